@@ -100,4 +100,4 @@ def test_a_gunfight_without_a_campaign_has_no_sheet(tmp_path: Path) -> None:
     code, output = said("sheet", str(file))
 
     assert 1 == code
-    assert "belongs to no campaign; set campaign to yes" in output
+    assert "is not part of a campaign; set campaign to yes" in output

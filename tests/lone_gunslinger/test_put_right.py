@@ -1,4 +1,4 @@
-"""The table says otherwise: what may be put right, and what cannot be."""
+"""Correct the table: what may be put right, and what cannot be."""
 
 from __future__ import annotations
 

@@ -339,7 +339,7 @@ def test_undo_drops_what_was_still_to_come_and_offers_what_was_typed() -> None:
 def test_cards_that_nobody_needs_to_know_are_not_asked_for_if_one_says_so() -> None:
     console = Console(begun("7", "deck"))
     assert replies(console, "facedown deck") == (
-        "What deck shows stays unknown until someone needs to know it."
+        "What deck shows stays unknown until someone needs it."
     )
     while session_of(console).questions()[0].source:
         console.line(session_of(console).questions()[0].texts()[0])

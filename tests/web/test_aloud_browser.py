@@ -171,7 +171,7 @@ def battle(reader: Reader, step: int) -> None:
     """Send what can be sent; else choose a unit, an action, and where to, as they are read out."""
     sends = reader.named("^(Place it|Set |Send|Hold with|Advance with|Rush with|Charge with|Idle )")
     units = reader.named("", inside="^group Units$")
-    acts = reader.named("^(Advance|Hold|Idle|All by themselves|Where )")
+    acts = reader.named("^(Advance|Hold|Idle|Set all up for me|Where )")
     if sends:
         reader.press(sends[-1])
     elif acts and not any("[pressed]" in each.state for each in acts):

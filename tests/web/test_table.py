@@ -117,7 +117,7 @@ def test_beside_a_real_table_everything_is_typed_and_the_record_is_the_plain_one
 
     set_pace(page, "step")
     page.reload()
-    expect(page.locator("#hands-say")).to_contain_text("Add the card to the Sheriff’s hand")
+    expect(page.locator("#hands-say")).to_contain_text("Deal the Sheriff a card")
     assert len(do_all(page)) == 3  # five, four and two cards: the same is said once
     while page.locator("#question").get_attribute("data-source") != "yes":
         enter(page, shortest(games.open(path_of(page).rpartition("/")[2])))
@@ -164,7 +164,7 @@ def test_one_thing_stands_there_at_a_time_in_large_type_and_steps_go_both_ways(
     expect(page.locator("#question")).to_be_visible()
     expect(page.locator("#typein")).to_be_focused()
     page.keyboard.press("ArrowLeft")
-    expect(say).to_contain_text("Add the card")
+    expect(say).to_contain_text("Deal the")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
@@ -257,15 +257,15 @@ def test_the_player_types_what_he_plays_or_lets_the_program_know_his_cards(
     enter(page, f"3c {aim.removeprefix('bang 3c at ').split()[0].lower()}")
     assert ("answer", "Sheriff", aim) in lines(games, page)
     page.locator("[data-tool=sources]").click()
-    page.get_by_role("button", name="Let the program know my cards").click()
-    expect(page.locator("#sheet")).to_contain_text("The program knows your cards")
+    page.get_by_role("button", name="Show Lonehand my cards").click()
+    expect(page.locator("#sheet")).to_contain_text("Lonehand knows your cards")
     page.locator("#sheet").get_by_role("button", name="Close").click()
     while page.locator("#question").get_attribute("data-source") != "yes":
         enter(page, shortest(games.open(str(session.key))))
     expect(page.locator(".prompt")).to_contain_text("Draw the top card of the deck for yourself")
     expect(page.get_by_role("button", name="I keep it to myself")).to_be_visible()
     page.locator("[data-tool=sources]").click()
-    page.get_by_role("button", name="Leave it to the seed").first.click()
+    page.get_by_role("button", name="Do it for me").first.click()
     expect(page.get_by_role("button", name="Type it in")).to_have_count(1)
 
 
@@ -280,7 +280,7 @@ def test_a_correction_is_filled_in_by_field_and_its_consequence_shown_before_it_
     expect(sheet.locator(".preview")).to_contain_text("life points")
     sheet.get_by_label("How many").fill("2")
     expect(sheet.locator(".preview")).to_contain_text("The Sheriff: 2 life points, not")
-    sheet.get_by_label("What is otherwise").select_option(label="A card is on the discard pile")
+    sheet.get_by_label("What is wrong").select_option(label="A card is on the discard pile")
     card = sheet.locator(".fields:not([hidden]) [data-field=card]")
     card.fill("7c")
     expect(sheet.locator("input[name=text]")).to_have_value("move bang 7c to discard")

@@ -37,7 +37,10 @@ WRONG: Final = "Something went wrong here; the game is as it was before."
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "?": ("", "list the answers and these commands"),
-    "why": ("[EVENT]", "why an opponent did that, last or before an event of the log"),
+    "why": (
+        "[EVENT]",
+        "why an opponent did that: the last decision, or the last before an event of the log",
+    ),
     "undo": ("[HOW MANY]", "take back answers"),
     "redo": ("[HOW MANY]", "redo answers you took back"),
     "log": ("[HOW MANY]", "the last events, with their numbers"),
@@ -48,7 +51,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "correct": ("TEXT", "fix what is different on the real table"),
     "typed": ("SOURCE", "type in real dice or cards from now on"),
     "virtual": ("SOURCE", "let Lonehand roll or draw again"),
-    "facedown": ("SOURCE", "leave cards unknown until you need to know them"),
+    "facedown": ("SOURCE", "keep cards unknown until you need them"),
     "faceup": ("SOURCE", "ask for every card again"),
     "branches": ("", "list the lines of play and where each one ends"),
     "go": ("LINE", "go to a line of the record"),
@@ -467,7 +470,7 @@ class Console:
         elif word in ("facedown", "faceup"):
             check_source(self.game, rest)
             session.order(rest, UNSEEN, UNKNOWN if word == "facedown" else None)
-            how = "stays unknown until someone needs to know it"
+            how = "stays unknown until someone needs it"
             lines = [f"What {rest} shows {how if word == 'facedown' else 'is asked for'}."]
         elif word == "correct":
             if not rest:
@@ -607,7 +610,7 @@ class Console:
         """Return what a sensible player would do, with the answer; a plot of his is taken over."""
         found = viewmodel.hint(self.seen)
         if found is None:
-            return Reply(["There is no hint for this question."])
+            return Reply(["No hint here. This one is yours to decide."])
         sentence = f"A sensible player: {found.label}. {found.why}".rstrip()
         orders, asked = self.orders(), self.asked()
         if orders is not None and asked is not None:

@@ -70,7 +70,7 @@ def address(link: str) -> str:
         )
     if not is_allowed(parts):
         raise Refusal(
-            f"lists are fetched from https://{SERVICE} alone; the owner of this machine names "
+            f"Lonehand fetches lists only from https://{SERVICE}; this machine’s owner can allow "
             f"other hosts in {OWNERS}",
             place=f"--link {link.strip()[:80]}",
         )
@@ -102,7 +102,9 @@ class SameService(urllib.request.HTTPRedirectHandler):
         new, old = urllib.parse.urlsplit(newurl), urllib.parse.urlsplit(req.full_url)
         if not is_allowed(new) or (old.scheme == "https" and new.scheme == "http"):
             fp.close()
-            raise Refusal(f"it leads on to {newurl[:80]}, where it is not followed", place="--link")
+            raise Refusal(
+                f"it redirects to {newurl[:80]}, which Lonehand does not follow", place="--link"
+            )
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 

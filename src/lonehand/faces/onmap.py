@@ -22,7 +22,7 @@ from lonehand.show.drafts import Act, Draft, Pointing, Slot, Track
 from lonehand.show.figures import Board
 
 HOW: Final = (
-    "A plot is a name, a colon and actions in order, each by the first letters of its words: "
+    "Type a name, a colon and actions in order; the first letters of each word are enough: "
     "“doc: draw, aim”; several characters in one line have a / between them, and without a name it "
     "is the next one’s. The time line is shown; an empty line sends it, ! behind a plot at once. "
     "? NAME lists the actions of another."

@@ -55,7 +55,7 @@ def text_of(name: str) -> str:
     if name in town_deck.deck_keys():
         return town_deck.deck_text(name)
     known = ", ".join([*lists.gang_keys(), *town_deck.deck_keys()])
-    raise Refusal(f"neither a file nor a built-in gang or deck; those are {known}", place=name)
+    raise Refusal(f"neither a file nor a built-in gang or deck; built-in ones: {known}", place=name)
 
 
 def gang_lines(gang: Gang) -> Iterator[str]:
@@ -113,7 +113,7 @@ def sheet(ctx: click.Context, game: str, number: int | None, out: str | None) ->
     """
     campaign = session_of(ctx, game).state.campaign
     if campaign is None:
-        raise Refusal("that gunfight belongs to no campaign; set campaign to yes", place=game)
+        raise Refusal("that gunfight is not part of a campaign; set campaign to yes", place=game)
     count = len(campaign.gangs)
     if number is not None and number > count:
         raise Refusal(f"the campaign has {count} gangs; choose 1 to {count}", place="--gang")

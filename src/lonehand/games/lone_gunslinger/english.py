@@ -92,8 +92,8 @@ def draws(state: State, event: events.Draw) -> str:
 def put_drawn_card(state: State, event: events.Draw) -> str:
     """Put a card that was drawn where it goes."""
     if state.seats[event.seat].yours:
-        shown = "" if event.card == UNKNOWN else f", {card_name(event.card)},"
-        return f"add the card{shown} to {whose(state, event.seat)}"
+        card = "a card" if event.card == UNKNOWN else card_name(event.card)
+        return f"deal {who(state, event.seat)} {card}"
     place = "under" if event.under else "on top of"
     return f"put {card_name(event.card)} {place} {whose(state, event.seat)}"
 

@@ -31,7 +31,7 @@ document.addEventListener("click", async (event) => {
     const found = page.querySelector(".understood, [role=alert]");
     place.replaceChildren(...(found ? [found] : ["That cannot be shown."]));
   } catch {
-    place.textContent = "The program does not answer.";
+    place.textContent = "Lonehand does not answer.";
   } finally {
     button.disabled = false;
   }
@@ -810,7 +810,7 @@ function play(board, beside, corrections, map, beats, people, fan) {
       }
       refusal(found);
     } catch {
-      notice("Lonehand does not answer. Is it still running? Every answer that it took is saved.");
+      notice("Lonehand does not answer. Is it still running? All your answers so far are saved.");
     } finally {
       busy = false;
       board.classList.remove("busy");
@@ -821,7 +821,7 @@ function play(board, beside, corrections, map, beats, people, fan) {
 
   function refusal(found) {
     quiet = false;
-    if (found.kind === "stale") { notice("The game has moved on; here is the question now."); if (!source || source.readyState === EventSource.CLOSED) listen(); }
+    if (found.kind === "stale") { notice("The game has moved on. Here is the new question."); if (!source || source.readyState === EventSource.CLOSED) listen(); }
     else if (found.kind === "rule") notice(`${sentence(found.error)} The report is kept with the saved game.`, [["Undo", () => step("undo")]]);
     else notice(sentence(found.error), found.clause ? [["§", () => openClause(found.clause), `Rule ${found.clause}`]] : []);
   }
@@ -843,7 +843,7 @@ function play(board, beside, corrections, map, beats, people, fan) {
       if (response.ok) return await response.json();
       refusal(await response.json());
     } catch {
-      notice("Lonehand does not answer. Is it still running? Every answer that it took is saved.");
+      notice("Lonehand does not answer. Is it still running? All your answers so far are saved.");
     }
     return null;
   }
@@ -1004,7 +1004,7 @@ function play(board, beside, corrections, map, beats, people, fan) {
   async function hint() {
     if (!asked()) return;
     const found = await get(`${api}/hint`);
-    if (!found) { notice("There is no hint for this."); return; }
+    if (!found) { notice("No hint here. This one is yours to decide."); return; }
     const filled = world?.hint(found);
     notice(`A sensible player: ${found.label}.${found.why ? " " + found.why : ""}`, filled ? [] : [["Do it", () => give(found.answer)]], true);
     const option = options().find((each) => each.dataset.text === found.answer);

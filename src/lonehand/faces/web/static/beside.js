@@ -447,7 +447,7 @@ export function corrections(api) {
     const found = await response.json();
     if (form.elements.text.value.trim() !== text) return;
     place.classList.toggle("wrong", !response.ok);
-    place.textContent = response.ok ? `That changes: ${found.changes.join(" ")}` : `That cannot be: ${found.error}.`;
+    place.textContent = response.ok ? `This changes: ${found.changes.join(" ")}` : `That is not possible: ${found.error}.`;
   }
 
   document.addEventListener("input", (event) => {

@@ -638,7 +638,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       if (drafting() && response.ok) renew(found);
       else if (!response.ok) notice(JSON.parse(found).error);
     } catch {
-      notice("Lonehand does not answer. Is it still running? Every answer that it took is saved.");
+      notice("Lonehand does not answer. Is it still running? All your answers so far are saved.");
     } finally {
       sending = false;
       if (next.length) draft(next.shift()); else { $("question").removeAttribute("aria-busy"); caughtUp(); }
@@ -807,7 +807,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
 
   function measure(place) {
     if (!place) return;
-    if (!ruler) { ruler = place; notice("To where? Point at it; Esc puts the ruler away.", [], true); return; }
+    if (!ruler) { ruler = place; notice("Point at where it ends. Esc puts the ruler away.", [], true); return; }
     lookTo(place);
     ruler = place;
   }
@@ -815,7 +815,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     ruler = on ? "" : null;
     $("ruler")?.setAttribute("aria-pressed", String(on));
     pane.classList.toggle("ruling", on);
-    if (on) notice("The ruler: click where it begins.", [], true); else { notice(""); unpoint(); }
+    if (on) notice("Ruler: click where it begins.", [], true); else { notice(""); unpoint(); }
   }
   $("ruler")?.addEventListener("click", () => rule(ruler === null));
 
