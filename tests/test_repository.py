@@ -290,6 +290,9 @@ ODD_ENGLISH = re.compile(
     r"[«»]"
     r"|(?<![Tt]here )\bis no (?!longer\b|more\b|one\b)[a-z]"
     r"|\bknown are\b|\bwanted are\b|\bis none of\b|\bcalled so\b|^that names\b"
+    r"|\b[Ww]hat came of\b|\bequal ones by a die\b|\bdie takes\b|\b[Nn]ot automated\b"
+    r"|\bno hint for\b|\bthe table says otherwise\b|\bin the midst of\b|\bcounts? no more\b"
+    r"|\bas near as (?:he|it|they) gets?\b"
 )
 """Turns of phrase that no friendly game uses: say what is wrong, then what to type."""
 
@@ -324,6 +327,11 @@ def test_no_sentence_has_an_odd_turn_of_phrase() -> None:
         ("“end” is no answer here", True),
         ("no table “E”; known are A, B", True),
         ("that names 1 dice, wanted are 2d6", True),
+        ("What came of what Orcs did?", True),
+        ("the nearest; equal ones by a die", True),
+        ("Not automated, to be played by hand", True),
+        ("ride as near as it gets", True),
+        ("ride as near as it can", False),
         ("there is no table “E”; choose A or B", False),
         ("he is no longer Shaken", False),
         ("type two dice, for example 6 3", False),

@@ -58,10 +58,10 @@ def says(look: Look, question: Question, answer: Any) -> str:
         return " ".join([f"{SAYS[plan.line]}.", *facts[:2]])
     if question.topic == "window":
         if answer != JOKER:
-            return "Keep the Joker for worse."
+            return "Keep the Joker for something worse."
         found = look.judged()
         return of_joker(look.fight, found).say if found is not None else "It is worth it."
     if question.topic == "to":
         plan = look.plan_found
-        return f"{SAYS[plan.line]}." if plan is not None else "That is onward."
+        return f"{SAYS[plan.line]}." if plan is not None else "That is the way forward."
     return FIRST.get(question.topic, "It will do.")

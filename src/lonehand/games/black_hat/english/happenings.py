@@ -224,7 +224,7 @@ def played(state: State, event: events.Played) -> str:
     """Return what is announced."""
     actor = who(state, event)
     if event.use == "strike":
-        return f"{actor} goes for {names.figure(state, event.target)}, cards face down"
+        return f"{actor} attacks {names.figure(state, event.target)}, cards face down"
     use = USES[event.use]
     match event.use:
         case "pistol" | "pistols" | "rifle":
@@ -234,7 +234,7 @@ def played(state: State, event: events.Played) -> str:
             other = event.target != event.about[0]
             use = f"to get {names.figure(state, event.target)} up" if other else "to get up"
         case "act":
-            return f"{names.card_list(event.cards)} lets {actor} act, too"
+            return f"{names.card_list(event.cards)} also lets {actor} act"
         case "move" | "group" | "alight" | "climb":
             climbs = "climb and go" if event.use == "move" and len(event.cards) > 1 else "go"
             goal = names.place(event.place)
@@ -436,7 +436,7 @@ def laid(state: State, event: events.Laid) -> str:
 @WORDS.said(events.StrikeUndone)
 def strike_undone(state: State, event: events.StrikeUndone) -> str:
     """Return which strike is undone."""
-    return f"{names.card_list([event.strike])} of {who(state, event)} counts no more"
+    return f"{names.card_list([event.strike])} of {who(state, event)} no longer counts"
 
 
 @WORDS.said(events.Struck)

@@ -75,7 +75,7 @@ SENTENCES: Final = {
     ),
     "best hex": Sentence("The best way leads into {0}."),
     "best hexes": Sentence(
-        "The best ways lead into {0}. They are equally good, and a die takes one."
+        "The best ways lead into {0}. They are equally good, and a die picks one."
     ),
     "no hex is better": Sentence(
         "No hex that he can enter is better than his own.", READING, option=False
