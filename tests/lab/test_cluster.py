@@ -5,11 +5,14 @@ from __future__ import annotations
 import importlib.metadata
 import json
 import os
+import random
 import re
 import shutil
 import signal
 import subprocess
 import sys
+import time
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -213,6 +216,74 @@ def test_workers_with_another_version_or_other_tables_are_refused_by_name(
     assert 2 == len(digests)
     assert all(identity() in sentence for sentence in told)
     machines.have_workers(0)
+
+
+@pytest.mark.soak
+def test_whatever_is_killed_again_and_again_no_game_is_lost_and_none_twice(
+    machines: Machines, tmp_path: Path
+) -> None:
+    """Workers, scheduler and client are killed in turn, and one worker sleeps meanwhile."""
+    machines.have_workers(2)
+    many, out = 3_000, tmp_path / "soak.parquet"
+    words = ["simulate", NAME, "-n", str(many), "--seat", "random", "--seed", "soak"]
+    on_cluster = [*words, "--cluster", machines.address, "--out", str(out), "--resume"]
+    chance = random.Random(1)  # noqa: S311 - no secret hangs on it
+    kills: Counter[str] = Counter()
+    client: subprocess.Popen[bytes] | None = None
+    while not out.exists():
+        if client is None or client.poll() is not None:
+            client = subprocess.Popen(
+                [sys.executable, "-m", "lonehand", *on_cluster],
+                env={**os.environ, "PYTHONPATH": str(SOURCE)},
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+        before = games(out)
+        until(
+            lambda: games(out) > before or out.exists() or client.poll() is not None,  # noqa: B023
+            "more games",
+        )
+        what = chance.choice(["worker", "worker", "scheduler", "client", "asleep"])
+        kills[what] += 1
+        if what == "worker":
+            end(chance.choice(machines.workers))
+        elif what == "scheduler":
+            machines.restart_scheduler()
+            for worker in machines.workers:
+                end(worker)
+        elif what == "client":
+            end(client)
+        else:
+            worker = chance.choice(machines.workers)
+            worker.send_signal(signal.SIGSTOP)
+            time.sleep(1)
+            worker.send_signal(signal.SIGCONT)
+        machines.have_workers(2)
+    assert client is not None
+    client.wait()
+    whole = tmp_path / "whole.parquet"
+    assert 0 == run(*words, "--out", str(whole)).exit_code
+
+    assert whole.read_bytes() == out.read_bytes()
+    assert kills.total() >= 4
+
+
+@pytest.mark.soak
+def test_an_own_army_and_an_own_board_travel_to_the_workers(
+    machines: Machines, tmp_path: Path
+) -> None:
+    machines.have_workers(1)
+    game = find("grimdark-future")
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    for name, text in game.tables.items():  # type: ignore[attr-defined]  # the protocol is optional
+        (folder / name).write_text(text, "utf-8")
+    words = ["simulate", game.name, "-n", "6", "--seat", "random", "--tables", str(folder), "--out"]
+    here, there = tmp_path / "here.parquet", tmp_path / "there.parquet"
+    first = run(*words, str(here))
+    assert 0 == first.exit_code, first.output
+    assert 0 == run(*words, str(there), "--cluster", machines.address).exit_code
+    assert here.read_bytes() == there.read_bytes()
 
 
 # -- without a cluster ----------------------------------------------------------------------------
