@@ -9,14 +9,14 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 IMAGES = ROOT / "docs" / "images"
 OTHERS = {
-    "terminal.png",
+    "terminal.webp",
     "saloon.svg",
     "study-levels.svg",
     "study-opponents.svg",
     "study-sheriffs.svg",
 }
 """What is not taken of the page, and so not by scripts/screenshots."""
-HEAVIEST = 250_000
+HEAVIEST = 150_000
 
 
 def taken() -> set[str]:
@@ -42,8 +42,8 @@ def shown() -> set[str]:
     }
 
 
-def test_the_script_takes_the_ten_pictures_of_the_page_that_the_manual_shows() -> None:
-    assert len(taken()) == 10
+def test_the_script_takes_the_pictures_of_the_page_that_the_manual_shows() -> None:
+    assert 10 <= len(taken()) <= 16
     assert shown() == taken() | OTHERS
 
 
@@ -51,4 +51,4 @@ def test_every_picture_is_there_and_light() -> None:
     there = {path.name: path.stat().st_size for path in IMAGES.iterdir()}
 
     assert shown() == set(there)
-    assert [name for name in taken() if there[name] > HEAVIEST] == []
+    assert [name for name in shown() if there[name] > HEAVIEST] == []

@@ -179,11 +179,11 @@ def every_state() -> dict[str, State]:
         over = map_states.STATES[f"{name}-over"]
         found[f"{name}-look-back"] = State(over.make, looked_back, sort="map")
     turn = map_states.STATES["battle-your-turn"]
-    found["battle-menu"] = State(turn.make, menu_open, sort="map")
-    found["battle-log"] = State(turn.make, log_open, sort="map")
+    found["battle-menu"] = State(turn.make, menu_open)
+    found["battle-log"] = State(turn.make, log_open)
     for name in map_states.BESIDE:
         for answers in (0, 12, 30):
-            found[f"{name}-table-{answers}"] = State(table_of(name, answers))
+            found[f"{name}-table-{answers}"] = State(table_of(name, answers), sort="read")
     found["gunfight-figure"] = State(gunfight("figure"), sort="map")
     found["gunfight-play"] = State(gunfight("play", 3), sort="map")
     found["gunfight-over"] = State(gunfight(""), sort="map")

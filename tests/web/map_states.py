@@ -238,7 +238,7 @@ STATES: Final[dict[str, MapState]] = {
     "showdown-plot": MapState(SHOWDOWN, "plot", plotted),
     "showdown-guns": MapState(SHOWDOWN, "plot", guns_shown),
     "showdown-segments": MapState(SHOWDOWN, "plot", plots_sent, goes_on=True),
-    "showdown-hex": MapState(SHOWDOWN, "hex"),
+    "showdown-hex": MapState(SHOWDOWN, "move"),
     "showdown-list": MapState(SHOWDOWN, "plot", rail_open),
     "showdown-why": MapState(SHOWDOWN, "plot", why_open, nth=4),
     "showdown-over": MapState(SHOWDOWN, ""),
