@@ -338,12 +338,12 @@ def test_undo_beside_a_table_with_the_map_says_who_goes_back_where() -> None:
 
 def test_undo_beside_a_table_by_facts_takes_back_every_answer() -> None:
     """By facts no place is put back, and undo and redo go through the whole of it."""
-    console = beside("facts", "none", "A>B, C>B", "Thompson", "yes", "4-6")
-    assert ["Taken back: player: 4-6."] == console.line("undo").lines
-    said = replies(console, "undo 3")
+    console = beside("facts", "none", "A>B, C>B", "none of these")
+    assert ["Taken back: player: none of these."] == console.line("undo").lines
+    said = replies(console, "undo 1")
     assert "Barkeep (Saloon): automatic, TAC A (closes in fast)." in said
     assert WRONG not in said
-    assert WRONG not in replies(console, "redo 4")
+    assert WRONG not in replies(console, "redo 2")
     assert "B" == console.state.called("Barkeep").marker
 
 

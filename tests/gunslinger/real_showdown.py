@@ -7,8 +7,8 @@ from typing import Any
 from lonehand.engine.chance import Chance
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
-from lonehand.games.gunslinger import carrying, events
-from lonehand.games.gunslinger.asking import SIGHT, ZONE, spoken
+from lonehand.games.gunslinger import asking, carrying, events
+from lonehand.games.gunslinger.asking import BY_RULE, SIGHT, SOMEBODY, ZONE, spoken
 from lonehand.games.gunslinger.facts import THAT_HEX, THAT_WEAPON, Facts
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.state import Play, State
@@ -18,6 +18,7 @@ ENTRIES = ("none", "none", "none", "A>B, C>B", "A>C, B>C", "A>D, B>D")
 HARM = ("delay {} 5", "wound {} leg light; delay {} 3", "wound {} chest light; delay {} 8")
 
 
+FOUND = "found by a rule"
 When = tuple[int, int, str]
 """The segment of an automatic character: turn, segment, and who."""
 
@@ -123,7 +124,10 @@ class Tables:
         man = play.state.called(who)
         carrying.settle_gun(man)
         facts: Any = MapFacts(play, man)
-        value = value_of(facts, question.about["key"], self.targets[state.turn, state.segment, who])
+        target = self.targets[state.turn, state.segment, who]
+        if "cases" in question.about:
+            return first_true(facts, question, target)
+        value = value_of(facts, question.about["key"], target)
         for option in question.options:
             if str(option) == value:
                 return value
@@ -138,6 +142,10 @@ class Tables:
             if isinstance(event, events.Decision):
                 kind = event.target_kind
                 name = event.target if kind == "enemy" or in_full else kind
+                if not in_full and (event.target in BY_RULE or event.target == SOMEBODY):
+                    name = FOUND
+                if event.activity == "nothing" and not event.turns and not in_full:
+                    name = FOUND
                 found[turn, event.segment, event.who] = (
                     event.activity,
                     name,
@@ -154,9 +162,10 @@ class Tables:
         for number, (_, event, *_) in enumerate(self.asked.events):
             if isinstance(event, events.Turn):
                 turn = event.number
-            if isinstance(event, events.Decision):
+            if isinstance(event, events.Cases | events.Decision):
                 told = GAME.instruction(self.asked.at(number), event)
-                found[turn, event.segment, event.who] = told
+                if told:
+                    found[turn, event.segment, event.who] = told
         return found
 
     def with_an_entry(self) -> list[When]:
@@ -172,21 +181,48 @@ class Tables:
         return found
 
 
+def by_rule(facts: Any, name: str) -> str:
+    """Return the enemy whom people find by a rule; any other name as it is."""
+    if name == asking.IN_SIGHT:
+        name = facts.enemy_seen() or facts.enemy_seen_elsewhere() or name
+    elif name == asking.FROM_COVER:
+        name = facts.enemy_from_cover() or name
+    elif name == asking.CLOSEST:
+        name = facts.closest_enemy() or name
+    return name
+
+
+def first_true(facts: Any, question: Question, target: str) -> str:
+    """Return the case that is true, whose facts the map knows."""
+    for option, ways in zip(question.texts(), question.about["cases"], strict=True):
+        if any(all(value_of(facts, key, target) == said for key, said in way) for way in ways):
+            return option
+    raise AssertionError((question.about["cases"], question.options))
+
+
 def value_of(facts: Any, key: list[Any], target: str) -> str:
     """Return the words of a fact that the map knows; *target* is what a die has chosen there."""
     name, *args = key
+    several = len(facts.play.state.enemies(facts.who)) > 1
     if name == SIGHT:
         own, other = facts.enemy_seen(), facts.enemy_seen_elsewhere()
         if own is not None:
-            return str(own)
-        return "nobody" if other is None else f"{other}, on another level"
+            return asking.SOME if several else str(own)
+        if other is None:
+            return asking.NOBODY
+        return asking.SOME_ELSEWHERE if several else f"{other}, on another level"
+    if name == "enemy_from_cover" and several:
+        return asking.SOME if facts.enemy_from_cover() else asking.NOBODY
+    args = [by_rule(facts, arg) for arg in args]
+    if name == asking.WHOM:
+        return str(args[0])
     if name == ZONE:
         hexes = facts.zone_hexes(args[0])
         if not hexes:
             return "there is none"
         if facts.nearer_than_hex(args[0]):
-            return f"{args[0]} is nearer to him"
-        return f"it is as near to him as {args[0]}, or nearer"
+            return f"{key[1]} is nearer to him"
+        return f"it is as near to him as {key[1]}, or nearer"
     real = [target if arg in (THAT_HEX, THAT_WEAPON) else arg for arg in args]
     value = getattr(facts, name)(*real)
     options = getattr(Facts, name).options

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from statistics import median, quantiles
+from typing import Any
 
 import pytest
-from real_showdown import Tables
+from real_showdown import FOUND, Tables
 
+from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.session import Session
 from lonehand.games.gunslinger.at_table import TacForm
 from lonehand.games.gunslinger.automa import new_marker
 from lonehand.games.gunslinger.game import GAME, Gunslinger
 from lonehand.games.gunslinger.showdowns import keys
+from lonehand.testing.conformance import any_answer
 
 
 def compare(showdown: str, seed: str, turns: int) -> None:
@@ -23,7 +26,16 @@ def compare(showdown: str, seed: str, turns: int) -> None:
     kept, asked = tables.decisions(tables.kept), tables.decisions(tables.asked)
     compared = {when: (kept[when], asked[when]) for when in asked if when in kept}
     assert len(compared) >= 10
-    assert {} == {when: pair for when, pair in compared.items() if pair[0] != pair[1]}
+    assert {} == {when: pair for when, pair in compared.items() if not alike(*pair)}
+
+
+def alike(kept: tuple[Any, ...], asked: tuple[Any, ...]) -> bool:
+    """Tell whether two decisions are the same; people find some enemies by a rule."""
+    by_rule = asked[1] == FOUND
+    return all(
+        one == other or (number == 1 and by_rule)
+        for number, (one, other) in enumerate(zip(kept, asked, strict=True))
+    )
 
 
 @pytest.mark.parametrize("showdown", ["saloon-quarrel", "gully-ambush", "trading-post"])
@@ -40,7 +52,7 @@ def test_facts_and_map_agree_in_every_showdown(showdown: str) -> None:
         compare(showdown, seed, 5)
 
 
-def test_at_most_four_entries_in_the_median_and_six_for_nine_of_ten() -> None:
+def test_at_most_two_entries_in_the_median_and_four_for_nine_of_ten() -> None:
     """Over showdowns told by facts, an automatic character's segment takes few entries."""
     counts: list[int] = []
     for showdown in ("saloon-quarrel", "gully-ambush"):
@@ -49,8 +61,8 @@ def test_at_most_four_entries_in_the_median_and_six_for_nine_of_ten() -> None:
         tables.play_asked()
         counts += [len(tables.typed.get(when, ())) for when in tables.with_an_entry()]
     assert len(counts) >= 60
-    assert median(counts) <= 4
-    assert quantiles(counts, n=10)[8] <= 6
+    assert median(counts) <= 2
+    assert quantiles(counts, n=10)[8] <= 4
 
 
 def test_with_the_map_kept_nothing_is_asked_but_what_people_did() -> None:
@@ -71,22 +83,18 @@ def test_every_decision_at_a_table_says_what_hands_do() -> None:
     tables.play_kept()
     tables.play_asked()
     session = tables.asked
-    told = [
-        GAME.instruction(session.state, event.event)
-        for event in session.events
-        if event.kind == "decision"
-    ]
+    told = tables.orders()
     assert told
-    assert all(told)
+    assert set(told) == set(tables.decisions(session))
 
 
 def test_hands_are_told_which_gun_it_is() -> None:
     """By facts the program keeps the sheets, so it names the gun that is drawn, cocked or fired."""
     session = Session.new(GAME, "guns", {"showdown": "saloon-quarrel", "beside": "facts"})
-    for answer in ("none", "none", "Thompson", "yes", "0-1"):
+    for answer in ("none", "none", "0 or 1 hex away"):
         session.answer(answer)
     told = [GAME.instruction(session.state, event.event) for event in session.events]
-    assert "Wilson draws and cocks the R10 from the holster." in told
+    assert any("0 or 1 hex away: Wilson draws and cocks the R10 from the" in each for each in told)
 
 
 @pytest.mark.parametrize("showdown", ["poker-game", "bank-robbery", "jail-break"])
@@ -123,7 +131,8 @@ def test_a_gun_that_is_dropped_lies_in_no_hand() -> None:
 def test_a_victim_who_is_out_is_nobodys_target_any_more() -> None:
     """Whoever a shot has put out of play is asked about no more."""
     session = Session.new(GAME, "out", {"showdown": "duel", "beside": "facts"})
-    for _ in range(60):
+    chance = Chance("out")
+    for _ in range(400):
         if not session.questions():
             break
         question = session.questions()[0]
@@ -132,10 +141,10 @@ def test_a_victim_who_is_out_is_nobodys_target_any_more() -> None:
         elif question.topic == "tac":
             session.answer("none")
         else:
-            session.answer(str(question.options[0]))
+            session.answer(any_answer(question, chance))
     outcome = session.outcome()
     assert outcome is not None
-    assert outcome.clause == "BG-VICTORY"
+    assert "Nobody but" in outcome.sentence
 
 
 @pytest.mark.parametrize(

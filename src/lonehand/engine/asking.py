@@ -19,7 +19,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.facts import Source
 from lonehand.engine.grammar.english import listed
 
-MOST_TRIALS: Final = 150
+MOST_TRIALS: Final = 500
 """After so many trials the fact that is needed first is asked, whether it decides or not."""
 TREES_KEPT: Final = 256
 """How many trees are kept, before all of them are forgotten."""

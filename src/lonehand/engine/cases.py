@@ -7,7 +7,7 @@ holds, and "none of these". Where each question is put by itself nothing of that
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations
 from typing import Any, Final, NamedTuple
@@ -18,6 +18,7 @@ MOST_WORLDS: Final = 48
 """Where there are more ways through the questions than this, fewer of them are put in one."""
 NONE_OF_THESE: Final = "none of these"
 AND: Final = ", and "
+BAR: Final = "|"
 FIRST: Final = "first"
 """What the key of several questions in one begins with."""
 Key = tuple[Hashable, ...]
@@ -32,8 +33,9 @@ class Question(NamedTuple):
         key: the name of the fact, or of facts that are asked for together, and its arguments.
         words: what is asked.
         answers: from the words of an answer to its value.
-        short: for each answer a statement in a few words, as it stands among other cases; empty
-            where the answer says that something is not so. None of them: it is put by itself.
+        short: for each answer a statement in a few words, as it stands among other cases, or
+            several with a bar between them, the widest first; empty where the answer says that
+            something is not so. None of them: it is put by itself.
 
     """
 
@@ -41,6 +43,14 @@ class Question(NamedTuple):
     words: str
     answers: Mapping[str, Any]
     short: Mapping[str, str] = {}
+
+    def says(self, answer: str) -> list[str]:
+        """Return the statements that are true after an answer."""
+        return [statement for statement in self.short[answer].split(BAR) if statement]
+
+    def may_say(self) -> set[str]:
+        """Return the statements that are true after any of its answers."""
+        return {statement for answer in self.answers for statement in self.says(answer)}
 
 
 World = tuple[tuple[Question, str], ...]
@@ -66,6 +76,11 @@ class Case(NamedTuple):
         """The case in words."""
         return AND.join(self.statements) or NONE_OF_THESE
 
+    @property
+    def is_last(self) -> bool:
+        """Whether nothing more has to be asked in it."""
+        return bool(self.tree[0] == "do")
+
 
 class Together(NamedTuple):
     """Several questions as one: the questions, and the cases, of which the first true one holds."""
@@ -78,12 +93,21 @@ class Together(NamedTuple):
         """The key of them all."""
         return (FIRST, *(question.key for question in self.questions))
 
-    def data(self) -> list[list[list[list[Any]]]]:
-        """Return the ways through the questions in each case: pairs of a key and an answer."""
-        return [
-            [[[list(question.key), answer] for question, answer in world] for world in case.worlds]
-            for case in self.cases
-        ]
+    def about(self) -> dict[str, Any]:
+        """Return what a question is about that puts them.
+
+        `details` are the words of each, `answers` the answers to each by its key; `cases` has for
+        each case the ways through the questions in it, as pairs of a key and an answer.
+        """
+        return {
+            "details": [question.words for question in self.questions],
+            "key": list(self.key),
+            "answers": [[list(each.key), list(each.answers)] for each in self.questions],
+            "cases": [
+                [[[list(each.key), answer] for each, answer in world] for world in case.worlds]
+                for case in self.cases
+            ],
+        }
 
     def case(self, words: str) -> Case:
         """Return the case of these words; raise KeyError if there is none."""
@@ -93,26 +117,44 @@ class Together(NamedTuple):
 def together(tree: Tree) -> Together | None:
     """Return as many questions from the root of a tree on as fit in one; None if none do.
 
-    The way on from the first answer of each question is taken in before that of the next.
+    The way on from the first answer of each question is taken in before that of the next. What was
+    found for a tree is kept as long as the tree is.
     """
+    kept = FOUND.get(id(tree))
+    if kept is None or kept[0] is not tree:
+        if len(FOUND) >= FOUND_KEPT:
+            FOUND.clear()
+        kept = FOUND[id(tree)] = tree, found_together(tree)
+    return kept[1]
+
+
+FOUND_KEPT: Final = 512
+FOUND: Final[dict[int, tuple[Tree, Together | None]]] = {}
+"""What was found last, by the identity of the tree, which is held here, too."""
+
+
+def found_together(tree: Tree) -> Together | None:
+    """Return as many questions from the root of a tree on as fit in one; None if none do."""
     if not is_short(tree):
         return None
-    most = max(MOST_CASES, len(tree[1].answers))
+    most = max(MOST_CASES, len(tree[1].answers) + 1)
     opened: set[Path] = {()}
+    shapes = Shapes()
     found: list[Case] = []
     refused: set[Path] = set()
     while True:
         ways = list(worlds(tree, opened))
-        closed = [path_of(world) for world, then in ways if is_short(then)]
-        further = next((path for path in closed if path not in refused), None)
-        if further is None:
+        closed = {path_of(world): then[1].key[0] for world, then in ways if is_short(then)}
+        first = next((path for path in closed if path not in refused), None)
+        if first is None:
             break
-        trial = list(worlds(tree, opened | {further}))
-        cases = first_true(trial) if len(trial) <= MOST_WORLDS else None
+        further = {path for path, name in closed.items() if name == closed[first]}
+        trial = list(worlds(tree, opened | further))
+        cases = first_true(trial, shapes) if len(trial) <= MOST_WORLDS else None
         if cases is None or len(cases) > most:
-            refused.add(further)
+            refused |= further
             continue
-        opened.add(further)
+        opened |= further
         found = cases
     questions = {each.key: each for case in found for world in case.worlds for each, _ in world}
     return Together(tuple(questions.values()), tuple(found)) if len(questions) > 1 else None
@@ -142,18 +184,39 @@ def worlds(tree: Tree, opened: AbstractSet[Path], way: World = ()) -> Iterator[t
         yield from worlds(then, opened, (*way, (question, answer)))
 
 
-def first_true(ways: Sequence[tuple[World, Tree]]) -> list[Case] | None:
+class Shapes:
+    """Numbers for trees: equal ones have the same."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[tuple[object, ...], int] = {}
+        self.known: dict[int, int] = {}
+
+    def of(self, tree: Tree) -> int:
+        """Return the number of a tree."""
+        number = self.known.get(id(tree))
+        if number is None:
+            kind, what, *trees = tree
+            shape = (kind, str(what if kind == "do" else what.key), *map(self.of, trees))
+            number = self.known[id(tree)] = self.numbers.setdefault(shape, len(self.numbers))
+        return number
+
+
+Way = tuple[World, Tree, int]
+"""A way through questions, what is left to ask then, and the number of that tree."""
+
+
+def first_true(ways: Sequence[tuple[World, Tree]], shapes: Shapes) -> list[Case] | None:
     """Return cases of which the first that is true holds; None if short statements do not do.
 
     A case has one statement or two; whatever they are true of leads to the same.
     """
-    left, found = list(ways), list[Case]()
+    left = [(world, tree, shapes.of(tree)) for world, tree in ways]
+    found = list[Case]()
     while left:
-        first = left[0][1]
-        if all(tree == first for _, tree in left):
+        if len({number for *_, number in left}) == 1:
             if not found:
                 return None
-            found.append(Case((), tuple(world for world, _ in left), first))
+            found.append(Case((), tuple(world for world, *_ in left), left[0][1]))
             return found
         case = best_case(left)
         if case is None:
@@ -163,49 +226,47 @@ def first_true(ways: Sequence[tuple[World, Tree]]) -> list[Case] | None:
     return found
 
 
-def best_case(left: Sequence[tuple[World, Tree]]) -> Case | None:
+def best_case(left: Sequence[Way]) -> Case | None:
     """Return the case with the fewest statements, of these the one that leaves the least open.
 
     Less is open where fewer different things can follow, and then where fewer ways are left.
     """
     said = dict.fromkeys(
-        question.short[answer]
-        for world, _ in left
+        statement
+        for world, *_ in left
         for question, answer in world
-        if question.short[answer]
+        for statement in question.says(answer)
     )
+    true = {each: [may_say(world, each) for world, *_ in left] for each in said}
+    sure = {each: [says(world, each) for world, *_ in left] for each in said}
+    numbers = [number for *_, number in left]
     for size in (1, 2):
         best: tuple[tuple[int, int], Case] | None = None
         for statements in combinations(said, size):
-            true = [way for way in left if all(may_say(way[0], each) for each in statements)]
-            rest = [way for way in left if not all(says(way[0], each) for each in statements)]
-            if len(rest) == len(left) or any(tree != true[0][1] for _, tree in true):
+            ins = [all(each) for each in zip(*(true[one] for one in statements), strict=True)]
+            follow = {number for number, is_in in zip(numbers, ins, strict=True) if is_in}
+            if len(follow) != 1:
                 continue
-            still_open = different(tree for _, tree in rest), len(rest)
+            gone = [all(each) for each in zip(*(sure[one] for one in statements), strict=True)]
+            if not any(gone):
+                continue
+            rest = [number for number, is_gone in zip(numbers, gone, strict=True) if not is_gone]
+            still_open = len(set(rest)), len(rest)
             if best is None or still_open < best[0]:
-                ways_in = tuple(world for world, _ in true)
-                best = still_open, Case(statements, ways_in, true[0][1])
+                ways = [way for way, is_in in zip(left, ins, strict=True) if is_in]
+                best = still_open, Case(statements, tuple(way[0] for way in ways), ways[0][1])
         if best is not None:
             return best[1]
     return None
 
 
-def different(trees: Iterable[Tree]) -> int:
-    """Return how many different trees there are."""
-    found: list[Tree] = []
-    for tree in trees:
-        if tree not in found:
-            found.append(tree)
-    return len(found)
-
-
 def says(world: World, statement: str) -> bool:
     """Tell whether a statement is true where these answers are given."""
-    return any(question.short[answer] == statement for question, answer in world)
+    return any(statement in question.says(answer) for question, answer in world)
 
 
 def may_say(world: World, statement: str) -> bool:
     """Tell whether a statement may be true there: it is, or what it is about is not settled."""
     if says(world, statement):
         return True
-    return not any(statement in question.short.values() for question, _ in world)
+    return not any(statement in question.may_say() for question, _ in world)

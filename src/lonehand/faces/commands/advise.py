@@ -7,7 +7,7 @@ rules run until the turn is over, and what they ask on the way is asked of whoev
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -128,7 +128,34 @@ class Advice:
 
     def fact(self, question: Question) -> str | None:
         """Return what the situation says of the fact that is asked for; None if it says nothing."""
+        cases = (question.about or {}).get("cases")
+        if cases is not None:
+            return self.first_true(question, cases)
         name, *about = (question.about or {}).get("key") or ("",)
+        return self.said_of(name, about)
+
+    def first_true(self, question: Question, cases: Sequence[Any]) -> str | None:
+        """Return which of several cases the situation's facts make true; None if they leave it.
+
+        Raises:
+            Refusal: a fact is no answer to what is asked of it.
+
+        """
+        for (name, *about), answers in question.about["answers"]:
+            said = self.said_of(name, about)
+            if said is not None and said not in answers:
+                raise Refusal(
+                    f"“{said}” is not an answer here; {english.choose(quoted(answers))}",
+                    place=f"{self.name}: facts, {name}",
+                )
+        for text, ways in zip(question.texts(), cases, strict=True):
+            for way in ways:
+                if all(self.said_of(name, about) == answer for (name, *about), answer in way):
+                    return text
+        return None
+
+    def said_of(self, name: str, about: Sequence[str]) -> str | None:
+        """Return what the situation says of a fact about somebody; None if it says nothing."""
         found = self.facts.get(name)
         return found.get(", ".join(about)) if isinstance(found, Mapping) else found
 
@@ -245,6 +272,11 @@ class Advice:
             return f"{outcome.sentence}{inwords.under(outcome.clause)}"
         after = self.situated.in_turn(end.view)
         return f"The turn is over; {after.who} is next." if after else "The turn is over."
+
+
+def quoted(texts: Iterable[str]) -> list[str]:
+    """Return texts in quotation marks."""
+    return [f"“{text}”" for text in texts]
 
 
 def waits(question: Question) -> bool:

@@ -171,14 +171,7 @@ def put(play: Play, squad: Squad, question: Question) -> str:
 
 def put_together(play: Play, squad: Squad, found: Together) -> str:
     """Ask which case is the first that is true; the definitions stand behind the question."""
-    details = [question.words for question in found.questions]
-    about = {
-        "who": squad.name,
-        "fact": "Which of these is true first?",
-        "details": details,
-        "key": list(found.key),
-        "cases": found.data(),
-    }
+    about = {"who": squad.name, "fact": "Which of these is true first?", **found.about()}
     options = [case.words for case in found.cases]
     seat = beside.asked_seat(play.state)
     return play.door.ask(seat, "GF-ACT-1d", "fact", options, about)

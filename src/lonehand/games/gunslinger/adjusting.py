@@ -30,6 +30,7 @@ class Decided(NamedTuple):
         steps: the equally good next cells of an ADVANCE, on a map.
         clauses: the clauses that chose these cells, or that left him without an action.
         used: the facts that were looked at.
+        is_told: whether hands have been told of it already, among other cases.
 
     """
 
@@ -37,6 +38,11 @@ class Decided(NamedTuple):
     steps: Sequence[int] = ()
     clauses: Sequence[str] = ()
     used: Sequence[object] = ()
+    is_told: bool = False
+
+
+UNDECIDED: Final = Decided(Plan("nothing", "GS-9.2c", None))
+"""Stands where nothing but a plan is known."""
 
 
 def decided_on_map(play: Play, who: Character) -> Decided:

@@ -5,22 +5,29 @@ How only what decides is asked, `lonehand.engine.asking` says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast
 
 from lonehand.engine import asking
-from lonehand.engine.asking import UNKNOWN, Needed, Trial
-from lonehand.engine.cases import Key, Question
+from lonehand.engine.asking import UNKNOWN, AskTogether, Needed, Trial
+from lonehand.engine.cases import BAR, Key, Question
 from lonehand.engine.facts import said
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.automa import Plan
-from lonehand.games.gunslinger.facts import AN_ENEMY, THAT_HEX, Facts
+from lonehand.games.gunslinger.facts import AN_ENEMY, FAR, NEAR, NOWHERE, THAT_HEX, Facts
 from lonehand.games.gunslinger.sheet import OnSheet
 from lonehand.games.gunslinger.state import Character
 from lonehand.games.gunslinger.tables import Readings
+from lonehand.games.gunslinger.targets import Target
 
 __all__ = ["Needed", "Question", "Table", "Trial", "alike", "next_question", "settle", "spoken"]
-SIGHT, ZONE = "sight", "zone"
+SIGHT, ZONE, WHOM = "sight", "zone", "whom"
+IN_SIGHT: Final = "the nearest enemy he sees"
+FROM_COVER: Final = "the nearest enemy his hex hides him from"
+CLOSEST: Final = "the nearest enemy"
+BY_RULE: Final = (IN_SIGHT, FROM_COVER, CLOSEST)
+"""Enemies whom people find on their map by the rule; who it is is asked only where it matters."""
+SOME, SOME_ELSEWHERE, NOBODY = "somebody", "somebody, on another level only", "nobody"
 TOGETHER: Final = {
     "enemy_seen": 0,
     "enemy_seen_elsewhere": 1,
@@ -39,6 +46,8 @@ class Table(asking.Table):
         readings: how unclear places are read; a question says what it asks for by them.
         levels: whether the map has more than one level.
         weapons: whether any weapon lies about.
+        by_rule: whether one of several enemies is found by people by the rule, and his name is
+            asked only where it matters.
 
     """
 
@@ -50,8 +59,11 @@ class Table(asking.Table):
         *,
         levels: bool = True,
         weapons: bool = True,
+        by_rule: bool = False,
     ) -> None:
         super().__init__(Facts)
+        self.by_rule = by_rule and len(enemies) > 1
+        self.has_aim = bool(sheet.aim) and self.by_rule
         self.sheet, self.enemies, self.levels = OnSheet(sheet), tuple(enemies), levels
         self.readings = readings
         if not weapons:
@@ -60,14 +72,33 @@ class Table(asking.Table):
 
     def kept(self, name: str) -> Callable[..., Any] | None:
         """Return what his sheet says of a fact; None if it does not stand there."""
+        if name == "aim_points" and self.has_aim:
+            return None
         found: Callable[..., Any] | None = getattr(self.sheet, name, None)
         return found
 
     def follows(self, trial: Trial, name: str, args: Sequence[Any]) -> Any:
         """Return a fact that follows from others; `UNKNOWN` where it does not."""
+        if name == "aim_points":
+            return self.sheet.aim_points(self.who_it_is(trial, args[0]))
+        if name == "closest_enemy" and self.by_rule:
+            return CLOSEST
         follows = FOLLOWS.get(name)
         value = None if follows is None else follows(trial, *args)
         return UNKNOWN if value is None else value
+
+    def who_it_is(self, trial: Trial, enemy: str) -> str:
+        """Return the name of an enemy whom people find by a rule; raise Needed if nobody said."""
+        if enemy not in BY_RULE:
+            return enemy
+        name = trial.answer((WHOM, enemy))
+        if name is UNKNOWN:
+            raise Needed(self.whom(enemy))
+        return str(name)
+
+    def whom(self, enemy: str) -> Question:
+        """Ask who an enemy is whom people find by a rule."""
+        return Question((WHOM, enemy), f"who {enemy} is", {name: name for name in self.enemies})
 
     def part(self, name: str, args: Sequence[Any], value: Any) -> Any:
         """Return a fact's own part of an answer to two of them."""
@@ -82,20 +113,40 @@ class Table(asking.Table):
             return hex_in_zone(args[0], self.readings)
         options: tuple[Any, ...] = getattr(Facts, name).options
         if options == AN_ENEMY:
+            if name == "enemy_from_cover" and self.by_rule:
+                return self.from_cover(words)
             somebody = name == "closest_enemy" and self.enemies
             options = self.enemies if somebody else (*self.enemies, None)
-        return Question((name, *args), words, {spoken(option): option for option in options})
+        answers = {spoken(option): option for option in options}
+        return Question((name, *args), words, answers, short(name, args, answers))
+
+    def from_cover(self, words: str) -> Question:
+        """GS-9.2.11.COVER: ask whether his hex is cover against any of several enemies."""
+        answers = {SOME: FROM_COVER, NOBODY: None}
+        short = {SOME: "his hex hides him from an enemy", NOBODY: "his hex hides him from nobody"}
+        return Question(("enemy_from_cover",), words, answers, short)
 
     def whom_he_sees(self) -> Question:
         """Ask whom he sees, on his own level or on another, in one question."""
-        answers: dict[str, Any] = {enemy: (enemy, None) for enemy in self.enemies}
+        people = {SOME: IN_SIGHT} if self.by_rule else {enemy: enemy for enemy in self.enemies}
+        answers: dict[str, Any] = {said: (name, None) for said, name in people.items()}
         if self.levels:
-            answers |= {f"{enemy}, on another level": (None, enemy) for enemy in self.enemies}
+            above = SOME_ELSEWHERE if self.by_rule else "{}, on another level"
+            answers |= {above.format(said): (None, name) for said, name in people.items()}
+        said = {}
+        if len(people) == 1:
+            own, other = "on his own level", "on another level only"
+            for answer, (level, _) in answers.items():
+                sees = f"he sees {next(iter(people))}"
+                said[answer] = f"{sees}{BAR}{sees} {own if level else other}"
+            said[NOBODY] = "he sees nobody"
+        answers[NOBODY] = (None, None)
         return Question(
             (SIGHT,),
             "the nearest enemy in his line of sight, those on his own level first "
             "(equally near: the fewest hexsides to turn, then order of play)",
-            {**answers, "nobody": (None, None)},
+            answers,
+            said,
         )
 
 
@@ -120,7 +171,53 @@ def hex_in_zone(enemy: str, readings: Readings) -> Question:
             f"it is as near to him as {enemy}, or nearer": ((THAT_HEX,), False),
             f"{enemy} is nearer to him": ((THAT_HEX,), True),
         },
+        {
+            "there is none": "there is no such hex",
+            f"it is as near to him as {enemy}, or nearer": "that hex is as near as he, or nearer",
+            f"{enemy} is nearer to him": f"{enemy} is nearer than that hex",
+        },
     )
+
+
+def short(name: str, args: Sequence[Any], answers: Mapping[str, Any]) -> dict[str, str]:
+    """Return the answers to a question as statements in a few words; none where none would do."""
+    match name:
+        case "band":
+            return {band: f"{BAND_WORDS[band]} away" for band in answers}
+        case "cover":
+            return dict(COVER_WORDS)
+        case "enemy_from_cover":
+            return {
+                x: f"his hex hides him from {x if value else 'nobody'}"
+                for x, value in answers.items()
+            }
+    if name not in SHORT:
+        return {}
+    yes, no = SHORT[name]
+    about = args[0] if args else ""
+    return {"yes": yes.format(about), "no": no.format(about)}
+
+
+BAND_WORDS: Final = {
+    "0-1": "0 or 1 hex",
+    "2-3": "2 or 3 hexes",
+    "4-6": "4 to 6 hexes",
+    "7+": "7 or more",
+}
+COVER_WORDS: Final = {
+    NEAR: "cover less than 7 hexes away",
+    FAR: "cover 7 or more hexes away",
+    NOWHERE: "no cover anywhere",
+}
+SHORT: Final = {
+    "in_zone": ("in his aim zone", "not in his aim zone"),
+    "in_cover": ("his hex is cover", "his hex is no cover"),
+    "body_seen": ("{} sees his body", "{} does not see his body"),
+    "in_reach": ("his blow reaches {}", "his blow does not reach {}"),
+    "in_its_hex": ("it lies in his own hex", ""),
+    "seen_by_enemy": ("an enemy sees him", "no enemy sees him"),
+}
+"""What yes and no mean in a few words, as they stand among other cases."""
 
 
 def spoken(value: Any) -> str:
@@ -172,17 +269,28 @@ def next_question(decision: Decision, table: Table) -> Question | Plan:
     return asking.next_question(given(decision), table, alike)
 
 
-def settle(decision: Decision, table: Table, ask: Callable[[Question], str], key: Key = ()) -> Plan:
-    """Ask for facts, one at a time, until the plan is settled; *ask* returns an answer's words.
+def settle(
+    decision: Decision,
+    table: Table,
+    ask: Callable[[Question], str],
+    key: Key = (),
+    ask_together: AskTogether | None = None,
+) -> Plan:
+    """Ask for facts until the plan is settled; *ask* returns an answer's words.
 
-    *key* says all that the decision depends on, so that its tree can be kept.
+    *key* says all that the decision depends on, so that its tree can be kept. *ask_together* puts
+    several questions as one.
     """
-    return asking.settle(given(decision), table, ask, alike, key)
+    return asking.settle(given(decision), table, ask, alike, key, ask_together)
 
 
 def given(decision: Decision) -> Callable[[Any], Plan]:
     """Return the decision, to be given the facts of a trial."""
     return lambda trial: decision(cast("Facts", trial))
+
+
+SOMEBODY: Final = "somebody"
+"""Stands for his target where he does nothing, whoever it is."""
 
 
 def alike(plans: Sequence[Plan], left_open: Sequence[Question]) -> Plan:
@@ -196,4 +304,7 @@ def alike(plans: Sequence[Plan], left_open: Sequence[Question]) -> Plan:
     words = list(dict.fromkeys(question.words for question in left_open))
     why.append(Reason(first.clause, "alike", (", ".join(clauses), "; ".join(words))))
     cell = first.cell if len(cells) == 1 else ""
-    return first._replace(why=tuple(why), cell=cell)
+    target = first.target
+    if target is not None and len({plan.target and plan.target[:2] for plan in plans}) > 1:
+        target = Target(target.kind, SOMEBODY, target.seen, target.clause)
+    return first._replace(why=tuple(why), cell=cell, target=target)

@@ -9,24 +9,26 @@ correction, at any time.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 import msgspec
 
+from lonehand.engine.cases import Case, Together
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.reasons import Reason
 from lonehand.games.beside import by_facts, is_beside
 from lonehand.games.gunslinger import (
     adjusting,
+    carrying,
     corrections,
     deeds,
     events,
     sheet,
     victory,
 )
-from lonehand.games.gunslinger.asking import Question, Table, settle
+from lonehand.games.gunslinger.asking import BY_RULE, WHOM, Question, Table, settle
 from lonehand.games.gunslinger.automa import Plan, decide
 from lonehand.games.gunslinger.facts import MARKERS, Facts
 from lonehand.games.gunslinger.on_screen import AIM_POINTS, ON_SCREEN, OnScreen
@@ -157,12 +159,33 @@ class ByFacts(AtTable):
         """GS-9.2c: decided by facts; those that decide are asked, the rest is on his sheet."""
         state, rules = play.state, play.rules
         enemies = [enemy.name for enemy in state.enemies(who)]
-        known = Table(who, enemies, rules.readings, weapons=bool(state.ground))
+        known = Table(who, enemies, rules.readings, weapons=bool(state.ground), by_rule=True)
         asked: list[str] = []
+        told: list[bool] = []
+        names: dict[str, str] = {}
 
         def ask(question: Question) -> str:
             answer = put(play, who, question)
             asked.append(f"{question.words}: {answer}")
+            if question.key[0] == WHOM:
+                names[str(question.key[1])] = answer
+            return answer
+
+        def named(plan: Plan) -> Plan:
+            enemy = plan.target.name if plan.target else ""
+            if plan.target is None or enemy not in BY_RULE or not needs_name(plan):
+                return plan
+            name = names.get(enemy) or ask(known.whom(enemy))
+            victim = name if plan.victim == enemy else plan.victim
+            return plan._replace(target=plan.target._replace(name=name), victim=victim)
+
+        def ask_together(found: Together, made: Callable[[Case], Plan]) -> str:
+            tell_cases(
+                play, who, found, [made(each) if each.is_last else None for each in found.cases]
+            )
+            answer = put_together(play, who, found)
+            asked.append(answer)
+            told[:] = [found.case(answer).is_last]
             return answer
 
         def decided(facts: Facts) -> Plan:
@@ -179,10 +202,10 @@ class ByFacts(AtTable):
             id(rules.actions),
             id(rules.chart),
         )
-        plan = settle(decided, known, ask, depends)
+        plan = named(settle(decided, known, ask, depends, ask_together))
         if has_entry(play, who) and not asked:
             wait(play, who)
-        return adjusting.Decided(plan, (), (), asked)
+        return adjusting.Decided(plan, (), (), asked, is_told=any(told))
 
     def all_reasons(self, play: Play, who: Character, found: adjusting.Decided) -> list[Reason]:
         """Return the reasons of a decision; ties are broken at the table."""
@@ -351,6 +374,31 @@ def put(play: Play, who: Character, question: Question) -> str:
     answer = play.door.ask(PERSON, "GS-9.2c", "fact", list(question.answers), about)
     play.state.said.keep(who.name, question.words, answer)
     return answer
+
+
+def needs_name(plan: Plan) -> bool:
+    """Tell whether it is kept on his sheet, or asked, whom a plan is about."""
+    return plan.activity in (*ATTACKS, "AIM") or plan.drops_aim
+
+
+def tell_cases(play: Play, who: Character, found: Together, plans: Sequence[Plan | None]) -> None:
+    """GS-9.2c: tell hands what he does in each case, side by side, if that is settled in any."""
+    if not any(plans):
+        return
+    told = events.Cases(
+        who=who.name,
+        marker=who.marker,
+        segment=play.state.segment,
+        cases=tuple(case.words for case in found.cases),
+        plans=tuple(plan and carrying.decision(play, who, plan, events.ALL) for plan in plans),
+    )
+    play.tell("GS-9.2c", told)
+
+
+def put_together(play: Play, who: Character, found: Together) -> str:
+    """Ask which case is the first that is true; the definitions stand behind the question."""
+    about = {"who": who.name, "fact": "which of these is true first", **found.about()}
+    return play.door.ask(PERSON, "GS-9.2c", "fact", [case.words for case in found.cases], about)
 
 
 class Done(NamedTuple):

@@ -108,6 +108,8 @@ class Plan(NamedTuple):
     def instruction(self) -> tuple[object, ...]:
         """Return what is to be done, without the reasons: equal for plans that look alike."""
         target = self.target and (self.target.kind, self.target.name)
+        if self.activity == "nothing" and not self.turns:
+            target = None
         return (self.activity, target, *self[3:11])
 
 

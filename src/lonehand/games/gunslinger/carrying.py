@@ -7,12 +7,12 @@ the same checks as a person's cards, or by hands at a real table (`at_table`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from lonehand.engine.reasons import Above, Reason, Weighed, topic_of
 from lonehand.games.gunslinger import events, sheet, ways
 from lonehand.games.gunslinger.activities import FROM_THE_GROUND
-from lonehand.games.gunslinger.adjusting import Decided
+from lonehand.games.gunslinger.adjusting import UNDECIDED, Decided
 from lonehand.games.gunslinger.automa import Plan, his_gun
 from lonehand.games.gunslinger.english import reasons
 from lonehand.games.gunslinger.on_screen import OnScreen
@@ -64,11 +64,23 @@ def tell(play: Play, who: Character, found: Decided, by: OnScreen) -> None:
         play.door.count(plan.clause)
         return
     plan = plan._replace(why=tuple(by.all_reasons(play, who, found)))
+    hands = events.NOTHING if found.is_told else by.by_hand(plan)
+    play.tell(plan.clause, decision(play, who, plan, hands, found))
+
+
+def decision(
+    play: Play,
+    who: Character,
+    plan: Plan,
+    hands: Literal["nothing", "attack", "all"],
+    found: Decided = UNDECIDED,
+) -> events.Decision:
+    """Return a decision as it is told; *hands* says what of it hands are told here."""
     names = [character.name for character in play.state.characters]
     row: Any = next((x.parts[0] for x in reversed(plan.why) if x.key == "row"), 0)
     zone: Any = next((x.parts[1] for x in plan.why if x.key == "hex in the zone"), "")
     gun, other = who.gun(), sheet.other_loaded(who)
-    decision = events.Decision(
+    return events.Decision(
         names.index(who.name),
         lines(plan, names, found.used),
         who=who.name,
@@ -90,12 +102,11 @@ def tell(play: Play, who: Character, found: Decided, by: OnScreen) -> None:
         gun=plan.gun,
         empty=plan.empty,
         route=tuple(route(play, who, plan, found.steps)),
-        by_hand=by.by_hand(plan),
+        by_hand=hands,
         in_use=gun.name if gun else "",
         other=other.name if other else "",
         steps=play.rules.readings.steps,
     )
-    play.tell(plan.clause, decision)
 
 
 def clauses_in(plan: Plan) -> list[str]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose
-from lonehand.games.gunslinger.asking import SIGHT, TOGETHER, ZONE
+from lonehand.games.gunslinger.asking import SIGHT, SOME, SOME_ELSEWHERE, TOGETHER, ZONE
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.facts import Facts
 from lonehand.games.gunslinger.plotting import WAIT
@@ -130,3 +130,32 @@ def told(facts: Mapping[str, Any]) -> dict[str, Any]:
         else words.get(value, value)
         for name, value in facts.items()
     }
+
+
+def by_rule(facts: Mapping[str, Any], enemies: Sequence[str]) -> dict[str, Any]:
+    """Return facts as they are asked for where there are several enemies, found by a rule.
+
+    `sight = "Doc"` says that he sees somebody, and that this is Doc; what is said of Doc in a
+    table is said of that enemy then.
+    """
+    found = dict(facts)
+    for name, answers in BY_RULE.items():
+        said = found.get(name)
+        who, _, where = said.partition(", ") if isinstance(said, str) else ("", "", "")
+        if len(enemies) < 2 or who not in enemies:
+            continue
+        found[name] = answers[bool(where)]
+        found.setdefault("whom", who)
+        found |= {
+            key: value[who]
+            for key, value in found.items()
+            if isinstance(value, Mapping) and who in value
+        }
+    return found
+
+
+BY_RULE: Final = {
+    "sight": (SOME, SOME_ELSEWHERE),
+    "enemy_from_cover": (SOME, SOME),
+}
+"""What is asked of enemies found by a rule: of one on his level, and of one on another."""

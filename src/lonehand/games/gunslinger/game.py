@@ -61,10 +61,11 @@ class Gunslinger(OpenGame[State]):
 
     name = "gunslinger"
     title = "Gunslinger"
-    rules = 2
+    rules = 3
     revisions: Mapping[int, str] = {
         2: "nobody is sent after a hex that he cannot stand in, and a man whose head is out, the "
-        "way to cover, C alone, empty guns and delay follow the letter more closely"
+        "way to cover, C alone, empty guns and delay follow the letter more closely",
+        3: "by facts, several questions about a man are asked as one",
     }
     seats: tuple[str, ...] = SEATS
     sources: Mapping[str, str] = {

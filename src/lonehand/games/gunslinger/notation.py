@@ -228,7 +228,9 @@ def read(game: Game, book: Book, text: str, name: str, options: Mapping[str, str
         if wrong:
             raise Refusal(wrong)
     following = {"deck": found.next_cards} if found.next_cards else {}
-    return Laid(state, following, described.told(found.facts))
+    due = state.characters[state.due : state.due + 1]
+    enemies = [enemy.name for who in due for enemy in state.enemies(who)]
+    return Laid(state, following, described.by_rule(described.told(found.facts), enemies))
 
 
 def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str, str]) -> State:

@@ -6,6 +6,7 @@ The whole letter of it, which `happenings` says, is folded away under the card.
 from __future__ import annotations
 
 from lonehand.engine.events import Event
+from lonehand.engine.grammar.english import capital
 from lonehand.engine.orders import Order, fitted
 from lonehand.games.beside import is_beside
 from lonehand.games.gunslinger import events
@@ -16,6 +17,8 @@ from lonehand.games.gunslinger.state import State
 
 def order(state: State, event: Event) -> Order | None:
     """Return what hands do about an event as a card; None where the instruction says all."""
+    if is_beside(state.options) and isinstance(event, events.Cases):
+        return cases(event)
     if not is_beside(state.options) or not isinstance(event, events.Decision):
         return None
     letter = happenings.by_hand(event)
@@ -27,6 +30,22 @@ def order(state: State, event: Event) -> Order | None:
         deed = first.pop(0).removesuffix(".") if first else "Do nothing"
     where = " ".join(filter(None, (*first, where)))
     return fitted(Order(deed, event.who, where, targets), tuple(letter))
+
+
+def cases(event: events.Cases) -> Order:
+    """Return what he does in each of a few cases, side by side."""
+    lines, letter = [], []
+    for words, plan in zip(event.cases, event.plans, strict=True):
+        if plan is None:
+            lines.append(f"{capital(words)}: {happenings.MORE}.")
+            continue
+        deed, *_ = activity(plan)
+        first = [each.removesuffix(".") for each in before(plan)]
+        lines.append(
+            f"{capital(words)}: {', '.join([*first, *filter(None, [deed])]) or 'nothing'}."
+        )
+        letter += happenings.by_hand(plan)
+    return fitted(Order("Do the first that is true", event.who, "", tuple(lines)), tuple(letter))
 
 
 def before(event: events.Decision) -> list[str]:

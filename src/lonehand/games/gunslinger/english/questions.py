@@ -107,6 +107,8 @@ def prompt(state: State, question: Question) -> str:
         cells = ground_of(state.map).cells
         words["cell"] = cells.name(man.cell)
         words["facing"] = aim.facing_name(cells, man.cell, man.facing)
+    if question.topic == "fact" and "details" in question.about:
+        return f"{words['who']}: {words['fact']}? ({'; '.join(question.about['details'])})"
     return PROMPTS[question.topic].format(**words)
 
 
