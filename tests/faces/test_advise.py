@@ -332,7 +332,7 @@ def test_the_situation_after_the_turn_is_written_only_when_it_is_over(
     [
         ('phase = "set up"', "no one has a turn until the set-up is done"),
         ('[[seat]]\nrole = "Sheriff"\ncharacter = "Black Jack"', "the game is over. All Outlaws"),
-        ('[[seat]]\nrole = "Sheriff"\ncharacter = "Rose"', "-, seat 1, character: there is no"),
+        ('[[seat]]\nrole = "Sheriff"\ncharacter = "Bat"', "-, seat 1, character: there is no"),
         ("turn", "-: this is not valid TOML"),
         (b"\xff", "this is not UTF-8 text"),
     ],

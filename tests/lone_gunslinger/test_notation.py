@@ -179,7 +179,7 @@ def changed(old: str, new: str) -> str:
             "seat 1, hand and in seat 2",
         ),
         (changed("bang 9c", "bang 1c"), "a.toml, seat 2, stack_top_first, card 2", "not a card of"),
-        (changed('"Rose Doolan"\nlife', '"Rose"\nlife'), "a.toml, seat 2, character", "no “Rose”"),
+        (changed('"Rose Doolan"\nlife', '"Bat"\nlife'), "a.toml, seat 2, character", "no “Bat”"),
         (changed("Paul Regret", "Rose Doolan"), "a.toml, seat 3, character", "earlier seat"),
         (changed("Paul Regret", "Kit Carlson"), "a.toml, seat 3, character", "only counts"),
         (changed("Paul Regret", "Apache Kid"), "a.toml, seat 3, character", "Dodge City"),

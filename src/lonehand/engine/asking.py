@@ -61,12 +61,15 @@ class Table:
 
     Attributes:
         known: what was answered, by the keys of the questions.
+        given: what was said beforehand: an answer's words by the name of the fact, or by its name
+            and what it is about, with `: ` between them.
 
     """
 
     def __init__(self, facts: type) -> None:
         self.facts = facts
         self.known: dict[Key, Any] = {}
+        self.given: Mapping[str, str] = {}
 
     def kept(self, name: str) -> Callable[..., Any] | None:
         """Return what gives a fact that the program keeps; None if it does not keep it."""
@@ -108,13 +111,21 @@ class Trial(Source):
         value = self._table.follows(self, name, args)
         if value is not UNKNOWN:
             return value
-        question = self._table.question(name, args, words)
+        return self._table.part(name, args, self.told(self._table.question(name, args, words)))
+
+    def told(self, question: Question) -> Any:
+        """Return what was answered, or said beforehand; raise Needed if nothing was."""
         value = self.answer(question.key)
         if value is UNKNOWN and len(question.answers) == 1:
             (value,) = question.answers.values()
         if value is UNKNOWN:
+            name, *about = map(str, question.key)
+            given = self._table.given
+            said = given.get(f"{name}: {', '.join(about)}", given.get(name, ""))
+            value = question.answers.get(said, UNKNOWN)
+        if value is UNKNOWN:
             raise Needed(question)
-        return self._table.part(name, args, value)
+        return value
 
     def answer(self, key: Key) -> Any:
         """Return what was answered or is supposed; `UNKNOWN` if nothing was."""

@@ -249,6 +249,14 @@ class Situated(Protocol):
 
 
 @runtime_checkable
+class Blank(Protocol):
+    """A game with an empty situation to fill in, for `advise --blank`."""
+
+    blank: str
+    """A situation that can be read, with a comment for each thing to fill in."""
+
+
+@runtime_checkable
 class Instructs(Protocol):
     """A game that can also be played beside a real table, and say what hands do there."""
 

@@ -72,6 +72,25 @@ class Weighed(msgspec.Struct, frozen=True):
     above: tuple[Above, ...] = ()
 
 
+class Chosen(msgspec.Struct, frozen=True):
+    """A decision as data, so that nothing has to be read out of sentences.
+
+    Attributes:
+        who: who decided.
+        action: what he does, in the game's own word.
+        target: whom or what it is aimed at, by name; empty for nothing.
+        kind: what the target is: `enemy`, `objective`, `hex`, `weapon`, `seat`; empty for nothing.
+        nodes: the questions or rows that led there, each by its clause, with what came of it.
+
+    """
+
+    who: str
+    action: str
+    target: str = ""
+    kind: str = ""
+    nodes: tuple[tuple[str, str], ...] = ()
+
+
 class Reasoned(Event, frozen=True):
     """An event by which somebody decided something, and why.
 
@@ -83,6 +102,10 @@ class Reasoned(Event, frozen=True):
 
     seat: int
     lines: tuple[Weighed, ...]
+
+    def chosen(self) -> Chosen | None:
+        """Return the decision as data; None where its lines say all of it."""
+        return None
 
 
 def reasoned(event: Event) -> Reasoned | None:

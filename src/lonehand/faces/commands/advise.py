@@ -16,10 +16,11 @@ import click
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, Instructs, InTurn, Laid, Situated, tabled
+from lonehand.engine.events import Event
+from lonehand.engine.game import Blank, Game, Instructs, InTurn, Laid, Situated, tabled
 from lonehand.engine.grammar import english
 from lonehand.engine.question import Question
-from lonehand.engine.reasons import reasoned
+from lonehand.engine.reasons import Chosen, reasoned
 from lonehand.engine.record import Record, read
 from lonehand.engine.seen import Began, Play
 from lonehand.engine.session import Session
@@ -41,6 +42,45 @@ SEVERAL: Final = 4
 """More cards than this that go the same way are counted and not named."""
 
 
+class Fact(msgspec.Struct, frozen=True):
+    """Something that was known: what it is, and its value."""
+
+    fact: str
+    value: str
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A row or a node: its clause, and what came of it."""
+
+    clause: str
+    outcome: str
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What was decided, as data.
+
+    Attributes:
+        who: who decided.
+        action: what he does, in the game's own word; with cards the card that is used.
+        target: whom or what it is aimed at; empty for nothing.
+        target_kind: `enemy`, `objective`, `hex`, `weapon` or `seat`; empty for nothing.
+        places: where he may go equally well, or the best first.
+        targets: whom he may take, the best first.
+        rows: the rows or nodes that were looked at, each with what came of it.
+        facts: what was known, each with its value.
+
+    """
+
+    who: str
+    action: str
+    target: str
+    target_kind: str
+    places: tuple[str, ...]
+    targets: tuple[str, ...]
+    rows: tuple[Row, ...]
+    facts: tuple[Fact, ...]
+
+
 class Step(msgspec.Struct, frozen=True):
     """One thing that happens.
 
@@ -51,6 +91,7 @@ class Step(msgspec.Struct, frozen=True):
         hands: what to do about it at the table, in a sentence; empty where nothing is to be done.
         moves: what hands move for it.
         reasons: for a decision, line by line why.
+        decision: the decision as data; None for what decides nothing.
 
     """
 
@@ -60,6 +101,7 @@ class Step(msgspec.Struct, frozen=True):
     hands: str
     moves: tuple[Move, ...]
     reasons: tuple[Reason, ...]
+    decision: Decision | None = None
 
 
 class Advice:
@@ -120,7 +162,9 @@ class Advice:
             elif order is not None and order in question.texts():
                 self.session.answer(order)
             elif left:
-                self.session.answer(self.meant(left.pop(0)))
+                text, rest = self.heard(left.pop(0))
+                left[:0] = [rest] if rest else []
+                self.session.answer(text)
             else:
                 return
         if left:
@@ -167,6 +211,39 @@ class Advice:
             name = (question.about or {})["key"][0]
             raise Refusal(refusal.sentence, place=f"{self.name}: facts, {name}") from refusal
 
+    def heard(self, line: str) -> tuple[str, str]:
+        """Return the answer that a line begins with, and the rest of the line.
+
+        Several answers stand with `,` or `;` between them, cards and dice with a blank.
+
+        Raises:
+            Refusal: it begins with none.
+
+        """
+        self.console.refresh()
+        question = self.question()
+        try:
+            return self.meant(line), ""
+        except Refusal as refusal:
+            for mark in (";", ","):
+                first, found, rest = line.partition(mark)
+                if found and self.is_meant(first):
+                    return self.meant(first), rest.strip()
+            if question is None or not question.source:
+                raise
+            try:
+                return typed.scanned(question, self.console.labels(), line)
+            except Refusal:
+                raise refusal from None
+
+    def is_meant(self, text: str) -> bool:
+        """Tell whether a text means an answer."""
+        try:
+            self.meant(text)
+        except Refusal:
+            return False
+        return True
+
     def meant(self, text: str) -> str:
         """Return the notation of the answer that *text* means; raise Refusal if it means none."""
         self.console.refresh()
@@ -204,7 +281,33 @@ class Advice:
         own = because is not None and because.event == number
         lines = because.lines if because is not None and own else ()
         hands = self.game.instruction(view, event) if isinstance(self.game, Instructs) else ""
-        return Step(clause, event.kind, sentence, hands, tuple(moved), lines)
+        decision = self.decision(event, because) if because is not None and own else None
+        return Step(clause, event.kind, sentence, hands, tuple(moved), lines, decision)
+
+    def decision(self, event: Event, because: Reasons) -> Decision:
+        """Return a decision as data, from what the game says of it or else from its lines."""
+        found = reasoned(event)
+        chosen = found.chosen() if found is not None else None
+        last = next((line for line in reversed(because.lines) if line.use), None)
+        if chosen is None:
+            action = last.card if last is not None else "nothing"
+            target = last.target if last is not None else ""
+            chosen = Chosen(because.who, action, target, "seat" if target else "")
+        figures = self.console.show.explained(event)
+        rows = [Row(*node) for node in chosen.nodes]
+        rows += [Row(each.clause, each.failed) for line in because.lines for each in line.above]
+        rows += [Row(line.clause, line.say) for line in because.lines if line.use and line.say]
+        facts = [fact for line in because.lines for fact in line.facts]
+        return Decision(
+            chosen.who,
+            chosen.action,
+            chosen.target,
+            chosen.kind,
+            tuple(each.words for each in figures.places if not each.passed) if figures else (),
+            tuple(each.words for each in figures.targets if not each.passed) if figures else (),
+            tuple(rows),
+            tuple(Fact(*split_fact(fact)) for fact in dict.fromkeys(facts)),
+        )
 
     def step_lines(self, step: Step) -> list[str]:
         """Return a step in words."""
@@ -216,6 +319,12 @@ class Advice:
             new = step.hands.removesuffix(".") not in step.sentence
             return [*lines, f"    {step.hands}"] if new else lines
         return lines + [f"    {self.move_words(move)}" for move in step.moves]
+
+    def hand_lines(self, step: Step) -> list[str]:
+        """Return what hands do for a step; nothing if there is nothing to do."""
+        if isinstance(self.game, Instructs):
+            return [step.hands] if step.hands else []
+        return [self.move_words(move) for move in step.moves]
 
     def move_words(self, move: Move) -> str:
         """Return what hands move, in words."""
@@ -279,6 +388,12 @@ def quoted(texts: Iterable[str]) -> list[str]:
     return [f"“{text}”" for text in texts]
 
 
+def split_fact(text: str) -> tuple[str, str]:
+    """Return a fact and its value; without a value it is so."""
+    fact, found, value = text.rpartition(": ")
+    return (fact, value.removesuffix(".")) if found else (text.removesuffix("."), "yes")
+
+
 def waits(question: Question) -> bool:
     """Tell whether a question only waits for the player to go on: there is nothing to know."""
     return question.form is None and not question.source and len(question.texts()) == 1
@@ -294,6 +409,14 @@ def situated_game(game: Game) -> Situated:
     if not isinstance(game, Situated):
         raise Refusal(f"{game.title} cannot read a table from text", place="game")
     return game
+
+
+def blank_situation(game: Game) -> str:
+    """Return an empty situation to fill in; raise Refusal if the game has none."""
+    situated_game(game)
+    if not isinstance(game, Blank):
+        raise Refusal(f"{game.title} has no empty situation", place="--blank")
+    return game.blank
 
 
 def check(game: Game, state: Any, name: str) -> tuple[Situated, InTurn]:
@@ -346,22 +469,27 @@ def typed_in(advice: Advice, *, hint: bool) -> str:
                 lines = [english.sentence(refusal.sentence)]
 
 
-def show(advice: Advice, printed: int) -> int:
-    """Print the steps from number *printed* on; return how many are printed now."""
+def show(advice: Advice, printed: int, *, brief: bool = False) -> int:
+    """Print the steps from number *printed* on; return how many are printed now.
+
+    A *brief* step is what hands do, and nothing where they do nothing.
+    """
     steps = advice.steps()
     for step in steps[printed:]:
-        for line in advice.step_lines(step):
+        for line in advice.hand_lines(step) if brief else advice.step_lines(step):
             click.echo(line)
     return len(steps)
 
 
-def talk(advice: Advice, *, hint: bool) -> None:
+def talk(advice: Advice, *, hint: bool, brief: bool = False) -> None:
     """Print what happens, and ask for what must be known, until the turn is over."""
-    printed = show(advice, 0)
+    printed = show(advice, 0, brief=brief)
     while advice.question() is not None and not advice.yours():
         advice.run([typed_in(advice, hint=hint)])
         click.echo()
-        printed = show(advice, printed)
+        printed = show(advice, printed, brief=brief)
+    if brief and not advice.yours():
+        return
     if printed:
         click.echo()
     if advice.yours():
@@ -373,7 +501,7 @@ def talk(advice: Advice, *, hint: bool) -> None:
 
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=GAME)
-@click.argument("file", metavar="SITUATION", type=click.Path(allow_dash=True))
+@click.argument("file", metavar="SITUATION", type=click.Path(allow_dash=True), default="")
 @set_option("Change an option of the situation")
 @tables_option()
 @click.option(
@@ -381,8 +509,10 @@ def talk(advice: Advice, *, hint: bool) -> None:
     "answers",
     metavar="TEXT",
     multiple=True,
-    help="Answer the questions in order; repeat it for several.",
+    help="Answer the questions in order; several with ; between them, or repeat it.",
 )
+@click.option("--brief", is_flag=True, help="Print only what your hands do.")
+@click.option("--blank", is_flag=True, help="Print an empty situation to fill in.")
 @click.option("--hint", is_flag=True, help="Show what a sensible player would do.")
 @click.option(
     "-o", "--output", metavar="FILE", help="Write the table after the turn to this new file."
@@ -395,6 +525,8 @@ def advise(
     folder: Path | None,
     answers: tuple[str, ...],
     *,
+    brief: bool,
+    blank: bool,
     hint: bool,
     output: str | None,
     as_json: bool,
@@ -402,18 +534,28 @@ def advise(
     """Describe a table and find out what the next opponent does.
 
     SITUATION is a TOML file, or `-` for standard input. Lonehand asks for anything else it needs,
-    such as the next card of the deck.
+    such as the next card of the deck. `--blank` prints one to fill in.
     """
     game = find(name)
+    if blank:
+        click.echo(blank_situation(game), nl=False)
+        return
+    if not file:
+        raise Refusal("name a file, or print one to fill in with --blank", place="SITUATION")
     if folder is not None:
         game = tabled(game, read_tables(game, folder))
     laid = situated_game(game).read_situation(read_text(file), file, pairs(settings, "--set"))
     advice = Advice(game, laid, file)
-    advice.run(answers)
+    try:
+        advice.run(answers)
+    except Refusal as refusal:
+        if not as_json and not refusal.place.startswith(file):
+            show(advice, 0, brief=brief)
+        raise
     if as_json:
         print_json(advice.data(hint=hint))
     else:
-        talk(advice, hint=hint)
+        talk(advice, hint=hint, brief=brief)
     if output is not None:
         if not advice.after():
             raise Refusal("the turn is not over yet, so nothing was written", place=output)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
 from lonehand.engine import asking
-from lonehand.engine.asking import UNKNOWN, AskTogether, Needed, Trial
+from lonehand.engine.asking import UNKNOWN, AskTogether, Trial
 from lonehand.engine.cases import Key, Question
 from lonehand.engine.grammar.english import listed
 from lonehand.engine.reasons import Reason
@@ -91,10 +91,7 @@ class Table(asking.Table):
     def which_of_them(self, trial: Trial) -> str:
         """GF-MELEE: return which of several enemies it charges; raise Needed if nobody said."""
         words = f"Which enemy does it charge? ({self.charging()})"
-        name = trial.answer((WHOM,))
-        if name is UNKNOWN:
-            raise Needed(Question((WHOM,), words, {name: name for name in self.chargeable}))
-        return str(name)
+        return str(trial.told(Question((WHOM,), words, {name: name for name in self.chargeable})))
 
     def whom_it_wants(self) -> str | None:
         """GF-H-6, GF-M-3: return the only enemy that there is, or that people find it by a rule."""

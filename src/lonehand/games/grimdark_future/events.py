@@ -10,7 +10,7 @@ from typing import Final
 
 from lonehand.engine.events import Event, Marks
 from lonehand.engine.orders import Order
-from lonehand.engine.reasons import Reasoned
+from lonehand.engine.reasons import Chosen, Reasoned
 from lonehand.space.inches.measures import Point
 
 THE_PEOPLE: Final = "The people"
@@ -322,6 +322,12 @@ class Decision(Reasoned, frozen=True, kw_only=True):
     disembarks: bool
     hands: tuple[str, ...] = ()
     order: Order | None = None
+
+    def chosen(self) -> Chosen:
+        """Return the decision as data: the action, its goal, and the nodes of its tree."""
+        target, kind = (self.target, "enemy") if self.target else (self.objective, "objective")
+        nodes = zip(self.path, ("yes" if each else "no" for each in self.answers), strict=True)
+        return Chosen(self.who, self.action, target, kind if target else "", tuple(nodes))
 
     def marks(self) -> Marks:
         """Return the unit, its target and its objective."""

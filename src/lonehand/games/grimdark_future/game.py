@@ -72,6 +72,7 @@ class GrimdarkFuture(OpenGame[State]):
     """The game; see `lonehand.engine.game.Game` for what each part promises."""
 
     name = "grimdark-future"
+    blank = (DATA / "blank.toml").read_text("utf-8")
     title = "Grimdark Future: Solo & Co-Op"
     rules = 3
     revisions: Mapping[int, str] = {

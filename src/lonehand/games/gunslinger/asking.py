@@ -91,10 +91,7 @@ class Table(asking.Table):
         """Return the name of an enemy whom people find by a rule; raise Needed if nobody said."""
         if enemy not in BY_RULE:
             return enemy
-        name = trial.answer((WHOM, enemy))
-        if name is UNKNOWN:
-            raise Needed(self.whom(enemy))
-        return str(name)
+        return str(trial.told(self.whom(enemy)))
 
     def whom(self, enemy: str) -> Question:
         """Ask who an enemy is whom people find by a rule."""

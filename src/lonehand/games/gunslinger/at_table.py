@@ -160,7 +160,8 @@ class ByFacts(AtTable):
         state, rules = play.state, play.rules
         enemies = [enemy.name for enemy in state.enemies(who)]
         known = Table(who, enemies, rules.readings, weapons=bool(state.ground), by_rule=True)
-        asked: list[str] = []
+        known.given = state.said.take_given()
+        asked = [f"{name}: {said}" for name, said in known.given.items()]
         told: list[bool] = []
         names: dict[str, str] = {}
 
@@ -175,7 +176,7 @@ class ByFacts(AtTable):
             enemy = plan.target.name if plan.target else ""
             if plan.target is None or enemy not in BY_RULE or not needs_name(plan):
                 return plan
-            name = names.get(enemy) or ask(known.whom(enemy))
+            name = names.get(enemy) or known.given.get(WHOM) or ask(known.whom(enemy))
             victim = name if plan.victim == enemy else plan.victim
             return plan._replace(target=plan.target._replace(name=name), victim=victim)
 
@@ -198,6 +199,7 @@ class ByFacts(AtTable):
             *enemies,
             bool(state.ground),
             state.segment,
+            *known.given.items(),
             rules.readings,
             id(rules.actions),
             id(rules.chart),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from lonehand.engine.events import Event, Leaning, Marks
-from lonehand.engine.reasons import Reasoned
+from lonehand.engine.reasons import Chosen, Reasoned
 
 
 def about(*names: str) -> Marks:
@@ -174,6 +174,13 @@ class Decision(Reasoned, frozen=True, kw_only=True):
     in_use: str = ""
     other: str = ""
     steps: str = "any"
+
+    def chosen(self) -> Chosen:
+        """Return the decision as data: the activity, its target, the cell and the row."""
+        nodes = [(self.cell, "the cell that was read")] if self.cell else []
+        nodes += [(f"GS-CHART-{self.row}", "the row that fitted")] if self.row else []
+        kind = self.target_kind if self.target else ""
+        return Chosen(self.who, self.activity, self.victim or self.target, kind, tuple(nodes))
 
     def marks(self) -> Marks:
         """Return the character and his target."""

@@ -60,6 +60,7 @@ class Gunslinger(OpenGame[State]):
     """
 
     name = "gunslinger"
+    blank = (DATA / "blank.toml").read_text("utf-8")
     title = "Gunslinger"
     rules = 3
     revisions: Mapping[int, str] = {

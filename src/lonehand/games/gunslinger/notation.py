@@ -230,7 +230,9 @@ def read(game: Game, book: Book, text: str, name: str, options: Mapping[str, str
     following = {"deck": found.next_cards} if found.next_cards else {}
     due = state.characters[state.due : state.due + 1]
     enemies = [enemy.name for who in due for enemy in state.enemies(who)]
-    return Laid(state, following, described.by_rule(described.told(found.facts), enemies))
+    facts = described.by_rule(described.told(found.facts), enemies)
+    state.said.give(facts)
+    return Laid(state, following, facts)
 
 
 def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str, str]) -> State:

@@ -281,6 +281,19 @@ class Answers(Noted):
         """Keep the last answer to a question about somebody."""
         self.last[who, question] = answer
 
+    def give(self, facts: Mapping[str, Any]) -> None:
+        """Keep what a situation says of the next man's facts, until he has acted."""
+        for name, said in facts.items():
+            several = said.items() if isinstance(said, Mapping) else [("", said)]
+            for about, text in several:
+                self.last[GIVEN, f"{name}{ABOUT}{about}" if about else name] = str(text)
+
+    def take_given(self) -> dict[str, str]:
+        """Return what a situation says, and forget it."""
+        found = {what: said for (who, what), said in self.last.items() if who == GIVEN}
+        self.last = {key: said for key, said in self.last.items() if key[0] != GIVEN}
+        return found
+
     def copy(self) -> Answers:
         """Return answers of their own."""
         return Answers(self.last)
@@ -300,6 +313,8 @@ class Answers(Noted):
         return cls({(who, question): found[asked] for asked, (who, _, question) in cut.items()})
 
 
+GIVEN: Final = "the situation"
+"""Stands for whom a question is about where its answer stands in a situation."""
 ABOUT: Final = ": "
 """What stands between the one whom a question is about, and the question."""
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from lonehand.engine.cards import PlayingCard, playing_card
+from lonehand.engine.cards import SIGNS_TO_LETTERS, PlayingCard, playing_card
 from lonehand.engine.errors import Refusal
 
 DATA: Final = Path(__file__).parent / "data"
@@ -127,9 +127,13 @@ PILE: Final = [FACES[card] for card in DECK]
 """The whole deck, as cards that know their notation."""
 
 
+AS_TYPED: Final = str.maketrans({**SIGNS_TO_LETTERS, **dict.fromkeys("!’'.", "")})
+"""What a card says and its notation does not: signs for suits, and marks."""
+
+
 def card_named(text: str, place: str = "card") -> Card:
     """Return the card of that notation; raise Refusal with those that come near."""
-    words = " ".join(text.lower().replace("_", " ").split())
+    words = " ".join(text.translate(AS_TYPED).lower().replace("_", " ").split())
     if words in CARDS:
         return FACES[CARDS[words]]
     copy = words.split()[-1] if words else ""

@@ -41,6 +41,7 @@ class LoneGunslinger(OpenGame[State]):
     """
 
     name = "lone-gunslinger"
+    blank = (DATA / "blank.toml").read_text("utf-8")
     title = "The Lone Gunslinger"
     rules = 2
     revisions: Mapping[int, str] = {

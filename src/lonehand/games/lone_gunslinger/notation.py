@@ -20,8 +20,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final, Literal
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -68,7 +68,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 class SeatText(msgspec.Struct, forbid_unknown_fields=True):
     """One `[[seat]]`; the fields are explained in the manual."""
 
-    role: Literal["Sheriff", "Deputy", "Outlaw", "Renegade"]
+    role: str
     character: str = ""
     life: Count | None = None
     hand: list[str] | Count | None = None
@@ -91,6 +91,7 @@ class SituationText(msgspec.Struct, forbid_unknown_fields=True):
     turned_to_deputy: bool = False
     ability_used: Count = 0
     next: list[str] = []
+    deck: Count | None = None
     discard_top_first: list[str] = []
     reshuffles: Count = 0
     deaths: list[str] = []
@@ -240,6 +241,7 @@ def laid(
     game: Game, found: SituationText, options: Mapping[str, str]
 ) -> tuple[State, dict[str, list[str]]]:
     """Return the table of a situation and what is known of the deck; raise Refusal with a field."""
+    found = called_in_full(found)
     state = start(options_from(settled(game, found.options, options)))
     if found.phase not in PHASES:
         raise Refusal(f"there is no phase “{found.phase}”; {choose(PHASES)}", place="phase")
@@ -257,6 +259,9 @@ def laid(
     if state.hidden + len(following) > len(state.deck):
         sentence = f"only {len(state.deck)} cards are left for the deck and for unknown cards"
         raise Refusal(sentence, place="next" if following else "seat")
+    if found.deck is not None and found.deck + state.hidden > len(state.deck):
+        most = len(state.deck) - state.hidden
+        raise Refusal(f"at most {most} cards can be left in the deck", place="deck")
     state.lost = not state.seats[0].alive
     state.won = not state.lost and not any(seat.alive and not seat.yours for seat in state.seats)
     state.deaths = deaths_of(found.deaths, state)
@@ -270,6 +275,48 @@ def laid(
     if wrong:
         raise Refusal(wrong)
     return state, {SOURCE: following} if following else {}
+
+
+def called_in_full(found: SituationText) -> SituationText:
+    """Return a situation with roles and characters in full: `outlaw`, `Slab`, `vera`.
+
+    Raises:
+        Refusal: there is no such role.
+
+    """
+    seats = []
+    for number, seat in enumerate(found.seat, 1):
+        role = in_full(seat.role, ROLES)
+        if role not in ROLES:
+            raise Refusal(
+                f"“{seat.role}” is not a role; {choose(ROLES)}", place=f"seat {number}, role"
+            )
+        character = in_full(seat.character, CHARACTERS)
+        seats.append(msgspec.structs.replace(seat, role=role, character=character))
+    here = [name for seat in seats for name in (seat.role, seat.character) if name]
+    return msgspec.structs.replace(found, seat=seats, turn=in_full(found.turn, here))
+
+
+def in_full(text: str, names: Iterable[str]) -> str:
+    """Return the only name of which a word begins so; the text itself if there is none."""
+    said, known = text.strip().casefold(), list(dict.fromkeys(names))
+    if not said or text in known:
+        return text
+    found = [name for name in known if any(starts(name, at, said) for at in words_at(name))]
+    return found[0] if len(found) == 1 else text
+
+
+def words_at(name: str) -> list[int]:
+    """Return where the words of a name begin."""
+    return [0, *(at + 1 for at, sign in enumerate(name) if sign == " ")]
+
+
+def starts(name: str, at: int, said: str) -> bool:
+    """Tell whether a name goes on so from there."""
+    return name[at:].casefold().startswith(said)
+
+
+ROLES: Final = ("Sheriff", "Deputy", "Outlaw", "Renegade")
 
 
 class Lying:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lonehand.engine.events import Event, Leaning, Marks
-from lonehand.engine.reasons import Reasoned
+from lonehand.engine.reasons import Chosen, Reasoned
 
 
 class About(Event, frozen=True):
@@ -187,6 +187,12 @@ class Decision(Reasoned, frozen=True):
     colour: str
     die: int
     cell: tuple[str, ...]
+
+    def chosen(self) -> Chosen:
+        """Return the decision as data: the instructions of the cell, and how it was found."""
+        found = (("colour", self.colour), ("die", str(self.die)))
+        target, *words = self.cell if len(self.cell) > 1 else ("", *self.cell)
+        return Chosen(self.who, ", ".join(words), target, "enemy" if target else "", found)
 
     def marks(self) -> Marks:
         """Return who decides."""

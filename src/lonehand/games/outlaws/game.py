@@ -37,6 +37,7 @@ class Outlaws:
     """The game; see `lonehand.engine.game.Game` for what each part promises."""
 
     name = "outlaws"
+    blank = (Path(__file__).parent / "data" / "blank.toml").read_text("utf-8")
     title = "OUTLAWS!"
     rules = 2
     revisions: Mapping[int, str] = {

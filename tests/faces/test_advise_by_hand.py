@@ -1,0 +1,129 @@
+"""`advise` as a person uses it at a table: short words, several answers, brief, blank, as data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from lonehand.engine.game import Blank
+from lonehand.faces import cli
+from lonehand.games import find
+
+DOCS = Path(__file__).parents[2] / "docs"
+TURNS = {
+    "lone-gunslinger": ("lone-gunslinger/situations/rose.toml", "take the hit"),
+    "gunslinger": ("gunslinger/situations/street.toml", ""),
+    "grimdark-future": ("grimdark-future/situations/watch.toml", "none of these"),
+    "outlaws": ("outlaws/situations/facts.toml", ""),
+}
+"""A turn of each game that needs no more answers than these."""
+
+
+def advise(*words: str, text: str = "", code: int = 0) -> str:
+    """Return what `advise` prints."""
+    result: Result = CliRunner().invoke(cli.lonehand, ["advise", *words], input=text)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert code == result.exit_code, result.output
+    return str(result.output)
+
+
+def turn(game: str) -> list[str]:
+    """Return the words that advise on a whole turn of a game."""
+    file, answers = TURNS[game]
+    return [game, str(DOCS / file), *(["--answer", answers] if answers else [])]
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_an_empty_situation_can_be_read_and_asks_for_what_is_missing(game: str) -> None:
+    blank = advise(game, "--blank")
+    found = find(game)
+    assert isinstance(found, Blank)
+    assert blank == found.blank
+    assert json.loads(advise(game, "-", "--json", text=blank))["question"] is not None
+    assert "Traceback" not in blank
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_what_is_brief_is_what_hands_do_and_nothing_else(game: str) -> None:
+    brief = advise(*turn(game), "--brief").splitlines()
+    done = json.loads(advise(*turn(game), "--json"))["done"]
+    assert brief == [step["hands"] for step in done if step["hands"]]
+    assert brief
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_a_decision_is_data_so_that_no_sentence_need_be_read(game: str) -> None:
+    done = json.loads(advise(*turn(game), "--json"))["done"]
+    decisions: list[dict[str, Any]] = [step["decision"] for step in done if step["decision"]]
+    assert decisions
+    for each in decisions:
+        assert each["who"]
+        assert each["action"]
+        assert (each["target"] == "") == (each["target_kind"] == "")
+        assert all(row["clause"] and row["outcome"] for row in each["rows"])
+        assert all(fact["fact"] and fact["value"] for fact in each["facts"])
+    assert any(each["rows"] for each in decisions)
+
+
+def test_the_goal_of_a_unit_and_the_nodes_of_its_tree_are_data() -> None:
+    done = json.loads(advise(*turn("grimdark-future"), "--json"))["done"]
+    (found,) = [step["decision"] for step in done if step["decision"]]
+    assert ("Watch Company", "Rush", "A", "objective") == tuple(
+        found[key] for key in ("who", "action", "target", "target_kind")
+    )
+    assert {"clause": "GF-S-1", "outcome": "yes"} in found["rows"]
+
+
+def test_of_a_gunslinger_target_cell_and_row_are_data() -> None:
+    done = json.loads(advise(*turn("gunslinger"), "--json"))["done"]
+    (found,) = [step["decision"] for step in done if step["decision"]]
+    assert ("Ike", "DRAW AND COCK", "Wyatt", "enemy") == tuple(
+        found[key] for key in ("who", "action", "target", "target_kind")
+    )
+    assert {"fact": "sight", "value": "Wyatt"} in found["facts"]
+
+
+def test_several_answers_stand_in_a_line_and_what_ran_is_printed_before_a_refusal() -> None:
+    file = str(DOCS / "lone-gunslinger/situations/rose.toml")
+    refused = advise("lone-gunslinger", file, "--answer", "take; beer 6h", code=1)
+    assert "Rose Doolan plays BANG! 9♣ at the Sheriff." in refused
+    assert "“beer 6h” is not needed: the turn is over" in refused
+    wrong = advise("lone-gunslinger", file, "--answer", "beer 6h", code=1)
+    assert "Rose Doolan draws Beer 6♥." in wrong
+
+
+def by_hand(edit: Callable[[str], str]) -> str:
+    """Return what a situation of cards says after somebody has typed it in his own way."""
+    text = (DOCS / "lone-gunslinger/situations/rose.toml").read_text("utf-8")
+    return advise("lone-gunslinger", "-", "--answer", "take", "--json", text=edit(text))
+
+
+@pytest.mark.parametrize(
+    ("written", "typed"),
+    [
+        ('"Rose Doolan"', '"Rose"'),
+        ('"Sheriff"', '"sheriff"'),
+        ('"Outlaw"', '"outlaw"'),
+        ('"missed 8s"', '"Missed! 8♠"'),
+        ("round = ", "deck = 30\nround = "),
+    ],
+)
+def test_a_person_types_names_roles_and_cards_as_he_likes(written: str, typed: str) -> None:
+    plain = json.loads(by_hand(lambda text: text))
+    assert plain == json.loads(by_hand(lambda text: text.replace(written, typed)))
+
+
+def test_what_no_name_begins_with_is_refused() -> None:
+    text = (DOCS / "lone-gunslinger/situations/rose.toml").read_text("utf-8")
+    refused = advise(
+        "lone-gunslinger", "-", text=text.replace('role = "Outlaw"', 'role = "bandit"'), code=1
+    )
+    assert "seat 2, role: “bandit” is not a role; choose Sheriff, Deputy" in refused
+    many = advise("lone-gunslinger", "-", text=f"deck = 99\n{text}", code=1)
+    assert "deck: at most" in many
