@@ -25,14 +25,12 @@ from lonehand.games.outlaws.at_table import (
     OUTS,
     PRONE,
     RELOADED,
-    SAME,
     STANDS,
     UNSEEN,
 )
-from lonehand.games.outlaws.automa.acting import Acting
 from lonehand.games.outlaws.automa.activation import activate
 from lonehand.games.outlaws.automa.out_of_ammo import is_out_of_ammo
-from lonehand.games.outlaws.automa.targets import colour, name_target
+from lonehand.games.outlaws.automa.targets import colour
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.moving import is_in_brawl
@@ -114,10 +112,6 @@ class RealTable:
             case "place":
                 in_brawl = is_in_brawl(self.play, man)
                 return BRAWL if in_brawl else PLACES[colour(self.play, man)[0]]
-            case "target":
-                act = Acting(self.play, man, 4)
-                name_target(act, str(question.about["word"]))
-                return act.target.name if act.target is not None else SAME
         if not self.has_played:
             self.has_played = True
             self.use_hands(man)

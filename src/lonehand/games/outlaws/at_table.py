@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from lonehand.engine.grammar.english import capital
+from lonehand.engine.grammar.english import capital, listed
 from lonehand.engine.reasons import Weighed
 from lonehand.games.outlaws.automa.activation import LETTERS
 from lonehand.games.outlaws.automa.brawl import GET_UP, PICK_UP
@@ -77,8 +77,8 @@ def activate(play: Play, man: Man) -> None:
     play.tell(clause, Order(man.name, lines, deed, tuple(step.brief for step in steps)))
 
 
-def name_target(play: Play, man: Man, word: str) -> Man | None:
-    """OL-TARGET: ask who the target is, if more than one enemy can be it."""
+def name_target(play: Play, man: Man, word: str) -> str | None:
+    """OL-TARGET: return who the target is, or by which rule hands find it among several."""
     base, _, gun = word.partition(" ")
     enemies = play.state.enemies(man)
     pool = enemies
@@ -89,17 +89,36 @@ def name_target(play: Play, man: Man, word: str) -> Man | None:
     clause = "OL-T-SUSPECTED" if base == "Suspected" else "OL-T-CLOSEST"
     if base == "Cover-":
         clause = "OL-T-COVER"
-    if len(pool) == 1:
-        play.tell(clause, Target(man.name, pool[0].name, word))
-        return pool[0]
-    about = {"who": man.name, "word": word}
+    said = play.state.facts.pop("target", "")
     names = [enemy.name for enemy in pool]
-    chosen = play.state.facts.pop("target", "")
-    if chosen not in (*names, SAME):
-        chosen = play.door.ask(play.seat, clause, "target", [*names, SAME], about)
-    name = play.one_of("OL-TIE", pool).name if chosen == SAME else chosen
+    if said == SAME:
+        name = play.one_of("OL-TIE", pool).name
+    elif said in names:
+        name = said
+    else:
+        name = (
+            names[0] if len(pool) == 1 else found_by(base, pool if len(pool) < len(enemies) else [])
+        )
     play.tell(clause, Target(man.name, name, word))
-    return play.state.called(name)
+    return name
+
+
+def found_by(base: str, pool: Sequence[Man]) -> str:
+    """OL-T-CLOSEST, OL-T-COVER, OL-T-SUSPECTED: return the rule that finds a target in words.
+
+    Args:
+        base: what the cell of the die says.
+        pool: those among whom he is, if not all enemies can be it.
+
+    """
+    among = listed([man.name for man in pool], "or") if pool else ""
+    match base:
+        case "Suspected":
+            return f"the enemy he can walk to soonest{f' ({among})' if among else ''}"
+        case "Cover-":
+            return f"the nearest enemy without cover or prone{f' ({among})' if among else ''}"
+        case _:
+            return f"the nearer of {among}" if among else "the nearest enemy"
 
 
 class Step(NamedTuple):
@@ -117,14 +136,14 @@ class Step(NamedTuple):
     letter: Sequence[str]
 
 
-def order_for(play: Play, man: Man, target: Man, word: str) -> list[Step]:
+def order_for(play: Play, man: Man, target: str, word: str) -> list[Step]:
     """Return an instruction as what hands carry out, its dice rolled; nothing if it is none."""
     if "PRONE" in word:
         return prone(play, man, word)
     return [step_for(play, man, target, word)]
 
 
-def step_for(play: Play, man: Man, target: Man, word: str) -> Step:
+def step_for(play: Play, man: Man, target: str, word: str) -> Step:
     """Return ADVANCE, SHOOT, CRAWL or MOVE as what hands carry out."""
     match word:
         case "ADVANCE":
@@ -135,9 +154,9 @@ def step_for(play: Play, man: Man, target: Man, word: str) -> Step:
                 "away from" if play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2 else "towards"
             )
             times = "with every action" if word == "SHOOT+" else "once"
-            brief = f"Turn to {target.name}, shoot {times}. No wounding shot? Move {away} him."
+            brief = f"Turn to {target}, shoot {times}. No wounding shot? Move {away} him."
             letter: tuple[str, ...] = (
-                f"Turn to {target.name} and {how}.",
+                f"Turn to {target} and {how}.",
                 f"No shot that could wound? Move {away} him instead.",
             )
             return Step("shoot", brief, letter)
@@ -145,17 +164,17 @@ def step_for(play: Play, man: Man, target: Man, word: str) -> Step:
             odd = play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2
             verb = "Crawl" if word == "CRAWL" else "Ride" if man.is_mounted else "Walk"
             if odd:
-                away = f"{verb} as far from {target.name} as he can."
+                away = f"{verb} as far from {target} as he can."
                 return Step(f"{verb.lower()} away", away, (away,))
             if word == "CRAWL":
-                crawl = f"Crawl straight towards {target.name}."
+                crawl = f"Crawl straight towards {target}."
                 return Step("crawl", crawl, (crawl,))
             brief = (
-                f"Seen by {target.name}? To the nearest cover not next to him. None: shoot once, "
+                f"Seen by {target}? To the nearest cover not next to him. None: shoot once, "
                 "or into range and down. Not seen: straight towards him."
             )
             letter = (
-                f"Seen by {target.name}? {verb} to the nearest cover not next to him, and take it.",
+                f"Seen by {target}? {verb} to the nearest cover not next to him, and take it.",
                 "No such cover: one Shoot, or into range and down.",
                 f"Not seen: {verb.lower()} straight towards him.",
             )
@@ -182,35 +201,35 @@ def prone(play: Play, man: Man, word: str) -> list[Step]:
     return [Step("drop", what, (what,))]
 
 
-def advance(play: Play, man: Man, target: Man) -> Step:
+def advance(play: Play, man: Man, target: str) -> Step:
     """OL-ADV-DIE and the paragraphs of ADVANCE, as steps."""
     if man.is_mounted and man.is_tuwa:
-        ride = f"Ride to the nearest square five squares from {target.name}, or as near as he can."
+        ride = f"Ride to the nearest square five squares from {target}, or as near as he can."
         return Step("ride", ride, (ride,))
     if man.is_mounted:
         letter: tuple[str, ...] = (
-            f"Ride to the square nearest {target.name} that has cover and sees him.",
+            f"Ride to the square nearest {target} that has cover and sees him.",
             "Actions left: dismount and Take Cover. Out of reach: as near as he can.",
         )
-        brief = f"To the nearest cover that sees {target.name}, and dismount there."
+        brief = f"To the nearest cover that sees {target}, and dismount there."
         return Step("ride", brief, letter)
     if play.die("OL-ADV-DIE", bands="1-2 | 3-6") <= 2:
         letter = (
-            f"Run the shortest way to {target.name}, and stop in the last square out of sight.",
+            f"Run the shortest way to {target}, and stop in the last square out of sight.",
             "Prone, or seen at the first step? Roll MOVE instead.",
         )
         brief = (
-            f"To the last square out of sight of {target.name}. "
+            f"To the last square out of sight of {target}. "
             "Prone, or seen at the first step? Roll MOVE."
         )
         return Step("run", brief, letter)
     letter = (
         "Prone: Get Up. Stop if the target sees him now.",
-        f"Walk to the square nearest {target.name} that has cover and sees him; Take Cover.",
+        f"Walk to the square nearest {target} that has cover and sees him; Take Cover.",
         "None: to the nearest square that sees him, then Take Cover or Hit the Dirt.",
         "Out of reach: as near as he can.",
     )
-    brief = f"Get up; take cover where he sees {target.name}, else take cover or drop in sight."
+    brief = f"Get up; take cover where he sees {target}, else take cover or drop in sight."
     return Step("advance", brief, letter)
 
 

@@ -677,11 +677,6 @@ def prompt(state: State, question: Question) -> str:
             return f"Where does {who} look?"
         case "place":
             return f"Where is {who}?"
-        case "target":
-            word = str(question.about["word"])
-            how = "could he walk to soonest" if word.startswith("Suspected") else "is nearest"
-            more = ", of those without cover or prone" if word == "Cover-" else ""
-            return f"{who}: which enemy {how}{more}?"
         case "result":
             return f"Did {possessive(who)} turn change anything? Say how he is, or pick who."
         case "change":

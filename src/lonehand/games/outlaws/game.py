@@ -39,11 +39,12 @@ class Outlaws:
     name = "outlaws"
     blank = (Path(__file__).parent / "data" / "blank.toml").read_text("utf-8")
     title = "OUTLAWS!"
-    rules = 2
+    rules = 3
     revisions: Mapping[int, str] = {
         2: "some shootouts have other people in them, and a character stopped in a friend’s square "
         "falls back; townsfolk stand about, and Snap-shots take standing "
-        "orders"
+        "orders",
+        3: "by facts, hands find the target by the rule, and are not asked for it",
     }
     hides = False
     seats: tuple[str, ...] = (SEAT, SECOND_SEAT)
