@@ -1,8 +1,9 @@
 """What an evening beside a real table costs: answers, keystrokes, taps, and words to read.
 
 A table played by a script tells what it answers and what it is ordered; here it is counted. An
-answer is one entry, whatever is typed in it. Orders that no question follows are confirmed once:
-that is "done", and counts as an answer.
+answer is one entry, whatever is typed in it; so are cards that are turned up one after the other,
+for they are typed in a line. Orders that no question follows are confirmed once: that is "done",
+and counts as an answer.
 """
 
 from __future__ import annotations
@@ -44,7 +45,10 @@ class Moment:
 
     def answer(self, question: Question | None, text: str) -> None:
         """Count an answer; without a question it is a correction."""
-        self.topics.append("correction" if question is None else question.topic)
+        topic = "correction" if question is None else question.topic
+        in_a_line = question is not None and question.source and self.topics[-1:] == [topic]
+        if not in_a_line:
+            self.topics.append(topic)
         self.keys += len(text) + 1 if question is None else keystrokes(question, text)
         self.taps += 4 if question is None else taps(question, text)
         self.waits = False

@@ -1,0 +1,37 @@
+"""An opponent takes few answers at a table: the floors, over a handful of activations a game.
+
+`scripts/effort` counts whole evenings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import evenings
+import pytest
+from counting import Evening, figures
+
+FLOORS: dict[str, tuple[Callable[[], list[Evening]], int, int]] = {
+    "grimdark-future": (lambda: [evenings.battle("counts", "1000", 2)], 3, 5),
+    "gunslinger": (lambda: [evenings.showdown("saloon-quarrel", "counts", 2)], 2, 4),
+    "outlaws": (lambda: [evenings.shootout("the-hanging", "counts")], 3, 5),
+    "lone-gunslinger": (lambda: [evenings.card_game(f"counts {n}") for n in range(3)], 3, 5),
+}
+"""For each game what is played, and the most answers in the median and for nine of ten."""
+
+
+@pytest.mark.parametrize("game", FLOORS)
+def test_an_opponent_takes_few_answers(game: str) -> None:
+    play, most, ninth = FLOORS[game]
+    found = figures(moment for evening in play() for moment in evening.of("opponents"))
+    assert found.moments >= 8
+    assert found.answers.median <= most
+    assert found.answers.ninth <= ninth
+
+
+def test_a_set_up_takes_few_answers_and_a_battle_of_two_thousand_points_stays_below_its_floor() -> (
+    None
+):
+    evening = evenings.battle("counts", "2000", 1)
+    assert sum(moment.answers for moment in evening.of("set-up")) < 12
+    assert 4 * evening.total() < 180
