@@ -171,10 +171,14 @@ def put(play: Play, squad: Squad, question: Question) -> str:
 
 def put_together(play: Play, squad: Squad, found: Together) -> str:
     """Ask which case is the first that is true; the definitions stand behind the question."""
-    about = {"who": squad.name, "fact": "Which of these is true first?", **found.about()}
+    asked, heard = "Which of these is true first?", play.state.heard
+    last = heard.last(squad.name, asked)
+    about = {"who": squad.name, "fact": asked, "last": last, **found.about()}
     options = [case.words for case in found.cases]
     seat = beside.asked_seat(play.state)
-    return play.door.ask(seat, "GF-ACT-1d", "fact", options, about)
+    answer = play.door.ask(seat, "GF-ACT-1d", "fact", options, about)
+    heard.answers[squad.name, asked] = answer
+    return answer
 
 
 def depends(play: Play, squad: Squad) -> tuple[Any, ...]:

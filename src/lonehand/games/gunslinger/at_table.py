@@ -399,8 +399,13 @@ def tell_cases(play: Play, who: Character, found: Together, plans: Sequence[Plan
 
 def put_together(play: Play, who: Character, found: Together) -> str:
     """Ask which case is the first that is true; the definitions stand behind the question."""
-    about = {"who": who.name, "fact": "which of these is true first", **found.about()}
-    return play.door.ask(PERSON, "GS-9.2c", "fact", [case.words for case in found.cases], about)
+    asked = "which of these is true first"
+    last = play.state.said.to(who.name, asked)
+    about = {"who": who.name, "fact": asked, "last": last, **found.about()}
+    options = [case.words for case in found.cases]
+    answer = play.door.ask(PERSON, "GS-9.2c", "fact", options, about)
+    play.state.said.keep(who.name, asked, answer)
+    return answer
 
 
 class Done(NamedTuple):
