@@ -119,6 +119,52 @@ def test_a_person_types_names_roles_and_cards_as_he_likes(written: str, typed: s
     assert plain == json.loads(by_hand(lambda text: text.replace(written, typed)))
 
 
+ALONE = {
+    "gunslinger": ('[[character]]\nname = "Wyatt"', "Ike has nobody to fight"),
+    "grimdark-future": ('[[unit]]\nname = "Clan Host"', "the AI has nobody to fight"),
+    "outlaws": ('[[man]]\nname = "Daniel"', "Bill has nobody to fight"),
+}
+
+
+@pytest.mark.parametrize("game", ALONE)
+def test_nobody_to_fight_is_refused_with_what_to_add(game: str) -> None:
+    text = (DOCS / TURNS[game][0]).read_text("utf-8")
+    first, says = ALONE[game]
+    start = text.index(first)
+    end = text.find("[facts]", start)
+    rest = text[end:] if end > 0 else ""
+    lonely = (text[:start] + rest).replace('target = "Daniel"\n', "")
+    refused = advise(game, "-", text=lonely, code=1)
+    assert f"-: {says}: add a [[" in refused
+
+
+def test_units_whose_bases_overlap_are_refused() -> None:
+    text = (DOCS / "grimdark-future/situations/outpost.toml").read_text("utf-8")
+    refused = advise(
+        "grimdark-future", "-", text=text.replace("24,41 facing 270", "20,6 facing 90"), code=1
+    )
+    assert "unit Clan Host, at, at: Clan Host has no room there" in refused
+    start = text.index('at = "24,41')
+    models = text[:start] + 'at = "20,6 21,6 22,6 23,6 24,6 25,6 26,6 27,6 28,6 29,6"\n'
+    assert "overlap" in advise("grimdark-future", "-", text=models, code=1)
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_a_key_that_is_unknown_is_refused_with_those_there_are(game: str) -> None:
+    text = (DOCS / TURNS[game][0]).read_text("utf-8")
+    refused = advise(game, "-", text=f'wheather = "fine"\n{text}', code=1)
+    assert "wheather" in refused
+    assert "lonehand: -" in refused
+
+
+def test_a_tie_is_asked_for_with_the_unit_and_the_purpose() -> None:
+    text = (DOCS / "grimdark-future/situations/watch.toml").read_text("utf-8")
+    text = text.replace('next = "Watch Company"\n', "") + '\n[[unit]]\nname = "Breakwater Guns"\n'
+    asked = advise("grimdark-future", "-", "--answer", "1; all", text=text, code=1)
+    assert "the AI: " in asked or "Watch Company: " in asked
+    assert "Which is it?" in asked
+
+
 def test_what_no_name_begins_with_is_refused() -> None:
     text = (DOCS / "lone-gunslinger/situations/rose.toml").read_text("utf-8")
     refused = advise(

@@ -257,6 +257,14 @@ class Blank(Protocol):
 
 
 @runtime_checkable
+class Confronts(Protocol):
+    """A game that can say of a table that whoever is next has nobody to fight."""
+
+    def unopposed(self, state: Any) -> str:
+        """Return who has nobody to fight, and what to add, as a sentence; empty if all is well."""
+
+
+@runtime_checkable
 class Instructs(Protocol):
     """A game that can also be played beside a real table, and say what hands do there."""
 

@@ -17,7 +17,16 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
-from lonehand.engine.game import Blank, Game, Instructs, InTurn, Laid, Situated, tabled
+from lonehand.engine.game import (
+    Blank,
+    Confronts,
+    Game,
+    Instructs,
+    InTurn,
+    Laid,
+    Situated,
+    tabled,
+)
 from lonehand.engine.grammar import english
 from lonehand.engine.question import Question
 from lonehand.engine.reasons import Chosen, reasoned
@@ -333,6 +342,17 @@ class Advice:
             things = f"{len(move.things)} cards"
         return f"{things}: from {move.source} to {move.target}"
 
+    def purpose(self, question: Question) -> str:
+        """Return for whom and for what a card or a die is turned up, to stand before the question.
+
+        That is the last who was named, and what the clause says that asks.
+        """
+        told = [event.event for event in self.seen.events]
+        names = [str(getattr(event, "who", "")) for event in reversed(told)]
+        who = next(filter(None, names), self.turn.who)
+        says = self.game.clauses[question.clause].says
+        return f"{who}: {says} " if question.topic == "pick" else ""
+
     def data(self, *, hint: bool) -> dict[str, Any]:
         """Return everything, as data."""
         end, question = self.end(), self.question()
@@ -427,6 +447,9 @@ def check(game: Game, state: Any, name: str) -> tuple[Situated, InTurn]:
         raise Refusal(f"the game is over. {outcome.sentence}".strip(), place=name)
     if turn is None:
         raise Refusal("no one has a turn until the set-up is done", place=name)
+    alone = game.unopposed(state) if isinstance(game, Confronts) else ""
+    if alone:
+        raise Refusal(alone, place=name)
     return situated, turn
 
 
@@ -438,6 +461,8 @@ def asked_lines(advice: Advice, *, hint: bool) -> list[str]:
     advice.console.refresh()
     lines = advice.console.question_lines()
     question = advice.question()
+    if question is not None and question.source:
+        lines[:1] = [f"{advice.purpose(question)}{lines[0]}"]
     if hint and question is not None and not question.source:
         lines += advice.console.hint()
     return lines

@@ -289,6 +289,12 @@ class GrimdarkFuture(OpenGame[State]):
         """Return what `plain` would answer, and why."""
         return hint(position, question, self.rules_for(position))
 
+    def unopposed(self, state: State) -> str:
+        """Return that the AI has nobody to fight; empty if it has."""
+        if state.phase != "activations" or state.enemies(AI):
+            return ""
+        return "the AI has nobody to fight: add a [[unit]] of the people’s army"
+
     def situation(
         self, position: State, following: Mapping[str, Sequence[str]] = notation.NONE
     ) -> str:

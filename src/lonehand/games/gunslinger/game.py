@@ -158,6 +158,14 @@ class Gunslinger(OpenGame[State]):
         """Return what the sensible player would answer, and why; *position* is what a seat sees."""
         return hint(position, question, self.rules_for(position))
 
+    def unopposed(self, state: State) -> str:
+        """Return who has nobody to fight; empty if nobody has nobody."""
+        due = state.characters[state.due : state.due + 1]
+        for who in due if state.phase == "segments" else ():
+            if who.automatic and not state.enemies(who):
+                return f"{who.name} has nobody to fight: add a [[character]] of another side"
+        return ""
+
     def situation(
         self, position: State, following: Mapping[str, Sequence[str]] = notation.NONE
     ) -> str:

@@ -219,6 +219,13 @@ class Outlaws:
             "wounds": sum(len(man.wounds) for man in state.men),
         }
 
+    def unopposed(self, state: State) -> str:
+        """Return whose counter was drawn though he has nobody to fight; empty if he has."""
+        man = next((each for each in state.men if each.name == state.drawn), None)
+        if man is None or state.enemies(man):
+            return ""
+        return f"{man.name} has nobody to fight: add a [[man]] of another side"
+
     def situation(
         self, state: State, following: Mapping[str, Sequence[str]] = notation.NONE
     ) -> str:
