@@ -7,6 +7,7 @@ from typing import Any
 from lonehand.engine.chance import Chance
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
+from lonehand.faces import tableside
 from lonehand.games.gunslinger import asking, carrying, events
 from lonehand.games.gunslinger.asking import BY_RULE, SIGHT, SOMEBODY, ZONE, spoken
 from lonehand.games.gunslinger.facts import THAT_HEX, THAT_WEAPON, Facts
@@ -156,16 +157,18 @@ class Tables:
                 )
         return found
 
-    def orders(self) -> dict[When, str]:
-        """Return what hands were told in each automatic character's segment."""
-        found, turn = {}, 0
+    def orders(self) -> dict[When, list[int]]:
+        """Return the words on the cards of each automatic character's segment."""
+        found: dict[When, list[int]] = {}
+        seen, turn = self.asked.seen(), 0
         for number, (_, event, *_) in enumerate(self.asked.events):
             if isinstance(event, events.Turn):
                 turn = event.number
             if isinstance(event, events.Cases | events.Decision):
-                told = GAME.instruction(self.asked.at(number), event)
-                if told:
-                    found[turn, event.segment, event.who] = told
+                text = tableside.instruction(seen, number)
+                if text:
+                    words = tableside.order(seen, number, text).open_words
+                    found.setdefault((turn, event.segment, event.who), []).append(words)
         return found
 
     def with_an_entry(self) -> list[When]:

@@ -13,6 +13,7 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import playing, settle_options
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
+from lonehand.faces import tableside
 from lonehand.games.outlaws import person, turn
 from lonehand.games.outlaws.at_table import (
     BRAWL,
@@ -50,7 +51,7 @@ class RealTable:
 
     Attributes:
         typed: what was answered for each counter of an auto character.
-        orders: what hands were told for it.
+        orders: of what hands were told for it, how many words stood on each card.
 
     """
 
@@ -64,7 +65,7 @@ class RealTable:
         self.play = Play(self.table, self.door, GAME.rules_for(self.table), turn.respond)
         self.session = Session.new(GAME, seed, options={**chosen, "beside": "facts"})
         self.typed: list[list[tuple[Question, str]]] = []
-        self.orders: list[list[str]] = []
+        self.orders: list[list[int]] = []
         self.told = 0
         self.drawn = 0
 
@@ -100,9 +101,10 @@ class RealTable:
     def listen(self) -> None:
         """Take in what hands are told."""
         for number in range(self.told, len(self.session.events)):
-            order = GAME.instruction(self.session.at(number), self.session.events[number].event)
-            if order and self.who.is_auto:
-                self.orders[-1].append(order)
+            seen = self.session.seen()
+            text = tableside.instruction(seen, number)
+            if text and self.who.is_auto:
+                self.orders[-1].append(tableside.order(seen, number, text).open_words)
         self.told = len(self.session.events)
 
     def said(self, question: Question) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from counting import Evening
+from counting import Evening, card_words
 from gf_reading_off import answer_to
 
 from lonehand.engine.chance import Chance
@@ -175,10 +175,10 @@ class BattleTable:
                     self.play_unit(self.waits)
                 self.waits = str(getattr(event, "who", ""))
                 self.activations += 1
-            order = GAME.instruction(self.session.at(number), event)
-            if order:
+            words = card_words(self.session, number)
+            if words:
                 key = "opponents" if self.session.state.round else "set-up"
-                self.evening.at((key, self.activations)).order(order)
+                self.evening.at((key, self.activations)).order(words)
         self.told = len(self.session.events)
 
     def play_on(self, rounds: int = 4) -> None:

@@ -8,16 +8,16 @@ and counts as an answer.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Iterable
 from statistics import median
 from typing import Final, NamedTuple
 
 from lonehand.engine.question import Question
+from lonehand.engine.session import Session
+from lonehand.faces import tableside
 
 NOTHING: Final = ("nothing", "none", "done", "go on")
 """What is sent with one key, or one tap."""
-WORD: Final = re.compile(r"\w[\w″’'.-]*")
 
 
 class Moment:
@@ -27,7 +27,7 @@ class Moment:
         topics: what was asked, in order.
         keys: keystrokes with the digits before each answer, the key that sends included.
         taps: taps of a finger on a page with a button for each answer.
-        words: of each order, how many there are.
+        words: of each order, how many stand on its card unfolded.
         waits: whether an order is not confirmed yet.
 
     """
@@ -53,10 +53,17 @@ class Moment:
         self.taps += 4 if question is None else taps(question, text)
         self.waits = False
 
-    def order(self, text: str) -> None:
-        """Count an order."""
-        self.words.append(len(WORD.findall(text)))
+    def order(self, words: int) -> None:
+        """Count an order by the words that stand on its card unfolded."""
+        self.words.append(words)
         self.waits = True
+
+
+def card_words(session: Session, number: int) -> int:
+    """Return how many words of an event's order stand on its card unfolded; 0 for no order."""
+    seen = session.seen()
+    text = tableside.instruction(seen, number)
+    return tableside.order(seen, number, text).open_words if text else 0
 
 
 def keystrokes(question: Question, text: str) -> int:

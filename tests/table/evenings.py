@@ -37,7 +37,7 @@ def showdown(name: str, seed: str, turns: int = 3) -> Evening:
     evening, orders = Evening(), tables.orders()
     for when in tables.with_an_entry():
         if when in orders:
-            count(evening.at(("opponents", when)), tables.typed.get(when, ()), [orders[when]])
+            count(evening.at(("opponents", when)), tables.typed.get(when, ()), orders[when])
     return evening
 
 
@@ -55,7 +55,7 @@ def card_game(seed: str) -> Evening:
     return counters(table.typed, table.orders)
 
 
-def counters(typed: Sequence[Typed], orders: Sequence[Sequence[str]]) -> Evening:
+def counters(typed: Sequence[Typed], orders: Sequence[Sequence[int]]) -> Evening:
     """Return an evening of which only the opponents were noted."""
     evening = Evening()
     for number, (answers, told) in enumerate(zip(typed, orders, strict=True)):
@@ -63,7 +63,7 @@ def counters(typed: Sequence[Typed], orders: Sequence[Sequence[str]]) -> Evening
     return evening
 
 
-def count(moment: Moment, typed: Typed, orders: Iterable[str]) -> None:
+def count(moment: Moment, typed: Typed, orders: Iterable[int]) -> None:
     """Count what was answered before an order, the order, and what came of it."""
     for question, text in typed:
         if question is None or question.topic not in ("result", "change"):

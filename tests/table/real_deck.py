@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from counting import card_words
+
 from lonehand.engine.chance import Chance
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
@@ -22,7 +24,7 @@ class RealDeck:
         self.chance = Chance(seed)
         self.session = Session.new(GAME, seed, typed=tuple(GAME.sources)).take_orders()
         self.typed: list[list[tuple[Question, str]]] = []
-        self.orders: list[list[str]] = []
+        self.orders: list[list[int]] = []
         self.turn: tuple[int, int] | None = None
         self.told = 0
 
@@ -54,10 +56,9 @@ class RealDeck:
     def listen(self) -> None:
         """Take in what hands are told in an opponent's turn."""
         for number in range(self.told, len(self.session.events)):
-            event = self.session.events[number].event
-            order = GAME.instruction(self.session.at(number), event)  # type: ignore[attr-defined]  # optional
-            if order and self.orders:
-                self.orders[-1].append(order)
+            words = card_words(self.session, number)
+            if words and self.orders:
+                self.orders[-1].append(words)
         self.told = len(self.session.events)
 
 
