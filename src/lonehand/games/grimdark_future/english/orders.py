@@ -88,7 +88,9 @@ def to_objective(play: Play, squad: Squad, plan: Plan, length: int, ground: str)
     end = f"There, stop within {within}″; {cover}{also}."
     stuck = "No nearer? It stays and shoots." if plan.action == "Rush" else ""
     where = " ".join(filter(None, (end, ground, stuck)))
-    return f"{plan.action} {inches(length)}″ towards objective {plan.name}", where
+    several = " or " in plan.name
+    goal = "the nearest open objective" if several else f"objective {plan.name}"
+    return f"{plan.action} {inches(length)}″ towards {goal}", where
 
 
 def round_ground(troop: Troop) -> str:
