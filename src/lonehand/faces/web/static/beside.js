@@ -83,8 +83,11 @@ export function beside(page) {
     upto = Math.min(upto, kept);
     first = Math.min(first, upto);
     const me = ++round;
+    root.classList.add("awaits"); // no question is to be answered before its order has been seen
     const found = await get(`${api}/hands?first=${upto}`);
-    if (!found || me !== round) return;
+    if (me !== round) return;
+    root.classList.remove("awaits");
+    if (!found) return;
     if (found.events !== page.events()) return; // there is news on its way, which comes here again
     steps.push(...found.steps);
     ({ turn, notes } = found);
