@@ -46,6 +46,7 @@ def phone(opened: Open, session: Session) -> Page:
 
 def until_asked(page: Page) -> None:
     """Do all that is to be done."""
+    expect(page.locator("body.awaits")).to_have_count(0)
     while page.locator("body.is-stepping").count():
         before = page.locator("#hands-say").inner_text()
         page.locator("#hands-next").tap()

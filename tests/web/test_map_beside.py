@@ -95,7 +95,7 @@ def moves_on(page: Page) -> None:
     else:
         page.locator("#options button[data-text]:enabled").first.click()
     until(lambda: (token_of(page), page.locator("#hands-say").inner_text()) != before)
-    page.wait_for_timeout(150)
+    expect(page.locator("body.awaits")).to_have_count(0)
 
 
 @pytest.mark.browser

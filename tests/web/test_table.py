@@ -76,7 +76,7 @@ def enter(page: Page, text: str) -> None:
 def do_all(page: Page) -> list[str]:
     """Do with the hands whatever is to be done, and return it."""
     done: list[str] = []
-    page.wait_for_timeout(60)
+    expect(page.locator("body.awaits")).to_have_count(0)
     while page.locator("#hands-next").is_visible() and len(done) < 60:
         done.append(page.locator("#hands-say").inner_text())
         page.keyboard.press("Space")
