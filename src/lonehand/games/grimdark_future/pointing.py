@@ -324,7 +324,8 @@ class Activation:
             far, _, way = text.removeprefix("advance ").partition(" facing ")
             label = f"{far}″ facing {way}" if len(ways) > 1 else f"{far}″" if way else text
             key = FLIGHT_KEYS[nth] if nth < len(FLIGHT_KEYS) else ""
-            yield Act(label, f"{squad.name}: {text}", "Fly", key, text == rest)
+            on = "straight on"
+            yield Act(label, f"{squad.name}: {text}", "Fly", key, text == rest, on)
 
     def charges(self, squad: Squad, rest: str) -> Iterator[Act]:
         """Yield the charges that a unit can make."""
