@@ -95,6 +95,6 @@ def make_app(
             LonehandError: on_error,
         },
     )
-    app.state.house = House(shelf, clock)
+    app.state.house = House(shelf, clock, inside=inside)
     app.state.keys, app.state.outside = keys, outside
     return app

@@ -34,11 +34,14 @@ class House:
     Args:
         shelf: where all games are stored.
         clock: tells the time, in seconds from any beginning.
+        inside: whether a page runs the application itself, and has its own ways to keep the games.
 
     """
 
-    def __init__(self, shelf: Shelf, clock: Callable[[], float] = time.monotonic) -> None:
-        self.shelf, self.clock = shelf, clock
+    def __init__(
+        self, shelf: Shelf, clock: Callable[[], float] = time.monotonic, *, inside: bool = False
+    ) -> None:
+        self.shelf, self.clock, self.inside = shelf, clock, inside
         self.lock = threading.Lock()
         self.boards: dict[str, Board] = {}
         self.closed = False

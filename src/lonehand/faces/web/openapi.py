@@ -105,12 +105,17 @@ def document() -> dict[str, Any]:
     }
 
 
+def summary(handler: Any) -> str:
+    """Return what an address does; where Python runs without docstrings, in one word."""
+    return str((handler.__doc__ or handler.__name__).splitlines()[0])
+
+
 def operation(handler: Any, path: str, method: str, named: dict[str, Any]) -> dict[str, Any]:
     """Return what one address does with one method."""
     name = handler.__name__
     found: dict[str, Any] = {
         "operationId": name,
-        "summary": handler.__doc__.splitlines()[0],
+        "summary": summary(handler),
         "parameters": parameters(name, path),
         "responses": responses(name, path, method, named),
     }

@@ -85,6 +85,7 @@ def title_page(
         saved=saved,
         unplayable=[*foreign, *damaged],
         only_read=home.shelf.only_read,
+        inside=home.inside,
         count=len(known),
         error=error,
     )
