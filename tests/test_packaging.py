@@ -70,3 +70,18 @@ def test_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> Non
 
 def test_what_is_played_is_what_was_tested() -> None:
     assert pins("play.txt").items() <= pins("dev.txt").items()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("runner", ["uvx", "pipx"])
+def test_wheel_runs_without_being_installed(runner: str, wheel: Path, tmp_path: Path) -> None:
+    """As the manual says it, but with the wheel from a folder in place of the package index."""
+    home = tmp_path / "tools"
+    venv.create(home, with_pip=True)
+    package = {"uvx": "uv", "pipx": "pipx"}[runner]
+    run(home / "bin" / "python", "-m", "pip", "install", "--quiet", package, cwd=tmp_path)
+    wanted = f"lonehand[web] @ {wheel.as_uri()}"
+    tool = home / "bin" / runner
+    how = {"uvx": ("--from", wanted), "pipx": ("run", "--spec", wanted)}[runner]
+    shown = run(tool, *how, "lonehand", "games", "--json", cwd=tmp_path)
+    assert json.loads(shown[shown.index("[") :])
