@@ -26,6 +26,9 @@ types: .venv/dev.done ## check all types
 docs: .venv/dev.done ## write the manual to build/docs; a warning is a failure
 	$(PY) -m sphinx -W --keep-going -q -b html docs build/docs
 
+site: .venv/play.done ## write all of Lonehand as a page that works offline to build/site
+	$(PY) offline/build.py build/site
+
 wheel: .venv/play.done ## write the package to dist
 	$(PY) -m pip --disable-pip-version-check wheel -q --no-index --no-deps \
 	    --no-build-isolation --wheel-dir dist .

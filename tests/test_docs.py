@@ -106,6 +106,7 @@ def made(target: str) -> None:
     )
     assert done.returncode == 0, done.stderr
     wanted = {"play": "-m lonehand", "test": "-m pytest", "soak": "-m soak", "bench": "bench"}
+    wanted["site"] = "build/site"
     assert wanted[target] in done.stdout
 
 
@@ -119,6 +120,7 @@ ELSEWHERE: dict[str, Callable[[], None]] = {
     "make test": lambda: made("test"),
     "make soak": lambda: made("soak"),
     "make bench": lambda: made("bench"),
+    "make site": lambda: made("site"),
     ".venv/bin/python scripts/study": lambda: script("scripts/study"),
     ".venv/bin/python scripts/study-gunslinger": lambda: script("scripts/study-gunslinger"),
     ".venv/bin/python scripts/study-grimdark": lambda: script("scripts/study-grimdark"),

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from hosting import host, site, window  # noqa: F401 - fixtures
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 from starlette.testclient import TestClient
 
