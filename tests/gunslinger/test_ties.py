@@ -68,7 +68,7 @@ def test_the_best_ways_are_told_with_the_die_where_several_are_equally_good() ->
     both = ties.way(play, plan, (cells.find("B1"), cells.find("A2")))
     assert (
         sentence(both)
-        == "The best ways lead into B1, A2. They are equally good, and a die takes one."
+        == "The best ways lead into B1, A2. They are equally good, and a die picks one."
     )
     assert ties.way(play, plan._replace(towards="cover"), ()) == Reason(
         "GS-9.23.1", "no hex is better"
