@@ -208,7 +208,7 @@ COVER_WORDS: Final = {
 }
 SHORT: Final = {
     "in_zone": ("in his aim zone", "not in his aim zone"),
-    "in_cover": ("his hex is cover", "his hex is no cover"),
+    "in_cover": ("his hex is cover", "his hex is not cover"),
     "body_seen": ("{} sees his body", "{} does not see his body"),
     "in_reach": ("his blow reaches {}", "his blow does not reach {}"),
     "in_its_hex": ("it lies in his own hex", ""),
