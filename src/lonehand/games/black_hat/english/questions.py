@@ -117,7 +117,8 @@ def label(state: State, question: Question, option: Any) -> str:
         case "recruit":
             return capital(text.replace("+", ", "))
         case "exchange" | "cancel":
-            return WORDS.get(text) or cards.signs(text)
+            sign = capital(cards.words(text)) if text in cards.JOKERS else cards.signs(text)
+            return WORDS.get(text) or sign
         case "lay":
             return WORDS.get(text) or listed([cards.signs(card) for card in text.split()])
         case _:
