@@ -117,8 +117,9 @@ def label(state: State, question: Question, option: Any) -> str:
         case "recruit":
             return capital(text.replace("+", ", "))
         case "exchange" | "cancel":
-            sign = capital(cards.words(text)) if text in cards.JOKERS else cards.signs(text)
-            return WORDS.get(text) or sign
+            if text in cards.JOKERS:  # the two have one sign
+                return capital(cards.words(text))
+            return WORDS.get(text) or cards.signs(text)
         case "lay":
             return WORDS.get(text) or listed([cards.signs(card) for card in text.split()])
         case _:
