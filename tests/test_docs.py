@@ -335,7 +335,7 @@ def printed(shell: Shell, words: str) -> Any:
         ("lonehand replay", 1, "sed s/one/two/ one.record | lonehand replay - --json"),
         ("lonehand advise", 0, "lonehand advise lone-gunslinger situations/rose.toml --json"),
         (
-            "lonehand simulate, lonehand merge",
+            "lonehand simulate, lonehand merge, lonehand report",
             0,
             "lonehand simulate lone-gunslinger -n 2 --json 2>/dev/null",
         ),
