@@ -54,6 +54,15 @@ def test_every_card_that_moves_comes_with_an_instruction_for_the_hands() -> None
         words = GAME.instruction(session.at(number), event.event)  # type: ignore[attr-defined]  # optional
         told += 1
 
-        assert words.split()[0] in {"Put", "Lay", "Take", "Give", "Turn", "Discard"}, words
+        assert words.split()[0] in {
+            "Add",
+            "Deal",
+            "Put",
+            "Lay",
+            "Take",
+            "Give",
+            "Turn",
+            "Discard",
+        }, words
         assert words.endswith(".")
     assert told > 50
