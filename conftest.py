@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterable, Iterator
 
 import pytest
@@ -30,3 +31,14 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
         return (yield)
     with limited():
         return (yield)
+
+
+@pytest.fixture
+def ctrl_c_is_heard() -> Iterator[None]:
+    """Let what a test starts be stopped by SIGINT, even where that is ignored: in the background.
+
+    A process inherits that it is to be ignored, and then Python has no KeyboardInterrupt.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

@@ -33,6 +33,8 @@ from lonehand.lab.plans import Plan, setting
 from lonehand.lab.results import Results
 from lonehand.lab.simulate import play_plan
 
+pytestmark = pytest.mark.usefixtures("ctrl_c_is_heard")
+
 NAME = "lone-gunslinger"
 GAME = find(NAME)
 GAMES = 40

@@ -14,6 +14,8 @@ import pytest
 from lonehand.engine.errors import Refusal
 from lonehand.lab.growing import part_folder, tally_at
 
+pytestmark = pytest.mark.usefixtures("ctrl_c_is_heard")
+
 WORDS = [sys.executable, "-m", "lonehand", "simulate", "lone-gunslinger", "--seat", "random"]
 GAMES = "1500"
 
