@@ -65,7 +65,9 @@ def exported(page: Page, frame: FrameLocator) -> str:
     """Return the record of the game on the page, as a download."""
     opened_drawer(frame, "more")
     with page.expect_download() as download:
-        frame.locator("#panel-more a[download]").first.evaluate("link => link.click()")
+        # found and clicked at once: a panel that is drawn anew leaves no link between the two
+        expect(frame.locator("#panel-more a[download]").first).to_be_attached()
+        frame.locator("#panel-more").evaluate("panel => panel.querySelector('a[download]').click()")
     return Path(download.value.path()).read_text("utf-8")
 
 
