@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import subprocess
 import sys
 import threading
 from pathlib import Path
 
 import pytest
+from loops import run
 from starlette.testclient import TestClient
 
 from lonehand.engine.errors import Refusal
@@ -37,8 +37,12 @@ def test_work_that_blocks_is_done_here_only_where_there_are_no_threads(
     monkeypatch: pytest.MonkeyPatch, *, has_threads: bool
 ) -> None:
     monkeypatch.setattr(blocking, "HAS_THREADS", has_threads)
-    found = asyncio.run(blocking.run_blocking(threading.current_thread))
-    assert has_threads == (found is not threading.main_thread())
+
+    async def threads() -> tuple[threading.Thread, threading.Thread]:
+        return threading.current_thread(), await blocking.run_blocking(threading.current_thread)
+
+    here, there = run(threads())
+    assert has_threads == (here is not there)
 
 
 def test_inside_any_host_may_serve_the_page_and_its_own_page_frames_it(shelf: Shelf) -> None:

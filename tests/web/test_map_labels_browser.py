@@ -57,6 +57,7 @@ def test_names_on_a_map_hide_no_figure_no_marker_and_no_name(
         key = json.load(answer)["id"]
     for place, (width, height, touch) in enumerate(SIZES):
         page = opened(f"/g/{key}", width=width, height=height, touch=touch)
+        page.get_by_role("button", name="See the map").click()  # the game is over
         page.wait_for_selector("#world[data-labelled]")
         page.wait_for_timeout(400)
         part = many[place :: len(SIZES)]  # every position in one of the sizes

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from loops import run
 
 from lonehand.engine.errors import Refusal
 from lonehand.faces.web.inside import Inside, opened
@@ -135,11 +136,11 @@ def test_a_game_is_begun_and_its_news_are_heard_until_one_leaves(inside: Inside)
         await asyncio.gather(*inside.tasks)
         assert not news.ended.is_set()
 
-    asyncio.run(played())
+    run(played())
 
 
 def test_all_games_are_exported_and_brought_back_elsewhere(inside: Inside, tmp_path: Path) -> None:
-    asyncio.run(asked(inside, "POST", "/api/games", b'{"game": "lone-gunslinger"}'))
+    run(asked(inside, "POST", "/api/games", b'{"game": "lone-gunslinger"}'))
     data = inside.export()
     assert data.startswith(b"SQLite format 3\0")
     other = opened(str(tmp_path / "other"))
