@@ -11,6 +11,6 @@ T = TypeVar("T")
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Return what comes of it; a thread of its own, since browser tests leave a loop in this one."""
+    """Return what comes of it, in a thread of its own: browser tests leave a loop in this one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, work).result()

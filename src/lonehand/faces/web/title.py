@@ -25,7 +25,7 @@ from lonehand.games import PACKAGES, find
 from lonehand.show.beginning import Step
 from lonehand.show.contract import Show, show_of
 
-SAVED_AT_FIRST: Final = 12
+SAVED_AT_FIRST: Final = 8
 """So many saved games stand on the title page; the others are a press away."""
 LINK: Final = re.compile(r"https?://\S+")
 """A text that is nothing but a link."""
