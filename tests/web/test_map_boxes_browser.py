@@ -61,12 +61,13 @@ def test_a_map_page_fits_its_window_and_axe_finds_nothing(
     state, number = STATES[name], NUMBERS[name]
     wrong: dict[str, list[str]] = {}
     for place, (width, height) in enumerate(SIZES):
+        if place != number % 2:
+            continue  # the other size is looked at by the soak
         page = looked_at(opened, address(server, made, state), state, width, height)
         found = faults(page)
-        if place == number % 2:
-            light = LIGHTS[number // 2 % 2]
-            page.evaluate("light => { document.documentElement.dataset.theme = light; }", light)
-            found += violations(page)
+        light = LIGHTS[number // 2 % 2]
+        page.evaluate("light => { document.documentElement.dataset.theme = light; }", light)
+        found += violations(page)
         if found:
             wrong[f"{width}"] = found
         page.context.close()

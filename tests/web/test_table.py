@@ -208,7 +208,9 @@ def test_backspace_in_the_empty_field_takes_back_and_says_what_to_put_back(
 ) -> None:
     page = opened(f"/g/{at_a_card(games).key}")
     set_pace(page, "once")
+    before = token_of(page)
     enter(page, "bang 7c")
+    until(lambda: token_of(page) != before)
     page.keyboard.type("x")
     page.keyboard.press("Backspace")
     assert field(page) == ""
