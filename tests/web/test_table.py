@@ -203,6 +203,19 @@ def test_a_card_that_cannot_be_there_is_refused_with_where_it_is(
     expect(page.locator("#notice")).to_contain_text("BANG! 7♣ lies on")
 
 
+def test_what_is_typed_before_the_next_question_stands_is_typed_into_it(
+    opened: Open, games: Shelf
+) -> None:
+    page = opened(f"/g/{at_a_card(games).key}")
+    set_pace(page, "once")
+    expect(page.locator("#typein")).to_be_focused()
+    page.keyboard.type("bang 7c\n8")  # in one breath, with a slip
+    page.keyboard.press("Backspace")
+    page.keyboard.type("7c\n")
+    expect(page.locator("#notice")).to_contain_text(re.compile("BANG! 7♣ lies on .* Stack"))
+    assert ("typed", "deck", "bang 7c") in lines(games, page)
+
+
 def test_backspace_in_the_empty_field_takes_back_and_says_what_to_put_back(
     opened: Open, games: Shelf
 ) -> None:

@@ -23,6 +23,9 @@ export function beside(page) {
   let back = []; // what to put back on the real table, while that is shown
   let timer = 0;
   let round = 0; // counts fetches, so that an old answer is not taken for a new one
+  let replied = true; // whether the answer given last was taken or refused
+  let heard = true; // whether the question that followed it stands
+  let ahead = ""; // the keys that were pressed before both
 
   const typed = () => $("question").dataset.typed;
   const asked = () => $("question").querySelector(".prompt")?.textContent ?? "";
@@ -83,11 +86,12 @@ export function beside(page) {
     upto = Math.min(upto, kept);
     first = Math.min(first, upto);
     const me = ++round;
+    heard = false;
     root.classList.add("awaits"); // no question is to be answered before its order has been seen
     const found = await get(`${api}/hands?first=${upto}`);
     if (me !== round) return;
     root.classList.remove("awaits");
-    if (!found) return;
+    if (!found) { typeAhead(); return; }
     if (found.events !== page.events()) return; // there is news on its way, which comes here again
     steps.push(...found.steps);
     ({ turn, notes } = found);
@@ -96,6 +100,7 @@ export function beside(page) {
     if (shown.upto === upto && shown.prompt !== asked()) notes = [];
     if (page.pace() === "once") at = steps.length;
     render();
+    typeAhead();
   }
 
   async function earlier() {
@@ -232,8 +237,26 @@ export function beside(page) {
   // -- typing ----------------------------------------------------------------------------------
 
   async function give(text) {
+    replied = heard = false;
     const found = await send("type", { text, token: $("question").dataset.token });
-    if (!found) field()?.select();
+    replied = true;
+    if (found) { if (heard) typeAhead(); return; }
+    heard = true;
+    ahead = "";
+    field()?.select();
+  }
+
+  // Whoever types fast has begun the next answer before its question stands; orders come first.
+  function typeAhead() {
+    heard = true;
+    if (!replied) return;
+    const [text, ...rest] = ahead.trimStart().split("\n");
+    ahead = "";
+    if (!text || stepping() || !field()) return;
+    field().value = text;
+    if (!rest.length) return;
+    field().form.requestSubmit();
+    if (!replied) ahead = rest.join("\n");
   }
 
   async function takeBack() {
@@ -388,6 +411,14 @@ export function beside(page) {
       if (name === "ArrowLeft") { event.preventDefault(); earlier(); return true; }
       if (name === "Backspace") { event.preventDefault(); if (!event.repeat) takeBack(); return true; }
       return name === "ArrowDown" || /^[1-9]$/.test(name);
+    }
+    if (!(replied && heard) && (!writes || event.target === field()) && !event.target.matches("button, a, summary")) {
+      if (name === "Backspace") ahead = ahead.slice(0, -1);
+      else if (name === "Enter") ahead += event.repeat ? "" : "\n";
+      else if (name.length === 1) ahead += name;
+      else return false;
+      event.preventDefault();
+      return true;
     }
     if (writes && !empty) return false;
     if (document.querySelector("#draft.wish") && !writes && name !== "Backspace") return false;
