@@ -6,8 +6,9 @@ have left; `weightiest` keeps the moments that mattered most.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Final, NamedTuple
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -19,6 +20,12 @@ YOURS, THEIRS = 0, 1
 """The places of the two sides wherever an ending has a pair."""
 MOMENTS: Final = 3
 """How many moments are told."""
+SHOTS, HITS = "Shots fired", "Shots that hit"
+OUT_OF_ACTION, MEN = "Out of action", "Men"
+"""What both sides did and had, where several games count it."""
+
+Counts: TypeAlias = Counter[tuple[str, int]]
+"""How often something happened, by what it is and whose it is, `YOURS` or `THEIRS`."""
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
@@ -206,6 +213,44 @@ def losses_said(lost: int, of: int, noun: str) -> str:
     if of and lost == of:
         return f"all {counted(of, noun)}" if of > 1 else f"the only {noun}"
     return f"{lost or 'none'} of {counted(of, noun)}"
+
+
+def tally_of(
+    counts: Counts, rows: Iterable[str], always: str = ""
+) -> tuple[tuple[str, int, int], ...]:
+    """Return the rows of a tally; what neither side did is left out, but for the row *always*."""
+    found = ((row, counts[row, YOURS], counts[row, THEIRS]) for row in rows)
+    return tuple(row for row in found if row[0] == always or any(row[1:]))
+
+
+def shots_told(counts: Counts, you: str, them: str) -> Iterator[str]:
+    """Yield how both sides shot, in a sentence; nothing if nobody did."""
+    if counts[SHOTS, YOURS] or counts[SHOTS, THEIRS]:
+        mine, other = (
+            shots_said(counts[SHOTS, side], counts[HITS, side]) for side in (YOURS, THEIRS)
+        )
+        yield f"{you} {mine}; {them} {other}."
+
+
+def fight_told(counts: Counts, sides: Sides, expected: float) -> Iterator[str]:
+    """Yield what decided a fight of men with guns: losses, shots, and luck.
+
+    Args:
+        counts: what both sides did.
+        sides: who was against whom.
+        expected: how many of *yours* were to hit.
+
+    """
+    you, them = ("You", "they") if sides.yours_play else sides.called
+    lost, others = (
+        losses_said(counts[OUT_OF_ACTION, side], counts[MEN, side], "fighter")
+        for side in (YOURS, THEIRS)
+    )
+    yield f"{you} lost {lost}; {them} lost {others}."
+    yield from shots_told(counts, you, them)
+    luck = luck_of("you" if sides.yours_play else you, "shots", counts[HITS, YOURS], expected)
+    if luck:
+        yield luck
 
 
 def luck_of(side: str, thing: str, came: int, expected: float) -> str:

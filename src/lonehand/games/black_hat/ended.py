@@ -13,20 +13,24 @@ from lonehand.games.black_hat.ending import gang_value, told_of
 from lonehand.games.black_hat.english import names
 from lonehand.games.black_hat.state import NOBODY, SIDES, State
 from lonehand.show.ending import (
+    HITS,
+    SHOTS,
+    Counts,
     Course,
     Ending,
     Moment,
     Over,
     losses_said,
     people_of,
-    shots_said,
+    shots_told,
+    tally_of,
     weightiest,
 )
 from lonehand.show.sheets import Group
 
 ROWS: Final = (
-    "Shots fired",
-    "Shots that hit",
+    SHOTS,
+    HITS,
     "Strikes that hit",
     "Shot down",
     "Fled",
@@ -64,11 +68,7 @@ def ending_of(view: State, told: Sequence[Event], sheets: Sequence[Group]) -> En
         theirs=people_of(sheets, named(view, SIDES[1])),
         course=figures_over(view, at),
         moments=moments_of(view, at),
-        tally=tuple(
-            (row, counts[row, SIDES[0]], counts[row, SIDES[1]])
-            for row in ROWS
-            if counts[row, SIDES[0]] or counts[row, SIDES[1]] or row == ROWS[0]
-        ),
+        tally=tally_of(counts, ROWS, always=SHOTS),
         why=tuple(why(view, called, counts)),
         sides=called,
     )
@@ -132,18 +132,18 @@ def moments_of(view: State, at: Sequence[tuple[float, Event]]) -> tuple[Moment, 
     return weightiest(found)
 
 
-def counts_of(view: State, told: Sequence[Event]) -> Counter[tuple[str, int]]:
+def counts_of(view: State, told: Sequence[Event]) -> Counts:
     """Return what both sides did and lost, by what it is and whose it is."""
     side = {each.key: each.side for each in view.figures}
-    counts: Counter[tuple[str, int]] = Counter()
+    counts: Counts = Counter()
     for event in told:
         if not isinstance(event, events.Deed):
             continue
         own = side.get(event.about[0], NOBODY) if event.about else NOBODY
         match event:
             case events.ShotRolled(hits=hits):
-                counts["Shots fired", own] += 1
-                counts["Shots that hit", own] += hits
+                counts[SHOTS, own] += 1
+                counts[HITS, own] += hits
             case events.Struck(hits=hits):
                 counts["Strikes that hit", own] += hits
             case events.ShotDown():
@@ -157,7 +157,7 @@ def counts_of(view: State, told: Sequence[Event]) -> Counter[tuple[str, int]]:
     return counts
 
 
-def why(view: State, called: tuple[str, str], counts: Counter[tuple[str, int]]) -> Iterator[str]:
+def why(view: State, called: tuple[str, str], counts: Counts) -> Iterator[str]:
     """Yield what decided the gunfight: losses, shots, and what is left."""
     for side in SIDES:
         men = [each for each in view.figures if each.side == side]
@@ -165,12 +165,7 @@ def why(view: State, called: tuple[str, str], counts: Counter[tuple[str, int]]) 
         how = ", ".join(f"{number} {word}" for word, number in gone.items())
         lost = losses_said(sum(gone.values()), len(men), "figure")
         yield f"{called[side]} lost {lost}{f': {how}' if how else ''}."
-    if counts["Shots fired", SIDES[0]] or counts["Shots fired", SIDES[1]]:
-        mine, other = (
-            shots_said(counts["Shots fired", side], counts["Shots that hit", side])
-            for side in SIDES
-        )
-        yield f"{called[0]} {mine}; {called[1]} {other}."
+    yield from shots_told(counts, *called)
     yield (
         f"Left on the table: {called[0]} worth {gang_value(view, SIDES[0])}, {called[1]} worth"
         f" {gang_value(view, SIDES[1])}."

@@ -12,6 +12,7 @@ from lonehand.engine.grammar.english import agrees, counted
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, SIDES, State
 from lonehand.show.ending import (
+    Counts,
     Course,
     Ending,
     Moment,
@@ -19,6 +20,7 @@ from lonehand.show.ending import (
     losses_said,
     luck_of,
     people_of,
+    tally_of,
     title_of,
     weightiest,
 )
@@ -74,11 +76,7 @@ def ending_of(
         theirs=people_of(sheets, {name for name, owner in side.items() if owner == AI}),
         course=objectives_over(view, at),
         moments=moments_of(view, side, points, at),
-        tally=tuple(
-            (row, counts[row, PEOPLE], counts[row, AI])
-            for row in ROWS
-            if counts[row, PEOPLE] or counts[row, AI] or row == HELD
-        ),
+        tally=tally_of(counts, ROWS, always=HELD),
         why=tuple(why(told, counts, tallies)),
         sides=("You", "AI"),
     )
@@ -149,9 +147,9 @@ def moments_of(
 
 def counts_of(
     view: State, side: Mapping[str, int], points: Mapping[str, int], told: Sequence[Event]
-) -> Counter[tuple[str, int]]:
+) -> Counts:
     """Return what both sides held, lost and did, by what it is and whose it is."""
-    counts: Counter[tuple[str, int]] = Counter()
+    counts: Counts = Counter()
     for marker in view.markers:
         counts[HELD, marker.owner] += 1
     for squad in view.squads:
@@ -171,9 +169,7 @@ def counts_of(
     return counts
 
 
-def why(
-    told: Sequence[Event], counts: Counter[tuple[str, int]], tallies: Sequence[Tally]
-) -> Iterator[str]:
+def why(told: Sequence[Event], counts: Counts, tallies: Sequence[Tally]) -> Iterator[str]:
     """Yield what decided the battle: objectives and what they counted, losses, luck."""
     held = [counts[HELD, side] for side in SIDES]
     free = counts[HELD, NOBODY]

@@ -11,18 +11,22 @@ from lonehand.engine.grammar.english import agrees, counted, listed
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.state import State
 from lonehand.show.ending import (
+    HITS,
+    MEN,
+    OUT_OF_ACTION,
+    SHOTS,
     THEIRS,
     YOURS,
+    Counts,
     Course,
     Ending,
     Moment,
     Over,
     Sides,
-    losses_said,
-    luck_of,
+    fight_told,
     people_of,
-    shots_said,
     sides_of,
+    tally_of,
     weightiest,
 )
 from lonehand.show.sheets import Group
@@ -46,6 +50,9 @@ DEEDS: Final = {
     "thing held": "what is held",
 }
 """What victory points are given for, in words."""
+POINTS: Final = "Victory points"
+ROWS: Final = (SHOTS, HITS, "Blows that landed", "Wounds suffered", OUT_OF_ACTION)
+"""The rows of the tally."""
 OUT_WEIGHT: Final = 10
 """A man who is out weighs as much as so many victory points."""
 
@@ -76,7 +83,7 @@ def ending_of(
         theirs=people_of(sheets, {man.name for man in view.characters if man.side in sides.theirs}),
         course=points_over(view, sides, at) if has_points else men_over(view, sides, at),
         moments=moments_of(at),
-        tally=tally_of(counts, has_points=has_points),
+        tally=tally_of(counts, (POINTS, *ROWS) if has_points else ROWS, always=POINTS),
         why=tuple(why(view, sides, told, counts)),
         sides=sides.called,
     )
@@ -144,46 +151,28 @@ def deed_is_out(deed: str) -> bool:
     return deed in ("kill", "knock-out", "man out", "man standing", "last side standing")
 
 
-def counts_of(view: State, sides: Sides, told: Sequence[Event]) -> Counter[tuple[str, int]]:
+def counts_of(view: State, sides: Sides, told: Sequence[Event]) -> Counts:
     """Return what both sides did, by what it is and whose it is."""
     place = {man.name: sides.place(man.side) for man in view.characters}
-    counts: Counter[tuple[str, int]] = Counter()
+    counts: Counts = Counter()
     for event in told:
         match event:
             case events.Shoots(who=who, result=result) if result in REACHED:
-                counts["Shots fired", place[who]] += 1
-                counts["Shots that hit", place[who]] += result != "miss"
+                counts[SHOTS, place[who]] += 1
+                counts[HITS, place[who]] += result != "miss"
             case events.Strikes(who=who, hits=hits):
                 counts["Blows that landed", place[who]] += hits > 0
             case events.Hit(who=who, grade=grade):
                 counts["Wounds suffered", place[who]] += grade != ""
             case events.Points(side=side, points=points):
-                counts["Victory points", sides.place(side)] += points
+                counts[POINTS, sides.place(side)] += points
     for man in view.characters:
-        counts["Out of action", sides.place(man.side)] += bool(man.condition)
-        counts["Men", sides.place(man.side)] += 1
+        counts[OUT_OF_ACTION, sides.place(man.side)] += bool(man.condition)
+        counts[MEN, sides.place(man.side)] += 1
     return counts
 
 
-def tally_of(
-    counts: Counter[tuple[str, int]], *, has_points: bool
-) -> tuple[tuple[str, int, int], ...]:
-    """Return the rows of the tally; what neither side did is left out."""
-    rows = [
-        "Shots fired",
-        "Shots that hit",
-        "Blows that landed",
-        "Wounds suffered",
-        "Out of action",
-    ]
-    rows = ["Victory points", *rows] if has_points else rows
-    found = ((row, counts[row, YOURS], counts[row, THEIRS]) for row in rows)
-    return tuple(row for row in found if row[0] == "Victory points" or any(row[1:]))
-
-
-def why(
-    view: State, sides: Sides, told: Sequence[Event], counts: Counter[tuple[str, int]]
-) -> Iterator[str]:
+def why(view: State, sides: Sides, told: Sequence[Event], counts: Counts) -> Iterator[str]:
     """Yield what decided the showdown: points by what they were for, losses, shots, luck."""
     earned: dict[str, Counter[str]] = {}
     for event in told:
@@ -192,27 +181,13 @@ def why(
     for side, deeds in earned.items():
         parts = listed([f"{points} for {DEEDS.get(deed, deed)}" for deed, points in deeds.items()])
         yield f"{side}: {counted(sum(deeds.values()), 'point')}, {parts}."
-    you, them = sides.called if not sides.yours_play else ("You", "they")
-    lost = [
-        losses_said(counts["Out of action", side], counts["Men", side], "fighter")
-        for side in (YOURS, THEIRS)
-    ]
-    yield f"{you} lost {lost[YOURS]}; {them} lost {lost[THEIRS]}."
-    if counts["Shots fired", YOURS] or counts["Shots fired", THEIRS]:
-        mine, other = (
-            shots_said(counts["Shots fired", side], counts["Shots that hit", side])
-            for side in (YOURS, THEIRS)
-        )
-        yield f"{you} {mine}; {them} {other}."
     own = {man.name for man in view.characters if man.side in sides.yours}
-    fired = [
-        event
-        for event in told
-        if isinstance(event, events.Shoots) and event.result in REACHED and event.who in own
-    ]
-    whom = "you" if sides.yours_play else you
-    luck = luck_of(
-        whom, "shots", counts["Shots that hit", YOURS], sum(each.chance for each in fired)
+    yield from fight_told(
+        counts,
+        sides,
+        expected=sum(
+            event.chance
+            for event in told
+            if isinstance(event, events.Shoots) and event.result in REACHED and event.who in own
+        ),
     )
-    if luck:
-        yield luck

@@ -12,18 +12,22 @@ from lonehand.games.outlaws.rules.shooting import chance
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, State
 from lonehand.games.outlaws.turn import End
 from lonehand.show.ending import (
+    HITS,
+    MEN,
+    OUT_OF_ACTION,
+    SHOTS,
     THEIRS,
     YOURS,
+    Counts,
     Course,
     Ending,
     Moment,
     Over,
     Sides,
-    losses_said,
-    luck_of,
+    fight_told,
     people_of,
-    shots_said,
     sides_of,
+    tally_of,
     weightiest,
 )
 from lonehand.show.sheets import Group
@@ -31,13 +35,13 @@ from lonehand.show.sheets import Group
 FATES: Final = {DEAD: "is killed", OUT: "is knocked out", LEFT_BOARD: "leaves the board"}
 """What becomes of somebody who is out of play, in words."""
 ROWS: Final = (
-    "Shots fired",
-    "Shots that hit",
+    SHOTS,
+    HITS,
     "Snap-shots taken",
     "Serious wounds suffered",
     "Light wounds suffered",
     "Brawls won",
-    "Out of action",
+    OUT_OF_ACTION,
 )
 """The rows of the tally."""
 OUT_WEIGHT, WOUND_WEIGHT = 3, 1
@@ -70,11 +74,7 @@ def ending_of(
         theirs=people_of(sheets, {man.name for man in view.men if man.side in sides.theirs}),
         course=men_over(view, sides, at),
         moments=moments_of(view, at),
-        tally=tuple(
-            (row, counts[row, YOURS], counts[row, THEIRS])
-            for row in ROWS
-            if counts[row, YOURS] or counts[row, THEIRS]
-        ),
+        tally=tally_of(counts, ROWS),
         why=tuple(why(view, sides, told, counts, misses)),
         sides=sides.called,
     )
@@ -127,23 +127,23 @@ def moments_of(view: State, at: Sequence[tuple[float, Event]]) -> tuple[Moment, 
     return weightiest(found)
 
 
-def counts_of(view: State, sides: Sides, told: Sequence[Event]) -> Counter[tuple[str, int]]:
+def counts_of(view: State, sides: Sides, told: Sequence[Event]) -> Counts:
     """Return what both sides did, by what it is and whose it is."""
     place = {man.name: sides.place(man.side) for man in view.men}
-    counts: Counter[tuple[str, int]] = Counter()
+    counts: Counts = Counter()
     for event in told:
         match event:
             case events.Shoots(who=who, is_hit=is_hit, how=how) if who in place:
-                counts["Shots fired", place[who]] += 1
-                counts["Shots that hit", place[who]] += is_hit
+                counts[SHOTS, place[who]] += 1
+                counts[HITS, place[who]] += is_hit
                 counts["Snap-shots taken", place[who]] += how.startswith("Snap-shot")
             case events.Wound(who=who, severity=severity) if severity in ("light", "serious"):
                 counts[f"{severity.capitalize()} wounds suffered", place[who]] += 1
             case events.Brawl(who=who, opponent=opponent, margin=margin) if margin:
                 counts["Brawls won", place[who if margin > 0 else opponent]] += 1
     for man in view.men:
-        counts["Out of action", sides.place(man.side)] += bool(man.out)
-        counts["Men", sides.place(man.side)] += 1
+        counts[OUT_OF_ACTION, sides.place(man.side)] += bool(man.out)
+        counts[MEN, sides.place(man.side)] += 1
     return counts
 
 
@@ -151,29 +151,17 @@ def why(
     view: State,
     sides: Sides,
     told: Sequence[Event],
-    counts: Counter[tuple[str, int]],
+    counts: Counts,
     misses: int,
 ) -> Iterator[str]:
     """Yield what decided the shootout: losses, shots, and luck."""
-    you, them = sides.called if not sides.yours_play else ("You", "they")
-    lost = [
-        losses_said(counts["Out of action", side], counts["Men", side], "fighter")
-        for side in (YOURS, THEIRS)
-    ]
-    yield f"{you} lost {lost[YOURS]}; {them} lost {lost[THEIRS]}."
-    if counts["Shots fired", YOURS] or counts["Shots fired", THEIRS]:
-        mine, other = (
-            shots_said(counts["Shots fired", side], counts["Shots that hit", side])
-            for side in (YOURS, THEIRS)
-        )
-        yield f"{you} {mine}; {them} {other}."
     own = {man.name for man in view.men if man.side in sides.yours}
-    expected = sum(
-        chance(event.needed - sum(number for _, number in event.parts), misses)
-        for event in told
-        if isinstance(event, events.Shoots) and event.who in own
+    yield from fight_told(
+        counts,
+        sides,
+        expected=sum(
+            chance(event.needed - sum(number for _, number in event.parts), misses)
+            for event in told
+            if isinstance(event, events.Shoots) and event.who in own
+        ),
     )
-    whom = "you" if sides.yours_play else you
-    luck = luck_of(whom, "shots", counts["Shots that hit", YOURS], expected)
-    if luck:
-        yield luck
