@@ -92,6 +92,7 @@ def test_every_game_says_at_its_end_who_won_and_what_decided_it(
     if found.sides[YOURS] == "You" and name != "lone-gunslinger":
         assert words[fared or DREW] in found.title.lower() or "nobody" in found.title.lower()
     assert found.says
+    assert not found.says.startswith(found.title)  # said once
     assert found.why
     assert all(line.endswith((".", "!")) for line in found.why)
     assert found.tally

@@ -8,7 +8,7 @@ from typing import Final
 
 from lonehand.engine.events import Event
 from lonehand.engine.game import fared
-from lonehand.engine.grammar.english import agrees, counted
+from lonehand.engine.grammar.english import agrees, capital, counted
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, SIDES, State
 from lonehand.show.ending import (
@@ -69,9 +69,10 @@ def ending_of(
     at = list(timed(told, len(view.squads)))
     counts = counts_of(view, side, points, told)
     winner = view.winner
+    title = title_of(fared(PEOPLE, None if winner == NOBODY else winner), "battle")
     return Ending(
-        title=title_of(fared(PEOPLE, None if winner == NOBODY else winner), "battle"),
-        says=view.ending,
+        title=title,
+        says=capital(view.ending.removeprefix(f"{title}: ")),  # a draw is said once
         yours=people_of(sheets, {name for name, owner in side.items() if owner == PEOPLE}),
         theirs=people_of(sheets, {name for name, owner in side.items() if owner == AI}),
         course=objectives_over(view, at),
