@@ -14,7 +14,7 @@ from string import Template
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from lonehand.show.figures import Badge, Counter, Thing
+from lonehand.show.figures import Badge, Counter, Sign, Thing
 from lonehand.show.tags import callout, tag
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
@@ -218,6 +218,15 @@ MARKS: Final = {
     '<text y="3.400">C</text></g>',
 }
 """Each small mark by itself, for a legend."""
+
+
+def legend(yours: str, theirs: str, marks: Mapping[str, str]) -> tuple[Sign, ...]:
+    """Return the legend of a map: what the counters of both sides mean, and each of `MARKS`."""
+    return (
+        Sign('<circle class="yours" r="6"/>', yours),
+        Sign('<rect class="theirs" x="-6" y="-6" width="12" height="12" rx="3"/>', theirs),
+        *(Sign(MARKS[mark], means) for mark, means in marks.items()),
+    )
 
 
 def badges(counter: Counter) -> Iterator[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.show import cells
-from lonehand.show.figures import Sign
 
 REACH: Final = "Up to so many squares each is close, medium and far."
 IN_HAND: Final = "He can use it at once."
@@ -16,19 +15,16 @@ SKILLS: Final = {
     "Brawl": "Added to his die in a Brawl.",
 }
 """What his skills are good for."""
-LEGEND: Final = (
-    Sign('<circle class="yours" r="6"/>', "one side: round"),
-    Sign('<rect class="theirs" x="-6" y="-6" width="12" height="12" rx="3"/>', "other: cornered"),
-    *(
-        Sign(cells.MARKS[mark], means)
-        for mark, means in (
-            ("gun", "something in hand; filled: loaded"),
-            ("horse", "H: in the saddle"),
-            ("cover", "C: in cover at a side of his square"),
-            ("light", "a light wound"),
-            ("serious", "a serious wound"),
-            ("sleep", "unconscious"),
-        )
-    ),
+LEGEND: Final = cells.legend(
+    "one side: round",
+    "other: cornered",
+    {
+        "gun": "something in hand; filled: loaded",
+        "horse": "H: in the saddle",
+        "cover": "C: in cover at a side of his square",
+        "light": "a light wound",
+        "serious": "a serious wound",
+        "sleep": "unconscious",
+    },
 )
 """What the marks on the board mean."""

@@ -8,7 +8,6 @@ from typing import Final
 from lonehand.engine.grammar.english import agrees, counted
 from lonehand.games.gunslinger.state import Character
 from lonehand.show import cells
-from lonehand.show.figures import Sign
 from lonehand.show.sheets import Rule
 
 BONUS: Final = {
@@ -36,24 +35,21 @@ BOXES: Final = {
     "broken": "It cannot be used any more in this showdown.",
 }
 """Words behind a weapon on a sheet."""
-LEGEND: Final = (
-    Sign('<circle class="yours" r="6"/>', "your side: round"),
-    Sign('<rect class="theirs" x="-6" y="-6" width="12" height="12" rx="3"/>', "others: cornered"),
-    *(
-        Sign(cells.MARKS[mark], means)
-        for mark, means in (
-            ("gun", "a gun in hand; filled: loaded; bright rim: cocked"),
-            ("letter", "the drill that an automatic character follows"),
-            ("number", "delay: so many segments are lost"),
-            ("bar", "hits, out of his strength"),
-            ("light", "a light wound"),
-            ("serious", "a serious wound: it bleeds every turn"),
-            ("head", "a head that looks round something"),
-            ("pips", "aim points on somebody"),
-            ("sleep", "unconscious"),
-            ("cross", "dead"),
-        )
-    ),
+LEGEND: Final = cells.legend(
+    "your side: round",
+    "others: cornered",
+    {
+        "gun": "a gun in hand; filled: loaded; bright rim: cocked",
+        "letter": "the drill that an automatic character follows",
+        "number": "delay: so many segments are lost",
+        "bar": "hits, out of his strength",
+        "light": "a light wound",
+        "serious": "a serious wound: it bleeds every turn",
+        "head": "a head that looks round something",
+        "pips": "aim points on somebody",
+        "sleep": "unconscious",
+        "cross": "dead",
+    },
 )
 """What the marks on the map mean."""
 
