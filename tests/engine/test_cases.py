@@ -79,6 +79,8 @@ def test_a_statement_of_what_was_not_settled_holds_in_every_world_that_it_may_be
     found = together(tree)
     assert found is not None
     assert ["a yes", "b yes", NONE_OF_THESE] == [case.words for case in found.cases]
+    with pytest.raises(KeyError):
+        found.case("c yes")
     assert (("ask", "a", "b")) == ("ask", *(each.key[0] for each in found.questions))
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Protocol, TypeVar
 
-from lonehand.engine.cases import Case, Key, Question, Together, Tree, together
+from lonehand.engine.cases import Branch, Case, Key, Question, Together, Tree
 from lonehand.engine.errors import Refusal
 from lonehand.engine.facts import Source
 from lonehand.engine.grammar.english import listed
@@ -168,7 +168,7 @@ class Trials:
         ]
         if all(tree == trees[0] for tree in trees):
             return trees[0]
-        return ("ask", question, *trees)
+        return Branch(("ask", question, *trees))
 
 
 def next_question(decision: Decision[P], table: Table, alike: Alike[P]) -> Question | P:
@@ -221,7 +221,7 @@ def settle(
         tree = grown(decision, table, (*key, *table.known.items()) if key else ())
         supposed: list[Supposed] = [{}]
         while tree[0] == "ask":
-            several = together(tree) if ask_together else None
+            several = tree.together if ask_together and isinstance(tree, Branch) else None
             if several is not None and ask_together is not None:
                 questions |= {question.key: question for question in several.questions}
                 text = ask_together(several, partial(made_of, supposed))

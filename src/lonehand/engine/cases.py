@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import cached_property
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
@@ -111,30 +112,23 @@ class Together(NamedTuple):
 
     def case(self, words: str) -> Case:
         """Return the case of these words; raise KeyError if there is none."""
-        return next(iter([case for case in self.cases if case.words == words]))
+        return {case.words: case for case in self.cases}[words]
+
+
+class Branch(tuple[Any, ...]):  # noqa: SLOT001 - what is found is kept in its dictionary
+    """A question with one tree for each of its answers, `("ask", question, *trees)`."""
+
+    @cached_property
+    def together(self) -> Together | None:
+        """As many questions from this one on as fit in one, found once; None if none do."""
+        return together(self)
 
 
 def together(tree: Tree) -> Together | None:
     """Return as many questions from the root of a tree on as fit in one; None if none do.
 
-    The way on from the first answer of each question is taken in before that of the next. What was
-    found for a tree is kept as long as the tree is.
+    The way on from the first answer of each question is taken in before that of the next.
     """
-    kept = FOUND.get(id(tree))
-    if kept is None or kept[0] is not tree:
-        if len(FOUND) >= FOUND_KEPT:
-            FOUND.clear()
-        kept = FOUND[id(tree)] = tree, found_together(tree)
-    return kept[1]
-
-
-FOUND_KEPT: Final = 512
-FOUND: Final[dict[int, tuple[Tree, Together | None]]] = {}
-"""What was found last, by the identity of the tree, which is held here, too."""
-
-
-def found_together(tree: Tree) -> Together | None:
-    """Return as many questions from the root of a tree on as fit in one; None if none do."""
     if not is_short(tree):
         return None
     most = max(MOST_CASES, len(tree[1].answers) + 1)
