@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, Literal
 
 import msgspec
@@ -126,7 +126,7 @@ def percent(number: int) -> Fraction:
     return Fraction(number, 100)
 
 
-@cache
+@lru_cache(maxsize=16)
 def read(text: str, name: str = FILE) -> Book:
     """Return the lists that a file holds.
 

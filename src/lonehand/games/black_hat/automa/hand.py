@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -132,7 +132,7 @@ def reaching(sets: Sequence[tuple[int, Cards]], length: int) -> Cards | None:
 # -- chances ---------------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(maxsize=4096)
 def chance_of(sixths: int, out: int, crossed: int, shots: int) -> Fraction:
     """BW-AUTO-PHIT, BW-AUTO-POUT: return 1 - (1 - P(hit) P(out | hit))^k.
 

@@ -337,12 +337,14 @@ class Lines:
         """BW-AUTO-3: take Money that is known of."""
         found = []
         houses = self.facts.houses
+        is_known = any(house.has_known_money for house in houses)
         for man in self.free:
             if man.mute or not self.hand.lows:
                 continue
             sets = self.hand.sets(mounted=man.mounted, pinned=man.pinned, lows=1)
             most = self.farthest(man, 1, unpinned=False)
-            spots = [man.here, *man.doors(most), *man.moneys(most)]
+            moneys = [*man.moneys(most)]
+            spots = [man.here, *(man.doors(most) if is_known or moneys else ()), *moneys]
             for spot in spots:
                 at_door = spot.door is not None and houses[spot.door].has_known_money
                 cards = reaching(sets, spot.length) if at_door or spot.has_money else None

@@ -1,13 +1,13 @@
 """Lengths of ways over a town, round its houses and cover, kept for as long as the town lasts.
 
 BW-AUTO-PLACES. The corners on which ways turn, and how far they are from each other, stay the same
-whoever stands about; so a length is found from the corners that are in sight of both its ends.
+whoever stands about; so they are kept, and from a place ways are followed no farther than is asked.
 Figures are left out: whoever goes somewhere checks the way itself (`walking.Walker`).
 """
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from typing import Final
 
 from lonehand.games.black_hat.site import ON_FOOT, RIDER, Site
@@ -44,89 +44,133 @@ class Paths:
             left <= x <= right and top <= y <= bottom and is_open(self.walls, x, y)
             for x, y in self.corners
         ]
-        self.seen: dict[Point, Legs] = {}
-        self.trees: dict[int, list[int]] = {}
         self.edges: list[Legs | None] = [None] * len(self.corners)
         self.fits: dict[Point, bool] = {}
-        self.known: dict[Point, dict[Point, int]] = {}
-        self.far: dict[Point, list[int]] = {}
+        self.faced: dict[Point, Legs] = {}
+        self.starts: dict[Point, Ways] = {}
 
     def has_room(self, place: Point) -> bool:
         """Say whether the middle of the base may be at a place as far as the town goes."""
         found = self.fits.get(place)
         if found is None:
+            if len(self.fits) >= MOST_PLACES:
+                self.fits.clear()
             left, top, right, bottom = self.lanes.room
             x, y = place
             inside = left <= x <= right and top <= y <= bottom
             found = self.fits[place] = inside and is_open(self.walls, x, y)
         return found
 
+    def facing(self, place: Point) -> Legs:
+        """Return the corners on which a way to or from a place may turn, in sight or not."""
+        found = self.faced.get(place)
+        if found is None:
+            if len(self.faced) >= MOST_PLACES:
+                self.faced.clear()
+            found = self.faced[place] = [
+                (numbers[corner], between(place, self.corners[numbers[corner]]))
+                for wall, numbers in self.rings
+                for corner in turned_on(wall.ring(), place)
+                if self.is_open[numbers[corner]]
+            ]
+        return found
+
     def in_sight(self, place: Point) -> Legs:
-        """Return the corners to which a straight way leads, and on which another may go on."""
-        found = self.seen.get(place)
-        if found is None:
-            found = self.seen[place] = []
-            for wall, numbers in self.rings:
-                for corner in turned_on(wall.ring(), place):
-                    number = numbers[corner]
-                    there = self.corners[number]
-                    if self.is_open[number] and first_hit(place, there, self.walls) is None:
-                        found.append((number, between(place, there)))
-        return found
+        """Return those of them to which a straight way leads."""
+        return [
+            (corner, leg)
+            for corner, leg in self.facing(place)
+            if first_hit(place, self.corners[corner], self.walls) is None
+        ]
 
-    def tree(self, corner: int) -> list[int]:
-        """Return how far all corners are from one; `NO_WAY` for those that cannot be reached."""
-        found = self.trees.get(corner)
-        if found is None:
-            found = self.trees[corner] = [NO_WAY] * len(self.corners)
-            found[corner] = 0
-            queue = [(0, corner)]
-            while queue:
-                far, here = heappop(queue)
-                if far > found[here]:
-                    continue
-                legs = self.edges[here]
-                if legs is None:
-                    legs = self.edges[here] = self.in_sight(self.corners[here])
-                for there, leg in legs:
-                    length = far + leg
-                    if length < found[there]:
-                        found[there] = length
-                        heappush(queue, (length, there))
-        return found
-
-    def from_start(self, start: Point) -> list[int]:
-        """Return how far all corners are from a place."""
-        rows = [[leg + far for far in self.tree(corner)] for corner, leg in self.in_sight(start)]
-        return list(map(min, zip(*rows, strict=True))) if rows else [NO_WAY] * len(self.corners)
+    def onward(self, corner: int) -> Legs:
+        """Return the corners to which a straight way leads from one of them."""
+        legs = self.edges[corner]
+        if legs is None:
+            legs = self.edges[corner] = self.in_sight(self.corners[corner])
+        return legs
 
     def length(self, start: Point, end: Point) -> int:
         """Return how long the shortest way is; `NO_WAY` if there is none."""
-        ways = self.known.get(start)
+        ways = self.starts.get(start)
         if ways is None:
-            if len(self.known) > MOST_STARTS:
-                self.known.clear()
-                self.far.clear()
-            ways = self.known[start] = {}
-        found = ways.get(end)
+            if len(self.starts) >= MOST_STARTS:
+                self.starts.clear()
+            ways = self.starts[start] = Ways(self, start)
+        found = ways.known.get(end)
         if found is None:
-            found = ways[end] = self.found(start, end)
+            found = ways.known[end] = ways.length(end) if self.has_room(end) else NO_WAY
         return found
 
-    def found(self, start: Point, end: Point) -> int:
-        """Find the length that `length` returns."""
-        if not self.has_room(end):
-            return NO_WAY
-        if first_hit(start, end, self.walls) is None:
-            return between(start, end)
-        far = self.far.get(start)
-        if far is None:
-            far = self.far[start] = self.from_start(start)
-        return min([far[corner] + leg for corner, leg in self.in_sight(end)], default=NO_WAY)
+
+class Ways:
+    """The ways from one place: corners are gone on to, nearest first, only as far as is asked.
+
+    Args:
+        paths: the ways over the town.
+        start: the place.
+
+    """
+
+    __slots__ = ("known", "least", "paths", "queue", "start")
+
+    def __init__(self, paths: Paths, start: Point) -> None:
+        self.paths, self.start = paths, start
+        self.known: dict[Point, int] = {}
+        self.queue: list[tuple[int, int]] | None = None
+        self.least: dict[int, int] = {}
+
+    def follow(self, far: int) -> int:
+        """Go on to all corners that are nearer than that; return how far the next one is."""
+        if self.queue is None:
+            self.queue = [(leg, corner) for corner, leg in self.paths.in_sight(self.start)]
+            self.least = {corner: leg for leg, corner in self.queue}
+            heapify(self.queue)
+        queue, least = self.queue, self.least
+        while queue and queue[0][0] < far:
+            so_far, here = heappop(queue)
+            if so_far == least[here]:
+                for there, leg in self.paths.onward(here):
+                    length = so_far + leg
+                    if length < least.get(there, NO_WAY):
+                        least[there] = length
+                        heappush(queue, (length, there))
+        return queue[0][0] if queue else NO_WAY
+
+    def length(self, end: Point) -> int:
+        """Return how long the shortest way to a place with room for the base is.
+
+        Its last corner is the one in sight of the place that makes it the shortest: so corners are
+        looked from in the order of what they would make it.
+        """
+        paths, corners = self.paths, self.paths.corners
+        straight = between(self.start, end)
+        if first_hit(self.start, end, paths.walls) is None:
+            return straight
+        hidden: set[int] = set()
+        far = straight + INCH
+        while True:
+            followed = self.follow(far)
+            least = self.least
+            lengths = sorted(
+                (least[corner] + leg, corner)
+                for corner, leg in paths.facing(end)
+                if corner in least and corner not in hidden
+            )
+            for length, corner in lengths:
+                if length > followed:  # another corner might do better
+                    break
+                if first_hit(corners[corner], end, paths.walls) is None:
+                    return length
+                hidden.add(corner)
+            if followed >= NO_WAY:
+                return NO_WAY
+            far = followed + 4 * INCH
 
 
+MOST_PLACES: Final = 20_000
 MOST_STARTS: Final = 400
-"""From so many places lengths are kept before all are forgotten."""
+"""So many places, and lengths from so many places, are kept before all are forgotten."""
 KNOWN: Final[dict[tuple[Site, bool], Paths]] = {}
 
 

@@ -126,8 +126,11 @@ class Town:
         found = self.dangers.get(key)
         if found is None:
             found = 0
+            x, y = place
             for foe in self.foes:
-                if not foe.menace:
+                figure = foe.figure
+                far = foe.reach + 3 * INCH  # more than from middle to middle of any two bases
+                if not foe.menace or abs(figure.x - x) > far or abs(figure.y - y) > far:
                     continue
                 gap = self.gap(place, foe, man)
                 if gap > foe.reach:
@@ -191,6 +194,11 @@ def stops(walker: Walker, path: Sequence[Point], lengths: Sequence[int]) -> list
         else:
             return None
     return found
+
+
+def apart(one: Point, other: Point) -> int:
+    """Return the square of how far two places are apart."""
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 
 def along(path: Sequence[Point], far: int) -> tuple[Point, list[Point]]:
@@ -336,7 +344,7 @@ class TownMan(Man):
         self.town = town
         self.sticks = self.sticks if figure.weapon in ("", DYNAMITE) else 0
         self.known: dict[Point, TownSpot] = {}
-        self.fitting: dict[Point, TownSpot | None] = {}
+        self.within: dict[int, list[Point]] = {}
         self.ends: dict[str, tuple[Point, int]] = {}
         self.at_doors: dict[int, TownSpot | None] = {}
 
@@ -360,16 +368,48 @@ class TownMan(Man):
 
     def is_free(self, place: Point) -> bool:
         """Say whether the base fits at a place beside all others."""
-        if not self.paths.has_room(place):
-            return False
+        return self.paths.has_room(place) and not self.is_taken(place)
+
+    def is_taken(self, place: Point) -> bool:
+        """Say whether the base would overlap somebody at a place."""
         x, y = place
-        for ox, oy, _, other in self.town.standing:
-            if abs(ox - x) < 2 * INCH and abs(oy - y) < 2 * INCH and other is not self.figure:
-                shape = shape_of(other) if isinstance(other, Figure) else horse_shape(other)
+        for ox, oy, shape in self.others:
+            if abs(ox - x) < 2 * INCH and abs(oy - y) < 2 * INCH:
                 base = base_of(self.figure)
                 if overlaps(base.at(x, y, self.figure.turn), shape):
-                    return False
-        return True
+                    return True
+        return False
+
+    @cached_property
+    def others(self) -> list[tuple[int, int, Shape]]:
+        """All others on the ground: where they stand, and their bases."""
+        return [
+            (x, y, shape_of(other) if isinstance(other, Figure) else horse_shape(other))
+            for x, y, _, other in self.town.standing
+            if other is not self.figure
+        ]
+
+    @cached_property
+    def taken(self) -> set[Point]:
+        """The points of the grid where the base would overlap somebody."""
+        return {
+            place
+            for x, y, _ in self.others
+            for _, place in self.round_about((x, y), 3 * INCH)
+            if self.is_taken(place)
+        }
+
+    def reachable(self, most: int) -> list[Point]:
+        """BW-AUTO-PLACES: return the points of the grid as near as that where the base fits."""
+        found = self.within.get(most)
+        if found is None:
+            start, taken, has_room = self.figure.place, self.taken, self.paths.has_room
+            found = self.within[most] = [
+                place
+                for _, place in self.round_about(start, most)
+                if place != start and has_room(place) and place not in taken
+            ]
+        return found
 
     @cached_property
     def doors_here(self) -> list[int]:
@@ -382,12 +422,6 @@ class TownMan(Man):
         if found is None:
             found = self.known[place] = TownSpot(self, place, door=door)
         return found
-
-    def free_spot(self, place: Point) -> TownSpot | None:
-        """Return a place as it is considered; None if the base does not fit there."""
-        if place not in self.fitting:
-            self.fitting[place] = self.spot(place) if self.is_free(place) else None
-        return self.fitting[place]
 
     def round_about(self, middle: Point, far: int) -> Iterator[tuple[int, Point]]:
         """BW-AUTO-PLACES: yield grid points so near to a place, each after the square."""
@@ -409,27 +443,22 @@ class TownMan(Man):
         """Return all places but the present one, the nearest first."""
         if self.figure.platform != GROUND:
             return
-        near = sorted(self.round_about(self.figure.place, most))
-        for _, place in near:
-            spot = self.free_spot(place)
-            if spot is not None and place != self.figure.place:
-                yield spot
+        start = self.figure.place
+        for _, place in sorted((apart(start, place), place) for place in self.reachable(most)):
+            yield self.spot(place)
         yield from self.doors(most)
 
     def spots_near(self, foe: Foe, least: int, far: int, most: int) -> Iterator[TownSpot]:
         """Return those that may be so far from an enemy."""
         if self.figure.platform != GROUND:
             return
-        mx, my = self.figure.place
+        fx, fy = foe.figure.place
         wide = INCH * (2 if self.mounted or foe.figure.mounted else 1)
-        near = max(0, least) ** 2
-        for away, place in self.round_about(foe.figure.place, far + wide):
-            dx, dy = place[0] - mx, place[1] - my
-            if away <= near or dx * dx + dy * dy > most * most or not (dx or dy):
-                continue
-            spot = self.free_spot(place)
-            if spot is not None:
-                yield spot
+        near, farthest = max(0, least) ** 2, (far + wide) ** 2
+        for place in self.reachable(most):
+            x, y = place
+            if near < (x - fx) * (x - fx) + (y - fy) * (y - fy) <= farthest:
+                yield self.spot(place)
         for number, house in enumerate(self.town.site.houses):
             near = far + 3 * INCH
             if any(between(door.middle, foe.figure.place) <= near for door in house.doors):
@@ -584,11 +613,7 @@ class TownMan(Man):
         start = self.figure.place
         if self.figure.platform != GROUND:
             return []
-        found = [
-            spot
-            for _, place in self.round_about(start, most)
-            if place != start and (spot := self.free_spot(place)) is not None
-        ]
+        found = [self.spot(place) for place in self.reachable(most)]
         kind, _, name = goal.partition(" ")
         if kind == "door" and end != start:
             found.append(self.spot(end, int(name)))
