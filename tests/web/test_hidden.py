@@ -102,7 +102,7 @@ class Served:
 def test_whatever_a_seat_may_not_know_can_be_shuffled_and_the_page_stays_the_same(
     game: Game, players: tuple[str, ...]
 ) -> None:
-    what_is_hidden_is_not_sent(game, "page", Served(game.name).sent, every=8, players=players)
+    what_is_hidden_is_not_sent(game, "page", Served(game.name).sent, every=16, players=players)
 
 
 def test_no_page_of_a_gunfight_tells_whose_hand_holds_what() -> None:
