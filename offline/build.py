@@ -100,9 +100,7 @@ def main(folder: Path) -> None:
         lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
         lock["packages"] = {}  # nothing is ever fetched from where Pyodide keeps its packages
         (made / "python" / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
-        standard, says = standard_library(node, pyodide)
-        shutil.copyfile(standard, made / "python" / "standard.packed")
-        pack_lonehand(node, pyodide, wheels, Path(scratch), made / "python" / "lonehand.packed")
+        says = pack_python(node, pyodide, wheels, Path(scratch), made / "python")
         write_pages(made)
         write_notes(made, pyodide, wheels, says)
         write_service(made)
@@ -203,34 +201,45 @@ def fetched_wheels() -> list[Path]:
 # -- Python ----------------------------------------------------------------------------------------
 
 
-def compiled(node: list[str | Path], pyodide: Path, folder: Path) -> str:
-    """Compile a folder's modules by the Python that runs them; return what it says of itself."""
-    return run([*node, HERE / "compile.mjs", pyodide, folder])
+def pack_python(
+    node: list[str | Path], pyodide: Path, wheels: list[Path], scratch: Path, target: Path
+) -> str:
+    """Write all of Python, compiled, to two archives; return what this Python says of itself.
 
-
-def standard_library(node: list[str | Path], pyodide: Path) -> tuple[Path, str]:
-    """Return the archive of the standard library, compiled, and what its Python says of itself.
-
-    Pyodide brings it as sources, which it would compile anew at every start.
+    The standard library changes with Pyodide alone, so it is kept for the next time.  Pyodide
+    brings it as sources, which it would compile anew at every start.
     """
     source = pyodide / "python_stdlib.zip"
     how = (HERE / "compile.mjs").read_bytes() + NOT_NEEDED.pattern.encode()
     mark = hashlib.sha256(source.read_bytes() + how).hexdigest()[:12]
     archive, notes = PARTS / f"standard-{mark}.packed", PARTS / f"standard-{mark}.txt"
+    own, standard = scratch / "lonehand", scratch / "standard"
+    lay_lonehand(wheels, own)
+    folders = [own]
     if not (archive.is_file() and notes.is_file()):
-        with tempfile.TemporaryDirectory(dir=PARTS) as scratch:
-            folder = Path(scratch) / "standard"
-            with zipfile.ZipFile(source) as packed:
-                packed.extractall(folder)  # noqa: S202 - out of the pinned archive
-            for each in sorted(folder.iterdir()):
-                if NOT_NEEDED.match(each.name):
-                    shutil.rmtree(each) if each.is_dir() else each.unlink()
-            says = compiled(node, pyodide, folder)
-            done = Path(scratch) / "standard.packed"
-            pack(done, folder, modules(folder))
-            done.rename(archive)
-            notes.write_text(says, "utf-8")
-    return archive, notes.read_text("utf-8")
+        lay_standard(source, standard)
+        folders.append(standard)
+    # Python's start takes as long as a half of the work, so it compiles all at once.
+    says = run([*node, HERE / "compile.mjs", pyodide, *folders])
+    for name in AS_SOURCE:
+        (own / name).with_suffix(".pyc").unlink()
+    pack(target / "lonehand.packed", own, modules(own))
+    if standard in folders:
+        done = scratch / "standard.packed"
+        pack(done, standard, modules(standard))
+        done.rename(archive)
+        notes.write_text(says, "utf-8")
+    shutil.copyfile(archive, target / "standard.packed")
+    return notes.read_text("utf-8")
+
+
+def lay_standard(source: Path, folder: Path) -> None:
+    """Lay out what is needed of the standard library."""
+    with zipfile.ZipFile(source) as packed:
+        packed.extractall(folder)  # noqa: S202 - out of the pinned archive
+    for each in sorted(folder.iterdir()):
+        if NOT_NEEDED.match(each.name):
+            shutil.rmtree(each) if each.is_dir() else each.unlink()
 
 
 def modules(folder: Path) -> Iterator[str]:
@@ -258,11 +267,8 @@ def pack(archive: Path, folder: Path, names: Iterator[str]) -> None:
     archive.write_bytes(gzip.compress(whole.getvalue(), 9, mtime=0))
 
 
-def pack_lonehand(
-    node: list[str | Path], pyodide: Path, wheels: list[Path], scratch: Path, archive: Path
-) -> None:
-    """Write our own modules and those of the packages, compiled, to one archive."""
-    folder = scratch / "lonehand"
+def lay_lonehand(wheels: list[Path], folder: Path) -> None:
+    """Lay out our own modules and those of the packages."""
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as packed:
             for name in packed.namelist():
@@ -276,10 +282,6 @@ def pack_lonehand(
             shutil.copyfile(path, target)
     (folder / "lonehand/faces/web/static").mkdir()
     (folder / "lonehand/faces/web/static/.beside").write_text("", "utf-8")
-    compiled(node, pyodide, folder)
-    for name in AS_SOURCE:
-        (folder / name).with_suffix(".pyc").unlink()
-    pack(archive, folder, modules(folder))
 
 
 # -- pages -----------------------------------------------------------------------------------------

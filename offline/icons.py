@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import struct
 import zlib
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
@@ -65,18 +66,21 @@ def png(svg: str, side: int, *, whole: bool = False) -> bytes:
     if whole:
         points = [(0.5 + (x - 0.5) * 0.72, 0.5 + (y - 0.5) * 0.72) for x, y in points]
     rows = bytearray()
+    mixed: dict[tuple[int, int], bytes] = {}  # there are few shares, and very many pixels
     for row in range(side):
-        covered, inked = [0] * side, [0] * side
+        covered, inked = [0] * (side + 1), [0] * (side + 1)
         for part in range(FINE):
             y = (row + (part + 0.5) / FINE) / side
             edge = 0.0 if whole else margin(y, ROUND)
             fill(covered, [edge, 1 - edge], side)
             fill(inked, crossings(points, y), side)
         rows.append(0)
-        for cover, share in zip(covered, inked, strict=True):
-            part = share / FINE**2
-            rows += bytes(round(g + (i - g) * part) for g, i in zip(ground, ink, strict=True))
-            rows.append(round(255 * cover / FINE**2))
+        for shares in zip(accumulate(covered[:-1]), accumulate(inked[:-1]), strict=True):
+            if shares not in mixed:
+                cover, ink_share = (share / FINE**2 for share in shares)
+                colour = (round(g + (i - g) * ink_share) for g, i in zip(ground, ink, strict=True))
+                mixed[shares] = bytes([*colour, round(255 * cover)])
+            rows += mixed[shares]
     header = struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0)
     parts = ((b"IHDR", header), (b"IDAT", zlib.compress(bytes(rows), 9)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(
@@ -85,12 +89,19 @@ def png(svg: str, side: int, *, whole: bool = False) -> bytes:
     )
 
 
-def fill(counts: list[int], spans: list[float], side: int) -> None:
-    """Count the samples of one line that lie in the spans between pairs of edges."""
+def fill(steps: list[int], spans: list[float], side: int) -> None:
+    """Count the samples of one line that lie in the spans between pairs of edges.
+
+    *steps* holds by how much each pixel has more samples than the one before it.
+    """
     for left, right in zip(spans[::2], spans[1::2], strict=True):
-        first = round(left * side * FINE)
-        for sample in range(first, round(right * side * FINE)):
-            counts[sample // FINE] += 1
+        for edge, sign in ((left, 1), (right, -1)):
+            pixel, part = divmod(round(edge * side * FINE), FINE)
+            if part:
+                steps[pixel] += sign * (FINE - part)
+                steps[pixel + 1] += sign * part
+            else:
+                steps[pixel] += sign * FINE
 
 
 def write_icons(svg: Path, folder: Path) -> None:

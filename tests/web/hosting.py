@@ -144,8 +144,8 @@ def site() -> Path:
                 text=True,
                 env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
             )
-            if "could not be fetched" in built.stderr:
-                pytest.skip(built.stderr.strip()[-500:])
+            if "could not be fetched" in built.stderr and not os.environ.get("CI"):
+                pytest.skip(built.stderr.strip()[-500:])  # who has no network tests all the rest
             assert built.returncode == 0, built.stderr
             noted.write_text(mark, "utf-8")
     return place
