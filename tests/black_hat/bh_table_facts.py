@@ -131,6 +131,7 @@ class Table:
         self.names = list(situation["houses"])
         self.houses = [house_of(each) for each in situation["houses"].values()]
         self.men = [TableMan(self, each) for each in situation["figures"]]
+        self.own_gang = sum(not man.is_ally for man in self.men)
 
     def numbered(self, goal: str) -> str:
         """Return a goal as the list names it: doors by the number of the house."""

@@ -498,33 +498,47 @@ def test_a_joker_answers_revealed_strikes_at_the_gang() -> None:
     assert undoes("Kh Qh", 2, is_ally=True) == PASS
 
 
-def test_sharp_reckons_as_the_ledger_says() -> None:
+def test_sharp_scores_shots_doors_and_ways_by_its_weights() -> None:
+    weights = BOOK.listed("sharp").weights
+
     def best(state: State, line: int) -> Fraction:
         fight, listed = GAME.looked_at(state), BOOK.listed("sharp")
         thought = Thought(fight, state.players[0], [state.figures[0]], listed)
         assert isinstance(thought.lines, Scored)
         found = min(thought.lines.plans(line), key=lambda plan: plan.order)
-        return -Fraction(found.order[0]) / 1000
+        return -Fraction(found.order[0])
 
-    # E: a rifle in line, unhurt: 2/6 once, times 0.23.
-    exposed = Fraction(2, 6) * Fraction(23, 100)
+    one = 1 + Fraction(weights.last, 1000)  # the only one that is left of a gang
     shooter, enemy = man("A1", 20, 20, "pistol"), man("B1", 25, 20, "rifle")
     out = 1 - Fraction(7, 9) ** 2
     hit = 1 - Fraction(4, 6) ** 2
+    # E: a rifle in line hits with 2/6; the less of it is left, the likelier he is put out.
+    less = weights.exposed * Fraction(2, 6) * out
     shot = there(shooter, enemy, hand="Kh Qh")
-    assert best(shot, 2) == Fraction(12, 10) * out + hit / 10 - exposed
+    assert best(shot, 2) == one * (weights.out * out + weights.hit * hit + less)
     touching = there(man("A1", 20, 20), man("B1", 21, 20), hand="Kh Qh")
-    assert best(touching, 1) == Fraction(12, 10) * out - Fraction(1, 4)
+    assert best(touching, 1) == one * weights.out * out - weights.strike
     pinned = there(man("A1", 20, 20, pinned=True), man("B1", 45, 45), hand="2h")
-    assert best(pinned, 7) == Fraction(6, 100)
+    assert best(pinned, 7) == one * weights.unpin
     door = there(man("A1", 8, 10.502, "pistol"), man("B1", 45, 45), hand="2h 3h")
-    assert best(door, 3) == Fraction(30 + 2 * 12, 100)
+    assert best(door, 3) == weights.unseen + 2 * weights.unseen_low
     door.piles[1], door.players[0].seen = [3], [3]
-    assert best(door, 3) == Fraction(75, 100)
+    assert best(door, 3) == weights.money
     door.piles[1], door.players[0].seen = [2], [2]  # of his own suit: 2/6 with each card
-    assert best(door, 3) == Fraction(8, 10) * (1 - Fraction(4, 6) ** 2)
+    assert best(door, 3) == weights.known * (1 - Fraction(4, 6) ** 2)
     walk = there(man("A1", 20, 20, "shotgun"), man("B1", 20, 40), hand="4h")
-    assert best(walk, 9) == Fraction(2, 100) + 4 * Fraction(15, 1000)
+    assert best(walk, 9) == weights.advance + 4 * weights.inch
+
+
+def test_sharp_prefers_the_gang_to_allies_and_lets_allies_carry_money() -> None:
+    weights = BOOK.listed("sharp").weights
+    ally = man("B2", 16, 20, "pistol", is_ally=True)
+    chosen = intends(
+        there(man("A1", 20, 20, "pistol"), man("B1", 25, 20, "pistol"), ally, hand="Kh Qh"),
+        "sharp",
+    )
+    assert (chosen.line, chosen.target) == (2, "B1")
+    assert weights.money < weights.money_ally
 
 
 # -- whole games -----------------------------------------------------------------------------------

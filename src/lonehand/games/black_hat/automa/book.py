@@ -66,10 +66,15 @@ class Weights(Strict, frozen=True):
     out: int
     hit: int
     exposed: int
+    stay: int
+    point: int
+    ally: int
+    last: int
     card: int
     strike: int
     strike_moved: int
     money: int
+    money_ally: int
     known: int
     unseen: int
     unseen_low: int

@@ -286,3 +286,7 @@ class Facts(Protocol):
     @property
     def houses(self) -> Sequence[House]:
         """The houses, by number."""
+
+    @property
+    def own_gang(self) -> int:
+        """How many figures of the own side's gang are left, whoever may act."""

@@ -7,21 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Final
 
+from lonehand.games.black_hat.automa.book import Listed
 from lonehand.games.black_hat.automa.facts import (
     BULLET,
     COVERED,
     OPEN,
     PISTOLS,
     RIFLE_FAR,
+    Facts,
     Foe,
     House,
     Man,
     Spot,
     is_live,
 )
-from lonehand.games.black_hat.automa.hand import Odds, reaching
+from lonehand.games.black_hat.automa.hand import Hand, Odds, reaching
 from lonehand.games.black_hat.automa.lines import Lines, Order, Plan, who_first, whom_first
 from lonehand.games.black_hat.people import RIFLE, SHOTGUN
 from lonehand.games.black_hat.shooting import LIMITS
@@ -38,7 +41,18 @@ EACH: Final = 3
 
 
 class Scored(Lines):
-    """Plans with scores in place of thresholds; otherwise as the list has them."""
+    """Plans with scores in place of thresholds; otherwise as the list has them.
+
+    Args:
+        facts: what is known.
+        hand: the hand.
+        listed: the list.
+
+    """
+
+    def __init__(self, facts: Facts, hand: Hand, listed: Listed) -> None:
+        super().__init__(facts, hand, listed)
+        self.before: dict[str, Fraction] = {}
 
     def decide(self, lines: Sequence[int] = ()) -> Plan | None:
         """BW-AUTO-LEVEL-SHARP: return the plan with the best score above 0; None to wait."""
@@ -66,15 +80,46 @@ class Scored(Lines):
         """BW-AUTO-TIE-WHO: return what plans are compared by, the best score lowest."""
         return (-score, *who_first(man, spot.danger, cards)[1:])
 
-    def exposure(self, spot: Spot) -> Fraction:
-        """BW-AUTO-SHARP-E: return how exposed a figure is at a place."""
+    def worth_of(self, one: Man | Foe) -> Fraction:
+        """Return what a figure counts for: one of a gang more, the fewer of it are left."""
+        if isinstance(one, Man):
+            is_ally, left = one.is_ally, self.facts.own_gang
+        else:
+            is_ally, left = not one.is_gang, self.enemy_gang
+        weights = self.listed.weights
+        if is_ally:
+            return Fraction(weights.ally, 1000)
+        return 1 + Fraction(weights.last, 1000 * max(1, left))
+
+    @cached_property
+    def enemy_gang(self) -> int:
+        """How many figures of the enemy gang are left."""
+        return sum(foe.is_gang for foe in self.facts.foes)
+
+    def exposure(
+        self, man: Man, spot: Spot, out: Foe | None = None, chance: Fraction = NO_BAR
+    ) -> Fraction:
+        """BW-AUTO-SHARP-E: return how exposed a figure is at a place.
+
+        An enemy counts for less by the chance that he will be out by then.
+        """
         weights = self.listed.weights
         total = Fraction(0)
         for foe in self.facts.foes:
             sight = spot.sight(foe) if foe.arms else None
             if sight is not None and sight.gap <= RIFLE_FAR:
-                total += max(hits_of(foe, arm, sight.gap, sight.pieces) for arm in foe.arms)
-        return total * weights.exposed
+                most = max(hits_of(foe, arm, sight.gap, sight.pieces) for arm in foe.arms)
+                total += most * (1 - chance) if foe is out else most
+        return total * weights.exposed * self.worth_of(man)
+
+    def risk(
+        self, man: Man, spot: Spot, out: Foe | None = None, chance: Fraction = NO_BAR
+    ) -> Fraction:
+        """Return how much more exposed a figure is at a place than where it stands."""
+        before = self.before.get(man.key)
+        if before is None:
+            before = self.before[man.key] = self.exposure(man, man.here)
+        return self.exposure(man, spot, out, chance) - before * self.listed.weights.stay / 1000
 
     # -- shots, strikes and dynamite -------------------------------------------------------------
 
@@ -86,7 +131,7 @@ class Scored(Lines):
                 odds = man.strike(foe, pinned=man.pinned)
                 chance, s = self.hand.reckoned(odds, NO_BAR)
                 if s >= 1:
-                    score = weights.out * chance - weights.strike
+                    score = weights.out * chance * self.worth_of(foe) - weights.strike
                     order = (*self.ordered(man, man.here, score, 0), *whom_first(foe, 0))
                     yield Plan(1, man, man.here, (), order, foe=foe, chance=chance, s=s)
 
@@ -100,28 +145,40 @@ class Scored(Lines):
         """Yield the shots of one figure that may score best."""
         weights = self.listed.weights
         found = [*self.shots_at(man, man.here)]
-        best = max([weights.out * plan.chance for plan in found if plan.chance], default=0)
         yield from found
         reach = self.farthest(man)
         if not reach:
             return
-        near: list[tuple[Fraction, int, Spot]] = []
+        danger, point = man.here.danger, weights.point * self.worth_of(man)
+        bar = max([weights.out * p.chance * self.worth_of(p.foe) for p in found
+                   if p.chance and p.foe is not None], default=NO_BAR)  # fmt: skip
+        best: list[tuple[Fraction, int, Spot]] = []
+        nth = 0
         for foe in self.facts.foes:
+            worth = weights.out * self.worth_of(foe)
             for arm in man.arms:
-                here = Fraction(best, weights.out)
-                least, far, _ = self.range_of(
-                    man, foe, arm, here, NO_BAR, NO_BAR, None, can_rise=True
+                least, far, top = self.range_of(
+                    man, foe, arm, NO_BAR, NO_BAR, NO_BAR, None, can_rise=True
                 )
-                for nth, spot in enumerate(man.spots_near(foe, least, far, reach) if far else ()):
+                if worth * top + danger * point <= bar:
+                    continue
+                for spot in man.spots_near(foe, least, far, reach) if far else ():
                     odds, friend = self.odds(man, spot, foe, arm, pinned=False)
                     if odds is None or friend:
                         continue
-                    chance, _ = self.hand.reckoned(odds, NO_BAR)
-                    if weights.out * chance > best:
-                        worth = weights.out * chance - 40 * spot.danger
-                        near.append((-worth, nth, spot))
-        near.sort(key=lambda each: each[:2])
-        for _, _, spot in near[:EACH]:
+                    gained = worth * self.hand.reckoned(odds, NO_BAR)[0] + danger * point
+                    if gained <= bar:
+                        continue
+                    gained -= spot.danger * point
+                    if gained <= bar or (len(best) == EACH and -gained >= best[-1][0]):
+                        continue
+                    if any(spot is each[2] for each in best):
+                        continue
+                    nth += 1
+                    best = sorted([*best, (-gained, nth, spot)], key=lambda each: each[:2])[:EACH]
+                    if len(best) == EACH:
+                        bar = max(bar, -best[-1][0])
+        for _, _, spot in best:
             yield from self.shots_at(man, spot)
 
     def shots_at(self, man: Man, spot: Spot) -> Iterator[Plan]:
@@ -131,7 +188,6 @@ class Scored(Lines):
             return
         cards, pinned, unpin = way
         weights = self.listed.weights
-        exposed = self.exposure(spot)
         for foe in self.facts.foes:
             for arm in man.arms:
                 odds, friend = self.odds(man, spot, foe, arm, pinned=pinned)
@@ -141,7 +197,9 @@ class Scored(Lines):
                 if chance <= 0:
                     continue
                 any_hit = Odds(odds.sixths, 6, odds.crossed, odds.limit, aims=odds.aims)(s)
-                score = weights.out * chance + weights.hit * any_hit - exposed
+                score = weights.out * chance + weights.hit * any_hit
+                score *= self.worth_of(foe)
+                score -= self.risk(man, spot, foe, chance)
                 score -= weights.card * len(cards)
                 sight = spot.sight(foe)
                 gap = sight.gap if sight is not None else 0
@@ -159,12 +217,12 @@ class Scored(Lines):
                 cards = self.throw_cards(burst.length - 3 * INCH)
                 if burst.friend or not burst.foes or cards is None:
                     continue
-                fails = Fraction(1)
+                hit = FUSE * BURST
+                score = Fraction(0)
                 for foe in burst.foes:
-                    fails *= 1 - BURST * Fraction(foe.out, 6)
-                hit = FUSE * (1 - (1 - BURST) ** len(burst.foes))
-                score = weights.out * FUSE * (1 - fails) + weights.hit * hit
-                score -= self.exposure(man.here)
+                    worth = weights.out * Fraction(foe.out, 6) + weights.hit
+                    score += hit * worth * self.worth_of(foe)
+                score -= self.risk(man, man.here)
                 order = self.ordered(man, man.here, score, 0)
                 yield Plan(4, man, man.here, cards, order, burst=burst, s=1)
 
@@ -181,7 +239,7 @@ class Scored(Lines):
                     if way is None:
                         continue
                     chance, s = self.hand.reckoned(man.strike(foe, pinned=way[1]), None)
-                    score = weights.out * chance - weights.strike_moved
+                    score = weights.out * chance * self.worth_of(foe) - weights.strike_moved
                     order = (
                         *self.ordered(man, spot, score, len(way[0])), *whom_first(foe, 0)
                     )  # fmt: skip
@@ -207,7 +265,7 @@ class Scored(Lines):
                     continue
                 cards, _, unpin = way
                 score = self.worth_of_door(man, house, len(cards), unpin, has_money)
-                score -= self.exposure(spot) * self.listed.weights.door_exposed / 1000
+                score -= self.risk(man, spot) * self.listed.weights.door_exposed / 1000
                 score -= self.listed.weights.card * (len(cards) + bool(unpin))
                 order = self.ordered(man, spot, score, len(cards))
                 yield Plan(3 if has_money else 5, man, spot, cards, order, unpin=unpin)
@@ -218,7 +276,7 @@ class Scored(Lines):
         """BW-AUTO-SHARP-DOOR: return what there is to win at a door."""
         weights = self.listed.weights
         if has_money or house is None:
-            return Fraction(weights.money)
+            return Fraction(weights.money_ally if man.is_ally else weights.money)
         spent = cards + bool(unpin) - min(cards, len(self.hand.mids))
         lows = max(1, len(self.hand.lows) - max(0, spent))
         if house.top is None:
@@ -230,7 +288,8 @@ class Scored(Lines):
         """BW-AUTO-SHARP-REST: yield figures that get up."""
         for man in self.free:
             if man.pinned and self.hand.lows:
-                order = self.ordered(man, man.here, Fraction(self.listed.weights.unpin), 0)
+                score = self.listed.weights.unpin * self.worth_of(man)
+                order = self.ordered(man, man.here, score, 0)
                 unpin = self.hand.low_left(())
                 yield Plan(7, man, man.here, (), order, unpin=unpin)
 
@@ -244,7 +303,7 @@ class Scored(Lines):
             way = self.goal_of(man)
             gained = way[0] - plan.spot.left(plan.goal) if way is not None else 0
             score = weights.advance + Fraction(weights.inch * gained, INCH)
-            score -= self.exposure(plan.spot) * weights.advance_exposed / 1000
+            score -= self.risk(man, plan.spot) * weights.advance_exposed / 1000
             sets = self.hand.sets(mounted=man.mounted, pinned=man.pinned, lows=0)
             cards = reaching(sets, plan.spot.length) or plan.cards
             order = self.ordered(man, plan.spot, score, len(cards))

@@ -70,6 +70,11 @@ class Town:
         self.dangers: dict[tuple[Point, bool], int] = {}
 
     @cached_property
+    def own_gang(self) -> int:
+        """How many figures of the own side's gang are left."""
+        return sum(not each.is_ally for each in self.fight.state.of_side(self.side))
+
+    @cached_property
     def houses(self) -> list[House]:
         """BW-AUTO-DOOR, BW-AUTO-VIEW: return what is known of the houses."""
         state, found = self.fight.state, []

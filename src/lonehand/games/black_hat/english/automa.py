@@ -317,6 +317,11 @@ class Some(NamedTuple):
         """The houses."""
         return self.town.houses
 
+    @property
+    def own_gang(self) -> int:
+        """How many of the own gang are left."""
+        return self.town.own_gang
+
 
 # -- Jokers ----------------------------------------------------------------------------------------
 
