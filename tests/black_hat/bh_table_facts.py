@@ -44,7 +44,7 @@ class TableSpot:
     def __init__(self, table: Table, place: dict[str, Any]) -> None:
         self.table, self.place = table, place
         self.name, self.length = place["name"], place["length"]
-        self.has_money, self.close = place["money"], place["close"]
+        self.climbs, self.has_money, self.close = False, place["money"], place["close"]
         self.door = table.names.index(place["door"]) if place["door"] else None
         self.touched = [table.by_key[key] for key in place["touches"]]
 

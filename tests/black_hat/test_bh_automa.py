@@ -27,6 +27,7 @@ from lonehand.games.black_hat.setting_up import place
 from lonehand.games.black_hat.state import Horse, Lying, Pending, State
 from lonehand.games.black_hat.turn import roll_moods
 from lonehand.games.black_hat.walking import Walker
+from lonehand.space.inches.measures import INCH
 
 TOWN: Final = """town: Example
 size: 48 x 48
@@ -539,6 +540,94 @@ def test_sharp_prefers_the_gang_to_allies_and_lets_allies_carry_money() -> None:
     )
     assert (chosen.line, chosen.target) == (2, "B1")
     assert weights.money < weights.money_ally
+
+
+# -- climbing --------------------------------------------------------------------------------------
+
+ROOFS: Final = """town: Roofs
+size: 48 x 48
+
+house "Saloon" at 24,24: box 6x6; door north; ladder south; flat roof
+house "Bank" at 4,4: box 4x4; door south
+"""
+
+
+def below_and_above() -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return both ends of the ladder of the town with a roof, in inches."""
+    fight = GAME.looked_at(there(man("A1", 5, 5), town=ROOFS))
+    (ladder,) = fight.site.ladders
+    return tuple(tuple(each / INCH for each in end) for end in (ladder.below, ladder.above))  # type: ignore[return-value]  # two pairs
+
+
+def on_the_roof(*arms: str, hand: str, enemy: tuple[float, float]) -> State:
+    """Return a gunfight of one who has just come up a ladder."""
+    _, (x, y) = below_and_above()
+    return there(
+        man("A1", x, y, *arms, platform=0), man("B1", *enemy, "rifle"), hand=hand, town=ROOFS
+    )
+
+
+def test_one_climbs_a_ladder_for_a_sure_shot_with_a_mid_that_the_way_does_not_need() -> None:
+    (x, y), _ = below_and_above()
+    state = there(
+        man("A1", x, y + 3, "two pistols", shoot=1), man("B1", 24, 16, "pistol"),
+        hand="Kh Qh Jh 9h 4c", town=ROOFS,
+    )  # fmt: skip
+    intent = intends(state)
+    assert (intent.line, intent.use) == (2, "pistols")
+    assert intent.climb == "9h"
+    assert intent.top.endswith("^")
+    assert [card for card, _ in intent.moves] == ["4c"]
+    state.players[0].hand = ["Kh", "Qh", "Jh", "4c", "3c"]
+    assert not intends(state).climb  # no Mid is left to climb with
+
+
+def test_nobody_climbs_for_a_fair_shot_unless_it_is_much_safer_up_there() -> None:
+    (x, y), _ = below_and_above()
+    state = there(
+        man("A1", x, y, "pistol"), man("B1", 24, 15, "pistol"), hand="Kh 9h 8h", town=ROOFS
+    )
+    assert not intends(state).climb
+
+
+def test_one_comes_down_again_to_go_on_and_stays_up_where_his_rifle_bears() -> None:
+    far_off = on_the_roof("pistol", hand="9h 4c", enemy=(40, 45))
+    intent = intends(far_off)
+    assert (intent.line, intent.climb, intent.moves) == (9, "9h", ())
+    assert not intent.top.endswith("^")
+    assert intends(on_the_roof("rifle", hand="9h 4c", enemy=(24, 40))).line == 10
+
+
+def test_a_line_from_a_roof_has_no_edge_in_the_way_and_one_up_to_it_has() -> None:
+    def pieces(state: State, seat: int) -> tuple[int, int]:
+        """Return the cover on the own line, and the danger points of where one stands."""
+        figure = state.figures[seat]
+        thought = Thought(GAME.looked_at(state), state.players[seat], [figure], STANDARD)
+        (own,), (foe,) = thought.town.men, thought.town.foes
+        sight = own.here.sight(foe)
+        assert sight is not None
+        return sight.pieces, own.here.danger
+
+    state = on_the_roof("rifle", hand="", enemy=(24, 36))
+    assert pieces(state, 0) == (0, 0)  # the edge covers him against the only rifle
+    assert pieces(state, 1) == (1, 1)
+
+
+def test_a_climb_is_played_after_the_way_to_the_ladder() -> None:
+    (x, y), above = below_and_above()
+    state = there(
+        man("A1", x, y + 3, "two pistols", shoot=1), man("B1", 24, 16, "pistol"),
+        hand="Kh Qh Jh 9h 4c", town=ROOFS,
+    )  # fmt: skip
+    state.acts = 1
+    door = Watched("climb", dict.fromkeys(GAME.seats[:2], "standard"), 0, {})
+    door.state = state
+    GAME.step(state, door)
+    while state.active:
+        GAME.step(state, door)
+    assert state.figures[0].platform == 0
+    assert state.figures[0].place == tuple(round(each * INCH) for each in above)
+    assert door.faults == []
 
 
 # -- whole games -----------------------------------------------------------------------------------

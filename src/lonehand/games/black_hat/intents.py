@@ -33,6 +33,8 @@ class Intent(msgspec.Struct, frozen=True, omit_defaults=True):
         shots: the Shoot cards that it may spend.
         aim: where dynamite lands.
         far: the card that throws it farther.
+        climb: the card that climbs a ladder, after the moves.
+        top: where it leads.
         why: what was weighed, whole; only for those who are told.
         shown: the same as others are told of it.
 
@@ -48,6 +50,8 @@ class Intent(msgspec.Struct, frozen=True, omit_defaults=True):
     shots: tuple[str, ...] = ()
     aim: str = ""
     far: str = ""
+    climb: str = ""
+    top: str = ""
     why: tuple[Weighed, ...] = ()
     shown: tuple[Weighed, ...] = ()
 

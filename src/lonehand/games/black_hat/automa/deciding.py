@@ -14,6 +14,7 @@ from lonehand.games.black_hat.automa.town import Legs, Town, TownMan, TownSpot
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.intents import Intent
 from lonehand.games.black_hat.people import RIFLE
+from lonehand.games.black_hat.places import GROUND
 from lonehand.games.black_hat.plays import SHOTS
 from lonehand.games.black_hat.shooting import LIMITS
 from lonehand.games.black_hat.site import horse_shape, shape_of
@@ -81,12 +82,14 @@ class Thought:
             self.hand.shoot_cards(min(most, plan.s)),
             plan.burst.name if plan.burst is not None else "",
             plan.cards[0] if plan.burst is not None and plan.cards else "",
+            self.hand.climb_card(plan.cards) if plan.spot.climbs else "",
+            plan.spot.name if plan.spot.climbs else "",
         )  # fmt: skip
 
     def mount(self, plan: Plan) -> str:
         """BW-AUTO-CARD-MID: return the card with which a figure mounts; empty if it does not."""
         man = plan.man
-        if plan.line != 9 or man.mounted or man.mute or not self.hand.mids:
+        if plan.line != 9 or man.mounted or man.mute or not self.hand.mids or plan.spot.climbs:
             return ""
         goal = self.lines.goal_of(man)
         if goal is None or goal[0] <= self.listed.mount_beyond * INCH:
@@ -95,6 +98,8 @@ class Thought:
 
     def horse_beside(self, man: Man) -> str:
         """Return the riderless horse that a figure touches and may mount; empty for none."""
+        if man.figure.platform != GROUND:
+            return ""
         shape = shape_of(man.figure)
         return next(
             (

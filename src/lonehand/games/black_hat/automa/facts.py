@@ -102,6 +102,10 @@ class Spot(Protocol):
         """BW-AUTO-DANGER: its danger points."""
 
     @property
+    def climbs(self) -> bool:
+        """Whether it is the other end of a ladder, which a Mid climbs at the end of the way."""
+
+    @property
     def door(self) -> int | None:
         """The house at whose door it is."""
 
@@ -187,6 +191,11 @@ class Man:
     def contacts(self, foe: Foe, most: int) -> Iterable[Spot]:
         """Return those that touch an enemy."""
         raise NotImplementedError
+
+    def climbs(self, most: int) -> Iterable[Spot]:
+        """Return the other ends of ladders to whose near end the way may be so long."""
+        del most
+        return ()
 
     def onward(self, goal: str, most: int) -> Iterable[Spot]:
         """Return those that may be nearer to a goal, what may be left from them ascending."""

@@ -36,12 +36,18 @@ class Hand:
         self.lows, self.mids = of_sort[LOW], of_sort[MID]
         self.courts, self.aces = of_sort[COURT], of_sort[ACE]
 
-    def sets(self, *, mounted: bool, pinned: bool, lows: int) -> list[tuple[int, Cards]]:
+    def sets(
+        self, *, mounted: bool, pinned: bool, lows: int, climbs: bool = False
+    ) -> list[tuple[int, Cards]]:
         """BW-AUTO-DISTANCE, BW-AUTO-NEVER-4: return how far sets of cards reach, the best first.
 
-        Only sets are among them that leave so many Low cards over.
+        Only sets are among them that leave so many Low cards over, and a Mid for a climb.
         """
-        return sets_of(self.lows, self.mids, mounted, pinned, lows)
+        return sets_of(self.lows, self.mids, mounted, pinned, lows, climbs)
+
+    def climb_card(self, cards: Cards) -> str:
+        """BW-AUTO-CARD-MID: return the lowest Mid that is not among some; empty if none is."""
+        return next((card for card in self.mids if card not in cards), "")
 
     def low_left(self, cards: Cards) -> str:
         """BW-AUTO-CARD-LOW: return the lowest Low card that is not among some; empty if none is."""
@@ -99,10 +105,11 @@ SORTS: Final = (LOW, MID, COURT, ACE)
 
 @lru_cache(maxsize=512)
 def sets_of(
-    lows: Cards, mids: Cards, mounted: bool, pinned: bool, left: int  # noqa: FBT001 - a cache's keys
+    lows: Cards, mids: Cards, mounted: bool, pinned: bool,  # noqa: FBT001 - a cache's keys
+    left: int, climbs: bool,  # noqa: FBT001 - as above
 ) -> list[tuple[int, Cards]]:  # fmt: skip
     """Return what `Hand.sets` does."""
-    if left > len(lows):
+    if left > len(lows) or climbs > len(mids):
         return []
 
     def far(card: str) -> int:
@@ -114,7 +121,7 @@ def sets_of(
     for size in range(1, len(cards) + 1):
         for some in combinations(cards, size):
             high = sum(sort_of(card) == MID for card in some)
-            if size - high <= len(lows) - left:
+            if size - high <= len(lows) - left and high <= len(mids) - climbs:
                 ranks = tuple(sorted(number_of(card) for card in some))
                 found.append((size, -high, sum(map(far, some)), ranks, some))
     found.sort(key=lambda each: each[:4])

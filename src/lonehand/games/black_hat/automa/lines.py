@@ -35,6 +35,10 @@ FIRST_SIX: Final = (1, 2, 3, 4, 5, 6)
 """BW-AUTO-CARD-ACE-B: what an Ace may activate another figure for."""
 SLACK: Final = 2 * INCH
 """How much farther than to the middle of a base it may be to where a shot is still in range."""
+SURE: Final = 2
+"""BW-AUTO-2: the line that climbs for a shot."""
+SAFER: Final = 2
+"""BW-AUTO-CARD-MID: by how many danger points a place must be safer to climb there."""
 Order = tuple[Any, ...]
 
 
@@ -125,11 +129,13 @@ class Lines:
         That is with which cards, whether it is pinned there, and the card that un-pins it first.
         """
         if man.pinned:
-            sets = self.hand.sets(mounted=man.mounted, pinned=False, lows=lows + 1)
+            sets = self.hand.sets(
+                mounted=man.mounted, pinned=False, lows=lows + 1, climbs=spot.climbs
+            )
             cards = reaching(sets, spot.length)
             if cards is not None:
                 return cards, False, self.hand.low_left(cards)
-        sets = self.hand.sets(mounted=man.mounted, pinned=man.pinned, lows=lows)
+        sets = self.hand.sets(mounted=man.mounted, pinned=man.pinned, lows=lows, climbs=spot.climbs)
         cards = reaching(sets, spot.length)
         return None if cards is None else (cards, man.pinned, "")
 
@@ -232,8 +238,10 @@ class Lines:
                 if far <= least:
                     continue
                 worst = self.worst_danger(best, top, most)
-                for spot in man.spots_near(foe, least, far, reach):
+                for spot in self.near(man, foe, least, far, reach):
                     if spot.danger > worst:
+                        continue
+                    if spot.climbs and line != SURE and not is_safer(spot, man.here):
                         continue
                     odds, friend = self.odds(man, spot, foe, arm, pinned=not can_rise)
                     if odds is None or (friend and not friends):
@@ -256,6 +264,12 @@ class Lines:
                     best = self.better(best, line, man, spot, way, foe, arm, chance, s, friend)
                     worst = self.worst_danger(best, top, most)
         return best
+
+    def near(self, man: Man, foe: Foe, least: int, far: int, reach: int) -> Iterator[Spot]:
+        """Yield the places that may be so far from an enemy, and the ends of ladders."""
+        yield from man.spots_near(foe, least, far, reach)
+        if self.hand.mids:
+            yield from man.climbs(reach)
 
     def worst_danger(self, best: Plan | None, top: Fraction, most: int) -> int:
         """Return up to how many danger points a shot with such a chance may still be the best."""
@@ -419,6 +433,14 @@ class Lines:
                     cards = reaching(sets, spot.length)
                     if cards is not None:
                         best = (spot.danger, spot.length, spot, cards)
+            for spot in man.climbs(max(reach for reach, _ in sets)) if self.hand.mids else ():
+                if is_safer(spot, best[2]):
+                    climbing = self.hand.sets(
+                        mounted=man.mounted, pinned=False, lows=1, climbs=True
+                    )
+                    cards = reaching(climbing, spot.length)
+                    if cards is not None:
+                        best = (spot.danger, spot.length, spot, cards)
             danger, _, spot, cards = best
             order = who_first(man, danger, len(cards))
             found.append(Plan(7, man, spot, cards, order, unpin=self.hand.low_left(cards)))
@@ -494,13 +516,17 @@ class Lines:
             return None
         way, name = goal
         sets = self.hand.sets(mounted=man.mounted, pinned=man.pinned, lows=0)
+        climbing = self.hand.sets(mounted=man.mounted, pinned=man.pinned, lows=0, climbs=True)
         spots = [*man.onward(name, most)]
         gain = 0
         for spot in spots:
             if way - man.at_least(spot, name) <= gain:
                 break
             gained = way - spot.left(name)
-            if gained > gain and reaching(sets, spot.length) is not None:
+            if (
+                gained > gain
+                and reaching(climbing if spot.climbs else sets, spot.length) is not None
+            ):
                 gain = gained
         best: tuple[int, int, int] | None = None
         plan = None
@@ -513,7 +539,8 @@ class Lines:
             if best is not None and spot.danger > best[0]:
                 continue
             gained = way - spot.left(name)
-            cards = reaching(sets, spot.length) if 2 * gained >= gain and gained > 0 else None
+            does = 2 * gained >= gain and gained > 0
+            cards = reaching(climbing if spot.climbs else sets, spot.length) if does else None
             if cards is None:
                 continue
             order = (spot.danger, -gained, len(cards))
@@ -521,7 +548,28 @@ class Lines:
                 best = order
                 tie = who_first(man, spot.danger, len(cards))
                 plan = Plan(9, man, spot, cards, tie, goal=name)
+        return self.climbed(plan, man, way, gain, climbing, most)
+
+    def climbed(
+        self, plan: Plan | None, man: Man, way: int, gain: int, sets: Sequence[tuple[int, Cards]],
+        most: int,
+    ) -> Plan | None:  # fmt: skip
+        """BW-AUTO-CARD-MID: return an advance up a ladder if it is so much safer, else the plan."""
+        if plan is None or not sets or plan.spot.climbs:
+            return plan
+        for spot in man.climbs(most):
+            gained = way - spot.left(plan.goal)
+            cards = reaching(sets, spot.length)
+            if cards is None or 2 * gained < gain or gained <= 0 or not is_safer(spot, plan.spot):
+                continue
+            tie = who_first(man, spot.danger, len(cards))
+            plan = Plan(9, man, spot, cards, tie, goal=plan.goal)
         return plan
+
+
+def is_safer(spot: Spot, other: Spot) -> bool:
+    """BW-AUTO-CARD-MID: say whether a place is so much safer that one climbs there."""
+    return spot.danger <= other.danger - SAFER
 
 
 def best_of(plans: list[Plan]) -> Plan | None:

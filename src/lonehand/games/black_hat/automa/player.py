@@ -174,6 +174,8 @@ class Look:
         for card, _ in intent.moves:
             if card in hand:
                 return self.option(Play("move", (card,)))
+        if intent.climb in hand:
+            return self.option(Play("climb", (intent.climb,), intent.top))
         return self.option(self.deed())
 
     def option(self, play: Play | None) -> Play:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-from lonehand.games.black_hat.automa.book import Listed
+from lonehand.games.black_hat.automa.book import Listed, percent
 from lonehand.games.black_hat.automa.facts import (
     BULLET,
     COVERED,
@@ -24,8 +24,15 @@ from lonehand.games.black_hat.automa.facts import (
     Spot,
     is_live,
 )
-from lonehand.games.black_hat.automa.hand import Hand, Odds, reaching
-from lonehand.games.black_hat.automa.lines import Lines, Order, Plan, who_first, whom_first
+from lonehand.games.black_hat.automa.hand import Hand, Odds
+from lonehand.games.black_hat.automa.lines import (
+    Lines,
+    Order,
+    Plan,
+    is_safer,
+    who_first,
+    whom_first,
+)
 from lonehand.games.black_hat.people import RIFLE, SHOTGUN
 from lonehand.games.black_hat.shooting import LIMITS
 from lonehand.space.inches.measures import INCH
@@ -162,12 +169,16 @@ class Scored(Lines):
                 )
                 if worth * top + danger * point <= bar:
                     continue
-                for spot in man.spots_near(foe, least, far, reach) if far else ():
+                for spot in self.near(man, foe, least, far, reach) if far else ():
                     odds, friend = self.odds(man, spot, foe, arm, pinned=False)
                     if odds is None or friend:
                         continue
-                    gained = worth * self.hand.reckoned(odds, NO_BAR)[0] + danger * point
+                    chance = self.hand.reckoned(odds, NO_BAR)[0]
+                    gained = worth * chance + danger * point
                     if gained <= bar:
+                        continue
+                    is_sure = chance >= percent(self.listed.sure)
+                    if spot.climbs and not is_sure and not is_safer(spot, man.here):
                         continue
                     gained -= spot.danger * point
                     if gained <= bar or (len(best) == EACH and -gained >= best[-1][0]):
@@ -304,10 +315,8 @@ class Scored(Lines):
             gained = way[0] - plan.spot.left(plan.goal) if way is not None else 0
             score = weights.advance + Fraction(weights.inch * gained, INCH)
             score -= self.risk(man, plan.spot) * weights.advance_exposed / 1000
-            sets = self.hand.sets(mounted=man.mounted, pinned=man.pinned, lows=0)
-            cards = reaching(sets, plan.spot.length) or plan.cards
-            order = self.ordered(man, plan.spot, score, len(cards))
-            yield Plan(9, man, plan.spot, cards, order, goal=plan.goal)
+            order = self.ordered(man, plan.spot, score, len(plan.cards))
+            yield Plan(9, man, plan.spot, plan.cards, order, goal=plan.goal)
 
 
 def hits_of(foe: Foe, arm: str, gap: int, pieces: int) -> Fraction:

@@ -29,18 +29,20 @@ from lonehand.games.black_hat.automa.hand import Cards
 from lonehand.games.black_hat.automa.paths import NO_WAY, Paths, grid, paths
 from lonehand.games.black_hat.fight import Fight, place_text
 from lonehand.games.black_hat.people import DYNAMITE
-from lonehand.games.black_hat.places import GROUND
+from lonehand.games.black_hat.places import GROUND, Ladder
 from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.shooting import fight_point, is_blocked, under, way_of
 from lonehand.games.black_hat.site import base_of, horse_shape, shape_of
 from lonehand.games.black_hat.state import HIDDEN, NOBODY, Figure, Horse, Player
-from lonehand.games.black_hat.walking import Stop, Walker, beside, length_for
+from lonehand.games.black_hat.walking import Stop, Walker, beside, ends_of, length_for
 from lonehand.space.inches.formations import contacts
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.routes import part_way
 from lonehand.space.inches.shapes import Shape, clears, distance, is_within, overlaps, touches
 
 EDGE, OUT_OF_REACH = "edge", NO_WAY
+CLIMB: Final = 6 * INCH
+"""What a climb down counts as in the length of a way: it takes a Mid, which goes 6 on foot."""
 STEP: Final = 250
 """By how much a stop on the way is drawn back until a base has room there."""
 Legs = tuple[tuple[str, str], ...]
@@ -67,7 +69,7 @@ class Town:
         self.by_key = {foe.key: foe for foe in self.foes}
         self.shapes = {foe.key: shape_of(foe.figure) for foe in self.foes}
         self.men = [TownMan(self, each, numbers[each.key]) for each in men]
-        self.dangers: dict[tuple[Point, bool], int] = {}
+        self.dangers: dict[tuple[Point, int, bool], int] = {}
 
     @cached_property
     def own_gang(self) -> int:
@@ -127,7 +129,7 @@ class Town:
 
     def danger(self, place: Point, platform: int, man: TownMan) -> int:
         """BW-AUTO-DANGER: return the danger points of a place."""
-        key = place, man.mounted
+        key = place, platform, man.mounted
         found = self.dangers.get(key)
         if found is None:
             found = 0
@@ -154,7 +156,7 @@ class Town:
         """Return the moves that lead to a place, card by card; None if they do not.
 
         The place is then marked with how long the way truly is. The way that all cards together
-        lead is *most*.
+        lead is *most*. A way to a ladder ends at the near end of it.
         """
         if not cards:
             return ()
@@ -164,7 +166,12 @@ class Town:
             lengths = {card: length_for(self.fight, figure, card) for card in cards}
             total = sum(lengths.values())
             walker = Walker(self.fight, figure, max(most, total))
-            journey = walker.off() if spot.off else walker.to(*spot.place)
+            near, platform = (
+                (spot.place, spot.platform) if spot.foot is None else (spot.foot, figure.platform)
+            )
+            journey = walker.off() if spot.off else walker.to(*near, platform)
+            if platform != GROUND and len(cards) > 1:  # nobody halts half-way on a roof
+                journey = None
             if journey is None or journey.length > total:
                 spot.length = OUT_OF_REACH if journey is None else journey.length
                 return None
@@ -172,7 +179,8 @@ class Town:
                 found = stops(walker, journey.path, [lengths[card] for card in order])
                 if found is not None:
                     places = [place_text(*place) for place in found]
-                    return tuple(zip(order, [*places, spot.name], strict=True))
+                    end = OFF if spot.off else place_text(*near, platform)
+                    return tuple(zip(order, [*places, end], strict=True))
         finally:
             figure.pinned = pinned
         spot.length = OUT_OF_REACH
@@ -217,14 +225,24 @@ def along(path: Sequence[Point], far: int) -> tuple[Point, list[Point]]:
 
 
 class TownSpot:
-    """A place in the town that a figure considers."""
+    """A place in the town that a figure considers.
+
+    Args:
+        man: the figure.
+        place: where.
+        platform: on which roof or balcony; else on the ground.
+        door: the house at whose door it is.
+        off: whether it lies beyond the own edge.
+        foot: the near end of the ladder to whose other end it is.
+
+    """
 
     def __init__(
-        self, man: TownMan, place: Point, *, door: int | None = None, off: bool = False
-    ) -> None:
-        self.man, self.town, self.place = man, man.town, place
-        self.platform = man.figure.platform if place == man.figure.place else GROUND
-        self.off, self._door = off, door
+        self, man: TownMan, place: Point, platform: int = GROUND, *, door: int | None = None,
+        off: bool = False, foot: Point | None = None,
+    ) -> None:  # fmt: skip
+        self.man, self.town, self.place, self.platform = man, man.town, place, platform
+        self.off, self._door, self.foot = off, door, foot
         self.sights: dict[str, Sight | None] = {}
         self._length = -1
 
@@ -234,8 +252,13 @@ class TownSpot:
         return OFF if self.off else place_text(*self.place, self.platform)
 
     @property
+    def climbs(self) -> bool:
+        """Whether it is the other end of a ladder."""
+        return self.foot is not None
+
+    @property
     def length(self) -> int:
-        """How long the way there is."""
+        """How long the way there is, up to the ladder if it is the other end of one."""
         if self._length < 0:
             self._length = self.man.way_to(self.place)
         return self._length
@@ -293,9 +316,29 @@ class TownSpot:
             self.sights[foe.key] = self.looked(foe)
         return self.sights[foe.key]
 
+    def looked_up_or_down(self, foe: Foe) -> Sight | None:
+        """BW-ROOF: look along a line from or to a roof or balcony."""
+        town, figure, own = self.town, foe.figure, self.man.figure
+        if is_blocked(town.fight, self.place, self.platform, figure.place, figure.platform):
+            return None
+        keys = figure.key, own.key
+        way = way_of(
+            town.fight, self.place, self.platform, figure.place, figure.platform, keys
+        ).what
+        people = [town.fight.found(what) for what in way if isinstance(what, str)]
+        friends = [each for each in people if isinstance(each, Figure) and each.side == town.side]
+        return Sight(
+            town.gap(self.place, foe, self.man),
+            len(way) - len(people),
+            len(people) - len(friends),
+            bool(friends),
+        )
+
     def looked(self, foe: Foe) -> Sight | None:
         """Look along the line that `sight` returns."""
         town, figure = self.town, foe.figure
+        if not self.platform == figure.platform == GROUND:
+            return self.looked_up_or_down(foe)
         pieces = town.pieces(self.place, self.platform, foe)
         if pieces is None:
             return None
@@ -338,7 +381,11 @@ class TownSpot:
 
     def left(self, goal: str) -> int:
         """Return what is still to go to a goal."""
-        return 0 if self.off else self.man.left(self.place, goal)
+        if self.off:
+            return 0
+        if self.foot is None or self.platform == GROUND:
+            return self.man.left(self.place, goal)
+        return self.man.left(self.foot, goal)  # one has to come down again
 
 
 class TownMan(Man):
@@ -350,6 +397,7 @@ class TownMan(Man):
         self.sticks = self.sticks if figure.weapon in ("", DYNAMITE) else 0
         self.known: dict[Point, TownSpot] = {}
         self.within: dict[int, list[Point]] = {}
+        self.ladders: dict[int, TownSpot | None] = {}
         self.ends: dict[str, tuple[Point, int]] = {}
         self.at_doors: dict[int, TownSpot | None] = {}
 
@@ -361,15 +409,67 @@ class TownMan(Man):
     @cached_property
     def here(self) -> TownSpot:
         """Where it stands."""
-        spot = TownSpot(self, self.figure.place)
+        spot = TownSpot(self, self.figure.place, self.figure.platform)
         spot.length = 0
         return spot
 
     def way_to(self, place: Point) -> int:
         """Return how long the way to a place is, figures left out."""
-        if self.figure.platform != GROUND:
-            return OUT_OF_REACH
-        return self.paths.length(self.figure.place, place)
+        if self.figure.platform == GROUND:
+            return self.paths.length(self.figure.place, place)
+        downs = [each for each in self.climbs(OUT_OF_REACH) if each.platform == GROUND]
+        return min(
+            (each.length + CLIMB + self.paths.length(each.place, place) for each in downs),
+            default=OUT_OF_REACH,
+        )
+
+    def climbs(self, most: int) -> Iterator[TownSpot]:
+        """BW-AUTO-CARD-MID: return the other ends of ladders from the level where it stands."""
+        if self.mounted:
+            return
+        for ladder in self.town.site.ladders:
+            if self.figure.platform in (ladder.low, ladder.high):
+                if ladder.number not in self.ladders:
+                    self.ladders[ladder.number] = self.over(ladder)
+                spot = self.ladders[ladder.number]
+                if spot is not None and spot.length <= most:
+                    yield spot
+
+    def over(self, ladder: Ladder) -> TownSpot | None:
+        """BW-CLIMB: return the other end of a ladder; None if nobody can come there."""
+        here = self.figure.platform
+        near, end = ends_of(ladder, here)
+        there = ladder.high if here == ladder.low else ladder.low
+        top = next((place for place in beside(end, near)[:3] if self.may_stand(place, there)), None)
+        if top is None:
+            return None
+        start = self.figure.place
+        if touches(self.here.shape, ladder.shape):
+            feet = [start]
+        else:
+            feet = [place for place in beside(near, end)[:3] if self.may_stand(place, here)]
+        if not feet:
+            return None
+        spot = TownSpot(self, top, there, foot=feet[0])
+        if feet[0] == start:
+            spot.length = 0
+        else:
+            spot.length = self.way_to(feet[0]) if here == GROUND else between(start, feet[0])
+        return spot
+
+    def may_stand(self, place: Point, platform: int) -> bool:
+        """Say whether the base has room at a place on the ground, or on a roof or balcony."""
+        if platform == GROUND:
+            return self.is_free(place)
+        shape = base_of(self.figure).at(*place)
+        others = [
+            shape_of(each)
+            for each in self.town.fight.state.here()
+            if each.platform == platform and each is not self.figure
+        ]
+        return self.town.site.on_platform(platform, shape) and not any(
+            overlaps(shape, other) for other in others
+        )
 
     def is_free(self, place: Point) -> bool:
         """Say whether the base fits at a place beside all others."""
@@ -555,6 +655,10 @@ class TownMan(Man):
                     yield found
         elif kind == EDGE:
             yield self.found_goal(EDGE, self.edge_place(), 0)
+        elif self.figure.platform != GROUND:
+            if self.is_roof_post(self.town.listed):
+                self.ends["post"] = self.figure.place, 2 * OUT_OF_REACH  # it has arrived
+                yield 0, "post"
         else:
             post = self.post()
             if post is not None:
@@ -601,6 +705,15 @@ class TownMan(Man):
                 return True
         return False
 
+    def is_roof_post(self, listed: Listed) -> bool:
+        """BW-AUTO-GOAL-RIFLE, BW-ROOF: say whether it has a line from where it stands, up there.
+
+        The edge of the roof or balcony is its cover.
+        """
+        sights = [self.here.sight(foe) for foe in self.town.foes]
+        near, far = listed.post_from * INCH, listed.post_to * INCH
+        return any(sight is not None and near <= sight.gap <= far for sight in sights)
+
     def left(self, place: Point, goal: str) -> int:
         """Return what is left from a place to a goal."""
         end, near = self.ends[goal]
@@ -617,7 +730,7 @@ class TownMan(Man):
         end, _ = self.ends[goal]
         start = self.figure.place
         if self.figure.platform != GROUND:
-            return []
+            return [spot for spot in self.climbs(most) if spot.platform == GROUND]
         found = [self.spot(place) for place in self.reachable(most)]
         kind, _, name = goal.partition(" ")
         if kind == "door" and end != start:
