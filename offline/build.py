@@ -3,8 +3,9 @@
 
 offline/build.py FOLDER
 
-What it takes besides this repository is named by version and hash: Pyodide in constraints/npm.txt,
-Python's packages in constraints/play.txt. They stay in build/parts for the next time.
+What it takes besides this repository is named by version and hash: Pyodide and texts of licences
+in constraints/npm.txt, Python's packages in constraints/play.txt. They stay in build/parts for the
+next time.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -88,7 +90,7 @@ def main(folder: Path) -> None:
     """Write the site."""
     PARTS.mkdir(parents=True, exist_ok=True)
     node, npm = tools()
-    pyodide = fetched_pyodide(npm)
+    pyodide, texts = fetched_packages(npm)
     wheels = fetched_wheels()
     with tempfile.TemporaryDirectory(dir=PARTS) as scratch:
         made = Path(scratch) / "site"
@@ -102,7 +104,7 @@ def main(folder: Path) -> None:
         (made / "python" / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
         says = pack_python(node, pyodide, wheels, Path(scratch), made / "python")
         write_pages(made)
-        write_notes(made, pyodide, wheels, says)
+        write_notes(made, pyodide, texts, wheels, says)
         write_service(made)
         shutil.rmtree(folder, ignore_errors=True)
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -159,14 +161,22 @@ def pip(*words: str | Path) -> None:
     fetch([sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", *words])
 
 
-def fetched_pyodide(npm: list[str | Path]) -> Path:
-    """Return the folder of Pyodide's package, whose archive has the hash that is pinned."""
-    name, pinned = (ROOT / "constraints/npm.txt").read_text("utf-8").split()
-    archive = PARTS / f"{name.replace('@', '-')}.tgz"
-    if not archive.is_file():
+def fetched_packages(npm: list[str | Path]) -> list[Path]:
+    """Return the folders of npm's packages, in the order in which they are pinned with a hash."""
+    lines = (ROOT / "constraints/npm.txt").read_text("utf-8").splitlines()
+    pinned = dict(line.split() for line in lines)
+    archives = {name: PARTS / f"{name.replace('@', '-')}.tgz" for name in pinned}
+    missing = [name for name, archive in archives.items() if not archive.is_file()]
+    if missing:
         with tempfile.TemporaryDirectory(dir=PARTS) as folder:
-            fetch([*npm, "pack", "--silent", "--pack-destination", folder, name], cwd=folder)
-            next(Path(folder).glob("*.tgz")).rename(archive)
+            fetch([*npm, "pack", "--silent", "--pack-destination", folder, *missing], cwd=folder)
+            for name in missing:
+                (Path(folder) / archives[name].name).rename(archives[name])
+    return [unpacked(name, pinned[name], archive) for name, archive in archives.items()]
+
+
+def unpacked(name: str, pinned: str, archive: Path) -> Path:
+    """Return the folder of a package of npm, whose archive has the hash that is pinned."""
     sort, _, wanted = pinned.partition("-")
     found = base64.b64encode(hashlib.new(sort, archive.read_bytes()).digest()).decode()
     if found != wanted:
@@ -358,24 +368,36 @@ def title_at_once() -> str:
     return f'<header class="bar">{header[0]}</header>\n{at_rest}'
 
 
-def write_notes(made: Path, pyodide: Path, wheels: list[Path], says: str) -> None:
-    """Write whose work is inside and under which licence, with the texts that came along."""
+def write_notes(made: Path, pyodide: Path, texts: Path, wheels: list[Path], says: str) -> None:
+    """Write whose work is inside and under which licence, with the texts of all of them."""
     package = json.loads((pyodide / "package.json").read_text("utf-8"))
     version, _, copyright_ = says.strip().partition("\n")
+    if package["license"] != "MPL-2.0":
+        raise SystemExit(f"Pyodide has another licence now: {package['license']}")
     lines = [
         "What is inside, and under which licence",
         "",
         "Lonehand: Apache-2.0; licences/lonehand",
-        f"Pyodide {package['version']}: {package['license']}; its source: {package['homepage']}",
-        f"Python {version}: Python-2.0. {copyright_}",
-        "In Pyodide's binary besides: Emscripten (MIT), musl (MIT), SQLite (public domain),",
-        "zlib (Zlib), bzip2 (bzip2-1.0.6), XZ (0BSD), zstd (BSD-3-Clause), libffi (MIT).",
+        f"Pyodide {package['version']}: MPL-2.0; {keep_text(made, texts, 'MPL-2.0')}",
+        f"  Its source: {package['homepage']}",
+        f"Python {version}: Python-2.0; {keep_text(made, texts, 'Python-2.0')}",
+        *(f"  {line}" for line in copyright_.splitlines() if line.strip()),
+        "",
+        "In Pyodide's files besides:",
+        "",
     ]
+    files = b"".join((pyodide / name).read_bytes() for name in RUNTIME)
+    for part in tomllib.loads((HERE / "inside.toml").read_text("utf-8"))["part"]:
+        if part["mark"].encode() not in files:
+            raise SystemExit(f"{part['name']} is not in Pyodide any more; see offline/inside.toml")
+        text = keep_text(made, texts, part["licence"])
+        lines.append(f"{part['name']}: {part['licence']}; {text}\n  {part['owner']}")
+    lines += ["", "Packages of Python:", ""]
     for name in ("LICENSE", "NOTICE"):
         keep(made / "licences/lonehand" / name, (ROOT / name).read_bytes())
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as packed:
-            texts = [
+            own = [
                 n
                 for n in packed.namelist()
                 if re.search(r"\.dist-info/.*(LICEN[CS]E|COPYING|NOTICE)", n)
@@ -383,7 +405,7 @@ def write_notes(made: Path, pyodide: Path, wheels: list[Path], says: str) -> Non
             about = packed.read(
                 next(n for n in packed.namelist() if n.endswith("/METADATA"))
             ).decode()
-            for name in texts:
+            for name in own:
                 keep(
                     made / "licences" / wheel.name.split("-")[0] / Path(name).name,
                     packed.read(name),
@@ -394,11 +416,18 @@ def write_notes(made: Path, pyodide: Path, wheels: list[Path], says: str) -> Non
         terms = re.search(r"^License(?:-Expression)?: (.*)", about, re.MULTILINE) or re.search(
             r"^Classifier: License :: (?:OSI Approved :: )?(.*)", about, re.MULTILINE
         )
-        if not (title and number and texts):
+        if not (title and number and own):
             raise SystemExit(f"{wheel.name} says nothing of its licence")
         said = terms[1] if terms else "see its text"
         lines.append(f"{title[1]} {number[1]}: {said}; licences/{wheel.name.split('-')[0]}")
     keep(made / "licences.txt", ("\n".join(lines) + "\n").encode())
+
+
+def keep_text(made: Path, texts: Path, licence: str) -> str:
+    """Lay the text of a licence beside the notes, and return where it lies."""
+    text = json.loads((texts / "licenses" / f"{licence}.json").read_text("utf-8"))["licenseText"]
+    keep(made / "licences/texts" / f"{licence}.txt", f"{text.rstrip()}\n".encode())
+    return f"licences/texts/{licence}.txt"
 
 
 def keep(path: Path, data: bytes) -> None:

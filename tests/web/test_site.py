@@ -57,10 +57,15 @@ def test_whose_work_is_inside_is_said_with_every_licence(site: Path) -> None:
     for package in inside - {"lonehand"}:
         name = re.escape(package).replace("_", "[-_]")
         assert re.search(rf"^{name} [\d.]+: ", said, re.MULTILINE | re.IGNORECASE), package
-    for folder in re.findall(r"licences/\w+", said):
-        assert any((site / folder).iterdir()), folder
-    assert "Pyodide" in said
-    assert "Python Software Foundation" in said
+    named = re.findall(r"licences/[\w./-]+", said)
+    for path in named:
+        assert any((site / path).iterdir()) if (site / path).is_dir() else (site / path).read_text()
+    laid = {path.relative_to(site / "licences").parts[0] for path in site.glob("licences/*/*")}
+    assert laid == {path.split("/")[1] for path in named}
+    for licence, owner in (("MPL-2.0", "Mozilla"), ("Python-2.0", "Python Software Foundation")):
+        text = site / f"licences/texts/{licence}.txt"
+        assert f"licences/texts/{text.name}" in named
+        assert owner in text.read_text("utf-8")
 
 
 def test_the_icons_are_pictures_of_the_sizes_that_the_manifest_names(site: Path) -> None:
