@@ -9,15 +9,18 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import cast
 
 import pytest
-from hosting import host, site, window  # noqa: F401 - fixtures
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+from hosting import FOLDER, PATIENCE, Host, host, node, site, window  # noqa: F401 - fixtures
+from inside_form import CANNOT, INSIDE, Behind, Form
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 from starlette.testclient import TestClient
 
 from lonehand.faces.shelf import describe
+from lonehand.faces.shelf import shelf as open_shelf
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
@@ -103,7 +106,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         made.kill(signal.SIGTERM)
 
 
-def until(true: Callable[[], bool], seconds: float = 5) -> None:
+def until(true: Callable[[], bool], seconds: float = PATIENCE / 1000 if INSIDE else 5) -> None:
     """Wait until something is true."""
     end = time.monotonic() + seconds
     while not true():
@@ -127,10 +130,50 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
+def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
+    """Leave out, on the page inside a browser, what only the served one can pass."""
+    for item in items if INSIDE else ():
+        for name, why in CANNOT.items():
+            if name in item.nodeid:
+                item.add_marker(pytest.mark.skip(reason=why))
+
+
+@pytest.fixture(scope="session")
+def form(
+    browser: Browser,
+    server: Server,
+    tmp_path_factory: pytest.TempPathFactory,
+    request: pytest.FixtureRequest,
+) -> Iterator[Form | None]:
+    """The form under test, where it is not the served one."""
+    if not INSIDE:
+        yield None
+        return
+    expect.set_options(timeout=PATIENCE)
+    folder = tmp_path_factory.mktemp("host")
+    shutil.copytree(request.getfixturevalue("site"), folder / FOLDER)
+    static = Host(folder)
+    static.start()
+    made = Form(browser, static, server.address, server.home)
+    yield made
+    made.close()
+    static.stop()
+
+
 @pytest.fixture
-def opened(browser: Browser, server: Server) -> Iterator[Open]:
+def games(server: Server, form: Form | None) -> Iterator[Shelf]:
+    """Give the server's own shelf, to begin games that already stand somewhere."""
+    with open_shelf(server.home) as found:
+        if form:
+            form.entered = None
+        yield cast("Shelf", Behind(found, form)) if form else found
+
+
+@pytest.fixture
+def opened(browser: Browser, server: Server, form: Form | None) -> Iterator[Open]:
     """Open a game, new or not, in a window of its own; no window may meet an error."""
     contexts: list[BrowserContext] = []
+    pages: list[Page] = []
     wrong: list[str] = []
 
     def open_one(
@@ -147,16 +190,19 @@ def opened(browser: Browser, server: Server) -> Iterator[Open]:
         slips: str = "off",
         ready: str = "#board.ready",
     ) -> Page:
-        context = browser.new_context(
+        make = form.window if form else browser.new_context
+        context = make(
             viewport={"width": width, "height": height},
             has_touch=touch,
             is_mobile=touch,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if pace == "once" else "no-preference",
         )
-        contexts.append(context)
-        context.set_default_timeout(8000)
+        if not form:
+            contexts.append(context)
+            context.set_default_timeout(8000)
         page = context.new_page()
+        pages.append(page)
         page.add_init_script(f"localStorage['lonehand.pace'] ??= '{pace}'")
         page.add_init_script(f"localStorage['lonehand.drawer.ring'] ??= '{drawer}'")
         page.add_init_script(f"localStorage['lonehand.slips'] ??= '{slips}'")
@@ -171,6 +217,8 @@ def opened(browser: Browser, server: Server) -> Iterator[Open]:
                 else None
             ),
         )
+        if form:
+            page = form.enter(page)
         if not path:
             page.goto(server.address + "/new/lone-gunslinger")
             page.wait_for_selector("#setup.ready")
@@ -185,6 +233,8 @@ def opened(browser: Browser, server: Server) -> Iterator[Open]:
         return page
 
     yield open_one
+    for page in pages if form else ():
+        page.close()
     for context in contexts:
         context.close()
     assert wrong == []
@@ -192,7 +242,7 @@ def opened(browser: Browser, server: Server) -> Iterator[Open]:
 
 def path_of(page: Page) -> str:
     """Return the address of the game that a page shows, without the server."""
-    return "/" + page.url.split("/", 3)[3]
+    return "/" + page.url.split("/", 3)[3].removeprefix(f"{FOLDER}/app/")
 
 
 def table_of(page: Page) -> str:

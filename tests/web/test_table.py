@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
 
 import pytest
 from conftest import Open, Server, path_of, set_pace, token_of, until
@@ -12,7 +11,6 @@ from playwright.sync_api import Page, expect
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.session import Session
-from lonehand.faces.shelf import shelf
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
 
@@ -21,13 +19,6 @@ pytestmark = pytest.mark.browser
 GAME = find("lone-gunslinger")
 ROLES = ("Deputy", "Outlaw", "Renegade", "Outlaw", "Outlaw")
 CHARACTERS = ("Rose", "Bart", "Black", "Jourdonnais", "Lucky", "Paul")
-
-
-@pytest.fixture
-def games(server: Server) -> Iterator[Shelf]:
-    """Give the server's own shelf, to begin games that already stand somewhere."""
-    with shelf(server.home) as opened:
-        yield opened
 
 
 def beside(games: Shelf, seed: str = "a table") -> Session:
