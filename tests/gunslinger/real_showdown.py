@@ -145,6 +145,9 @@ class Tables:
                 name = event.target if kind == "enemy" or in_full else kind
                 if not in_full and (event.target in BY_RULE or event.target == SOMEBODY):
                     name = FOUND
+                victim = event.victim
+                if not in_full and victim in BY_RULE:
+                    victim = FOUND
                 if event.activity == "nothing" and not event.turns and not in_full:
                     name = FOUND
                 found[turn, event.segment, event.who] = (
@@ -153,18 +156,21 @@ class Tables:
                     event.turns,
                     event.removes,
                     event.towards,
-                    event.victim,
+                    victim,
                 )
         return found
 
     def orders(self) -> dict[When, list[int]]:
-        """Return the words on the cards of each automatic character's segment."""
+        """Return the words on the cards of each automatic character's segment.
+
+        Where the first case that is true is done at once, no card follows.
+        """
         found: dict[When, list[int]] = {}
         seen, turn = self.asked.seen(), 0
         for number, (_, event, *_) in enumerate(self.asked.events):
             if isinstance(event, events.Turn):
                 turn = event.number
-            if isinstance(event, events.Cases | events.Decision):
+            if isinstance(event, events.Decision):
                 text = tableside.instruction(seen, number)
                 if text:
                     words = tableside.order(seen, number, text).open_words

@@ -239,7 +239,10 @@ def test_weapons_are_asked_for_only_where_some_lie_about_and_he_would_use_one() 
 
 def test_who_sees_an_enemy_is_seen_by_him() -> None:
     good = Character("Ike", weapons=[Weapon("C45")], using="C45")
-    found = first(good, 1, two_handed_in_sight=("that weapon",), seen_by_enemy=False)
+    found = first(good, 1, two_handed_in_sight=("that weapon",))
+    assert isinstance(found, Question)
+    assert ("sight",) == found.key
+    found = first(good, 1, two_handed_in_sight=("that weapon",), sight=(None, None))
     assert isinstance(found, Question)
     assert ("in_zone", "that weapon") == found.key
     trial: Any = Trial(Table(good, ENEMIES, Readings()), {("sight",): ("Doc", None)})

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from real_showdown import FOUND, Tables
 
+from lonehand.engine.cases import NONE_OF_THESE
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.session import Session
@@ -31,9 +32,8 @@ def compare(showdown: str, seed: str, turns: int) -> None:
 
 def alike(kept: tuple[Any, ...], asked: tuple[Any, ...]) -> bool:
     """Tell whether two decisions are the same; people find some enemies by a rule."""
-    by_rule = asked[1] == FOUND
     return all(
-        one == other or (number == 1 and by_rule)
+        one == other or (number in (1, 5) and other == FOUND)
         for number, (one, other) in enumerate(zip(kept, asked, strict=True))
     )
 
@@ -84,17 +84,41 @@ def test_every_decision_at_a_table_says_what_hands_do() -> None:
     tables.play_asked()
     session = tables.asked
     told = tables.orders()
-    assert told
-    assert set(told) == set(tables.decisions(session))
+    done = {
+        when
+        for when, typed in tables.typed.items()
+        if any(question is not None and "does" in question.about for question, _ in typed)
+    }
+    assert done
+    assert set(told) | done == set(tables.decisions(session))
 
 
 def test_hands_are_told_which_gun_it_is() -> None:
     """By facts the program keeps the sheets, so it names the gun that is drawn, cocked or fired."""
     session = Session.new(GAME, "guns", {"showdown": "saloon-quarrel", "beside": "facts"})
-    for answer in ("none", "none", "0 or 1 hex away"):
+    for answer in ("none", "none"):
         session.answer(answer)
-    told = [GAME.instruction(session.state, event.event) for event in session.events]
-    assert any("0 or 1 hex away: Wilson draws and cocks the R10 from the" in each for each in told)
+    question = session.questions()[0]
+    labels = [GAME.label(session.state, question, option) for option in question.options]
+    assert "At 0–1 hexes: draw and cock R10" in labels
+    letter = " ".join(question.about["letter"])
+    assert "Wilson draws and cocks the R10 from the holster" in letter
+
+
+def test_cases_side_by_side_take_forty_words_and_the_else_comes_last() -> None:
+    """GS-9.2c: the first case that is true is done, so that their order is kept; few are longer."""
+    tables = Tables("gully-ambush", "cases", 2)
+    tables.play_kept()
+    tables.play_asked()
+    asked = [question for typed in tables.typed.values() for question, _ in typed]
+    together = [each for each in asked if each is not None and "does" in each.about]
+    words = sorted(
+        sum(len(GAME.label(tables.asked.state, each, option).split()) for option in each.options)
+        for each in together
+    )
+    assert len(words) >= 12
+    assert words[9 * len(words) // 10] <= 40
+    assert {question.texts()[-1] for question in together} <= {NONE_OF_THESE, "sees nobody"}
 
 
 @pytest.mark.parametrize("showdown", ["poker-game", "bank-robbery", "jail-break"])
@@ -178,7 +202,7 @@ def test_the_last_answer_to_a_question_is_offered_again_also_after_a_game_is_sto
         if last:
             break
         answer = "none" if question.topic == "tac" else str(question.options[0])
-        if question.topic == "fact":
+        if "fact" in question.about:
             given[question.about["fact"]] = answer
         session.answer(answer)
     assert (True, given[question.about["fact"]]) == (bool(last), last)

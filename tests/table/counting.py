@@ -12,6 +12,7 @@ from collections.abc import Hashable, Iterable
 from statistics import median
 from typing import Final, NamedTuple
 
+from lonehand.engine.cases import AND, NONE_OF_THESE
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import tableside
@@ -27,7 +28,7 @@ class Moment:
         topics: what was asked, in order.
         keys: keystrokes with the digits before each answer, the key that sends included.
         taps: taps of a finger on a page with a button for each answer.
-        words: of each order, how many stand on its card unfolded.
+        words: of each order, how many stand on its card unfolded; cases side by side are one.
         waits: whether an order is not confirmed yet.
 
     """
@@ -52,6 +53,8 @@ class Moment:
         self.keys += len(text) + 1 if question is None else keystrokes(question, text)
         self.taps += 4 if question is None else taps(question, text)
         self.waits = False
+        if question is not None and "does" in question.about:
+            self.words.append(case_words(question))
 
     def order(self, words: int) -> None:
         """Count an order by the words that stand on its card unfolded."""
@@ -64,6 +67,15 @@ def card_words(session: Session, number: int) -> int:
     seen = session.seen()
     text = tableside.instruction(seen, number)
     return tableside.order(seen, number, text).open_words if text else 0
+
+
+def case_words(question: Question) -> int:
+    """Return how many words stand on the buttons of cases side by side; none of them is else."""
+    cases = zip(question.texts(), question.about["does"], strict=True)
+    said = [
+        f"{case.replace(AND, ' ').replace(NONE_OF_THESE, 'else')} {deed}" for case, deed in cases
+    ]
+    return sum(len(each.split()) for each in said)
 
 
 def keystrokes(question: Question, text: str) -> int:

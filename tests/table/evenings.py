@@ -36,8 +36,9 @@ def showdown(name: str, seed: str, turns: int = 3) -> Evening:
     tables.play_asked()
     evening, orders = Evening(), tables.orders()
     for when in tables.with_an_entry():
-        if when in orders:
-            count(evening.at(("opponents", when)), tables.typed.get(when, ()), orders[when])
+        typed, told = tables.typed.get(when, ()), orders.get(when, ())
+        if typed or told:
+            count(evening.at(("opponents", when)), typed, told)
     return evening
 
 

@@ -151,11 +151,11 @@ def test_whose_activation_it_is_is_said_with_its_first_question(
         page = opened(f"/g/{json.load(answer)['id']}")
     for _ in range(40):
         if (
-            page.locator("#question .prompt", has_text="Which of these is true").count()
+            page.locator("#question .prompt", has_text="which is true first").count()
             and not page.locator("#hands-next").is_visible()
         ):
             break
         moves_on(page)
     expect(page.locator("#hands-turn")).to_contain_text("Watch Company activates")
-    page.get_by_role("button", name="None of these").click()
-    expect(page.locator("#question .prompt")).not_to_contain_text("Which of these is true")
+    page.get_by_role("button", name="Else").click()
+    expect(page.locator("#question .prompt")).not_to_contain_text("which is true first")

@@ -13,11 +13,14 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
+from lonehand.engine.grammar.english import capital
+
 MOST_CASES: Final = 6
 """More cases than this stand side by side only where the first question has more answers."""
 MOST_WORLDS: Final = 48
 """Where there are more ways through the questions than this, fewer of them are put in one."""
 NONE_OF_THESE: Final = "none of these"
+ELSE: Final = "Else"
 AND: Final = ", and "
 BAR: Final = "|"
 FIRST: Final = "first"
@@ -81,6 +84,11 @@ class Case(NamedTuple):
     def is_last(self) -> bool:
         """Whether nothing more has to be asked in it."""
         return bool(self.tree[0] == "do")
+
+
+def side_by_side(words: str) -> str:
+    """Return the words of a case as they stand among the others; none of them is else."""
+    return ELSE if words == NONE_OF_THESE else capital(words.replace(AND, ", "))
 
 
 class Together(NamedTuple):

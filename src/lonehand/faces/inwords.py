@@ -118,6 +118,11 @@ def labels(question: QuestionSeen) -> dict[str, str]:
     return {option.text: option.label for option in in_order(question)}
 
 
+def meanings(question: QuestionSeen) -> str:
+    """Return what the words of the cases mean, to stand behind the question."""
+    return f" ({'; '.join(question.details)})" if question.details else ""
+
+
 def asked(question: QuestionSeen, form: str = "") -> list[str]:
     """Return the question and what may be answered, a line each.
 
@@ -126,7 +131,7 @@ def asked(question: QuestionSeen, form: str = "") -> list[str]:
         form: what is wanted, where the answer is written and not chosen.
 
     """
-    lines = [f"{question.prompt}{under(question.clause)}"]
+    lines = [f"{question.prompt}{meanings(question)}{under(question.clause)}"]
     if question.form:
         lines.append(form or "Type your answer.")
     elif not question.source:

@@ -92,6 +92,8 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
         tuple(show.outcomes(view, question)) if mine else (),
         show.ledger(view, question) if mine and beside else None,
         dice_of(question) if mine else None,
+        tuple(question.about.get("details", ())),
+        tuple(question.about.get("letter", ())),
     )
 
 

@@ -164,6 +164,8 @@ class QuestionSeen(msgspec.Struct, frozen=True):
         outcomes: what each card would do to each seat.
         ledger: what may be noted by taps, beside a real table; None where the answer is another.
         dice: the dice that a real table rolls; None where it rolls none.
+        details: what the words of the cases mean, of which the first that is true is chosen.
+        letter: the whole of what is done in those cases, in sentences.
 
     """
 
@@ -184,3 +186,5 @@ class QuestionSeen(msgspec.Struct, frozen=True):
     outcomes: tuple[Outcome, ...] = ()
     ledger: Ledger | None = None
     dice: Dice | None = None
+    details: tuple[str, ...] = ()
+    letter: tuple[str, ...] = ()

@@ -168,8 +168,7 @@ class Table(asking.Table):
         answers = {AN_OPEN_ONE: listed(markers, "or"), ALL_CONTROLLED: None}
         if not markers:
             answers = {ALL_CONTROLLED: None}
-        every = f"{listed(markers, 'and')} {'is' if len(markers) == 1 else 'are'} under control"
-        short = {AN_OPEN_ONE: "", ALL_CONTROLLED: every}
+        short = {AN_OPEN_ONE: "", ALL_CONTROLLED: "no open objective"}
         return Question(("open_objective",), words, answers, short)
 
     def which_reaches(self, objective: str) -> Question:
@@ -189,7 +188,7 @@ class Table(asking.Table):
             answers[f"only a Rush ({inches(troop.rush)}″)"] = ("Rush",)
         answers["neither"] = ()
         short = dict.fromkeys(answers, "")
-        only = f"only a Rush ({inches(troop.rush)}″) gets there"
+        only = "only a Rush gets there"
         short |= {answer: only for answer, moves in answers.items() if moves == ("Rush",)}
         return Question((REACH, objective), words, answers, short)
 
@@ -199,8 +198,7 @@ class Table(asking.Table):
         path = "the way it would walk" if readings.way_path == "walked" else "the straight line"
         but = " (Aircraft do not count)" if readings.way_aircraft != "count" else ""
         answers: dict[str, tuple[bool, str | None]] = {NOBODY: (False, None)}
-        near = f"within {profile.solo.way}″ of the way"
-        short = {NOBODY: f"nobody {near}"}
+        short = {NOBODY: "nobody in the way"}
         words = (
             f"Which enemies are within {profile.solo.way}″ of {path} from it to objective "
             f"{objective}, before or behind it{but}?"
@@ -209,10 +207,12 @@ class Table(asking.Table):
             whom = self.chargeable[0] if len(self.chargeable) == 1 else SOMEBODY
             words += f" Can it charge one of them? ({self.charging()})"
             answers[CAN_CHARGE] = (True, whom)
-            short[CAN_CHARGE] = f"somebody {near} whom it can charge"
+            short[CAN_CHARGE] = "can charge somebody in the way"
         cannot = CANNOT_CHARGE if self.chargeable else SOMEBODY
         answers[cannot] = (True, None)
-        short[cannot] = f"somebody {near}{', nobody it can charge' if self.chargeable else ''}"
+        short[cannot] = (
+            "nobody in the way that it can charge" if self.chargeable else "somebody in the way"
+        )
         if not self.enemies:
             answers, short = {NOBODY: (False, None)}, {}
         return Question((WAY, objective), words, answers, short)
@@ -222,7 +222,7 @@ class Table(asking.Table):
         whom = self.chargeable[0] if len(self.chargeable) == 1 else SOMEBODY
         words = f"Can it charge anybody? ({self.charging()})"
         answers = {SOMEBODY: whom, NOBODY: None} if self.chargeable else {NOBODY: None}
-        short = {SOMEBODY: "somebody it can charge", NOBODY: ""}
+        short = {SOMEBODY: "can charge somebody", NOBODY: ""}
         return Question((CHARGES,), words, answers, short)
 
     def charging(self) -> str:
@@ -262,10 +262,7 @@ SHORT: Final = {
     "shot_from_here": ("a shot from where it stands", "no shot from where it stands"),
     "covered_shot": ("in cover with a shot", ""),
     "shot_on_the_way": ("a shot after an Advance", "no shot after an Advance"),
-    "shot_at_enemy": (
-        "a shot after an Advance at an enemy",
-        "no shot after an Advance at an enemy",
-    ),
+    "shot_at_enemy": ("can Advance to a shot", "cannot Advance to a shot"),
 }
 """What yes and no to them mean in a few words."""
 AT_EXIT: Final = {

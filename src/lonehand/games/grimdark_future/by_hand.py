@@ -171,14 +171,10 @@ def put(play: Play, squad: Squad, question: Question) -> str:
 
 def put_together(play: Play, squad: Squad, found: Together) -> str:
     """Ask which case is the first that is true; the definitions stand behind the question."""
-    asked, heard = "Which of these is true first?", play.state.heard
-    last = heard.last(squad.name, asked)
-    about = {"who": squad.name, "fact": asked, "last": last, **found.about()}
+    about = {"who": squad.name, "fact": "which is true first?", **found.about()}
     options = [case.words for case in found.cases]
     seat = beside.asked_seat(play.state)
-    answer = play.door.ask(seat, "GF-ACT-1d", "fact", options, about)
-    heard.answers[squad.name, asked] = answer
-    return answer
+    return play.door.ask(seat, "GF-ACT-1d", "fact", options, about)
 
 
 def depends(play: Play, squad: Squad) -> tuple[Any, ...]:

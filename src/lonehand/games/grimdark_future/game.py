@@ -74,7 +74,7 @@ class GrimdarkFuture(OpenGame[State]):
     name = "grimdark-future"
     blank = (DATA / "blank.toml").read_text("utf-8")
     title = "Grimdark Future: Solo & Co-Op"
-    rules = 3
+    rules = 4
     revisions: Mapping[int, str] = {
         2: "units end their moves where the letter puts them",
         3: "by facts, several questions about a unit are asked as one",

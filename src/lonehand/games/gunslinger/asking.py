@@ -45,7 +45,8 @@ class Table(asking.Table):
         enemies: the enemies in play, in order of play.
         readings: how unclear places are read; a question says what it asks for by them.
         levels: whether the map has more than one level.
-        weapons: whether any weapon lies about.
+        weapons: whether a weapon lies about that he can use.
+        long_ones: whether a two-handed one lies about that he can use.
         by_rule: whether one of several enemies is found by people by the rule, and his name is
             asked only where it matters.
 
@@ -59,6 +60,7 @@ class Table(asking.Table):
         *,
         levels: bool = True,
         weapons: bool = True,
+        long_ones: bool = True,
         by_rule: bool = False,
     ) -> None:
         super().__init__(Facts)
@@ -67,8 +69,9 @@ class Table(asking.Table):
         self.sheet, self.enemies, self.levels = OnSheet(sheet), tuple(enemies), levels
         self.readings = readings
         if not weapons:
-            self.known["two_handed_in_sight",] = ()
             self.known["usable_weapons",] = ()
+        if not (weapons and long_ones):
+            self.known["two_handed_in_sight",] = ()
 
     def kept(self, name: str) -> Callable[..., Any] | None:
         """Return what his sheet says of a fact; None if it does not stand there."""
@@ -98,13 +101,16 @@ class Table(asking.Table):
         return Question((WHOM, enemy), f"who {enemy} is", {name: name for name in self.enemies})
 
     def part(self, name: str, args: Sequence[Any], value: Any) -> Any:
-        """Return a fact's own part of an answer to two of them."""
+        """Return a fact's own part of an answer to two of them; sight is mutual."""
         del args
+        if name == "seen_by_enemy" and isinstance(value, tuple):
+            return value != (None, None)
         return value[TOGETHER[name]] if name in TOGETHER else value
 
     def question(self, name: str, args: Sequence[Any], words: str) -> Question:
         """Return the question for a fact; two pairs of facts are asked for together."""
-        if name in ("enemy_seen", "enemy_seen_elsewhere"):
+        by_sight = name == "seen_by_enemy" and name not in self.given
+        if by_sight or name in ("enemy_seen", "enemy_seen_elsewhere"):
             return self.whom_he_sees()
         if name in ("zone_hexes", "nearer_than_hex"):
             return hex_in_zone(args[0], self.readings)
@@ -115,12 +121,12 @@ class Table(asking.Table):
             somebody = name == "closest_enemy" and self.enemies
             options = self.enemies if somebody else (*self.enemies, None)
         answers = {spoken(option): option for option in options}
-        return Question((name, *args), words, answers, short(name, args, answers))
+        return Question((name, *args), words, answers, short(name, answers))
 
     def from_cover(self, words: str) -> Question:
         """GS-9.2.11.COVER: ask whether his hex is cover against any of several enemies."""
         answers = {SOME: FROM_COVER, NOBODY: None}
-        short = {SOME: "his hex hides him from an enemy", NOBODY: "his hex hides him from nobody"}
+        short = {SOME: "hidden from somebody", NOBODY: "hidden from nobody"}
         return Question(("enemy_from_cover",), words, answers, short)
 
     def whom_he_sees(self) -> Question:
@@ -132,11 +138,11 @@ class Table(asking.Table):
             answers |= {above.format(said): (None, name) for said, name in people.items()}
         said = {}
         if len(people) == 1:
-            own, other = "on his own level", "on another level only"
+            own, other = "on his level", "on another level"
             for answer, (level, _) in answers.items():
-                sees = f"he sees {next(iter(people))}"
+                sees = "sees somebody" if self.by_rule else f"sees {next(iter(people))}"
                 said[answer] = f"{sees}{BAR}{sees} {own if level else other}"
-            said[NOBODY] = "he sees nobody"
+            said[NOBODY] = "sees nobody"
         answers[NOBODY] = (None, None)
         return Question(
             (SIGHT,),
@@ -169,52 +175,53 @@ def hex_in_zone(enemy: str, readings: Readings) -> Question:
             f"{enemy} is nearer to him": ((THAT_HEX,), True),
         },
         {
-            "there is none": "there is no such hex",
-            f"it is as near to him as {enemy}, or nearer": "that hex is as near as he, or nearer",
-            f"{enemy} is nearer to him": f"{enemy} is nearer than that hex",
+            "there is none": "no such hex",
+            f"it is as near to him as {enemy}, or nearer": "that hex is no farther",
+            f"{enemy} is nearer to him": "the enemy is nearer",
         },
     )
 
 
-def short(name: str, args: Sequence[Any], answers: Mapping[str, Any]) -> dict[str, str]:
+def short(name: str, answers: Mapping[str, Any]) -> dict[str, str]:
     """Return the answers to a question as statements in a few words; none where none would do."""
     match name:
         case "band":
-            return {band: f"{BAND_WORDS[band]} away" for band in answers}
+            return {band: BAND_WORDS[band] for band in answers}
         case "cover":
             return dict(COVER_WORDS)
+        case "two_handed_in_sight":
+            lies = "sees a free two-hander"
+            return {answer: lies if value else "" for answer, value in answers.items()}
         case "enemy_from_cover":
-            return {
-                x: f"his hex hides him from {x if value else 'nobody'}"
-                for x, value in answers.items()
-            }
+            return {x: f"hidden from {x if value else 'nobody'}" for x, value in answers.items()}
     if name not in SHORT:
         return {}
     yes, no = SHORT[name]
-    about = args[0] if args else ""
-    return {"yes": yes.format(about), "no": no.format(about)}
+    return {"yes": yes, "no": no}
 
 
 BAND_WORDS: Final = {
-    "0-1": "0 or 1 hex",
-    "2-3": "2 or 3 hexes",
-    "4-6": "4 to 6 hexes",
-    "7+": "7 or more",
+    "0-1": "at 0–1 hexes",
+    "2-3": "at 2–3 hexes",
+    "4-6": "at 4–6 hexes",
+    "7+": "at 7+ hexes",
 }
 COVER_WORDS: Final = {
-    NEAR: "cover less than 7 hexes away",
-    FAR: "cover 7 or more hexes away",
-    NOWHERE: "no cover anywhere",
+    NEAR: "cover under 7 hexes away",
+    FAR: "cover 7+ hexes away",
+    NOWHERE: "no cover",
 }
 SHORT: Final = {
-    "in_zone": ("in his aim zone", "not in his aim zone"),
-    "in_cover": ("his hex is cover", "his hex is not cover"),
-    "body_seen": ("{} sees his body", "{} does not see his body"),
-    "in_reach": ("his blow reaches {}", "his blow does not reach {}"),
-    "in_its_hex": ("it lies in his own hex", ""),
-    "seen_by_enemy": ("an enemy sees him", "no enemy sees him"),
+    "in_zone": ("in zone", "not in zone"),
+    "in_cover": ("in cover", "not in cover"),
+    "body_seen": ("his body is seen", "his body is not seen"),
+    "in_reach": ("his blow reaches", "no blow reaches"),
+    "in_its_hex": ("it lies in his hex", ""),
 }
-"""What yes and no mean in a few words, as they stand among other cases."""
+"""What yes and no mean in a few words, as they stand among other cases.
+
+All of them are about the enemy, the hex or the weapon that the case before has found.
+"""
 
 
 def spoken(value: Any) -> str:

@@ -30,6 +30,7 @@ from lonehand.games.gunslinger import (
 )
 from lonehand.games.gunslinger.asking import BY_RULE, WHOM, Question, Table, settle
 from lonehand.games.gunslinger.automa import Plan, decide
+from lonehand.games.gunslinger.english import happenings, orders
 from lonehand.games.gunslinger.facts import MARKERS, Facts
 from lonehand.games.gunslinger.on_screen import AIM_POINTS, ON_SCREEN, OnScreen
 from lonehand.games.gunslinger.state import PERSON, Character, Lying, Play, Weapon
@@ -110,16 +111,22 @@ class AtTable(OnScreen):
         return events.ATTACK if plan.activity in ATTACKS else events.NOTHING
 
     def settle_attack(self, play: Play, who: Character, plan: Plan) -> None:
-        """BG-OUT: ask whether the victim of a shot or a blow is still in play."""
+        """BG-OUT: ask whether the victim of a shot or a blow is still in play.
+
+        Where people found him by the rule, the one who is out of play is named.
+        """
         name = plan.victim or (plan.target.name if plan.target and plan.activity in BLOWS else "")
         if plan.activity not in ATTACKS or not name:
             return
         about = {"who": who.name, "victim": name}
-        said = play.door.ask(PERSON, "BG-OUT", "result", [IN_PLAY, OUT_OF_PLAY], about)
-        if said == OUT_OF_PLAY:
-            victim = play.state.called(name)
+        outs = {OUT_OF_PLAY: name}
+        if name in BY_RULE:
+            outs = {each.name: each.name for each in play.state.enemies(who)}
+        said = play.door.ask(PERSON, "BG-OUT", "result", [IN_PLAY, *outs], about)
+        if said != IN_PLAY:
+            victim = play.state.called(outs[said])
             victim.condition, victim.down = "unconscious", True
-            play.tell("BG-OUT", events.Out(who=name, condition="unconscious", by=who.name))
+            play.tell("BG-OUT", events.Out(who=victim.name, condition="unconscious", by=who.name))
 
     def shoot(self, play: Play, who: Character, plan: Plan) -> str:
         """Take the round, the cocking and the aim points of a shot; people draw the card."""
@@ -159,7 +166,15 @@ class ByFacts(AtTable):
         """GS-9.2c: decided by facts; those that decide are asked, the rest is on his sheet."""
         state, rules = play.state, play.rules
         enemies = [enemy.name for enemy in state.enemies(who)]
-        known = Table(who, enemies, rules.readings, weapons=bool(state.ground), by_rule=True)
+        lying = [each.weapon for each in state.ground if can_lift(who, each.weapon)]
+        known = Table(
+            who,
+            enemies,
+            rules.readings,
+            weapons=bool(lying),
+            long_ones=any(weapon.two_handed for weapon in lying),
+            by_rule=True,
+        )
         known.given = state.said.take_given()
         asked = [f"{name}: {said}" for name, said in known.given.items()]
         told: list[bool] = []
@@ -174,17 +189,14 @@ class ByFacts(AtTable):
 
         def named(plan: Plan) -> Plan:
             enemy = plan.target.name if plan.target else ""
-            if plan.target is None or enemy not in BY_RULE or not needs_name(plan):
+            if plan.target is None or enemy not in BY_RULE or not needs_name(who, plan):
                 return plan
             name = names.get(enemy) or known.given.get(WHOM) or ask(known.whom(enemy))
             victim = name if plan.victim == enemy else plan.victim
             return plan._replace(target=plan.target._replace(name=name), victim=victim)
 
         def ask_together(found: Together, made: Callable[[Case], Plan]) -> str:
-            tell_cases(
-                play, who, found, [made(each) if each.is_last else None for each in found.cases]
-            )
-            answer = put_together(play, who, found)
+            answer = put_together(play, who, found, made)
             asked.append(answer)
             told[:] = [found.case(answer).is_last]
             return answer
@@ -197,7 +209,7 @@ class ByFacts(AtTable):
         depends = (
             msgspec.json.encode(who),
             *enemies,
-            bool(state.ground),
+            *known.known,
             state.segment,
             *known.given.items(),
             rules.readings,
@@ -378,34 +390,33 @@ def put(play: Play, who: Character, question: Question) -> str:
     return answer
 
 
-def needs_name(plan: Plan) -> bool:
-    """Tell whether it is kept on his sheet, or asked, whom a plan is about."""
-    return plan.activity in (*ATTACKS, "AIM") or plan.drops_aim
+def can_lift(who: Character, weapon: Weapon) -> bool:
+    """GS-9.2.11.4, GS-9.2.11.5: tell whether what lies about is fit for his arms, and of use."""
+    loads = weapon.rounds + who.spare.get(weapon.code, 0)
+    return sheet.can_hold(who, weapon) and not weapon.broken and (loads > 0 or not weapon.gun)
 
 
-def tell_cases(play: Play, who: Character, found: Together, plans: Sequence[Plan | None]) -> None:
-    """GS-9.2c: tell hands what he does in each case, side by side, if that is settled in any."""
-    if not any(plans):
-        return
-    told = events.Cases(
-        who=who.name,
-        marker=who.marker,
-        segment=play.state.segment,
-        cases=tuple(case.words for case in found.cases),
-        plans=tuple(plan and carrying.decision(play, who, plan, events.ALL) for plan in plans),
-    )
-    play.tell("GS-9.2c", told)
+def needs_name(who: Character, plan: Plan) -> bool:
+    """Tell whether it is kept on his sheet whom a plan is about: aim points are."""
+    return plan.activity == "AIM" or plan.drops_aim or (plan.activity == "SHOOT" and bool(who.aim))
 
 
-def put_together(play: Play, who: Character, found: Together) -> str:
-    """Ask which case is the first that is true; the definitions stand behind the question."""
-    asked = "which of these is true first"
-    last = play.state.said.to(who.name, asked)
-    about = {"who": who.name, "fact": asked, "last": last, **found.about()}
+def put_together(play: Play, who: Character, found: Together, made: Callable[[Case], Plan]) -> str:
+    """GS-9.2c: ask which case is the first that is true, each with what he does in it.
+
+    The whole letter of it stands behind the question, and so do the definitions.
+    """
+    plans = [made(each) if each.is_last else None for each in found.cases]
+    told = [plan and carrying.decision(play, who, plan, events.ALL) for plan in plans]
+    letter = [line for each in told if each for line in happenings.by_hand(each)]
+    about = {
+        "who": who.name,
+        **found.about(),
+        "does": [orders.in_short(each) if each else orders.MORE for each in told],
+        "letter": list(dict.fromkeys(letter)),
+    }
     options = [case.words for case in found.cases]
-    answer = play.door.ask(PERSON, "GS-9.2c", "fact", options, about)
-    play.state.said.keep(who.name, asked, answer)
-    return answer
+    return play.door.ask(PERSON, "GS-9.2c", "fact", options, about)
 
 
 class Done(NamedTuple):

@@ -187,23 +187,6 @@ class Decision(Reasoned, frozen=True, kw_only=True):
         return about(self.who, self.target)
 
 
-class Cases(Deed, frozen=True):
-    """By facts: what an automatic character does in each of a few cases, side by side.
-
-    Attributes:
-        marker: his marker.
-        segment: the segment.
-        cases: the cases in a few words, of which the first that is true holds.
-        plans: for each what he does then; None where more is asked first.
-
-    """
-
-    marker: str
-    segment: int
-    cases: tuple[str, ...]
-    plans: tuple[Decision | None, ...]
-
-
 class DropsAim(Deed, frozen=True):
     """A character drops his aim points on somebody."""
 

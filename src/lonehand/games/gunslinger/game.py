@@ -62,7 +62,7 @@ class Gunslinger(OpenGame[State]):
     name = "gunslinger"
     blank = (DATA / "blank.toml").read_text("utf-8")
     title = "Gunslinger"
-    rules = 3
+    rules = 4
     revisions: Mapping[int, str] = {
         2: "nobody is sent after a hex that he cannot stand in, and a man whose head is out, the "
         "way to cover, C alone, empty guns and delay follow the letter more closely",

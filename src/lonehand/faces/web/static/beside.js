@@ -136,6 +136,9 @@ export function beside(page) {
     return line;
   }
 
+  // How a turn came about, in brackets, stands in the log and under "Why".
+  const brief = (sentence) => sentence.replace(/ \([^)]*\)/g, "");
+
   // The deed, where it ends, at whom: as it is read, and as it is spoken.
   function card(step) {
     const { deed, where, targets } = step.order;
@@ -180,6 +183,10 @@ export function beside(page) {
     return [element("h3", title), list];
   }
 
+  // Cases side by side are an order and a question in one: they are spoken like an order.
+  const asksCases = () => $("options")?.classList.contains("cases");
+  const spokenCases = () => options().map((each) => `${each.innerText.replace(/\s*\n\s*/g, ": ").trim()}.`).join(" ");
+
   let told = "";
   function render() {
     if (!on) return;
@@ -203,14 +210,14 @@ export function beside(page) {
       $("hands-count").textContent = "";
     } else if (step) {
       $("hands-who").textContent = step.order.who;
-      $("hands-turn").textContent = step.turn;
+      $("hands-turn").textContent = brief(step.turn);
       card(step);
       const letter = step.order.rest.map((each) => element("p", each, "letter"));
       $("hands-why").replaceChildren(...letter, ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
       $("hands-count").textContent = steps.length - at > 1 ? `${steps.length - at - 1} more` : "";
     } else {
       const about = $("question").dataset.about;
-      $("hands-turn").textContent = prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : about && turn && !turn.includes(about) ? `${turn.replace(/\.$/, "")}: ${about}` : turn;
+      $("hands-turn").textContent = prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}: ${about}` : brief(turn);
       $("hands-who").textContent = "";
       $("hands-say").replaceChildren();
       $("hands-say").dataset.words = asked().trim();
@@ -220,8 +227,10 @@ export function beside(page) {
     }
     $("hands-more").hidden = !$("hands-why").childElementCount;
     const text = busy ? $("hands-say").dataset.words : "";
+    const plainly = busy || !asksCases() ? "" : `${prompt.trim()} ${spokenCases()}`;
+    if (plainly && plainly !== told) own.say(plainly);
     if (text && text !== told) { say(text); own.say(text); $("hands-more").open = false; }
-    told = text;
+    told = text || plainly;
     if (busy) {
       if (document.activeElement?.closest?.("#question, #tools")) document.activeElement.blur();
       scrollTo(0, 0);

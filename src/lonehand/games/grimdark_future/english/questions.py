@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from lonehand.engine.cases import side_by_side
 from lonehand.engine.grammar.english import capital, listed
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import casting, melee
@@ -34,9 +35,9 @@ PHASES: Final = {
 
 
 def fact(about: Facts) -> str:
-    """Return what is asked about a unit, with what the words of several cases mean."""
+    """Return what is asked about a unit."""
     who = f"{about['who']}: " if about.get("who") else ""
-    return " ".join([f"{who}{about['fact']}", *about.get("details", ())])
+    return f"{who}{about['fact']}"
 
 
 PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
@@ -119,7 +120,8 @@ def label(state: State, question: Question, option: Any) -> str:
         return f"{state.called(option.unit).name}: {done(state, option)}"
     if isinstance(option, Deployed | Arrival):
         return set_up(state, option)
-    del question
+    if question.about and "cases" in question.about:
+        return side_by_side(str(option))
     return capital(str(option))
 
 

@@ -120,39 +120,6 @@ def carry_out(_: State, event: events.Decision) -> str:
     return " ".join(by_hand(event))
 
 
-@WORDS.said(events.Cases)
-def cases(_: State, event: events.Cases) -> str:
-    """Return what he does in each case, the first that is true first, in few words."""
-    said = "; ".join(
-        f"{words}: {', '.join(in_short(plan)) if plan else MORE}"
-        for words, plan in zip(event.cases, event.plans, strict=True)
-    )
-    return f"{event.who}, first that is true: {said} (TAC {event.marker}, segment {event.segment})"
-
-
-@WORDS.done(events.Cases)
-def carry_out_cases(_: State, event: events.Cases) -> str:
-    """Do what holds in the first case that is true."""
-    said = "; ".join(
-        f"{words}: {' '.join(by_hand(plan)).removesuffix('.') if plan else MORE}"
-        for words, plan in zip(event.cases, event.plans, strict=True)
-    )
-    return f"{event.who}, the first that is true: {said}."
-
-
-MORE: Final = "tell me"
-"""What is done in a case in which more has to be asked."""
-
-
-def in_short(plan: events.Decision) -> list[str]:
-    """Return what he does in a few words, one thing at a time."""
-    found = [f"turn to {plan.target}"] if plan.turns else []
-    found += ["one delay point off"] if plan.removes else []
-    if plan.activity != "nothing":
-        found.append(f"{plan.activity}{at_what(plan)}")
-    return found or ["nothing"]
-
-
 def why_nothing(event: events.Decision) -> str:
     """Return why he does nothing, if no cell of the tables says so."""
     if not event.target:

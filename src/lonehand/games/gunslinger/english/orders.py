@@ -5,20 +5,21 @@ The whole letter of it, which `happenings` says, is folded away under the card.
 
 from __future__ import annotations
 
+from typing import Final
+
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import capital
 from lonehand.engine.orders import Order, fitted
 from lonehand.games.beside import is_beside
-from lonehand.games.gunslinger import events
+from lonehand.games.gunslinger import asking, events
+from lonehand.games.gunslinger.activities import DROPPED, FROM_THE_GROUND, OTHER_HAND
 from lonehand.games.gunslinger.english import happenings
 from lonehand.games.gunslinger.english.reasons import own
+from lonehand.games.gunslinger.facts import THAT_HEX, THAT_WEAPON
 from lonehand.games.gunslinger.state import State
 
 
 def order(state: State, event: Event) -> Order | None:
     """Return what hands do about an event as a card; None where the instruction says all."""
-    if is_beside(state.options) and isinstance(event, events.Cases):
-        return cases(event)
     if not is_beside(state.options) or not isinstance(event, events.Decision):
         return None
     letter = happenings.by_hand(event)
@@ -32,20 +33,64 @@ def order(state: State, event: Event) -> Order | None:
     return fitted(Order(deed, event.who, where, targets), tuple(letter))
 
 
-def cases(event: events.Cases) -> Order:
-    """Return what he does in each of a few cases, side by side."""
-    lines, letter = [], []
-    for words, plan in zip(event.cases, event.plans, strict=True):
-        if plan is None:
-            lines.append(f"{capital(words)}: {happenings.MORE}.")
-            continue
-        deed, *_ = activity(plan)
-        first = [each.removesuffix(".") for each in before(plan)]
-        lines.append(
-            f"{capital(words)}: {', '.join([*first, *filter(None, [deed])]) or 'nothing'}."
-        )
-        letter += happenings.by_hand(plan)
-    return fitted(Order("Do the first that is true", event.who, "", tuple(lines)), tuple(letter))
+MORE: Final = "tell me"
+"""What is done in a case in which more has to be asked."""
+WHERE_EMPTY: Final = {DROPPED: ", drop the empty", OTHER_HAND: ", the empty to his other hand"}
+"""Where an empty gun goes when another is drawn."""
+NEAREST: Final = {
+    asking.IN_SIGHT: "him",
+    asking.FROM_COVER: "him",
+    asking.CLOSEST: "the nearest",
+    THAT_HEX: "it",
+    THAT_WEAPON: "it",
+}
+"""What people find by a rule, as it stands in a case."""
+
+
+def in_short(event: events.Decision) -> str:
+    """Return what he does in a few words, as it stands behind one of several cases.
+
+    GS-9.21.3, GS-9.3.1: the delay point of a turn and one that is removed cancel out.
+    """
+    target = NEAREST.get(event.target, event.target)
+    found = [f"turn to {target}"] if event.turns else []
+    if event.turns != event.removes:
+        found.append("delay +1" if event.turns else "delay −1")
+    found += ["aim points off"] if event.drops_aim else []
+    return ", ".join([*found, *filter(None, [act_in_short(event, target)])]) or "nothing"
+
+
+def act_in_short(event: events.Decision, target: str) -> str:
+    """Return his action in a few words; empty if he has none."""
+    gun = (
+        own(event.who, event.in_use).removeprefix(f"{event.who}’s ") if event.in_use else "his gun"
+    )
+    gun = gun.removeprefix("the ")
+    match event.activity:
+        case "nothing":
+            return ""
+        case "ADVANCE":
+            head = "head in, " if event.head_in else ""
+            where = "to cover from" if event.towards == "cover" else "towards"
+            return f"{head}one hex {where} {target}"
+        case "SHOOT":
+            return f"shoot {NEAREST.get(event.victim, event.victim)}"
+        case "AIM":
+            return f"aim at {target}"
+        case "DRAW AND COCK":
+            drawn = happenings.drawn(event, gun).removesuffix(" from the holster")
+            drawn = "it" if event.gun == FROM_THE_GROUND else drawn.removeprefix("the ")
+            return f"draw and cock {drawn}{WHERE_EMPTY.get(event.empty, '')}"
+        case "LOAD":
+            return f"load {gun} once"
+        case "COCK":
+            return f"cock {gun}"
+        case "HOOK" | "JAB" | "KICK":
+            return f"{event.activity.lower()} {target}"
+        case "STRENGTH":
+            return "strengthen his next blow"
+        case _:
+            return event.activity.lower()
 
 
 def before(event: events.Decision) -> list[str]:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from lonehand.engine.cases import side_by_side
 from lonehand.engine.grammar.english import counted, percent
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger import forecast, looking, shooting
 from lonehand.games.gunslinger.acting import Choice
+from lonehand.games.gunslinger.asking import BY_RULE
 from lonehand.games.gunslinger.english.reasons import own
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import written
@@ -43,6 +45,7 @@ HEADS: Final = {
 }
 CARD: Final = "BG-CARD-"
 """What the clause of an action begins with; its name follows."""
+NOBODY_OUT: Final = "Everybody is still in play"
 FEW: Final = 3
 """So many names stand in an answer's words; the map shows them all."""
 PROMPTS: Final = {
@@ -107,8 +110,10 @@ def prompt(state: State, question: Question) -> str:
         cells = ground_of(state.map).cells
         words["cell"] = cells.name(man.cell)
         words["facing"] = aim.facing_name(cells, man.cell, man.facing)
-    if question.topic == "fact" and "details" in question.about:
-        return f"{words['who']}: {words['fact']}? ({'; '.join(question.about['details'])})"
+    if question.topic == "fact" and "does" in question.about:
+        return f"{words['who']}: do the first that is true."
+    if question.topic == "result" and words["victim"] in BY_RULE:
+        return f"{words['who']} attacks {words['victim']}. Resolve it, and say who is out of play."
     return PROMPTS[question.topic].format(**words)
 
 
@@ -135,6 +140,11 @@ def label(state: State, question: Question, option: Any, rules: Rules | None = N
         return f"card {option}"
     if isinstance(option, dict):
         return written(option)
+    if "does" in question.about:
+        does = question.about["does"][question.texts().index(str(option))]
+        return f"{side_by_side(str(option))}: {does}"
+    if question.topic == "result" and question.about["victim"] in BY_RULE:
+        return NOBODY_OUT if option == question.texts()[0] else f"{option} is out"
     man = asked_of(state, question)
     if not isinstance(option, Choice) or man is None:
         return str(option)
