@@ -65,14 +65,15 @@ if (board) {
   const { beside, corrections } = await import("./beside.js" + new URL(import.meta.url).search);
   const { map } = board.dataset.kind === "map" ? await import("./map.js" + new URL(import.meta.url).search) : {};
   const { beats } = board.dataset.kind === "ring" ? await import("./beats.js" + new URL(import.meta.url).search) : {};
+  const { signs } = board.dataset.kind === "ring" ? await import("./signs.js" + new URL(import.meta.url).search) : {};
   const { fan } = document.querySelector('link[href*="fan.css"]') ? await import("./fan.js" + new URL(import.meta.url).search) : {};
   const { people } = await import("./people.js" + new URL(import.meta.url).search);
-  play(board, beside, corrections, map, beats, people, fan);
+  play(board, beside, corrections, map, beats, people, fan, signs);
 }
 
 // -- the table ---------------------------------------------------------------------------------
 
-function play(board, beside, corrections, map, beats, people, fan) {
+function play(board, beside, corrections, map, beats, people, fan, around) {
   const key = board.dataset.key;
   const api = `../api/games/${key}`;
   const says = JSON.parse($("says").textContent);
@@ -150,7 +151,7 @@ function play(board, beside, corrections, map, beats, people, fan) {
     events: () => events,
     pace: () => $("pace").value,
     redraw: () => showPresent(),
-    title: (card) => { const [kind] = card.split(/ (?=[^ ]+$)/); return `${says[kind.replaceAll(" ", "_")]?.[0] ?? kind} ${signs(card)}`.trim(); },
+    title: (card) => { const [kind] = card.split(/ (?=[^ ]+$)/); return `${says[kind.replaceAll(" ", "_")]?.[0] ?? kind} ${suited(card)}`.trim(); },
   });
   corrections(api);
   const seats = people({
@@ -158,7 +159,7 @@ function play(board, beside, corrections, map, beats, people, fan) {
     relook: () => { parts = { ...parts }; version = -1; listen(); },
     refresh: () => refreshPanel(),
   });
-  const signs = (card) => card.split(" ").pop().toUpperCase().replace(/[CDHS]$/, (suit) => ({ C: "♣", D: "♦", H: "♥", S: "♠" })[suit]);
+  const suited = (card) => card.split(" ").pop().toUpperCase().replace(/[CDHS]$/, (suit) => ({ C: "♣", D: "♦", H: "♥", S: "♠" })[suit]);
 
   const pace = () => (paused ? Infinity : PACES[$("pace").value] ?? PACES.fast);
 
@@ -560,42 +561,21 @@ function play(board, beside, corrections, map, beats, people, fan) {
         found.classList.add("cannot");
         describe(found, `cannot be played: ${no.textContent}`);
       }
-    distances(null);
-    tags();
+    signs?.distances();
+    signs?.tags();
     held?.dress();
-  }
-
-  // Above each plate: what its owner will do, or what the card in question would do to him.
-  function tags(card = "") {
-    if (map) return;
-    const found = new Map();
-    if (card) for (const each of document.querySelectorAll(`#question .outcome[data-card="${CSS.escape(card)}"]`))
-      found.set(each.dataset.seat, [each.dataset.sort, document.querySelector(`.sign-for[data-sort="${each.dataset.sort}"]`)?.innerHTML ?? "", each.textContent]);
-    if (!found.size) for (const each of document.querySelectorAll("#intents .intent"))
-      found.set(each.dataset.seat, [each.classList[1], each.querySelector("svg").outerHTML, each.textContent]);
-    for (const seat of document.querySelectorAll(".seat")) {
-      const [sort, sign, words] = found.get(seat.dataset.seat) ?? ["", "", ""];
-      const tag = seat.querySelector(".tag");
-      tag.className = `tag ${sort}`;
-      tag.innerHTML = sign;
-      if (words) tag.append(Object.assign(document.createElement("span"), { textContent: words.trim() }));
-      seat.classList.toggle("beyond", sort === "no");
-    }
+    signs?.numbered();
   }
 
   function undress() {
     world?.undress();
+    signs?.bare();
     for (const found of document.querySelectorAll(".card.may, .card.cannot, .card.chosen, .seat.may, .seat.target")) {
       found.classList.remove("may", "cannot", "target", "chosen");
       plain(found);
     }
     for (const who of document.querySelectorAll(".who[data-plain]")) plain(who);
-    blank();
-    for (const tag of document.querySelectorAll(".seat .tag")) tag.replaceChildren();
-    for (const seat of document.querySelectorAll(".seat.beyond")) seat.classList.remove("beyond");
   }
-
-  function blank() { for (const place of document.querySelectorAll(".seat .far")) place.textContent = ""; }
 
   function plain(each) {
     if (!each.dataset.plain) return;
@@ -612,8 +592,10 @@ function play(board, beside, corrections, map, beats, people, fan) {
     const seen = (each) => each.offsetParent !== null;
     if (map) return options().filter((each) => each.querySelector("kbd") && !("obvious" in each.dataset) && seen(each));
     if (chosen) return [...document.querySelectorAll(".seat.target .who, #options .ask"), ...document.querySelectorAll(".whose-hand.target")].filter(seen);
-    return [...document.querySelectorAll(".card.may, .seat.may .who, #options button[data-text]:not([data-obvious])")].filter(seen);
+    return [".card.may", ".seat.may .who", "#options button[data-text]:not([data-obvious])"].flatMap((sort) => [...document.querySelectorAll(sort)]).filter(seen);
   }
+
+  const keyed = (digit) => choosable().find((each) => (each.dataset.digit ?? each.querySelector("kbd")?.textContent) === digit);
 
   const cardsAt = (card, place) => document.querySelectorAll(`.card[data-card="${CSS.escape(card)}"][data-place="${CSS.escape(place)}"]`);
 
@@ -645,7 +627,9 @@ function play(board, beside, corrections, map, beats, people, fan) {
     }
     for (const option of options()) option.classList.toggle("meant", found.includes(option));
     for (const option of found) option.classList.toggle("ask", !aimed && found.length > 1);
-    tags(name);
+    signs?.tags(name);
+    signs?.distances();
+    signs?.numbered();
     if (aimed) lead(title, aim || "Choose who it is for");
     else lead(title, found.length > 1 ? "Two look alike: choose one" : `Tap again to ${$("question").dataset.deed}`);
   }
@@ -675,7 +659,7 @@ function play(board, beside, corrections, map, beats, people, fan) {
   function letGo() {
     if (chosen) for (const found of document.querySelectorAll(".target, .chosen, .meant, .ask")) found.classList.remove("target", "chosen", "meant", "ask");
     if (chosen) { unlead(); for (const who of document.querySelectorAll(".seat .who[data-plain]")) plain(who); }
-    if (chosen && asked()) { chosen = null; tags(); }
+    if (chosen && asked()) { chosen = null; signs?.tags(); signs?.numbered(); }
     chosen = null;
   }
 
@@ -705,10 +689,9 @@ function play(board, beside, corrections, map, beats, people, fan) {
     if (card) { pick(card, touch); if (chosen && !event.detail) choosable()[0]?.focus(); return; }
     if (seat && aim(seat, touch)) return;
     letGo();
-    const who = event.target.closest(".who");
-    if (who) peekText(who.dataset.say);
   });
 
+  const signs = around?.({ asked: () => asked(), choosable });
   const held = fan?.({ give, options, asked: () => asked(), notice, peek, say, still, says, redress: () => world?.dress() });
   document.querySelector(".dock").addEventListener("click", (event) => {
     const card = event.target.closest("#hands-held button.card");
@@ -794,7 +777,10 @@ function play(board, beside, corrections, map, beats, people, fan) {
     else send("answer", { answer: text, token: $("question").dataset.token });
   }
 
+  // Undo and redo that are pressed faster than they are answered are done one after the other.
+  let toCome = [];
   async function send(what, data) {
+    if (busy && (what === "undo" || what === "redo")) return new Promise((done) => { toCome.push(() => send(what, data).then(done)); });
     if (busy) return false;
     busy = true;
     quiet = what !== "answer" && what !== "type";
@@ -808,6 +794,7 @@ function play(board, beside, corrections, map, beats, people, fan) {
         setTimeout(() => { if (version < found.version) listen(); }, 1500);
         return found;
       }
+      toCome = [];
       refusal(found);
     } catch {
       notice("Lonehand does not answer. Is it still running? All your answers so far are saved.");
@@ -815,6 +802,7 @@ function play(board, beside, corrections, map, beats, people, fan) {
       busy = false;
       board.classList.remove("busy");
       tellLost();
+      toCome.shift()?.();
     }
     return false;
   }
@@ -876,44 +864,19 @@ function play(board, beside, corrections, map, beats, people, fan) {
   }
   function peekText(text) { $("peek").textContent = text ?? ""; }
 
-  function distances(seat) {
-    if (world) return;
-    blank();
-    for (const other of document.querySelectorAll(".seat.viewer")) other.classList.remove("viewer");
-    const who = $("question")?.dataset.who;
-    const viewer = seat ?? [...document.querySelectorAll(".seat.yours")].find((each) => each.dataset.name === `the ${who}`);
-    if (!viewer?.dataset.far || viewer.classList.contains("dead")) return;
-    viewer.classList.toggle("viewer", Boolean(seat));
-    const far = viewer.dataset.far.split(" ").map(Number);
-    for (const other of document.querySelectorAll(".seat")) {
-      const n = Number(other.dataset.seat);
-      if (!far[n]) continue;
-      const hits = viewer.dataset.hits[n] === "1";
-      const back = other.dataset.hits[Number(viewer.dataset.seat)] === "1";
-      const place = other.querySelector(".far");
-      if (!place) continue;
-      const count = document.createElement("b");
-      count.textContent = far[n];
-      place.replaceChildren(count, " away");
-      place.title = `${hits ? "In reach." : "Too far."} ${back ? "Can reach back." : ""}`.trim();
-    }
-  }
-
   if (!map) for (const type of ["pointerover", "focusin"])
     board.addEventListener(type, (event) => {
       const card = event.target.closest("button.card");
-      if (!chosen && asked()) tags(card?.matches(".own .may") ? card.dataset.card : "");
-      if (card) peek(card);
-      else if (event.target.closest(".who")) peekText(event.target.closest(".who").dataset.say);
-      const seat = event.target.closest(".seat");
-      if (seat) distances(seat);
+      if (!chosen && asked()) signs?.tags(card?.matches(".own .may") ? card.dataset.card : "");
+      if (card) peek(card); else peekText("");
+      signs?.distances(chosen ? null : event.target.closest(".seat"));
     });
   if (!map) for (const type of ["pointerleave", "focusout"])
     board.addEventListener(type, (event) => {
       if (type === "focusout" && board.contains(event.relatedTarget)) return;
       peekText("");
-      distances(null);
-      if (asked()) tags(chosen?.name);
+      signs?.distances();
+      if (asked()) signs?.tags(chosen?.name);
     });
   for (const type of ["pointerover", "focusin"])
     document.querySelector(".dock").addEventListener(type, (event) => {
@@ -1063,7 +1026,7 @@ function play(board, beside, corrections, map, beats, people, fan) {
       const next = obvious();
       if (next) next.click(); else if (asked()) notice(`Choose an answer with 1 to 9, or click a marked ${map ? "place" : "card"}.`);
     } else if (/^[1-9]$/.test(event.key) && asked()) {
-      const next = choosable()[Number(event.key) - 1];
+      const next = keyed(event.key);
       if (next) { event.preventDefault(); if (next.dataset.text) give(next.dataset.text); else next.click(); }
     } else if (event.key === "ArrowLeft" && !event.shiftKey) { event.preventDefault(); lookStep(-1); }
     else if (event.key === "ArrowRight" && !event.shiftKey) { event.preventDefault(); if (walking) nextStep(); else lookStep(1); }

@@ -1,0 +1,75 @@
+// What stands round a table of seats: what each will do or would suffer, how far off he is, and on
+// everything that may be chosen the key that chooses it. It knows no rule: the page holds the words.
+
+const $ = (id) => document.getElementById(id);
+
+export function signs({ asked, choosable }) {
+  // Above each plate: what its owner will do, or what the card in question would do to him.
+  function tags(card = "") {
+    const found = new Map();
+    if (card) for (const each of document.querySelectorAll(`#question .outcome[data-card="${CSS.escape(card)}"]`))
+      found.set(each.dataset.seat, [each.dataset.sort, document.querySelector(`.sign-for[data-sort="${each.dataset.sort}"]`)?.innerHTML ?? "", each.textContent]);
+    if (!found.size) for (const each of document.querySelectorAll("#intents .intent"))
+      found.set(each.dataset.seat, [each.classList[1], each.querySelector("svg").outerHTML, each.textContent]);
+    for (const seat of document.querySelectorAll(".seat")) {
+      const [sort, sign, words] = found.get(seat.dataset.seat) ?? ["", "", ""];
+      const tag = seat.querySelector(".tag");
+      tag.className = `tag ${sort}`;
+      tag.innerHTML = sign;
+      if (words) tag.append(Object.assign(document.createElement("span"), { textContent: words.trim() }));
+      seat.classList.toggle("beyond", sort === "no");
+    }
+  }
+
+  // How far everybody is from a seat, or else from whoever is asked.
+  function distances(seat = null) {
+    for (const place of document.querySelectorAll(".seat .far")) place.textContent = "";
+    for (const other of document.querySelectorAll(".seat.viewer")) other.classList.remove("viewer");
+    const who = $("question")?.dataset.who;
+    const viewer = seat ?? [...document.querySelectorAll(".seat.yours")].find((each) => each.dataset.name === `the ${who}`);
+    if (!viewer?.dataset.far || viewer.classList.contains("dead")) return;
+    viewer.classList.toggle("viewer", Boolean(seat));
+    const far = viewer.dataset.far.split(" ").map(Number);
+    for (const other of document.querySelectorAll(".seat")) {
+      const n = Number(other.dataset.seat);
+      if (!far[n]) continue;
+      const hits = viewer.dataset.hits[n] === "1";
+      const back = other.dataset.hits[Number(viewer.dataset.seat)] === "1";
+      const place = other.querySelector(".far");
+      if (!place) continue;
+      const count = document.createElement("b");
+      count.textContent = far[n];
+      place.replaceChildren(count, " away");
+      place.title = `${hits ? "In reach." : "Too far."} ${back ? "Can reach back." : ""}`.trim();
+    }
+  }
+
+  // Each of these shows its own key, whether it is a card, somebody at the table or a button.
+  function numbered() {
+    unnumbered();
+    if (!asked()) return;
+    choosable().slice(0, 9).forEach((each, n) => {
+      const digit = String(n + 1);
+      each.setAttribute("aria-keyshortcuts", digit);
+      each.dataset.digit = digit;
+      if (!each.matches("#options button")) return;
+      const key = document.createElement("kbd");
+      key.textContent = digit;
+      each.prepend(key);
+    });
+  }
+  function unnumbered() {
+    for (const each of document.querySelectorAll("[data-digit]")) { delete each.dataset.digit; each.removeAttribute("aria-keyshortcuts"); }
+    for (const key of document.querySelectorAll("#options button[data-text]:not([data-obvious]) > kbd")) key.remove();
+  }
+
+  // All of it away, while nothing is asked.
+  function bare() {
+    unnumbered();
+    for (const place of document.querySelectorAll(".seat .far")) place.textContent = "";
+    for (const tag of document.querySelectorAll(".seat .tag")) tag.replaceChildren();
+    for (const seat of document.querySelectorAll(".seat.beyond")) seat.classList.remove("beyond");
+  }
+
+  return { tags, distances, numbered, bare };
+}

@@ -1,0 +1,78 @@
+"""The card table: what a sign says is so, and nothing covers or outgrows what has to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import Open, Server, token_of, until
+from playwright.sync_api import Page, expect
+from states import STATES
+
+from lonehand.faces.shelf import describe
+from lonehand.games import find
+from lonehand.store.sqlite import Shelf
+
+pytestmark = pytest.mark.browser
+
+Show = Callable[[str], Page]
+
+
+@pytest.fixture
+def show(opened: Open, server: Server) -> Show:
+    """Open a state of the card table, by its name."""
+
+    def show_one(name: str) -> Page:
+        shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+        path = f"/g/{STATES[name](shelf)}"
+        shelf.close()
+        return opened(path, drawer="")
+
+    return show_one
+
+
+KEYS = """[...document.querySelectorAll('[data-digit]')].filter(each => each.checkVisibility())
+    .map(each => [each.dataset.digit, each.querySelector('kbd')?.textContent ?? each.dataset.digit])
+"""
+"""For each thing that may be chosen the key that it shows, and the key that it has."""
+
+
+def test_the_key_on_a_card_and_on_a_button_is_the_key_that_chooses_it(show: Show) -> None:
+    page = show("shot")
+    keys = page.evaluate(KEYS)
+    assert sorted(keys) == [[str(n + 1)] * 2 for n in range(len(keys))]
+    assert len(keys) > 1
+    expect(page.locator(".own .card.may").first).to_have_attribute("data-digit", "1")
+    token = token_of(page)
+    page.keyboard.press("1")
+    until(lambda: token_of(page) != token)
+    expect(page.locator("#undo")).to_contain_text("Missed!")
+
+
+def test_distances_are_the_shooters_while_he_aims_whoever_is_pointed_at(show: Show) -> None:
+    page = show("late")
+    page.locator("#seat-3 .who").hover()
+    card = page.locator(".own .card.may[data-card^=bang]").first
+    card.focus()
+    page.keyboard.press("Enter")
+    target = page.locator(".seat.target").first
+    expect(target.locator(".who")).to_have_attribute("data-digit", "1")
+    reach = (page.locator("#seat-0").get_attribute("data-far") or "").split()
+    for seat in page.locator(".seat.theirs:not(.dead)").all():
+        seat.locator(".who").focus()
+        number = int(seat.get_attribute("data-seat") or "")
+        expect(seat.locator(".far")).to_have_text(f"{reach[number]} away")
+    expect(page.locator("#peek")).to_be_empty()
+
+
+def test_undo_that_is_pressed_faster_than_it_is_answered_takes_back_each_time(show: Show) -> None:
+    page = show("middle")
+    done: list[int] = []
+    page.on("response", lambda got: done.append(got.status) if "/undo" in got.url else None)
+    page.evaluate(
+        """for (let n = 0; n < 5; n += 1) document.body.dispatchEvent(
+        new KeyboardEvent('keydown', {key: 'z', ctrlKey: true, bubbles: true}))"""
+    )
+    until(lambda: page.evaluate("1") and len(done) == 5)
+    assert done == [200] * 5
