@@ -312,13 +312,16 @@ def test_an_option_takes_the_place_of_the_situations_own(run: Run) -> None:
     assert "level" not in asked(run, ROSE, *words[2:])["situation"]
 
 
-def test_the_situation_after_the_turn_is_written_only_when_it_is_over(
+def test_the_situation_is_written_after_the_turn_and_in_the_middle_of_it(
     run: Run, tmp_path: Path
 ) -> None:
+    half = tmp_path / "half.toml"
+    output = run("advise", NAME, YOURS, "--answer", "winchester", "-o", str(half)).output
+    assert "half.toml: in the middle of the turn." in output
+    went_on = asked(run, str(half), "--answer", "end turn")
+    at_once = asked(run, YOURS, "--answer", "winchester", "--answer", "end turn")
+    assert at_once["situation"] == went_on["situation"] != ""
     file = tmp_path / "next.toml"
-    output = run("advise", NAME, YOURS, "-o", str(file), code=1).output
-    assert "the turn is not over yet, so nothing was written" in output
-    assert not file.exists()
     run("advise", NAME, ROSE, "--answer", "take", "-o", str(file))
     assert "the Deputy" == asked(run, str(file))["turn"]
     assert (

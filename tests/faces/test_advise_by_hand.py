@@ -111,12 +111,67 @@ def by_hand(edit: Callable[[str], str]) -> str:
         ('"Sheriff"', '"sheriff"'),
         ('"Outlaw"', '"outlaw"'),
         ('"missed 8s"', '"Missed! 8♠"'),
-        ("round = ", "deck = 30\nround = "),
     ],
 )
 def test_a_person_types_names_roles_and_cards_as_he_likes(written: str, typed: str) -> None:
     plain = json.loads(by_hand(lambda text: text))
     assert plain == json.loads(by_hand(lambda text: text.replace(written, typed)))
+
+
+SHORT = {
+    "gunslinger": ('next = "Ike"', 'next = "i"'),
+    "grimdark-future": ('"Watch Company"', '"watch"'),
+    "outlaws": ('counter = "Bill"', 'counter = "b"'),
+}
+"""Of each game a name as its situation has it, and as somebody types it."""
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_what_only_one_name_begins_with_is_that_name_in_every_game(game: str) -> None:
+    whole, short = SHORT[game]
+    text = (DOCS / TURNS[game][0]).read_text("utf-8")
+    words = turn(game)[2:]
+    assert whole in text
+    plain = json.loads(advise(game, "-", *words, "--json", text=text))
+    typed = json.loads(advise(game, "-", *words, "--json", text=text.replace(whole, short)))
+    assert plain == typed
+
+
+MANY = {
+    "lone-gunslinger": ('"Rose Doolan"', '"B"', "Black Jack"),
+    "gunslinger": ('"C44"', '"C4"', "C44"),
+    "grimdark-future": ('"Watch Company"', '"c"', "Clan Host"),
+    "outlaws": ('name = "Bill"', 'name = "D"', "Daniel"),
+}
+"""Of each game a name, the beginning of several, and one of those."""
+
+
+@pytest.mark.parametrize("game", MANY)
+def test_what_several_names_begin_with_is_refused_with_all_of_them(game: str) -> None:
+    whole, short, one = MANY[game]
+    text = (DOCS / TURNS[game][0]).read_text("utf-8")
+    assert whole in text
+    refused = advise(game, "-", text=text.replace(whole, short), code=1)
+    assert " may be " in refused
+    assert one in refused
+    assert "; write more of it" in refused
+
+
+def test_the_deck_is_reshuffled_once_so_many_cards_are_drawn() -> None:
+    """LG-VAR-NIGHT: `deck` says how many are left; what nobody has named is discarded."""
+    text = (DOCS / "lone-gunslinger/situations/rose.toml").read_text("utf-8")
+
+    def told(left: int) -> dict[str, Any]:
+        few = f"deck = {left}\n{text}"
+        found = advise("lone-gunslinger", "-", "--answer", "take", "--json", text=few)
+        return dict(json.loads(found))
+
+    assert "reshuffle" in [step["kind"] for step in told(2)["done"]]
+    more = told(12)
+    assert "reshuffle" not in [step["kind"] for step in more["done"]]
+    assert "\ndeck = 10\n" in more["situation"]
+    refused = advise("lone-gunslinger", "-", text=f"deck = 1\n{text}", code=1)
+    assert "deck: 2 cards that come next are named" in refused
 
 
 ALONE = {

@@ -187,9 +187,9 @@ def test_a_table_brings_its_own_objectives() -> None:
 @pytest.mark.parametrize(
     ("was", "wrong", "says"),
     [
-        ('ai = "harbour-watch-750"', 'ai = "harbour"', "no army “harbour”"),
+        ('ai = "harbour-watch-750"', 'ai = "harbours"', "no army “harbours”"),
         ('ai = "harbour-watch-750"', "", "say which list that is"),
-        ('name = "Clan Host"', 'name = "Clan"', "no unit “Clan”"),
+        ('name = "Clan Host"', 'name = "Clans"', "no unit “Clans”"),
         ("models = 7", "models = 70", "not a number from 0 to"),
         ("models = 7", 'models = "1,1 2,2"', "but 2 are named"),
         ("models = 7", "wounds = 9", "wounds"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -13,7 +13,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, renamed, settle_options
-from lonehand.engine.grammar.english import choose, clause
+from lonehand.engine.grammar.english import choose, clause, listed
 from lonehand.engine.toml import values_in
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -82,6 +82,35 @@ def settled(
         place = refusal.place.replace("--set ", "options, ")
         raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
     return settle_options(game, {**texts, **renamed(game, given)})
+
+
+def in_full(text: str, names: Iterable[str]) -> str:
+    """Return the only name of which a word begins so; the text itself if there is none.
+
+    A name that is given in full, in large letters or small ones, goes before longer ones.
+
+    Raises:
+        Refusal: several begin so; the sentence names them.
+
+    """
+    said, known = text.strip().casefold(), list(dict.fromkeys(names))
+    whole = [name for name in known if name.casefold() == said]
+    if not said or text in known or whole:
+        return text if text in known or not whole else whole[0]
+    found = [name for name in known if any(begins(name, at, said) for at in words_at(name))]
+    if len(found) > 1:
+        raise Refusal(f"“{text}” may be {listed(found, 'or')}; write more of it")
+    return found[0] if found else text
+
+
+def words_at(name: str) -> list[int]:
+    """Return where the words of a name begin."""
+    return [0, *(at + 1 for at, sign in enumerate(name) if sign in " -")]
+
+
+def begins(name: str, at: int, said: str) -> bool:
+    """Tell whether a name goes on so from there."""
+    return name[at:].casefold().startswith(said)
 
 
 @contextmanager

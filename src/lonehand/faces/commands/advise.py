@@ -31,7 +31,7 @@ from lonehand.engine.grammar import english
 from lonehand.engine.question import Question
 from lonehand.engine.reasons import Chosen, reasoned
 from lonehand.engine.record import Record, read
-from lonehand.engine.seen import Began, Play
+from lonehand.engine.seen import Began
 from lonehand.engine.session import Session
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.commands.completion import GAME
@@ -43,6 +43,7 @@ from lonehand.faces.console import Console
 from lonehand.faces.hands import Move, moves
 from lonehand.faces.shelf import shelf
 from lonehand.games import find
+from lonehand.games.situations import in_full, placed
 from lonehand.show.logs import Reason, Reasons
 
 SEED: Final = "advice"
@@ -130,7 +131,7 @@ class Advice:
         self.facts = laid.facts
         self.orders = game.orders if isinstance(game, Instructs) else {}
         sources = tuple(game.sources)
-        self.session: Play = Session.new(game, SEED, typed=sources, start=laid.state)
+        self.session = Session.new(game, SEED, typed=sources, start=laid.state)
         self.seen = self.session.seen()
         self.console = Console(self.session)
 
@@ -194,23 +195,32 @@ class Advice:
             Refusal: a fact is no answer to what is asked of it.
 
         """
+        known: dict[tuple[str, ...], str | None] = {}
         for (name, *about), answers in question.about["answers"]:
-            said = self.said_of(name, about)
+            said = self.said_of(name, about, answers)
             if said is not None and said not in answers:
                 raise Refusal(
                     f"“{said}” is not an answer here; {english.choose(quoted(answers))}",
                     place=f"{self.name}: facts, {name}",
                 )
+            known[name, *about] = said
         for text, ways in zip(question.texts(), cases, strict=True):
             for way in ways:
-                if all(self.said_of(name, about) == answer for (name, *about), answer in way):
+                if all(known.get((name, *about)) == answer for (name, *about), answer in way):
                     return text
         return None
 
-    def said_of(self, name: str, about: Sequence[str]) -> str | None:
-        """Return what the situation says of a fact about somebody; None if it says nothing."""
+    def said_of(self, name: str, about: Sequence[str], answers: Sequence[str] = ()) -> str | None:
+        """Return what the situation says of a fact about somebody; None if it says nothing.
+
+        Where the *answers* are known, what only one of them begins with is that one.
+        """
         found = self.facts.get(name)
-        return found.get(", ".join(about)) if isinstance(found, Mapping) else found
+        said = found.get(", ".join(about)) if isinstance(found, Mapping) else found
+        if said is None or not answers:
+            return said
+        with placed(f"{self.name}: facts, {name}"):
+            return in_full(said, answers)
 
     def given(self, fact: str, question: Question) -> str:
         """Return the notation of a fact's answer; raise Refusal if it is none to that question."""
@@ -391,6 +401,29 @@ class Advice:
         end = self.end()
         return self.situated.situation(end.view, self.next) if end else ""
 
+    def so_far(self) -> tuple[str, int]:
+        """Return the situation where the turn has got to, and how many answers follow it again.
+
+        Within a step nothing can be written down, for something is half done. It is written as it
+        was when the step began; what chance gave since then comes next once more.
+        """
+        *_, last = self.seen.steps()
+        again: dict[str, list[str]] = {}
+        answers = 0
+        for line in self.session.record.path(after=last.line):
+            if line.kind == "typed":
+                again.setdefault(line.who, []).append(line.text)
+            else:
+                answers += 1
+        following = {
+            source: [*again.get(source, ()), *self.next.get(source, ())]
+            for source in dict.fromkeys((*again, *self.next))
+        }
+        text = self.situated.situation(last.view, following)
+        kept = self.situated.read_situation(text, self.name, {}).next
+        lost = sum(len(texts) for source, texts in following.items() if source not in kept)
+        return text, answers + lost
+
     def end_line(self) -> str:
         """Return who is next, or how the game ended."""
         end = self.end()
@@ -540,7 +573,7 @@ def talk(advice: Advice, *, hint: bool, brief: bool = False) -> None:
 @click.option("--blank", is_flag=True, help="Print an empty situation to fill in.")
 @click.option("--hint", is_flag=True, help="Show what a sensible player would do.")
 @click.option(
-    "-o", "--output", metavar="FILE", help="Write the table after the turn to this new file."
+    "-o", "--output", metavar="FILE", help="Write the table as it is then to this new file."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON and ask no questions.")
 def advise(
@@ -582,9 +615,11 @@ def advise(
     else:
         talk(advice, hint=hint, brief=brief)
     if output is not None:
-        if not advice.after():
-            raise Refusal("the turn is not over yet, so nothing was written", place=output)
-        write_new(output, advice.after())
+        text, again = (advice.after(), 0) if advice.end() else advice.so_far()
+        write_new(output, text)
+        if not advice.end() and not as_json:
+            more = f"; give {english.counted(again, 'answer')} again" if again else ""
+            click.echo(f"{output}: in the middle of the turn{more}.")
 
 
 def recorded(home: Path | None, source: str) -> Record:

@@ -58,7 +58,7 @@ from lonehand.games.grimdark_future.state import (
     Squad,
     State,
 )
-from lonehand.games.situations import in_words, pair, placed, quoted, read_as
+from lonehand.games.situations import in_full, in_words, pair, placed, quoted, read_as
 from lonehand.space.inches import fields
 from lonehand.space.inches.check import read as read_table
 from lonehand.space.inches.measures import written
@@ -296,6 +296,7 @@ def state_of(
     )
     state = State(opt.in_state(settled), lists=lists, phase=found.phase, round=found.round)
     rules = rules_for(state)
+    found = named_in_full(found, rules.forces)
     state.table = table_text(found.table, rules.forces, is_kept=not by_facts(settled))
     general(state, found)
     units(state, rules.forces, found.unit)
@@ -317,6 +318,33 @@ def state_of(
     return state
 
 
+def named_in_full(found: SituationText, made: Forces) -> SituationText:
+    """Return a situation with its units in full: `watch` for Watch Company.
+
+    Raises:
+        Refusal: several units begin so.
+
+    """
+    names = [squad.name for side in SIDES for squad in forces.mustered(made, side)]
+
+    def full(name: str, place: str) -> str:
+        with placed(place):
+            return in_full(name, names)
+
+    unit = [
+        msgspec.structs.replace(
+            one,
+            name=full(one.name, "unit"),
+            rides=full(one.rides, f"unit {one.name}, rides"),
+        )
+        for one in found.unit
+    ]
+    to_deploy = [full(name, "to_deploy") for name in found.to_deploy]
+    return msgspec.structs.replace(
+        found, unit=unit, to_deploy=to_deploy, next=full(found.next, "next")
+    )
+
+
 def list_named(game: Game, held: Mapping[str, str], name: str, place: str) -> str:
     """Return an army list: its key, `yours` or `theirs`, or its whole text.
 
@@ -334,6 +362,8 @@ def list_named(game: Game, held: Mapping[str, str], name: str, place: str) -> st
     if name == opt.DRAWN:
         raise Refusal(f'say which list that is: {place} = "moor-clans-750"', place=place)
     known = enclosing.army_keys(given)
+    with placed(place):
+        name = name if "\n" in name else in_full(name, [*setting_up.LISTS, *known])
     if "\n" not in name and name not in setting_up.LISTS and name not in known:
         keys = ", ".join(known)
         raise Refusal(
@@ -372,7 +402,9 @@ def general(state: State, found: SituationText) -> None:
 
 
 def side_named(text: str, place: str) -> int:
-    """Return a side by its name."""
+    """Return a side by its name, or by its beginning."""
+    with placed(place):
+        text = in_full(text, [SIDE_NAMES[side] for side in SIDES])
     return OWNERS[correcting.one_of(text, [SIDE_NAMES[side] for side in SIDES], place)]
 
 

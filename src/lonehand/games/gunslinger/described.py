@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose
 from lonehand.games.gunslinger.asking import SIGHT, SOME, SOME_ELSEWHERE, TOGETHER, ZONE
@@ -20,6 +22,7 @@ from lonehand.games.gunslinger.sheet import OnSheet
 from lonehand.games.gunslinger.showdowns import OWN, keys
 from lonehand.games.gunslinger.situation_text import CharacterText, SituationText, WeaponText
 from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND
+from lonehand.games.situations import in_full, placed
 
 NOBODY: Final = "nobody"
 """Who is next where everybody has had this segment."""
@@ -64,6 +67,53 @@ def check(found: SituationText, book: Book) -> None:
     check_cards(found, book)
 
 
+def in_full_words(found: SituationText, book: Book) -> SituationText:
+    """Return a situation with people, weapons and bonus cards in full: `Colt 45` for `C45`.
+
+    Raises:
+        Refusal: several begin so.
+
+    """
+    here = [one.name for one in found.character]
+    titles = {weapon.title: code for code, weapon in book.weapons.items()}
+
+    def code(text: str, place: str) -> str:
+        with placed(place):
+            full = in_full(text, [*book.weapons, *titles])
+        return titles.get(full, full)
+
+    def weapon(each: WeaponText | str, place: str) -> WeaponText | str:
+        if isinstance(each, str):
+            return code(each, place)
+        return msgspec.structs.replace(each, code=code(each.code, place))
+
+    def person(text: str, place: str) -> str:
+        with placed(place):
+            return in_full(text, [*here, NOBODY])
+
+    people = []
+    for one in found.character:
+        place = f"character {one.name}"
+        with placed(f"{place}, who"):
+            who = in_full(one.who, book.characters)
+        listed = one.weapons
+        if listed is not None:
+            listed = [weapon(each, f"{place}, weapons") for each in listed]
+        aim = {person(name, f"{place}, aim"): count for name, count in one.aim.items()}
+        people.append(
+            msgspec.structs.replace(
+                one, who=who, weapons=listed, aim=aim, marker=one.marker.upper()
+            )
+        )
+    ground = [
+        msgspec.structs.replace(each, code=code(each.code, f"ground {each.code}"))
+        for each in found.ground
+    ]
+    return msgspec.structs.replace(
+        found, character=people, ground=ground, next=person(found.next, "next")
+    )
+
+
 def check_character(found: SituationText, one: CharacterText, book: Book, place: str) -> None:
     """Raise Refusal for what cannot stand on a sheet."""
     for field in ("name", "side"):
@@ -93,8 +143,8 @@ def check_cards(found: SituationText, book: Book) -> None:
     """Raise Refusal for result cards that there are not, or that are not left."""
     numbers = [str(number) for number in range(1, len(book.cards) + 1)]
     wrong = f"the result cards are numbered 1 to {len(numbers)}"
-    for field, cards in (("drawn", map(str, found.drawn)), ("next_cards", found.next_cards)):
-        listed = list(cards)
+    for field, cards in (("drawn", found.drawn), ("next_cards", found.next_cards)):
+        listed = list(map(str, cards))
         if not set(listed) <= set(numbers):
             raise Refusal(wrong, place=field)
         if field == "drawn":

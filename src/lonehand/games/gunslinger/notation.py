@@ -222,12 +222,13 @@ def read(game: Game, book: Book, text: str, name: str, options: Mapping[str, str
     """
     found = read_as(SituationText, text, name)
     with placed(f"{name}: "):
+        found = described.in_full_words(found, book)
         described.check(found, book)
         state = state_of(game, book, found, options)
         wrong = fault(state)
         if wrong:
             raise Refusal(wrong)
-    following = {"deck": found.next_cards} if found.next_cards else {}
+    following = {"deck": list(map(str, found.next_cards))} if found.next_cards else {}
     due = state.characters[state.due : state.due + 1]
     enemies = [enemy.name for who in due for enemy in state.enemies(who)]
     facts = described.by_rule(described.told(found.facts), enemies)

@@ -85,7 +85,7 @@ class SituationText(msgspec.Struct, forbid_unknown_fields=True):
     ground: list[WeaponText] = []
     thing: list[ThingText] = []
     drawn: list[Annotated[int, msgspec.Meta(ge=1, le=MOST_CARDS)]] = []
-    next_cards: list[str] = []
+    next_cards: list[str | int] = []
     points: dict[str, int] = {}
     scored: list[str] = []
     moved: Count = 0

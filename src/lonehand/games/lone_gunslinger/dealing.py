@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.games.lone_gunslinger import events
@@ -37,7 +39,7 @@ def draw(
 
     """
     if ran_out(state):
-        if not state.discard:
+        if not (state.discard or state.unnamed):
             return False
         reshuffle(state, door)
     card: Any = door.draw(DECK, clause, state.deck, unknown=unseen)
@@ -45,21 +47,22 @@ def draw(
         state.hidden += 1
         card = FACES[UNKNOWN]
     comes(card)
-    if ran_out(state) and state.discard and state.options.reshuffle == "empty":
+    discarded = state.discard or state.unnamed
+    if ran_out(state) and discarded and state.options.reshuffle == "empty":
         reshuffle(state, door)
     return True
 
 
 def ran_out(state: State) -> bool:
-    """Tell whether no card is left in the deck; those that count as unknown lie in hands."""
-    return len(state.deck) <= state.hidden
+    """Tell whether no card is left in the deck; unknown ones lie in hands or are discarded."""
+    return state.left <= 0
 
 
 def reshuffle(state: State, door: BatchDoor) -> None:
     """LG-VAR-NIGHT: the discard pile becomes the deck; with the variant, NPCs regain a point."""
-    cards = len(state.discard)
+    cards = len(state.discard) + state.unnamed
     state.deck = sorted(state.deck + state.discard)  # what is left of the deck are unknown cards
-    state.discard = []
+    state.discard, state.buried = [], msgspec.UNSET
     state.reshuffles += 1
     door.tell("LG-AIM-5", events.Reshuffle(cards))
     if not state.options.night:

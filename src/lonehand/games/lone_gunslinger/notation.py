@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -56,7 +56,7 @@ from lonehand.games.lone_gunslinger.state import (
     start,
 )
 from lonehand.games.lone_gunslinger.words import card_name, standing, who
-from lonehand.games.situations import settled
+from lonehand.games.situations import in_full, placed, settled
 
 SOURCE: Final = "deck"
 """The source of chance whose next cards may be known."""
@@ -121,6 +121,7 @@ def write(state: State, following: Mapping[str, Sequence[str]] = NONE) -> str:
         ("turned_to_deputy", state.deputy_for_turn),
         ("ability_used", state.used),
         ("next", list(following.get(SOURCE, ()))),
+        ("deck", state.left if state.unnamed else 0),
         ("discard_top_first", top_first(state.discard)),
         ("reshuffles", state.reshuffles),
         ("deaths", [f"{called(state, a)} by {killer(state, b)}" for a, b in state.deaths]),
@@ -259,9 +260,8 @@ def laid(
     if state.hidden + len(following) > len(state.deck):
         sentence = f"only {len(state.deck)} cards are left for the deck and for unknown cards"
         raise Refusal(sentence, place="next" if following else "seat")
-    if found.deck is not None and found.deck + state.hidden > len(state.deck):
-        most = len(state.deck) - state.hidden
-        raise Refusal(f"at most {most} cards can be left in the deck", place="deck")
+    if found.deck is not None:
+        bury(state, found.deck, len(following))
     state.lost = not state.seats[0].alive
     state.won = not state.lost and not any(seat.alive and not seat.yours for seat in state.seats)
     state.deaths = deaths_of(found.deaths, state)
@@ -277,43 +277,43 @@ def laid(
     return state, {SOURCE: following} if following else {}
 
 
+def bury(state: State, left: int, known: int) -> None:
+    """Let only so many cards be left in the deck; nobody has named the others on the discard pile.
+
+    Raises:
+        Refusal: there are fewer, or more of those that come next are *known*.
+
+    """
+    if left > state.left:
+        raise Refusal(f"at most {state.left} cards can be left in the deck", place="deck")
+    if left < known:
+        sentence = f"{known} cards that come next are named, so that {known} or more are left"
+        raise Refusal(sentence, place="deck")
+    if left < state.left:
+        state.buried = state.left - left
+
+
 def called_in_full(found: SituationText) -> SituationText:
     """Return a situation with roles and characters in full: `outlaw`, `Slab`, `vera`.
 
     Raises:
-        Refusal: there is no such role.
+        Refusal: there is no such role, or several begin so.
 
     """
     seats = []
     for number, seat in enumerate(found.seat, 1):
-        role = in_full(seat.role, ROLES)
+        with placed(f"seat {number}, role"):
+            role = in_full(seat.role, ROLES)
         if role not in ROLES:
             raise Refusal(
                 f"“{seat.role}” is not a role; {choose(ROLES)}", place=f"seat {number}, role"
             )
-        character = in_full(seat.character, CHARACTERS)
+        with placed(f"seat {number}, character"):
+            character = in_full(seat.character, CHARACTERS)
         seats.append(msgspec.structs.replace(seat, role=role, character=character))
     here = [name for seat in seats for name in (seat.role, seat.character) if name]
-    return msgspec.structs.replace(found, seat=seats, turn=in_full(found.turn, here))
-
-
-def in_full(text: str, names: Iterable[str]) -> str:
-    """Return the only name of which a word begins so; the text itself if there is none."""
-    said, known = text.strip().casefold(), list(dict.fromkeys(names))
-    if not said or text in known:
-        return text
-    found = [name for name in known if any(starts(name, at, said) for at in words_at(name))]
-    return found[0] if len(found) == 1 else text
-
-
-def words_at(name: str) -> list[int]:
-    """Return where the words of a name begin."""
-    return [0, *(at + 1 for at, sign in enumerate(name) if sign == " ")]
-
-
-def starts(name: str, at: int, said: str) -> bool:
-    """Tell whether a name goes on so from there."""
-    return name[at:].casefold().startswith(said)
+    with placed("turn"):
+        return msgspec.structs.replace(found, seat=seats, turn=in_full(found.turn, here))
 
 
 ROLES: Final = ("Sheriff", "Deputy", "Outlaw", "Renegade")

@@ -208,7 +208,7 @@ class Table(Show[State]):
         ring = Ring(
             tuple(seat_seen(view, number) for number in range(len(view.seats))),
             (
-                Pile("deck", "Draw pile", len(view.deck) - view.hidden, "to draw", hidden=True),
+                Pile("deck", "Draw pile", view.left, "to draw", hidden=True),
                 Pile(
                     "discard",
                     "Discard pile",

@@ -105,6 +105,8 @@ class State(msgspec.Struct):
         won: all NPCs are dead.
         deaths: who died, in order, each with the seat that killed him; -1 is nobody.
         hidden: how many cards in the player's hands are unknown; they still count among the deck's.
+        buried: how many cards nobody has named lie on the discard pile; they count there, too.
+            Unset where all are named, so that a position is written as it always was.
 
     """
 
@@ -123,6 +125,7 @@ class State(msgspec.Struct):
     won: bool = False
     deaths: list[tuple[int, int]] = []
     hidden: int = 0
+    buried: int | msgspec.UnsetType = msgspec.UNSET
 
     def copy(self) -> State:
         """Return a state that shares nothing changeable with this one."""
@@ -156,7 +159,18 @@ class State(msgspec.Struct):
             self.won,
             self.deaths[:],
             self.hidden,
+            self.buried,
         )
+
+    @property
+    def unnamed(self) -> int:
+        """How many cards nobody has named lie on the discard pile."""
+        return 0 if self.buried is msgspec.UNSET else self.buried
+
+    @property
+    def left(self) -> int:
+        """How many cards can still be drawn from the deck."""
+        return len(self.deck) - self.hidden - self.unnamed
 
     @property
     def over(self) -> bool:
@@ -287,7 +301,7 @@ def fault(state: State) -> str:
             return f"{seat.name} cannot have two cards of one name, or two weapons, in play"
         if seat.role == SHERIFF and "jail" in kinds:
             return "the Sheriff cannot be in Jail"
-    if unknown != state.hidden or unknown > len(state.deck):
+    if unknown != state.hidden or state.left < 0:
         return f"{unknown} cards are unknown, not {state.hidden}"
     if sorted(cards) != sorted(DECK):
         missing = list(DECK)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -33,7 +33,7 @@ from lonehand.games.outlaws.state import (
     Man,
     State,
 )
-from lonehand.games.situations import pair, placed, read_as, settled
+from lonehand.games.situations import in_full, pair, placed, read_as, settled
 
 NONE: Final[Mapping[str, Any]] = {}
 POSTURES: Final = ("prone", "mounted")
@@ -142,7 +142,7 @@ class SituationText(msgspec.Struct, forbid_unknown_fields=True):
     quiet: int = 0
     options: dict[str, str | int | bool] = {}
     facts: dict[str, str] = {}
-    next: dict[str, list[str]] = {}
+    next: dict[str, list[str | int]] = {}
     man: list[ManText] = []
     group: list[GroupText] = []
 
@@ -269,6 +269,7 @@ def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> 
     """
     found = read_as(SituationText, text, name)
     with placed(f"{name}: "):
+        found = named_in_full(found, game)
         chosen = settled(game, found.options, options)
         state = State(
             kept(chosen),
@@ -299,7 +300,58 @@ def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> 
         state.facts = facts_of(found, state)
         if not by_facts(chosen):
             check(state)
-    return Laid(state, found.next)
+    return Laid(state, {source: list(map(str, each)) for source, each in found.next.items()})
+
+
+def named_in_full(found: SituationText, game: Any) -> SituationText:
+    """Return a situation with its people and their things in full: `Winch` for Winchester.
+
+    Whoever has numbers of his own is called as the situation calls him.
+
+    Raises:
+        Refusal: several people or things begin so.
+
+    """
+    things = [*game.book.weapons, "Brawl object"]
+    known = list(game.library.characters)
+
+    def full(names: Iterable[str], among: Sequence[str], place: str) -> list[str]:
+        with placed(place):
+            return [in_full(each, among) for each in names]
+
+    def counted(counts: Mapping[str, int], place: str) -> dict[str, int]:
+        return dict(zip(full(counts, things, place), counts.values(), strict=True))
+
+    men = []
+    for one in found.man:
+        field = f"man {one.name}"
+        name = one.name if one.gun is not None else full([one.name], known, "man")[0]
+        men.append(
+            msgspec.structs.replace(
+                one,
+                name=name,
+                holds=None if one.holds is None else full(one.holds, things, f"{field}, holds"),
+                carries=(
+                    None if one.carries is None else full(one.carries, things, f"{field}, carries")
+                ),
+                rounds=counted(one.rounds, f"{field}, rounds"),
+                reloads=(
+                    None if one.reloads is None else counted(one.reloads, f"{field}, reloads")
+                ),
+                reloading=counted(one.reloading, f"{field}, reloading"),
+            )
+        )
+    here = [one.name for one in men]
+    facts = dict(found.facts)
+    if "target" in facts and facts["target"] != SAME:
+        facts["target"] = full([facts["target"]], here, "facts, target")[0]
+    return msgspec.structs.replace(
+        found,
+        man=men,
+        counter=full([found.counter], here, "counter")[0],
+        cup=full(found.cup, here, "cup"),
+        facts=facts,
+    )
 
 
 def lay_out(state: State, found: SituationText, ground: Ground) -> None:
