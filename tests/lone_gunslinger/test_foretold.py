@@ -35,9 +35,9 @@ def test_an_opponents_tag_is_what_his_stack_makes_him_do(
 @pytest.mark.parametrize(
     ("outlaw", "words", "sort"),
     [
-        ("Lucky Duke 4", "In reach: he loses 1 life", "hit"),
-        ("Lucky Duke 1", "In reach: it kills him", "hit"),
-        ("Lucky Duke 1 hand: beer 6h", "In reach: he loses 1 life", "hit"),
+        ("Lucky Duke 4", "In reach: loses 1 life", "hit"),
+        ("Lucky Duke 1", "In reach: it kills", "hit"),
+        ("Lucky Duke 1 hand: beer 6h", "In reach: loses 1 life", "hit"),
         ("Lucky Duke 4 hand: missed 2s", "In reach, but Missed! stops it", "stopped"),
         ("Lucky Duke 4 front: barrel qs", "In reach; a Heart saves him", "hit"),
         ("Paul Regret 3", "Too far: 2 away, you reach 1", "no"),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import pytest
 from conftest import Open, Server, token_of, until
 from playwright.sync_api import Page, expect
-from states import STATES
+from states import STATES, led
 
+from lonehand.engine.session import Session
 from lonehand.faces.shelf import describe
 from lonehand.games import find
 from lonehand.store.sqlite import Shelf
@@ -32,7 +34,8 @@ def show(opened: Open, server: Server) -> Show:
     return show_one
 
 
-KEYS = """[...document.querySelectorAll('[data-digit]')].filter(each => each.checkVisibility())
+KEYS: Final = """[...document.querySelectorAll('[data-digit]')]
+    .filter(each => each.checkVisibility())
     .map(each => [each.dataset.digit, each.querySelector('kbd')?.textContent ?? each.dataset.digit])
 """
 """For each thing that may be chosen the key that it shows, and the key that it has."""
@@ -76,3 +79,63 @@ def test_undo_that_is_pressed_faster_than_it_is_answered_takes_back_each_time(sh
     )
     until(lambda: page.evaluate("1") and len(done) == 5)
     assert done == [200] * 5
+
+
+def test_what_the_bar_says_stays_in_the_bar_and_the_news_are_not_covered(show: Show) -> None:
+    page = show("late")
+    page.locator("#hint").click()
+    expect(page.locator("#notice")).to_contain_text("A sensible player")
+    assert page.evaluate(OVER, ["#notice", "#caption"]) == 0
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#moment")).to_contain_text("Looking back: ")
+    expect(page.locator("#goback")).to_contain_text("Go back to here")
+    assert page.evaluate(OUTSIDE, [".dock", "#lookback > :not([hidden])"]) == []
+    page = show("over")
+    page.locator(".ended .past").click()
+    expect(page.locator(".verdict")).to_be_visible()
+    assert page.evaluate(OUTSIDE, [".dock", "#question .prompt, .options.after > *"]) == []
+
+
+OVER: Final = """names => {
+    const [one, other] = names.map(name => document.querySelector(name).getBoundingClientRect());
+    const long = (start, end) => Math.max(0, Math.min(...end) - Math.max(...start));
+    return long([one.left, other.left], [one.right, other.right])
+        * long([one.top, other.top], [one.bottom, other.bottom]);
+}"""
+"""How much of two boxes lies over each other, in square pixels."""
+OUTSIDE: Final = """([outer, inner]) => {
+    const box = document.querySelector(outer).getBoundingClientRect();
+    return [...document.querySelectorAll(inner)].filter(each => each.checkVisibility())
+        .filter(each => each.getBoundingClientRect().top < box.top - 1
+            || each.getBoundingClientRect().bottom > box.bottom + 1).map(each => each.textContent);
+}"""
+"""What stands out of a box, above or below."""
+
+
+def test_a_turn_that_ends_by_itself_is_told_until_the_next_answer(
+    opened: Open, server: Server
+) -> None:
+    shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+    key = led(shelf, ends_by_itself)
+    shelf.close()
+    page = opened(f"/g/{key}", drawer="")
+    card = page.locator(".own .card.may").first
+    card.focus()
+    page.keyboard.press("Enter")
+    if page.locator(".seat.target").count():
+        page.keyboard.press("1")
+    expect(page.locator("#notice")).to_contain_text(" had nothing more to play, so the turn ended.")
+
+
+def ends_by_itself(session: Session) -> bool:
+    """Tell whether after the first card that may be played only the end of the turn is left."""
+    question = session.questions()[0]
+    if question.topic != "play" or len(question.options) != 2:
+        return False
+    answer = str(question.options[0])
+    told = len(session.seen().events)
+    session.answer(answer)
+    kinds = [each.kind for each in session.seen().events[told:]]
+    asked = session.questions()[0].topic if session.outcome() is None else ""
+    session.undo()
+    return "turn" in kinds and "die" not in kinds and asked == "play"

@@ -189,6 +189,7 @@ def log_line(
         reasoned(event) is not None,
         event.kind in show.beats,
         show.lost(event, at) if at is not None else "",
+        event.kind in show.grave,
     )
 
 

@@ -63,6 +63,7 @@ class Show(Generic[V]):
         beats: the kinds of events that begin a part of a turn.
         beat: what such a part is called.
         line_beats: the same for those who read lines, if that is more; empty for the same.
+        grave: the kinds of events that whoever did not watch is told of in short.
         pictured: the options whose values have pictures.
         pasted: what may be pasted before a game begins.
         pasting: how that is done.
@@ -93,6 +94,7 @@ class Show(Generic[V]):
     beats: frozenset[str] = frozenset()
     beat: str = "step"
     line_beats: frozenset[str] = frozenset()
+    grave: frozenset[str] = frozenset()
     pictured: frozenset[str] = frozenset()
     pasted: tuple[Pasted, ...] = ()
     pasting: str = ""

@@ -33,6 +33,7 @@ class LogLine(msgspec.Struct, frozen=True):
         reasons: whether it carries reasons.
         beat: whether it begins a beat of a turn, such as a segment.
         lost: what to say to people who lose a turn by it without being asked; empty for nothing.
+        grave: whether whoever did not watch is told of it in short.
 
     """
 
@@ -47,6 +48,7 @@ class LogLine(msgspec.Struct, frozen=True):
     reasons: bool
     beat: bool = False
     lost: str = ""
+    grave: bool = False
 
 
 class Act(msgspec.Struct, frozen=True):

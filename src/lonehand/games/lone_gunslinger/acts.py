@@ -50,6 +50,8 @@ def act_of(view: State, event: Event) -> Act | None:
             return Act("dies", seat)
         case events.Draw(seat=seat):
             return Act("draw", seat)
+        case events.Scan(seat=seat):
+            return Act("scan", seat)
         case _:
             return None
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from lonehand.engine.grammar.english import capital
-from lonehand.games.lone_gunslinger.cards import KIND, TEXT
+from lonehand.games.lone_gunslinger.cards import BLUE, KIND, TEXT
 from lonehand.games.lone_gunslinger.choices import Choice
 from lonehand.games.lone_gunslinger.defend import unaffected
 from lonehand.games.lone_gunslinger.distance import distance, in_weapon_range, silenced
@@ -40,10 +40,15 @@ TO_STOP_SLAB: Final = 2
 
 
 def intents(view: State) -> list[Intent]:
-    """Return what each opponent would do on his next turn if he drew nothing."""
+    """Return what each opponent would do on his next turn if he drew nothing.
+
+    Of one who is in the middle of his turn nothing is said: he is doing it.
+    """
     if view.phase == "set up" or view.over:
         return []
-    return [intent_of(view, npc) for npc in opponents(view)]
+    return [
+        intent_of(view, npc) for npc in opponents(view) if npc != view.turn or view.phase == "begin"
+    ]
 
 
 def intent_of(view: State, npc: int) -> Intent:
@@ -63,10 +68,17 @@ def intent_of(view: State, npc: int) -> Intent:
                 sort = danger(view, target) if target >= 0 else "threat"
                 return Intent(npc, words.format(whom=whom), sort)
     if plays:
-        return Intent(npc, "Plays for himself", "waits")
+        return Intent(npc, for_himself(plays[0][0]), "waits")
     if holding(view, npc, "bang"):
         return Intent(npc, "No one in reach", "none")
     return Intent(npc, "Nothing to play yet", "waits")
+
+
+def for_himself(card: int) -> str:
+    """Return what an opponent will do with a card that strikes nobody else."""
+    if KIND[card] == "beer":
+        return "Will drink a Beer"
+    return "Will lay a card" if BLUE[card] else "Will play a card"
 
 
 def danger(view: State, target: int) -> str:
@@ -108,8 +120,8 @@ def of_bang(view: State, me: int, target: int, card: int) -> tuple[str, str]:
     if lucky and needed == 1:
         return "In reach; a Heart saves him", "hit"
     if mark.life == 1 and not (holding(view, target, "beer") and len(view.living()) > 2):
-        return "In reach: it kills him", "hit"
-    return "In reach: he loses 1 life", "hit"
+        return "In reach: it kills", "hit"
+    return "In reach: loses 1 life", "hit"
 
 
 def of_duel(view: State, me: int, target: int, card: int) -> tuple[str, str]:

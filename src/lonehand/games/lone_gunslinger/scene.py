@@ -183,6 +183,18 @@ class Table(Show[State]):
             ("two_characters", "dodge_city", "night", "wanted", "final"),
         ),
     )
+    grave = frozenset(
+        each.kind
+        for each in (
+            events.Lose,
+            events.Beer,
+            events.Die,
+            events.Explodes,
+            events.LosesCard,
+            events.Taken,
+            events.Penalty,
+        )
+    )
     begin = "Deal"
     again = "Deal again"
     reading = "From the top of the Stack"

@@ -139,7 +139,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     if (hands.on()) { stopWalk(); showPresent(); hands.news(whole ? Math.min(before, events) : Math.min(news.kept, before)); return; }
     if (jump || (!walking && looking === null && (pace() === 0 || events === shown || document.hidden))) {
       stopWalk();
-      showPresent();
+      showPresent(!jump);
       return;
     }
     if (looking !== null) { appendLines(events); shown = events; return; }
@@ -239,10 +239,12 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     (document.querySelector(selector) ?? $("question")).focus({ preventScroll: true });
   }
 
-  function showPresent() {
+  // *tell* is whether what came meanwhile, and was not watched, is told in short.
+  function showPresent(tell = false) {
     unstage();
     draw(parts);
-    appendLines(events);
+    const came = appendLines(events);
+    if (tell) gone.push(...(signs?.meanwhile(came) ?? []));
     shown = events;
     looking = null;
     board.classList.remove("is-walking", "is-looking");
@@ -267,7 +269,9 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   let gone = [];
   function tellLost() {
     if (!gone.length || busy || walking) return;
-    notice(gone.join(" "), [], true);
+    const list = document.createElement("ul");
+    for (const text of gone) list.append(Object.assign(document.createElement("li"), { textContent: text }));
+    notice(list, [], true);
     gone = [];
   }
 
@@ -297,7 +301,8 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   function appendLines(stop) {
     const log = $("log");
     const numbers = [...lines.keys()].filter((number) => number < stop).sort((a, b) => a - b);
-    if (!numbers.length) return;
+    const came = [];
+    if (!numbers.length) return came;
     const near = log.parentElement.scrollHeight - log.parentElement.scrollTop - log.parentElement.clientHeight < 120;
     const many = numbers.length > 40;
     if (!walking || !walking.marked) for (const line of log.querySelectorAll(".new")) line.classList.remove("new");
@@ -310,10 +315,13 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
       const line = made(html);
       line.classList.toggle("new", !many);
       log.append(line);
-      if (line.dataset.lost && !many) gone.push(line.dataset.lost);
+      came.push(line);
+      const passed = line.dataset.lost || signs?.passed(line);
+      if (passed && !many) { line.dataset.lost = passed; gone.push(passed); }
       if (!many) say(line.querySelector("a").textContent);
     }
     if (near || many) log.parentElement.scrollTop = log.parentElement.scrollHeight;
+    return came;
   }
 
   $("older").addEventListener("click", older);
@@ -399,6 +407,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
       const lost = $(`e${frame.event}`)?.dataset.lost;
       if (lost) { weight = 2; $("caption").textContent = lost; }
       $("whynow").hidden = !$(`e${frame.event}`)?.querySelector(".why");
+      $("walking").toggleAttribute("data-own", own(frame.event));
       if (pace() === 0 || (me.at >= me.stop && (!acts || pace() === Infinity))) break;
       const wait = pace() === PACES.step ? Infinity : pace() * (acts ? 1.6 : 1) * weight;
       await new Promise((go) => {
@@ -431,7 +440,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   }
 
   function nextStep() { clearTimeout(walking?.timer); walking?.go?.(); }
-  function skipWalk() { if (walking) { stopWalk(); showPresent(); } }
+  function skipWalk() { if (walking) { stopWalk(); showPresent(true); } }
   $("pause")?.addEventListener("click", () => {
     paused = !paused;
     $("pause").setAttribute("aria-pressed", String(paused));
@@ -485,6 +494,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     if (!frame) { present(); return; }
     letGo();
     undress();
+    notice("");
     board.classList.remove("is-walking");
     board.classList.add("is-looking");
     $("walking").hidden = true;
@@ -770,6 +780,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   }
   function sent(text, written) {
     given = performance.now();
+    signs?.gave(text);
     onward = !map && !document.activeElement.matches("input, textarea");
     peekText("");
     const listed = world && !written && options().some((each) => each.dataset.text === text);
@@ -783,6 +794,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     if (busy && (what === "undo" || what === "redo")) return new Promise((done) => { toCome.push(() => send(what, data).then(done)); });
     if (busy) return false;
     busy = true;
+    if (what !== "answer") signs?.gave();
     quiet = what !== "answer" && what !== "type";
     board.classList.add("busy");
     try {

@@ -96,6 +96,7 @@ export function beats(board, still) {
     const aims = act.target >= 0 && spot(act.actor) && spot(act.target);
     switch (act.kind) {
       case "turn": clear(); lit(act.actor, -1); return 900;
+      case "scan": sky.replaceChildren(); lit(act.actor, -1); return 500;
       case "aim": lit(act.actor, act.target); sky.replaceChildren(); if (aims) { line(spot(act.actor), spot(act.target)); put("reticle", spot(act.target)); } return 1000;
       case "play": lit(act.actor, act.target); if (aims && !sky.querySelector(".aim-line")) { line(spot(act.actor), spot(act.target)); put("reticle", spot(act.target)); } fly(act); return 1300;
       case "answer": fly(act); return 1000;

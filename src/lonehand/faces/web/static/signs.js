@@ -2,6 +2,7 @@
 // everything that may be chosen the key that chooses it. It knows no rule: the page holds the words.
 
 const $ = (id) => document.getElementById(id);
+const MOST = 4; // so many lines tell what happened meanwhile
 
 export function signs({ asked, choosable }) {
   // Above each plate: what its owner will do, or what the card in question would do to him.
@@ -63,6 +64,28 @@ export function signs({ asked, choosable }) {
     for (const key of document.querySelectorAll("#options button[data-text]:not([data-obvious]) > kbd")) key.remove();
   }
 
+  // Which of yours is on turn and has not ended it: a turn that ends by itself, because nothing more
+  // can be played, is told, and so is what befell you while nobody watched.
+  let onTurn = "";
+  function gave(text) {
+    const { obvious, who } = $("question").dataset;
+    if (!text) onTurn = "";
+    else if (obvious) onTurn = text === obvious ? "" : `the ${who}`;
+  }
+  function passed(line) {
+    if (line.dataset.lost) onTurn = "";
+    if (!line.matches(".head")) return "";
+    const was = document.querySelector(`.seat.yours:not(.dead)[data-name="${onTurn}"]`) && !document.querySelector(".ended") ? onTurn : "";
+    const seat = $(`seat-${line.dataset.seats}`);
+    onTurn = seat?.matches(".yours") ? seat.dataset.name : "";
+    return was ? `${was.charAt(0).toUpperCase()}${was.slice(1)} had nothing more to play, so the turn ended.` : "";
+  }
+  function meanwhile(lines) {
+    if (!lines.some((line) => line.matches(".head"))) return [];
+    const told = lines.filter((line) => line.matches(".grave")).map((line) => line.querySelector("a").textContent);
+    return told.length > MOST ? [`… and ${told.length - MOST} more in the log.`, ...told.slice(-MOST)] : told;
+  }
+
   // All of it away, while nothing is asked.
   function bare() {
     unnumbered();
@@ -71,5 +94,5 @@ export function signs({ asked, choosable }) {
     for (const seat of document.querySelectorAll(".seat.beyond")) seat.classList.remove("beyond");
   }
 
-  return { tags, distances, numbered, bare };
+  return { tags, distances, numbered, bare, gave, passed, meanwhile };
 }
