@@ -27,34 +27,47 @@ def fresh_deck() -> Deck:
 def hand_size(fight: Fight, player: Player) -> int:
     """BW-DEAL, BW-SKILL-SHARP: return how many cards a player is dealt."""
     numbers, state = fight.numbers, fight.state
-    usual = numbers.hand_of_four if len(state.players) == 4 else numbers.hand
+    shares = is_shared(fight)
+    has_own = len(state.players) == 4 and not shares
+    usual = numbers.hand_of_four if has_own else numbers.hand
     size = usual if fight.readings.hand == "usual" else int(fight.readings.hand)
     sharps = sum(
         figure.person.skills.cardsharp
         for figure in state.here()
-        if figure.seat == player.seat and (fight.readings.cardsharp == "all" or not figure.is_ally)
+        if (figure.side == player.side if shares else figure.seat == player.seat)
+        and (fight.readings.cardsharp == "all" or not figure.is_ally)
     )
     return size + min(sharps, numbers.cardsharps)
+
+
+def is_shared(fight: Fight) -> bool:
+    """BW-FOUR: say whether partners share a hand."""
+    return len(fight.state.players) == 4 and fight.readings.partners == "shared"
+
+
+def seeing(fight: Fight, player: Player) -> tuple[str, ...]:
+    """BW-FOUR: return the seats that see the hand of a player."""
+    return tuple(other.seat for other in fight.state.players if other.hand is player.hand)
 
 
 def deal(fight: Fight) -> None:
     """BW-DEAL: deal everybody a new hand; first shuffle if fewer cards are left than it takes."""
     state = fight.state
+    holders = state.holders()
     wanted = {
-        player.seat: max(0, hand_size(fight, player) - len(player.hand)) for player in state.players
+        player.seat: max(0, hand_size(fight, player) - len(player.hand)) for player in holders
     }
     for number in range(len(state.decks)):
-        own = [player for player in state.players if player.deck == number]
+        own = [player for player in holders if player.deck == number]
         need = sum(wanted[player.seat] for player in own)
         if len(state.decks[number].cards) < need:
             shuffle(fight, number)
-    for player in state.players:
+    for player in holders:
         new = [draw(fight, player) for _ in range(wanted[player.seat])]
-        player.hand = in_order([*player.hand, *new])
+        player.hand[:] = in_order([*player.hand, *new])
         dealt = events.Dealt(len(new), tuple(in_order(new)), seat=player.seat)
-        fight.tell(
-            "BW-DEAL", dealt, only=(player.seat,), others=events.Dealt(len(new), seat=player.seat)
-        )
+        others = events.Dealt(len(new), seat=player.seat)
+        fight.tell("BW-DEAL", dealt, only=seeing(fight, player), others=others)
 
 
 def shuffle(fight: Fight, number: int) -> None:
@@ -89,11 +102,11 @@ def exchange(fight: Fight) -> None:
                 break
             fight.spend(player, [card])
             new = draw(fight, player)
-            player.hand = in_order([*player.hand, new])
+            player.hand[:] = in_order([*player.hand, new])
             fight.tell(
                 "BW-SKILL-CHEAT",
                 events.Exchanged((card, new), seat=player.seat),
-                only=(player.seat,),
+                only=seeing(fight, player),
                 others=events.Exchanged((card,), seat=player.seat),
             )
 
@@ -102,7 +115,7 @@ def discard(fight: Fight) -> None:
     """BW-KEEP: put away what nobody has spent, open; by the option it is kept."""
     if fight.readings.kept == "yes":
         return
-    for player in fight.state.players:
+    for player in fight.state.holders():
         if player.hand:
             cards = tuple(player.hand)
             fight.spend(player, cards)

@@ -212,12 +212,14 @@ class BlackHat:
         seen = state.copy()
         own = [player for player in seen.players if player.seat in seats]
         known = {number for player in own for number in player.seen}
-        for player in seen.players:
-            if player.seat not in seats:
+        for player in seen.holders():
+            if all(player.hand is not each.hand for each in own):
                 deck = seen.decks[player.deck] if seen.decks else None
                 if deck is not None:
                     deck.cards += [card for card in player.hand if card != BACK]
-                player.hand = [BACK] * len(player.hand)
+                player.hand[:] = [BACK] * len(player.hand)
+        for player in seen.players:
+            if player.seat not in seats:
                 player.seen, player.intent = [], None
         for deck in seen.decks:
             deck.cards.sort(key=PACK.index)
@@ -230,11 +232,17 @@ class BlackHat:
         """Return the same with other cards wherever seats cannot look."""
         found = state.copy()
         hidden = [player for player in found.players if player.seat not in seats]
-        for player in hidden:
+        own = [player for player in found.players if player.seat in seats]
+        unseen = [
+            player
+            for player in found.holders()
+            if all(player.hand is not each.hand for each in own)
+        ]
+        for player in unseen:
             found.decks[player.deck].cards += player.hand
-        for player in hidden:
+        for player in unseen:
             cards = found.decks[player.deck].cards
-            player.hand = [cards.pop(chance.below("deal", len(cards))) for _ in player.hand]
+            player.hand[:] = [cards.pop(chance.below("deal", len(cards))) for _ in player.hand]
         known = {
             number for player in found.players if player.seat in seats for number in player.seen
         }
@@ -252,7 +260,10 @@ class BlackHat:
 
     def decode(self, data: bytes) -> State:
         """Return the state that JSON holds; raise Refusal if it holds none."""
-        return keeping.decoded(data, State, "gunfight", fault)
+        state = keeping.decoded(data, State, "gunfight", fault)
+        if state.options.get("partners") == "shared":
+            state.share_hands()
+        return state
 
     def correct(self, state: State, text: str) -> None:
         """Put the gunfight right."""
@@ -307,7 +318,8 @@ class BlackHat:
     def places(self, state: State) -> Sequence[Place]:
         """Return where the cards lie that hands would have to move."""
         return [
-            Place(f"hand of {player.gang}", player.hand, ordered=False) for player in state.players
+            Place(f"hand of {player.gang}", player.hand, ordered=False)
+            for player in state.holders()
         ]
 
     def thing(self, text: str) -> str:

@@ -15,6 +15,7 @@ class Readings(msgspec.Struct, frozen=True):
     """
 
     hands: str = "one"
+    partners: str = "own"
     hand: str = "usual"
     first: str = "alternate"
     kept: str = "no"

@@ -37,6 +37,8 @@ def seat_players(state: State, door: BatchDoor, seats: tuple[str, ...]) -> None:
         side = int(suit not in RED) if len(seats) == 4 else number
         own = min(number, len(state.decks) - 1)  # BW-AUTO-TABLE: the first player has a real pack
         state.players.append(Player(seat, side, suit, deck=own))
+    if state.options.get("partners") == "shared":
+        state.share_hands()
 
 
 def muster(state: State, door: BatchDoor, gangs: list[Gang]) -> None:

@@ -6,6 +6,7 @@ down. What a list says of a person stands in his figure, so that a state can be 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -337,7 +338,7 @@ class State(msgspec.Struct):
             self.town,
             self.cards,
             [pile[:] for pile in self.piles],
-            [player.copy() for player in self.players],
+            copied(self.players),
             [figure.copy() for figure in self.figures],
             [horse.copy() for horse in self.horses],
             self.lying[:],
@@ -359,6 +360,21 @@ class State(msgspec.Struct):
             self.ended_by,
             self.campaign,
         )
+
+    def share_hands(self) -> None:
+        """BW-FOUR: give partners one hand in common, that of the first of them."""
+        for side in SIDES:
+            partners = [player for player in self.players if player.side == side]
+            for other in partners[1:]:
+                other.hand = partners[0].hand
+
+    def holders(self) -> list[Player]:
+        """BW-FOUR: return one player for each hand: of partners who share one, the first."""
+        found: list[Player] = []
+        for player in self.players:
+            if all(player.hand is not other.hand for other in found):
+                found.append(player)
+        return found
 
     def player(self, seat: str) -> Player:
         """Return the player of a seat; raise KeyError if nobody has it."""
@@ -405,6 +421,16 @@ class State(msgspec.Struct):
 
         """
         return self.piles[building][0]
+
+
+def copied(players: Sequence[Player]) -> list[Player]:
+    """Return players of their own; those who share a hand share its copy."""
+    found = [player.copy() for player in players]
+    for nth, player in enumerate(players) if len(players) > 2 else ():
+        for before in range(nth):
+            if player.hand is players[before].hand:
+                found[nth].hand = found[before].hand
+    return found
 
 
 def fault(state: State) -> str:
