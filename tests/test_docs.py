@@ -26,20 +26,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from lonehand.engine.chance import Chance
-from lonehand.engine.decisions import decide
-from lonehand.engine.door import BatchDoor
-from lonehand.engine.facts import Given
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
 from lonehand.faces import cli
 from lonehand.faces import python as lonehand
 from lonehand.games import find
-from lonehand.testing.conformance import IDEAS, Idea, name
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-EXAMPLES = DOCS / "examples"
+EXAMPLES = ROOT / "src" / "lonehand" / "example"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
 FENCE = re.compile(
     r"^(?P<mark>`{3,})(?P<word>\S*)[^\n]*\n(?P<body>.*?)^(?P=mark)$", re.MULTILINE | re.DOTALL
@@ -425,82 +418,11 @@ def test_the_manual_names_every_key_and_every_panel_of_the_page() -> None:
     assert [title for _, title in panels if f"\n{title}\n: " not in tour and title != "Log"] == []
 
 
-# -- the game of the manual -----------------------------------------------------------------------
-
-
-@pytest.fixture
-def coin_duel() -> Iterator[Any]:
-    """Return the module of the game that the manual builds."""
-    with among_the_examples():
-        yield importlib.import_module("coin_duel.game")
-
-
-@pytest.mark.parametrize("idea", IDEAS, ids=name)
-def test_the_game_of_the_manual_keeps_what_every_game_must(coin_duel: Any, idea: Idea) -> None:
-    for seed in ("one", "two", "three"):
-        idea(coin_duel.GAME, seed)
-
-
-def stakes(coin_duel: Any, yours: int, his: int, *, stake: int) -> tuple[list[Any], int]:
-    """Return the stakes that are offered, and the stake that is played for in the end."""
-    offered: list[Any] = []
-
-    def you(question: Any, view: object) -> Any:
-        del view
-        offered.extend(question.options)
-        return stake
-
-    table = coin_duel.Table(yours, his)
-    coin_duel.GAME.step(table, BatchDoor({"You": you}, Chance("any")))
-    return offered, abs(table.yours - yours)
-
-
 def test_the_manual_names_every_module_of_the_engine() -> None:
     rows = [row for row in (DOCS / "engine.md").read_text("utf-8").splitlines() if row[:3] == "| `"]
     named = {word for row in rows for word in re.findall(r"`(\w+)`", row.split("|")[1])}
     modules = {path.stem for path in (ROOT / "src" / "lonehand" / "engine").glob("*.py")}
     assert modules - {"__init__"} <= named
-
-
-def test_a_purse_of_three_makes_a_short_game(coin_duel: Any) -> None:
-    assert coin_duel.GAME.start({"purse": "3"}) == coin_duel.Table(3, 3)
-
-
-def test_nobody_stakes_what_somebody_lacks(coin_duel: Any) -> None:
-    assert stakes(coin_duel, 5, 5, stake=2)[0] == [1, 2]
-    assert stakes(coin_duel, 9, 1, stake=1)[0] == []  # one coin is all there is, and not asked for
-
-
-def test_the_gambler_raises_when_he_is_behind(coin_duel: Any) -> None:
-    assert stakes(coin_duel, 6, 4, stake=1)[1] == 2
-    assert stakes(coin_duel, 5, 5, stake=1)[1] == 1
-    assert stakes(coin_duel, 8, 2, stake=2)[1] == 2
-    given = Given(coin_duel.Facts, {"behind": True, "can_pay": False})
-    assert decide(coin_duel.GAMBLER, "stake", given)[0].row.do == "keep"
-
-
-def test_coins_change_hands_and_none_is_lost(coin_duel: Any) -> None:
-    for seed in range(20):
-        session = Session.new(coin_duel.GAME, str(seed), seats={"You": "random"})
-        table, outcome = session.state, session.outcome()
-        assert (table.yours + table.his, min(table.yours, table.his)) == (10, 0)
-        assert outcome is not None
-        assert outcome.fared(["You"]) == ("won" if table.his == 0 else "lost")
-
-
-def test_the_clauses_of_the_manual_s_game_name_tests_that_are_here(coin_duel: Any) -> None:
-    here = set(globals())
-    for clause in coin_duel.GAME.clauses:
-        assert clause.tests
-        assert set(clause.tests) <= here
-        assert coin_duel.GAME.clauses.places()[clause.id]
-
-
-def test_the_record_in_the_manual_fits_its_game(coin_duel: Any) -> None:
-    text = (EXAMPLES / "coin_duel/short.record").read_text("utf-8")
-    session = Session(coin_duel.GAME, read(text))
-    assert session.record.text() == text
-    assert session.outcome() is not None
 
 
 # -- the README -----------------------------------------------------------------------------------

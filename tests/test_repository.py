@@ -43,6 +43,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "show": {"engine", "space"},
     "games": {"engine", "space", "show"},
     "testing": {"engine", "store"},
+    "example": {"engine", "testing"},
     "lab": {"engine", "space", "games"},
     "faces": {"engine", "space", "show", "store", "games", "testing", "lab"},
     "__main__": {"faces"},

@@ -16,7 +16,7 @@ from lonehand.engine.session import Session
 from lonehand.faces import cli
 from lonehand.faces.terminal.running import face_for
 
-EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
+EXAMPLES = Path(__file__).parents[2] / "src" / "lonehand" / "example"
 
 
 @pytest.fixture(autouse=True)

@@ -203,7 +203,7 @@ class CoinDuel:
         try:
             table = msgspec.json.decode(data, type=Table)
         except msgspec.MsgspecError as error:
-            raise Refusal(f"that is no table of Coin Duel: {error}") from error
+            raise Refusal(f"this is not a table of Coin Duel: {error}") from error
         if min(table.yours, table.his) < 0:
             raise Refusal("nobody can have less than no coins")
         return table

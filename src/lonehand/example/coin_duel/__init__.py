@@ -1,0 +1,1 @@
+"""Coin Duel: a whole game for Lonehand in one module."""
