@@ -19,7 +19,7 @@ from lonehand.testing.conformance import IDEAS, Idea, name, played
 
 ROOT = Path(__file__).parents[2]
 GAMES: dict[str, Game] = {**{each: find(each) for each in PACKAGES}, SAMPLE.name: SAMPLE}
-PLACES = {**{each: f"{PACKAGES[each]}:GAME" for each in PACKAGES}, SAMPLE.name: "sample:GAME"}
+PLACES = {**PACKAGES, SAMPLE.name: "sample:GAME"}
 ON_MAPS = {
     "black-hat": "black_hat/test_bh_conformance.py",
     "gunslinger": "gunslinger/test_gunslinger_conformance.py",

@@ -68,6 +68,10 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "gangs:gangs",
         "Show, check or make gangs and town decks for Black Hat, or print a gang's sheet.",
     ),
+    "new-game": (
+        "new_game:new_game",
+        "Begin a game of your own: a small one that plays at once.",
+    ),
     "rules": ("rules:rules", "Show the rules of a game: what each says, its code and its tests."),
     "doctor": (
         "doctor:doctor",

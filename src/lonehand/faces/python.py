@@ -16,6 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Fared, Game, Opposed, Outcome, sentence_of
 from lonehand.engine.opening import begin, fork, reopen
@@ -25,7 +26,7 @@ from lonehand.engine.seen import Play as Session
 from lonehand.engine.seen import Seen
 from lonehand.faces import typed, viewmodel
 from lonehand.faces.console import Console
-from lonehand.games import PACKAGES, find
+from lonehand.games import PACKAGES, find, title_of
 from lonehand.lab.many import Played, collector_at_rest, play_one
 from lonehand.lab.statistics import wilson
 from lonehand.show.contract import OnMap
@@ -39,6 +40,7 @@ __all__ = [
     "Outcome",
     "Play",
     "Refusal",
+    "as_player",
     "batch",
     "list_games",
     "load",
@@ -132,7 +134,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 def list_games() -> dict[str, str]:
     """Return every game: the name that `new` takes, and its title."""
-    return {name: find(name).title for name in PACKAGES}
+    return {name: title_of(name) for name in PACKAGES}
 
 
 def options(game: str) -> dict[str, tuple[str, ...]]:
@@ -590,6 +592,27 @@ def batch(
     with collector_at_rest():
         rows = [play_one(found, f"{seed} {each}", chosen, given, own) for each in range(count)]
     return Batch(tuple(rows))
+
+
+def as_player(game: str, bot: Bot) -> Callable[[Chance], Answer]:
+    """Return a function as a player that a package brings along, for an entry point.
+
+    In the package's `pyproject.toml` the group `lonehand.players` names him by the game, a point
+    and his name: `"lone-gunslinger.greedy" = "my_bots:greedy"`. Then he can be seated by name.
+    The function has to give the same answer whenever it is asked the same, since a saved game asks
+    it again; `lonehand.engine.players` has players that draw from chance.
+
+    Args:
+        game: the game's name, one of `list_games()`.
+        bot: the function.
+
+    """
+
+    def make(chance: Chance) -> Answer:
+        del chance
+        return partial(answered, find(game), bot)
+
+    return make
 
 
 def answered(game: Game, bot: Bot, question: Question, view: Any) -> Any:

@@ -1,27 +1,122 @@
-"""The games, each a package of its own; this is the list of those that are finished."""
+"""The games, each a package of its own: those of Lonehand, and those that other packages bring.
+
+A package brings a game, or a player of a game, by an entry point in its `pyproject.toml`:
+
+    [project.entry-points."lonehand.games"]
+    coin-duel = "coin_duel.game:GAME"
+
+    [project.entry-points."lonehand.players"]
+    "lone-gunslinger.greedy" = "my_bots:greedy"
+
+It is imported when it is used and not before, and what cannot be imported is refused by its name:
+the other games do not mind.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import choose
 
-PACKAGES: Final = {
-    "lone-gunslinger": "lonehand.games.lone_gunslinger.game",
-    "gunslinger": "lonehand.games.gunslinger.game",
-    "grimdark-future": "lonehand.games.grimdark_future.game",
-    "outlaws": "lonehand.games.outlaws.game",
-    "black-hat": "lonehand.games.black_hat.game",
+GAMES_GROUP: Final = "lonehand.games"
+"""Entry points of games, each by the name that commands and records have for it."""
+PLAYERS_GROUP: Final = "lonehand.players"
+"""Entry points of players, each by the game's name, a point and his own."""
+TITLES: Final = {
+    "lone-gunslinger": "The Lone Gunslinger",
+    "gunslinger": "Gunslinger",
+    "grimdark-future": "Grimdark Future: Solo & Co-Op",
+    "outlaws": "OUTLAWS!",
+    "black-hat": "Black Hat – White Hat",
 }
-"""From a game's name in commands to the module that has it as `GAME`."""
+"""Our own games by the names in commands, with their titles, which are shown before they load."""
+
+
+def listed() -> dict[str, str]:
+    """Return each game's place, `module:name`, ours first; no other takes the name of one."""
+    own = {name: f"lonehand.games.{name.replace('-', '_')}.game:GAME" for name in TITLES}
+    others = {each.name: each.value for each in entry_points(group=GAMES_GROUP)}
+    return {**own, **{name: place for name, place in others.items() if name not in own}}
+
+
+PACKAGES: Final = listed()
+"""From a game's name in commands to its place: `module:name`, or a module that has it as `GAME`."""
+COMPLETE: Final[set[str]] = set()
+"""The games whose players from other packages have been added."""
 
 
 def find(name: str) -> Game:
-    """Return the game of that name; raise Refusal with the names there are."""
+    """Return the game of that name.
+
+    Raises:
+        Refusal: there is none, with the names there are; or its package cannot be imported.
+
+    """
     if name not in PACKAGES:
         raise Refusal(f"there is no game “{name}”; {choose(PACKAGES)}", place="game")
-    game: Game = import_module(PACKAGES[name]).GAME
+    module, _, attribute = PACKAGES[name].partition(":")
+    if name in TITLES:
+        game: Game = import_module(module).GAME
+    else:
+        game = game_at(name, module, attribute or "GAME")
+    if name not in COMPLETE:
+        COMPLETE.add(name)
+        if others := dict(players_for(name)):
+            game.players = others | dict(game.players)
     return game
+
+
+def game_at(name: str, module: str, attribute: str) -> Game:
+    """Return a game of another package; raise Refusal if it cannot be imported or is none."""
+    try:
+        game: Game = getattr(import_module(module), attribute)
+        named = game.name
+    except Exception as error:
+        why = f"the game “{name}” cannot be loaded from {module}: {error!r}"
+        raise Refusal(f"{why}; mend or uninstall its package", place="game") from error
+    if named != name:
+        raise Refusal(f"the game “{name}” calls itself “{named}”; name both alike", place="game")
+    return game
+
+
+def load() -> tuple[dict[str, Game], list[Refusal]]:
+    """Return every game by its name, and for each that cannot be loaded why."""
+    found: dict[str, Game] = {}
+    wrong: list[Refusal] = []
+    for name in PACKAGES:
+        try:
+            found[name] = find(name)
+        except Refusal as refusal:
+            wrong.append(refusal)
+    return found, wrong
+
+
+def title_of(name: str) -> str:
+    """Return the title of a game; one of ours is not loaded for it."""
+    return TITLES.get(name) or find(name).title
+
+
+def players_for(game: str) -> Iterator[tuple[str, partial[Answer]]]:
+    """Yield the players of a game that other packages bring, each with what makes him."""
+    for entry in entry_points(group=PLAYERS_GROUP):
+        whose, _, name = entry.name.rpartition(".")
+        if whose == game:
+            yield name, partial(seated, entry)
+
+
+def seated(entry: EntryPoint, chance: Chance) -> Answer:
+    """Return a player of another package; raise Refusal if he cannot be imported or made."""
+    try:
+        player: Answer = entry.load()(chance)
+    except Exception as error:
+        why = f"the player “{entry.name}” cannot be loaded from {entry.value}: {error!r}"
+        raise Refusal(f"{why}; mend or uninstall his package", place="player") from error
+    return player

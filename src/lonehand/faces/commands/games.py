@@ -6,11 +6,12 @@ from typing import Any
 
 import click
 
+from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Option
 from lonehand.engine.record import PERSON
 from lonehand.faces.commands.completion import GAME
 from lonehand.faces.commands.output import paragraph, print_json, table
-from lonehand.games import PACKAGES, find
+from lonehand.games import PACKAGES, find, title_of
 
 
 def option_data(option: Option) -> dict[str, Any]:
@@ -67,11 +68,18 @@ def game_lines(game: Game) -> list[str]:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def games(name: str | None, *, as_json: bool) -> None:
     """List the games, or the options of one game."""
-    found = [find(name)] if name else [find(known) for known in PACKAGES]
     if as_json:
-        print_json([game_data(game) for game in found])
+        print_json([game_data(find(each)) for each in ([name] if name else PACKAGES)])
     elif name:
-        click.echo("\n".join(game_lines(found[0])))
+        click.echo("\n".join(game_lines(find(name))))
     else:
-        click.echo("\n".join(table([(game.name, game.title) for game in found])))
+        click.echo("\n".join(table([(each, told_title(each)) for each in PACKAGES])))
         click.echo("\nlonehand games GAME lists its options; lonehand play GAME begins.")
+
+
+def told_title(name: str) -> str:
+    """Return the title of a game, or why it cannot be loaded."""
+    try:
+        return title_of(name)
+    except Refusal as refusal:
+        return refusal.sentence

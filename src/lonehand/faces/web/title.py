@@ -21,7 +21,7 @@ from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.house import House
 from lonehand.faces.web.pages import page
 from lonehand.faces.web.requests import everybody, form, games, house, seats
-from lonehand.games import PACKAGES, find
+from lonehand.games import PACKAGES, find, load
 from lonehand.show.beginning import Step
 from lonehand.show.contract import Show, show_of
 
@@ -50,7 +50,7 @@ def title_page(
     It lists the saved games of *mine*; None is all of them. Without *whole* it has the latest ones,
     so that the page stays small however many there are.
     """
-    games = [find(name) for name in PACKAGES]
+    games, wrong = load()
     entries, rotten = home.shelf.look()
     entries = [entry for entry in entries if mine is None or entry.id in mine]
     foreign = [
@@ -60,18 +60,18 @@ def title_page(
             True,
         )
         for entry in entries
-        if entry.header.game not in PACKAGES
+        if entry.header.game not in games
     ]
     damaged = [
         (each.id, sentence(each.why), False) for each in rotten if mine is None or each.id in mine
     ]
-    known = [entry for entry in entries if entry.header.game in PACKAGES]
+    known = [entry for entry in entries if entry.header.game in games]
     saved = [
         {
             "id": entry.id,
             "game": entry.header.game,
-            "title": find(entry.header.game).title,
-            "options": viewmodel.changed_options(find(entry.header.game), entry.header.options),
+            "title": games[entry.header.game].title,
+            "options": viewmodel.changed_options(games[entry.header.game], entry.header.options),
             "about": entry.about,
             "answers": entry.answers,
             "changed": entry.changed[:16].replace("T", " ") + " UTC",
@@ -80,14 +80,14 @@ def title_page(
     ]
     return page(
         "title.html",
-        games=games,
-        shows={game.name: show_of(game) for game in games},
+        games=list(games.values()),
+        shows={name: show_of(game) for name, game in games.items()},
         saved=saved,
         unplayable=[*foreign, *damaged],
         only_read=home.shelf.only_read,
         inside=home.inside,
         count=len(known),
-        error=error,
+        error=error or " ".join(sentence(each.sentence) for each in wrong),
     )
 
 

@@ -1,0 +1,78 @@
+"""`lonehand new-game`: begin a game of your own, in a package of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final
+
+import click
+
+from lonehand.engine.errors import Refusal
+from lonehand.games import PACKAGES
+
+NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+"""What a game may be called in commands and records."""
+
+
+@click.command("new-game")
+@click.argument("name", metavar="NAME")
+@click.option("--out", metavar="DIR", help="Write it to this new folder.  [default: NAME]")
+def new_game(name: str, out: str | None) -> None:
+    """Begin a game of your own: a small one that plays at once, to be changed step by step.
+
+    NAME is what commands and records will call it: small letters, with dashes between words.
+    The folder is a Python package with rules, a decision table, clauses and tests. Once it is
+    installed, the page, the terminal and the lab know the game.
+    """
+    if not NAME.fullmatch(name):
+        raise Refusal(
+            f"“{name}” cannot be a game's name; use small letters, such as dice-duel", place="NAME"
+        )
+    if name in PACKAGES:
+        raise Refusal(f"there is a game “{name}” already; choose another name", place="NAME")
+    folder = Path(out or name)
+    if folder.exists():
+        raise Refusal(f"{folder} is there already; name a new folder with --out", place="--out")
+    for path, text in files(name):
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, "utf-8")
+    click.echo(f"{folder} holds {titled(name)}. Install it, play it, test it:")
+    click.echo(f"  python -m pip install -e {folder} pytest")
+    click.echo(f"  lonehand play {name}")
+    click.echo(f"  python -m pytest {folder}")
+    click.echo("Then change it: the manual's page on writing a game goes through it step by step.")
+
+
+def titled(name: str) -> str:
+    """Return a game's title: `Dice Duel` for `dice-duel`."""
+    return name.replace("-", " ").title()
+
+
+def files(name: str) -> Iterator[tuple[str, str]]:
+    """Yield the files of a new game, each by its path in the folder, with its text."""
+    words = titled(name).split()
+    names = {
+        "coin-duel": name,
+        "coin_duel": name.replace("-", "_"),
+        "CoinDuel": "".join(words),
+        "Coin Duel": " ".join(words),
+        "CD-": f"{''.join(word[0] for word in words)}-",
+    }
+    for path, text in texts(resources.files("lonehand") / "example", ""):
+        for ours, theirs in names.items():
+            path, text = path.replace(ours, theirs), text.replace(ours, theirs)  # noqa: PLW2901
+        yield path, text
+
+
+def texts(folder: Traversable, path: str) -> Iterator[tuple[str, str]]:
+    """Yield every file below a folder, by its path in it, with its text."""
+    for each in sorted(folder.iterdir(), key=lambda one: one.name):
+        if each.is_dir() and not each.name.startswith("__"):
+            yield from texts(each, f"{path}{each.name}/")
+        elif each.is_file():
+            yield f"{path}{each.name}", each.read_text("utf-8")

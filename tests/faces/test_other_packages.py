@@ -1,0 +1,164 @@
+"""Games and players that other packages bring: found by name, and no harm to ours if rotten."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import lonehand
+from lonehand import games
+from lonehand.engine.errors import Refusal
+from lonehand.faces import cli
+from lonehand.faces.shelf import describe
+from lonehand.faces.web.house import House
+from lonehand.faces.web.title import title_page
+from lonehand.games import PACKAGES, TITLES, find
+from lonehand.store.sqlite import Shelf
+
+BOTS = '''"""Bots in a package of their own."""
+
+import lonehand
+
+
+def last(asked):
+    """Take what stands last."""
+    return asked.choices[-1]
+
+
+greedy = lonehand.as_player("lone-gunslinger", last)
+'''
+
+
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with two installed packages: a new game, and bots of which one is rotten."""
+    folder = tmp_path_factory.mktemp("packages")
+    begun = CliRunner().invoke(
+        cli.lonehand, ["new-game", "dice-duel", "--out", str(folder / "new")]
+    )
+    assert begun.exit_code == 0, begun.output
+    (folder / "new").rename(folder / "site")
+    entries = tomllib.loads((folder / "site/pyproject.toml").read_text("utf-8"))["project"]
+    installed(folder / "site", "dice-duel", entries["entry-points"])
+    (folder / "site/my_bots.py").write_text(BOTS, "utf-8")
+    named = {"lone-gunslinger.greedy": "my_bots:greedy", "lone-gunslinger.gone": "my_bots:gone"}
+    broken = {"rotten": "no_such_module:GAME", "gunslinger": "my_bots:greedy"}
+    installed(folder / "site", "my-bots", {"lonehand.players": named, "lonehand.games": broken})
+    return folder / "site"
+
+
+def installed(site: Path, name: str, entries: dict[str, dict[str, str]]) -> None:
+    """Write down a package as an installer does."""
+    info = site / f"{name.replace('-', '_')}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", "utf-8")
+    lines = (
+        line
+        for group, named in entries.items()
+        for line in (f"[{group}]", *(f"{key} = {value}" for key, value in named.items()))
+    )
+    (info / "entry_points.txt").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def said(packages: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command where these packages are installed."""
+    path = os.pathsep.join([str(packages), *sys.path])
+    return subprocess.run(
+        [sys.executable, "-m", "lonehand", "--home", str(packages / "home"), *words],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_game_of_another_package_is_listed_and_played_and_a_rotten_one_named(
+    packages: Path,
+) -> None:
+    listed = said(packages, "games").stdout
+    assert "dice-duel        Dice Duel\n" in listed
+    assert "rotten           the game “rotten” cannot be loaded from no_such_module" in listed
+    assert "gunslinger       Gunslinger\n" in listed  # nobody takes the name of one of ours
+    done = said(packages, "simulate", "dice-duel", "--games", "20", "--jobs", "1")
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_player_of_another_package_sits_down_and_a_rotten_one_is_refused(packages: Path) -> None:
+    words = ("simulate", "lone-gunslinger", "--games", "2", "--jobs", "1")
+    done = said(packages, *words, "--seat", "Sheriff=greedy")
+    assert done.returncode == 0, done.stderr
+    done = said(packages, *words, "--seat", "Sheriff=gone")
+    assert done.returncode == 1
+    assert "the player “lone-gunslinger.gone” cannot be loaded from my_bots:gone" in done.stderr
+
+
+def test_the_tests_of_a_new_game_pass(packages: Path) -> None:
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "tests",
+            "-k",
+            "not keeps",
+        ],
+        cwd=packages,
+        env={
+            **os.environ,
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+            "PYTHONPATH": os.pathsep.join([str(packages), *sys.path]),
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "6 passed" in done.stdout
+    assert "coin" not in (packages / "dice_duel/clauses.toml").read_text("utf-8").split("\n")[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            ["Dice Duel"],
+            "“Dice Duel” cannot be a game's name; use small letters, such as dice-duel",
+        ),
+        (["outlaws"], "there is a game “outlaws” already; choose another name"),
+        (["dice-duel", "--out", "."], ". is there already; name a new folder with --out"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused(words: list[str], says: str) -> None:
+    done = CliRunner().invoke(cli.lonehand, ["new-game", *words])
+    assert done.exit_code == 1
+    assert says in done.output
+
+
+@pytest.fixture
+def rotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that cannot be imported stands among the others."""
+    monkeypatch.setitem(games.PACKAGES, "rotten", "no_such_module:GAME")
+
+
+@pytest.mark.usefixtures("rotten")
+def test_the_title_page_names_a_rotten_game_and_offers_the_others(tmp_path: Path) -> None:
+    page = title_page(House(Shelf(tmp_path / "games.sqlite", find, describe)))
+    assert "The game “rotten” cannot be loaded from no_such_module" in page
+    assert page.count('data-game="') == len(TITLES)
+    assert "rotten" in PACKAGES
+    with pytest.raises(Refusal, match="mend or uninstall its package"):
+        lonehand.new("rotten")
+
+
+def test_the_titles_that_are_known_before_a_game_loads_are_its_own() -> None:
+    assert {name: find(name).title for name in TITLES} == TITLES
+    assert list(TITLES) == list(PACKAGES)
