@@ -176,7 +176,7 @@ def hex_in_zone(enemy: str, readings: Readings) -> Question:
         },
         {
             "there is none": "no such hex",
-            f"it is as near to him as {enemy}, or nearer": "that hex is no farther",
+            f"it is as near to him as {enemy}, or nearer": "that hex is not farther",
             f"{enemy} is nearer to him": "the enemy is nearer",
         },
     )
