@@ -9,8 +9,11 @@ from gunfights import Fight, man
 from real_table import RealTable
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.session import Session
+from lonehand.faces import tableside
 from lonehand.games.outlaws import at_table, events
 from lonehand.games.outlaws.game import GAME
+from lonehand.show.contract import show_of
 from lonehand.testing.script import ScriptedDoor
 
 BY_FACTS = {"beside": "facts"}
@@ -45,6 +48,27 @@ def test_at_a_table_hands_find_the_target_among_several_by_the_rule() -> None:
     fight.state.facts["target"] = "B"
     lines = orders(fight, "place: open", "result: done", auto=["2"], dice=["1", "6"])
     assert "Turn to B and" in lines[0]
+
+
+@pytest.mark.parametrize(("typed", "says"), [((), ""), (("auto",), "Roll the light green die")])
+def test_hands_take_an_auto_die_only_where_they_roll_it(typed: tuple[str, ...], says: str) -> None:
+    session = Session.new(GAME, "dice", BY_FACTS, typed=typed)
+    while not any(isinstance(told.event, events.Colour) for told in session.events):
+        question = session.questions()[0]
+        is_place = question.topic == "place"
+        session.answer(at_table.COVERED if is_place else question.texts()[0])
+    seen = session.seen()
+    number = next(n for n, told in enumerate(seen.events) if isinstance(told.event, events.Colour))
+    assert tableside.instruction(seen, number).startswith(says)
+    assert bool(tableside.instruction(seen, number)) == bool(says)
+
+
+def test_in_words_everybody_is_as_the_program_knows_him_and_nobody_is_off_the_map() -> None:
+    view = Session.new(GAME, "words", BY_FACTS).seen().view
+    told = show_of(GAME).twin(view)
+    assert told[0] == "Look at your own table to see where everybody is."
+    assert "Bill (Townsmen): Winchester." in told
+    assert not any("not on the map" in line for line in told)
 
 
 FACTS = """counter = "Bill"

@@ -102,8 +102,14 @@ class Steps(msgspec.Struct, frozen=True):
 
 
 def instruction(seen: Seen, number: int) -> str:
-    """Return what hands do about event *number*; empty where there is nothing to do."""
+    """Return what hands do about event *number*; empty where there is nothing to do.
+
+    A die that an event names as taken is none where Lonehand rolls it.
+    """
     if not isinstance(seen.game, Instructs):
+        return ""
+    takes = getattr(seen.events[number].event, "takes", "")
+    if takes and takes not in seen.typed:
         return ""
     return seen.game.instruction(seen.at(number), seen.events[number].event)
 

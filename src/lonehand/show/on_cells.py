@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
@@ -22,6 +22,8 @@ from lonehand.space.cells.sheets import HEAD
 from lonehand.space.palette import Theme
 
 V = TypeVar("V")
+ELSEWHERE: Final = "Look at your own table to see where everybody is."
+"""What is said first where a program keeps no places."""
 
 
 class OnCells(OnMap[V], Generic[V]):
@@ -54,7 +56,8 @@ class OnCells(OnMap[V], Generic[V]):
 
     def told(self, view: V, counter: Counter) -> str:
         """Return where somebody is and how he is, as a sentence without its full stop."""
-        del view
+        if counter.cell < 0 and not counter.away and self.cells(view) is None:
+            return f"{counter.name} ({counter.side}): {', '.join(counter.states) or 'in play'}"
         if counter.cell < 0:
             return f"{counter.name} ({counter.side}) is {counter.away or 'not on the map'}"
         faces = f", facing {counter.facing}" if counter.facing else ""
@@ -199,8 +202,13 @@ class OnCells(OnMap[V], Generic[V]):
     # -- in words and in characters ----------------------------------------------------------------
 
     def twin(self, view: V) -> list[str]:
-        """Return where everybody is and what lies about, in sentences."""
-        return [*(f"{self.told(view, each)}." for each in self.counters(view)), *self.lying(view)]
+        """Return where everybody is and what lies about, in sentences.
+
+        Where only a real table has the places, it says so, and how everybody is.
+        """
+        counters = self.counters(view)
+        where = [ELSEWHERE] if counters and self.cells(view) is None else []
+        return [*where, *(f"{self.told(view, each)}." for each in counters), *self.lying(view)]
 
     def lying(self, view: V) -> list[str]:
         """Return what lies about, as a sentence; none if nothing does."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from lonehand.engine.events import Event, Leaning, Marks
 from lonehand.engine.reasons import Chosen, Reasoned
 
@@ -141,7 +143,7 @@ class Journeys(Event, frozen=True):
 
 
 class Colour(About, frozen=True):
-    """The colour of his die, and what makes it.
+    """The colour of his die, and what makes it; hands take it only where they roll it.
 
     Attributes:
         colour: `dark`, `medium` or `light`.
@@ -149,6 +151,7 @@ class Colour(About, frozen=True):
 
     """
 
+    takes: ClassVar[str] = "auto"
     colour: str
     because: tuple[str, ...]
 

@@ -180,6 +180,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
       here.replaceWith(next);
       drawn.set(next, html);
       old[name] = true;
+      if (name === "question") put = performance.now();
     }
     stage();
     if (from) (world ? world.fly : fly)(from);
@@ -188,6 +189,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     return old;
   }
   const drawn = new WeakMap();
+  let put = 0; // when the question that stands was drawn
   for (const [name, html] of Object.entries(parts)) drawn.set($(name), html);
 
   function places() {
@@ -746,9 +748,11 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
 
   // What is typed, and everything beside a real table, may be a few letters or a line of cards.
   let onward = false; // whether focus is to go on to what is asked next
+  const MOMENT = 250; // what has stood there for so many milliseconds may be meant
   let given = 0; // when the last answer was sent: the second click of a double click is none
   document.addEventListener("click", (event) => {
-    if (event.detail < 2 || performance.now() - given > 600 || !event.target.closest("#options button, .card, .seat, .whose-hand")) return;
+    const seen = put > given && performance.now() - put > MOMENT; // it is a tap on what stands there now
+    if (seen || event.detail < 2 || performance.now() - given > 600 || !event.target.closest("#options button, .card, .seat, .whose-hand")) return;
     event.preventDefault();
     event.stopPropagation();
   }, true);

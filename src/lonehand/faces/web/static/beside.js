@@ -5,6 +5,7 @@ const { device } = await import("./device.js" + version);
 const { ledgers } = await import("./ledger.js" + version);
 
 const $ = (id) => document.getElementById(id);
+const MOMENT = 250; // what has stood there for so many milliseconds may be meant
 const WAITS = { slow: 6000, fast: 2500 };
 
 // `page` is what the table's own script lends: key, api, get, send, say, notice, events, store.
@@ -137,7 +138,7 @@ export function beside(page) {
   }
 
   // How a turn came about, in brackets, stands in the log and under "Why".
-  const brief = (sentence) => sentence.replace(/ \([^)]*\)/g, "");
+  const brief = (sentence) => sentence.replace(/ \([^)]*\)/g, "").replace(/^([^·:]*):[^·]*·/, "$1 ·");
 
   // The deed, where it ends, at whom: as it is read, and as it is spoken.
   function card(step) {
@@ -188,12 +189,14 @@ export function beside(page) {
   const spokenCases = () => options().map((each) => `${each.innerText.replace(/\s*\n\s*/g, ": ").trim()}.`).join(" ");
 
   let told = "";
+  let put = 0; // when the card that stands there was drawn
   function render() {
     if (!on) return;
     clearTimeout(timer);
     const busy = stepping();
     const prompt = asked();
     const step = steps[at];
+    put = performance.now();
     store.set(`done.${key}`, String(step ? step.event : upto));
     $("hands").hidden = !busy && !turn && !notes.length;
     root.classList.toggle("is-stepping", busy);
@@ -210,7 +213,8 @@ export function beside(page) {
       $("hands-count").textContent = "";
     } else if (step) {
       $("hands-who").textContent = step.order.who;
-      $("hands-turn").textContent = brief(step.turn);
+      const named = step.order.who && step.turn.includes(step.order.who);
+      $("hands-turn").textContent = named ? brief(step.turn).split(" · ")[0] : brief(step.turn);
       card(step);
       const letter = step.order.rest.map((each) => element("p", each, "letter"));
       $("hands-why").replaceChildren(...letter, ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
@@ -401,9 +405,11 @@ export function beside(page) {
   });
   $("sheet").addEventListener("close", () => { $("sheet-inside").replaceChildren(); if (on && !stepping()) look(); });
   $("hands-back").addEventListener("click", earlier);
-  $("hands-next").addEventListener("click", done);
+  // The second tap of a double one is no tap on the card that has come under the finger just now.
+  const slips = (event) => event.detail > 1 && performance.now() - put < MOMENT;
+  $("hands-next").addEventListener("click", (event) => { if (!slips(event)) done(); });
   $("hands").addEventListener("click", (event) => {
-    if (stepping() && !event.target.closest("a, button, summary") && !String(getSelection())) done();
+    if (stepping() && !slips(event) && !event.target.closest("a, button, summary") && !String(getSelection())) done();
   });
   $("beside").addEventListener("click", toggle);
   $("hands-more").addEventListener("click", (event) => { if (event.detail) document.activeElement.blur(); }); // Space goes on
