@@ -43,10 +43,11 @@ PACKAGES: Final = (
     "jinja2",
     "markupsafe",
     "msgspec",
+    "segno",
     "starlette",
     "typing-extensions",
 )
-"""What runs inside; uvicorn, segno and Textual are for the command alone."""
+"""What runs inside; uvicorn and Textual are for the command alone."""
 PYTHON, ABI, PLATFORM = "3.14", "cp314", "pyemscripten_2026_0_wasm32"
 ANY_PLATFORM: Final = "manylinux2014_x86_64"
 """For packages without a wheel for Pyodide: their Python part is the same everywhere."""
@@ -57,9 +58,9 @@ NOT_INSIDE: Final = re.compile(
     r"|^lonehand/faces/web/(server|connections)\.py"
     r"|^lonehand/__main__\.py"
     r"|(^|/)(__pycache__|tests?|_benchmarks)/"
-    r"|\.dist-info/|\.pyi$|/py\.typed$|linux-gnu\.so$|\.c$"
+    r"|\.(dist-info|data)/|\.pyi$|/py\.typed$|linux-gnu\.so$|\.c$"
     r"|^anyio/_backends/_trio\.py$|^anyio/pytest_plugin|^click/(_winconsole|testing)"
-    r"|^starlette/testclient\.py$"
+    r"|^segno/cli\.py$|^starlette/testclient\.py$"
 )
 """What of our own and of the packages a browser has no use for."""
 NOT_NEEDED: Final = re.compile(
@@ -340,6 +341,12 @@ def write_pages(made: Path) -> None:
         "theme_color": "#201610",
         "categories": ["games"],
         "icons": icons,
+        "share_target": {
+            "action": "receive",
+            "method": "POST",
+            "enctype": "multipart/form-data",
+            "params": {"files": [{"name": "record", "accept": ["text/plain", ".txt"]}]},
+        },
     }
     (made / "manifest.webmanifest").write_text(json.dumps(manifest, indent=1), "utf-8")
 

@@ -57,7 +57,9 @@ self.addEventListener("fetch", (event) => {
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
   const path = url.pathname.slice(scope.pathname.length);
   const file = path === "index.html" ? "./" : path || "./";
-  if (file in FILES) event.respondWith(kept(file));
+  if (path === "receive" && event.request.method === "POST") event.respondWith(receive(event.request));
+  else if (path === "received") event.respondWith(received());
+  else if (file in FILES) event.respondWith(kept(file));
   else if (path === "app" || path.startsWith("app/")) {
     if (event.request.mode === "navigate" && event.request.destination === "document" && !ALONE.test(path)) event.respondWith(framed(event.request, path));
     else event.respondWith(asked(event, url, "/" + path.slice(4)));
@@ -67,6 +69,21 @@ self.addEventListener("fetch", (event) => {
 async function kept(file) {
   const cache = await caches.open(cacheName);
   return (await cache.match(new URL(file, scope))) ?? fetch(new URL(file, scope));
+}
+
+// Another program shares a record with the installed page: it waits here until Python is there.
+async function receive(request) {
+  const file = (await request.formData()).get("record");
+  const cache = await caches.open(cacheName);
+  await cache.put(new URL("received", scope), new Response(file ?? "", { headers: { "content-type": "text/plain; charset=utf-8" } }));
+  return Response.redirect(new URL("./#received", scope), 303);
+}
+
+async function received() {
+  const cache = await caches.open(cacheName);
+  const found = await cache.match(new URL("received", scope));
+  await cache.delete(new URL("received", scope));
+  return found ?? new Response("", { status: 404 });
 }
 
 // A page of the application outside the frame: the page around it opens, and then the frame there.

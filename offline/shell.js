@@ -7,6 +7,7 @@ const $ = (id) => document.getElementById(id);
 const here = new URL("./", location.href.split("#")[0]);
 const lockName = `lonehand ${here.pathname}`;
 const DAY = 24 * 3600 * 1000;
+const LONG = 1000; // characters of a link; a code for more of them is hard to read with a phone
 
 let worker = null; // Python's thread, while this page has the games
 let ready = false;
@@ -124,7 +125,7 @@ function start() {
     else if (data.kind === "failed") failed(data.why);
   });
   worker.addEventListener("error", (event) => failed(event.message ?? "Python could not be started"));
-  far(0.05, "Starting Python");
+  far(0.05, "Starting Lonehand");
 }
 
 function nothingKept(why) {
@@ -140,8 +141,9 @@ function failed(why) {
   say(`Lonehand stopped: ${why.replace(/\.$/, "")}. Every answer that it took is saved.`, [again, exportIt]);
 }
 
-function opened() {
+async function opened() {
   ready = true;
+  if (came.test(wanted)) wanted = await brought(wanted);
   far(0.95, "Opening the page");
   frame = document.createElement("iframe");
   frame.title = "Lonehand";
@@ -179,7 +181,58 @@ async function download(event) {
   const answer = await fetch(link.href);
   if (!answer.ok) { say("This could not be saved; try it again.", [close]); return; }
   const named = /filename="?([^";]+)/.exec(answer.headers.get("content-disposition") ?? "");
-  save(await answer.blob(), link.download || named?.[1] || link.pathname.split("/").pop(), answer.headers.get("content-type"));
+  const data = await answer.blob();
+  const name = link.download || named?.[1] || link.pathname.split("/").pop();
+  save(data, name, answer.headers.get("content-type"));
+  if (link.pathname.endsWith("/record.txt")) offerToSend(await data.text(), name);
+}
+
+// A record that has been saved may be sent on: to another program, or as a link in a code.
+async function offerToSend(text, name) {
+  const file = new File([text], name, { type: "text/plain" });
+  const link = text.length < 20 * LONG ? `${here.href}#record=${await packed(text)}` : "";
+  const acts = [];
+  if (navigator.canShare?.({ files: [file] })) acts.push(["Send it", () => navigator.share({ files: [file] }).catch(() => {})]);
+  if (link && link.length <= LONG) acts.push(["Show a code for a phone", () => showCode(link)]);
+  if (acts.length) say("The game is saved as a file.", [...acts, close]);
+}
+
+async function showCode(link) {
+  const { code } = await told("code", { text: link });
+  $("code").src = code;
+  $("link").value = link;
+  $("send").showModal();
+}
+$("copy").addEventListener("click", async () => {
+  await navigator.clipboard.writeText($("link").value);
+  $("send-says").textContent = "Copied.";
+});
+
+async function through(stream, data) {
+  return new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(stream)).arrayBuffer());
+}
+async function packed(text) {
+  const data = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...data)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+async function unpacked(code) {
+  const data = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), data));
+}
+
+// A record that came by a link, or from another program, becomes a game; return where it is.
+const came = /^(received$|record=)/;
+async function brought(hash) {
+  try {
+    const body = hash === "received" ? await (await fetch(new URL("received", here))).text() : await unpacked(hash.slice("record=".length));
+    const answer = await fetch(new URL("app/api/records", here), { method: "POST", body, headers: { "content-type": "text/plain" } });
+    const found = await answer.json();
+    if (answer.ok) return `g/${found.id}`;
+    say(found.error, [close]);
+  } catch {
+    say("This link holds no whole game. Ask for it once more, or for the file.", [close]);
+  }
+  return "";
 }
 
 window.saveDownloads = (page) => page.addEventListener("click", download); // early.js asks for it
@@ -187,9 +240,16 @@ window.saveDownloads = (page) => page.addEventListener("click", download); // ea
 addEventListener("hashchange", () => {
   const path = location.hash.slice(1);
   if (path === "keep") { keep(); return; }
+  if (came.test(path)) { bringNow(path); return; }
   const at = frame?.contentWindow.location.pathname.slice(here.pathname.length + 4);
   if (frame && path !== at) frame.contentWindow.location.assign(new URL(`app/${safe(path)}`, here));
 });
+
+async function bringNow(hash) {
+  if (!ready) { wanted = hash; return; }
+  const path = await brought(hash);
+  frame.contentWindow.location.assign(new URL(`app/${path}`, here));
+}
 
 // A request of the frame comes by way of the service worker; whichever page has the games takes it.
 function heard({ data, ports }) {

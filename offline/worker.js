@@ -22,7 +22,7 @@ async function start() {
   const games = unpacked("python/lonehand.packed").then((found) => found.arrayBuffer());
   const standard = URL.createObjectURL(await unpacked("python/standard.packed"));
   const held = hold(here.href).then((handles) => ({ handles }), (error) => ({ error }));
-  far(0.1, "Starting Python");
+  far(0.1, "Starting Lonehand");
   python = await loadPyodide({
     indexURL: new URL("python/", here).href,
     stdLibURL: standard,
@@ -58,6 +58,7 @@ function take({ data, ports }) {
     if (data.kind === "ask") ask(data, ports[0]);
     else if (data.kind === "export") ports[0].postMessage({ file: bytes(inside.export()) });
     else if (data.kind === "bring") ports[0].postMessage({ says: inside.bring(python.toPy(data.file)) });
+    else if (data.kind === "code") ports[0].postMessage({ code: inside.code(data.text) });
     else if (data.kind === "leave") { inside.leave(); ports[0].postMessage({}); }
   } catch (error) {
     const why = sentence(error);

@@ -119,6 +119,8 @@ class Form:
             found = self.browser.new_context(**options)
             found.on("close", lambda _: self.forget(key))
             self.windows[key] = found
+        for page in self.windows[key].pages:
+            page.close()  # one page alone can hold the games
         return self.windows[key]
 
     def forget(self, key: str) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from hosting import Host, asked, framed, opened
-from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
+from hosting import Host, asked, framed, opened, patient
+from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
 
 from lonehand.games import PACKAGES
 
@@ -187,3 +190,70 @@ def test_every_golden_record_replays_to_the_same_bytes(host: Host, window: Brows
     for path in sorted(GOLDEN.glob("*/*.txt")):
         if not path.name.endswith(".log.txt"):
             assert replays(page, path), path
+
+
+@pytest.mark.soak
+def test_a_record_goes_to_another_phone_by_a_link_in_a_code_and_by_sharing(
+    host: Host, window: BrowserContext, browser: Browser
+) -> None:
+    text = (GOLDEN / "gunslinger" / "marker-c.txt").read_text("utf-8")
+    window.add_init_script(
+        "navigator.canShare = () => true; navigator.share = async ({files}) => {"
+        " top.shared = await files[0].text(); };"
+    )
+    page = window.new_page()
+    opened(page, host.address)
+    assert text == exported(page, imported(page, text))
+    page.locator("#says").get_by_role("button", name="Send it").click()
+    page.wait_for_function("text => window.shared === text", arg=text)
+    page.locator("#says").get_by_role("button", name="Show a code").click()
+    page.wait_for_function("() => document.querySelector('#code').naturalWidth > 100")
+    link = page.locator("#link").input_value()
+    assert link.startswith(f"{host.address}#record=")
+    assert len(link) <= 1000
+    page.locator("#send form button").click()
+    home(page)
+
+    other = browser.new_context(accept_downloads=True)
+    patient(other)
+    phone = other.new_page()
+    frame = opened(phone, link)
+    expect(frame.locator("#board.ready")).to_be_visible()
+    assert text == exported(phone, frame)
+    phone.evaluate(
+        "async (text) => { const form = new FormData();"
+        " form.append('record', new File([text], 'game.txt', {type: 'text/plain'}));"
+        " await fetch('receive', {method: 'POST', body: form, redirect: 'manual'}); }",
+        text,
+    )
+    before = frame.locator("#board").get_attribute("data-key") or ""
+    phone.evaluate("location.hash = 'received'")
+    expect(frame.locator("#board.ready")).not_to_have_attribute("data-key", before)
+    assert text == exported(phone, frame)
+    phone.evaluate("location.hash = 'record=broken'")
+    expect(phone.locator("#says")).to_contain_text("holds no whole game")
+    other.close()
+
+
+@pytest.mark.soak
+def test_a_record_moves_between_phone_and_command_line(
+    host: Host, window: BrowserContext, tmp_path: Path
+) -> None:
+    page = window.new_page()
+    opened(page, host.address)
+    frame = begin(page, "outlaws")
+    answer(page, frame)
+    (tmp_path / "phone.txt").write_text(exported(page, frame), "utf-8")
+    command = [sys.executable, "-m", "lonehand", "--home", str(tmp_path / "home")]
+
+    def said(*words: str | Path) -> str:
+        done = subprocess.run([*command, *words], check=False, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    said("import", tmp_path / "phone.txt")
+    (key,) = re.findall(r"\b[A-Z0-9]{6}\b", said("saves"))
+    there = said("export", key)
+    assert there == (tmp_path / "phone.txt").read_text("utf-8")
+    home(page)
+    assert there == exported(page, imported(page, there))

@@ -156,6 +156,13 @@ def test_all_games_are_exported_and_brought_back_elsewhere(inside: Inside, tmp_p
     other.leave()
 
 
+def test_a_link_becomes_a_picture_that_is_larger_for_a_longer_one(inside: Inside) -> None:
+    short, long = (inside.code(f"https://games.example.org/#record={'a' * n}") for n in (9, 900))
+    assert short.startswith("data:image/svg+xml")
+    sides = [int(re.findall("width%3D%27(\\d+)", each)[0]) for each in (short, long)]
+    assert sides[0] < sides[1]
+
+
 def test_a_folder_that_cannot_be_used_is_refused_with_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     with pytest.raises(Refusal, match="cannot"):

@@ -179,6 +179,14 @@ class Inside:
             said.append(f"{counted(len(found.lost), 'game')} of the file cannot be read.")
         return " ".join(said)
 
+    # -- one game on another phone -----------------------------------------------------------------
+
+    def code(self, link: str) -> str:
+        """Return a code that a camera reads as that link, as the address of a picture."""
+        import segno  # noqa: PLC0415 - rarely wanted, and every start would wait for it
+
+        return str(segno.make(link, error="l", micro=False).svg_data_uri(scale=4, border=4))
+
 
 def opened(home: str) -> Inside:
     """Return the games of a folder, and the application over them."""
