@@ -34,6 +34,7 @@ class Order(msgspec.Struct, frozen=True):
         where: where it stops, in short sentences; empty for nothing to say.
         targets: at whom, one way in a line, the best first.
         rest: what is folded away, such as the whole letter of it, in sentences.
+        own: the seat whose own answer this carries out; empty for nobody's.
 
     """
 
@@ -42,6 +43,7 @@ class Order(msgspec.Struct, frozen=True):
     where: str = ""
     targets: tuple[str, ...] = ()
     rest: tuple[str, ...] = ()
+    own: str = ""
 
     @property
     def open_words(self) -> int:

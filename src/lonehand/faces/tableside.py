@@ -122,6 +122,11 @@ def order(seen: Seen, number: int, text: str) -> Order:
     return found or cut(text)
 
 
+def has_done(seen: Seen, card: Order) -> bool:
+    """Tell whether a person's own answer has said what stands on a card: his hands have done it."""
+    return bool(card.own) and seen.header.is_person(card.own) and card.own not in seen.stand_ins()
+
+
 NOT_RANKED: Final[tuple[tuple[Rank, ...], tuple[Rank, ...]]] = ((), ())
 """Neither places nor targets."""
 
@@ -175,6 +180,9 @@ def steps(
             pieces = tuple(show_of(seen.game).pieces(seen.view, text))
             because = (*notes, Note(line.sentence, line.clause))
             card = order(seen, line.number, text)
+            if has_done(seen, card):
+                notes = list(because)
+                continue
             found.append(Step(line.number, line.number, 1, turn, pieces, card, because, *ranked))
             texts.append(text)
             notes, ranked = [], NOT_RANKED

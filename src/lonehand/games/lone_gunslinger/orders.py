@@ -14,6 +14,8 @@ from lonehand.games.lone_gunslinger.english import cards_named, onto, place, whi
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.games.lone_gunslinger.words import card_name, who
 
+CHOSEN = (events.Discard, events.Miss, events.Answer, events.Play)
+"""What a person has chosen to do with a card of his own hand."""
 SERVED = {True: "It serves.", False: "It does not help."}
 
 
@@ -23,8 +25,9 @@ def order(state: State, event: Event) -> Order | None:
     if found is None:
         return None
     deed, seat, where, *targets = found
-    name = capital(who(state, seat))
-    return fitted(Order(deed, name, capital(where), tuple(targets)))
+    name, sits = capital(who(state, seat)), state.seats[seat]
+    own = sits.role if sits.yours and isinstance(event, CHOSEN) else ""
+    return fitted(Order(deed, name, capital(where), tuple(targets), own=own))
 
 
 def parts(state: State, event: Event) -> tuple[str, int, str, *tuple[str, ...]] | None:
