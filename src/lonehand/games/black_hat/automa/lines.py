@@ -104,6 +104,7 @@ class Lines:
 
     def __init__(self, facts: Facts, hand: Hand, listed: Listed) -> None:
         self.facts, self.hand, self.listed = facts, hand, listed
+        self.known_goals: dict[str, tuple[int, str] | None] = {}
         self.tests: dict[int, Callable[[], Plan | None]] = {
             1: self.fight, 2: self.sure_shot, 3: self.cash, 4: self.dynamite, 5: self.recruit,
             6: self.fair_shot, 7: self.get_up, 8: self.rush, 9: self.advance,
@@ -111,6 +112,7 @@ class Lines:
 
     def decide(self, lines: Sequence[int] = ()) -> Plan | None:
         """BW-AUTO-LIST: return the plan of the first line that fits; None to wait (line 10)."""
+        self.known_goals.clear()
         for line in self.listed.order:
             if not lines or line in lines:
                 plan = self.tests[line]()
@@ -482,6 +484,12 @@ class Lines:
 
     def goal_of(self, man: Man) -> tuple[int, str] | None:
         """BW-AUTO-GOAL: return the way to the goal of a figure, and the goal; None if none is."""
+        if man.key not in self.known_goals:
+            self.known_goals[man.key] = self.found_goal(man)
+        return self.known_goals[man.key]
+
+    def found_goal(self, man: Man) -> tuple[int, str] | None:
+        """Find what `goal_of` returns."""
         goals = self.listed.goals
         if man.money:
             kinds = goals.carrier

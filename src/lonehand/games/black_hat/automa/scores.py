@@ -41,6 +41,8 @@ NO_BAR: Final = Fraction(0)
 FUSE: Final = Fraction(4, 6)
 BURST: Final = Fraction(3, 6)
 """BW-DYNAMITE-FUSE, BW-DYNAMITE-BLAST: chances that a fuse works, and that a burst hits."""
+CLIMB_GAIN: Final = 7 * INCH
+"""More than a climb down brings anybody nearer to a goal."""
 MOST_LOWS: Final = 3
 """BW-AUTO-SHARP-DOOR: Low cards that count at a door."""
 EACH: Final = 3
@@ -60,15 +62,19 @@ class Scored(Lines):
     def __init__(self, facts: Facts, hand: Hand, listed: Listed) -> None:
         super().__init__(facts, hand, listed)
         self.before: dict[str, Fraction] = {}
+        self.bar = NO_BAR  # what has been scored so far; a plan that cannot be better is left out
 
     def decide(self, lines: Sequence[int] = ()) -> Plan | None:
         """BW-AUTO-LEVEL-SHARP: return the plan with the best score above 0; None to wait."""
+        self.known_goals.clear()
         best: Plan | None = None
         for line in self.listed.order:
             if not lines or line in lines:
                 for plan in self.plans(line):
                     if plan.order[0] < 0 and (best is None or plan.order < best.order):
                         best = plan
+                        self.bar = -plan.order[0]
+        self.bar = NO_BAR
         return best
 
     def plans(self, line: int) -> Iterator[Plan]:
@@ -123,10 +129,15 @@ class Scored(Lines):
         self, man: Man, spot: Spot, out: Foe | None = None, chance: Fraction = NO_BAR
     ) -> Fraction:
         """Return how much more exposed a figure is at a place than where it stands."""
-        before = self.before.get(man.key)
-        if before is None:
-            before = self.before[man.key] = self.exposure(man, man.here)
-        return self.exposure(man, spot, out, chance) - before * self.listed.weights.stay / 1000
+        return self.exposure(man, spot, out, chance) - self.suffered(man)
+
+    def suffered(self, man: Man) -> Fraction:
+        """Return how much of its danger a figure suffers if it stays where it stands."""
+        found = self.before.get(man.key)
+        if found is None:
+            here = self.exposure(man, man.here)
+            found = self.before[man.key] = here * self.listed.weights.stay / 1000
+        return found
 
     # -- shots, strikes and dynamite -------------------------------------------------------------
 
@@ -304,10 +315,19 @@ class Scored(Lines):
                 unpin = self.hand.low_left(())
                 yield Plan(7, man, man.here, (), order, unpin=unpin)
 
+    def best_advance(self, man: Man) -> Fraction:
+        """Return more than an advance of a figure can score."""
+        weights = self.listed.weights
+        far = self.farthest(man) + CLIMB_GAIN
+        safer = self.suffered(man) * weights.advance_exposed / 1000
+        return weights.advance + Fraction(weights.inch * far, INCH) + safer
+
     def advances(self) -> Iterator[Plan]:
         """BW-AUTO-SHARP-REST: yield advances, to the place that the list would choose."""
         weights = self.listed.weights
         for man in self.facts.men:
+            if self.bar > self.best_advance(man):
+                continue
             plan = self.advance_of(man)
             if plan is None:
                 continue

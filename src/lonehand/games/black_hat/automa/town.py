@@ -133,11 +133,8 @@ class Town:
         found = self.dangers.get(key)
         if found is None:
             found = 0
-            x, y = place
             for foe in self.foes:
-                figure = foe.figure
-                far = foe.reach + 3 * INCH  # more than from middle to middle of any two bases
-                if not foe.menace or abs(figure.x - x) > far or abs(figure.y - y) > far:
+                if not foe.menace or not is_about(place, foe.figure, foe.reach):
                     continue
                 gap = self.gap(place, foe, man)
                 if gap > foe.reach:
@@ -212,6 +209,12 @@ def stops(walker: Walker, path: Sequence[Point], lengths: Sequence[int]) -> list
 def apart(one: Point, other: Point) -> int:
     """Return the square of how far two places are apart."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+
+
+def is_about(place: Point, figure: Figure, far: int) -> bool:
+    """Say whether a figure may be so near to a base at a place: a look before it is measured."""
+    far += 3 * INCH  # more than from middle to middle of any two bases in contact
+    return abs(figure.x - place[0]) <= far and abs(figure.y - place[1]) <= far
 
 
 def along(path: Sequence[Point], far: int) -> tuple[Point, list[Point]]:
@@ -296,7 +299,11 @@ class TownSpot:
     @cached_property
     def close(self) -> bool:
         """Whether an enemy is within 6."""
-        return any(self.town.gap(self.place, foe, self.man) <= NEAR for foe in self.town.foes)
+        return any(
+            self.town.gap(self.place, foe, self.man) <= NEAR
+            for foe in self.town.foes
+            if is_about(self.place, foe.figure, NEAR)
+        )
 
     @cached_property
     def touched(self) -> list[Foe]:
@@ -305,7 +312,8 @@ class TownSpot:
         return [
             foe
             for foe in town.foes
-            if foe.figure.platform == self.platform
+            if is_about(self.place, foe.figure, 0)
+            and foe.figure.platform == self.platform
             and town.gap(self.place, foe, self.man) <= 3
             and is_within(self.shape, town.shapes[foe.key], 3)
         ]
@@ -685,8 +693,7 @@ class TownMan(Man):
         listed = self.town.listed
         start = self.figure.place
         best: tuple[int, Point] | None = None
-        near = sorted(self.round_about(start, 2 * self.town.site.width))
-        for away, place in [(0, start), *near]:
+        for away, place in self.nearest_first(start):
             if best is not None and away > best[0] * best[0]:
                 break
             if not self.is_post(place, listed) or (place != start and not self.is_free(place)):
@@ -695,6 +702,15 @@ class TownMan(Man):
             if way < OUT_OF_REACH and (best is None or way < best[0]):
                 best = way, place
         return None if best is None else best[1]
+
+    def nearest_first(self, start: Point) -> Iterator[tuple[int, Point]]:
+        """Yield a place and all points of the grid, the nearest first, each after the square."""
+        yield 0, start
+        done, far = -1, 8 * INCH
+        while done < (2 * self.town.site.width) ** 2:
+            found = [each for each in self.round_about(start, far) if each[0] > done]
+            yield from sorted(found)
+            done, far = far * far, 2 * far
 
     def is_post(self, place: Point, listed: Listed) -> bool:
         """BW-AUTO-GOAL-RIFLE: say whether a place has cover on an open line to an enemy."""
