@@ -42,7 +42,10 @@ def test_the_winner_and_the_fallen_are_those_of_the_table(over: Session) -> None
         not person.out for person in ending.theirs
     ]
     shots = {what: yours + theirs for what, yours, theirs in ending.tally}
-    assert shots["Shots that hit"] <= shots["Shots fired"] + shots["Life won back"]
+    assert shots["Shots fired"] == shots["Shots that hit"] + shots["Shots stopped"]
+    fallen = [each.title for each in ending.moments if each.title.endswith(" falls")]
+    assert len(fallen) == len(view.deaths)
+    assert all(each.says.startswith("Round ") for each in ending.moments)
 
 
 def test_a_game_that_goes_on_has_no_ending() -> None:

@@ -18,6 +18,7 @@ from lonehand.show.sheets import Group
 
 YOURS, THEIRS = 0, 1
 """The places of the two sides wherever an ending has a pair."""
+BOTH: Final = 2
 MOMENTS: Final = 3
 """How many moments are told."""
 SHOTS, HITS = "Shots fired", "Shots that hit"
@@ -209,7 +210,9 @@ def shots_said(fired: int, hit: int) -> str:
 
 
 def losses_said(lost: int, of: int, noun: str) -> str:
-    """Return how many were lost: `none of 4 units`, `all 4 units`, `2 of 4 units`."""
+    """Return how many were lost: `none of 4 units`, `all 4 units`, `2 of 4 units`, `both units`."""
+    if lost == of == BOTH:
+        return f"both {noun}s"
     if of and lost == of:
         return f"all {counted(of, noun)}" if of > 1 else f"the only {noun}"
     return f"{lost or 'none'} of {counted(of, noun)}"

@@ -7,14 +7,25 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import capital, counted, listed
+from lonehand.engine.grammar.english import capital, counted, listed, possessive
 from lonehand.games.lone_gunslinger import art, events
 from lonehand.games.lone_gunslinger.cards import KIND
-from lonehand.games.lone_gunslinger.state import State
+from lonehand.games.lone_gunslinger.english import CAUSES
+from lonehand.games.lone_gunslinger.state import SHERIFF, State
 from lonehand.games.lone_gunslinger.words import who
 from lonehand.show.ending import Course, Ending, Moment, Person, losses_said, shots_said
 
-MOMENTS: Final = 3
+MOMENTS: Final = 6
+"""As many as there are people at the table."""
+ENDS_A_SHOT: Final = (events.Play, events.Ability, events.Turn, events.Won, events.Lost)
+"""What shows that the shot before it is over."""
+HOW: Final = {
+    "bang": "shot by {}",
+    "gatling": "by the Gatling of {}",
+    "indians": "by the Indians! of {}",
+    "duel": "in a Duel with {}",
+}
+"""How somebody falls to somebody, by what took his last life point."""
 
 
 def ending_of(view: State, told: Sequence[Event]) -> Ending | None:
@@ -75,7 +86,11 @@ def course_of(view: State, told: Sequence[Event]) -> Course:
     note(0.0)
     for now, event in timed(told, len(life)):
         match event:
-            case events.Lose(seat=seat, life=left) | events.Regain(seat=seat, life=left):
+            case (
+                events.Lose(seat=seat, life=left)
+                | events.Regain(seat=seat, life=left)
+                | events.Beer(seat=seat, life=left)
+            ):
                 life[seat] = left
             case events.Die(seat=seat):
                 life[seat] = 0
@@ -86,18 +101,42 @@ def course_of(view: State, told: Sequence[Event]) -> Course:
 
 
 def moments_of(view: State, told: Sequence[Event]) -> tuple[Moment, ...]:
-    """Return the last deaths, in their order."""
-    found = []
+    """Return the deaths, each with its cause, and what the Dynamite cost you, in their order."""
+    found, last = [], {}
     for now, event in timed(told, len(view.seats)):
-        if isinstance(event, events.Die):
-            name = capital(who(view, event.seat))
-            by = f", by {who(view, event.by)}" if event.by is not None and event.by >= 0 else ""
-            found.append(Moment(now, f"{name} falls", f"Round {int(now) + 1}{by}."))
+        match event:
+            case events.Lose(seat=seat, points=points, life=left, why=cause):
+                last[seat] = event
+                if cause == "dynamite" and left > 0 and view.seats[seat].yours:
+                    says = f"Round {int(now) + 1}: from {left + points} to {left} life points."
+                    hit = f"The Dynamite hits {who(view, seat)}"
+                    found.append(Moment(now, hit, says))
+            case events.Die(seat=seat):
+                name = capital(who(view, seat))
+                says = f"Round {int(now) + 1}, {how(view, last[seat])}."
+                found.append(Moment(now, f"{name} falls", says))
+            case _:
+                pass
     return tuple(found[-MOMENTS:])
 
 
+def how(view: State, loss: events.Lose) -> str:
+    """Return what took somebody's last life point, and whose it was."""
+    if loss.by is None or loss.by < 0 or loss.why not in HOW:
+        return f"by {CAUSES[loss.why]}"
+    return HOW[loss.why].format(who(view, loss.by))
+
+
 def why(view: State, told: Sequence[Event]) -> Iterator[str]:
-    """Yield what decided the game: who fell, and how both sides shot."""
+    """Yield what decided the game: what it cost the Sheriff, who fell, and how both sides shot."""
+    cost: Counter[str] = Counter()
+    for event in told:
+        if isinstance(event, events.Lose) and view.seats[event.seat].role == SHERIFF:
+            cost["shots" if event.why == "bang" else CAUSES[event.why]] += event.points
+    if cost:
+        lost = listed([f"{points} to {cause}" for cause, points in cost.most_common()])
+        each = "life point" if cost.total() == 1 else "life points"
+        yield f"{capital(possessive('the ' + SHERIFF))} {each} lost: {lost}."
     fallen = [
         [seat.name for seat in view.seats if seat.yours == yours and not seat.alive]
         for yours in (True, False)
@@ -113,16 +152,27 @@ def why(view: State, told: Sequence[Event]) -> Iterator[str]:
 
 
 def tally_of(view: State, told: Sequence[Event]) -> tuple[tuple[str, int, int], ...]:
-    """Return what both sides fired, hit, stopped and won back."""
+    """Return what both sides fired, hit, stopped and won back.
+
+    A shot that does not hit is stopped by the side that it was meant for, with whatever: a Missed!,
+    two of them, a Barrel, or a character who is not affected.
+    """
     counts: Counter[tuple[str, bool]] = Counter()
+    in_the_air: int | None = None  # whom the last shot is meant for, until it has hit
     for event in told:
+        if in_the_air is not None and isinstance(event, ENDS_A_SHOT):
+            counts["Shots stopped", view.seats[in_the_air].yours] += 1
+            in_the_air = None
         match event:
-            case events.Play(seat=seat, card=card) if KIND[card] == "bang":
+            case events.Play(seat=seat, target=target, card=card) if KIND[card] == "bang":
                 counts["Shots fired", view.seats[seat].yours] += 1
+                in_the_air = target
+            case events.Ability(seat=seat, target=target) if target >= 0:
+                counts["Shots fired", view.seats[seat].yours] += 1
+                in_the_air = target
             case events.Lose(by=by, why="bang") if by is not None and by >= 0:
                 counts["Shots that hit", view.seats[by].yours] += 1
-            case events.Miss(seat=seat):
-                counts["Shots stopped", view.seats[seat].yours] += 1
+                in_the_air = None
             case events.Regain(seat=seat, points=points):
                 counts["Life won back", view.seats[seat].yours] += points
             case _:

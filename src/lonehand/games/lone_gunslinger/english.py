@@ -133,23 +133,32 @@ def lay_aside(state: State, event: events.TurnsUp) -> str:
 
 
 DRAWS: Final = {"jail": "Jail", "dynamite": "the Dynamite", "use the Barrel": "the Barrel"}
-"""What a draw! is made for; anything else is a Barrel of a character's own."""
+"""What a draw! is made for; anything else is a Barrel that a character has built in."""
 
 
 @WORDS.said(events.Flip)
 def flipped(state: State, event: events.Flip) -> str:
     """Return what a draw! showed."""
-    why = DRAWS.get(event.why, "a Barrel of his own")
+    name, why = who(state, event.seat), DRAWS.get(event.why)
     used = f", and uses {card_name(event.used)}" if len(event.cards) > 1 else ""
-    end = "it works" if event.served else "it does not help"
-    return f"{who(state, event.seat)} draws! for {why}: {cards_named(event.cards)}{used}; {end}"
+    drawn = f"{cards_named(event.cards)}{used}; {came_of(event)}"
+    return (
+        f"{name} draws! for {why}: {drawn}" if why else f"{name} tries a built-in Barrel: {drawn}"
+    )
+
+
+def came_of(event: events.Flip) -> str:
+    """Return what a draw! comes to: of the Dynamite it is good if nothing happens."""
+    if event.why == "dynamite":
+        return "it does not go off" if event.served else "it explodes"
+    return "it works" if event.served else "it does not help"
 
 
 @WORDS.done(events.Flip)
 def discard_flipped(state: State, event: events.Flip) -> str:
     """Put what was turned up on the discard pile, and say what it means."""
     used = f", of which {card_name(event.used)} counts" if len(event.cards) > 1 else ""
-    end = "it works" if event.served else "it does not help"
+    end = came_of(event)
     shown = f"{cards_named(event.cards)}, turned up for {who(state, event.seat)}{used},"
     return f"put {shown} on the discard pile: {end}"
 

@@ -42,10 +42,14 @@ TO_STOP_SLAB: Final = 2
 def intents(view: State) -> list[Intent]:
     """Return what each opponent would do on his next turn if he drew nothing.
 
-    Of one who is in the middle of his turn nothing is said: he is doing it.
+    Of one who is in the middle of his turn nothing is said: he is doing it. In the set-up it is
+    said whose character is next.
     """
-    if view.phase == "set up" or view.over:
+    if view.over:
         return []
+    if view.phase == "set up":
+        empty = [n for n, seat in enumerate(view.seats) if seat.name == seat.role]
+        return [Intent(n, "Who sits here?", "waits") for n in empty[:1]]
     return [
         intent_of(view, npc) for npc in opponents(view) if npc != view.turn or view.phase == "begin"
     ]

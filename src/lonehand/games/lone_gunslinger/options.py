@@ -60,8 +60,8 @@ OPTIONS: Final = (
         "variant",
         {
             "off": "One character each.",
-            "ten": "One of the ten each, then a second from those left; "
-            "you cannot choose the six life counters.",
+            "ten": "Pick one of two for each. Six weak characters are in the deal; "
+            "they only count life.",
             "sixteen": "Two from all sixteen; a pair without one of the ten is dealt again.",
         },
     ),

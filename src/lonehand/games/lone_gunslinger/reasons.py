@@ -267,7 +267,7 @@ def why(view: State, question: Question, option: Any, then: Choice | None = None
             card = option.card if isinstance(option, Choice) else option
             sentence = "Nobody knows this card, so nobody can say what you lose."
             if card >= 0:
-                sentence = f"You will miss {card_name(card)} least."
+                sentence = f"{card_name(card)} is the card you need least."
         case "steal":
             sentence = why_taken(view, question.about["seat"], option)
         case "lucky":

@@ -236,6 +236,8 @@ class Table(Show[State]):
         """Return the round, and whose turn it is."""
         if view.over:
             return Status((Fact("The game is over"),))
+        if view.phase == "set up":
+            return Status((Fact("The table is being set up"),))
         whose = possessive(view.seats[view.turn].name)
         return Status((Fact("Round", str(view.round)),), (Fact(f"{whose} turn"),))
 
@@ -276,6 +278,12 @@ class Table(Show[State]):
                 return Deed(card_name(option.card), who(view, option.seat))
             return Deed("Discard two cards and shoot", who(view, option.seat))
         return Deed()
+
+    def note(self, view: State, question: Question, option: Any) -> str:
+        """Return what a character can do who may be chosen."""
+        if question.topic == "character" and option in CHARACTERS:
+            return CHARACTERS[option].say
+        return ""
 
     def refusals(self, view: State, question: Question) -> list[Refused]:
         """Return the cards of the seat asked that cannot be played, each with the reason."""
@@ -375,6 +383,9 @@ class Table(Show[State]):
         """Return notation in words: `bang 7c at Rose Doolan` becomes `BANG! 7♣ at …`."""
         if text in ACTS:
             return ACTS[text]
+        if text in CHARACTERS:
+            return f"choose {text}"
+        text = text.removeprefix("in hand ").removeprefix("in play ")
         return NOTATION.sub(lambda found: card_name(CARDS[found[0]]), text)
 
     def called(self, view: State, number: int) -> str:
@@ -431,8 +442,8 @@ def seat_seen(view: State, number: int) -> Seat:
         is_dealt and seat.alive and view.turn == number and not view.over,
         ability,
         hands_of(view, number),
-        Life(max(seat.life, 0), seat.most, "life point"),
-        Gear(gun, seat.range(), f"{gun} with range {seat.range()}"),
+        Life(max(seat.life, 0), seat.most, "life point") if seat.most else None,
+        Gear(gun, seat.range(), f"{gun} with range {seat.range()}") if seat.most else None,
         Reach(tuple(far), hits),
     )
 

@@ -89,6 +89,8 @@ def prompt(state: State, question: Question) -> str:
         case "part with":
             return f"{capital(by)} makes {asked} lose a card: which?"
         case "steal":
+            if about.get("with") == "panic":
+                return f"Take which card from {who(state, about['seat'])}?"
             return f"Which card does {who(state, about['seat'])} lose?"
         case "lucky":
             return f"{capital(asked)} is Lucky Duke: which of the two cards counts?"
@@ -96,7 +98,7 @@ def prompt(state: State, question: Question) -> str:
             dead = who(state, about["of"])
             return f"{capital(who(state, about['seat']))} takes the cards of {dead}: which one?"
         case "character":
-            return f"Two characters for {placed(state, about['seat'])}: which one plays?"
+            return f"Who is {placed(state, about['seat'])}?"
         case "copy":
             return f"{capital(asked)} is Vera Custer: whose ability does she copy?"
         case _:
