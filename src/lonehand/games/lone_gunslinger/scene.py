@@ -281,6 +281,7 @@ class Table(Show[State]):
 
     def note(self, view: State, question: Question, option: Any) -> str:
         """Return what a character can do who may be chosen."""
+        del view
         if question.topic == "character" and option in CHARACTERS:
             return CHARACTERS[option].say
         return ""
