@@ -83,6 +83,9 @@ def looked_back(page: Page) -> None:
     """Look back from the end of a game to its start, and some steps on."""
     page.get_by_role("button", name="Look back").click()
     expect(page.locator("#lookback")).to_be_visible()
+    end = page.locator("#moment").text_content() or ""
+    page.locator("#first").click()
+    expect(page.locator("#moment")).not_to_have_text(end)
     for _ in range(3):
         before = page.locator("#moment").text_content() or ""
         page.locator("#later").click()

@@ -332,14 +332,14 @@ def test_the_button_that_sends_stays_where_it_is_while_an_answer_grows(
     assert after["y"] + after["height"] <= 800
 
 
-def test_a_battle_that_is_over_is_looked_back_on_from_its_start(
-    opened: Open, server: Server
-) -> None:
+def test_a_battle_that_is_over_is_looked_back_on_from_its_end(opened: Open, server: Server) -> None:
     options = {"points": "750", "people": "0"}
     sent = {"game": "grimdark-future", "seed": "watched", "options": options}
     page = opened(f"/g/{asked(server, '/api/games', sent)['id']}")
     expect(page.locator(".verdict")).to_be_visible()
     page.get_by_role("button", name="Look back").click()
+    expect(page.locator("#moment")).to_contain_text("Looking back:")
+    page.locator("#first").click()
     expect(page.locator("#moment")).to_contain_text("Looking back: Round 1.")
     assert page.locator("#layer .unit").count() > 0
     page.keyboard.press("ArrowRight")

@@ -187,7 +187,9 @@ class Draft(msgspec.Struct, frozen=True):
         acts: what may be pressed.
         tracks: the time lines, if it plans somebody's time.
         segments: how many segments a time line has.
+        asks: what is asked while this is being answered; empty for the words of the question.
         said: what it would do, in sentences.
+        warned: what of that to beware of, in sentences.
         refusal: why it cannot be sent, or what is still to be said; empty if nothing is.
         clause: the clause that says so.
         svg: what it would be like, as marks on the map.
@@ -199,12 +201,14 @@ class Draft(msgspec.Struct, frozen=True):
     text: str
     about: str = ""
     ready: bool = False
-    send: str = "Send"
+    send: str = "Do it"
     whom: tuple[Whom, ...] = ()
     acts: tuple[Act, ...] = ()
     tracks: tuple[Track, ...] = ()
     segments: int = 0
+    asks: str = ""
     said: tuple[str, ...] = ()
+    warned: tuple[str, ...] = ()
     refusal: str = ""
     clause: str = ""
     svg: str = ""

@@ -11,11 +11,16 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
 from lonehand import __version__
-from lonehand.engine.grammar.english import counted, possessive
+from lonehand.engine.grammar.english import capital, counted, possessive
 from lonehand.show.signs import SIGNS
 
 HERE: Final = Path(__file__).parent
 CLAUSE: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+(?:-[A-Za-z0-9]+)*\b")
+
+
+def sentence(text: str) -> str:
+    """Return a sentence with a capital letter and a stop: `no way there` is `No way there.`."""
+    return f"{capital(text)}{'' if text[-1:] in '.!?' else '.'}"
 
 
 def slug(text: str) -> str:
@@ -57,7 +62,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.filters.update(slug=slug, possessive=possessive)
+    made.filters.update(slug=slug, possessive=possessive, sentence=sentence)
     made.globals.update(
         clause_link=clause_link,
         linked=linked,

@@ -341,6 +341,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   }
 
   function mark(line) {
+    world?.order(line);
     for (const lit of document.querySelectorAll("#board .lit")) lit.classList.remove("lit");
     if (!line) return;
     light(line);
@@ -476,12 +477,18 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
 
   // -- looking back ----------------------------------------------------------------------------
 
+  // From the end first its last moment, and from there back, by the arrows, to the beginning.
+  function fromEnd() {
+    const last = $("log").lastElementChild;
+    if (last) lookAt(Number(last.id.slice(1)));
+  }
   // The first round, or the first line there is: what came before it has no table yet.
   async function fromStart() {
     while (!$("older").hidden && (await older())) { /* until all lines are there */ }
     const first = $("log").querySelector(".head") ?? $("log").firstElementChild;
     if (first) lookAt(Number(first.id.slice(1)));
   }
+  $("first").addEventListener("click", fromStart);
 
   async function lookAt(event) {
     if (event >= events) { if (looking !== null) showPresent(); return; }
@@ -516,8 +523,8 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     if (looking === event && back) {
       $("goback").disabled = !back.answers;
       $("goback").textContent = back.answers
-        ? `Go back to here: takes back ${back.answers === 1 ? "1 answer" : back.answers + " answers"}, from “${back.step.name}”`
-        : "Go back to here: you are there";
+        ? `Play on from here: takes back ${back.answers === 1 ? "1 answer" : back.answers + " answers"}`
+        : "Play on from here: you are there";
     }
     refreshPanel(event);
   }
@@ -718,7 +725,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     if (text) give(String(text), !event.submitter?.value);
   });
   document.querySelector(".dock").addEventListener("click", (event) => {
-    if (event.target.closest("[data-from-start]")) fromStart();
+    if (event.target.closest("[data-from-end]")) fromEnd();
     const clause = event.target.closest("a.clause");
     if (clause) { event.preventDefault(); openClause(decodeURIComponent(clause.hash.slice(1))); }
   });

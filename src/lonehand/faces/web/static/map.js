@@ -235,8 +235,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       if (pointed) unpoint();
       const place = placeAt(event);
       if (!place) return;
-      if (drag.wish.model !== undefined) { $("wished").querySelector(`[data-model="${drag.wish.model}"]`)?.classList.add("held"); drag.wish.place = place; draft({ point: place, model: drag.wish.model }); }
-      else { draft({ text: drag.wish.text, point: place }); }
+      if (drag.wish.model !== undefined) { $("wished").querySelector(`[data-model="${drag.wish.model}"]`)?.classList.add("held"); drag.wish.place = place; wish({ point: place, model: drag.wish.model }); }
+      else { wish({ text: drag.wish.text, point: place }); }
       return;
     }
     if (drag.man) {
@@ -395,10 +395,24 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     event.preventDefault();
     const { man: name } = sheet.dataset;
     const choice = wishing() && document.querySelector(`#draft [data-place="${one("who " + name)}"]`);
+    if (narrow.matches) { read(name, choice); return; }
     if (choice) { press(choice); show(name); } else pick(name);
     if (event.detail) $("question").focus({ preventScroll: true });
     document.body.classList.remove("railed");
   });
+  // On a phone the sheet is read where the list is; a button there chooses whose it is.
+  function read(name, choice) {
+    show(name, true);
+    if (choice && choice.getAttribute("aria-pressed") !== "true") {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "primary";
+      button.textContent = `Choose ${name}`;
+      button.addEventListener("click", () => { rail(false); press(choice); });
+      $("whose-inside").firstElementChild.after(button);
+    }
+    $("whose").scrollTop = 0;
+  }
   function pick(name) {
     viewer = viewer === name ? "" : name;
     for (const each of document.querySelectorAll("#layer .viewer")) each.classList.remove("viewer");
@@ -572,21 +586,27 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     }
     if (names.layer || names.shown) label();
     if (names.question) { begin(); marks(); kinds(); show("", true); }
-    if (names.told) order();
   }
 
   $("order").addEventListener("click", () => { if (narrow.matches) $("order").classList.toggle("open"); });
   for (const [type, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])
     $("order").addEventListener(type, (event) => { const name = event.target.closest("[data-lights]")?.dataset.lights; if (name) light(name, on); });
-  // An opponent's order stays until the next one, or until something is asked.
-  function order() {
+  // An opponent's order stays while it is carried out: until somebody else acts, or is asked.
+  // Figures stay for as long as they are those of the event that is told.
+  let ordered = ""; // whose order it is; "" for figures
+  function order(line) {
     const place = $("order");
     if (!place) return;
-    const card = $("told").querySelector(".card");
-    if (card) place.replaceChildren(...card.cloneNode(true).childNodes);
-    const going = (walking() || moment() !== "") && Boolean(card || (walking() && place.childElementCount));
-    place.hidden = !going;
-    document.body.classList.toggle("ordering", going);
+    const card = line && $("told").querySelector(".card");
+    const who = line?.dataset.cards?.split("|")[0];
+    const goes = line && !card && ordered && who === ordered && !line.matches(".beat, .head");
+    if (card) {
+      place.replaceChildren(...card.cloneNode(true).childNodes);
+      ordered = card.querySelector(".tree, .ranked") ? who : "";
+    } else if (!goes) { place.replaceChildren(); ordered = ""; }
+    place.hidden = !place.childElementCount;
+    place.classList.remove("open");
+    document.body.classList.toggle("ordering", !place.hidden);
   }
   function top() { if (!moved) fit(softly); }
   function follow() {
@@ -617,6 +637,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     for (const each of document.querySelectorAll("#layer .picked")) each.classList.remove("picked");
     if (about) man(about)?.classList.add("picked");
   }
+  // What a person does himself: what was said before is then of no use.
+  function wish(changes) { notice(""); draft(changes); }
   let sending = false;
   const next = []; // what was done since, of drags only the last
   async function draft(changes) {
@@ -648,7 +670,9 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const inside = $("draft").contains(document.activeElement) ? same(document.activeElement) : "";
     const way = document.activeElement.matches("#draft .way");
     const scrolled = $("question").scrollTop;
+    const { about } = $("draft").dataset;
     $("draft").outerHTML = html;
+    if (viewer && $("draft").dataset.about !== about) pick(viewer);
     $("question").scrollTop = scrolled;
     if (inside) onwards(document.querySelector(`#draft ${inside}`) ?? document.querySelector("#draft .chosen-line .plotter"), way);
     marks();
@@ -725,7 +749,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const { about } = $("draft").dataset;
     const mine = who && document.querySelector(`#draft [data-place="${one("who " + who)}"]`);
     if (!about && document.querySelector("#draft .pieces") && !mine) { if (who) pick(who); else notice("Choose a unit first."); return; }
-    if (place) draft({ point: place });
+    if (place) wish({ point: place });
     if (who && event.pointerType === "touch") lookTo(who);
   }
   function presses(name, shift, code) {
@@ -760,7 +784,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const found = text.match(/(?<= (?:to|at|towards) )(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)/);
     if (!found) return false;
     const by = { ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far] }[name];
-    draft({ point: `${Math.max(0, Number(found[1]) + by[0])},${Math.max(0, Number(found[2]) + by[1])}` });
+    wish({ point: `${Math.max(0, Number(found[1]) + by[0])},${Math.max(0, Number(found[2]) + by[1])}` });
     return true;
   }
 
@@ -869,7 +893,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (drafting() && presses(name, event.shiftKey, event.code)) return done();
     if (wishing()) {
       const { text, about } = $("draft").dataset;
-      if (name === "Escape" && text && !viewer) { draft({ text: about && text !== `${about}:` ? `${about}:` : "" }); return done(); }
+      if (name === "Escape" && text && !viewer) { wish({ text: about && text !== `${about}:` ? `${about}:` : "" }); return done(); }
     }
     if (name === "Escape" && ($("choosing") || viewer)) { menu(); if (viewer) pick(viewer); return done(); }
     if (tracked() && written(name, false)) return done();
@@ -880,5 +904,5 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   begin();
   kinds();
   queueMicrotask(() => { marks(); show("", true); });
-  return { places: spots, fly, drawn, dress, undress, light, bring, follow, top, hint, pressed, unpoint };
+  return { places: spots, fly, drawn, dress, undress, light, bring, follow, order, top, hint, pressed, unpoint };
 }
