@@ -270,6 +270,38 @@ def test_what_is_set_up_is_pointed_at_as_well(topic: str) -> None:
     form.check(ready.text)
 
 
+def test_a_unit_that_was_told_to_hold_holds_when_its_target_is_pointed_at() -> None:
+    session = battle("750")
+    form = form_of(session)
+    play = form.play
+    for squad in (play.state.called(key) for key in form.units):
+        shots = [enemy.name for enemy, _, _ in looking.shots(play, squad, held=True)]
+        for enemy in play.state.enemies(squad.side):
+            found = wish(form, f"{squad.name}: hold", enemy.name)
+            assert found is not None
+            assert found.ready
+            assert f"{squad.name}: hold" == found.text
+            warned = f"{squad.name} cannot shoot {enemy.name} from here."
+            assert (enemy.name in shots) == (warned not in found.warned)
+
+
+def test_an_action_says_that_it_shoots_only_of_a_unit_that_can_and_charges_have_a_button() -> None:
+    options = {"points": "750", "edge": "south", "army": "moor-clans-750"}
+    session = Session.new(GAME, "a test", options)
+    answered(session, "activate")
+    form, sorts = form_of(session), set()
+    for squad in (form.play.state.called(key) for key in form.units):
+        troop = form.play.rules.forces.of(squad)
+        draft = wish(form, f"{squad.name}:")
+        assert draft is not None
+        notes = {act.label: act.note for act in draft.acts if act.group == "Action"}
+        for action in ("Hold", "Advance"):
+            assert bool(troop.ranged) == ("shoot" in notes[action])
+        assert "Charge" in notes
+        sorts.add(bool(troop.ranged))
+    assert {True, False} == sorts
+
+
 # -- events ----------------------------------------------------------------------------------------
 
 

@@ -292,7 +292,7 @@ DECISION = events.Decision(
         ),
         (
             events.Dangerous("Orcs", (3, 1), 1),
-            "Orcs tests for dangerous terrain: 3 1; 1 wound.",
+            "Orcs tests for dangerous terrain, a wound for each 1: 3 1; 1 wound.",
         ),
         (
             events.Casts("Mage", "Mist", ("Orcs", "Trolls"), 4, 4, 0, works=True),

@@ -93,7 +93,7 @@ def test_a_person_places_an_objective_where_one_may_lie_and_is_told_why_not() ->
     assert (20_000, 30_000) == answers.check("20,30")
     for text, words in (
         ("20,5", "outside both deployment zones"),
-        ("36,33", "more than 9 inches from objective A"),
+        ("36,33", "keep more than 9″ away"),
         ("north", "not a place"),
     ):
         with pytest.raises(Refusal, match=words):
@@ -389,7 +389,7 @@ def test_a_unit_that_is_shaken_is_idle_and_recovers() -> None:
         ("Line: advance: 10,20 11.5,20 15,20", "GFC-25", r"model 3 \(Line\)"),
         ("Line: advance: 10,20 11.5,20", "", "Line has 3 models, but you typed 2 places"),
         ("Line: rush to 10,-3", "GFC-23", "leave the table"),
-        ("Line: charge Mob", "GFC-33", "no model of Line can reach Mob, 20″ away"),
+        ("Line: charge Mob", "GFC-33", "Mob is 20″ away; Line can charge 12″"),
         ("Line: charge Ghosts", "", "there is no enemy “Ghosts” on the table; choose Mob"),
         ("Line: advance towards Z", "", "not on the table"),
         ("Line: advance", "", "say where"),

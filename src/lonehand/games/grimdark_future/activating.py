@@ -35,6 +35,7 @@ from lonehand.games.grimdark_future import (
     measuring,
     moving,
     positions,
+    terrain,
     transports,
     walks,
     wounds,
@@ -365,9 +366,14 @@ class ActivationForm:
             )
         gap, charge = measuring.gap(self.play, squad, enemy), forces.of(squad).charge
         far, most = told(gap, charge), told(charge, gap)
+        if gap > charge:
+            return f"{enemy.name} is {far}″ away; {squad.name} can charge {most}″"
+        troop = forces.of(squad)
+        slowed = any(terrain.minds(troop, nth, terrain.DIFFICULT) for nth in squad.living())
+        hard = f", or {forces.profile.terrain.difficult}″ through difficult terrain"
         return (
-            f"no model of {squad.name} can reach {enemy.name}, {far}″ away, by a legal way of "
-            f"{most}″ ({forces.profile.terrain.difficult}″ through difficult terrain)"
+            f"{squad.name} finds no legal way to {enemy.name}, {far}″ away, within {most}″"
+            f"{hard if slowed else ''}"
         )
 
     # -- answers by chance, and good ones --

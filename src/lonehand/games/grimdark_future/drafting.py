@@ -94,10 +94,13 @@ class Setting:
             send = "Set them all up" if text == deploying.AUTO else capital(text)
             return Draft(text, ready=True, send=send, whom=units, acts=acts, said=(say,))
         area, send = self.area(squad), f"Set up {squad.name}"
+        asks = f"Where do you set up {squad.name}?"
+        if isinstance(self.form, ArrivalForm):
+            asks = f"Where does {squad.name} arrive?"
         whole = f"{squad.name}: {rest}".rstrip()
-        draft = Draft(whole, squad.name, send=send, whom=units, acts=acts, svg=area)
+        draft = Draft(whole, squad.name, send=send, whom=units, acts=acts, svg=area, asks=asks)
         if not rest:
-            say = f"Point at a place for {squad.name}, or choose one."
+            say = f"Point at a place for {squad.name}."
             return replace(draft, refusal=say)
         try:
             found = self.form.check(whole)
@@ -207,8 +210,8 @@ class Setting:
         if isinstance(self.form, DeployForm):
             found = deploying.by_itself(self.play, squad)
             if found.how == "at":
-                text, note = f"{name}: {spelt(found.spots)}", "a good place"
-                yield Act("Where Lonehand would", text, "This unit", "s", note=note)
+                text, note = f"{name}: {spelt(found.spots)}", "a good one"
+                yield Act("Suggest a place", text, "This unit", "s", note=note)
             if self.play.rules.forces.of(squad).has("ambush"):
                 text = f"{name}: {deploying.RESERVE}"
                 yield Act("Reserve", text, "This unit", "r", rest == deploying.RESERVE)
@@ -220,6 +223,9 @@ class Setting:
                 if text != reserves.WAIT and text.startswith(f"{name}:"):
                     label = text.removeprefix(f"{name}: ")
                     yield Act(label, text, "This unit", "", label == rest)
+        if len(self.squads) > 1:
+            after = self.squads[(self.squads.index(squad) + 1) % len(self.squads)]
+            yield Act("Another unit", f"{after.name}:", "This unit", note=after.name)
         if rest.startswith("at "):
             yield from drafts.turns_of(f"{name}: {rest}", self.usual(squad))
 

@@ -9,7 +9,8 @@ from typing import Final
 from lonehand.engine.events import Event
 from lonehand.engine.game import fared
 from lonehand.engine.grammar.english import agrees, capital, counted
-from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future import events, measuring
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, SIDES, State
 from lonehand.show.ending import (
     Counts,
@@ -26,6 +27,8 @@ from lonehand.show.ending import (
 )
 from lonehand.show.logs import Tally
 from lonehand.show.sheets import Group
+from lonehand.space.inches.measures import INCH, written
+from lonehand.space.inches.measures import told as told_apart
 
 CALLED: Final = ("you", "the AI")
 """Whom a sentence tells of, by the side."""
@@ -41,6 +44,8 @@ ROWS: Final = (
 """The rows of the tally."""
 LUCKY_DICE: Final = 4
 """By so many dice luck has to differ from what was to be expected to be told."""
+NEARLY: Final = 3 * INCH // 2
+"""How much too far from an objective a unit is told to have been nearly there."""
 LAST_FLIP, FLIP = 400, 150
 """How many points of a unit lost an objective that changes hands weighs, in the last round and
 before."""
@@ -52,6 +57,7 @@ def ending_of(
     sheets: Sequence[Group],
     points: Mapping[str, int],
     tallies: Sequence[Tally],
+    close: Sequence[str] = (),
 ) -> Ending | None:
     """Return how a battle ended; None while it goes on.
 
@@ -61,6 +67,7 @@ def ending_of(
         sheets: the sheets of both armies.
         points: what each unit costs, by its name.
         tallies: the dice of both sides against what was to be expected.
+        close: which objectives were nearly held by another, in sentences.
 
     """
     if view.phase != "over" or not view.lists:
@@ -78,7 +85,7 @@ def ending_of(
         course=objectives_over(view, at),
         moments=moments_of(view, side, points, at),
         tally=tally_of(counts, ROWS, always=HELD),
-        why=tuple(why(told, counts, tallies)),
+        why=(*why(told, counts, tallies), *close),
         sides=("You", "AI"),
     )
 
@@ -168,6 +175,41 @@ def counts_of(
             case events.Shaken(who=who) if who in side:
                 counts["Units shaken", side[who]] += 1
     return counts
+
+
+def close_calls(play: Play) -> Iterator[str]:
+    """GFC-14 to GFC-16: yield how near it was, for each objective that one unit more would change.
+
+    That is an objective that nobody holds with both sides there, and one that a side holds while an
+    enemy is there that is Shaken, or has stopped a little too far away.
+    """
+    within = play.rules.forces.profile.objectives.seized_within * INCH
+    for marker in play.state.markers:
+        by = sorted(
+            (measuring.to_place(play, squad, (marker.x, marker.y)), squad.name, squad)
+            for squad in play.state.squads
+            if squad.present
+        )
+        there = [each for each in by if each[0] <= within]
+        if marker.owner == NOBODY:
+            names = [
+                next((name for _, name, squad in there if squad.side == side), "") for side in SIDES
+            ]
+            if all(names):
+                both = " and ".join(names)
+                yield f"Objective {marker.name} was nobody’s, with {both} both at it."
+            continue
+        found = next((each for each in by if each[2].side != marker.owner), None)
+        if found is None or found[0] > within + NEARLY:
+            continue
+        far, name, squad = found
+        whose = "yours" if marker.owner == PEOPLE else "the AI’s"
+        stayed = f"Objective {marker.name} stayed {whose}"
+        if squad.shaken and far <= within:
+            yield f"{stayed}: {name} was at it, but Shaken."
+        elif far > within:
+            ended = f"{name} ended {told_apart(far, within)}″ away"
+            yield f"{stayed}: {ended}, not within {written(within)}″."
 
 
 def why(told: Sequence[Event], counts: Counts, tallies: Sequence[Tally]) -> Iterator[str]:

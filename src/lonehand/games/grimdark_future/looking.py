@@ -61,9 +61,9 @@ class SheetSeen(msgspec.Struct, frozen=True):
     """What a unit is, as it lives just now.
 
     Attributes:
-        quality: what its models need to hit, the different numbers in their order.
+        quality: what its models need to hit; of different numbers a hero's is the last.
         defense: likewise, to block.
-        tough: the wounds that a model takes, where it is more than one.
+        tough: the wounds that a model takes; empty if all take one.
         speeds: how far it advances, rushes and charges.
         weapons: the weapons of its living models.
         rules: the rules of its models, each with our sentence.
@@ -83,7 +83,8 @@ class SheetSeen(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=4096)
 def sheet(forces: Forces, troop: Troop) -> SheetSeen:
     """Return the sheet of a unit as it lives just now."""
-    living = troop.living or tuple(range(troop.size))
+    living = sorted(troop.living or range(troop.size), key=lambda nth: troop.is_hero[nth])
+    tough = each(str(troop.tough[number]) for number in living)
     uses: dict[str, RuleUse] = {}
     for owner in filter(None, (troop.unit, troop.hero)):
         for use in (*owner.rules, *(use for model in owner.models for use in model.rules)):
@@ -91,7 +92,7 @@ def sheet(forces: Forces, troop: Troop) -> SheetSeen:
     return SheetSeen(
         each(f"{troop.quality[number]}+" for number in living),
         each(f"{troop.defense[number]}+" for number in living),
-        each(str(troop.tough[number]) for number in living if troop.tough[number] > 1),
+        tough if tough != "1" else "",
         speeds(troop),
         tuple(weapon_seen(forces, gun) for gun in (*troop.ranged, *troop.melee)),
         tuple((text, says(forces, use.rule)) for text, use in uses.items()),
@@ -149,7 +150,11 @@ def shape_of(squad: Squad, troop: Troop) -> str:
     left = len(squad.living())
     found = [f"{left} of {troop.size} models" if troop.size > 1 else "1 model"]
     hurt = sum(body.wounds for body in squad.bodies if body.alive)
-    found += [f"{hurt} wounds" if hurt > 1 else "1 wound"] if hurt else []
+    if hurt and left == 1:
+        left_of = troop.tough[squad.living()[0]] - hurt
+        found.append("1 wound left" if left_of == 1 else f"{left_of} wounds left")
+    elif hurt:
+        found.append(f"{counted(hurt, 'wound')} taken")
     found += [word for word in tokens.states_of(squad) if word != "effects"]
     found += [effect.source for effect in squad.effects]
     found += [f"{squad.tokens} spell tokens"] if squad.tokens else []
@@ -339,7 +344,7 @@ def rings(play: Play, squad: Squad) -> list[str]:
 def moves(play: Play, squad: Squad) -> list[str]:
     """Return the rings of how far a unit goes."""
     troop = play.rules.forces.of(squad)
-    if troop.holds or troop.has("aircraft"):
+    if troop.holds or squad.shaken or troop.has("aircraft"):
         return []
     lengths: dict[int, list[str]] = {}
     for word, length in (

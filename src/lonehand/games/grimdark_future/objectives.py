@@ -127,7 +127,7 @@ def fault(play: Play, place: Point) -> str:
     near = too_near(play, place)
     if near is not None:
         apart = written(play.rules.forces.profile.objectives.apart * INCH)
-        return f"place it more than {apart} inches from objective {near.name}"
+        return f"too close to objective {near.name}; keep more than {apart}″ away"
     return "" if is_open(play, place) else "no model can stand there; place it on open ground"
 
 

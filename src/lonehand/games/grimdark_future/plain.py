@@ -20,6 +20,7 @@ from lonehand.games.grimdark_future import aircraft, casting, positions, shootin
 from lonehand.games.grimdark_future.acting import NO_ONE
 from lonehand.games.grimdark_future.activating import ActivationForm
 from lonehand.games.grimdark_future.manoeuvring import Manoeuvres, Weighed, first
+from lonehand.games.grimdark_future.objectives import MarkerForm
 from lonehand.games.grimdark_future.play import Play, Rules
 from lonehand.games.grimdark_future.state import PEOPLE, Squad, State
 from lonehand.games.grimdark_future.taking_places import arrival, deployment
@@ -235,6 +236,13 @@ def helping(play: Play, question: Question) -> tuple[Any, str]:
     return question.options[-1], "It has acted in this round, and gets tokens in the next."
 
 
+def objective(play: Play, question: Question) -> tuple[str, str]:
+    """GFC-13: return where an objective lies: as near to the middle as it may."""
+    del play
+    text = cast("MarkerForm", question.form).candidates(1)[0]
+    return text, "The nearer to the middle, the easier both sides get there."
+
+
 def strike_back(play: Play, question: Question) -> tuple[Any, str]:
     """GFC-36: return that a unit strikes back: it costs less than the enemy's wounds are worth."""
     del play
@@ -254,6 +262,7 @@ def consolidation(play: Play, question: Question) -> tuple[Any, str]:
 
 
 BY_TOPIC: Final[Mapping[str, Callable[[Play, Question], tuple[Any, str]]]] = {
+    "objective": objective,
     "unit": unit,
     "activate": activation,
     "deploy": deployment,

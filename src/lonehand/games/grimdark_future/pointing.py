@@ -79,6 +79,7 @@ class Activation:
             squad.name,
             whom=drafts.offered(self.play, self.squads, squad),
             acts=tuple(self.acts(squad, rest)),
+            asks=f"What does {squad.name} do?",
         )
         if not rest or rest in ("advance", "rush", "charge"):
             asks, svg = self.asks(squad, rest), self.reach(squad)
@@ -95,9 +96,18 @@ class Activation:
             )
         shots = self.shots(squad, deed)
         said, svg = self.told(squad, deed, shots), self.drawn(squad, deed, shots)
+        warned = [*self.dangers(deed), *self.no_target(squad, deed, point)]
         send = f"{capital(deed.action)} with {squad.name}"
         meter = self.meter(squad, deed)
-        return replace(found, said=tuple(said), svg=svg, send=send, ready=True, meter=meter)
+        return replace(
+            found,
+            said=tuple(said),
+            warned=tuple(warned),
+            svg=svg,
+            send=send,
+            ready=True,
+            meter=meter,
+        )
 
     def remedy(self, squad: Squad, rest: str, pointing: Pointing) -> Act | None:
         """Return the nearest place at which what was let go would be legal; None if none is near.
@@ -192,11 +202,9 @@ class Activation:
             return self.by_hand(squad, rest, point, model)
         other = looking.named(play, point)
         if other is not None and other.side != squad.side:
-            return (
-                f"{word} towards {other.name}"
-                if word in ("advance", "rush")
-                else f"charge {other.name}"
-            )
+            if word in ("advance", "rush"):
+                return f"{word} towards {other.name}"
+            return "hold" if self.means_to_shoot(squad, word, other) else f"charge {other.name}"
         if other is not None:
             kind = word if word in ("advance", "rush") else "advance"
             return f"{kind} into {other.name}" if drafts.troop_carries(play, other) else rest
@@ -216,6 +224,27 @@ class Activation:
                 continue
             return text
         return f"{kind} to {point}{facing}"
+
+    def means_to_shoot(self, squad: Squad, word: str, enemy: Squad) -> bool:
+        """Say whether pointing at an enemy means to shoot it from where the unit stands.
+
+        It does once the unit was told to hold; before that, where it may shoot and cannot charge.
+        """
+        if word in ("hold", "charge") or not squad.present:
+            return word == "hold"
+        near = looking.reaches_charge(self.play, squad, enemy)
+        if near and self.form.charging(squad, enemy) is not None:
+            return False
+        return any(each is enemy for each, _, _ in looking.shots(self.play, squad, held=True))
+
+    def no_target(self, squad: Squad, deed: Deed, point: str) -> list[str]:
+        """Return that an enemy which was pointed at is no target from there; nothing if it is."""
+        enemy = looking.named(self.play, point) if point and deed.action == "hold" else None
+        if enemy is None or enemy.side == squad.side or squad.rides or squad.shaken:
+            return []
+        if any(each is enemy for each, _, _ in looking.shots(self.play, squad, held=True)):
+            return []
+        return [f"{squad.name} cannot shoot {enemy.name} from here."]
 
     def kind_for(self, squad: Squad, goal: Point) -> str:
         """Return the slowest action that may bring a unit to a place; else its fastest."""
@@ -271,21 +300,25 @@ class Activation:
         if aircraft.is_one(troop):
             yield from self.flying(squad, rest)
             return
-        yield Act("Hold", f"{squad.name}: hold", "Action", "d", word == "hold", "shoot")
+        stays = "shoot" if troop.ranged else "stay there"
+        yield Act("Hold", f"{squad.name}: hold", "Action", "d", word == "hold", stays)
         if troop.holds:
             return
         goal = rest.partition(" ")[2] if word in ("advance", "rush") and ":" not in rest else ""
         for name, key, length, note in (
-            ("advance", "a", troop.advance, ", shoot"),
+            ("advance", "a", troop.advance, ", shoot" if troop.ranged else ""),
             ("rush", "r", troop.rush, ""),
         ):
             if length:
                 text = f"{squad.name}: {name} {goal}".rstrip()
                 far = f"{written(length)}″{note}"
                 yield Act(name.capitalize(), text, "Action", key, word == name, far)
+        charges = list(self.charges(squad, rest))
+        if troop.charge and squad.present:
+            yield self.charge(squad, word, charges)
         if word in ("advance", "rush") and " to " in f" {rest}" and not squad.rides:
             yield from drafts.turns_of(f"{squad.name}: {rest}", self.usual(squad))
-        yield from self.charges(squad, rest)
+        yield from charges
         if word in ("advance", "rush"):
             for nth, marker in enumerate(play.state.markers):
                 text = f"{word} towards objective {marker.name}"
@@ -327,12 +360,29 @@ class Activation:
             on = "straight on"
             yield Act(label, f"{squad.name}: {text}", "Fly", key, text == rest, on)
 
+    def charge(self, squad: Squad, word: str, charges: Sequence[Act]) -> Act:
+        """Return the charge of the nearest enemy; pressed again, of the next one.
+
+        Args:
+            squad: who charges.
+            word: the action that the draft has so far.
+            charges: what may be charged, the nearest first.
+
+        """
+        far = f"{written(self.play.rules.forces.of(squad).charge)}″"
+        if not charges:
+            text, why = f"{squad.name}: charge", f"{squad.name} can charge nobody within {far}."
+            return Act("Charge", text, "Action", "c", note=far, refusal=why, clause="GFC-33")
+        now = next((nth for nth, each in enumerate(charges) if each.chosen), -1)
+        following = charges[(now + 1) % len(charges)]
+        return Act("Charge", following.text, "Action", "c", word == "charge", far)
+
     def charges(self, squad: Squad, rest: str) -> Iterator[Act]:
-        """Yield the charges that a unit can make."""
+        """Yield the charges that a unit can make, of the nearest enemy first."""
         if not squad.present or not self.play.rules.forces.of(squad).charge:
             return
-        key = "c"
-        for enemy in self.play.state.enemies(squad.side):
+        enemies = self.play.state.enemies(squad.side)
+        for enemy in sorted(enemies, key=lambda each: measuring.gap(self.play, squad, each)):
             if not looking.reaches_charge(self.play, squad, enemy):
                 continue
             if self.form.charging(squad, enemy) is None:
@@ -341,8 +391,7 @@ class Activation:
             ours, back = melee.exchange(self.play, squad, enemy)
             note = f"{ours:.1f} wounds, {back:.1f} in return"
             whole = f"{squad.name}: {text}"
-            yield Act(enemy.name, whole, "Charge", key, text == rest, note, aside=True)
-            key = ""
+            yield Act(enemy.name, whole, "Charge", "", text == rest, note, aside=True)
 
     def usual(self, squad: Squad) -> int:
         """Return where a unit looks while nobody turns it."""
@@ -369,9 +418,6 @@ class Activation:
             return [*found, "It leaves the table."]
         if move.difficult:
             found.append("Through difficult terrain.")
-        if move.dangerous:
-            count = len(move.dangerous)
-            found.append(f"{counted(count, 'model')} in dangerous terrain: a test each.")
         at = move.places or None
         if at is None:
             return found
@@ -387,10 +433,17 @@ class Activation:
         elif squad.shaken:
             found.append("It is Shaken: it does nothing else, and recovers.")
         elif deed.action in ("hold", "advance"):
-            found += [f"At {enemy.name}: {worth:.1f} wounds." for enemy, worth, _ in shots]
+            found += [f"May shoot {enemy.name}: {worth:.1f} wounds." for enemy, worth, _ in shots]
             if troop.ranged and not shots and not self.quick:
                 found.append("Nobody to shoot at from there.")
         return found
+
+    def dangers(self, deed: Deed) -> list[str]:
+        """Return what a legal draft risks, in sentences."""
+        if not deed.move.dangerous:
+            return []
+        count = counted(len(deed.move.dangerous), "model")
+        return [f"{count} in dangerous terrain: a die each, and a wound for each 1."]
 
     def drawn(self, squad: Squad, deed: Deed, shots: Sequence[looking.Shot]) -> str:
         """Return a legal draft on the table: the unit as it would stand, its way, its targets."""

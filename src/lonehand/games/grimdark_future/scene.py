@@ -7,7 +7,7 @@ What of it is text stands in `twin`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -33,8 +33,9 @@ from lonehand.games.grimdark_future import (
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.acting import NO_ONE, Casting, Target, Unit
 from lonehand.games.grimdark_future.corrections import BEFORE, GRAMMAR, OWNERS, TYPES
-from lonehand.games.grimdark_future.ended import ending_of
+from lonehand.games.grimdark_future.ended import close_calls, ending_of
 from lonehand.games.grimdark_future.english import meanings
+from lonehand.games.grimdark_future.events import Destroyed
 from lonehand.games.grimdark_future.explaining import explained
 from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.lists.profile import DEFAULT, load, profile_keys
@@ -276,6 +277,9 @@ class Battlefield(InText):
         hurt = sum(body.wounds for body in squad.bodies if body.alive)
         taken = f" · {counted(hurt, 'wound')} taken" if hurt else ""
         yield Values(tuple(values), taken)
+        if any("/" in each.value for each in values):
+            hero = any(forces.of(squad).is_hero)
+            yield Line(f"Two numbers: the models’, then the {'hero' if hero else 'others'}’s.")
         yield Line(sheet.speeds)
         if squad.kind:
             where = looking.section(view, squad)
@@ -435,13 +439,22 @@ class Battlefield(InText):
             for squad in view.squads
             for found in (forces.listed(squad),)
         }
-        return ending_of(view, events, self.sheets(view), points, self.tallies(view, events))
+        close = () if by_facts(view.options) else tuple(close_calls(self.play(view)))
+        tallies = self.tallies(view, events)
+        return ending_of(view, events, self.sheets(view), points, tallies, close)
 
     # -- what an event looks like --
 
     def shown(self, view: State, event: Event) -> str:
         """Return an event as marks on the table, in the view in which it was told."""
         return shown(Showing(self.play(view)), event) if view.table else ""
+
+    def lost(self, event: Event, view: Callable[[], State]) -> str:
+        """Return what to say when people lose a unit, which they may not have seen."""
+        if not isinstance(event, Destroyed):
+            return ""
+        ours = any(each.name == event.who and each.side == PEOPLE for each in view().squads)
+        return f"You lose {event.who}." if ours else ""
 
     def explained(self, event: Event) -> Figures | None:
         """Return the figures of attacks, morale tests, spells and dangerous terrain."""

@@ -378,7 +378,7 @@ def set_beside(_: State, event: events.Disembarks) -> str:
 @WORDS.said(events.Dangerous)
 def dangerous(_: State, event: events.Dangerous) -> str:
     """Tell what dangerous terrain has done."""
-    dice = f": {faces(event.dice)}" if event.dice else ""
+    dice = f", a wound for each 1: {faces(event.dice)}" if event.dice else ""
     return f"{event.who} tests for dangerous terrain{dice}; {counted(event.wounds, 'wound')}"
 
 

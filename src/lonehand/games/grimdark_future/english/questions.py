@@ -103,6 +103,8 @@ def prompt(state: State, question: Question) -> str:
     if question.source:
         return rolls.prompt(question)
     asks = PROMPTS.get(question.topic)
+    if question.topic == "objective":
+        return objective_asked(state)
     said = (
         f"What is the answer for {question.topic}?" if asks is None else asks(question.about or {})
     )
@@ -110,6 +112,12 @@ def prompt(state: State, question: Question) -> str:
     if not several or question.who not in SEATS or question.topic in AT_A_TABLE:
         return said
     return f"{capital(' or '.join(question.seats()))}: {said}"
+
+
+def objective_asked(state: State) -> str:
+    """Return where an objective is to lie, with how many there will be."""
+    nth = len(state.markers) + 1
+    return f"Where do you place objective {nth} of {nth - 1 + state.to_place}?"
 
 
 def label(state: State, question: Question, option: Any) -> str:
