@@ -188,7 +188,7 @@ def log_line(
         event.kind in show.heads,
         reasoned(event) is not None,
         event.kind in show.beats,
-        show.lost(event, at) if at is not None else "",
+        (show.lost(event, at) or show.fallen(state, event)) if at is not None else "",
         event.kind in show.grave,
     )
 

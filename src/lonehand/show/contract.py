@@ -271,6 +271,14 @@ class Show(Generic[V]):
         del event, view
         return ""
 
+    def fallen(self, view: V, event: Event) -> str:
+        """Return what to say when people lose somebody of theirs; empty if they do not.
+
+        *view* is any position of the game; it says whose everybody is.
+        """
+        del view, event
+        return ""
+
     def act(self, view: V, event: Event) -> Act | None:
         """Return what is seen of an event where somebody sits; None if nothing is."""
         del view, event

@@ -32,7 +32,7 @@ class LogLine(msgspec.Struct, frozen=True):
         head: whether it begins a turn.
         reasons: whether it carries reasons.
         beat: whether it begins a beat of a turn, such as a segment.
-        lost: what to say to people who lose a turn by it without being asked; empty for nothing.
+        lost: what to say to people who lose a turn by it unasked, or somebody; empty for nothing.
         grave: whether whoever did not watch is told of it in short.
 
     """

@@ -7,7 +7,7 @@ What of it is text stands in `twin`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -449,11 +449,11 @@ class Battlefield(InText):
         """Return an event as marks on the table, in the view in which it was told."""
         return shown(Showing(self.play(view)), event) if view.table else ""
 
-    def lost(self, event: Event, view: Callable[[], State]) -> str:
+    def fallen(self, view: State, event: Event) -> str:
         """Return what to say when people lose a unit, which they may not have seen."""
         if not isinstance(event, Destroyed):
             return ""
-        ours = any(each.name == event.who and each.side == PEOPLE for each in view().squads)
+        ours = any(each.name == event.who and each.side == PEOPLE for each in view.squads)
         return f"You lose {event.who}." if ours else ""
 
     def explained(self, event: Event) -> Figures | None:
