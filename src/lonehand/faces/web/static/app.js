@@ -1034,7 +1034,8 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     }
     if (event.altKey || control) return;
     if (event.key === "Escape") {
-      if (chosen) letGo();
+      if (narrow.matches && document.body.classList.contains("drawn")) fold();
+      else if (chosen) letGo();
       else if (walking) skipWalk();
       else if (looking !== null) present();
       else if (document.body.classList.contains("drawn")) fold();

@@ -304,7 +304,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   function point(event) {
     const to = target(event);
     const mine = wishing() && !ruler && !viewer && to === $("draft").dataset.about;
-    const aside = mine || (open && !ruler && !viewer && !event.target.closest?.("[data-who]"));
+    const aside = mine || (open && !ruler && !man(viewer) && !event.target.closest?.("[data-who]"));
     if (!to || aside) { unpoint(); return; }
     if (to !== pointed) lookTo(to, 70);
   }
@@ -367,6 +367,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   function rail(on) {
     document.body.classList.toggle(narrow.matches ? "railed" : "unrailed", narrow.matches ? on : !on);
     $("railed").setAttribute("aria-expanded", String(on));
+    if (!on && $("legend")) $("legend").open = false;
     if (!narrow.matches) try { localStorage.setItem("lonehand.rail", on ? "open" : "folded"); } catch { /* a private window */ }
   }
   $("railed").addEventListener("click", () => rail(narrow.matches ? !document.body.classList.contains("railed") : document.body.classList.contains("unrailed")));
@@ -403,6 +404,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   // On a phone the sheet is read where the list is; a button there chooses whose it is.
   function read(name, choice) {
     show(name, true);
+    if ($("legend")) $("legend").open = false;
     if (choice && choice.getAttribute("aria-pressed") !== "true") {
       const button = document.createElement("button");
       button.type = "button";
@@ -888,6 +890,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       if (name === "n") { $("beat").click(); return done(); }
       return false;
     }
+    if (name === "Escape" && document.body.classList.contains("railed")) { rail(false); return done(); }
+    if (name === "Escape" && narrow.matches && document.body.classList.contains("drawn")) return false;
     if (name === "m" && $("ruler")) { rule(ruler === null); return done(); }
     if (name === "Escape" && ruler !== null) { rule(false); return done(); }
     if (drafting() && presses(name, event.shiftKey, event.code)) return done();
