@@ -242,7 +242,7 @@ DECISION = events.Decision(
         (events.Moves("Orcs", "Hold", 0, (), ()), "Orcs stays where it is."),
         (
             events.IsDrawn("Orcs", AI, 2, 3, ("Orcs", "Trolls")),
-            "Orcs activates (die 3, section 2; it could have been Trolls).",
+            "Orcs activates, drawn from section 2 (die 3) before Trolls.",
         ),
         (events.IsNamed("Orcs", AI), "Orcs activates."),
         (

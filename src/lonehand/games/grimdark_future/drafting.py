@@ -21,6 +21,7 @@ from lonehand.games.grimdark_future import (
     reserves,
     tokens,
 )
+from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.activating import ActivationForm
 from lonehand.games.grimdark_future.automa.sections import edge
 from lonehand.games.grimdark_future.beside import DidForm
@@ -255,6 +256,8 @@ def placing(form: MarkerForm, pointing: Pointing) -> Draft:
     )
     if not text:
         say = "Point at a place between the deployment zones; you can move it until you send it."
+        if play.state.options["edge"] == opt.DIE:
+            say = "Point at a place between the deployment zones. A die will pick your edge."
         return Draft("", send="Place it", acts=acts, refusal=say, svg=svg)
     try:
         place = form.check(text)

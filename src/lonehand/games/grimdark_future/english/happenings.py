@@ -269,10 +269,10 @@ def acts(_: State, event: events.Acts) -> str:
 def is_drawn(_: State, event: events.IsDrawn) -> str:
     """Tell which unit of the AI is activated, and how it was picked."""
     others = [name for name in event.among if name != event.who]
-    among = f"; it could have been {' or '.join(others)}" if others else ""
+    among = f" before {' and '.join(others)}" if others else ""
     if len(others) > FEW:
-        among = f"; one of {len(others) + 1} there"
-    return f"{event.who} activates (die {event.die}, section {event.section}{among})"
+        among = f", one of {len(others) + 1} there"
+    return f"{event.who} activates, drawn from section {event.section} (die {event.die}){among}"
 
 
 WORDS.silent(events.Applies)
@@ -385,7 +385,7 @@ def dangerous(_: State, event: events.Dangerous) -> str:
 @WORDS.said(events.Done)
 def done(_: State, event: events.Done) -> str:
     """Tell which side is done first."""
-    return f"{SIDES[event.side]} {does(event.side, 'is', 'are')} the first to be done"
+    return f"{SIDES[event.side]} {does(event.side, 'is', 'are')} done first this round"
 
 
 # -- attacks ---------------------------------------------------------------------------------------
