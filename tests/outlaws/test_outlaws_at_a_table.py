@@ -63,6 +63,17 @@ def test_hands_take_an_auto_die_only_where_they_roll_it(typed: tuple[str, ...], 
     assert bool(tableside.instruction(seen, number)) == bool(says)
 
 
+def test_a_persons_own_turn_takes_one_answer_and_no_card() -> None:
+    session = Session.new(GAME, "own", BY_FACTS)
+    while session.questions()[0].about.get("who") not in ("Bill", "Dale"):
+        session.answer(session.questions()[0].texts()[0])
+    question, seen = session.questions()[0], session.seen()
+    assert GAME.prompt(session.state, question).startswith("Play ")
+    last = max(n for n, told in enumerate(seen.events) if isinstance(told.event, events.Order))
+    card = tableside.order(seen, last, tableside.instruction(seen, last))
+    assert tableside.has_done(seen, card)
+
+
 def test_in_words_everybody_is_as_the_program_knows_him_and_nobody_is_off_the_map() -> None:
     view = Session.new(GAME, "words", BY_FACTS).seen().view
     told = show_of(GAME).twin(view)

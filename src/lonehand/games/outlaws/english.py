@@ -11,6 +11,7 @@ from lonehand.engine.question import Question
 from lonehand.engine.words import Words
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.deeds import Deed
+from lonehand.games.outlaws.play import SEATS
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, PLAYER, SECOND, State
 
 WORDS: Final = Words[State]()
@@ -613,10 +614,15 @@ def carry_out(state: State, event: events.Order) -> str:
 
 @WORDS.carded(events.Order)
 def card(state: State, event: events.Order) -> Order | None:
-    """Put the order on a card; the whole letter of it is folded away."""
-    del state
+    """Put the order on a card; the whole letter of it is folded away.
+
+    A person’s own turn needs none: the question after it says whose it is.
+    """
     if not event.lines:
         return None
+    plays = state.called(event.who).plays
+    if plays in SEATS:
+        return Order("Play his turn", event.who, own=SEATS[plays])
     if not event.deed:
         first, *others = event.lines
         return Order(first.removesuffix("."), event.who, " ".join(others))
@@ -661,7 +667,6 @@ ASKED_OF_THE_TABLE: Final = {
 
 def prompt(state: State, question: Question) -> str:
     """Return what is asked, as a sentence."""
-    del state
     if question.source:
         return ASKED_OF_THE_TABLE[question.who]
     who = str(question.about.get("who", ""))
@@ -677,6 +682,8 @@ def prompt(state: State, question: Question) -> str:
             return f"Where does {who} look?"
         case "place":
             return f"Where is {who}?"
+        case "result" if not state.called(who).is_auto:
+            return f"Play {possessive(who)} turn, then say how he is, or pick who changed."
         case "result":
             return f"Did {possessive(who)} turn change anything? Say how he is, or pick who."
         case "change":
