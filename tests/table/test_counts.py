@@ -13,7 +13,7 @@ from counting import Evening, figures
 
 FLOORS: dict[str, tuple[Callable[[], list[Evening]], int, int]] = {
     "grimdark-future": (lambda: [evenings.battle("counts", "1000", 2)], 3, 5),
-    "gunslinger": (lambda: [evenings.showdown("saloon-quarrel", "counts", 2)], 2, 4),
+    "gunslinger": (lambda: [evenings.showdown("saloon-quarrel", "counts", 2)], 2, 3),
     "outlaws": (lambda: [evenings.shootout("the-hanging", "counts")], 3, 5),
     "lone-gunslinger": (lambda: [evenings.card_game(f"counts {n}") for n in range(3)], 3, 5),
 }
