@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import venv
@@ -85,3 +86,39 @@ def test_wheel_runs_without_being_installed(runner: str, wheel: Path, tmp_path: 
     how = {"uvx": ("--from", wanted), "pipx": ("run", "--spec", wanted)}[runner]
     shown = run(tool, *how, "lonehand", "games", "--json", cwd=tmp_path)
     assert json.loads(shown[shown.index("[") :])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("tool", ["uvx", "pipx"])
+def test_the_wheel_runs_without_an_installation_of_its_own(
+    wheel: Path, tmp_path: Path, tool: str
+) -> None:
+    """The index is a folder with the wheel and what it asks for; nothing else is asked."""
+    index = tmp_path / "index"
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
+    pinned = ("--no-deps", "--require-hashes", "-r", ROOT / "constraints" / "play.txt")
+    run(*pip, "download", *pinned, "--dest", index, cwd=tmp_path)
+    shutil.copy(wheel, index)
+    venv.create(tmp_path / "tools", with_pip=True)
+    tools = tmp_path / "tools" / "bin"
+    run(tools / "pip", "install", "--quiet", "uv==0.13.8", "pipx==1.18.4", cwd=tmp_path)
+    words = {
+        "uvx": ("uvx", "--no-index", "--find-links", index, "--from", "lonehand[web]"),
+        "pipx": (
+            *(
+                "pipx",
+                "run",
+                "--backend",
+                "pip",
+                "--no-cache",
+                "--pip-args",
+                f"--no-index --find-links {index}",
+            ),
+            *("--spec", "lonehand[web]"),
+        ),
+    }[tool]
+    command, *rest = words
+    said = run(tools / str(command), *rest, "lonehand", "games", cwd=tmp_path)
+    assert "lone-gunslinger" in said
+    version = run(tools / str(command), *rest, "lonehand", "--version", cwd=tmp_path)
+    assert wheel.name.split("-")[1] in version

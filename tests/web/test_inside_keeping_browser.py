@@ -126,6 +126,34 @@ def test_a_new_version_waits_until_the_game_is_left(host: Host, window: BrowserC
     framed(page)
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_the_browser_is_asked_to_keep_games_and_else_a_copy_is_offered_after_an_evening(
+    host: Host, window: BrowserContext, *, kept: bool
+) -> None:
+    page = window.new_page()
+    page.add_init_script(
+        "Object.assign(navigator.storage, { persisted: async () => false, persist: async () =>"
+        f" {{ top.wanted = true; return {str(kept).lower()}; }} }});"
+    )
+    frame = opened(page, host.address)
+    page.wait_for_function("() => window.wanted")
+    key = begun(page, "lone-gunslinger")
+    answered(page, key)
+    expect(page.locator("#says")).to_be_hidden()  # never in the middle of a game
+    frame.locator("a.home").click()
+    expect(frame.locator("main.shelf")).to_be_visible()
+    if kept:
+        expect(page.locator("#says")).to_be_hidden()
+        page.evaluate("location.hash = 'keep'")
+        expect(page.locator("#keep-how")).to_contain_text("until you remove them")
+        return
+    expect(page.locator("#says")).to_contain_text("may throw saved games away")
+    with page.expect_download() as download:
+        page.locator("#says").get_by_role("button", name="Export all").click()
+    with closing(sqlite3.connect(download.value.path())) as base:
+        assert [(key,)] == base.execute("select id from game").fetchall()
+
+
 def test_where_the_browser_keeps_nothing_it_is_said_and_one_can_play(
     host: Host, window: BrowserContext
 ) -> None:

@@ -68,8 +68,12 @@ def test_whose_work_is_inside_is_said_with_every_licence(site: Path) -> None:
         assert owner in text.read_text("utf-8")
 
 
-def test_the_icons_are_pictures_of_the_sizes_that_the_manifest_names(site: Path) -> None:
+def test_the_page_can_be_installed_with_icons_of_the_sizes_that_are_named(site: Path) -> None:
     manifest = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
+    assert ("./", "./", "standalone") == tuple(
+        manifest[key] for key in ("start_url", "scope", "display")
+    )
+    assert {192, 512} <= {int(icon["sizes"].split("x")[0]) for icon in manifest["icons"]}
     assert {"any", "maskable"} == {icon["purpose"] for icon in manifest["icons"]}
     for icon in manifest["icons"]:
         data = (site / icon["src"]).read_bytes()
