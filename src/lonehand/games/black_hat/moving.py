@@ -303,6 +303,7 @@ def mount(fight: Fight, figure: Figure, play: Play) -> None:
     horse = fight.state.horse(play.target)
     fight.state.horses.remove(horse)
     figure.x, figure.y, figure.turn, figure.mounted = horse.x, horse.y, horse.turn, True
+    fight.player_of(figure).intent = None  # from here, and so fast, other ways lead on
     fight.tell("BW-CARD-MID", events.Mounted(about=(figure.key, horse.key)))
 
 

@@ -68,7 +68,11 @@ class Thought:
         return self.town.legs(man, spot, plan.cards, most, rises=bool(plan.unpin))
 
     def intended(self, plan: Plan, legs: Legs) -> Intent:
-        """BW-AUTO-NEVER-8: return a plan as an intent, with no more cards than may be spent."""
+        """BW-AUTO-NEVER-8: return a plan as an intent, with no more cards than may be spent.
+
+        Who mounts intends nothing else yet: he thinks again when he sits on the horse.
+        """
+        mount = self.mount(plan)
         target = plan.foe.key if plan.foe is not None else ""
         use, most = "", 0
         if plan.burst is not None:
@@ -78,7 +82,7 @@ class Thought:
         elif plan.foe is not None:
             use, most = "strike", plan.man.most_strikes
         return Intent(
-            plan.line, plan.man.key, plan.unpin, self.mount(plan), legs, use, target,
+            plan.line, plan.man.key, plan.unpin, mount, () if mount else legs, use, target,
             self.hand.shoot_cards(min(most, plan.s)),
             plan.burst.name if plan.burst is not None else "",
             plan.cards[0] if plan.burst is not None and plan.cards else "",
