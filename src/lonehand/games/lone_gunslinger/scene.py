@@ -112,7 +112,7 @@ def win_rates() -> Rates:
     return Rates(
         "level",
         "Measured: how often the Sheriff’s side wins",
-        ("Level", "a sensible player", "a player at random"),
+        ("Level", "a sensible player", "random play"),
         tuple(
             (key.removeprefix("level"), str(rates.plain), str(rates.random))
             for key, rates in found.items()

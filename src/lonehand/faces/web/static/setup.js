@@ -1,6 +1,7 @@
 // The way to a game in short steps; what was chosen last is chosen again.
 
 export function setup(form, store) {
+  for (const rule of form.querySelectorAll("a.clause")) rule.target = "_blank"; // the set-up stays
   const steps = [...form.querySelectorAll(".step")];
   const marks = [...form.querySelectorAll(".steps [data-step]")];
   const kept = `setup.${form.dataset.game}`;
