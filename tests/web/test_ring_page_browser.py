@@ -88,7 +88,7 @@ def test_what_the_bar_says_stays_in_the_bar_and_the_news_are_not_covered(show: S
     assert page.evaluate(OVER, ["#notice", "#caption"]) == 0
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#moment")).to_contain_text("Looking back: ")
-    expect(page.locator("#goback")).to_contain_text("Go back to here")
+    expect(page.locator("#goback")).to_contain_text("takes back")
     assert page.evaluate(OUTSIDE, [".dock", "#lookback > :not([hidden])"]) == []
     page = show("over")
     page.locator(".ended .past").click()
