@@ -346,3 +346,37 @@ def test_a_battle_that_is_over_is_looked_back_on_from_its_end(opened: Open, serv
     expect(page.locator("#moment")).not_to_contain_text("Round 1.")
     page.keyboard.press("Escape")
     expect(page.locator(".verdict")).to_be_visible()
+
+
+def test_on_a_phone_next_stays_where_it_is_and_a_headline_belongs_to_what_is_told(
+    opened: Open, server: Server
+) -> None:
+    page = opened(begin(server), width=390, height=844, touch=True, pace="step")
+    choose(page, first_unit(page))
+    expect(page.locator("#draft .asks")).to_be_visible()
+    page.keyboard.press("d")
+    until(lambda: bool(page.locator("#draft").get_attribute("data-ready")))
+    page.keyboard.press("Enter")
+    places, seen = set(), 0
+    for _ in range(9):
+        expect(page.locator("#next")).to_be_visible()
+        told = page.locator("#caption").text_content() or ""
+        box = page.locator("#next").bounding_box()
+        assert box is not None
+        places.add((box["y"], box["x"] + box["width"]))
+        assert box["y"] + box["height"] <= 844
+        if page.locator("#order").is_visible():
+            seen += 1
+            who = page.locator("#order .kicker").text_content() or ""
+            assert " activates" not in told, (who, told)
+        page.locator("#next").tap()
+        until(
+            lambda told=told: (  # type: ignore[misc]  # mypy cannot infer a lambda's default
+                page.locator("#caption").text_content() != told
+                or page.locator("#walking").is_hidden()
+            )
+        )
+        if page.locator("#walking").is_hidden():
+            break
+    assert 1 == len(places)
+    assert seen
