@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -21,6 +22,13 @@ CLAUSE: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+(?:-[A-Za-z0-9]+)*\b")
 def sentence(text: str) -> str:
     """Return a sentence with a capital letter and a stop: `no way there` is `No way there.`."""
     return f"{capital(text)}{'' if text[-1:] in '.!?' else '.'}"
+
+
+def by_size(values: Sequence[str]) -> Sequence[str]:
+    """Return sizes, such as points, the smallest first; any other values as they are."""
+    if not all(value.isdigit() and value != "0" for value in values):
+        return values
+    return sorted(values, key=int)
 
 
 def slug(text: str) -> str:
@@ -62,7 +70,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.filters.update(slug=slug, possessive=possessive, sentence=sentence)
+    made.filters.update(slug=slug, possessive=possessive, sentence=sentence, by_size=by_size)
     made.globals.update(
         clause_link=clause_link,
         linked=linked,
