@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from lonehand.engine.cards import SUIT_SIGNS, SUIT_WORDS
@@ -24,7 +24,7 @@ def who(state: State, event: events.Deed) -> str:
     return names.figure(state, event.about[0])
 
 
-@cache
+@lru_cache(maxsize=64)
 def houses(text: str, *, is_open: bool) -> tuple[str, ...]:
     """Return the names of the houses of a town."""
     return tuple(house.name for house in site.site(text, is_open=is_open).houses)
