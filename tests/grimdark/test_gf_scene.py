@@ -14,8 +14,17 @@ from fielded import fields_of
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
-from lonehand.games.grimdark_future import drafting, looking, melee, positions, shooting, tokens
+from lonehand.games.grimdark_future import (
+    drafting,
+    looking,
+    measuring,
+    melee,
+    positions,
+    shooting,
+    tokens,
+)
 from lonehand.games.grimdark_future.activating import ActivationForm
+from lonehand.games.grimdark_future.ended import NEARLY, close_calls
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.play import Play
@@ -23,7 +32,7 @@ from lonehand.games.grimdark_future.state import AI, PEOPLE, State
 from lonehand.show import open_table
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.space.inches import fields
-from lonehand.space.inches.measures import between, written
+from lonehand.space.inches.measures import INCH, between, written
 from lonehand.space.inches.tables import place_in
 
 FIELD = GAME.show
@@ -348,6 +357,27 @@ def test_beside_a_real_table_what_a_unit_did_is_pointed_at_on_the_programs_table
     assert gone is not None
     assert gone.ready, gone.refusal
     assert form.check(gone.text).deed is not None
+
+
+def test_the_end_tells_which_enemy_was_nearly_near_enough_to_an_objective() -> None:
+    state, told = battle("750").state.copy(), []
+    marker = state.markers[0]
+    marker.owner = PEOPLE
+    name = next(squad.name for squad in state.squads if squad.side == AI and squad.present)
+    for far in range(0, 12 * INCH, INCH // 2):
+        case = state.copy()
+        squad = case.called(name)
+        lead = squad.bodies[0]
+        by = marker.x + far - lead.x, marker.y - lead.y
+        for body in squad.bodies:
+            body.x, body.y = body.x + by[0], body.y + by[1]
+        play = FIELD.play(case)
+        gap = measuring.to_place(play, squad, (marker.x, marker.y))
+        said = [line for line in close_calls(play) if f"{marker.name} stayed yours" in line]
+        assert bool(said) == (3 * INCH < gap <= 3 * INCH + NEARLY)
+        told += said
+    assert told
+    assert all(name in line for line in told)
 
 
 # -- what a person reads ---------------------------------------------------------------------------
