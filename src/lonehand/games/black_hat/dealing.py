@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.engine.cards import RANKS
+from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import events
-from lonehand.games.black_hat.cards import JOKERS, PACK, in_order
+from lonehand.games.black_hat.by_facts import asking, heard
+from lonehand.games.black_hat.cards import BACK, JOKERS, PACK, in_order
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.plays import KEEP
 from lonehand.games.black_hat.state import Deck, Player
@@ -57,12 +59,20 @@ def deal(fight: Fight) -> None:
     wanted = {
         player.seat: max(0, hand_size(fight, player) - len(player.hand)) for player in holders
     }
+    for player in holders if by_facts(state.options) else ():
+        if not state.is_by_list(player.seat):
+            count = wanted[player.seat]
+            player.hand += [BACK] * count
+            fight.tell("BW-DEAL", events.Dealt(count, seat=player.seat))
+            wanted[player.seat] = 0
     for number in range(len(state.decks)):
         own = [player for player in holders if player.deck == number]
         need = sum(wanted[player.seat] for player in own)
         if len(state.decks[number].cards) < need:
             shuffle(fight, number)
     for player in holders:
+        if BACK in player.hand:
+            continue
         new = [draw(fight, player) for _ in range(wanted[player.seat])]
         player.hand[:] = in_order([*player.hand, *new])
         dealt = events.Dealt(len(new), tuple(in_order(new)), seat=player.seat)
@@ -95,6 +105,13 @@ def exchange(fight: Fight) -> None:
             figure.person.skills.cheat for figure in state.here() if figure.seat == player.seat
         )
         most = rats if fight.readings.cheat_most == "any" else min(rats, fight.numbers.exchanges)
+        if by_facts(state.options) and most:
+            if BACK in player.hand:
+                continue  # people exchange their real cards themselves
+            seat = asking.table_seat(fight)
+            about = {"gang": player.seat}
+            said = fight.door.ask(seat, "BW-SKILL-CHEAT", "in line", ["no", "yes"], about)
+            state.heard[heard.IN_LINE] = said
         for _ in range(most):
             options = [*player.hand, KEEP]
             card = fight.door.ask(player.seat, "BW-SKILL-CHEAT", "exchange", options, always=True)
@@ -116,7 +133,9 @@ def discard(fight: Fight) -> None:
     if fight.readings.kept == "yes":
         return
     for player in fight.state.holders():
-        if player.hand:
+        if BACK in player.hand:
+            player.hand.clear()
+        elif player.hand:
             cards = tuple(player.hand)
             fight.spend(player, cards)
             fight.tell("BW-KEEP", events.Discarded(cards, seat=player.seat))

@@ -505,3 +505,70 @@ class Decision(Reasoned, frozen=True, kw_only=True):
 
     who: str = ""
     line: int = 0
+
+
+# -- beside a table of which only facts are known --------------------------------------------------
+
+
+class DeployedByHand(Deed, frozen=True):
+    """BW-DEPLOY: the figures of a gang are to be set on the table."""
+
+    edge: str
+
+
+class Ordered(Deed, frozen=True):
+    """BW-AUTO-TABLE: an automatic gang announces a play, which hands carry out.
+
+    Attributes:
+        cards: the cards, face up.
+        use: what they are for.
+        target: whom it is about, by key, or a house by name; empty for nobody.
+        goal: where a move leads: `house Saloon`, `money`, `rush`, `door 12`, `enemy`, `edge`,
+            `post`; whom a stick is to catch; empty for nowhere.
+        length: how far at most, in thousandths of an inch; 0 for no length.
+        need: what a die must show; 0 where none decides.
+        cover: how many pieces of cover are thrown for first.
+        line: the line of the list that it follows.
+
+    """
+
+    cards: tuple[str, ...]
+    use: str
+    target: str = ""
+    goal: str = ""
+    length: int = 0
+    need: int = 0
+    cover: int = 0
+    line: int = 0
+
+
+class Announced(Deed, frozen=True):
+    """BW-AUTO-TABLE: people announce a play with real cards, of which only the number is known."""
+
+    cards: tuple[str, ...]
+    use: str
+    target: str = ""
+    goal: str = ""
+
+
+class StoppedByHand(Deed, frozen=True):
+    """BW-JOKER-MOVE: a move is stopped where the one with the Joker says; the part is over."""
+
+
+class FuseBurns(Deed, frozen=True):
+    """BW-DYNAMITE-FUSE: a fuse works or does not; where it lies is seen on the table."""
+
+    die: int
+    works: bool
+
+
+class CameOut(Deed, frozen=True):
+    """BW-ALLY-3: somebody or a horse comes out of a house and is set at its door."""
+
+    house: int
+
+
+class TableSays(Deed, frozen=True):
+    """BW-AUTO-TABLE: people say what came of something."""
+
+    text: str

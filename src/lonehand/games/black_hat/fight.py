@@ -10,7 +10,8 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
 from lonehand.games.black_hat import events
-from lonehand.games.black_hat.cards import JOKERS, in_order
+from lonehand.games.black_hat.by_facts import asking
+from lonehand.games.black_hat.cards import BACK, JOKERS, in_order
 from lonehand.games.black_hat.intents import Intent, IntentForm
 from lonehand.games.black_hat.numbers import Numbers, numbers
 from lonehand.games.black_hat.plays import JOKER, KINDS, PASS
@@ -124,7 +125,7 @@ class Fight:
         """Take cards out of a hand and lay them open."""
         for card in cards:
             player.hand.remove(card)
-        self.deck_of(player).discards.extend(cards)
+        self.deck_of(player).discards.extend(card for card in cards if card != BACK)
 
     def take_back(self, player: Player, cards: Sequence[str]) -> None:
         """Take cards that were laid open last back into a hand."""
@@ -155,8 +156,9 @@ class Fight:
         found = self.door.moment(seats, "BW-JOKER", "window", kind, self.answers)
         if found is None:
             state.pending = None
-            for seat in seats if self.is_beside else ():
-                self.tell("BW-AUTO-TABLE", events.LetBe(seat=seat))
+            for seat in self.opponents(side):
+                if state.player(seat).deck > 0:  # a gang beside a table, with a pack of its own
+                    self.tell("BW-AUTO-TABLE", events.LetBe(seat=seat))
             return ""
         seat = found[0]
         self.play_joker(seat, pending.use)
@@ -172,15 +174,21 @@ class Fight:
     def answers(self, seat: str) -> list[str]:
         """BW-JOKER: return what a seat may do in a Joker window."""
         hand = self.state.player(seat).hand
-        return [JOKER, PASS] if any(joker in hand for joker in JOKERS) else [PASS]
+        return [JOKER, PASS] if any(card in hand for card in (*JOKERS, BACK)) else [PASS]
 
-    def intend(self, seat: str, figures: Sequence[Figure], *, by_ace: bool = False) -> None:
+    def intend(
+        self, seat: str, figures: Sequence[Figure], *, by_ace: bool = False,
+        lines: Sequence[int] = (),
+    ) -> None:  # fmt: skip
         """BW-AUTO-LIST: let a seat that plans say what it intends; others say nothing.
+
+        Where no places are known it may want a fact first, which people are asked for.
 
         Args:
             seat: whose part it is.
             figures: who of its figures may act.
             by_ace: whether it takes an Ace.
+            lines: the lines of the list that count; none for all.
 
         """
         player = self.state.player(seat)
@@ -188,9 +196,14 @@ class Fight:
         if not self.door.plans(seat, "BW-AUTO-LIST"):
             return
         keys = [each.key for each in figures]
-        about = {"figures": keys, "ace": by_ace, "why": self.door.explains}
+        about = {"figures": keys, "ace": by_ace, "why": self.door.explains and not lines}
+        if lines:
+            about["lines"] = list(lines)
         form = IntentForm(keys)
         intent: Intent = self.door.fill(seat, "BW-AUTO-LIST", "plan", form, about)
+        while intent.asks:
+            self.state.heard[intent.asks] = asking.ask(self, seat, intent.asks, figures)
+            intent = self.door.fill(seat, "BW-AUTO-LIST", "plan", form, about)
         player.intent = replace(intent, why=(), shown=())
         self.tell_why(seat, clause_of(intent.line), intent)
 
@@ -207,8 +220,9 @@ class Fight:
     def play_joker(self, seat: str, use: str) -> str:
         """BW-JOKER: let a seat lay down its first Joker, and return it."""
         player = self.state.player(seat)
-        joker = next(joker for joker in JOKERS if joker in player.hand)
-        self.spend(player, [joker])
+        joker = next((joker for joker in JOKERS if joker in player.hand), "")
+        self.spend(player, [joker or BACK])
+        joker = joker or JOKERS[0]
         self.tell("BW-JOKER", events.JokerPlayed((joker,), use, seat=seat))
         return joker
 

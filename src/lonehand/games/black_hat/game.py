@@ -13,20 +13,23 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
 from lonehand.engine.game import Columns, Fared, InTurn, Laid, Option, Outcome, Place, fared
 from lonehand.engine.grammar.english import choose
+from lonehand.engine.orders import Order
 from lonehand.engine.question import Question
 from lonehand.games import keeping
 from lonehand.games.beside import KEY as BESIDE
-from lonehand.games.beside import SCREEN, WITH_MAP
+from lonehand.games.beside import SCREEN, WITH_MAP, by_facts
 from lonehand.games.black_hat import aftermath, campaign, correcting, own, setting_up, turn
 from lonehand.games.black_hat import numbers as book
 from lonehand.games.black_hat.acting import play_next
 from lonehand.games.black_hat.automa.book import FILE, LEVELS, read, shipped
-from lonehand.games.black_hat.automa.player import Gang
+from lonehand.games.black_hat.by_facts import turn as at_facts
+from lonehand.games.black_hat.by_facts.gang import TableGang
 from lonehand.games.black_hat.cards import BACK, PACK
 from lonehand.games.black_hat.clauses import CLAUSES
 from lonehand.games.black_hat.dealing import fresh_deck
 from lonehand.games.black_hat.drifter import at_random
 from lonehand.games.black_hat.ending import told_of
+from lonehand.games.black_hat.english import by_facts as by_facts_words
 from lonehand.games.black_hat.english import happenings, questions
 from lonehand.games.black_hat.fight import Fight, fight_of, looking
 from lonehand.games.black_hat.options import (
@@ -95,7 +98,7 @@ class BlackHat:
         self.lists = lists = read(self.tables[FILE])
         self.players: Mapping[str, Callable[[Chance], Answer]] = {
             "random": at_random,
-            **{level: partial(Gang, lists, level) for level in LEVELS},
+            **{level: partial(TableGang, lists, level) for level in LEVELS},
         }
         self.show = Street(self)
 
@@ -129,7 +132,14 @@ class BlackHat:
             self.lay_town(state, door)
             return
         fight = self.fight(state, door)
+        facts = by_facts(state.options)
         match state.phase:
+            case "deploy" if facts:
+                at_facts.deploy(fight)
+            case "figure" if facts:
+                at_facts.next_figure(fight)
+            case "play" if facts:
+                at_facts.play_next(fight)
             case "cut":
                 setting_up.pick_edges(fight)
             case "deploy":
@@ -236,7 +246,7 @@ class BlackHat:
         unseen = [
             player
             for player in found.holders()
-            if all(player.hand is not each.hand for each in own)
+            if BACK not in player.hand and all(player.hand is not each.hand for each in own)
         ]
         for player in unseen:
             found.decks[player.deck].cards += player.hand
@@ -279,13 +289,19 @@ class BlackHat:
         """Return what hands do about an event at a real table."""
         return happenings.WORDS.instruction(state, event)
 
+    def order(self, state: State, event: Event) -> Order | None:
+        """Return what hands do about an event as a card; None where the instruction says all."""
+        return happenings.WORDS.order(state, event)
+
     def prompt(self, state: State, question: Question) -> str:
         """Return what is asked."""
-        return questions.prompt(state, question)
+        said = by_facts_words.prompt(state, question) if by_facts(state.options) else ""
+        return said or questions.prompt(state, question)
 
     def label(self, state: State, question: Question, option: Any) -> str:
         """Return an option in words."""
-        return questions.label(state, question, option)
+        said = by_facts_words.label(state, question, option) if by_facts(state.options) else ""
+        return said or questions.label(state, question, option)
 
     def standing(self, state: State) -> str:
         """Return where the gunfight stands."""

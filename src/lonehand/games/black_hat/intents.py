@@ -37,6 +37,7 @@ class Intent(msgspec.Struct, frozen=True, omit_defaults=True):
         top: where it leads.
         why: what was weighed, whole; only for those who are told.
         shown: the same as others are told of it.
+        asks: BW-AUTO-TABLE: the fact that has to be known before there is a plan; empty for none.
 
     """
 
@@ -54,6 +55,7 @@ class Intent(msgspec.Struct, frozen=True, omit_defaults=True):
     top: str = ""
     why: tuple[Weighed, ...] = ()
     shown: tuple[Weighed, ...] = ()
+    asks: str = ""
 
 
 class IntentForm:

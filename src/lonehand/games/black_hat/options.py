@@ -13,8 +13,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Option
-from lonehand.games.beside import KEY as BESIDE
-from lonehand.games.beside import SCREEN, WITH_MAP
+from lonehand.games.beside import beside_option
 from lonehand.games.black_hat.gangs import OWN, gang, gang_keys
 from lonehand.games.black_hat.making import made
 from lonehand.games.black_hat.numbers import DATA
@@ -168,19 +167,7 @@ def all_options() -> tuple[Option, ...]:
             for number, key in enumerate(GANGS)
         ),
         *readings(),
-        Option(
-            BESIDE,
-            (SCREEN, WITH_MAP),
-            "Where you play",
-            "On the screen or at a real table, where the automatic gangs have a pack of their own.",
-            "BW-AUTO-TABLE",
-            "game",
-            {
-                SCREEN: "On the screen, with everything in it.",
-                WITH_MAP: "At a real table. Lonehand keeps a map of it; you type in your own cards"
-                " and dice.",
-            },
-        ),
+        beside_option("BW-AUTO-TABLE"),
         Option(
             "window",
             ("15", "8", "30", UNHURRIED),

@@ -14,6 +14,7 @@ import msgspec
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, counted
 from lonehand.engine.question import Question
+from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import (
     allies,
     cards,
@@ -21,6 +22,7 @@ from lonehand.games.black_hat import (
     events,
     gang_sheet,
     grit,
+    ledger,
     own,
     pointing,
 )
@@ -48,6 +50,7 @@ from lonehand.show.cards import Face, Hand, down, playing_card
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Edge, Look, Model, Objective, Sign, Unit
+from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Advice
 from lonehand.show.on_open_table import OnOpenTable
 from lonehand.show.questions import NOWHERE, Pointer
@@ -57,6 +60,7 @@ from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import INCH, Point, told
 from lonehand.space.inches.picture import picture
 from lonehand.space.inches.shapes import distance
+from lonehand.space.palette import Theme
 
 JOKER_FACE: Final = "Undoes what was just played."
 SORTS: Final = {
@@ -101,6 +105,7 @@ POSTER: Final = (
     '<path fill="#7d2a22" d="M46 116h44v6H46z"/><path fill="#2c4a63" d="M142 116h44v6h-44z"/></svg>'
 )
 """Its picture on the title page: the two hats."""
+ONLY_FACTS: Final = "Only your table knows where everybody stands."
 LEGEND: Final = (
     Sign('<circle class="yours" r="6"/>', "one side: a whole rim"),
     Sign('<circle class="theirs" r="6"/>', "the other: a broken rim"),
@@ -166,6 +171,18 @@ class Street(OnOpenTable[State]):
         """Return the town as an open table; None before it lies."""
         return self.fight(view).site.field.ground if view.town else None
 
+    def unknown(self, view: State) -> str:
+        """Return that nobody knows places, at a table of which only facts are known."""
+        return ONLY_FACTS if by_facts(view.options) else ""
+
+    def ground(self, view: State, theme: Theme = "light") -> str:
+        """Return the picture of the town; none where only facts are known."""
+        return "" if by_facts(view.options) else super().ground(view, theme)
+
+    def ledger(self, view: State, question: Question | None) -> Ledger | None:
+        """Return what may be said by taps at a real table."""
+        return ledger.ledger(view, question)
+
     def units(self, view: State) -> list[Unit]:
         """Return every figure and every riderless horse."""
         found = [unit_of(view, figure) for figure in view.figures]
@@ -173,7 +190,7 @@ class Street(OnOpenTable[State]):
 
     def objectives(self, view: State) -> list[Objective]:
         """Return houses that have town cards left, and what lies on the ground."""
-        if not view.piles:
+        if not view.piles or by_facts(view.options):
             return []
         found = []
         for pile, house in zip(view.piles, self.fight(view).site.houses, strict=True):
@@ -249,7 +266,7 @@ class Street(OnOpenTable[State]):
     def layer(self, view: State, question: Question | None = None) -> str:
         """Return all that stands in the town; the figure that acts stands out."""
         ground = self.table(view)
-        if ground is None:
+        if ground is None or by_facts(view.options):
             return ""
         key = str(question.about.get("figure", "")) if question is not None else ""
         asked = [names.figure_called(view, key)] if key else []
@@ -306,6 +323,8 @@ class Street(OnOpenTable[State]):
         """Return the chance of a shot or a strike, and how far away its target is."""
         if not isinstance(option, Play) or "figure" not in question.about:
             return ""
+        if by_facts(view.options):
+            return ""
         fight = self.fight(view)
         figure = view.figure(question.about["figure"])
         return chance_words(fight, figure, option)
@@ -326,7 +345,7 @@ class Street(OnOpenTable[State]):
 
     def hint(self, view: State, question: Question) -> Advice | None:
         """Return a sensible answer, and why."""
-        if not view.town:
+        if not view.town or by_facts(view.options):
             return None
         return advice(self.game.lists, view, question)  # type: ignore[attr-defined]  # as above
 

@@ -269,6 +269,23 @@ class Pending(msgspec.Struct, frozen=True):
     need: int = 0
 
 
+class Facts(msgspec.Struct):
+    """BW-AUTO-TABLE: what is known of a table of which only facts are.
+
+    Attributes:
+        heard: what people have said in this part, by the key of what was asked.
+        by_list: the seats whose gangs play by the list; people carry out what these do.
+
+    """
+
+    heard: dict[str, str] = {}
+    by_list: tuple[str, ...] = ()
+
+    def copy(self) -> Facts:
+        """Return one of its own."""
+        return Facts(self.heard.copy(), self.by_list)
+
+
 class State(msgspec.Struct):
     """Everything in a gunfight.
 
@@ -300,6 +317,8 @@ class State(msgspec.Struct):
         ending: how it ended, as a sentence; empty while it goes on.
         ended_by: the clause that ended it.
         campaign: the campaign that it belongs to, None for a gunfight by itself.
+        facts: BW-AUTO-TABLE: what is known of a table of which only facts are; else it is not set,
+            so that other gunfights are kept as they were before there was this.
 
     """
 
@@ -329,6 +348,7 @@ class State(msgspec.Struct):
     ending: str = ""
     ended_by: str = ""
     campaign: Campaign | None = None
+    facts: Facts | msgspec.UnsetType = msgspec.UNSET
 
     def copy(self) -> State:
         """Return a state that shares nothing changeable with this one."""
@@ -359,6 +379,7 @@ class State(msgspec.Struct):
             self.ending,
             self.ended_by,
             self.campaign,
+            self.facts.copy() if isinstance(self.facts, Facts) else self.facts,
         )
 
     def share_hands(self) -> None:
@@ -375,6 +396,15 @@ class State(msgspec.Struct):
             if all(player.hand is not other.hand for other in found):
                 found.append(player)
         return found
+
+    @property
+    def heard(self) -> dict[str, str]:
+        """What people have said of their table in this part; nothing where there is a map."""
+        return self.facts.heard if isinstance(self.facts, Facts) else {}
+
+    def is_by_list(self, seat: str) -> bool:
+        """Tell whether only facts are known, and a seat’s gang plays by the list."""
+        return isinstance(self.facts, Facts) and seat in self.facts.by_list
 
     def player(self, seat: str) -> Player:
         """Return the player of a seat; raise KeyError if nobody has it."""

@@ -9,6 +9,7 @@ from lonehand.engine.cards import SUIT_SIGNS, SUIT_WORDS
 from lonehand.engine.events import Corrected
 from lonehand.engine.grammar.english import agrees, capital, counted, listed
 from lonehand.engine.words import Words
+from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import events, site
 from lonehand.games.black_hat.english import names
 from lonehand.games.black_hat.plays import OFF
@@ -120,7 +121,9 @@ def dealt(state: State, event: events.Dealt) -> str:
 
 @WORDS.done(events.Dealt)
 def deal(state: State, event: events.Dealt) -> str:
-    """Deal that many cards."""
+    """Deal that many cards; a gang beside a table has a pack of its own."""
+    if state.player(event.seat).deck:
+        return ""
     return f"deal {names.gang(state, event.seat)} {counted(event.count, 'card')}"
 
 
@@ -163,6 +166,8 @@ def discarded(state: State, event: events.Discarded) -> str:
 @WORDS.done(events.Discarded)
 def put_away(state: State, event: events.Discarded) -> str:
     """Put the cards away."""
+    if state.player(event.seat).deck:
+        return ""
     return f"discard what {names.gang(state, event.seat)} still hold"
 
 
@@ -252,7 +257,7 @@ def played(state: State, event: events.Played) -> str:
 @WORDS.done(events.Played)
 def lay_down(state: State, event: events.Played) -> str:
     """Lay the cards down."""
-    if not event.cards:
+    if not event.cards or state.player(event.seat).deck:
         return ""
     return f"lay down {names.card_list(event.cards)} for {who(state, event)}"
 
@@ -267,6 +272,8 @@ def joker_played(state: State, event: events.JokerPlayed) -> str:
 @WORDS.done(events.JokerPlayed)
 def lay_joker(state: State, event: events.JokerPlayed) -> str:
     """Lay the Joker on it."""
+    if state.player(event.seat).deck:
+        return "take back what was just played: it does not count"
     return f"lay the Joker of {names.gang(state, event.seat)} on what was just played"
 
 
@@ -590,14 +597,15 @@ def money_taken(state: State, event: events.MoneyTaken) -> str:
 @WORDS.said(events.MoneyDropped)
 def money_dropped(state: State, event: events.MoneyDropped) -> str:
     """Return who drops Money."""
-    return f"{who(state, event)} drops the Money at {names.spot(*event.place)}"
+    where = "on the spot" if by_facts(state.options) else f"at {names.spot(*event.place)}"
+    return f"{who(state, event)} drops the Money {where}"
 
 
 @WORDS.done(events.MoneyDropped)
 def lay_money(state: State, event: events.MoneyDropped) -> str:
     """Lay the Money there."""
-    del state
-    return f"lay {counted(event.count, 'Money card')} at {names.spot(*event.place)}"
+    where = "where it stood" if by_facts(state.options) else f"at {names.spot(*event.place)}"
+    return f"lay {counted(event.count, 'Money card')} {where}"
 
 
 @WORDS.said(events.PickedUp)

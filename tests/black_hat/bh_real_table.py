@@ -1,0 +1,340 @@
+"""A script that plays the part of a real table: miniatures in a town, a deck, and two hands.
+
+It answers what a gang asks by measuring, carries out what it is told, and plays its own gang in a
+plain way: whoever sees an enemy shoots, the others go to doors.
+"""
+
+from __future__ import annotations
+
+from math import dist
+from typing import Any, Final
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.game import beside_options, typed_at_a_table
+from lonehand.engine.question import Question
+from lonehand.engine.session import Session
+from lonehand.games.black_hat import events, grit
+from lonehand.games.black_hat.by_facts import heard
+from lonehand.games.black_hat.game import GAME
+from lonehand.games.black_hat.state import SEATS, Figure, State
+from lonehand.space.inches.measures import INCH
+
+OPTIONS: Final = {"beside": "facts"}
+Place = tuple[float, float]
+FAR: Final = 10**9
+
+
+class RealTable:
+    """A gunfight at a table, with a person’s gang in the first seat and an automatic one.
+
+    Args:
+        seed: everything that chance decides follows from it.
+        options: options besides that only facts are known.
+
+    Attributes:
+        gangs: for each half-turn of the gang, the answers that it took.
+        own: the same for each half-turn of the person.
+        taps: for each half-turn of the gang, the buttons that these answers took by touch.
+
+    """
+
+    def __init__(self, seed: str, **options: str) -> None:
+        self.session = Session.new(
+            GAME,
+            seed,
+            beside_options(GAME, {**OPTIONS, **options}),
+            {SEATS[1]: "standard"},
+            typed=tuple(each for each in typed_at_a_table(GAME) if each != "dice"),
+        )
+        self.chance = Chance(f"table {seed}")
+        self.places: dict[str, Place] = {}
+        self.read = 0
+        self.known: tuple[int, State] | None = None
+        self.cards: list[str] = []
+        self.befell: list[str] = []
+        self.gangs: list[int] = []
+        self.own: list[int] = []
+        self.taps: list[int] = []
+        self.topics: list[str] = []
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        answered = len(self.session.record)
+        if self.known is None or self.known[0] != answered:
+            self.known = answered, self.session.state
+        return self.known[1]
+
+    def play(self, most: int = 4000) -> None:
+        """Play the gunfight to its end, or so many answers."""
+        for _ in range(most):
+            if self.session.outcome() is not None:
+                return
+            self.step()
+
+    def step(self) -> str:
+        """Answer what is asked, and return the answer."""
+        self.follow()
+        question = self.session.questions()[0]
+        text = self.answer(question)
+        counted = self.gangs if self.state.in_turn() == SEATS[1] else self.own
+        if counted and self.state.turn:
+            counted[-1] += 1
+            if counted is self.gangs:
+                self.taps[-1] += tapped(question, text)
+        self.topics.append(question.topic)
+        self.session.answer(text)
+        return text
+
+    # -- what is told ----------------------------------------------------------------------------
+
+    def follow(self) -> None:
+        """Carry out what was told since the last answer."""
+        told = self.session.events[self.read :]
+        self.read += len(told)
+        for each in told:
+            event = each.event
+            if isinstance(event, events.DeployedByHand):
+                self.deploy(event)
+            elif isinstance(event, events.Ordered) and event.use == "move":
+                self.go(event.about[0], self.goal_of(event), event.length / INCH)
+            elif isinstance(event, events.CameOut):
+                self.places[event.about[0]] = self.door(event.house)
+            elif isinstance(event, events.Dealt) and event.seat == SEATS[0]:
+                self.cards = [self.drawn() for _ in range(event.count)]
+            elif isinstance(event, events.PartBegins):
+                (self.gangs if event.seat == SEATS[1] else self.own).append(0)
+                if event.seat == SEATS[1]:
+                    self.taps.append(0)
+
+    def drawn(self) -> str:
+        """Return the sort of a card that the person draws."""
+        card = self.chance.below("hand", 54)
+        bounds = ((20, "low"), (36, "mid"), (48, "court"), (52, "ace"), (54, "joker"))
+        return next(sort for bound, sort in bounds if card < bound)
+
+    def deploy(self, event: events.DeployedByHand) -> None:
+        """Set a gang along its edge."""
+        wide = self.fight.site.width / INCH
+        deep = self.fight.site.height / INCH
+        y = 2.0 if event.edge == "north" else deep - 2
+        for nth, key in enumerate(event.about, 1):
+            self.places[key] = (wide * nth / (len(event.about) + 1), y)
+
+    @property
+    def fight(self) -> Any:
+        """The gunfight to look at: houses, doors, lines of fire."""
+        return GAME.looked_at(self.state)
+
+    def door(self, house: int) -> Place:
+        """Return the place at the door of a house."""
+        x, y = self.fight.site.houses[house].doors[0].beside(500)
+        return x / INCH, y / INCH
+
+    def go(self, key: str, goal: Place, far: float) -> None:
+        """Move a figure straight towards a place."""
+        x, y = self.places[key]
+        way = dist((x, y), goal)
+        part = 1.0 if way <= far else far / way
+        self.places[key] = (x + (goal[0] - x) * part, y + (goal[1] - y) * part)
+
+    def goal_of(self, event: events.Ordered) -> Place:
+        """Return where an order leads."""
+        key = event.about[0]
+        kind, _, name = event.goal.partition(" ")
+        if kind == "house":
+            houses = [house.name for house in self.fight.site.houses]
+            return self.door(houses.index(name))
+        if kind in ("rush", "enemy", "post") and self.enemies(key):
+            return self.places[event.target or self.nearest(key).key]
+        if kind == "edge":
+            return self.places[key][0], 0.0
+        return self.door(self.nearest_door(key))
+
+    # -- measuring -------------------------------------------------------------------------------
+
+    def enemies(self, key: str) -> list[Figure]:
+        """Return the enemies of a figure that stand on the table."""
+        return self.state.enemies(self.state.figure(key).side)
+
+    def gap(self, key: str, other: str) -> float:
+        """Return how far two are apart, from base to base."""
+        return max(0.0, dist(self.places[key], self.places[other]) - 1)
+
+    def nearest(self, key: str) -> Figure:
+        """Return the nearest enemy."""
+        return min(self.enemies(key), key=lambda each: self.gap(key, each.key))
+
+    def nearest_door(self, key: str) -> int:
+        """Return the nearest house with a card left."""
+        left = [nth for nth, pile in enumerate(self.state.piles) if pile] or [0]
+        return min(left, key=lambda nth: dist(self.places[key], self.door(nth)))
+
+    def crossed(self, key: str, other: str) -> tuple[bool, int]:
+        """Return whether a house blocks the line between two, and the cover on it."""
+        ends = [tuple(int(each * INCH) for each in self.places[one]) for one in (key, other)]
+        line = self.fight.lines.line(*ends)
+        return bool(line.houses), min(3, len(line.covers))
+
+    def seen(self, key: str) -> tuple[Figure, float, int] | None:
+        """Return the nearest enemy in sight, how far he is, and the cover between."""
+        found = [
+            (self.gap(key, each.key), each.key, self.crossed(key, each.key))
+            for each in self.enemies(key)
+        ]
+        open_ = [each for each in found if not each[2][0]]
+        if not open_:
+            return None
+        far, other, (_, cover) = min(open_)
+        return self.state.figure(other), far, cover
+
+    def sights(self, keys: Any) -> str:
+        """Return what figures see, as an answer."""
+        found = []
+        for key in keys:
+            seen = self.seen(key)
+            if seen is None:
+                continue
+            _, far, cover = seen
+            bands = heard.bands(self.state.figure(key).person)
+            within = next((each for each in bands if far <= each), None)
+            if far < 0.1:
+                found.append(f"{key} touches")
+            elif within is not None:
+                found += [f"{key} {within}", *([f"{key} cover {cover}"] if cover else [])]
+        return ", ".join(found) or heard.NOBODY
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    def answer(self, question: Question) -> str:
+        """Return what somebody at the table says."""
+        about, texts = question.about, question.texts()
+        match question.topic:
+            case "sights" | "best":
+                return self.sights(question.form.people)  # type: ignore[union-attr]
+            case "ways":
+                return self.ways(about)
+            case "whom":
+                seen = self.seen(about["figure"])
+                near = seen[0] if seen is not None else self.nearest(about["figure"])
+                return near.key if near.key in texts else texts[0]
+            case "house":
+                names = [house.name for house in self.fight.site.houses]
+                here = about["figure"]
+                doors = sorted(
+                    texts, key=lambda x: dist(self.places[here], self.door(names.index(x)))
+                )
+                return doors[0]
+            case "figure":
+                return self.who(texts)
+            case "deed":
+                return self.deed(about["figure"], texts)
+            case "at whom":
+                seen = self.seen(about["figure"])
+                return seen[0].key if seen is not None and seen[0].key in texts else texts[0]
+            case "range":
+                return self.range(about, texts)
+            case "result":
+                said, self.befell = "; ".join(self.befell), []
+                return said or "nothing"
+            case "window":
+                return texts[0] if "joker" in self.cards and self.plays_joker() else texts[-1]
+        if question.form is not None:
+            return question.form.candidates(1)[0]
+        return texts[-1] if question.topic == "cancel" else texts[0]
+
+    def plays_joker(self) -> bool:
+        """Say whether the person plays a Joker now, which is then gone."""
+        if self.chance.below("joker", 3):
+            return False
+        self.cards.remove("joker")
+        return True
+
+    def ways(self, about: Any) -> str:
+        """Return who reaches something, as an answer."""
+        aim = about["key"].removeprefix(heard.REACH)
+        found = []
+        for key, lengths in about["reach"].items():
+            if aim == "rush":
+                goals = [each for each in self.enemies(key) if each.pinned or not each.armed]
+                far = min((self.gap(key, each.key) for each in goals), default=FAR)
+            elif aim == "money":
+                far = FAR
+            else:
+                number = self.nearest_door(key)
+                number = int(aim.removeprefix("cash ")) if aim.startswith("cash ") else number
+                far = dist(self.places[key], self.door(number))
+                held = [each for each in self.enemies(key) if self.near(each.key, number)]
+                far = FAR if held else far
+            reach = next((length for length in lengths if far * INCH <= length), None)
+            if reach is not None:
+                found.append(f"{key} {reach / INCH:g}")
+        return ", ".join(found) or heard.NOBODY
+
+    def near(self, key: str, house: int) -> bool:
+        """Say whether a figure is within 6 of a door."""
+        return dist(self.places[key], self.door(house)) <= 6
+
+    def who(self, texts: list[str]) -> str:
+        """Return who of the person’s acts: whoever sees an enemy; else the first."""
+        keys = [text for text in texts if text in self.places]
+        if not keys or not self.cards:
+            return "pass"
+        return next((key for key in keys if self.seen(key) is not None), keys[0])
+
+    def deed(self, key: str, texts: list[str]) -> str:
+        """Return what the person’s figure does."""
+        seen = self.seen(key)
+        guns = [text for text in texts if text in ("pistol", "pistols", "rifle", "shotgun")]
+        gone = seen is not None and f"out {seen[0].key}" in self.befell
+        if guns and seen is not None and not gone and "court" in self.cards:
+            bands = heard.bands(self.state.figure(key).person)
+            if 0.1 <= seen[1] <= max(bands):
+                self.cards.remove("court")
+                return guns[0]
+        at_door = dist(self.places[key], self.door(self.nearest_door(key))) < 0.2
+        if at_door and "low" in self.cards:
+            if "persuade" in texts:
+                self.cards.remove("low")
+                return "persuade"
+            if "look" in texts and "house" not in self.topics[-3:]:
+                return "look"
+        for sort, far in (("mid", 6.0), ("low", 4.0)):
+            if sort in self.cards and "move" in texts and not at_door:
+                self.cards.remove(sort)
+                self.go(key, self.door(self.nearest_door(key)), far)
+                return "move"
+        return "done"
+
+    def range(self, about: Any, texts: list[str]) -> str:
+        """Return how far a shot goes, and roll for it."""
+        key, target = about["figure"], about["target"]
+        _, cover = self.crossed(key, target)
+        far = self.gap(key, target)
+        bands = sorted({int(text.split()[0]) for text in texts})
+        within = next((each for each in bands if far <= each), bands[-1])
+        most = max(int(text.split()[1]) for text in texts)
+        is_gone = any(each in self.befell for each in (f"out {target}", f"fled {target}"))
+        if self.chance.below("shot", 6) < 2 and not is_gone:
+            self.befell.append(self.grit(self.state.figure(target)))
+        return f"{within} {min(cover, most)}"
+
+    def grit(self, figure: Figure) -> str:
+        """Return what becomes of somebody who is hit."""
+        die = 1 + self.chance.below("grit", 6) + figure.person.skills.grit
+        match grit.result_of(grit.column_of(figure), die):
+            case "flee":
+                return f"fled {figure.key}"
+            case "down":
+                return f"out {figure.key}"
+            case "horse":
+                return f"mounted {figure.key} no; pinned {figure.key} yes"
+            case _:
+                return f"pinned {figure.key} yes"
+
+
+def tapped(question: Question, text: str) -> int:
+    """Return how many buttons an answer takes by touch: of a list each mark, and to send it."""
+    if question.form is None or text in (heard.NOBODY, "nothing"):
+        return 1
+    return 1 + len(text.replace(";", ",").split(","))

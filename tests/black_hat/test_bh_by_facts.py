@@ -1,0 +1,220 @@
+"""Beside a real table without a map: few questions, in the order of the list; honest windows."""
+
+from __future__ import annotations
+
+from functools import cache
+from statistics import median
+from typing import Any
+
+import pytest
+from bh_real_table import RealTable
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.question import Question
+from lonehand.engine.session import Session
+from lonehand.games.black_hat import events
+from lonehand.games.black_hat.automa.book import read, shipped
+from lonehand.games.black_hat.automa.lines import Lines
+from lonehand.games.black_hat.by_facts import heard
+from lonehand.games.black_hat.by_facts.facts import TableFacts, Wanted
+from lonehand.games.black_hat.game import GAME
+from lonehand.games.black_hat.state import SEATS, State
+from lonehand.show.ledger import Entry
+from lonehand.space.inches.measures import INCH
+
+TOWN = {"town": "stage-stop"}
+
+
+@cache
+def played() -> RealTable:
+    """Return the first half-turns of a gunfight at a table that a script plays."""
+    table = RealTable("facts 3", **TOWN, gang="posse", second_gang="drovers")
+    table.play(130)
+    return table
+
+
+@pytest.mark.soak
+def test_whole_gunfights_take_eight_answers_a_half_turn_in_the_median() -> None:
+    gangs: list[int] = []
+    own: list[int] = []
+    for number in range(6):
+        table = RealTable(f"effort {number}")
+        table.play()
+        assert table.session.outcome() is not None
+        gangs += table.gangs
+        own += table.own
+    assert median(gangs) <= 8
+    assert median(own) <= 8
+
+
+def test_a_half_turn_takes_eight_answers_at_most_in_the_median() -> None:
+    table = played()
+    assert len(table.gangs) >= 5
+    assert median(table.gangs) <= 8
+    assert median([*table.gangs, *table.own]) <= 8
+
+
+def test_every_play_is_followed_by_its_window_whoever_plays_it() -> None:
+    table = played()
+    told = [each.event for each in table.session.events]
+    announced = [
+        nth
+        for nth, event in enumerate(told)
+        if isinstance(event, events.Announced) and event.seat == SEATS[0]
+    ]
+    assert announced
+    for nth in announced:
+        said = told[nth + 1]
+        assert isinstance(said, events.LetBe | events.JokerPlayed)
+        assert said.seat == SEATS[1]
+    gangs = sum(isinstance(each, events.Announced) and each.seat == SEATS[1] for each in told)
+    assert 0 < gangs <= table.topics.count("window") + 1
+
+
+def begun(*cards: str) -> tuple[State, Any]:
+    """Return a gunfight after the deal, with a hand for the gang, and what it may look at."""
+    table = RealTable("order", **TOWN, gang="posse", second_gang="drovers")
+    while not table.state.turn:
+        table.step()
+    state = table.state.copy()
+    gang = state.player(SEATS[1])
+    gang.hand = list(cards)
+    state.heard.clear()
+    return state, gang
+
+
+def decided(state: State, gang: Any) -> Any:
+    """Return what the list decides, or the fact that it wants to know first."""
+    listed = read(shipped()).listed("standard")
+    fight = GAME.looked_at(state)
+    men = [each for each in state.here() if each.seat == SEATS[1]]
+    try:
+        facts = TableFacts(fight, gang, men, listed, gang.hand)
+        return Lines(facts, facts.hand, listed).decide()
+    except Wanted as wanted:
+        return wanted.key
+
+
+def test_facts_are_asked_in_the_order_of_the_list_and_only_where_the_hand_can_use_them() -> None:
+    state, gang = begun("3h", "4h")
+    assert decided(state, gang) == "reach door"
+    state.heard["reach door"] = "B2 4000"
+    plan = decided(state, gang)
+    assert (plan.line, plan.man.key, plan.cards) == (5, "B2", ("4h",))
+
+    state, gang = begun("Kh", "Qh", "3h")
+    assert decided(state, gang) == heard.SIGHTS
+    state.heard[heard.SIGHTS] = "B1 6"
+    assert decided(state, gang) == "whom B1"
+    state.heard["whom B1"] = "A2"
+    plan = decided(state, gang)
+    assert (plan.line, plan.foe.key) == (2, "A2"), "it stops there and asks for no door"
+
+    state.heard[heard.SIGHTS] = "B1 touches"
+    assert decided(state, gang).line == 1
+    state.heard[heard.SIGHTS] = heard.NOBODY
+    assert decided(state, gang) == "reach door"
+    state.heard["reach door"] = heard.NOBODY
+    assert decided(state, gang).line == 9
+
+
+def test_cover_and_distance_count_as_they_are_said() -> None:
+    state, gang = begun("Kh", "3h")
+    said = {heard.SIGHTS: "B1 12, B1 cover 2", "whom B1": "A2", "reach door": "nobody"}
+    state.heard.update(said)
+    assert decided(state, gang).line == 9, "a pistol beyond 6 through two pieces is no fair shot"
+    state.heard[heard.SIGHTS] = "B1 6"
+    assert decided(state, gang).line in (2, 6)
+
+
+def test_what_stands_on_buttons_is_what_may_be_answered() -> None:
+    """Each text that a ledger may send is one that its form reads."""
+    table = RealTable("buttons", **TOWN)
+    seen: set[str] = set()
+    for _ in range(400):
+        table.follow()
+        question = table.session.questions()[0]
+        ledger = GAME.show.ledger(table.state, question)
+        if ledger is not None and question.form is not None:
+            seen.add(question.topic)
+            for text in [ledger.nothing, *(x for each in ledger.entries for x in texts(each))]:
+                assert question.fits(text), text
+        elif question.form is not None:
+            raise AssertionError(question.topic)
+        assert GAME.prompt(table.state, question).strip()
+        assert all(GAME.label(table.state, question, option) for option in question.options)
+        table.step()
+        if {"sights", "ways", "result"} <= seen:
+            return
+    raise AssertionError(seen)
+
+
+def texts(entry: Entry) -> list[str]:
+    """Return all that a row of a ledger may note."""
+    counted = [text for count in entry.counts for text in count.texts]
+    marked = [tick.text for tick in (*entry.ticks, *entry.more)]
+    return [*counted, *marked, *(choice.text for choice in entry.choices)]
+
+
+def test_hands_get_one_order_at_a_time_with_card_dice_and_line() -> None:
+    table = played()
+    session: Session = table.session
+    orders = [
+        (nth, each.event)
+        for nth, each in enumerate(session.events)
+        if isinstance(each.event, events.Ordered)
+    ]
+    uses = {event.use for _, event in orders}
+    assert "move" in uses
+    for nth, event in orders[:25]:
+        card = GAME.order(session.at(nth), event)
+        assert card is not None
+        assert card.open_words <= 40
+        assert all(sign in card.who for sign in ("·",))
+        assert any(rest.startswith("Line ") for rest in card.rest)
+        if event.need:
+            assert f"{min(event.need, 7)} or more" in card.where
+
+
+def test_what_people_say_wrongly_is_refused_with_what_would_be_right() -> None:
+    state, _ = begun("Kh")
+    form = heard.Sights({"B1": state.figure("B1").person})
+    with pytest.raises(Refusal, match="begin “Bill 6” with somebody"):
+        form.check("Bill 6")
+    with pytest.raises(Refusal, match="says nothing of B1"):
+        form.check("b1 7")
+    assert form.check("b1 6; b1 cover 2") == "B1 6, B1 cover 2"
+    ways = heard.Ways({"B1": [4 * INCH]})
+    assert ways.check("b1 4") == "B1 4000"
+    with pytest.raises(Refusal, match="B1 does not come “5” far"):
+        ways.check("B1 5")
+
+
+def test_nothing_shows_a_place_that_only_the_table_knows() -> None:
+    table = played()
+    state = table.session.at(40)
+    assert GAME.show.ground(state) == ""
+    assert GAME.show.layer(state) == ""
+    assert GAME.show.objectives(state) == []
+    with pytest.raises(Refusal, match="only your table knows"):
+        GAME.correct(state.copy(), "at A1 4,4")
+
+
+def test_the_gang_may_be_shown_its_cards_instead_of_drawing_them() -> None:
+    session = Session.new(
+        GAME, "shown", {"beside": "facts", **TOWN}, {SEATS[1]: "standard"}, typed=("gang cards",)
+    )
+    question: Question = session.questions()[0]
+    for _ in range(12):
+        question = session.questions()[0]
+        if question.source:
+            break
+        session.answer(question.texts()[0])
+    assert question.who == "gang cards"
+
+
+def test_results_put_people_out_and_count_for_whoever_did_it() -> None:
+    table = played()
+    downs = sum(each.downs for each in table.state.figures if each.side == 0)
+    gone = [each for each in table.state.figures if each.side and each.where == "down"]
+    assert downs == len(gone)
