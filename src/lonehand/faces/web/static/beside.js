@@ -5,7 +5,6 @@ const { device } = await import("./device.js" + version);
 const { ledgers } = await import("./ledger.js" + version);
 
 const $ = (id) => document.getElementById(id);
-const MOMENT = 250; // what has stood there for so many milliseconds may be meant
 const WAITS = { slow: 6000, fast: 2500 };
 
 // `page` is what the table's own script lends: key, api, get, send, say, notice, events, store.
@@ -189,14 +188,12 @@ export function beside(page) {
   const spokenCases = () => options().map((each) => `${each.innerText.replace(/\s*\n\s*/g, ": ").trim()}.`).join(" ");
 
   let told = "";
-  let put = 0; // when the card that stands there was drawn
   function render() {
     if (!on) return;
     clearTimeout(timer);
     const busy = stepping();
     const prompt = asked();
     const step = steps[at];
-    put = performance.now();
     store.set(`done.${key}`, String(step ? step.event : upto));
     $("hands").hidden = !busy && !turn && !notes.length;
     root.classList.toggle("is-stepping", busy);
@@ -405,11 +402,9 @@ export function beside(page) {
   });
   $("sheet").addEventListener("close", () => { $("sheet-inside").replaceChildren(); if (on && !stepping()) look(); });
   $("hands-back").addEventListener("click", earlier);
-  // The second tap of a double one is no tap on the card that has come under the finger just now.
-  const slips = (event) => event.detail > 1 && performance.now() - put < MOMENT;
-  $("hands-next").addEventListener("click", (event) => { if (!slips(event)) done(); });
+  $("hands-next").addEventListener("click", done);
   $("hands").addEventListener("click", (event) => {
-    if (stepping() && !slips(event) && !event.target.closest("a, button, summary") && !String(getSelection())) done();
+    if (stepping() && !event.target.closest("a, button, summary") && !String(getSelection())) done();
   });
   $("beside").addEventListener("click", toggle);
   $("hands-more").addEventListener("click", (event) => { if (event.detail) document.activeElement.blur(); }); // Space goes on
