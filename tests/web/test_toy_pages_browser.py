@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 TOYS = {"night-watch": "night_watch", "three-suits": "three_suits", "sheepdog": "sheepdog"}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Serve the toys as well."""
     made = Server(tmp_path_factory.mktemp("toys"), TOYS)
