@@ -32,6 +32,9 @@ class WayTo:
     def check(self, text: str) -> Journey:
         """Return the way to a place; raise Refusal if there is none."""
         found = self.journey(text.strip())
+        if found is None:  # its patience may be spent on places that were tried before
+            self.walker.movers.clear()
+            found = self.journey(text.strip())
         if found is None:
             sentence = (
                 f"there is no way to {text.strip()} with {written(self.walker.length)} inches;"
