@@ -118,8 +118,9 @@ class Fight:
     # -- cards -----------------------------------------------------------------------------------
 
     def deck_of(self, player: Player) -> Deck:
-        """Return the deck that a player draws from."""
-        return self.state.decks[player.deck]
+        """Return the deck that a player draws from; of a shared hand, that of who holds it."""
+        holder = next(each for each in self.state.players if each.hand is player.hand)
+        return self.state.decks[holder.deck]
 
     def spend(self, player: Player, cards: Sequence[str]) -> None:
         """Take cards out of a hand and lay them open."""
