@@ -207,6 +207,29 @@ def test_what_is_typed_before_the_next_question_stands_is_typed_into_it(
     assert ("typed", "deck", "bang 7c") in lines(games, page)
 
 
+def test_why_the_log_and_a_rule_open_over_the_table(opened: Open, games: Shelf) -> None:
+    page = opened(f"/g/{at_a_card(games).key}", width=390, height=844)
+    page.locator(".bar [data-drawer=log]").click()
+    sheet = page.locator("#sheet-inside")
+    expect(sheet.locator("li").last).to_be_in_viewport()
+    sheet.locator("a.clause").last.click()
+    expect(sheet.locator(".rule.here")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    page.locator(".bar [data-drawer=reasons]").click()
+    expect(sheet).not_to_be_empty()
+
+
+def test_table_view_says_who_won_and_shows_how_it_went(opened: Open, games: Shelf) -> None:
+    session = games.new(GAME.name, {}, dict.fromkeys(GAME.seats, "plain"), "over", ())
+    page = opened(f"/g/{session.key}", width=390, height=844)
+    page.evaluate(f"localStorage.setItem('lonehand.beside.{session.key}', 'on')")
+    page.reload()
+    expect(page.locator("#question .verdict")).to_be_in_viewport()
+    page.get_by_role("button", name="How it went").click()
+    expect(page.locator("#ended")).to_contain_text("What decided it")
+    expect(page.locator("#ended")).to_be_visible()
+
+
 def test_backspace_in_the_empty_field_takes_back_and_says_what_to_put_back(
     opened: Open, games: Shelf
 ) -> None:

@@ -470,6 +470,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   // What the game looked like at its end, instead of the page about it, and back again.
   board.addEventListener("click", (event) => {
     if (!event.target.closest("[data-past-end]")) return;
+    if (hands.on()) { hands.toggle(); board.classList.add("past-end"); } // how it went stands on the whole table
     const past = board.classList.toggle("past-end");
     world?.fitted?.();
     (past ? board.querySelector(".back-to-end") : $("ended")).focus({ preventScroll: true });
@@ -544,9 +545,10 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   $("present").addEventListener("click", present);
   $("goback").addEventListener("click", () => { const event = looking; present(); send("back", { event }); });
 
-  document.querySelector(".side").addEventListener("click", (event) => {
+  for (const panels of [document.querySelector(".side"), $("sheet-inside")]) panels.addEventListener("click", (event) => {
     const why = event.target.closest(".why");
-    if (why) { event.preventDefault(); openPanel("reasons", Number(why.closest("li").id.slice(1))); return; }
+    const line = why?.closest("li");
+    if (why) { event.preventDefault(); openPanel("reasons", Number(line.dataset.event ?? line.id.slice(1))); return; }
     const clause = event.target.closest("a.clause");
     if (clause) { event.preventDefault(); openClause(decodeURIComponent(clause.hash.slice(1))); return; }
     const at = event.target.closest('a[href^="?at="]');
@@ -937,6 +939,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
 
   const tabs = [...document.querySelectorAll('.tabs [role="tab"]')];
   function openPanel(name, event) {
+    if (hands.on()) return hands.sheet(name, event);
     panel = name;
     document.body.classList.add("drawn");
     store.set(shelf, name);
@@ -965,13 +968,13 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
 
   async function openClause(id) {
     await openPanel("rules");
-    const rule = $(id);
+    const rule = (hands.on() ? $("sheet-inside") : $("panel-rules")).querySelector(`[id="${CSS.escape(id)}"]`);
     if (!rule) return;
     for (const other of document.querySelectorAll(".rule.here")) other.classList.remove("here");
     rule.hidden = false;
     rule.classList.add("here");
     rule.scrollIntoView({ block: "start" });
-    document.querySelector(".side").scrollIntoView({ block: "nearest" });
+    if (!hands.on()) document.querySelector(".side").scrollIntoView({ block: "nearest" });
   }
 
   for (const tab of tabs) tab.addEventListener("click", () => openPanel(tab.dataset.panel));

@@ -372,6 +372,7 @@ export function beside(page) {
   // -- the tools, and their sheet --------------------------------------------------------------
 
   async function sheet(name, event, view) {
+    if (name === "log") { logged(); return; }
     const asks = new URLSearchParams();
     if (event !== undefined) asks.set("event", event);
     if (view) asks.set("view", view);
@@ -380,6 +381,19 @@ export function beside(page) {
     $("sheet-inside").innerHTML = await response.text();
     if (!$("sheet").open) $("sheet").showModal();
     if (!fingers.matches) $("sheet").querySelector("select, input:not([type=hidden])")?.focus();
+  }
+  // The log as it stands behind the table, the last line in sight.
+  function logged() {
+    const copy = $("log").cloneNode(true);
+    copy.removeAttribute("id");
+    for (const line of copy.children) {
+      line.dataset.event = line.id.slice(1);
+      line.removeAttribute("id");
+      line.querySelector('a[href^="?at="]')?.removeAttribute("href"); // looking back is for the whole table
+    }
+    $("sheet-inside").replaceChildren(element("h2", "Log"), copy);
+    if (!$("sheet").open) $("sheet").showModal();
+    copy.lastElementChild?.scrollIntoView({ block: "end" });
   }
   $("tools-more").addEventListener("click", () => {
     const open = $("tools").classList.toggle("open");
