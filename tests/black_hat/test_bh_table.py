@@ -5,11 +5,14 @@ from __future__ import annotations
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import beside_options, typed_at_a_table
 from lonehand.engine.question import Question
+from lonehand.engine.reasons import Above
 from lonehand.engine.session import Session
+from lonehand.faces import inwords
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.plays import GIVE_UP
 from lonehand.games.black_hat.state import SEATS, State
+from lonehand.show.logs import Reason
 
 OPTIONS = {"town": "stage-stop", "gang": "posse", "second_gang": "family"}
 TURNS = 3
@@ -89,3 +92,17 @@ def test_beside_a_table_each_side_may_roll_real_dice_or_leave_them_to_the_progra
     for seat, source in zip(SEATS[:2], ("dice", "gang dice"), strict=True):
         fight.state.order = [seat]
         assert fight.dice() == source
+
+
+def test_a_chart_names_houses_and_facts_end_in_one_full_stop() -> None:
+    session, _ = played()
+    marked = [row for row in GAME.show.chart(now(session)) if row.startswith("(")]
+    assert marked
+    assert all("objective" not in row and "nobody’s" not in row for row in marked)
+    assert any("town card" in row and "its door at" in row for row in marked)
+    above = (Above("BW-AUTO-2", "Sure shot.", "Best shot 22% < 35%."),)
+    facts = ("22% to hit.", "2 cards")
+    reason = Reason("Ada", True, "", "BW-AUTO-6", "Fair shot.", facts, above)  # noqa: FBT003
+    lines = inwords.plain_reason(reason)
+    assert "      Facts: 22% to hit; 2 cards." in lines
+    assert not [line for line in lines if ".." in line]

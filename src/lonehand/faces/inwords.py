@@ -203,7 +203,8 @@ def plain_reason(reason: Reason) -> list[str]:
         f"  {head}{english.sentence(reason.say)}{under(reason.clause)}",
         *facts_of(reason),
         *(
-            f"      {english.sentence(row.say)} Out: {row.failed}.{under(row.clause)}"
+            f"      {english.sentence(row.say)}"
+            f" Out: {row.failed.removesuffix('.')}.{under(row.clause)}"
             for row in reason.above
             if row.failed
         ),
@@ -212,7 +213,8 @@ def plain_reason(reason: Reason) -> list[str]:
 
 def facts_of(reason: Reason) -> list[str]:
     """Return what was known, in a line; none if nothing had to be."""
-    return [f"      Facts: {'; '.join(reason.facts)}."] if reason.facts else []
+    known = "; ".join(fact.removesuffix(".") for fact in reason.facts)
+    return [f"      Facts: {known}."] if known else []
 
 
 # -- the table -------------------------------------------------------------------------------------

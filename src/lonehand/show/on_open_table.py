@@ -225,12 +225,13 @@ class OnOpenTable(OnMap[V], Generic[V]):
         rows = text.drawing(ground, self.units(view), self.objectives(view), row=1)
         found = ["".join(run.text for run in row).rstrip() for row in rows]
         found += [f"{key.letters}  {key.words}" for key in self.key_to(view)]
-        found += [
-            f"({each.letter})  objective at {told(each.at[0])},{told(each.at[1])},"
-            f" {each.whose or 'nobody'}’s"
-            for each in self.objectives(view)
-        ]
+        found += [f"({each.letter})  {self.goal_told(each)}" for each in self.objectives(view)]
         return [*found, self.lettering, text.legend(ground)]
+
+    def goal_told(self, goal: Objective) -> str:
+        """Return an objective, or what else is marked on the table, in a line below a chart."""
+        place = f"{told(goal.at[0])},{told(goal.at[1])}"
+        return f"objective at {place}, {goal.whose or 'nobody'}’s"
 
     def in_characters(self, view: V, chosen: Iterable[str] = ()) -> list[list[Run]]:
         """Return the table in characters in its proportions, line by line."""

@@ -151,6 +151,9 @@ class Street(OnOpenTable[State]):
     beats = frozenset({"part"})
     beat = "part"
     pictured = frozenset({"town"})
+    only_with: Mapping[str, tuple[str, str]] = dict.fromkeys(
+        ("third_gang", "fourth_gang"), ("players", "4")
+    )
     pasted = own.PASTED
     pasting = "Paste it as text; the manual has a sample of each."
     faces = FACES
@@ -209,6 +212,10 @@ class Street(OnOpenTable[State]):
             at = (thing.x, thing.y)
             found.append(Objective(name, text, letter=sign, at=at, says=f"{name} at {text}"))
         return found
+
+    def goal_told(self, goal: Objective) -> str:
+        """Return a house with cards left, or what lies on the ground, and where."""
+        return goal.says if " at " in goal.says else f"{goal.says}, its door at {goal.place}"
 
     def edges(self, view: State) -> list[Edge]:
         """Return whose edge is whose."""

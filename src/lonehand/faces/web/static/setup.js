@@ -26,8 +26,17 @@ export function setup(form, store) {
     if (focus) { const head = steps[now].querySelector("h1"); head.tabIndex = -1; head.focus(); }
   }
 
+  // What matters only with another choice is not shown without it.
+  function without() {
+    for (const each of form.querySelectorAll("[data-only]")) {
+      const [name, value] = each.dataset.only.split("=");
+      each.hidden = form.querySelector(`[name="set-${name}"]:checked`)?.value !== value;
+    }
+  }
+
   // Every choice in a line, with the way back to it.
   function review() {
+    without();
     for (const row of form.querySelectorAll("#review [data-of]")) {
       const chosen = form.querySelector(`[name="set-${row.dataset.of}"]:checked`);
       if (!chosen) continue;
@@ -63,6 +72,7 @@ export function setup(form, store) {
     const own = event.target.closest(".option")?.querySelector('input[type=radio][value="own"]');
     if (own) own.checked = true;
   });
+  form.addEventListener("change", without);
   for (const mark of marks) mark.addEventListener("click", () => show(Number(mark.dataset.step)));
   next.addEventListener("click", () => show(now + 1));
   back.addEventListener("click", () => show(now - 1));
