@@ -1,4 +1,4 @@
-"""Black Hat – White Hat against the conformance kit; games of two, of four, and by facts."""
+"""Black Hat – White Hat against the conformance kit; four beside a map, and two by facts."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from lonehand.testing.conformance import IDEAS, Idea, name
 
 
 @pytest.mark.parametrize("idea", IDEAS, ids=name)
-@pytest.mark.parametrize("seed", ["two 4", "four 17", "two 9"])
+@pytest.mark.parametrize("seed", ["four 26", "two 9"])
 def test_black_hat_keeps_what_every_game_must(idea: Idea, seed: str) -> None:
     idea(GAME, seed)
