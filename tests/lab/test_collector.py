@@ -9,6 +9,12 @@ import pytest
 from lonehand.games import find
 from lonehand.lab.many import collector_at_rest, play_one
 
+# What other tests have left is collected here, too: such as a connection to a cluster that is gone.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
 GAMES = {"lone-gunslinger": {}, "gunslinger": {}, "grimdark-future": {"points": "750"}}
 WARM_UP = 1
 FEW = 5000
