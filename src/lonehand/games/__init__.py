@@ -15,9 +15,9 @@ the other games do not mind.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from typing import Final
 
 from lonehand.engine.chance import Chance
@@ -40,10 +40,16 @@ TITLES: Final = {
 """Our own games by the names in commands, with their titles, which are shown before they load."""
 
 
+@cache
+def entries(group: str) -> EntryPoints:
+    """Return the entry points of a group in all installed packages, which are looked for once."""
+    return entry_points(group=group)
+
+
 def listed() -> dict[str, str]:
     """Return each game's place, `module:name`, ours first; no other takes the name of one."""
     own = {name: f"lonehand.games.{name.replace('-', '_')}.game:GAME" for name in TITLES}
-    others = {each.name: each.value for each in entry_points(group=GAMES_GROUP)}
+    others = {each.name: each.value for each in entries(GAMES_GROUP)}
     return {**own, **{name: place for name, place in others.items() if name not in own}}
 
 
@@ -106,7 +112,7 @@ def title_of(name: str) -> str:
 
 def players_for(game: str) -> Iterator[tuple[str, partial[Answer]]]:
     """Yield the players of a game that other packages bring, each with what makes him."""
-    for entry in entry_points(group=PLAYERS_GROUP):
+    for entry in entries(PLAYERS_GROUP):
         whose, _, name = entry.name.rpartition(".")
         if whose == game:
             yield name, partial(seated, entry)
