@@ -40,6 +40,9 @@ SURE: Final = 2
 SAFER: Final = 2
 """BW-AUTO-CARD-MID: by how many danger points a place must be safer to climb there."""
 Order = tuple[Any, ...]
+Way = tuple[Cards, bool, str]
+"""How a figure comes to a place: with which cards, whether it is pinned there, and the card that
+un-pins it first."""
 
 
 class Plan:
@@ -125,7 +128,7 @@ class Lines:
         """BW-AUTO-3: the figures that lines 2 to 8 look at: those that carry no Money."""
         return (man for man in self.facts.men if not man.money)
 
-    def way(self, man: Man, spot: Spot, lows: int = 0) -> tuple[Cards, bool, str] | None:
+    def way(self, man: Man, spot: Spot, lows: int = 0) -> Way | None:
         """BW-AUTO-UNPIN, BW-AUTO-DISTANCE: return how a figure comes to a place.
 
         That is with which cards, whether it is pinned there, and the card that un-pins it first.
@@ -454,9 +457,21 @@ class Lines:
 
     def rush(self) -> Plan | None:
         """BW-AUTO-8: go into contact with an enemy who is pinned or unarmed, and strike."""
-        found = []
         if len(self.hand.courts) < self.listed.rush:
             return None
+        found = []
+        for man, foe, spot, (cards, is_pinned, unpin) in self.ways_to_rush():
+            chance, s = self.hand.reckoned(man.strike(foe, pinned=is_pinned), None)
+            if s >= self.listed.rush:
+                first = who_first(man, self.worth(spot, chance), len(cards))
+                order = (*first, *struck_first(foe, chance))
+                found.append(
+                    Plan(8, man, spot, cards, order, foe=foe, chance=chance, s=s, unpin=unpin)
+                )
+        return best_of(found)
+
+    def ways_to_rush(self) -> Iterator[tuple[Man, Foe, Spot, Way]]:
+        """BW-AUTO-8: yield every way into contact with an enemy who is pinned or unarmed."""
         for man in self.free:
             most = self.farthest(man)
             for foe in self.facts.foes:
@@ -464,21 +479,8 @@ class Lines:
                     continue
                 for spot in man.contacts(foe, most):
                     way = self.way(man, spot)
-                    if way is None:
-                        continue
-                    odds = man.strike(foe, pinned=way[1])
-                    chance, s = self.hand.reckoned(odds, None)
-                    if s >= self.listed.rush:
-                        order = (
-                            *who_first(man, self.worth(spot, chance), len(way[0])),
-                            *struck_first(foe, chance),
-                        )
-                        plan = Plan(
-                            8, man, spot, way[0], order,
-                            foe=foe, chance=chance, s=s, unpin=way[2],
-                        )  # fmt: skip
-                        found.append(plan)
-        return best_of(found)
+                    if way is not None:
+                        yield man, foe, spot, way
 
     # -- line 9 ----------------------------------------------------------------------------------
 

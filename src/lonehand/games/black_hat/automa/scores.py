@@ -251,23 +251,12 @@ class Scored(Lines):
     def rushes(self) -> Iterator[Plan]:
         """BW-AUTO-SHARP-STRIKE: yield strikes after moving in."""
         weights = self.listed.weights
-        for man in self.free if self.hand.courts else ():
-            most = self.farthest(man)
-            for foe in self.facts.foes:
-                if foe.arms and not foe.pinned:
-                    continue
-                for spot in man.contacts(foe, most):
-                    way = self.way(man, spot)
-                    if way is None:
-                        continue
-                    chance, s = self.hand.reckoned(man.strike(foe, pinned=way[1]), None)
-                    score = weights.out * chance * self.worth_of(foe) - weights.strike_moved
-                    order = (
-                        *self.ordered(man, spot, score, len(way[0])), *whom_first(foe, 0)
-                    )  # fmt: skip
-                    yield Plan(
-                        8, man, spot, way[0], order, foe=foe, chance=chance, s=s, unpin=way[2]
-                    )
+        ways = self.ways_to_rush() if self.hand.courts else ()
+        for man, foe, spot, (cards, is_pinned, unpin) in ways:
+            chance, s = self.hand.reckoned(man.strike(foe, pinned=is_pinned), None)
+            score = weights.out * chance * self.worth_of(foe) - weights.strike_moved
+            order = (*self.ordered(man, spot, score, len(cards)), *whom_first(foe, 0))
+            yield Plan(8, man, spot, cards, order, foe=foe, chance=chance, s=s, unpin=unpin)
 
     # -- doors, pins and the rest ----------------------------------------------------------------
 
