@@ -5,7 +5,7 @@ BW-ALLY-1, BW-ALLY-3, BW-PERSUADE-1, BW-PERSUADE-2, BW-PERSUADE-3, BW-MONEY-TAKE
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from lonehand.games.black_hat import events
@@ -134,6 +134,19 @@ def persuade(fight: Fight, figure: Figure, play: Play) -> None:
     more, need = modifier(figure, card), fight.numbers.persuade
     if announced(fight, figure, play, card=number, need=max(1, need - more)):
         return
+    talk(fight, figure, house, come_out)
+
+
+Welcome = Callable[[Fight, Figure, int, int], None]
+"""Sets whoever was won over at a door: whose ally, which house, and the number of the card."""
+
+
+def talk(fight: Fight, figure: Figure, house: int, welcome: Welcome) -> None:
+    """BW-PERSUADE-2, BW-ALLY-1: roll a die at a door whose card is shown."""
+    state = fight.state
+    number = state.top_card(house)
+    card = state.cards[number - 1]
+    more, need = modifier(figure, card), fight.numbers.persuade
     (die,) = fight.roll("BW-PERSUADE-2", PERSUADE_BANDS)
     won = wins(fight, die, more)
     said = events.Persuaded(
@@ -143,7 +156,7 @@ def persuade(fight: Fight, figure: Figure, play: Play) -> None:
     fight.tell("BW-PERSUADE-2", said)
     if won:
         state.piles[house].pop(0)
-        come_out(fight, figure, house, number)
+        welcome(fight, figure, house, number)
     elif die == 1 and card.person.insulted:
         for player in state.players:
             if player.side == figure.side:

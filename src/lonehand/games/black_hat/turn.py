@@ -5,6 +5,8 @@ BW-ONCE, BW-CARD-A, BW-KEEP.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lonehand.games.black_hat import acting, dealing, ending, events
 from lonehand.games.black_hat.cards import ACE, sort_of
 from lonehand.games.black_hat.fight import Fight
@@ -109,23 +111,48 @@ def next_figure(fight: Fight) -> None:
     else:
         aces = [card for card in state.player(seat).hand if sort_of(card) == ACE][:1]
         options += [Play("act", (ace,), figure.key) for ace in aces for figure in figures]
-    options.append(PASS)
-    if first and fight.readings.giving_up == "may" and not state.player(seat).gives_up:
-        options.append(GIVE_UP)
-    answer = fight.door.ask(seat, "BW-TURN", "figure", options, {"first": first}, always=True)
-    if answer in (PASS, GIVE_UP):
-        if answer == GIVE_UP:
-            state.player(seat).gives_up = True
-            fight.tell("BW-END", events.GivesUp(seat=seat))
-        else:
-            fight.tell("BW-TURN", events.Passed(seat=seat))
-        end_part(fight)
+    answer = ask_who_acts(fight, seat, options, first=first)
+    if answer is None:
         return
     state.acts = 0
     if isinstance(answer, Play):
         acting.let_act(fight, state.figure(answer.target), answer)
     else:
         acting.let_act(fight, state.figure(answer), None)
+
+
+def ask_who_acts(
+    fight: Fight, seat: str, options: Sequence[Play | str], *, first: bool
+) -> Play | str | None:
+    """BW-TURN, BW-END: let a player say who acts, or pass, or give up.
+
+    Args:
+        fight: the gunfight.
+        seat: the player's seat.
+        options: the keys of figures, or Aces for them.
+        first: whether nobody of his has acted in this part: only then may he give up.
+
+    Returns:
+        One of *options*; None if his part is over.
+
+    """
+    player = fight.state.player(seat)
+    ends = [PASS]
+    if first and fight.readings.giving_up == "may" and not player.gives_up:
+        ends.append(GIVE_UP)
+    about = {"first": first}
+    answer: Play | str = fight.door.ask(
+        seat, "BW-TURN", "figure", [*options, *ends], about, always=True
+    )
+    if answer not in ends:
+        return answer
+    if answer == GIVE_UP:
+        player.gives_up = True
+        fight.tell("BW-END", events.GivesUp(seat=seat))
+    else:
+        fight.tell("BW-TURN", events.Passed(seat=seat))
+    end_part(fight)
+    return None
 
 
 def finish(fight: Fight) -> None:

@@ -349,30 +349,7 @@ def persuade(fight: Fight, figure: Figure, play: Play) -> None:
     card = fight.state.cards[number - 1]
     more, need = allies.modifier(figure, card), fight.numbers.persuade
     if not announced(fight, figure, play, need=max(1, need - more), card=number):
-        talk(fight, figure, house)
-
-
-def talk(fight: Fight, figure: Figure, house: int) -> None:
-    """BW-PERSUADE-2, BW-ALLY-1: roll a die at a door."""
-    state = fight.state
-    number = state.top_card(house)
-    card = state.cards[number - 1]
-    more, need = allies.modifier(figure, card), fight.numbers.persuade
-    (die,) = fight.roll("BW-PERSUADE-2", allies.PERSUADE_BANDS)
-    won = allies.wins(fight, die, more)
-    said = events.Persuaded(
-        house, number, card.person.name, die, more, need, won,
-        seat=figure.seat, about=(figure.key,),
-    )  # fmt: skip
-    fight.tell("BW-PERSUADE-2", said)
-    if won:
-        state.piles[house].pop(0)
-        come_out(fight, figure, house, number)
-    elif die == 1 and card.person.insulted:
-        for player in state.players:
-            if player.side == figure.side:
-                player.insulted.append(number)
-        fight.tell("BW-ALLY-1", events.Insulted(card.person.name, about=(figure.key,)))
+        allies.talk(fight, figure, house, come_out)
 
 
 def show_top(fight: Fight, house: int) -> int:

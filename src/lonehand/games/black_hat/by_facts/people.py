@@ -15,9 +15,9 @@ from lonehand.games.black_hat.by_facts.gang import BEST, CAUGHT, CROSSED
 from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.people import DYNAMITE, RIFLE, SHOTGUN
-from lonehand.games.black_hat.plays import GIVE_UP, OFF, PASS, SHOTS, WEAPONS, Play, Use
+from lonehand.games.black_hat.plays import OFF, SHOTS, WEAPONS, Play, Use
 from lonehand.games.black_hat.state import Figure, Horse, Pending
-from lonehand.games.black_hat.turn import end_part, ready
+from lonehand.games.black_hat.turn import ask_who_acts, end_part, ready
 
 AIMED: Final = "aimed rifle"
 RUSH, LEAVE, OTHER, ACE, DONE = "rush", "leave", "other", "ace", "done"
@@ -37,20 +37,12 @@ def next_figure(fight: Fight) -> None:
     if state.passed or not figures or (not first and not state.player(seat).hand):
         end_part(fight)
         return
-    options = [*(figure.key for figure in figures), PASS]
-    if first and fight.readings.giving_up == "may" and not state.player(seat).gives_up:
-        options.append(GIVE_UP)
-    answer = fight.door.ask(seat, "BW-TURN", "figure", options, {"first": first}, always=True)
-    if answer in (PASS, GIVE_UP):
-        if answer == GIVE_UP:
-            state.player(seat).gives_up = True
-            fight.tell("BW-END", events.GivesUp(seat=seat))
-        else:
-            fight.tell("BW-TURN", events.Passed(seat=seat))
-        end_part(fight)
+    keys = [figure.key for figure in figures]
+    answer = ask_who_acts(fight, seat, keys, first=first)
+    if answer is None:
         return
     state.acts = 0
-    figure = state.figure(answer)
+    figure = state.figure(str(answer))
     if first:
         acting.let_act(fight, figure, None)
         return
@@ -271,7 +263,7 @@ def persuade(fight: Fight, figure: Figure, deed: str) -> None:
     card = fight.state.cards[number - 1]
     need = fight.numbers.persuade - allies.modifier(figure, card)
     if not announce(fight, figure, "persuade", name, card=number, need=max(1, need)):
-        orders.talk(fight, figure, house)
+        allies.talk(fight, figure, house, orders.come_out)
 
 
 def take(fight: Fight, figure: Figure, deed: str) -> None:
