@@ -46,6 +46,10 @@ WITHOUT_A_WORD: Final[Mapping[str, str]] = {
     "BW-AFTER-2": "The allies of a gunfight are not in the next one; nothing is told of them.",
     "BW-PERSUADE-3": "It is in the modifiers of BW-PERSUADE-2.",
     "BW-SKILL-SHARP": "It is in the number of cards that BW-DEAL tells.",
+    **dict.fromkeys(
+        ("BW-CLIMB", "BW-GROUP"),
+        "Only people do it: automatic gangs climb without a move, and nobody of them in a group.",
+    ),
     "BW-BUILD": "It says what houses are.",
     "BW-SIMPLE": "It leaves things out.",
     **dict.fromkeys(
