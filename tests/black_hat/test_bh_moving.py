@@ -89,6 +89,18 @@ def test_a_ladder_leads_up_to_a_roof_and_down_again() -> None:
     assert figure.platform == -1
 
 
+def test_a_group_in_contact_moves_together_at_the_slowest_speed_and_does_no_more() -> None:
+    band = man("A1", 4, 44), man("A2", 5, 44, pinned=True), man("A3", 10, 44)
+    fight, _ = laid(*band, hand="4c Kh", group="yes")
+    then(fight, "4c group", "4,42")  # half of four inches, because one of them is pinned
+    assert [each.place for each in fight.state.figures] == [
+        (4_000, 42_000), (5_000, 42_000), (10_000, 44_000)
+    ]  # fmt: skip
+    assert offered(fight) == ["end"]
+    assert [each.acted for each in fight.state.figures] == [True, True, False]
+    assert not any("group" in text for text in offered(laid(*band, hand="4c")[0]))
+
+
 def test_a_climb_alone_leads_over_a_fence_that_is_touched() -> None:
     fight, _ = laid(man("A1", 24, 38.65), hand="9d")
     (text,) = [text for text in offered(fight) if "climb" in text]
