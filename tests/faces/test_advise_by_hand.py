@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from lonehand.engine.game import Blank
+from lonehand.engine.chance import Chance
+from lonehand.engine.game import Blank, Situated
 from lonehand.faces import cli
+from lonehand.faces.commands.advise import Advice
 from lonehand.games import find
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -55,6 +58,38 @@ def test_what_is_brief_is_what_hands_do_and_nothing_else(game: str) -> None:
     done = json.loads(advise(*turn(game), "--json"))["done"]
     assert brief == [step["hands"] for step in done if step["hands"]]
     assert brief
+
+
+FACTS = re.compile(r"(?ms)^\[facts\]$.*?(?=^\[|\Z)")
+"""The facts of a situation, as far as the next heading."""
+
+
+def examples() -> dict[str, tuple[str, str]]:
+    """Return by a name of its own each situation of the pages: its game and its text.
+
+    Those with facts stand there without them, too. In `yours.toml` Lonehand does nothing.
+    """
+    found = {}
+    for file in sorted(DOCS.glob("*/situations/*")):
+        game, text = file.parts[-3], file.read_text("utf-8")
+        if file.name != "yours.toml":
+            found[f"{game} {file.stem}"] = game, text
+            asked = FACTS.sub("", text)
+            found |= {} if asked == text else {f"{game} {file.stem}, asked": (game, asked)}
+    return found
+
+
+@pytest.mark.parametrize(("name", "text"), examples().values(), ids=list(examples()))
+def test_brief_advice_is_never_empty_whatever_had_to_be_asked(name: str, text: str) -> None:
+    """Whoever answers by `--answer`, or in the file, has not read what stood beside the cases."""
+    game, chance = find(name), Chance("brief")
+    assert isinstance(game, Situated)
+    advice = Advice(game, game.read_situation(text, name, {}), name)
+    advice.run()
+    while (question := advice.question()) is not None:
+        form = question.form
+        advice.run([str(form.sample(chance) if form else question.texts()[0])])
+    assert [line for step in advice.steps() for line in advice.hand_lines(step)]
 
 
 @pytest.mark.parametrize("game", TURNS)

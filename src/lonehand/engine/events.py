@@ -50,6 +50,14 @@ class Event(msgspec.Struct, frozen=True):
         return NO_MARKS
 
 
+def is_told(event: Event) -> bool:
+    """Tell whether the table has read what hands do about an event, as the event itself says.
+
+    Whoever answered for the table read it there, among other cases, and need not read it twice.
+    """
+    return bool(getattr(event, "is_told", False))
+
+
 class Leaning(Event, frozen=True, kw_only=True):
     """An event that leant on numbers of a book; they are named as the book names its tables."""
 

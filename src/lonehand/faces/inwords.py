@@ -12,6 +12,7 @@ from typing import Any, Final
 from lonehand.engine.cards import SIGNS_TO_LETTERS, SUIT_SIGNS
 from lonehand.engine.dice import FACE_OF
 from lonehand.engine.dice import SIGNS as DICE_SIGNS
+from lonehand.engine.events import is_told
 from lonehand.engine.game import DREW, Beside, Fared, Instructs, sentence_of
 from lonehand.engine.grammar import english
 from lonehand.engine.question import UNKNOWN
@@ -89,7 +90,7 @@ def told(seen: Seen, number: int) -> str:
     that: of the table as it was at the event. Other sentences take their names from the present.
     """
     event = seen.events[number].event
-    if isinstance(seen.game, Instructs) and by_hands(seen):
+    if isinstance(seen.game, Instructs) and by_hands(seen) and not is_told(event):
         hands = seen.game.instruction(seen.at(number), event)
         if hands:
             return hands

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from lonehand.engine.cards import RANKS
+from lonehand.engine.events import is_told
 from lonehand.engine.game import Beside, Game, Instructs, Option, Place, Situated, Stands
 from lonehand.engine.grammar.english import capital, counted
 from lonehand.engine.orders import Order, Orders, cut
@@ -104,14 +105,16 @@ class Steps(msgspec.Struct, frozen=True):
 def instruction(seen: Seen, number: int) -> str:
     """Return what hands do about event *number*; empty where there is nothing to do.
 
-    A die that an event names as taken is none where Lonehand rolls it.
+    There is nothing left to do where whoever answered has read it among the cases. A die that an
+    event names as taken is none where Lonehand rolls it.
     """
-    if not isinstance(seen.game, Instructs):
+    event = seen.events[number].event
+    if not isinstance(seen.game, Instructs) or is_told(event):
         return ""
-    takes = getattr(seen.events[number].event, "takes", "")
+    takes = getattr(event, "takes", "")
     if takes and takes not in seen.typed:
         return ""
-    return seen.game.instruction(seen.at(number), seen.events[number].event)
+    return seen.game.instruction(seen.at(number), event)
 
 
 def order(seen: Seen, number: int, text: str) -> Order:

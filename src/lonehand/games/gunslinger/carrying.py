@@ -64,8 +64,7 @@ def tell(play: Play, who: Character, found: Decided, by: OnScreen) -> None:
         play.door.count(plan.clause)
         return
     plan = plan._replace(why=tuple(by.all_reasons(play, who, found)))
-    hands = events.NOTHING if found.is_told else by.by_hand(plan)
-    play.tell(plan.clause, decision(play, who, plan, hands, found))
+    play.tell(plan.clause, decision(play, who, plan, by.by_hand(plan), found))
 
 
 def decision(
@@ -106,6 +105,7 @@ def decision(
         in_use=gun.name if gun else "",
         other=other.name if other else "",
         steps=play.rules.readings.steps,
+        is_told=found.is_told,
     )
 
 

@@ -148,6 +148,7 @@ class Decision(Reasoned, frozen=True, kw_only=True):
         in_use: how the gun that he uses is called; empty for none.
         other: how the gun that he would draw instead is called; empty for none.
         steps: the option `steps`.
+        is_told: whether whoever answered for the table has read there what hands do.
 
     """
 
@@ -174,6 +175,7 @@ class Decision(Reasoned, frozen=True, kw_only=True):
     in_use: str = ""
     other: str = ""
     steps: str = "any"
+    is_told: bool = False
 
     def chosen(self) -> Chosen:
         """Return the decision as data: the activity, its target, the cell and the row."""

@@ -104,7 +104,7 @@ def segment(_: State, event: events.Segment) -> str:
 def decision(_: State, event: events.Decision) -> str:
     """Return what he has decided, with marker and segment; beside a table what hands do."""
     who, table = event.who, f"TAC {event.marker}, segment {event.segment}"
-    hands = by_hand(event)
+    hands = [] if event.is_told else by_hand(event)
     if hands:
         return f"{' '.join(hands).removesuffix('.')} ({table})"
     if event.removes:
