@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
@@ -18,7 +19,10 @@ from lonehand.engine.cards import SUIT_SIGNS
 from lonehand.engine.chance import Chance
 from lonehand.faces.shelf import describe
 from lonehand.faces.web.app import make_app
+from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import Keys
+from lonehand.faces.web.news import message
+from lonehand.faces.web.window import Known
 from lonehand.games import find
 from lonehand.games.black_hat.cards import JOKERS
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER
@@ -29,6 +33,7 @@ KEYS: Final = Keys("TABLEKEY", b"a secret")
 OUTSIDE: Final = "http://192.168.7.7:4747"
 SECONDS: Final = 15
 ANSWERS_AT_MOST: Final = 4000
+Timings = list[tuple[float, bool, float | None]]
 Pick = Callable[[dict[str, Any], list[str]], str]
 """Picks one of some answers to a question as it was sent."""
 
@@ -66,6 +71,7 @@ class Table:
     def serve(self) -> None:
         """Start the server, or start it again; everybody opens his link."""
         self.app: Any = make_app(self.shelf, keys=KEYS, clock=self.clock)
+        self.known = {seat: Known() for seat in self.seats}
         for seat in self.seats:
             self.come(seat)
 
@@ -74,9 +80,15 @@ class Table:
         self.of[seat] = TestClient(self.app, base_url=OUTSIDE)
         self.of[seat].get(f"/g/{self.key}", params={"key": KEYS.of(self.key, seat)})
 
+    @property
+    def board(self) -> Board:
+        """The game on the server."""
+        found: Board = self.app.state.house.board(self.key)
+        return found
+
     def state(self) -> State:
         """Return the truth, which nobody is sent."""
-        session = self.app.state.house.board(self.key).session
+        session: Any = self.board.session
         found: State = session.midway or session.path[-1].state
         return found
 
@@ -95,7 +107,13 @@ class Table:
             r'<script[^>]*id="says".*?</script>|<ol id="log".*?</ol>', "", page, flags=re.DOTALL
         )
         self.search(seat, page)
+        self.news(seat)
         return page
+
+    def news(self, seat: str) -> None:
+        """Look through the message that brings a page up to date, but for the lines of the log."""
+        update = self.board.update(frozenset((seat,)), self.known[seat])
+        self.search(seat, message(msgspec.structs.replace(update, lines=())).decode())
 
     def search(self, seat: str, sent: str) -> None:
         """Fail if what a seat was sent names a card that another holds."""
@@ -197,6 +215,19 @@ def test_people_play_a_whole_gunfight_and_none_is_sent_a_card_of_another(
     assert turns >= set(range(1, min(last, 3) + 1))
 
 
+def test_a_hand_that_is_sent_to_somebody_else_is_found(tmp_path: Path) -> None:
+    table = Table(tmp_path, "found out", 9, town="stage-stop")
+    seat, _ = table.play(table.anything, lambda _, asked: asked["topic"] == "play")
+    other = next(each for each in table.seats if each != seat)
+    sent = table.of[seat].get(f"/api/games/{table.key}").text
+    table.search(seat, sent)
+    with pytest.raises(AssertionError, match=f"{other} was sent"):
+        table.search(other, sent)
+    update = table.board.update(frozenset((seat,)), Known())
+    with pytest.raises(AssertionError, match=f"{other} was sent"):
+        table.search(other, message(update).decode())
+
+
 def test_a_joker_that_is_called_late_still_counts_and_one_called_too_late_does_not(
     tmp_path: Path,
 ) -> None:
@@ -254,21 +285,77 @@ def in_contact(table: Table) -> None:
     assert done.status_code == 200, done.text
 
 
-def test_a_player_takes_over_a_seat_and_hands_it_back(tmp_path: Path) -> None:
-    table = Table(tmp_path, "takeover", 9, town="stage-stop")
-    gone, there = table.seats
+@pytest.mark.parametrize("players", ["2", "4"])
+def test_a_player_takes_over_a_seat_and_hands_it_back(tmp_path: Path, players: str) -> None:
+    table = Table(tmp_path, "takeover", 9, town="stage-stop", players=players)
+    gone, *there = table.seats
     table.play(table.anything, lambda seat, asked: seat == gone and asked["topic"] == "play")
-    taken = table.post(there, "stand-in", seat=gone, player="standard")
+    taken = table.post(there[0], "stand-in", seat=gone, player="standard")
     assert taken.status_code == 200, taken.text
-    assert [seat for seat, _ in table.asked()] == [there]
     for _ in range(6):
         asked = table.asked()
-        assert {seat for seat, _ in asked} == {there}
+        assert {seat for seat, _ in asked} <= set(there)
         seat, question = asked[0]
         table.give(seat, table.anything(question, table.answers(seat, question)))
+    for seat in there:
+        table.look(seat)
     table.come(gone)
     assert "Take my seat back" in table.look(gone)
     assert table.post(gone, "stand-in", seat=gone).status_code == 200
     seat, _ = table.play(table.anything, lambda seat, _: seat == gone)
     assert seat == gone
     table.end()
+
+
+# -- the time that passes --------------------------------------------------------------------------
+
+
+def a_window(table: Table, *, with_joker: bool) -> str:
+    """Play on until a card may be answered, by somebody who holds a Joker or none; return who."""
+
+    def opens(seat: str, question: dict[str, Any]) -> bool:
+        texts = [option["text"] for option in question["options"]]
+        del seat
+        return question["topic"] == "window" and (JOKER in texts) == with_joker
+
+    seat, _ = table.play(table.anything, opens)
+    assert seat
+    return seat
+
+
+def timings(table: Table, held_by: str, closes: Callable[[Board], bool]) -> Timings:
+    """Return what the other sees from one half second to the next, until the card has passed.
+
+    That is the time, whether he waits for whoever may answer the card, and what the clock shows.
+    *closes* lets a card pass when it is time.
+    """
+    other = frozenset(seat for seat in table.seats if seat != held_by)
+    began, found = table.clock.now, []
+    for _ in range(2 * SECONDS + 4):
+        closes(table.board)
+        waits = held_by in table.board.session.seen(other).waits_for()
+        found.append((table.clock.now - began, waits, table.board.left()))
+        table.clock.now += 0.5
+    return found
+
+
+def both_timings(folder: Path, closes: Callable[[Board], bool]) -> list[Timings]:
+    """Return the timings of two windows: somebody holds a Joker, and then somebody holds none."""
+    table = Table(folder, "jokers 2", 9, town="stage-stop", hand="8")
+    return [timings(table, a_window(table, with_joker=held), closes) for held in (True, False)]
+
+
+def test_a_joker_window_lasts_as_long_for_whoever_has_no_joker(tmp_path: Path) -> None:
+    with_one, without = both_timings(tmp_path, Board.let_it_pass)
+    assert with_one == without
+    assert [waits for _, waits, _ in without].index(False) == 2 * SECONDS
+
+
+def test_a_window_that_closes_where_nothing_can_be_called_is_found_out(tmp_path: Path) -> None:
+    def hasty(board: Board) -> bool:
+        if len(board.session.seen().questions()[0].options) == 1:
+            board.closes = board.clock()
+        return board.let_it_pass()
+
+    with_one, without = both_timings(tmp_path, hasty)
+    assert with_one != without
