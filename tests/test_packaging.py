@@ -1,29 +1,66 @@
-"""The wheel holds the whole package and works where nothing else is installed."""
+"""The wheel and the source archive hold all that they should, and work where nothing else is."""
 
-import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+import tarfile
+import urllib.request
 import venv
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from test_repository import files_of_the_repository
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "lonehand"
+STAY_AT_HOME = {".ci/run"}
+"""What the source archive leaves out: our own continuous integration."""
+MEGABYTES = 60
+"""What all that a player needs may take on the disk."""
+
+
+def outside() -> dict[str, str]:
+    """Return the environment without what leads Python back to the checkout."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return {**kept, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
 
 
 def run(*command: str | Path, cwd: Path) -> str:
     """Run a command far from the checkout and return what it printed."""
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     done = subprocess.run(
-        command, cwd=cwd, env=clean, capture_output=True, text=True, timeout=120, check=False
+        command, cwd=cwd, env=outside(), capture_output=True, text=True, timeout=120, check=False
     )
     assert done.returncode == 0, f"{command} failed:\n{done.stdout}\n{done.stderr}"
     return done.stdout
+
+
+def opened(*command: str | Path, cwd: Path) -> str:
+    """Return the page at the address that a command prints, and end it."""
+    with subprocess.Popen(
+        [*command, "--no-browser", "--port", "0", "--home", cwd / "home"],
+        cwd=cwd,
+        env=outside(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        try:
+            said, address = "", None
+            while address is None and (line := server.stdout.readline()):
+                said += line
+                address = re.search(r"http://\S+", line)
+            assert address is not None, said
+            with urllib.request.urlopen(address[0], timeout=30) as page:  # noqa: S310 - our own address
+                found: str = page.read().decode("utf-8")
+        finally:
+            server.terminate()
+    return found
 
 
 def pins(name: str) -> dict[str, str]:
@@ -33,13 +70,32 @@ def pins(name: str) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel with the pinned build backend."""
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the source archive with the pinned build backend, and unpack it."""
+    folder = tmp_path_factory.mktemp("source")
+    run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", folder, cwd=ROOT)
+    (packed,) = folder.glob("*.tar.gz")
+    with tarfile.open(packed) as archive:
+        archive.extractall(folder, filter="data")
+    (unpacked,) = (path for path in folder.iterdir() if path.is_dir())
+    return unpacked
+
+
+@pytest.fixture(scope="module")
+def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel from what the source archive holds."""
     folder = tmp_path_factory.mktemp("dist")
-    pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps")
-    run(*pip, "--no-build-isolation", "--wheel-dir", folder, ROOT, cwd=folder)
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=source)
     (built,) = folder.glob("*.whl")
     return built
+
+
+def test_the_source_archive_holds_all_of_the_repository(source: Path) -> None:
+    expected = {path.relative_to(ROOT).as_posix() for path in files_of_the_repository()}
+    packed = {
+        path.relative_to(source).as_posix() for path in source.rglob("*") if path.is_file()
+    } - {"PKG-INFO"}
+    assert packed == expected - STAY_AT_HOME - {"PKG-INFO"}
 
 
 def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
@@ -53,39 +109,28 @@ def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
     assert {name.rpartition("/")[2] for name in packed} >= {"LICENSE", "NOTICE", "py.typed"}
 
 
-def test_wheel_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
-    """Only the core is installed, so this also shows that it needs none of the extras."""
+def test_wheel_opens_the_page_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
+    """No extra is installed, so this also shows that a player needs none."""
     home = tmp_path / "empty"
-    venv.create(home, with_pip=True)
-    python = home / "bin" / "python"
+    venv.create(home, with_pip=False)
+    python, lonehand = home / "bin" / "python", home / "bin" / "lonehand"
     versions = tmp_path / "versions.txt"
     versions.write_text("".join(f"{name}=={pin}\n" for name, pin in pins("play.txt").items()))
-    run(python, "-m", "pip", "install", "--quiet", "-c", versions, wheel, cwd=tmp_path)
+    pip = (sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "-c", versions)
+    run(*pip, wheel, cwd=tmp_path)
 
-    lonehand = home / "bin" / "lonehand"
-    assert "Usage: lonehand" in run(lonehand, "--help", cwd=tmp_path)
-    assert json.loads(run(lonehand, "games", "--json", cwd=tmp_path))
     where = run(python, "-c", "import lonehand; print(lonehand.__file__)", cwd=tmp_path)
     assert Path(where.strip()).is_relative_to(home)
+    assert "The Lone Gunslinger" in opened(lonehand, cwd=tmp_path)
+    checked = run(lonehand, "doctor", cwd=tmp_path)
+    assert "For lonehand play --terminal, install lonehand[terminal]." in checked
+    assert "Everything is ready." in checked
+    held = sum(path.stat().st_size for path in home.rglob("*") if path.is_file())
+    assert held / 1_000_000 < MEGABYTES
 
 
 def test_what_is_played_is_what_was_tested() -> None:
     assert pins("play.txt").items() <= pins("dev.txt").items()
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("runner", ["uvx", "pipx"])
-def test_wheel_runs_without_being_installed(runner: str, wheel: Path, tmp_path: Path) -> None:
-    """As the manual says it, but with the wheel from a folder in place of the package index."""
-    home = tmp_path / "tools"
-    venv.create(home, with_pip=True)
-    package = {"uvx": "uv", "pipx": "pipx"}[runner]
-    run(home / "bin" / "python", "-m", "pip", "install", "--quiet", package, cwd=tmp_path)
-    wanted = f"lonehand[web] @ {wheel.as_uri()}"
-    tool = home / "bin" / runner
-    how = {"uvx": ("--from", wanted), "pipx": ("run", "--spec", wanted)}[runner]
-    shown = run(tool, *how, "lonehand", "games", "--json", cwd=tmp_path)
-    assert json.loads(shown[shown.index("[") :])
 
 
 @pytest.mark.soak
@@ -95,30 +140,42 @@ def test_the_wheel_runs_without_an_installation_of_its_own(
 ) -> None:
     """The index is a folder with the wheel and what it asks for; nothing else is asked."""
     index = tmp_path / "index"
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
+    pip = (sys.executable, "-m", "pip", "--quiet")
     pinned = ("--no-deps", "--require-hashes", "-r", ROOT / "constraints" / "play.txt")
     run(*pip, "download", *pinned, "--dest", index, cwd=tmp_path)
     shutil.copy(wheel, index)
     venv.create(tmp_path / "tools", with_pip=True)
     tools = tmp_path / "tools" / "bin"
     run(tools / "pip", "install", "--quiet", "uv==0.13.8", "pipx==1.18.4", cwd=tmp_path)
+    of_folder = f"--no-index --find-links {shlex.quote(str(index))}"
     words = {
-        "uvx": ("uvx", "--no-index", "--find-links", index, "--from", "lonehand[web]"),
-        "pipx": (
-            *(
-                "pipx",
-                "run",
-                "--backend",
-                "pip",
-                "--no-cache",
-                "--pip-args",
-                f"--no-index --find-links {index}",
-            ),
-            *("--spec", "lonehand[web]"),
-        ),
+        "uvx": ("uvx", *shlex.split(of_folder)),
+        "pipx": ("pipx", "run", "--backend", "pip", "--no-cache", "--pip-args", of_folder),
     }[tool]
-    command, *rest = words
-    said = run(tools / str(command), *rest, "lonehand", "games", cwd=tmp_path)
-    assert "lone-gunslinger" in said
-    version = run(tools / str(command), *rest, "lonehand", "--version", cwd=tmp_path)
-    assert wheel.name.split("-")[1] in version
+    command: tuple[str | Path, ...] = (tools / words[0], *words[1:], "lonehand")
+    assert run(*command, "--version", cwd=tmp_path).split()[-1] == wheel.name.split("-")[1]
+    assert "The Lone Gunslinger" in opened(*command, cwd=tmp_path)
+
+
+@pytest.mark.soak
+def test_the_source_archive_passes_its_own_tests(source: Path) -> None:
+    """Those that look at the repository, and those of the engine; the rest is the same files."""
+    clean = {**outside(), "PYTHONPATH": str(source / "src")}
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-n",
+            "2",
+            "tests/test_repository.py",
+            "tests/engine",
+        ],
+        cwd=source,
+        env=clean,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout

@@ -12,7 +12,10 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "lonehand"
-MADE = {".git", ".venv", "__pycache__", "build", "dist"}
+MADE = {".git", ".venv", "__pycache__", "build", "dist"} | {
+    f".{tool}"
+    for tool in ("hypothesis", "mypy_cache", "pytest_cache", "ruff_cache", "schemathesis")
+}
 
 # The addresses of package registries, in two halves, so that this file may be searched as well.
 REGISTRIES = [

@@ -2,11 +2,13 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
+import tomllib
 import urllib.request
 from collections.abc import Callable
 from importlib import metadata
@@ -24,11 +26,12 @@ from lonehand import __version__, games
 from lonehand.engine.grammar.english import choose
 from lonehand.faces import cli, shelf
 from lonehand.faces.commands import play, serving
-from lonehand.faces.commands.doctor import PACKAGES
+from lonehand.faces.commands.doctor import EXTRAS, PACKAGES
 from lonehand.games import find
 
 Run = Callable[..., Result]
 GAME = "lone-gunslinger"
+ROOT = Path(__file__).parents[2]
 ALONE = ("--seat", "Sheriff=random", "--seat", "Deputy=random", "--seed", "7", "--start-only")
 
 
@@ -263,7 +266,7 @@ def test_a_missing_web_package_is_named_before_anything_is_saved(
         raise ModuleNotFoundError(name="starlette")
 
     monkeypatch.setattr(play, "import_module", missing)
-    assert "needs starlette; install lonehand[web]" in said(run("play", GAME))
+    assert "needs starlette; install Lonehand again, or see doctor" in said(run("play", GAME))
     assert json.loads(run("saves", "--json").stdout) == []
 
 
@@ -441,7 +444,26 @@ def test_doctor_says_what_to_do_about_a_missing_package(
     monkeypatch.setattr(metadata, "version", version)
     result = run("doctor")
     assert result.exit_code == 1
-    assert "missing  starlette: not installed\n         Install lonehand[web]" in result.stdout
+    assert "missing  starlette: not installed\n         Install Lonehand again" in result.stdout
+    lab = (
+        "note     extra lab: not installed\n         For results as Parquet files, install lonehand"
+    )
+    assert f"{lab}[lab].\n" in result.stdout
+
+
+def test_doctor_looks_at_all_that_the_package_says_it_needs() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    for_players = set(extras) - {"docs", "test"}
+    assert set(PACKAGES) == {package_of(each) for each in project["dependencies"]}
+    assert {name: [needs] for name, (needs, _) in EXTRAS.items()} == {
+        name: [package_of(each) for each in extras[name]] for name in for_players
+    }
+
+
+def package_of(wanted: str) -> str:
+    """Return the name of the package in a requirement such as `click>=8.1`."""
+    return re.split(r"[<>=!~ ]", wanted)[0]
 
 
 def test_doctor_says_what_to_do_about_a_home_that_cannot_be_used(tmp_path: Path) -> None:

@@ -29,7 +29,14 @@ SQLITE: Final = (3, 37, 0)  # the first with strict tables
 OLD: Final = 14
 """After so many days with play since, a backup is old."""
 ABSENT: Final = "not installed"
-PACKAGES: Final = ("click", "msgspec", "starlette", "uvicorn", "jinja2", "segno")
+PACKAGES: Final = ("click", "jinja2", "msgspec", "segno", "starlette", "uvicorn")
+"""What every game needs, and comes with Lonehand."""
+EXTRAS: Final = {
+    "terminal": ("textual", "lonehand play --terminal"),
+    "lab": ("duckdb", "results as Parquet files"),
+    "cluster": ("distributed", "lonehand simulate --cluster"),
+}
+"""What can be installed besides: the package of each extra, and what it is for."""
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -63,9 +70,20 @@ def package(name: str) -> Check:
     try:
         found = metadata.version(name)
     except metadata.PackageNotFoundError:
-        advice = "Install lonehand[web], or run “make play” in a checkout."
+        advice = "Install Lonehand again, or run “make play” in a checkout."
         return Check(name, ok=False, needed=True, found=ABSENT, advice=advice)
     return Check(name, ok=True, needed=True, found=found)
+
+
+def extra(name: str) -> Check:
+    """Check whether an extra is there; nobody needs it who does not want what it is for."""
+    needs, purpose = EXTRAS[name]
+    try:
+        found = f"{needs} {metadata.version(needs)}"
+    except metadata.PackageNotFoundError:
+        advice = f"For {purpose}, install lonehand[{name}]."
+        return Check(f"extra {name}", ok=False, needed=False, found=ABSENT, advice=advice)
+    return Check(f"extra {name}", ok=True, needed=False, found=found)
 
 
 def sqlite() -> Check:
@@ -182,6 +200,7 @@ def checks(home: Path) -> Iterator[Check]:
     """Look at everything, one after another."""
     yield python()
     yield from map(package, PACKAGES)
+    yield from map(extra, EXTRAS)
     yield sqlite()
     yield place_of_saves(home)
     yield from saved(home)

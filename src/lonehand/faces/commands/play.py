@@ -94,7 +94,7 @@ def ready(serving: Serving) -> None:
         import_module(WEB)
     except ModuleNotFoundError as error:
         missing = error.name or "a package"
-        sentence = f"playing in the browser needs {missing}; install lonehand[web], or see doctor"
+        sentence = f"playing in the browser needs {missing}; install Lonehand again, or see doctor"
         raise Refusal(sentence) from error
     host = serving.address()
     if not serving.lan and host not in LOOPBACK:
