@@ -57,7 +57,8 @@ HAVE_THE_RECORD = {
     "faces/commands/replay.py": "it checks a record, and whoever checks it has all of it",
     "faces/commands/saves.py": "it writes the file of a game's owner",
     "faces/commands/gangs.py": "it prints the sheets of an owner's campaign, which hide nothing",
-    "faces/commands/advise.py": "it reads an owner's record, and plays a table that he describes",
+    "faces/commands/advise.py": "it reads an owner's record",
+    "faces/advice.py": "it plays a table that its owner describes",
     "lab/compare.py": "it plays games of players alone, and shows where their records part",
 }
 THE_WHOLE_GAME = {f"lonehand.engine.{name}" for name in ("session", "run", "recorded")}

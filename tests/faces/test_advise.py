@@ -15,7 +15,7 @@ from lonehand.engine.record import Line
 from lonehand.engine.run import Checkpoint
 from lonehand.engine.session import Session
 from lonehand.faces import cli
-from lonehand.faces.commands.advise import Advice
+from lonehand.faces.advice import Advice
 from lonehand.faces.hands import moves
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.state import State
