@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 from gf_clauses_off import Rule, lacking
 
-from lonehand.games.grimdark_future import positions
+from lonehand.games.grimdark_future import positions, setting_down
 from lonehand.games.grimdark_future.automa import activation, ground, sections, standing
 from lonehand.games.grimdark_future.automa.best_ends import Wish
 from lonehand.games.grimdark_future.automa.targets import Key
@@ -249,7 +249,7 @@ ABLATIONS: tuple[Rule, ...] = (
         "GF-GEN-2",
         "test_a_shaken_aircraft_that_has_to_fly_goes_for_the_nearest_objective",
         "automa.on_map.nearest_goal",
-        lambda _: lambda play, _squad: standing.goals_of(play)[0],
+        lambda _: lambda play, _squad: setting_down.goals_of(play)[0],
     ),
     # -- preparation ---------------------------------------------------------------------------
     Rule(
@@ -275,7 +275,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-DEP-3",
         "test_any_objective_will_do_for_a_unit_that_deploys",
-        "automa.standing.goals_of",
+        "setting_down.goals_of",
         lambda rule: lambda play: rule(play)[:1],
     ),
     Rule(
@@ -665,7 +665,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-SR-SCOUT",
         "test_scouts_deploy_last_and_then_go_as_near_to_the_nearest_objective_as_they_may",
-        "automa.preparing.rank",
+        "setting_down.rank",
         lambda rule: lambda troop: rule(troop).replace("scout", ""),
     ),
     Rule(

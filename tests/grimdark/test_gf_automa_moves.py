@@ -10,13 +10,7 @@ from fielded import unit
 from gf_situations import names, scene
 
 from lonehand.games.grimdark_future import aircraft, measuring, moving, positions, sighting, walks
-from lonehand.games.grimdark_future.automa import (
-    control,
-    end_points,
-    exits,
-    ground,
-    kiting,
-)
+from lonehand.games.grimdark_future.automa import control, end_points, exits, ground, kiting
 from lonehand.games.grimdark_future.automa.attack_ranges import attack_range
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.play import Play

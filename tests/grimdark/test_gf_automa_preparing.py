@@ -11,7 +11,7 @@ from gf_situations import names, scene, stand
 from test_gf_automa_activation import rolled
 from test_gf_own_rules import chances
 
-from lonehand.games.grimdark_future import measuring, positions
+from lonehand.games.grimdark_future import measuring, positions, setting_down, zones
 from lonehand.games.grimdark_future.automa import preparing, sections, special_places, standing
 from lonehand.games.grimdark_future.automa.unit_types import give_types, type_of
 from lonehand.games.grimdark_future.play import Play
@@ -249,11 +249,11 @@ def test_a_unit_deploys_in_its_section_and_zone_as_near_to_an_objective_as_it_ca
 def nearest_by_force(play: Play, squad: Squad) -> int:
     """Return how near to an objective a unit can deploy, by trying places and facings."""
     section, count = play.state.sections[squad.group - 1], 3
-    box = sections.common(sections.strip(play, AI, section, count), sections.zone(play, squad.side))
+    box = sections.common(sections.strip(play, AI, section, count), zones.zone(play, squad.side))
     ground = play.table.ground.with_property(*standing.SORTS[0])
-    room = Room(play.table.ground, ground, standing.kept(play, squad, 1000), box)
-    bases, rule = standing.bases_of(play, squad), measuring.rule_of(play)
-    spots = [Shape(outline(((0, 0),)), *goal) for goal in standing.goals_of(play)]
+    room = Room(play.table.ground, ground, setting_down.kept(play, squad, 1000), box)
+    bases, rule = setting_down.bases_of(play, squad), measuring.rule_of(play)
+    spots = [Shape(outline(((0, 0),)), *goal) for goal in setting_down.goals_of(play)]
     grid = ((x, y) for x in range(box[0], box[2], 500) for y in range(box[1], box[3], 500))
     found = 1 << 40
     for place in sorted(grid, key=lambda at: min(between(at, (s.x, s.y)) for s in spots)):
@@ -302,9 +302,9 @@ def nearest_way_by_force(play: Play, squad: Squad) -> int:
     """Return how near to an objective a Scout can come, by trying every fifth of an inch."""
     here = positions.block(play, squad)
     ground = play.table.ground.with_property(*standing.SORTS[0])
-    room = Room(play.table.ground, ground, standing.kept(play, squad, 1000))
+    room = Room(play.table.ground, ground, setting_down.kept(play, squad, 1000))
     middles = [(shape.x, shape.y) for shape in here.shapes]
-    goals = standing.goals_of(play)
+    goals = setting_down.goals_of(play)
     steps = range(-12_000, 12_001, 200)
     ways = [(x, y) for x in steps for y in steps if hypot(x, y) <= 12_000]
 
@@ -337,14 +337,15 @@ def test_scouts_end_as_near_to_an_objective_as_any_way_takes_them(part: int) -> 
         special_places.scout(play, squad)
         ends = [(body.x, body.y) for body in squad.bodies]
         assert (
-            min(between(at, goal) for at in ends for goal in standing.goals_of(play)) < least + 300
+            min(between(at, goal) for at in ends for goal in setting_down.goals_of(play))
+            < least + 300
         )
 
 
 def test_an_aircraft_beside_another_begins_as_near_as_the_edge_is_free() -> None:
     planes = [unit(name, rules=["Aircraft", "Tough(6)"]) for name in ("Plane", "Other")]
     play, _ = scene([FOE], planes, markers={"A": (12.2, 18)})
-    ready(play, 3 if sections.edge(play.state, AI) == "south" else 1)
+    ready(play, 3 if zones.edge(play.state, AI) == "south" else 1)
     for name in ("Plane", "Other"):
         assert preparing.deploy_unit(play, play.state.called(name))
     first, second = (
@@ -623,5 +624,5 @@ def test_without_the_challenge_there_is_no_bonus_and_by_an_option_none_in_round_
 
 def test_the_zone_of_a_side_is_that_of_its_edge() -> None:
     play, _ = scene([FOE], [unit()], edge="north")
-    assert (0, 36_000, 72_000, 48_000) == sections.zone(play, AI)
-    assert (0, 0, 72_000, 12_000) == sections.zone(play, PEOPLE)
+    assert (0, 36_000, 72_000, 48_000) == zones.zone(play, AI)
+    assert (0, 0, 72_000, 12_000) == zones.zone(play, PEOPLE)

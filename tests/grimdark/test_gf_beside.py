@@ -21,7 +21,7 @@ from lonehand.engine.session import Session
 from lonehand.games.grimdark_future import beside, by_hand
 from lonehand.games.grimdark_future.automa import acting, activation
 from lonehand.games.grimdark_future.automa.deciding import Plan, decide
-from lonehand.games.grimdark_future.automa.sections import carrier, middle, section_at
+from lonehand.games.grimdark_future.automa.sections import middle, section_at
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.game import GAME, GrimdarkFuture
@@ -29,6 +29,7 @@ from lonehand.games.grimdark_future.heard import Heard
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.setting_up import bare_table
 from lonehand.games.grimdark_future.state import AI, IN_RESERVE, PEOPLE, State
+from lonehand.games.grimdark_future.transports import carrier
 from lonehand.testing.conformance import any_answer
 
 T = TypeVar("T")

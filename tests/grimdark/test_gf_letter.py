@@ -12,6 +12,7 @@ from lonehand.games.grimdark_future import (
     consolidating,
     measuring,
     positions,
+    preparations,
     reserves,
     sighting,
 )
@@ -238,7 +239,7 @@ def test_both_armies_of_the_ai_arrive_from_ambush_in_sections_of_their_own() -> 
             for name in ("Ours", "Theirs")
         )
         play, door = scene(ours, theirs, markers={"A": (36, 24)}, seed=f"both {seed}", round=2)
-        reserves.arrivals(play)
+        preparations.arrivals(play)
         told = [fields_of(event) for event in door.events if event.kind == "groups"]
         for facts in told:
             for group, section in zip(facts["groups"], facts["sections"], strict=True):

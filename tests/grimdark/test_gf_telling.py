@@ -16,13 +16,7 @@ from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.engine.words import sorts_in
 from lonehand.games import find
-from lonehand.games.grimdark_future import (
-    events,
-    explaining,
-    melee,
-    turn,
-    wounds,
-)
+from lonehand.games.grimdark_future import events, explaining, melee, turn, wounds
 from lonehand.games.grimdark_future.english.grammar import rule_name
 from lonehand.games.grimdark_future.english.happenings import WORDS
 from lonehand.games.grimdark_future.english.questions import PROMPTS, standing

@@ -15,7 +15,6 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import acting, missions, objectives, positions, turn
 from lonehand.games.grimdark_future import deploying as deploying_rules
 from lonehand.games.grimdark_future.activating import ActivationForm
-from lonehand.games.grimdark_future.automa.sections import zone
 from lonehand.games.grimdark_future.deploying import DeployForm
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.objectives import MarkerForm
@@ -29,6 +28,7 @@ from lonehand.games.grimdark_future.state import (
     Marker,
     Squad,
 )
+from lonehand.games.grimdark_future.zones import zone
 from lonehand.space.inches import fields
 from lonehand.space.inches.shapes import base, is_within
 

@@ -9,12 +9,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.games import find
-from lonehand.games.grimdark_future import (
-    measuring,
-    ordering,
-    sighting,
-    wounds,
-)
+from lonehand.games.grimdark_future import measuring, ordering, sighting, wounds
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import AI, PEOPLE, State
 from lonehand.show import open_text

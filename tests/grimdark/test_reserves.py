@@ -8,7 +8,7 @@ from fielded import Given, battle, unit
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import measuring, reserves
+from lonehand.games.grimdark_future import measuring, preparations, reserves
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.reserves import Arrival, ArrivalForm
 from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, Marker, Squad
@@ -38,7 +38,7 @@ def ambusher(play: Play) -> Squad:
 
 def test_nobody_arrives_in_the_first_round() -> None:
     play, _ = waiting(1)
-    reserves.arrivals(play)
+    preparations.arrivals(play)
     assert 2 == sum(squad.where == IN_RESERVE for squad in play.state.squads)
 
 
@@ -107,7 +107,7 @@ def test_the_sides_take_turns_and_all_stand_legally() -> None:
     play, door = waiting()
     answers = ["Hidden: at 60,10 facing 0"]
     door.fill = lambda *asked, **_: asked[3].check(answers.pop(0))  # type: ignore[method-assign]
-    reserves.arrivals(play)
+    preparations.arrivals(play)
     assert 2 == door.kinds().count("arrives")
     assert all(squad.present for squad in play.state.squads)
     assert [2, 2] == [squad.arrived for squad in play.state.squads if squad.unit == "hidden"]

@@ -17,11 +17,12 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import seen_by, settle_options
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
-from lonehand.games.grimdark_future.automa.sections import carrier, middle, section_at
+from lonehand.games.grimdark_future.automa.sections import middle, section_at
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.corrections import SIDE_NAMES
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import AI, GONE, IN_RESERVE, PEOPLE, SEATS, Squad, State
+from lonehand.games.grimdark_future.transports import carrier
 
 MOST_STEPS = 3_000
 ROUND = ("round ends", "round begins")

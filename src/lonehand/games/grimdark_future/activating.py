@@ -40,10 +40,10 @@ from lonehand.games.grimdark_future import (
     walks,
     wounds,
 )
-from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.deploying import spots_in, turn_in
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import Squad, State
+from lonehand.games.grimdark_future.transports import carrier
 from lonehand.games.grimdark_future.walks import ADVANCE, CHARGE, HOLD, RUSH, Move
 from lonehand.space.inches.measures import INCH, STEP, Point, told, written
 from lonehand.space.inches.tables import place_in

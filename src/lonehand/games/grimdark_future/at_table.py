@@ -16,7 +16,7 @@ from lonehand.games.grimdark_future import (
     deploying,
     laying_out,
     objectives,
-    reserves,
+    preparations,
 )
 from lonehand.games.grimdark_future.automa import activation, preparing
 from lonehand.games.grimdark_future.automa.acting import Doing
@@ -52,10 +52,10 @@ class Tabletop(NamedTuple):
 
 
 ON_SCREEN: Final = Tabletop(
-    place_objective=objectives.place_next,
+    place_objective=preparations.place_objective,
     people_deploy=deploying.deploy_next,
     unit_deploys=preparing.deploy_unit,
-    arrivals=reserves.come,
+    arrivals=preparations.come,
     people_act=acting.act,
     in_section=activation.in_section,
     doing=OnMap,

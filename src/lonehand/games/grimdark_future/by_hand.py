@@ -17,7 +17,6 @@ from lonehand.games.grimdark_future.asking import Question, Table, settle
 from lonehand.games.grimdark_future.automa import acting, spells, ties
 from lonehand.games.grimdark_future.automa.acting import Grounds, Lines
 from lonehand.games.grimdark_future.automa.deciding import Plan, decide
-from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.beside import ResultForm, SectionForm
 from lonehand.games.grimdark_future.english import by_hand as hands_for
@@ -25,6 +24,7 @@ from lonehand.games.grimdark_future.english import orders
 from lonehand.games.grimdark_future.lists.army import Spell
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import PEOPLE, Squad
+from lonehand.games.grimdark_future.transports import carrier
 
 NO_SPELL: Final = "none of them"
 

@@ -1,14 +1,14 @@
 """Deployment: people set their whole armies up first, one unit after another, then the AI its own.
 
-Core rule 18 and GF-DEP-1. What the AI does is in `automa.preparing`; here is what people may do:
-set a unit in ranks or model by model, put it into a transport, or keep it in reserve. Scouts come
-after all others.
+Core rule 18 and GF-DEP-1. What the AI does is in `automa.preparing`, whose turn it is in
+`preparations`; here is what people may do: set a unit in ranks or model by model, put it into a
+transport, or keep it in reserve. Scouts come after all others.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -16,13 +16,19 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose, counted
-from lonehand.games.grimdark_future import events, measuring, options, positions, transports
-from lonehand.games.grimdark_future.automa import preparing, standing
-from lonehand.games.grimdark_future.automa.sections import NORTH, Box, edge, zone
+from lonehand.games.grimdark_future import (
+    events,
+    measuring,
+    options,
+    positions,
+    setting_down,
+    transports,
+)
 from lonehand.games.grimdark_future.objectives import roll_off
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.special import DICE
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, Squad
+from lonehand.games.grimdark_future.zones import NORTH, Box, edge, zone
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, Point, written
 from lonehand.space.inches.placing import Room, is_coherent, nearest_anchor, placed
@@ -63,51 +69,6 @@ class Deployed(msgspec.Struct, frozen=True):
 # -- the order -------------------------------------------------------------------------------------
 
 
-def step(
-    play: Play,
-    people_deploy: Callable[[Play], object],
-    unit_deploys: Callable[[Play, Squad], object],
-) -> bool:
-    """GF-DEP-1: do the next part of the deployment; return whether that was the last one.
-
-    A part is the die for the edges, a unit of the people's, the AI's preparation, or a unit of its.
-
-    Args:
-        play: the battle.
-        people_deploy: lets people deploy the next of their units, or all of them at once.
-        unit_deploys: deploys a unit of a side that these rules run.
-
-    """
-    state = play.state
-    if not state.edge:
-        draw_edge(play)
-        return False
-    if state.to_deploy and not only_scouts(play):
-        people_deploy(play)
-        return False
-    for side in run_sides(play):
-        if any(not squad.kind for squad in state.squads if squad.side == side):
-            preparing.prepare(play, side)
-            return False
-        if is_scouts_turn(play, side) and state.to_deploy:
-            people_deploy(play)
-            return False
-        squad = preparing.next_to_deploy(play, side)
-        if squad is not None:
-            unit_deploys(play, squad)
-            return False
-    if state.to_deploy:
-        people_deploy(play)
-        return False
-    first_activation(play)
-    return True
-
-
-def run_sides(play: Play) -> tuple[int, ...]:
-    """Return the sides that these rules run, in the order in which they deploy."""
-    return (AI,) if play.state.options["people"] != "0" else (PEOPLE, AI)
-
-
 def draw_edge(play: Play) -> None:
     """GF-DEP-1: a die picks the long edge at which the people deploy, if nobody has chosen it."""
     state = play.state
@@ -120,22 +81,16 @@ def draw_edge(play: Play) -> None:
     play.tell("GF-DEP-1", events.DrawsEdge(state.edge))
     state.to_deploy = [squad.key for squad in state.squads if squad.seat and squad.waits]
     forces = play.rules.forces
-    ranks = {squad.key: preparing.rank(forces.of(squad)) for squad in state.squads}
+    ranks = {squad.key: setting_down.rank(forces.of(squad)) for squad in state.squads}
     state.to_deploy.sort(key=lambda key: ranks[key] == "scout")
 
 
 def only_scouts(play: Play) -> bool:
     """GFS-scout: say whether all that people still have to deploy are Scouts."""
     forces, state = play.rules.forces, play.state
-    return all(preparing.rank(forces.of(state.called(key))) == "scout" for key in state.to_deploy)
-
-
-def is_scouts_turn(play: Play, side: int) -> bool:
-    """GFS-scout: say whether a side that these rules run has only Scouts left."""
-    forces = play.rules.forces
-    left = [squad for squad in preparing.waits(play, side) if squad.group]
-    left = [squad for squad in left if not forces.of(squad).has("ambush")]
-    return bool(left) and all(preparing.rank(forces.of(squad)) == "scout" for squad in left)
+    return all(
+        setting_down.rank(forces.of(state.called(key))) == "scout" for key in state.to_deploy
+    )
 
 
 def first_activation(play: Play) -> None:
@@ -172,7 +127,7 @@ def deploy_next(play: Play) -> None:
 def deployable(play: Play) -> list[str]:
     """GFS-scout: return the keys of the units that people deploy now; Scouts after all others."""
     forces, state = play.rules.forces, play.state
-    rank = {key: preparing.rank(forces.of(state.called(key))) for key in state.to_deploy}
+    rank = {key: setting_down.rank(forces.of(state.called(key))) for key in state.to_deploy}
     return [key for key in rank if rank[key] != "scout"] or list(rank)
 
 
@@ -189,8 +144,8 @@ def carry_out(play: Play, found: Deployed) -> None:
     state.to_deploy.remove(squad.key)
     match found.how:
         case "at":
-            preparing.set_down(play, squad, found.spots)
-            play.tell("GFC-18", preparing.told(play, squad, events.Deploys))
+            setting_down.set_down(play, squad, found.spots)
+            play.tell("GFC-18", setting_down.told(play, squad, events.Deploys))
         case "in":
             transport = state.called(found.transport)
             squad.rides, squad.where = transport.key, transport.where
@@ -236,7 +191,7 @@ def room_for(play: Play, squad: Squad) -> Room:
     """GFC-18, GFC-24: return where the models of a unit may be set."""
     profile = play.rules.forces.profile
     sorts = [] if play.rules.forces.of(squad).has("aircraft") else play.table.sorts["impassable"]
-    keep = standing.kept(play, squad, profile.move.gap * INCH)
+    keep = setting_down.kept(play, squad, profile.move.gap * INCH)
     return Room(play.table.ground, sorts, keep, bounds(play, squad))
 
 
@@ -245,7 +200,7 @@ def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> tuple[str, str]
 
     The sentence names the model.
     """
-    room, bases = room_for(play, squad), standing.bases_of(play, squad)
+    room, bases = room_for(play, squad), setting_down.bases_of(play, squad)
     shapes = [base.at(*spot) for base, spot in zip(bases, spots, strict=True)]
     left, top, right, bottom = room.bounds
     for nth, shape in enumerate(shapes, 1):
@@ -281,7 +236,7 @@ def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> tuple[str, str]
 def in_ranks(play: Play, squad: Squad, anchor: Point, facing: int) -> list[Spot] | None:
     """Return a unit set in ranks with the middle of its front at a place; None if it cannot be."""
     shapes = placed(
-        standing.bases_of(play, squad),
+        setting_down.bases_of(play, squad),
         anchor,
         facing,
         room_for(play, squad),
@@ -309,11 +264,11 @@ def by_itself(play: Play, squad: Squad) -> Deployed:
     facing = FORWARD[own]
     seats = [each for each in play.state.squads if each.seat]
     nth, count = seats.index(squad), len(seats)
-    back = BACK_OFF + standing.bases_of(play, squad)[0].radius
+    back = BACK_OFF + setting_down.bases_of(play, squad)[0].radius
     x = left + (right - left) * (2 * nth + 1) // (2 * count)
     y = bottom - back if own == NORTH else top + back
     shapes = nearest_anchor(
-        standing.bases_of(play, squad),
+        setting_down.bases_of(play, squad),
         (x, y),
         facing,
         room_for(play, squad),
@@ -404,7 +359,7 @@ class DeployForm:
         degrees = turn_in(turn) if facing else FORWARD[edge(self.play.state, squad.side)]
         spots = in_ranks(self.play, squad, place_in(where.strip()), degrees)
         if spots is None:
-            first = standing.bases_of(self.play, squad)[0].at(*place_in(where.strip()), degrees)
+            first = setting_down.bases_of(self.play, squad)[0].at(*place_in(where.strip()), degrees)
             alone = [(first.x, first.y, degrees)] * len(squad.living())
             sentence, clause = fault_of(self.play, squad, alone)
             if "model 2" in sentence or not sentence:

@@ -23,7 +23,6 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.activating import ActivationForm
-from lonehand.games.grimdark_future.automa.sections import edge
 from lonehand.games.grimdark_future.beside import DidForm
 from lonehand.games.grimdark_future.deploying import DeployForm, spelt
 from lonehand.games.grimdark_future.objectives import MarkerForm
@@ -31,6 +30,7 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.pointing import Activation
 from lonehand.games.grimdark_future.reserves import ArrivalForm
 from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.zones import edge
 from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Pointing
 from lonehand.space.inches.figures import Spots

@@ -16,13 +16,7 @@ from math import isqrt
 from typing import Final, NamedTuple
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import (
-    aircraft,
-    measuring,
-    positions,
-    transports,
-    weighing,
-)
+from lonehand.games.grimdark_future import aircraft, measuring, positions, transports, weighing
 from lonehand.games.grimdark_future.activating import ActivationForm, Deed
 from lonehand.games.grimdark_future.forces import Troop
 from lonehand.games.grimdark_future.state import Squad

@@ -11,13 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final, NamedTuple, TypeGuard
 
-from lonehand.games.grimdark_future import (
-    aircraft,
-    measuring,
-    positions,
-    terrain,
-    walks,
-)
+from lonehand.games.grimdark_future import aircraft, measuring, positions, terrain, walks
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.shifting import Shift, nearest_of
 from lonehand.games.grimdark_future.state import Squad

@@ -11,12 +11,11 @@ from typing import Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import aims, events, measuring
-from lonehand.games.grimdark_future.automa import preparing
-from lonehand.games.grimdark_future.automa.sections import Box, zone
 from lonehand.games.grimdark_future.missions import LETTERS
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.special import DICE, bands_of, smaller_die
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, SIDES, Marker, Squad
+from lonehand.games.grimdark_future.zones import Box, zone
 from lonehand.space.inches.measures import (
     INCH,
     WHOLE,
@@ -65,27 +64,6 @@ def roll_off(play: Play, clause: str) -> int:
             winner = PEOPLE if ours > theirs else AI
             play.tell(clause, events.RollsOff((ours, theirs), winner))
             return winner
-
-
-def place_next(play: Play) -> None:
-    """GFC-13, GF-PREP-2: have the side whose turn it is place an objective."""
-    state, seat = play.state, placer(play)
-    side = state.places_next
-    name = LETTERS[len(state.markers)]
-    place: Point | None = None
-    if side == PEOPLE and seat:
-        form = MarkerForm(play)
-        if form.candidates(1):
-            place = play.door.fill(seat, "GFC-13", "objective", form)
-    else:
-        place = preparing.objective(play, area(play), lambda each: is_valid(play, each))
-    state.to_place -= 1
-    if place is None:
-        play.tell("GFC-13", events.Stays(f"objective {name}", events.NO_PLACE))
-        state.to_place = 0
-        return
-    lay(play, name, place, side)
-    state.places_next = 1 - side
 
 
 def placer(play: Play) -> str:

@@ -2,7 +2,8 @@
 
 GFS-ambush: from the round that the profile names on, a unit in reserve may be set down anywhere
 more than so far from all enemies. The sides take turns with their units; who begins, the profile
-says. What the AI does is in `automa.preparing`.
+says. What the AI does is in `automa.preparing`, whose
+turn it is in `preparations`.
 """
 
 from __future__ import annotations
@@ -15,11 +16,17 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose
-from lonehand.games.grimdark_future import aircraft, deploying, events, measuring, special
-from lonehand.games.grimdark_future.automa import preparing, standing, ties
-from lonehand.games.grimdark_future.objectives import roll_off
+from lonehand.games.grimdark_future import (
+    aircraft,
+    deploying,
+    events,
+    measuring,
+    setting_down,
+    special,
+)
+from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, SEATS, SIDES, Squad
+from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, SEATS, Squad
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, written
 from lonehand.space.inches.placing import Room, is_coherent, nearest_anchor, placed
@@ -39,12 +46,6 @@ class Arrival(msgspec.Struct, frozen=True):
     spots: tuple[Spot, ...] = ()
 
 
-def come(play: Play) -> None:
-    """GFS-aircraft, GFS-ambush: bring back the Aircraft that are gone, then who is in reserve."""
-    returning(play)
-    arrivals(play)
-
-
 def returning(play: Play) -> None:
     """GFS-aircraft: bring back the Aircraft that left the table in the last round.
 
@@ -54,36 +55,6 @@ def returning(play: Play) -> None:
     theirs = ties.shuffled(play, "GF-GEN-2", [squad for squad in gone if not squad.seat])
     for squad in (*(squad for squad in gone if squad.seat), *theirs):
         aircraft.come_back(play, squad)
-
-
-def arrivals(play: Play) -> None:
-    """GFS-ambush: let units arrive from reserve, the sides in turn, until no more comes."""
-    rule = play.rules.forces.profile.special.ambush
-    state = play.state
-    if state.round < rule.from_round:
-        return
-    ours = {side: people_waiting(play, side) for side in SIDES}
-    theirs: dict[int, list[Squad]] = {}
-    sections: dict[int, list[int]] = {}
-    for side in SIDES:
-        theirs[side] = [] if played(play, side) else preparing.ambush(play, side)
-        sections[side] = state.sections
-    if not any((*ours.values(), *theirs.values())):
-        return
-    both = all(ours[side] or theirs[side] for side in SIDES)
-    if not both:
-        side = next(each for each in SIDES if ours[each] or theirs[each])
-    elif rule.order == "roll-off":
-        side = roll_off(play, "GFS-ambush")
-    else:
-        side = state.first
-    while any((*ours.values(), *theirs.values())):
-        if theirs[side]:
-            state.sections = sections[side]
-            preparing.arrive(play, theirs[side].pop(0))
-        elif ours[side]:
-            ours[side] = arrive_next(play, ours[side])
-        side = 1 - side
 
 
 def played(play: Play, side: int) -> bool:
@@ -115,12 +86,12 @@ def arrive_next(play: Play, left: list[Squad]) -> list[Squad]:
             play.tell("GFS-ambush", events.Stays(squad.name, "it waits in reserve"))
         return [squad for squad in left if squad.seat != seat]
     squad = play.state.called(found.unit)
-    preparing.set_down(play, squad, found.spots)
+    setting_down.set_down(play, squad, found.spots)
     squad.arrived = play.state.round
     for cargo in play.state.squads:
         if cargo.rides == squad.key:
             cargo.arrived = play.state.round
-    play.tell("GFS-ambush", preparing.told(play, squad, events.Arrives))
+    play.tell("GFS-ambush", setting_down.told(play, squad, events.Arrives))
     return [each for each in left if each.key != squad.key]
 
 
@@ -130,12 +101,14 @@ def arrive_next(play: Play, left: list[Squad]) -> list[Squad]:
 def room_for(play: Play, squad: Squad) -> Room:
     """GFS-ambush: return where a unit may arrive: anywhere, far enough from all enemies."""
     away = special.away_on_arrival(play.rules.forces.profile)
-    return Room(play.table.ground, play.table.sorts["impassable"], standing.kept(play, squad, away))
+    return Room(
+        play.table.ground, play.table.sorts["impassable"], setting_down.kept(play, squad, away)
+    )
 
 
 def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> Refusal | None:
     """Return what is wrong with where a unit would arrive; None if nothing is."""
-    room, bases = room_for(play, squad), standing.bases_of(play, squad)
+    room, bases = room_for(play, squad), setting_down.bases_of(play, squad)
     shapes = [base.at(*spot) for base, spot in zip(bases, spots, strict=True)]
     for nth, shape in enumerate(shapes, 1):
         name = f"model {nth} of {squad.name}"
@@ -219,7 +192,7 @@ class ArrivalForm:
     def ranks(self, squad: Squad, anchor: tuple[int, int], facing: int) -> list[Spot] | None:
         """Return a unit set in ranks with the middle of its front at a place; None if it cannot."""
         shapes = placed(
-            standing.bases_of(self.play, squad),
+            setting_down.bases_of(self.play, squad),
             anchor,
             facing,
             room_for(self.play, squad),
@@ -248,9 +221,9 @@ class ArrivalForm:
     def good(self) -> Iterator[str]:
         """Yield good answers."""
         for squad in self.squads:
-            for goal in standing.goals_of(self.play):
+            for goal in setting_down.goals_of(self.play):
                 shapes = nearest_anchor(
-                    standing.bases_of(self.play, squad),
+                    setting_down.bases_of(self.play, squad),
                     goal,
                     0,
                     room_for(self.play, squad),

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from lonehand.engine.question import Question
-from lonehand.games.grimdark_future import deploying, measuring, reserves
-from lonehand.games.grimdark_future.automa import standing
-from lonehand.games.grimdark_future.automa.sections import NORTH, edge
+from lonehand.games.grimdark_future import deploying, measuring, reserves, setting_down
 from lonehand.games.grimdark_future.deploying import DeployForm, spelt, turned
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.reserves import ArrivalForm
 from lonehand.games.grimdark_future.state import Marker, Squad
 from lonehand.games.grimdark_future.weighing import Scales
+from lonehand.games.grimdark_future.zones import NORTH, edge
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.placing import nearest_anchor
 
@@ -54,7 +53,7 @@ def deployment(play: Play, question: Question) -> tuple[str, str]:
         )
     x = play.table.width // 2 if marker is None else marker.x
     shapes = nearest_anchor(
-        standing.bases_of(play, squad),
+        setting_down.bases_of(play, squad),
         (x, front(play, squad)),
         deploying.FORWARD[edge(state, squad.side)],
         deploying.room_for(play, squad),
@@ -101,7 +100,7 @@ def front(play: Play, squad: Squad) -> int:
     """Return how far down the table a unit's front stands: at the front of its zone, or behind."""
     _, top, _, bottom = deploying.bounds(play, squad)
     troop = play.rules.forces.of(squad)
-    back = standing.bases_of(play, squad)[0].radius
+    back = setting_down.bases_of(play, squad)[0].radius
     if max((gun.range for gun in troop.ranged), default=0) >= FAR_SHOOTER:
         back += BEHIND
     return bottom - back if edge(play.state, squad.side) == NORTH else top + back
@@ -135,7 +134,7 @@ def arrival(play: Play, question: Question) -> tuple[str, str]:
     scales = Scales(play, squad.side)
     for _, marker in wishes(scales, squad):
         shapes = nearest_anchor(
-            standing.bases_of(play, squad),
+            setting_down.bases_of(play, squad),
             (marker.x, marker.y),
             0,
             reserves.room_for(play, squad),

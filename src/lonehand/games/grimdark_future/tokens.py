@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from lonehand.engine.grammar.english import counted
 from lonehand.games.grimdark_future import measuring, positions, wounds
-from lonehand.games.grimdark_future.automa.sections import edge
 from lonehand.games.grimdark_future.forces import Forces, Troop
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, Squad, State
+from lonehand.games.grimdark_future.zones import edge
 from lonehand.show import open_table as drawn
 from lonehand.show.figures import Edge, Model, Objective, Unit
 from lonehand.show.open_table import Rectangle

@@ -23,7 +23,7 @@ from lonehand.games.grimdark_future import (
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.state import GONE, ON_TABLE, Squad
+from lonehand.games.grimdark_future.state import GONE, ON_TABLE, Squad, State
 from lonehand.games.grimdark_future.terrain import IMPASSABLE
 from lonehand.games.grimdark_future.walks import Kind, Move, Walk
 from lonehand.space.inches import fields, formations
@@ -66,6 +66,13 @@ def free_in(play: Play, transport: Squad) -> int:
     forces = play.rules.forces
     taken = [spaces(forces, squad) or 0 for squad in cargo_of(play, transport)]
     return forces.of(transport).rating("transport") - sum(taken)
+
+
+def carrier(state: State, squad: Squad) -> Squad:
+    """Return the transport that a unit rides in, or the unit itself."""
+    while squad.rides:
+        squad = state.called(squad.rides)
+    return squad
 
 
 def cargo_of(play: Play, transport: Squad) -> list[Squad]:

@@ -10,10 +10,10 @@ from lonehand.engine.grammar.english import capital
 from lonehand.games.grimdark_future import (
     aims,
     casting,
-    deploying,
     events,
     objectives,
     positions,
+    preparations,
     transports,
 )
 from lonehand.games.grimdark_future.at_table import tabletop
@@ -39,7 +39,7 @@ def step(play: Play) -> None:
             place_objectives(play)
         case "deployment":
             by = tabletop(state)
-            if deploying.step(play, by.people_deploy, by.unit_deploys):
+            if preparations.deploy_next(play, by.people_deploy, by.unit_deploys):
                 state.phase = "round begins"
         case "round begins":
             begin(play)

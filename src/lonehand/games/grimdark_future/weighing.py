@@ -20,12 +20,12 @@ from lonehand.games.grimdark_future import (
     shooting,
     sighting,
 )
-from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.averages import Shots, blows, volley
 from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.lists.army import Unit
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import NOBODY, Marker, Squad
+from lonehand.games.grimdark_future.transports import carrier
 from lonehand.space.inches import figures
 from lonehand.space.inches.measures import INCH
 

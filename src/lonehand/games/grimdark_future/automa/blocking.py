@@ -12,13 +12,7 @@ from typing import Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.reasons import Reason
-from lonehand.games.grimdark_future import (
-    charging,
-    marching,
-    measuring,
-    positions,
-    transports,
-)
+from lonehand.games.grimdark_future import charging, marching, measuring, positions, transports
 from lonehand.games.grimdark_future.automa import comparing, standing
 from lonehand.games.grimdark_future.automa.deciding import Plan
 from lonehand.games.grimdark_future.automa.ground import avoids, charging_avoids, with_word

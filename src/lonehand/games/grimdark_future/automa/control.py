@@ -8,9 +8,9 @@ from itertools import pairwise
 from lonehand.games.grimdark_future import marching, measuring, positions, walks
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.ground import avoids
-from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.games.grimdark_future.transports import carrier
 from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.shapes import Shape, distance, outline
 

@@ -6,14 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from lonehand.games.grimdark_future import (
-    measuring,
-    positions,
-    shooting,
-    sighting,
-    special,
-    wounds,
-)
+from lonehand.games.grimdark_future import measuring, positions, shooting, sighting, special, wounds
 from lonehand.games.grimdark_future.automa import (
     best_ends,
     comparing,

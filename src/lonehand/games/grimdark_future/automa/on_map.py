@@ -18,6 +18,7 @@ from lonehand.games.grimdark_future import (
     morale,
     moving,
     positions,
+    setting_down,
     shooting,
     transports,
     walks,
@@ -29,7 +30,6 @@ from lonehand.games.grimdark_future.automa import (
     control,
     exits,
     spells,
-    standing,
     targets,
     words,
 )
@@ -37,13 +37,13 @@ from lonehand.games.grimdark_future.automa.acting import Grounds, Lines
 from lonehand.games.grimdark_future.automa.deciding import Plan, decide
 from lonehand.games.grimdark_future.automa.facts import Facts
 from lonehand.games.grimdark_future.automa.ground import charging_avoids
-from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.targets import Shot
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.english.grammar import inches
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.transports import carrier
 from lonehand.games.grimdark_future.walks import CHARGE, HOLD, RUSH, Move
 from lonehand.space.inches.measures import Point
 
@@ -183,7 +183,7 @@ def move_of(play: Play, facts: TableFacts, plan: Plan) -> Move:
 def nearest_goal(play: Play, squad: Squad) -> Point:
     """Return the place of the nearest objective; without any, the middle of the table."""
     marker = control.nearest(play, squad, play.state.markers)
-    return standing.goals_of(play)[0] if marker is None else (marker.x, marker.y)
+    return setting_down.goals_of(play)[0] if marker is None else (marker.x, marker.y)
 
 
 # -- what is done ----------------------------------------------------------------------------------

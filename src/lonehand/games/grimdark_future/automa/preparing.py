@@ -11,12 +11,13 @@ from typing import Final
 from lonehand.engine.door import BatchDoor
 from lonehand.games.grimdark_future import events, transports
 from lonehand.games.grimdark_future.automa import blocking, special_places, standing, ties
-from lonehand.games.grimdark_future.automa.sections import Box, following
+from lonehand.games.grimdark_future.automa.sections import following
 from lonehand.games.grimdark_future.automa.unit_types import give_types
 from lonehand.games.grimdark_future.forces import Forces, Troop
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.state import AI, IN_RESERVE, NOBODY, ON_TABLE, PEOPLE, Squad
-from lonehand.space.inches.figures import Spot
+from lonehand.games.grimdark_future.setting_down import rank, set_down, told, waits
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Squad
+from lonehand.games.grimdark_future.zones import Box
 from lonehand.space.inches.measures import INCH, Point, between
 
 ARMIES: Final = "armies"
@@ -143,15 +144,6 @@ def prepare(play: Play, side: int) -> None:
     group(play, waiting)
 
 
-def waits(play: Play, side: int) -> list[Squad]:
-    """Return the units of a side that are not on the table yet, without cargo."""
-    return [
-        squad
-        for squad in play.state.squads
-        if squad.side == side and squad.where == IN_RESERVE and not squad.rides
-    ]
-
-
 def group(play: Play, squads: Sequence[Squad]) -> None:
     """GF-DEP-2, GF-DEP-2c: deal units into groups, and give each group its section.
 
@@ -249,13 +241,6 @@ def next_to_deploy(play: Play, side: int) -> Squad | None:
     return None
 
 
-def rank(troop: Troop) -> str:
-    """Return whether a unit deploys with the Aircraft, with the Scouts, or between them."""
-    if troop.has("aircraft"):
-        return "aircraft"
-    return "scout" if troop.has("scout") else ""
-
-
 def deploy_unit(play: Play, squad: Squad) -> bool:
     """GF-DEP-3: deploy one unit in the section of its group; return whether there was a place."""
     forces = play.rules.forces
@@ -282,22 +267,6 @@ def deploy_unit(play: Play, squad: Squad) -> bool:
 def digs_in(forces: Forces, troop: Troop) -> bool:
     """GF-SR-ENTRENCHED: say whether a unit deploys high up, by a rule that makes it stay."""
     return any(troop.has(rule) for rule in forces.profile.solo.stays_and_shoots)
-
-
-def set_down(play: Play, squad: Squad, spots: Sequence[Spot]) -> None:
-    """Set a unit on the table, and whoever rides in it."""
-    standing.put(play, squad, spots)
-    squad.where = ON_TABLE
-    for cargo in play.state.squads:
-        if cargo.rides == squad.key:
-            cargo.where = ON_TABLE
-
-
-def told(play: Play, squad: Squad, sort: type[events.SetDown]) -> events.SetDown:
-    """Return an event of a sort that tells of a unit that has been set down."""
-    cargo = tuple(each.name for each in play.state.squads if each.rides == squad.key)
-    places = tuple((body.x, body.y) for body in squad.bodies if body.alive)
-    return sort(squad.name, squad.side, places, cargo)
 
 
 # -- ambush ----------------------------------------------------------------------------------------

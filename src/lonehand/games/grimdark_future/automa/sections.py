@@ -6,37 +6,12 @@ above: along the north edge from left to right, along the south edge from right 
 
 from __future__ import annotations
 
-from typing import Final
-
 from lonehand.games.grimdark_future import wounds
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.state import ON_TABLE, PEOPLE, Squad, State
-from lonehand.space.inches.measures import INCH, Point
-
-Box = tuple[int, int, int, int]
-"""Left, upper, right and lower end."""
-NORTH, SOUTH = "north", "south"
-OPPOSITE: Final = {NORTH: SOUTH, SOUTH: NORTH}
-
-
-def edge(state: State, side: int) -> str:
-    """GF-DEP-1: return the long edge of a side; the AI's is opposite to that of the people."""
-    people = state.edge or SOUTH
-    return people if side == PEOPLE else OPPOSITE[people]
-
-
-def zone(play: Play, side: int) -> Box:
-    """Core rule 18: return where a side deploys: the zone of its edge that the table names.
-
-    A table that names none has zones as deep as the profile says.
-    """
-    own = edge(play.state, side)
-    for each in play.table.ground.table.zones:
-        if each.name == own:
-            return each.left, each.top, each.right, each.bottom
-    width, height = play.table.width, play.table.height
-    depth = play.rules.forces.profile.deployment.depth * INCH
-    return (0, 0, width, depth) if own == NORTH else (0, height - depth, width, height)
+from lonehand.games.grimdark_future.state import ON_TABLE, Squad, State
+from lonehand.games.grimdark_future.transports import carrier
+from lonehand.games.grimdark_future.zones import NORTH, Box, edge
+from lonehand.space.inches.measures import Point
 
 
 def strip(play: Play, side: int, section: int, count: int) -> Box:
@@ -71,13 +46,6 @@ def common(one: Box, other: Box) -> Box:
 def middle(state: State, squad: Squad) -> Point:
     """GF-ACT-1b: return the centre of the living models of a unit; cargo's is its transport's."""
     return wounds.middle(carrier(state, squad))
-
-
-def carrier(state: State, squad: Squad) -> Squad:
-    """Return the transport that a unit rides in, or the unit itself."""
-    while squad.rides:
-        squad = state.called(squad.rides)
-    return squad
 
 
 def own(state: State, side: int) -> list[Squad]:

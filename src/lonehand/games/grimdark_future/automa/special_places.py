@@ -15,22 +15,20 @@ from typing import Final
 
 from lonehand.games.grimdark_future import events, measuring, positions
 from lonehand.games.grimdark_future.automa import ties
-from lonehand.games.grimdark_future.automa.sections import NORTH, Box, common, edge, strip, zone
+from lonehand.games.grimdark_future.automa.sections import common, strip
 from lonehand.games.grimdark_future.automa.standing import (
     COARSE,
     FINE,
     SORTS,
-    bases_of,
-    goals_of,
-    kept,
-    put,
     ranked,
     set_up,
     spots_of,
     stands_anywhere,
 )
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.setting_down import bases_of, goals_of, kept, put
 from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.zones import NORTH, Box, edge, zone
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, Point, between

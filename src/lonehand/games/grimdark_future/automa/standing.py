@@ -13,12 +13,14 @@ from heapq import merge
 from math import isqrt
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future import events, measuring, positions, special
+from lonehand.games.grimdark_future import events, measuring, special
 from lonehand.games.grimdark_future.automa import ties
-from lonehand.games.grimdark_future.automa.sections import NORTH, Box, common, edge, strip, zone
+from lonehand.games.grimdark_future.automa.sections import common, strip
 from lonehand.games.grimdark_future.forces import Troop
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.setting_down import bases_of, goals_of, kept
 from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.zones import NORTH, Box, edge, zone
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, Point, between
 from lonehand.space.inches.placing import Coherency, Room, facing_towards, placed
@@ -59,15 +61,6 @@ class Found(NamedTuple):
     goal: Point
     facing: int
     shapes: tuple[Shape, ...]
-
-
-def put(play: Play, squad: Squad, spots: Sequence[Spot]) -> None:
-    """Set the living models of a unit down."""
-    left = iter(spots)
-    for body in squad.bodies:
-        if body.alive:
-            body.x, body.y, body.turn = next(left)
-    positions.forget(play)
 
 
 # -- near an objective -----------------------------------------------------------------------------
@@ -119,17 +112,6 @@ def first_place(
 def stands_anywhere(troop: Troop) -> bool:
     """GF-DEP-3b: say whether a unit deploys in difficult and dangerous terrain as anywhere else."""
     return troop.has("strider") or troop.has("flying")
-
-
-def kept(play: Play, squad: Squad, away: int) -> list[tuple[Shape, int]]:
-    """Return the models of other units, with the gap that is kept from them."""
-    gap = play.rules.forces.profile.move.gap * INCH
-    return [
-        (shape, gap if other.side == squad.side else away)
-        for other, there in positions.crowd(play)
-        if other is not squad
-        for shape in there.shapes
-    ]
 
 
 def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int) -> Found | None:
@@ -215,18 +197,6 @@ def front(found: Found) -> Point:
 def is_clear(walls: Sequence[Obstacle], place: Point) -> bool:
     """Say whether the middle of a base at a place keeps clear of all obstacles."""
     return is_open(walls, *place)
-
-
-def goals_of(play: Play) -> tuple[Point, ...]:
-    """Return where objectives lie; a table without any has its middle for one."""
-    markers = tuple((marker.x, marker.y) for marker in play.state.markers)
-    return markers or ((play.table.width // 2, play.table.height // 2),)
-
-
-def bases_of(play: Play, squad: Squad) -> list[Base]:
-    """Return the bases of the living models of a unit."""
-    troop = play.rules.forces.of(squad)
-    return [troop.base[number] for number in squad.living()]
 
 
 def anchors(

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from lonehand.games.grimdark_future import events, measuring, sighting, walks
 from lonehand.games.grimdark_future.automa import control, end_points, exits, kiting, targets
-from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.automa.trees import Action
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.games.grimdark_future.transports import carrier
 from lonehand.games.grimdark_future.walks import ADVANCE, Move
 from lonehand.space.inches.measures import INCH
 

@@ -23,10 +23,10 @@ from lonehand.games.grimdark_future import (
 )
 from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.ground import charging_avoids, forbidden
-from lonehand.games.grimdark_future.automa.sections import carrier
 from lonehand.games.grimdark_future.forces import Gun
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.transports import carrier
 from lonehand.space.inches import figures
 from lonehand.space.inches.measures import INCH
 

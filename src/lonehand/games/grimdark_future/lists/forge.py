@@ -14,13 +14,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.lists.army import Army, Base, NotAutomated, RuleUse, Weapon
-from lonehand.games.grimdark_future.lists.draft import (
-    Bought,
-    Draft,
-    Piece,
-    assemble,
-    finished,
-)
+from lonehand.games.grimdark_future.lists.draft import Bought, Draft, Piece, assemble, finished
 from lonehand.games.grimdark_future.lists.notation import base, made, named
 from lonehand.games.grimdark_future.lists.profile import Profile, printed, spelt
 

@@ -1,0 +1,136 @@
+"""What people and the AI do in turns, before a battle and before a round, on a map.
+
+They lay objectives (GFC-13), deploy (GF-DEP-1), and bring units from reserve (GFS-ambush). The
+rules say what anybody may do, `automa.preparing` what the AI does; here is whose turn it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lonehand.games.grimdark_future import deploying, events, objectives, reserves, setting_down
+from lonehand.games.grimdark_future.automa import preparing
+from lonehand.games.grimdark_future.missions import LETTERS
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import AI, PEOPLE, SIDES, Squad
+from lonehand.space.inches.measures import Point
+
+# -- objectives ------------------------------------------------------------------------------------
+
+
+def place_objective(play: Play) -> None:
+    """GFC-13, GF-PREP-2: have the side whose turn it is place an objective."""
+    state, seat = play.state, objectives.placer(play)
+    side = state.places_next
+    name = LETTERS[len(state.markers)]
+    place: Point | None = None
+    if side == PEOPLE and seat:
+        form = objectives.MarkerForm(play)
+        if form.candidates(1):
+            place = play.door.fill(seat, "GFC-13", "objective", form)
+    else:
+        place = preparing.objective(
+            play, objectives.area(play), lambda each: objectives.is_valid(play, each)
+        )
+    state.to_place -= 1
+    if place is None:
+        play.tell("GFC-13", events.Stays(f"objective {name}", events.NO_PLACE))
+        state.to_place = 0
+        return
+    objectives.lay(play, name, place, side)
+    state.places_next = 1 - side
+
+
+# -- deployment ------------------------------------------------------------------------------------
+
+
+def deploy_next(
+    play: Play,
+    people_deploy: Callable[[Play], object],
+    unit_deploys: Callable[[Play, Squad], object],
+) -> bool:
+    """GF-DEP-1: do the next part of the deployment; return whether that was the last one.
+
+    A part is the die for the edges, a unit of the people's, the AI's preparation, or a unit of its.
+
+    Args:
+        play: the battle.
+        people_deploy: lets people deploy the next of their units, or all of them at once.
+        unit_deploys: deploys a unit of a side that these rules run.
+
+    """
+    state = play.state
+    if not state.edge:
+        deploying.draw_edge(play)
+        return False
+    if state.to_deploy and not deploying.only_scouts(play):
+        people_deploy(play)
+        return False
+    for side in run_sides(play):
+        if any(not squad.kind for squad in state.squads if squad.side == side):
+            preparing.prepare(play, side)
+            return False
+        if is_scouts_turn(play, side) and state.to_deploy:
+            people_deploy(play)
+            return False
+        squad = preparing.next_to_deploy(play, side)
+        if squad is not None:
+            unit_deploys(play, squad)
+            return False
+    if state.to_deploy:
+        people_deploy(play)
+        return False
+    deploying.first_activation(play)
+    return True
+
+
+def run_sides(play: Play) -> tuple[int, ...]:
+    """Return the sides that these rules run, in the order in which they deploy."""
+    return (AI,) if play.state.options["people"] != "0" else (PEOPLE, AI)
+
+
+def is_scouts_turn(play: Play, side: int) -> bool:
+    """GFS-scout: say whether a side that these rules run has only Scouts left."""
+    forces = play.rules.forces
+    left = [squad for squad in setting_down.waits(play, side) if squad.group]
+    left = [squad for squad in left if not forces.of(squad).has("ambush")]
+    return bool(left) and all(setting_down.rank(forces.of(squad)) == "scout" for squad in left)
+
+
+# -- reserves --------------------------------------------------------------------------------------
+
+
+def come(play: Play) -> None:
+    """GFS-aircraft, GFS-ambush: bring back the Aircraft that are gone, then who is in reserve."""
+    reserves.returning(play)
+    arrivals(play)
+
+
+def arrivals(play: Play) -> None:
+    """GFS-ambush: let units arrive from reserve, the sides in turn, until no more comes."""
+    rule = play.rules.forces.profile.special.ambush
+    state = play.state
+    if state.round < rule.from_round:
+        return
+    ours = {side: reserves.people_waiting(play, side) for side in SIDES}
+    theirs: dict[int, list[Squad]] = {}
+    sections: dict[int, list[int]] = {}
+    for side in SIDES:
+        theirs[side] = [] if reserves.played(play, side) else preparing.ambush(play, side)
+        sections[side] = state.sections
+    if not any((*ours.values(), *theirs.values())):
+        return
+    both = all(ours[side] or theirs[side] for side in SIDES)
+    if not both:
+        side = next(each for each in SIDES if ours[each] or theirs[each])
+    elif rule.order == "roll-off":
+        side = objectives.roll_off(play, "GFS-ambush")
+    else:
+        side = state.first
+    while any((*ours.values(), *theirs.values())):
+        if theirs[side]:
+            state.sections = sections[side]
+            preparing.arrive(play, theirs[side].pop(0))
+        elif ours[side]:
+            ours[side] = reserves.arrive_next(play, ours[side])
+        side = 1 - side
