@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from lonehand.games.gunslinger.activities import Case
 from lonehand.games.gunslinger.chart import CHART, Does
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Entry, Readings, Segment
+from lonehand.games.gunslinger.readings import Readings
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Entry, Segment
 from lonehand.testing import ablation
 from lonehand.testing.ablation import Without
 

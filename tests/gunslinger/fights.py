@@ -14,6 +14,7 @@ from lonehand.engine.events import Event, Told, of_sort
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger.book import BOOK, Book
 from lonehand.games.gunslinger.chart import CHART
+from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.state import (
     HAND,
     HANDS,
@@ -25,7 +26,7 @@ from lonehand.games.gunslinger.state import (
     Weapon,
     Wound,
 )
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Readings
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE
 
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")

@@ -18,9 +18,10 @@ from lonehand.games.gunslinger.activities import CHOSEN, ONE_HANDED_BONUS, Activ
 from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.chart import Chart, Does
 from lonehand.games.gunslinger.facts import NEAR, Facts
+from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.sheet import OnSheet
 from lonehand.games.gunslinger.state import Character, Play
-from lonehand.games.gunslinger.tables import Entry, Readings
+from lonehand.games.gunslinger.tables import Entry
 from lonehand.games.gunslinger.targets import Target
 from lonehand.testing.ablation import Ablation, is_given, returns
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from lonehand.engine.clauses import Clause
 from lonehand.games.gunslinger.chart import CHART, COLUMNS
 from lonehand.games.gunslinger.facts import BANDS
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CLAUSES
+from lonehand.games.gunslinger.readings import CLAUSES
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE
 
 PAGE = Path(__file__).parents[2] / "docs" / "gunslinger" / "clauses.md"
 OPENING = """\

@@ -10,9 +10,10 @@ from lonehand.games.gunslinger.automa import Plan, decide
 from lonehand.games.gunslinger.book import BOOK
 from lonehand.games.gunslinger.chart import CHART
 from lonehand.games.gunslinger.ground import ground_of
+from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.state import HAND, Character, Lying, Play, Rules, State, Weapon
 from lonehand.games.gunslinger.surroundings import MapFacts
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Readings
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE
 from lonehand.games.gunslinger.targets import Target, choose
 from lonehand.games.gunslinger.ways import steps
 from lonehand.space.cells import aim

@@ -13,7 +13,8 @@ from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.activities import Activity, Case, convert
 from lonehand.games.gunslinger.automa import Plan, decide
 from lonehand.games.gunslinger.facts import FAR, NEAR, NOWHERE, Facts
-from lonehand.games.gunslinger.tables import Readings, cell
+from lonehand.games.gunslinger.readings import Readings
+from lonehand.games.gunslinger.tables import cell
 from lonehand.games.gunslinger.targets import Target, choose
 
 DEFAULTS: dict[str, Any] = {

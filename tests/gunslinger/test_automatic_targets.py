@@ -10,7 +10,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.facts import Given
 from lonehand.games.gunslinger.facts import Facts
-from lonehand.games.gunslinger.tables import Readings
+from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.targets import (
     Enemy,
     Lying,

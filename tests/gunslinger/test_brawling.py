@@ -12,15 +12,7 @@ from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.book import BOOK
 from lonehand.games.gunslinger.book_entries import BLOWS
 from lonehand.games.gunslinger.brawling import reaches, strike
-from lonehand.games.gunslinger.state import (
-    HAND,
-    HANDS,
-    HOLSTER,
-    OFF_HAND,
-    Character,
-    Play,
-    Thing,
-)
+from lonehand.games.gunslinger.state import HAND, HANDS, HOLSTER, OFF_HAND, Character, Play, Thing
 
 BY_INDEX = {
     "JAB": ["0", "0", "0", "0", "3", "3", "6", "6", "10", "14"],

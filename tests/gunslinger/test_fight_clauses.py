@@ -6,7 +6,7 @@ import pytest
 from fight_ablations import FIGHT_ABLATIONS
 from proofs import all_tests_of
 
-from lonehand.games.gunslinger.tables import CLAUSES
+from lonehand.games.gunslinger.readings import CLAUSES
 from lonehand.testing.ablation import Ablation
 
 MODULES = ("test_shooting", "test_wounds", "test_brawling", "test_calibration")

@@ -21,9 +21,10 @@ from stepping import (
 
 from lonehand.games.gunslinger import adjusting
 from lonehand.games.gunslinger.english.reasons import sentence
+from lonehand.games.gunslinger.eyes import sees_place
 from lonehand.games.gunslinger.ground import BOARDS, ground_of
 from lonehand.games.gunslinger.state import Play
-from lonehand.games.gunslinger.surroundings import MapFacts, sees_place
+from lonehand.games.gunslinger.surroundings import MapFacts
 from lonehand.games.gunslinger.targets import best_hexes
 from lonehand.space.cells import aim
 

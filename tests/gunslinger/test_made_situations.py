@@ -16,9 +16,10 @@ from lonehand.games.gunslinger.activities import Case, convert
 from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.on_screen import ON_SCREEN
+from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.state import HAND, Character, Play, Weapon, Wound
 from lonehand.games.gunslinger.surroundings import cover_against
-from lonehand.games.gunslinger.tables import Readings, cell
+from lonehand.games.gunslinger.tables import cell
 
 
 def segment(play: Play, name: str, number: int) -> list[Told]:

@@ -14,7 +14,8 @@ from lonehand.games.gunslinger.activities import ACTIVITIES, Activity, Case, con
 from lonehand.games.gunslinger.automa import decide
 from lonehand.games.gunslinger.chart import CHART, COLUMNS
 from lonehand.games.gunslinger.facts import BANDS, FAR, MARKERS, NEAR, NOWHERE
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CARDS, OPTIONS, SEGMENTS, Readings, cell
+from lonehand.games.gunslinger.readings import OPTIONS, Readings
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CARDS, SEGMENTS, cell
 from lonehand.games.gunslinger.targets import Target
 
 LONGEST = 7

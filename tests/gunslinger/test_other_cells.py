@@ -13,7 +13,8 @@ from situations import DEFAULTS, every_situation, man
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.activities import Case, convert
 from lonehand.games.gunslinger.chart import CELLS, CHART, COLUMNS, Chart, check_rows
-from lonehand.games.gunslinger.tables import Readings, cell
+from lonehand.games.gunslinger.readings import Readings
+from lonehand.games.gunslinger.tables import cell
 
 ENTRIES = [
     cell("GS-TAC", text, "a test").entries[0] for text in ("MOVE", "AS(4)", "C/AS(4)", "HOOK")

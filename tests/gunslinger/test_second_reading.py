@@ -28,20 +28,12 @@ from situations import door
 
 from lonehand.engine.asking import Trial
 from lonehand.engine.cases import Key
-from lonehand.games.gunslinger import tables
+from lonehand.games.gunslinger import readings
 from lonehand.games.gunslinger.asking import Question, Table, settle
 from lonehand.games.gunslinger.automa import Plan, decide
 from lonehand.games.gunslinger.facts import FAR, NEAR, NOWHERE, THAT_HEX, THAT_WEAPON
 from lonehand.games.gunslinger.sheet import other_loaded
-from lonehand.games.gunslinger.state import (
-    HAND,
-    HANDS,
-    HOLSTER,
-    OFF_HAND,
-    Character,
-    Weapon,
-    Wound,
-)
+from lonehand.games.gunslinger.state import HAND, HANDS, HOLSTER, OFF_HAND, Character, Weapon, Wound
 
 IN_EVERY_RUN: Final = 2_000
 ASKED_IN_EVERY_RUN: Final = 40
@@ -226,10 +218,10 @@ def lonehand(he: Situation, reading: Readings, *, asked: bool) -> Outcome:
     """Return what Lonehand decides, with all facts told beforehand, or each when *asked* for."""
     chosen = dict(OPTION[name] for name in OPTION if getattr(reading, name))
     ringo, told = sheet(he), answers(he)
-    table = Table(ringo, (DOC, WYATT), tables.Readings(**chosen))
+    table = Table(ringo, (DOC, WYATT), readings.Readings(**chosen))
 
     def decision(facts: Any) -> Plan:
-        return decide(facts, he.segment, tables.Readings(**chosen), door())
+        return decide(facts, he.segment, readings.Readings(**chosen), door())
 
     def ask(question: Question) -> str:
         wanted = told[question.key]

@@ -15,6 +15,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger.book import BOOK
 from lonehand.games.gunslinger.chart import CHART
+from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.setting_up import ORDINALS, chosen, lay_out
 from lonehand.games.gunslinger.showdowns import (
     SHOWDOWNS,
@@ -25,7 +26,7 @@ from lonehand.games.gunslinger.showdowns import (
     showdown,
 )
 from lonehand.games.gunslinger.state import HOLSTER, Play, Rules, State, decode, encode
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Readings
+from lonehand.games.gunslinger.tables import ACTIONS_TABLE
 
 TEXTS = {key: (SHOWDOWNS / f"{key}.toml").read_text("utf-8") for key in keys()}
 VERSIONS = [(key, size) for key in keys() for size in showdown(key).sizes]

@@ -16,15 +16,7 @@ from lonehand.games.gunslinger import brawling, deeds, events, sheet, shooting, 
 from lonehand.games.gunslinger.book import ActionCard
 from lonehand.games.gunslinger.deck import result_card
 from lonehand.games.gunslinger.plotting import WAIT, notation_of
-from lonehand.games.gunslinger.state import (
-    HAND,
-    HANDS,
-    HOLSTER,
-    OFF_HAND,
-    Character,
-    Play,
-    Weapon,
-)
+from lonehand.games.gunslinger.state import HAND, HANDS, HOLSTER, OFF_HAND, Character, Play, Weapon
 from lonehand.space.cells import aim
 
 STAY: Final = "stay"

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.chart import CHART, COLUMN, Chart, Does, Situation
 from lonehand.games.gunslinger.facts import FAR, NEAR, NOWHERE, Facts
-from lonehand.games.gunslinger.tables import BLOWS, Entry, Readings
+from lonehand.games.gunslinger.readings import Readings
+from lonehand.games.gunslinger.tables import BLOWS, Entry
 from lonehand.games.gunslinger.targets import Target
 
 ACTIVITIES: Final = (

@@ -15,9 +15,9 @@ from lonehand.engine.facts import said
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.facts import AN_ENEMY, FAR, NEAR, NOWHERE, THAT_HEX, Facts
+from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.sheet import OnSheet
 from lonehand.games.gunslinger.state import Character
-from lonehand.games.gunslinger.tables import Readings
 from lonehand.games.gunslinger.targets import Target
 
 __all__ = ["Needed", "Question", "Table", "Trial", "alike", "next_question", "settle", "spoken"]

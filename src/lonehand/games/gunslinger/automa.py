@@ -17,6 +17,7 @@ from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.activities import Activity, Case, convert
 from lonehand.games.gunslinger.chart import CHART, Chart
 from lonehand.games.gunslinger.facts import Facts
+from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.state import Weapon
 from lonehand.games.gunslinger.tables import (
     ACTIONS_TABLE,
@@ -24,7 +25,6 @@ from lonehand.games.gunslinger.tables import (
     Actions,
     Cell,
     Entry,
-    Readings,
     Segment,
 )
 from lonehand.games.gunslinger.targets import Target, choose

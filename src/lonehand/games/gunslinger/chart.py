@@ -15,7 +15,8 @@ import msgspec
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
 from lonehand.engine.toml import values_in
-from lonehand.games.gunslinger.tables import BLOWS, DATA
+from lonehand.games.gunslinger.readings import DATA
+from lonehand.games.gunslinger.tables import BLOWS
 
 COLUMNS: Final = ("MOVE", "AS", "CAS", "BLOW")
 COLUMN: Final = {"MOVE": "MOVE", "AS": "AS", "C/AS": "CAS", "C": "CAS"} | dict.fromkeys(

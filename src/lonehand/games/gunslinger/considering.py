@@ -12,11 +12,12 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from lonehand.games.gunslinger.book import Book
+from lonehand.games.gunslinger.eyes import sees
 from lonehand.games.gunslinger.foreseeing import Foreseen
 from lonehand.games.gunslinger.judging import Stakes, prospect
 from lonehand.games.gunslinger.plotting import ActionUse
 from lonehand.games.gunslinger.state import Character, Play
-from lonehand.games.gunslinger.surroundings import closest_cover, sees
+from lonehand.games.gunslinger.surroundings import closest_cover
 from lonehand.space.cells import aim
 
 Goal = Literal["", "enemy", "cover", "hide", "exit", "thing"]

@@ -9,15 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.games.gunslinger import events, sheet, victory, wounds
-from lonehand.games.gunslinger.state import (
-    HAND,
-    HANDS,
-    HOLSTER,
-    Character,
-    Lying,
-    Play,
-    Weapon,
-)
+from lonehand.games.gunslinger.state import HAND, HANDS, HOLSTER, Character, Lying, Play, Weapon
 from lonehand.space.cells import aim
 
 GROUND: Final = "ground"

@@ -25,24 +25,18 @@ from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.games.beside import AT_A_TABLE
-from lonehand.games.gunslinger import (
-    book,
-    corrections,
-    notation,
-    setting_up,
-    state,
-    turn,
-)
+from lonehand.games.gunslinger import book, corrections, notation, setting_up, state, turn
 from lonehand.games.gunslinger.book import load_book
 from lonehand.games.gunslinger.chart import load_chart
 from lonehand.games.gunslinger.deck import DECK
 from lonehand.games.gunslinger.english import happenings, orders, questions
 from lonehand.games.gunslinger.options import options_for, readings_from
 from lonehand.games.gunslinger.plain import hint, plain
+from lonehand.games.gunslinger.readings import CLAUSES, DATA, kept
 from lonehand.games.gunslinger.scene import Showdown
 from lonehand.games.gunslinger.showdowns import OWN_FILE, check, read_showdown
 from lonehand.games.gunslinger.state import SEATS, Play, Rules, State
-from lonehand.games.gunslinger.tables import CLAUSES, DATA, kept, load_actions
+from lonehand.games.gunslinger.tables import load_actions
 from lonehand.games.gunslinger.targets import TIES
 from lonehand.games.open_game import OpenGame
 from lonehand.show.logs import Advice

@@ -14,12 +14,12 @@ from typing import Final, NamedTuple
 
 from lonehand.games.gunslinger import brawling, victory
 from lonehand.games.gunslinger.acting import ready
+from lonehand.games.gunslinger.eyes import sees
 from lonehand.games.gunslinger.forecast import Forecast, blow, recovered, shot
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.setting_up import chosen
 from lonehand.games.gunslinger.showdowns import Showdown
 from lonehand.games.gunslinger.state import HAND, HANDS, Character, Play, Rules, State, Weapon
-from lonehand.games.gunslinger.surroundings import sees
 from lonehand.games.gunslinger.wounds import usable
 from lonehand.space.cells import aim
 from lonehand.space.cells.routes import UNREACHED

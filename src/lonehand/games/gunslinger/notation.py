@@ -51,11 +51,8 @@ from lonehand.games.gunslinger.corrections import (
 from lonehand.games.gunslinger.described import NOBODY
 from lonehand.games.gunslinger.facts import MARKERS
 from lonehand.games.gunslinger.ground import ground_of
-from lonehand.games.gunslinger.situation_text import (
-    CharacterText,
-    SituationText,
-    WeaponText,
-)
+from lonehand.games.gunslinger.readings import kept
+from lonehand.games.gunslinger.situation_text import CharacterText, SituationText, WeaponText
 from lonehand.games.gunslinger.state import (
     BOXES,
     HAND,
@@ -72,7 +69,6 @@ from lonehand.games.gunslinger.state import (
     Wound,
     fault,
 )
-from lonehand.games.gunslinger.tables import kept
 from lonehand.games.situations import pair, placed, quoted, read_as, settled
 from lonehand.space.cells import aim
 

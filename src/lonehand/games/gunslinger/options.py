@@ -13,10 +13,10 @@ import msgspec
 
 from lonehand.engine.game import Option
 from lonehand.games.beside import beside_option
-from lonehand.games.gunslinger import tables
+from lonehand.games.gunslinger import readings
+from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.setting_up import BY_RULE, NOBODY, ORDINALS
 from lonehand.games.gunslinger.showdowns import FULL, OWN, Showdown, keys, showdown
-from lonehand.games.gunslinger.tables import Readings
 
 DUEL: Final = "duel"
 """The showdown that a game begins with where nothing else is said."""
@@ -65,7 +65,7 @@ def options_for(own: Showdown | None = None) -> tuple[Option, ...]:
             NOBODY: "None: everybody is automatic.",
         },
     )
-    return (which, size, side, PARTNER, BESIDE, *tables.OPTIONS)
+    return (which, size, side, PARTNER, BESIDE, *readings.OPTIONS)
 
 
 PARTNER: Final = Option(
@@ -77,7 +77,7 @@ PARTNER: Final = Option(
     "game",
 )
 OPTIONS: Final = options_for()
-READINGS: Final = tuple(option.key for option in tables.OPTIONS)
+READINGS: Final = tuple(option.key for option in readings.OPTIONS)
 
 
 def readings_from(options: Mapping[str, str]) -> Readings:

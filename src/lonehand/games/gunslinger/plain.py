@@ -28,11 +28,11 @@ from lonehand.games.gunslinger.considering import (
     way_left,
 )
 from lonehand.games.gunslinger.english import advice
+from lonehand.games.gunslinger.eyes import sees
 from lonehand.games.gunslinger.forecast import Forecast, Supposed
 from lonehand.games.gunslinger.judging import PROGRESS, Stakes, prospect
 from lonehand.games.gunslinger.plotting import written
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play, Rules, State
-from lonehand.games.gunslinger.surroundings import sees
 from lonehand.show.logs import Advice
 from lonehand.space.cells import aim
 from lonehand.space.cells.routes import UNREACHED

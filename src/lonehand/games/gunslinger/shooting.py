@@ -15,16 +15,8 @@ from lonehand.games.gunslinger.book import DRAW_AGAIN, Book, ResultCard
 from lonehand.games.gunslinger.book import Weapon as Numbers
 from lonehand.games.gunslinger.book import Wound as Effect
 from lonehand.games.gunslinger.deck import result_card
-from lonehand.games.gunslinger.state import (
-    HAND,
-    HANDS,
-    OFF_HAND,
-    Character,
-    Play,
-    Weapon,
-    Wound,
-)
-from lonehand.games.gunslinger.surroundings import sees
+from lonehand.games.gunslinger.eyes import sees
+from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND, Character, Play, Weapon, Wound
 from lonehand.space.cells import aim
 from lonehand.space.cells.sight import NO_HEAD
 

@@ -15,8 +15,9 @@ from lonehand.games.beside import KEY
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.chart import Chart
 from lonehand.games.gunslinger.ground import Ground, ground_of
+from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.showdowns import Showdown
-from lonehand.games.gunslinger.tables import Actions, Readings
+from lonehand.games.gunslinger.tables import Actions
 from lonehand.games.keeping import Noted, decoded, encoded
 
 PERSON, PARTNER = "player", "partner"

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Final
 
 from lonehand.games.gunslinger import brawling
+from lonehand.games.gunslinger.eyes import sees, sees_place
 from lonehand.games.gunslinger.facts import BANDS, FAR, NEAR, NOWHERE
 from lonehand.games.gunslinger.ground import KEPT, Ground
 from lonehand.games.gunslinger.sheet import OnSheet, can_hold
@@ -25,26 +26,7 @@ FAR_COVER: Final = 7
 """GS-9.23.2: so many hexes from the target, cover is too far off for a loaded man."""
 
 
-# -- who sees whom --------------------------------------------------------------------------------
-
-
-def sees(ground: Ground, one: Character, other: Character) -> bool:
-    """Tell whether two characters see each other: body or head, whichever is out."""
-    sight = ground.sight
-    if one.head == NO_HEAD == other.head:
-        return sight.sees(one.cell, other.cell, down=one.down or other.down)
-    if other.head == NO_HEAD:
-        return sight.head_sees(one.head, other.cell, down=other.down)
-    if one.head == NO_HEAD:
-        return sight.head_sees(other.head, one.cell, down=one.down)
-    return sight.heads_see(one.head, other.head)
-
-
-def sees_place(ground: Ground, who: Character, cell: int) -> bool:
-    """Tell whether a character sees what lies in a cell, on the map or off it."""
-    if who.head == NO_HEAD:
-        return ground.sight.sees(who.cell, cell, down=who.down)
-    return ground.sight.head_sees(who.head, cell)
+# -- cover ----------------------------------------------------------------------------------------
 
 
 def cover_against(ground: Ground, cell: int, enemy: Character) -> Cover | None:

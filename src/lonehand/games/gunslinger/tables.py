@@ -1,4 +1,4 @@
-"""The printed tables AUTOMATIC ACTIONS (GS-9.2c) as data, and the options.
+"""The printed tables AUTOMATIC ACTIONS (GS-9.2c) as data.
 
 A cell says what the print says, in a closed vocabulary. An entry that could never be reached is
 refused when a table is loaded; the conversion chart is read by `chart`.
@@ -8,20 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
-import msgspec
-
-from lonehand.engine.clauses import Clauses
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Option
 from lonehand.engine.toml import values_in
 from lonehand.games.gunslinger.facts import BANDS, MARKERS
+from lonehand.games.gunslinger.readings import DATA
 
-DATA: Final = Path(__file__).parent / "data"
-CLAUSES: Final = Clauses(DATA / "clauses.toml", Path(__file__).parent)
 SEGMENTS: Final = (1, 2, 3, 4, 5)
 CARDS: Final = tuple(f"B{number}" for number in range(1, 10))
 BLOWS: Final = ("HOOK", "JAB", "KICK")
@@ -199,65 +193,6 @@ def tac_entry(text: str) -> dict[str, str]:
             raise Refusal(f"marker {found[1]} is named twice", place="TAC entry", clause="GS-9.2b")
         changes[found[1]] = found[2]
     return changes
-
-
-# -- options --------------------------------------------------------------------------------------
-
-
-class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A file of options: `[[option]]` tables."""
-
-    option: tuple[Option, ...]
-
-
-class Readings(msgspec.Struct, frozen=True):
-    """The options of one showdown; the keys are those of `OPTIONS`, the defaults the first values.
-
-    GS-9.2d: where prose and chart differ the chart decides, but for GS-CHART-AIM, GS-CHART-HEAD and
-    GS-CHART-DOWN; an option chooses the prose, or the print, in each of the places.
-    """
-
-    bonus_cards: str = "on"
-    hidden_man: str = "keeps"
-    hex_nearest: str = "him"
-    hex_goal: str = "stands"
-    hex_beyond: str = "enemy"
-    aim_points: str = "target"
-    steps: str = "any"
-    far_cover: str = "way"
-    cover_unloaded: str = "load"
-    blow_down: str = "blow"
-    delay_leaves: str = "entries"
-    c_alone: str = "half"
-    empty_gun: str = "first"
-    head_out: str = "cocked"
-    head_rows: str = "out"
-    loading: str = "full"
-    down: str = "up"
-
-
-def load_options(text: str, name: str) -> tuple[Option, ...]:
-    """Return the options that *text* holds."""
-    try:
-        return msgspec.convert(values_in(text, name), OptionFile).option
-    except msgspec.ValidationError as error:
-        raise Refusal(str(error), place=name) from error
-
-
-OPTIONS: Final = load_options((DATA / "options.toml").read_text("utf-8"), "options.toml")
-LATER: Final = {
-    option.key: option.default for option in OPTIONS if option.key in ("hex_goal", "head_rows")
-}
-"""The options that showdowns begun under rules 1 do not have, each with its default."""
-
-
-def kept(options: Mapping[str, str]) -> dict[str, str]:
-    """Return options as a showdown keeps them: a later one only if it is not at its default.
-
-    So a showdown has the same state under either version of the rules, as long as it goes the same
-    way, and the record of an earlier one fits.
-    """
-    return {key: value for key, value in options.items() if LATER.get(key) != value}
 
 
 ACTIONS_TABLE: Final = load_actions((DATA / "tac.toml").read_text("utf-8"), "tac.toml")

@@ -15,7 +15,7 @@ import msgspec
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.facts import Facts
-from lonehand.games.gunslinger.tables import Readings
+from lonehand.games.gunslinger.readings import Readings
 
 TIES: Final = "ties"
 """The source of chance that decides among hexes, weapons and routes that are equally good."""

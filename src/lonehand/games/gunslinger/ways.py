@@ -14,6 +14,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.automa import Plan
+from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.games.gunslinger.surroundings import (
     MapFacts,
@@ -21,7 +22,6 @@ from lonehand.games.gunslinger.surroundings import (
     cover_against,
     heads_by_nearness,
 )
-from lonehand.games.gunslinger.tables import Readings
 from lonehand.games.gunslinger.targets import Target, choose
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells

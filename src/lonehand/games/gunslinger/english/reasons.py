@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.facts import BANDS
-from lonehand.games.gunslinger.tables import CLAUSES, OPTIONS
+from lonehand.games.gunslinger.readings import CLAUSES, OPTIONS
 
 COLUMN_NAMES: Final = {"MOVE": "MOVE", "AS": "AS({})", "CAS": "C/AS({})", "BLOW": "HOOK, JAB, KICK"}
 LINE_KINDS: Final = {
