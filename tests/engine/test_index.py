@@ -31,6 +31,17 @@ def both():
     """Carry out GS-9.2b, then GS-9.2."""
 '''
 
+TELLS = '''
+USED = ("GS-9.2b",)
+
+class Marker:
+    def keep(self):
+        tell("GS-9.2b")
+
+    def change(self):
+        """GS-9.2b: change the marker."""
+'''
+
 
 def test_a_clause_is_found_whose_number_has_full_stops_in_it(tmp_path: Path) -> None:
     (tmp_path / "clauses.toml").write_text(INDEX, "utf-8")
@@ -39,6 +50,19 @@ def test_a_clause_is_found_whose_number_has_full_stops_in_it(tmp_path: Path) -> 
     assert clauses.places() == {
         "GS-9.2b": ["rules.change", "rules.both"],
         "GS-9.2": ["rules.hold", "rules.both"],
+    }
+
+
+def test_code_is_named_by_its_folder_and_those_come_later_that_only_tell_it(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "clauses.toml").write_text(INDEX, "utf-8")
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "turn.py").write_text(TELLS, "utf-8")
+    clauses = Clauses(tmp_path / "clauses.toml", tmp_path, {"GS-9.2": "data/x.toml, 3"}.get)
+    assert clauses.places() == {
+        "GS-9.2b": ["rules.turn.Marker.change", "rules.turn", "rules.turn.Marker.keep"],
+        "GS-9.2": ["data/x.toml, 3"],
     }
 
 

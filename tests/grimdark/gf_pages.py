@@ -27,15 +27,6 @@ rules, and a *reading* says where an unclear place of theirs is argued.
 """
 
 
-def places() -> dict[str, list[str]]:
-    """Return, for each clause, the functions and classes whose docstring names it."""
-    found = {key: list(names) for key, names in CLAUSES.places().items()}
-    for folder in ("automa", "lists"):
-        for key, names in Clauses(INDEX, PACKAGE / folder).places().items():
-            found[key] += [f"{folder}.{name}" for name in names]
-    return found
-
-
 def clause_text(clause: Clause, code: list[str]) -> str:
     """Return one clause as a section."""
     facts = [
@@ -52,7 +43,7 @@ def clause_text(clause: Clause, code: list[str]) -> str:
 
 def page() -> str:
     """Return the whole page."""
-    code = places()
+    code = CLAUSES.places()
     return "\n".join([OPENING, *(clause_text(clause, code[clause.id]) for clause in CLAUSES)])
 
 

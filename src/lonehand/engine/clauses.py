@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -53,11 +53,14 @@ class Clauses:
     Args:
         path: the TOML file.
         code: the folder of the rules, searched for the places that name a clause.
+        cell: tells, for a clause that is a cell of a table, the file and row of it; else nothing.
 
     """
 
-    def __init__(self, path: Path, code: Path) -> None:
-        self.path, self.code = path, code
+    def __init__(
+        self, path: Path, code: Path, cell: Callable[[str], str | None] = lambda _key: None
+    ) -> None:
+        self.path, self.code, self.cell = path, code, cell
         try:
             found = msgspec.convert(tomllib.loads(path.read_text("utf-8")), ClauseFile)
         except (msgspec.ValidationError, tomllib.TOMLDecodeError) as error:
@@ -82,16 +85,54 @@ class Clauses:
             raise Refusal(f"there is no rule {key}", place=self.path.name) from None
 
     def places(self) -> dict[str, list[str]]:
-        """Return, for each clause, the functions and classes whose docstring names it."""
-        places: dict[str, list[str]] = {key: [] for key in self.by_id}
-        for file in sorted(self.code.glob("*.py")):
+        """Return, for each clause, all code that names it, and the cell of a table that it is.
+
+        Functions and classes that name it in their docstring come first, then those that tell it or
+        ask by it. They are named from the folder of the rules on: `automa.targets.nearest`.
+        """
+        homes: dict[str, list[str]] = {key: [] for key in self.by_id}
+        users: dict[str, list[str]] = {key: [] for key in self.by_id}
+        for file in sorted(self.code.rglob("*.py")):
+            room = ".".join(file.relative_to(self.code).with_suffix("").parts)
             tree = ast.parse(file.read_text("utf-8"))
-            for node in ast.walk(tree):
-                if not isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
-                    continue
-                words = re.split(r"[\s,:()]+", ast.get_docstring(node) or "")
-                name = file.stem if isinstance(node, ast.Module) else f"{file.stem}.{node.name}"
-                for word in dict.fromkeys(word.rstrip(".") for word in words):
-                    if word in places:
-                        places[word].append(name)
-        return places
+            for name, node in definitions(tree, room.removesuffix(".__init__")):
+                for word in words(ast.get_docstring(node) or ""):
+                    if word in homes:
+                        homes[word].append(name)
+                for text in constants(node):
+                    if text in users:
+                        users[text].append(name)
+        return {key: self.all_of(key, homes[key], users[key]) for key in self.by_id}
+
+    def all_of(self, key: str, homes: Sequence[str], users: Sequence[str]) -> list[str]:
+        """Return where a clause stands: its cell, its homes, and who uses it, each once."""
+        cell = self.cell(key)
+        return list(dict.fromkeys([*([cell] if cell else ()), *homes, *users]))
+
+
+Definition = ast.FunctionDef | ast.ClassDef | ast.Module
+
+
+def definitions(node: Definition, name: str) -> Iterator[tuple[str, Definition]]:
+    """Yield a module or class, and all functions and classes in it, with their names."""
+    yield name, node
+    for inner in ast.iter_child_nodes(node):
+        if isinstance(inner, ast.FunctionDef | ast.ClassDef):
+            yield from definitions(inner, f"{name}.{inner.name}")
+
+
+def constants(node: Definition) -> Iterator[str]:
+    """Yield the texts in a definition, but not those in functions and classes within it."""
+    left: list[ast.AST] = list(ast.iter_child_nodes(node))
+    while left:
+        inner = left.pop()
+        if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
+            yield inner.value
+        elif not isinstance(inner, ast.FunctionDef | ast.ClassDef):
+            left += ast.iter_child_nodes(inner)
+
+
+def words(text: str) -> list[str]:
+    """Return the words of a docstring, each once, that may be the id of a clause."""
+    split = re.split(r"[\s,:()]+", text)
+    return list(dict.fromkeys(word.rstrip(".") for word in split))

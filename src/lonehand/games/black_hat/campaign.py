@@ -147,7 +147,7 @@ def scared(person: Person, times: int = 1) -> Person:
 
 
 def fought(state: State) -> Fought:
-    """Return what a gunfight leaves behind.
+    """BW-AFTER-2: return what a gunfight leaves behind: allies stay for one game.
 
     Money that is left goes to whoever holds the town (BW-MONEY); two who hold it together share it,
     an odd card to the first of them.

@@ -24,6 +24,16 @@ WORDS: Final = ("ADVANCE", "SHOOT", "SHOOT+", "MOVE", "CRAWL", "PRONE", "*PRONE"
 PRONE: Final = re.compile(r"\*?PRONE( 1-[1-5])?")
 
 
+CELL: Final = re.compile(r"OL-DIE-(?P<letter>[DML])(?P<number>[1-6])")
+
+
+def place_of(clause: str) -> str:
+    """Return where the clause of a cell stands: `data/dice.toml, dark 3`; nothing for another."""
+    found = CELL.fullmatch(clause)
+    colours = {colour[0].upper(): colour for colour in COLOURS}
+    return f"data/{FILE}, {colours[found['letter']]} {found['number']}" if found else ""
+
+
 def load_dice(text: str, name: str) -> Dice:
     """Return the auto dice that a file describes.
 

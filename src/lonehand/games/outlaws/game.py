@@ -19,7 +19,7 @@ from lonehand.engine.question import Question
 from lonehand.games import keeping
 from lonehand.games.beside import AT_A_TABLE
 from lonehand.games.outlaws import adventure, correcting, english, notation, numbers, turn
-from lonehand.games.outlaws.dice import FILE, load_dice
+from lonehand.games.outlaws.dice import FILE, load_dice, place_of
 from lonehand.games.outlaws.heuristic import hint, plain
 from lonehand.games.outlaws.library import BOARD, CHARACTERS, FILES, SHOOTOUT, Library
 from lonehand.games.outlaws.options import OWN, chosen, kept, options_for
@@ -62,7 +62,7 @@ class Outlaws:
     """Its numbers with their sources, for `lonehand data`."""
 
     def __init__(self, tables: Mapping[str, str] | None = None) -> None:
-        self.clauses = Clauses(Path(str(HERE)) / "clauses.toml", Path(__file__).parent)
+        self.clauses = Clauses(Path(str(HERE)) / "clauses.toml", Path(__file__).parent, place_of)
         self.tables: Mapping[str, str] = {
             FILE: (HERE / FILE).read_text("utf-8"),
             numbers.OWNER_FILE: "",
