@@ -169,7 +169,7 @@ class Shell:
             )
             printed, code = done.stdout, done.returncode
         self.learn(command.output, printed)
-        refused = command.output.startswith("lonehand: ")
+        refused = re.search(r"^lonehand: ", command.output, re.MULTILINE) is not None
         assert code == (1 if refused else 0), f"$ {words}\n{printed}"
         wanted = self.real(command.output)
         same = not wanted or doctest.OutputChecker().check_output(wanted, printed, COMPARE)

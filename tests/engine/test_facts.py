@@ -83,7 +83,7 @@ def test_a_row_that_does_not_apply_says_why() -> None:
     [
         (
             ("it is hungry", "it is angry"),
-            "row 1: there is no condition “it is angry”; choose it is",
+            "row 1: there is no condition “it is angry”; did you mean",
         ),
         (("the weaker fort", "the moon"), "row 1: there is no target “the moon”"),
         (('do = "bite"', 'do = "howl"'), "row 1: there is no action “howl”; choose bite or keep"),

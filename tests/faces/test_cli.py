@@ -240,7 +240,7 @@ def test_resume_without_a_game_says_how_to_begin_one(run: Run, web: Web) -> None
     ("words", "sentence"),
     [
         (("--set", "level=9"), "--set level: “9” is not a choice; choose 0, 1, 2, 3 or 4"),
-        (("--set", "levle=1"), "--set levle: there is no option “levle”; choose level"),
+        (("--set", "levle=1"), "--set levle: there is no option “levle”; did you mean “level”?"),
         (("--set", "level"), "--set: “level” should be KEY=VALUE"),
         (("--set", "level=1", "--set", "level=2"), "--set: “level” is set twice"),
         (("--seat", "Marshal=plain"), "seat: there is no seat “Marshal”; choose Sheriff or Deputy"),

@@ -87,10 +87,10 @@ def test_of_the_tables_that_were_leant_on_every_number_is_shown() -> None:
 
 
 def test_a_table_that_is_not_there_is_refused_with_the_nearest() -> None:
-    with pytest.raises(Refusal, match="--table: there is no table “impact”; did you mean impact t"):
-        of_tables(NUMBERS.tables(), ("impact",), "--table")
-    with pytest.raises(Refusal, match="--table: there is no table “qqq”: "):
-        of_tables(NUMBERS.tables(), ("qqq",), "--table")
+    with pytest.raises(Refusal, match="--only: there is no table “impact”; did you mean impact t"):
+        of_tables(NUMBERS.tables(), ("impact",), "--only")
+    with pytest.raises(Refusal, match="--only: there is no table “qqq”: "):
+        of_tables(NUMBERS.tables(), ("qqq",), "--only")
 
 
 def test_a_saved_game_that_leant_on_nothing_shows_no_number(run: Run, tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_every_table_has_its_name_and_its_place_above_its_numbers() -> None:
 
 
 def test_the_legend_counts_the_marks_that_are_shown_and_no_others() -> None:
-    numbers = of_tables(NUMBERS.tables(), ("hit test",), "--table")
+    numbers = of_tables(NUMBERS.tables(), ("hit test",), "--only")
     assert ["X", "2"] == number_lines(numbers)[-1].split()[:2]
     assert 4 + 1 == len(number_lines(numbers))
 

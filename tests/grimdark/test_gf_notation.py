@@ -215,7 +215,7 @@ def test_a_table_brings_its_own_objectives() -> None:
         (
             "activated = true",
             "wound = 1",
-            "unit Clan Host: there is no field “wound”; choose name, at",
+            "unit Clan Host: there is no field “wound”; did you mean “wounds”?",
         ),
         ("activated = true", "tokens = 7", "a caster has at most 6"),
         ("activated = true", "group = 2", "that group has no section"),

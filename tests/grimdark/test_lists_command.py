@@ -103,7 +103,7 @@ def test_a_profile_is_chosen_by_name_or_by_file(tmp_path: Path) -> None:
     mine.write_text('title = "My book"\nedition = "3.2"\nover = "gf-3.2"\n')
     assert "rules My book" in said("show", "moor-clans-750", "--profile", str(mine))[1]
     code, output = said("show", "moor-clans-750", "--profile", "gf-9")
-    assert (1, True) == (code, "built-in profiles: gf-3.2, gf-3.5" in output)
+    assert (1, True) == (code, "built-in: gf-3.2, gf-3.5" in output)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_a_profile_is_chosen_by_name_or_by_file(tmp_path: Path) -> None:
         (["show", "x.json", "--link", "https://example.org/share?id=1"], "name a file"),
         (
             ["show", "nothing.json"],
-            "nor a built-in army; built-in armies: deep-guild-1000, delta-host-2000",
+            "nor a built-in army; built-in: deep-guild-1000, delta-host-2000",
         ),
         (["check", "-"], "this list is empty"),
     ],

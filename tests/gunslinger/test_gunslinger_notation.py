@@ -111,7 +111,7 @@ def test_advice_without_a_map_asks_what_decides(tmp_path: Path) -> None:
         ('aim = {"Wyatt" = 2}', "choose Doc"),
         ('aim = {"Ringo" = 2}', "choose Doc"),
         ('out = "asleep"', "choose “”, “unconscious”, “dead” or “gone”"),
-        ('sat = "F9"', "no field “sat”; choose name, side, who"),
+        ('sat = "F9"', "no field “sat”; did you mean “seat”?"),
         ('at = "F9"', "which way he faces is missing"),
         ('side = " "', "side: write at least one"),
         ('name = "Doc"', "“Doc” is listed twice"),

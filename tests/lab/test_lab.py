@@ -357,7 +357,7 @@ def test_sweep_prints_a_row_for_every_cell(tmp_path: Path) -> None:
 
 def test_an_exported_table_changes_the_game_once_it_is_changed(tmp_path: Path) -> None:
     """A designer who lets opponents keep every Duel sees that no Duel is played any more."""
-    assert 0 == run("tables", NAME, "--export", str(tmp_path)).exit_code
+    assert 0 == run("tables", NAME, "--out", str(tmp_path)).exit_code
     file = tmp_path / "automa.toml"
     words = ["simulate", NAME, "-n", "10", "--seat", "random", "--json", "--tables", str(tmp_path)]
     same = json.loads(run(*words).stdout)
@@ -377,10 +377,14 @@ def test_an_exported_table_changes_the_game_once_it_is_changed(tmp_path: Path) -
         (
             '"at full health"',
             '"in full health"',
-            "row 5: there is no condition “in full health”; choose",
+            "row 5: there is no condition “in full health”; did you mean",
         ),
         ('do = "keep"', 'do = "hold"', "row 1: there is no action “hold”; choose use or keep"),
-        ('for = ["missed"]', 'for = ["mised"]', "row 4: there is no subject “mised”; choose bang"),
+        (
+            'for = ["missed"]',
+            'for = ["mised"]',
+            "row 4: there is no subject “mised”; did you mean “missed”?",
+        ),
         ('on = "target"\n', 'on = "victim"\n', "there is no target “victim”; choose nobody"),
         ('when = ["at full health"]\n', "", "row 6: row 5 already decides “beer”"),
         ('say = "A Missed! waits', 'sayy = "A Missed! waits', "automa.toml: "),

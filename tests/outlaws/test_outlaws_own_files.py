@@ -166,7 +166,12 @@ def test_a_situation_with_own_people_goes_there_and_back() -> None:
             '"up"',
             "line 14, column 1: the edge must be one of north, east, south, west",
         ),
-        (SHOOTOUT, 'board = "board"', 'board = "barn"', "line 3, column 1: there is no board barn"),
+        (
+            SHOOTOUT,
+            'board = "board"',
+            'board = "barn"',
+            "line 3, column 1: there is no board “barn”",
+        ),
         (SHOOTOUT, 'facing = "N" }', "facing = 4 }", r"line 9, column 37: expected a text"),
         (SHOOTOUT, "exits", "doors", "line 12, column 1: there is no field “doors”"),
         (
@@ -313,7 +318,7 @@ def test_the_examples_of_the_manual_are_taken() -> None:
 
 def test_what_is_exported_is_taken_back_and_changes_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "ours"
-    for words in (["--export", str(folder)], ["--check", str(folder)]):
+    for words in (["--out", str(folder)], ["--check", str(folder)]):
         result = CliRunner().invoke(cli.lonehand, ["tables", "outlaws", *words])
         assert 0 == result.exit_code, result.output
     texts = {file.name: file.read_text("utf-8") for file in folder.iterdir()}

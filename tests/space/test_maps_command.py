@@ -53,7 +53,7 @@ def test_a_map_is_drawn_to_a_file_or_to_the_screen(tmp_path: Path) -> None:
 def test_what_is_no_map_is_refused_with_a_sentence(word: str, tmp_path: Path) -> None:
     code, output = said(word, str(tmp_path / "nothing.txt"))
     assert 1 == code
-    assert "this is neither a file nor a built-in map; built-in maps: bank, " in output
+    assert "this is neither a file nor a built-in map; built-in: bank, " in output
     assert ", crossroads, " in output
     (tmp_path / "map.txt").write_text("map: M\nboards:\n  moon\n")
     code, output = said(word, str(tmp_path / "map.txt"))

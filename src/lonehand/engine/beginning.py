@@ -74,16 +74,18 @@ def check_seats(game: Game, seats: Mapping[str, str]) -> None:
     """Raise Refusal if *game* has no such seat, or no such player for it."""
     for seat, player in seats.items():
         if seat not in game.seats:
-            raise Refusal(f"there is no seat “{seat}”; {choose(game.seats)}", place="seat")
+            raise Refusal(f"there is no seat “{seat}”; {choose(game.seats, seat)}", place="seat")
         if player != PERSON and player not in game.players:
-            known = choose((PERSON, *game.players))
+            known = choose((PERSON, *game.players), player)
             raise Refusal(f"there is no player “{player}”; {known}", place=f"seat {seat}")
 
 
 def check_source(game: Game, source: str) -> None:
     """Raise Refusal if *game* has no such source of chance."""
     if source not in game.sources:
-        raise Refusal(f"you cannot type “{source}” here; {choose(game.sources)}", place="source")
+        raise Refusal(
+            f"you cannot type “{source}” here; {choose(game.sources, source)}", place="source"
+        )
 
 
 def lines_of(name: str, text: str) -> str:

@@ -205,7 +205,7 @@ def known(
     """Raise Refusal for the first word that is not among the known ones."""
     for word in found:
         if word not in words:
-            raise Refusal(f"there is no {what} “{word}”; {choose(words)}", place=place)
+            raise Refusal(f"there is no {what} “{word}”; {choose(words, word)}", place=place)
 
 
 def known_clause(clause: str, clauses: Collection[str], place: str) -> None:

@@ -445,8 +445,8 @@ def settle_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     for key, value in given.items():
         option = known.get(key)
         if option is None:
-            raise Refusal(f"there is no option “{key}”; {choose(known)}", place=f"--set {key}")
+            raise Refusal(f"there is no option “{key}”; {choose(known, key)}", place=f"--set {key}")
         if value not in option.values:
-            sentence = f"“{value}” is not a choice; {choose(option.values)}"
+            sentence = f"“{value}” is not a choice; {choose(option.values, value)}"
             raise Refusal(sentence, place=f"--set {key}", clause=option.clause)
     return {option.key: given.get(option.key, option.default) for option in game.options}

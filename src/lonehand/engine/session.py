@@ -22,7 +22,7 @@ from lonehand.engine.errors import (
     unforeseen,
 )
 from lonehand.engine.game import Game, Instructs, playing, tabled
-from lonehand.engine.grammar.english import counted, listed
+from lonehand.engine.grammar.english import choose, counted, listed
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import Line, Move, Record, writable
 from lonehand.engine.run import TABLE, Run, Saved
@@ -412,8 +412,8 @@ class Session(Run):
             self.stand_ins.pop(seat, None)
             return
         if player not in self.game.players:
-            known = listed(sorted(self.game.players), "or")
-            raise Refusal(f"there is no player “{player}”; choose {known}", place="player")
+            known = choose(sorted(self.game.players), player)
+            raise Refusal(f"there is no player “{player}”; {known}", place="player")
         if not persons - {*self.stand_ins, seat}:
             raise Refusal("one person has to stay at the table", place="seat")
         before = dict(self.stand_ins)

@@ -20,6 +20,7 @@ import click
 
 from lonehand import __version__
 from lonehand.engine.errors import LonehandError
+from lonehand.faces.commands.examples import with_examples
 from lonehand.faces.commands.serving import Serving, serving_options
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
@@ -38,16 +39,16 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "advise": ("advise:advise", "Describe a table and find out what the next opponent does."),
     "situation": (
         "advise:situation",
-        "Write down the table of a game for `advise`.",
+        "Write the situation of a game as a file for `advise`.",
     ),
     "simulate": ("lab:simulate", "Play many games and count who wins."),
     "compare": (
         "lab:compare",
-        "Compare two settings on the same seeds and tell luck from a real difference.",
+        "Compare two settings on the same random seeds and tell luck from a real difference.",
     ),
-    "sweep": ("lab:sweep", "Play every combination of settings on the same seeds."),
+    "sweep": ("lab:sweep", "Play every combination of settings on the same random seeds."),
     "merge": ("lab:merge", "Join the parts of one batch."),
-    "report": ("lab:report_on", "Say what the results in a file come to."),
+    "report": ("lab:report_on", "Summarise the results in a file."),
     "tables": (
         "tables:tables",
         "Copy the opponents' decision tables to change them, or check changed ones.",
@@ -78,7 +79,23 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         "Check that Lonehand can run here, and say how to fix what is missing.",
     ),
 }
-"""For each word: where its command stands in `commands`, and its sentence in `--help`."""
+"""For each word: where its command is in `commands`, and its sentence in `--help`."""
+GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
+    "Play": ("games", "play", "resume"),
+    "Saved games": ("saves", "export", "import", "replay", "backup", "restore"),
+    "At your own table": ("advise", "situation"),
+    "Your own files": ("tables", "map", "data", "lists", "gangs", "new-game"),
+    "Many games": ("simulate", "compare", "sweep", "merge", "report"),
+    "Look things up": ("rules", "doctor"),
+}
+"""The words of `COMMANDS` as `--help` groups them."""
+EXAMPLES: Final = """\b
+Examples:
+  lonehand                        open the page in the browser
+  lonehand play lone-gunslinger   begin a game at once
+  lonehand COMMAND --help         explain a command, with examples"""
+WIDEST: Final = max(map(len, COMMANDS))
+JSON: Final = "--json"
 
 
 class Refused(click.ClickException):
@@ -89,6 +106,13 @@ class Refused(click.ClickException):
     def show(self, file: Any = None) -> None:
         """Print the sentence."""
         click.echo(f"lonehand: {self.format_message()}", file=file, err=file is None)
+
+
+def print_error(sentence: str, place: str = "", clause: str = "") -> None:
+    """Print an error as JSON on the standard output, for a program that asked for JSON."""
+    from lonehand.faces.commands.output import print_json  # noqa: PLC0415 - not needed for --help
+
+    print_json({"error": sentence, "place": place, "clause": clause})
 
 
 class Words(click.Group):
@@ -106,7 +130,7 @@ class Words(click.Group):
             return None
         module, _, name = COMMANDS[cmd_name][0].partition(":")
         command: click.Command = getattr(import_module(f"lonehand.faces.commands.{module}"), name)
-        return command
+        return with_examples(command, cmd_name)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -124,30 +148,55 @@ class Words(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the words and their sentences, importing none of them."""
         del ctx
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, sentence) for name, (_, sentence) in COMMANDS.items()])
+        for group, words in GROUPS.items():
+            with formatter.section(group):
+                formatter.write_dl([(name.ljust(WIDEST), COMMANDS[name][1]) for name in words])
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take the words apart, and remember whether they ask for JSON."""
+        ctx.meta[JSON] = JSON in args
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; whatever is refused leaves as a sentence and exit code 1."""
+        """Run the command; whatever is refused leaves as a sentence and exit code 1.
+
+        Where JSON is asked for, the refusal is there on the standard output, too.
+        """
         try:
             try:
                 return super().invoke(ctx)
             finally:
                 sys.stdout.flush()  # what the disk does not take must not look as if it were there
+        except click.UsageError as error:
+            if ctx.meta[JSON]:
+                print_error(error.format_message())
+            raise
         except LonehandError as error:
+            if ctx.meta[JSON]:
+                place, clause = (getattr(error, key, "") for key in ("place", "clause"))
+                print_error(getattr(error, "sentence", str(error)), str(place), clause)
             raise Refused(str(error)) from error
         except UnicodeError as error:
-            raise Refused("an argument is not UTF-8 text") from error
+            raise refused("an argument is not UTF-8 text", "", as_json=ctx.meta[JSON]) from error
         except OSError as error:
             if error.errno == errno.EPIPE:  # whoever was reading has gone; click leaves quietly
                 raise
-            where = f"{error.filename}: " if error.filename else ""
-            raise Refused(f"{where}{error.strerror or error}") from error
+            sentence = str(error.strerror or error)
+            where = str(error.filename or "")
+            raise refused(sentence, where, as_json=ctx.meta[JSON]) from error
+
+
+def refused(sentence: str, place: str, *, as_json: bool) -> Refused:
+    """Return a refusal, which has been printed as JSON if that is asked for."""
+    if as_json:
+        print_error(sentence, place)
+    return Refused(f"{place}: {sentence}" if place else sentence)
 
 
 @click.group(
     cls=Words,
     invoke_without_command=True,
+    epilog=EXAMPLES,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="lonehand", message="%(prog)s %(version)s")

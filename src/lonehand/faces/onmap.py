@@ -50,7 +50,7 @@ def named(names: Sequence[str], text: str, place: str) -> str:
         return found[0]
     if found:
         raise Refusal(f"“{text}” may be {typed.named(found)}; type more of it", place=place)
-    raise Refusal(f"there is no “{text}” here; {english.choose(names)}", place=place)
+    raise Refusal(f"there is no “{text}” here; {english.choose(names, text)}", place=place)
 
 
 def board_of(show: OnMap[Any], view: Any) -> Board:

@@ -67,7 +67,7 @@ def find(name: str) -> Game:
 
     """
     if name not in PACKAGES:
-        raise Refusal(f"there is no game “{name}”; {choose(PACKAGES)}", place="game")
+        raise Refusal(f"there is no game “{name}”; {choose(PACKAGES, name)}", place="game")
     module, _, attribute = PACKAGES[name].partition(":")
     if name in TITLES:
         game: Game = import_module(module).GAME

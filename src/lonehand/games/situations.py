@@ -195,7 +195,7 @@ def in_plain_words(what: str, kind: Any) -> str:
     unknown = re.fullmatch(r"Object contains unknown field `(.*)`", what)
     if unknown:
         known = [field for each in alternatives(kind) for field in fields_of(each)]
-        return f"there is no field “{unknown[1]}”; {choose(known)}"
+        return f"there is no field “{unknown[1]}”; {choose(known, unknown[1])}"
     word = re.fullmatch(r"Invalid enum value (.*)", what)
     if word:
         values = [x for each in alternatives(kind) for x in words_of(each)]

@@ -77,9 +77,9 @@ def setting(
     sitting = dict.fromkeys(game.seats, "plain" if "plain" in game.players else "random")
     for seat, player in (seats or {}).items():
         if seat not in sitting:
-            raise Refusal(f"there is no seat “{seat}”; {choose(sitting)}", place="--seat")
+            raise Refusal(f"there is no seat “{seat}”; {choose(sitting, seat)}", place="--seat")
         if player not in game.players:
-            known = choose(game.players)
+            known = choose(game.players, player)
             raise Refusal(f"there is no player “{player}”; {known}", place=f"--seat {seat}")
         sitting[seat] = player
     return Setting(settle_options(game, options or {}), sitting, tables or {})

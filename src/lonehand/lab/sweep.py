@@ -30,12 +30,12 @@ def axis(game: Game, text: str) -> Axis:
     known = {option.key: option.values for option in game.options}
     known[SEAT] = tuple(game.players)
     if key not in known:
-        raise Refusal(f"there is no option “{key}”; {choose(known)}", place="--over")
+        raise Refusal(f"there is no option “{key}”; {choose(known, key)}", place="--over")
     every = tuple(value for value in known[key] if value != "own")
     words = every if values == "all" else tuple(values.split(","))
     for word in words:
         if word not in known[key]:
-            sentence = f"“{word}” is not a value of {key}; {choose([*known[key], 'all'])}"
+            sentence = f"“{word}” is not a value of {key}; {choose([*known[key], 'all'], word)}"
             raise Refusal(sentence, place="--over")
     return key, tuple(dict.fromkeys(words))
 

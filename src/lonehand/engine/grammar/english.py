@@ -15,6 +15,10 @@ CONSONANT_Y: Final = re.compile(r"[^aeiou]y$")
 """Nouns whose y becomes -ies: `enemies`."""
 IRREGULAR: Final = {"die": "dice", "man": "men", "hero": "heroes", "foot": "feet"}
 ENDINGS: Final = (".", "!", "?", "…")
+LEAST_TO_MEAN: Final = 3
+"""Of a shorter word nobody can say which other was meant."""
+NEAR: Final = 0.7
+"""How alike two words must be for one to be a slip for the other; 1 is the same."""
 
 
 def capital(text: str) -> str:
@@ -61,10 +65,26 @@ def listed(words: Sequence[str], last: str = "and", empty: str = "nothing") -> s
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def choose(words: Iterable[str]) -> str:
-    """Return what to choose, as the end of a refusal: `choose a, b or c`."""
+def choose(words: Iterable[str], typed: str = "") -> str:
+    """Return what to choose, as the end of a refusal: `choose a, b or c`.
+
+    If *typed* is almost one of the words, it asks for that one alone: `did you mean “a”?`
+    """
     known = list(words)
+    if near := nearest(typed, known):
+        return f"did you mean “{near}”?"
     return f"choose {listed(known, 'or')}" if known else "there is nothing to choose from"
+
+
+def nearest(typed: str, words: Iterable[str]) -> str:
+    """Return the word that somebody meant who mistyped it; empty if none is near enough."""
+    if len(typed) < LEAST_TO_MEAN:
+        return ""
+    from difflib import get_close_matches  # noqa: PLC0415 - only a refusal needs it
+
+    spelled = {word.casefold(): word for word in reversed(list(words))}
+    found = get_close_matches(typed.casefold(), spelled, n=1, cutoff=NEAR)
+    return spelled[found[0]] if found else ""
 
 
 def possessive(name: str) -> str:

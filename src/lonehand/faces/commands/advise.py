@@ -116,7 +116,7 @@ def talk(advice: Advice, *, hint: bool, brief: bool = False) -> None:
 @click.option("--blank", is_flag=True, help="Print an empty situation to fill in.")
 @click.option("--hint", is_flag=True, help="Show what a sensible player would do.")
 @click.option(
-    "-o", "--output", metavar="FILE", help="Write the table as it is then to this new file."
+    "-o", "--out", metavar="FILE", help="Write the situation after the turn to this new file."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON and ask no questions.")
 def advise(
@@ -129,7 +129,7 @@ def advise(
     brief: bool,
     blank: bool,
     hint: bool,
-    output: str | None,
+    out: str | None,
     as_json: bool,
 ) -> None:
     """Describe a table and find out what the next opponent does.
@@ -157,12 +157,12 @@ def advise(
         print_json(advice.data(hint=hint))
     else:
         talk(advice, hint=hint, brief=brief)
-    if output is not None:
+    if out is not None:
         text, again = (advice.after(), 0) if advice.end() else advice.so_far()
-        write_new(output, text)
+        write_new(out, text)
         if not advice.end() and not as_json:
             more = f"; give {english.counted(again, 'answer')} again" if again else ""
-            click.echo(f"{output}: in the middle of the turn{more}.")
+            click.echo(f"{out}: in the middle of the turn{more}.")
 
 
 def recorded(home: Path | None, source: str) -> Record:
@@ -214,14 +214,10 @@ def situation_at(game: Game, record: Record, line: int | None) -> Any:
     type=click.IntRange(min=0),
     help="The last line of the record to play, as numbered by replay --log.",
 )
-@click.option(
-    "-o", "--output", metavar="FILE", help="Write to this new file, not to standard output."
-)
+@click.option("-o", "--out", metavar="FILE", help="Write to this new file, not to standard output.")
 @click.pass_obj
-def situation(
-    home: Path | None, name: str, source: str, line: int | None, output: str | None
-) -> None:
-    """Write down the table of a game for `advise`."""
+def situation(home: Path | None, name: str, source: str, line: int | None, out: str | None) -> None:
+    """Write the situation of a game as a file for `advise`."""
     game = find(name)
     situated_game(game)
     record = recorded(home, source)
@@ -229,8 +225,8 @@ def situation(
         raise Refusal(f"this is a game of {record.header.game}", place=source)
     game = tabled(game, record.header.tables)
     text = situated_game(game).situation(situation_at(game, record, line))
-    if output is None:
+    if out is None:
         click.echo(text, nl=False)
         return
-    write_new(output, text)
-    click.echo(f"{output}: {len(text.splitlines())} lines.")
+    write_new(out, text)
+    click.echo(f"{out}: {len(text.splitlines())} lines.")

@@ -28,9 +28,10 @@ def told(rotten: Sequence[Rotten]) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def backup(ctx: click.Context, file: Path, *, as_json: bool) -> None:
-    """Copy all saved games to a new file, while others may play on.
+    """Copy all saved games to a new file, even while you play.
 
-    The copy is looked through; if a game in it is damaged, it is named, and the exit code is 1.
+    The copy is then read back. If a game in it is damaged, its name is printed and the exit
+    code is 1.
     """
     with shelf(ctx.obj) as opened:
         found: Backed = back_up(opened, file)
@@ -49,7 +50,7 @@ def backup(ctx: click.Context, file: Path, *, as_json: bool) -> None:
 @click.option(
     "--anew",
     is_flag=True,
-    help="Write a new file of saved games and set the old one aside, if it is broken.",
+    help="Set a broken file of saved games aside and begin a new one.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
@@ -58,8 +59,8 @@ def restore(
 ) -> None:
     """Bring back missing or damaged games from a backup.
 
-    A game that is whole stays as it is, since you may have played on. One that you name goes back
-    to where the backup has it. With --anew and without FILE, the new file holds what is whole.
+    Undamaged games stay as they are, since you may have played on. Games that you name go back to
+    where the backup has them. With --anew but no FILE, the new file keeps every undamaged game.
     """
     if file is None and not anew:
         raise click.UsageError("name a backup, or add --anew to keep every undamaged game")

@@ -19,7 +19,7 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Told, leant_on
 from lonehand.engine.game import Game
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import counted, listed
 from lonehand.faces.commands.completion import GAME, SAVE
 from lonehand.faces.commands.output import print_json, read_text, table
 from lonehand.faces.commands.saves import named
@@ -87,7 +87,7 @@ def of_tables(numbers: Sequence[Number], names: Sequence[str], place: str) -> li
     for name in names:
         if name not in known:
             near = difflib.get_close_matches(name, known, n=3, cutoff=0.4)
-            hint = f"; did you mean {' or '.join(near)}?" if near else f": {', '.join(known)}"
+            hint = f"; did you mean {listed(near, 'or')}?" if near else f": {', '.join(known)}"
             raise Refusal(f"there is no table “{name}”{hint}", place=place)
     return [number for number in numbers if number.table in names]
 
@@ -166,7 +166,7 @@ def legend(numbers: Sequence[Number]) -> list[str]:
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=GAME)
 @click.option("--reconstructed", is_flag=True, help="Show only numbers we had to make up.")
-@click.option("--table", "tables", metavar="NAME", multiple=True, help="Show only this table.")
+@click.option("--only", "tables", metavar="NAME", multiple=True, help="Show only these numbers.")
 @click.option(
     "--game",
     "key",
@@ -219,7 +219,7 @@ def data(
     else:
         numbers = chosen = list(book.tables())
     if tables:
-        shown = {number.path for number in of_tables(numbers, tables, "--table")}
+        shown = {number.path for number in of_tables(numbers, tables, "--only")}
         chosen = [number for number in chosen if number.path in shown]
     if reconstructed:
         chosen = [number for number in chosen if number.mark == RECONSTRUCTED]

@@ -14,7 +14,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import capital, counted
 from lonehand.engine.session import Session
 from lonehand.faces.commands.completion import SAVE
-from lonehand.faces.commands.output import read_text, table, write_new
+from lonehand.faces.commands.output import neither_file_nor, read_text, table, write_new
 from lonehand.faces.commands.saves import named
 from lonehand.faces.shelf import shelf
 from lonehand.games.black_hat import gang_sheet, town_deck
@@ -24,7 +24,7 @@ from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.people import Gang, TownCard
 from lonehand.games.black_hat.skills import traits_of
 
-OUT = click.option("-o", "--output", "out", metavar="FILE", help="Write it to this new file.")
+OUT = click.option("-o", "--out", metavar="FILE", help="Write to this new file.")
 
 
 @click.group()
@@ -35,7 +35,7 @@ def gangs() -> None:
 @gangs.command()
 @click.argument("file", metavar="FILE")
 def show(file: str) -> None:
-    """Show a gang with the value of everybody, or a town deck; say what is wrong with it.
+    """Show a gang or a town deck: what each member is worth, and any mistakes in it.
 
     FILE is a file, `-` for the standard input, or the name of a built-in gang or deck.
     """
@@ -54,8 +54,8 @@ def text_of(name: str) -> str:
         return lists.gang_text(name)
     if name in town_deck.deck_keys():
         return town_deck.deck_text(name)
-    known = ", ".join([*lists.gang_keys(), *town_deck.deck_keys()])
-    raise Refusal(f"neither a file nor a built-in gang or deck; built-in ones: {known}", place=name)
+    known = [*lists.gang_keys(), *town_deck.deck_keys()]
+    raise Refusal(neither_file_nor("gang or deck", name, known), place=name)
 
 
 def gang_lines(gang: Gang) -> Iterator[str]:
@@ -108,8 +108,8 @@ def make(seed: str, out: str | None, *, is_deck: bool) -> None:
 def sheet(ctx: click.Context, game: str, number: int | None, out: str | None) -> None:
     """Show the gangs of a campaign, or write a gang's sheet as a page to print.
 
-    ID is a saved game of the campaign, or a file that `export` wrote. The page is written with -o,
-    and needs --gang.
+    ID is a saved game of the campaign, or a file that `export` wrote. With --out
+    and --gang it writes the page.
     """
     campaign = session_of(ctx, game).state.campaign
     if campaign is None:
@@ -119,7 +119,7 @@ def sheet(ctx: click.Context, game: str, number: int | None, out: str | None) ->
         raise Refusal(f"the campaign has {count} gangs; choose 1 to {count}", place="--gang")
     if out is not None:
         if number is None:
-            raise click.UsageError("-o writes one sheet; name it with --gang")
+            raise click.UsageError("--out writes one sheet; choose the gang with --gang")
         put(gang_sheet.page(campaign, number - 1), out)
         return
     chosen = range(count) if number is None else (number - 1,)

@@ -161,7 +161,13 @@ def tell_of(game: Game, found: Tally, report_file: Path | None, *, as_json: bool
 @click.argument(
     "files", metavar="PART.parquet...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
-@click.option("--out", metavar="FILE.parquet", required=True, type=click.Path(path_type=Path))
+@click.option(
+    "--out",
+    metavar="FILE.parquet",
+    required=True,
+    type=click.Path(path_type=Path),
+    help="Write all games to this new file.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def merge(files: tuple[Path, ...], out: Path, *, as_json: bool) -> None:
     """Join the parts of one batch; a missing game, or a game in two parts, is refused."""
@@ -181,7 +187,7 @@ def merge(files: tuple[Path, ...], out: Path, *, as_json: bool) -> None:
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def report_on(file: Path, report_file: Path | None, *, as_json: bool) -> None:
-    """Say what the results in a file come to, or those in a folder that still grows."""
+    """Summarise the results in a file, or in a folder that is still growing."""
     found = tally_at(file)
     if not found.games:
         raise Refusal("no games have been played yet", place=str(file))
@@ -236,7 +242,7 @@ def compare(
     resume: bool,
     as_json: bool,
 ) -> None:
-    """Compare two settings on the same seeds and tell luck from a real difference."""
+    """Compare two settings on the same random seeds and tell luck from a real difference."""
     game = find(name)
     first = read_setting(game, chosen)
     changed = {**pairs(chosen.settings, "--set"), **pairs(other, "--to")}
@@ -329,7 +335,7 @@ def compared(said: Difference, rates: list[Rate], parted: int) -> str:
     metavar="KEY=A,B,…",
     multiple=True,
     required=True,
-    help="What to vary: the values of an option, or all, or seat=PLAYER,…",
+    help="What to vary: an option with some of its values, or with all; or seat=PLAYER,…",
 )
 @click.option(
     "--report",
@@ -354,7 +360,7 @@ def sweep(
     resume: bool,
     as_json: bool,
 ) -> None:
-    """Play every combination of settings on the same seeds."""
+    """Play every combination of settings on the same random seeds."""
     game = find(name)
     base = read_setting(game, chosen)
     axes = [axis(game, over) for over in overs]

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from lonehand.engine.errors import Refusal
-from lonehand.faces.commands.output import print_json, read_text, write_new
+from lonehand.faces.commands.output import neither_file_nor, print_json, read_text, write_new
 from lonehand.faces.fetching import fetched
 from lonehand.games.grimdark_future.lists import own, profile, reading
 from lonehand.games.grimdark_future.lists.army import Army
@@ -42,9 +42,7 @@ def rules_of(name: str) -> Profile:
         return profile.load(name)
     if not Path(name).is_file():
         raise Refusal(
-            "there is no such profile or file; built-in profiles: "
-            f"{', '.join(profile.profile_keys())}",
-            place=f"--profile {name}",
+            neither_file_nor("profile", name, profile.profile_keys()), place=f"--profile {name}"
         )
     return profile.read(read_text(name), name)
 
@@ -65,10 +63,7 @@ def army_of(file: str | None, link: str | None, rules: Profile) -> Army:
     if not Path(file).exists() and file in reading.army_keys():
         return reading.shipped(file, rules)
     if not (file == "-" or Path(file).exists()):
-        known = ", ".join(reading.army_keys())
-        raise Refusal(
-            f"this is neither a file nor a built-in army; built-in armies: {known}", place=file
-        )
+        raise Refusal(neither_file_nor("army", file, reading.army_keys()), place=file)
     return reading.read(read_text(file), "standard input" if file == "-" else file, rules)
 
 
@@ -78,10 +73,10 @@ def army_of(file: str | None, link: str | None, rules: Profile) -> Army:
 @PROFILE
 @JSON
 def show(file: str | None, link: str | None, rules: str, *, as_json: bool) -> None:
-    """Show what is understood of a list.
+    """Show how Lonehand reads a list.
 
-    Unit by unit, with every rule that is not automated. FILE is a file, `-` for a list that is
-    pasted, or the name of one of our own armies.
+    It prints each unit, with every rule that is not automated. FILE is a file, `-` for a list
+    you paste, or the name of a built-in army.
     """
     found = rules_of(rules)
     army = army_of(file, link, found)
@@ -97,7 +92,7 @@ def show(file: str | None, link: str | None, rules: str, *, as_json: bool) -> No
 @PROFILE
 @JSON
 def check(file: str | None, link: str | None, rules: str, *, as_json: bool) -> None:
-    """Say what of a list should be looked at.
+    """Check an army list and report anything that needs attention.
 
     FILE is a file, `-` for a list you paste, or the name of a built-in army.
     """
@@ -132,9 +127,9 @@ def check(file: str | None, link: str | None, rules: str, *, as_json: bool) -> N
 @FILE
 @LINK
 @PROFILE
-@click.option("-o", "--output", "out", metavar="FILE", required=True, help="A new file.")
+@click.option("-o", "--out", metavar="FILE", required=True, help="Write to this new file.")
 def save(file: str | None, link: str | None, rules: str, out: str) -> None:
-    """Save a list as TOML, to be changed by hand.
+    """Save a list as a TOML file that you can change by hand.
 
     FILE is a file, `-` for a list you paste, or the name of a built-in army.
     """

@@ -11,7 +11,7 @@ import click
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose, counted
-from lonehand.faces.commands.output import read_text, write_new
+from lonehand.faces.commands.output import neither_file_nor, read_text, write_new
 from lonehand.games.black_hat import making, town_checks
 from lonehand.games.black_hat.town_plans import TownGround
 from lonehand.games.black_hat.town_text import is_town
@@ -53,7 +53,7 @@ def find_board(key: str, folder: Path) -> Board:
         return read(file.read_text("utf-8"), str(file))
     boards = own_boards()
     if key not in boards:
-        raise Refusal(f"there is no board `{key}`; {choose(boards)}")
+        raise Refusal(f"there is no board `{key}`; {choose(boards, key)}")
     return read(boards[key].read_text("utf-8"), key)
 
 
@@ -63,10 +63,8 @@ def load(name: str) -> Map:
     if not file.exists() and name in own_boards():
         return single(find_board(name, file.parent))
     if not (name == "-" or file.exists()):
-        known = ", ".join([*own_boards(), *own_boards("tables"), *own_boards("towns")])
-        raise Refusal(
-            f"this is neither a file nor a built-in map; built-in maps: {known}", place=name
-        )
+        known = [*own_boards(), *own_boards("tables"), *own_boards("towns")]
+        raise Refusal(neither_file_nor("map", name, known), place=name)
     text = read_text(name)
     if is_map(text):
         try:
@@ -103,7 +101,7 @@ def map_() -> None:
 @click.argument("file", metavar="FILE")
 @click.pass_context
 def check(ctx: click.Context, file: str) -> None:
-    """Say all that is wrong with a map, where, and what would be right."""
+    """Check a map and report every problem: where it is, and what would be right."""
     street = town(file)
     if street is not None:
         place, problems = town_checks.checked(street)
@@ -152,10 +150,9 @@ def summary(plan: Map) -> str:
 @click.option(
     "-o",
     "--out",
-    "out",
     metavar="FILE.svg",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Write to this file, not to the screen.",
+    help="Write to this file, not to standard output.",
 )
 @click.option("--dark", is_flag=True, help="Draw light lines on dark paper.")
 @click.option("--no-names", is_flag=True, help="Leave out the names of the cells.")
@@ -187,9 +184,9 @@ def draw(file: str, out: Path | None, *, dark: bool, no_names: bool) -> None:
     show_default=True,
     help="The side of the table in inches.",
 )
-@click.option("-o", "--output", "out", metavar="FILE", help="Write it to this new file.")
+@click.option("-o", "--out", metavar="FILE", help="Write to this new file.")
 def make(seed: str, size: str, out: str | None) -> None:
-    """Make a town for Black Hat from a seed, as a file that you can change by hand."""
+    """Make a town for Black Hat as a file that you can change by hand."""
     text = making.made(Chance(seed), size)
     if out is None:
         click.echo(text, nl=False)

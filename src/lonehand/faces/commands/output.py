@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import sys
 import textwrap
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ import click
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import nearest
 
 UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 """How a text in UTF-16 begins, as some editors and shells write it."""
@@ -54,6 +56,20 @@ def read_text(file: str) -> str:
         raise Refusal(f"this file cannot be read: {why}", place=file) from error
 
 
+def neither_file_nor(what: str, name: str, known: Sequence[str]) -> str:
+    """Return the refusal of a name that is no file, and of nothing that comes with the games.
+
+    Args:
+        what: what it could have been: `map`.
+        name: the name.
+        known: those that come with the games.
+
+    """
+    near = nearest(name, known)
+    hint = f"did you mean “{near}”?" if near else f"built-in: {', '.join(known)}"
+    return f"this is neither a file nor a built-in {what}; {hint}"
+
+
 def write_new(file: str, text: str) -> None:
     """Write text to a file that is not there yet.
 
@@ -76,4 +92,4 @@ def write_new(file: str, text: str) -> None:
     except OSError as error:
         raise Refusal(f"this file could not be written: {error.strerror}", place=file) from error
     except ValueError as error:
-        raise Refusal(f"invalid file name: {error}", place="--output") from error
+        raise Refusal(f"invalid file name: {error}", place="--out") from error

@@ -1,4 +1,4 @@
-"""`lonehand saves`, `lonehand export` and `lonehand import`: games as they lie on the disk."""
+"""`lonehand saves`, `lonehand export` and `lonehand import`: games on the disk."""
 
 from __future__ import annotations
 
@@ -96,9 +96,7 @@ def saves(home: Path | None, remove: str | None, *, as_json: bool) -> None:
 
 @click.command()
 @click.argument("key", metavar="ID", shell_complete=SAVE)
-@click.option(
-    "-o", "--output", metavar="FILE", help="Write to this new file, not to standard output."
-)
+@click.option("-o", "--out", metavar="FILE", help="Write to this new file, not to standard output.")
 @click.option("--campaign", is_flag=True, help="Write all games of the campaign up to this one.")
 @click.option(
     "--salvage",
@@ -106,10 +104,8 @@ def saves(home: Path | None, remove: str | None, *, as_json: bool) -> None:
     help="Write what can still be read of a damaged game.",
 )
 @click.pass_context
-def export(
-    ctx: click.Context, key: str, output: str | None, *, campaign: bool, salvage: bool
-) -> None:
-    """Write a saved game as a text record, also one that this program cannot play."""
+def export(ctx: click.Context, key: str, out: str | None, *, campaign: bool, salvage: bool) -> None:
+    """Write a saved game as a text record, even one that this version cannot play."""
     if campaign and salvage:
         raise click.UsageError("use --salvage with one game, not with --campaign")
     wrong = ""
@@ -120,11 +116,11 @@ def export(
             text = record.text()
         else:
             text = opened.export_campaign(found) if campaign else opened.record(found).text()
-    if output is None:
+    if out is None:
         click.echo(text, nl=False)
     else:
-        write_new(output, text)
-        click.echo(f"{output}: {len(text.splitlines())} lines.")
+        write_new(out, text)
+        click.echo(f"{out}: {len(text.splitlines())} lines.")
     if wrong:
         click.echo(f"lonehand: {found}: {wrong}; what comes before it was written", err=True)
         ctx.exit(1)

@@ -49,8 +49,8 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=GAME)
 @click.option(
-    "--export",
-    "out",
+    "-o",
+    "--out",
     metavar="DIR",
     type=click.Path(path_type=Path),
     help="Copy the tables to this folder.",

@@ -107,7 +107,7 @@ class BlackHat:
         for name in tables:
             if name not in self.tables:
                 raise Refusal(
-                    f"there is no table “{name}”; {choose(self.tables)}", place="--tables"
+                    f"there is no table “{name}”; {choose(self.tables, name)}", place="--tables"
                 )
         return BlackHat({**self.tables, **tables})
 

@@ -87,7 +87,7 @@ def army_text(given: Mapping[str, str], key: str) -> str:
     if text is not None:
         return text
     if key not in reading.army_keys():
-        raise Refusal(f"there is no army “{key}”; {choose(army_keys(given))}", place="army")
+        raise Refusal(f"there is no army “{key}”; {choose(army_keys(given), key)}", place="army")
     return (reading.FOLDER / f"{key}.toml").read_text("utf-8")
 
 

@@ -86,7 +86,7 @@ def text_of(given: Mapping[str, str], key: str) -> str:
     if text is not None:
         return text
     if key not in mission_keys():
-        raise Refusal(f"there is no mission “{key}”; {choose(mission_keys())}")
+        raise Refusal(f"there is no mission “{key}”; {choose(mission_keys(), key)}")
     return (FOLDER / f"{key}.toml").read_text("utf-8")
 
 

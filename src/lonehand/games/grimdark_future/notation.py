@@ -434,7 +434,7 @@ def units(state: State, made: Forces, found: Sequence[UnitText]) -> None:
     named = found or [UnitText(name) for name in known]
     for one in named:
         if one.name not in known:
-            raise Refusal(f"there is no unit “{one.name}”; {choose(known)}", place="unit")
+            raise Refusal(f"there is no unit “{one.name}”; {choose(known, one.name)}", place="unit")
         squad = known.pop(one.name)
         state.squads.append(squad)
         if one.hero is not None and one.hero != squad.hero:

@@ -90,7 +90,7 @@ def table_text(key: str, given: Mapping[str, str] = enclosing.NONE) -> str:
     if text is not None:
         return text
     if key not in table_keys():
-        raise Refusal(f"there is no table “{key}”; {choose(table_keys())}", place="table")
+        raise Refusal(f"there is no table “{key}”; {choose(table_keys(), key)}", place="table")
     return (TABLES / f"{key}.txt").read_text("utf-8")
 
 

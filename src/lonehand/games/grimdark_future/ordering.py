@@ -98,7 +98,7 @@ def one_of(names: Sequence[str], text: str, place: str) -> str:
         return found[0]
     if found:
         raise Refusal(f"“{text}” may be {' or '.join(found)}; type more of it", place=place)
-    raise Refusal(f"there is no “{text}” here; {choose(names)}", place=place)
+    raise Refusal(f"there is no “{text}” here; {choose(names, text)}", place=place)
 
 
 def split(names: Sequence[str], text: str) -> tuple[list[str], str]:

@@ -192,7 +192,9 @@ class Gunslinger(OpenGame[State]):
         """Return the game with an owner's tables, numbers or showdown."""
         for name in tables:
             if name not in TABLES:
-                raise Refusal(f"there is no table “{name}”; {choose(TABLES)}", place="--tables")
+                raise Refusal(
+                    f"there is no table “{name}”; {choose(TABLES, name)}", place="--tables"
+                )
         return Gunslinger({**self.tables, **tables})
 
 

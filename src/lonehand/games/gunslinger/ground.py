@@ -156,5 +156,5 @@ def board(name: str) -> Board:
     file = BOARDS / f"{name}.txt"
     known = sorted(path.stem for path in BOARDS.glob("*.txt"))
     if name not in known:
-        raise Refusal(f"there is no board “{name}”; {choose(known)}", place="map")
+        raise Refusal(f"there is no board “{name}”; {choose(known, name)}", place="map")
     return read_trusted(file.read_text("utf-8"))

@@ -13,6 +13,7 @@ from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
 from lonehand.engine.game import Columns, Fared, InTurn, Laid, Outcome, Place, fared
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
@@ -255,7 +256,7 @@ class Outlaws:
         for name in tables:
             if name not in TABLES:
                 raise Refusal(
-                    f"there is no table {name}; choose from {', '.join(TABLES)}", place="--tables"
+                    f"there is no table “{name}”; {choose(TABLES, name)}", place="--tables"
                 )
         return Outlaws({**self.tables, **tables})
 

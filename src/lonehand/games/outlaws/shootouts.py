@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.toml import values_in
 from lonehand.games.outlaws.ground import SIDES, Ground, ground_of
 from lonehand.games.outlaws.numbers import Numbers
@@ -185,7 +186,7 @@ def board(key: str) -> Ground:
 def board_text(key: str) -> str:
     """Return the text of a board or a map; raise Refusal if there is none of that name."""
     if key not in BOARDS:
-        raise Refusal(f"there is no board {key}; choose from {', '.join(BOARDS)}", place="board")
+        raise Refusal(f"there is no board “{key}”; {choose(BOARDS, key)}", place="board")
     return (HERE / "boards" / f"{key}.txt").read_text("utf-8")
 
 

@@ -234,7 +234,7 @@ class Reader:
             if first == "size":
                 self.size = size_in(value)
             if first == "soil" and value not in SOILS:
-                raise Refusal(f"unknown soil `{value}`; {choose(SOILS)}")
+                raise Refusal(f"unknown soil `{value}`; {choose(SOILS, value)}")
         elif colon and first == "kind":
             self.kinds.append(self.kind_in(name, value))
         elif colon and first == "zone":
@@ -258,7 +258,7 @@ class Reader:
             raise Refusal(f"the kind `{name}` is defined twice")
         for word in properties:
             if word not in PROPERTIES:
-                raise Refusal(f"unknown property `{word}`; {choose(PROPERTIES)}")
+                raise Refusal(f"unknown property `{word}`; {choose(PROPERTIES, word)}")
         height = 0
         if comma:
             label, _, number = high.strip().partition(" ")

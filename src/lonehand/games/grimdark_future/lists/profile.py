@@ -186,7 +186,7 @@ def load(key: str = DEFAULT) -> Profile:
 def known(key: str) -> str:
     """Return the key of a profile that comes along; raise Refusal if it is none."""
     if key not in profile_keys():
-        raise Refusal(f"there is no rules profile “{key}”; {choose(profile_keys())}")
+        raise Refusal(f"there is no rules profile “{key}”; {choose(profile_keys(), key)}")
     return key
 
 

@@ -81,6 +81,6 @@ def files() -> Iterator[resources.abc.Traversable]:
 def shipped(key: str, profile: Profile | None = None) -> Army:
     """Return an army that comes along; raise Refusal if there is none of that key."""
     if key not in army_keys():
-        raise Refusal(f"there is no army “{key}”; {choose(army_keys())}")
+        raise Refusal(f"there is no army “{key}”; {choose(army_keys(), key)}")
     text = (FOLDER / f"{key}.toml").read_text("utf-8")
     return own.read(text, profile or load(DEFAULT), f"{key}, one of our own")
