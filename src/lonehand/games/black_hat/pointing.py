@@ -19,10 +19,13 @@ from lonehand.games.black_hat.fight import Fight, place_text
 from lonehand.games.black_hat.forms import DOOR, Halt, Spot, WayTo
 from lonehand.games.black_hat.people import SHOTGUN
 from lonehand.games.black_hat.plays import OFF
+from lonehand.games.black_hat.setting_up import zone_of
+from lonehand.games.black_hat.site import ON_FOOT, RIDER
 from lonehand.games.black_hat.state import Figure, State
 from lonehand.games.black_hat.walking import Journey, round_about
 from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Meter, Pointing
+from lonehand.show.figures import Model
 from lonehand.space.inches.measures import INCH, Point, told
 from lonehand.space.inches.sheets import Sheet
 from lonehand.space.inches.tables import place_in
@@ -64,12 +67,12 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
             said += ["That is as far as this card takes him."] if is_short else []
     acts = () if pointing.quick else tuple(likely(state, form, text))
     if not text:
-        svg = reach(sheet, form)
+        svg = reach(sheet, form) + allowed(fight, sheet, question)
         return Draft("", about, acts=acts, refusal=START[type(form)], svg=svg)
     try:
         found = form.check(text)
     except Refusal as error:
-        svg = reach(sheet, form)
+        svg = reach(sheet, form) + allowed(fight, sheet, question)
         return Draft(text, about, refusal=error.sentence, clause=error.clause, acts=acts, svg=svg)
     meter, svg = None, ""
     if isinstance(found, Journey):
@@ -83,6 +86,8 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
         svg = aimed(fight, sheet, figure, question.about["use"], at)
         if not pointing.quick:
             said += worth(fight, figure, question.about["use"], at)
+    elif isinstance(found, tuple) and key:
+        svg = allowed(fight, sheet, question) + placed(sheet, state.figure(key), found[:2])
     elif isinstance(form, Halt) and isinstance(found, int):
         svg = open_table.marked(sheet, form.journey.at(found)[:2])
     done = {"ready": True, "send": "That is it", "said": tuple(said)}
@@ -127,6 +132,26 @@ def reach(sheet: Sheet, form: WayTo | Halt | Spot) -> str:
     here = walker.base.at(*walker.start[:2])
     label = f"{told(walker.length)}″"
     return open_table.reach_drawn(sheet, here, walker.length, "move", label, [])
+
+
+def allowed(fight: Fight, sheet: Sheet, question: Question) -> str:
+    """BW-DEPLOY: return the strip in which a figure is placed; nothing for other answers."""
+    if question.topic != "deploy":
+        return ""
+    left, top, right, bottom = zone_of(fight, fight.state.figure(str(question.about["figure"])))
+    (x, y), (far, low) = sheet.at((left, top)), sheet.at((right, bottom))
+    return (
+        f'<rect class="allowed" x="{x:.1f}" y="{y:.1f}" width="{far - x:.1f}"'
+        f' height="{low - y:.1f}"/>'
+    )
+
+
+def placed(sheet: Sheet, figure: Figure, place: Point) -> str:
+    """Return a figure as it would stand on the ground: in the saddle, if it comes on a horse."""
+    waits = figure.where == "waits"
+    base = RIDER if waits and figure.person.horse else ON_FOOT
+    model = Model(base.at(*place), figure.key, hero=False)
+    return open_table.ghost(sheet, figure.side, [model], [], by_hand=False)
 
 
 def way(sheet: Sheet, journey: Journey, who: str) -> str:

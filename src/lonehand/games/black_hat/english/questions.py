@@ -10,6 +10,7 @@ from lonehand.games.black_hat import cards, events
 from lonehand.games.black_hat.campaign import skill_told
 from lonehand.games.black_hat.english import names
 from lonehand.games.black_hat.english.happenings import USES, played
+from lonehand.games.black_hat.numbers import numbers
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER, KEEP, NONE, PASS, Play
 from lonehand.games.black_hat.state import Pending, State
 from lonehand.space.inches.measures import told
@@ -37,7 +38,7 @@ def prompt(state: State, question: Question) -> str:
         case "edge":
             return "The higher card is yours. Which edge do you come from?"
         case "deploy":
-            return f"Where does {who} begin? Say x,y in inches, as in 24,46"
+            return f"Where does {who} begin? {strip_told(state, about['figure'])}"
         case "saddle":
             return f"Does {who} begin in the saddle?"
         case "exchange":
@@ -73,6 +74,12 @@ def prompt(state: State, question: Question) -> str:
             return f"Who takes the place of {about['dead']}? Up to a value of {about['value']}"
         case _:
             return capital(question.topic)
+
+
+def strip_told(state: State, key: str) -> str:
+    """BW-DEPLOY: return in words where a figure is placed."""
+    edge = state.edges[state.figure(key).side]
+    return f"Within {numbers().zone} inches of the {edge}ern edge"
 
 
 def window(state: State) -> str:
