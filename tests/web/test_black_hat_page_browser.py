@@ -69,6 +69,21 @@ def card(name: str) -> str:
     return f'#hands-held .card[data-card="{name}"]'
 
 
+def within_the_dock(page: Page) -> None:
+    """Fail if a button or a word of the question lies beyond the part of the page that it is in."""
+    beyond = page.evaluate(
+        """() => {
+          const room = document.querySelector(".dock").getBoundingClientRect();
+          const all = document.querySelectorAll(".dock :is(button, .prompt, .telling p)");
+          return [...all].filter((each) => each.checkVisibility()).filter((each) => {
+            const box = each.getBoundingClientRect();
+            return box.width && (box.left < room.left - 1 || box.right > room.right + 1);
+          }).map((each) => each.textContent.trim());
+        }"""
+    )
+    assert beyond == []
+
+
 def test_a_lifted_card_shows_its_uses(table: Page) -> None:
     held = table.locator("#hands-held .card").all()
     names = [each.get_attribute("data-card") or "" for each in held]
@@ -90,7 +105,8 @@ def test_a_lifted_card_shows_its_uses(table: Page) -> None:
 def test_a_move_is_dragged_and_its_length_drawn_and_a_call_raises_the_curtain(table: Page) -> None:
     table.locator(card("10c")).click()
     table.locator("#options [data-text='10c move']").click()
-    expect(table.locator("#draft")).to_be_visible()
+    expect(table.locator("#draft .ask")).to_be_visible()
+    within_the_dock(table)
     who = table.locator("#draft").get_attribute("data-about")
     expect(table.locator("#wished .reach")).to_have_count(1)
     box = table.locator(f'#layer [data-who="{who}"] .base').first.bounding_box()
@@ -103,11 +119,13 @@ def test_a_move_is_dragged_and_its_length_drawn_and_a_call_raises_the_curtain(ta
     expect(table.locator("#wished .route")).to_have_count(1)
     table.mouse.up()
     expect(table.locator("#draft .send")).to_be_enabled()
+    within_the_dock(table)
     table.locator("#draft .send").click()
     expect(table.locator("#call")).to_be_visible()
     expect(table.locator("#call-says")).to_contain_text("plays 10♣ to go to")
     table.locator("#call-out").click()
     expect(table.locator("#question .announced .card")).to_have_count(1)
+    within_the_dock(table)
     expect(table.locator("#options [data-text='pass']")).to_be_visible()
     table.locator("#options [data-text='pass']").click()
     expect(table.locator("#curtain")).to_be_visible()

@@ -105,7 +105,7 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     shown();
     const found = exact(cards).filter((option) => option.dataset.aim === who);
     if (found.length === 1) give(found[0].dataset.text);
-    else if (!found.length) notice("That card does nothing to him now.");
+    else if (!found.length) notice("That card does nothing there now.");
   }
 
   dock.addEventListener("click", (event) => {
