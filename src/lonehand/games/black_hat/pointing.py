@@ -31,7 +31,7 @@ from lonehand.space.inches.sheets import Sheet
 from lonehand.space.inches.tables import place_in
 
 START: Final = {
-    WayTo: "Drag him, or point at the place where he goes.",
+    WayTo: "Drag the figure, or point at the place to go to.",
     Spot: "Point at a place, or choose one.",
     Halt: "Say how many inches on, or choose.",
 }
@@ -64,7 +64,7 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
         text = meant(fight, pointing.point)
         if isinstance(form, WayTo):
             text, is_short = as_far_as_he_gets(form, text)
-            said += ["That is as far as this card takes him."] if is_short else []
+            said += ["That is as far as this card goes."] if is_short else []
     acts = () if pointing.quick else tuple(likely(state, form, text))
     if not text:
         svg = reach(sheet, form) + allowed(fight, sheet, question)
@@ -215,9 +215,9 @@ def spoken_place(state: State, text: str) -> str:
         return f"the door of the {text.removeprefix(DOOR)}"
     if text.isalnum() and not text.isdigit() and text != OFF:
         return f"up to {names.figure(state, text)}"
-    return names.place(text) if "," in text or text == OFF else f"{text} inches on"
+    return names.place(state, text) if "," in text or text == OFF else f"{text} inches on"
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance in hundreds: `22 %`."""
-    return f"{round(100 * chance)} %"
+    """Return a chance in hundreds: `22%`."""
+    return f"{round(100 * chance)}%"

@@ -12,10 +12,12 @@ from lonehand.engine.words import Words
 from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import events, site
 from lonehand.games.black_hat.english import names
+from lonehand.games.black_hat.people import Person
 from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.state import SEATS, State
 from lonehand.space.inches.measures import told
+from lonehand.space.inches.tables import place_in
 
 WORDS: Final = Words[State]()
 
@@ -242,16 +244,23 @@ def played(state: State, event: events.Played) -> str:
             return f"{names.card_list(event.cards)} also lets {actor} act"
         case "move" | "group" | "alight" | "climb":
             climbs = "climb and go" if event.use == "move" and len(event.cards) > 1 else "go"
-            goal = names.place(event.place)
+            goal = names.place(state, event.place)
             going = "leave over the edge" if event.place == OFF else f"{climbs} to {goal}"
-            use = f"to {going}" if event.use != "climb" else f"to climb to {goal}"
+            use = f"to {going}" if event.use != "climb" else f"to {climb(state, event.place)}"
         case "throw":
-            use = f"to throw dynamite at {names.place(event.place)}"
+            use = f"to throw dynamite at {names.place(state, event.place)}"
         case "pick":
             use = f"to pick up {'Money' if event.target == 'money' else 'the dud'}"
         case "persuade" | "take" | "look":
             use = f"{use} at the {event.target}"
     return f"{actor} plays {names.card_list(event.cards)} {use}"
+
+
+def climb(state: State, text: str) -> str:
+    """Return a climb as what is done: `climb to the roof of the Depot`, `climb down to 4, 5`."""
+    if text.endswith("^"):
+        return f"climb to {names.platform(state, *place_in(text.removesuffix('^')))}"
+    return f"climb down to {names.place(state, text)}"
 
 
 @WORDS.done(events.Played)
@@ -307,8 +316,8 @@ def moved(state: State, event: events.Moved) -> str:
     if event.place == OFF:
         return f"{who(state, event)} makes for the edge"
     if not event.length:
-        return f"{who(state, event)} stays at {names.place(event.place)}"
-    return f"{who(state, event)} moves {inches(event.length)} to {names.place(event.place)}"
+        return f"{who(state, event)} stays at {names.place(state, event.place)}"
+    return f"{who(state, event)} moves {inches(event.length)} to {names.place(state, event.place)}"
 
 
 def inches(length: int) -> str:
@@ -319,19 +328,19 @@ def inches(length: int) -> str:
 @WORDS.done(events.Moved)
 def move_figure(state: State, event: events.Moved) -> str:
     """Move the figure."""
-    return f"move {who(state, event)} to {names.place(event.place)}"
+    return f"move {who(state, event)} to {names.place(state, event.place)}"
 
 
 @WORDS.said(events.Halted)
 def halted(state: State, event: events.Halted) -> str:
     """Return where somebody is stopped."""
-    return f"{who(state, event)} is stopped at {names.place(event.place)}; the part is over"
+    return f"{who(state, event)} is stopped at {names.place(state, event.place)}; the part is over"
 
 
 @WORDS.done(events.Halted)
 def stop_figure(state: State, event: events.Halted) -> str:
     """Set the figure where it is stopped."""
-    return f"set {who(state, event)} at {names.place(event.place)}"
+    return f"set {who(state, event)} at {names.place(state, event.place)}"
 
 
 @WORDS.said(events.Climbed)
@@ -555,17 +564,23 @@ def looked(state: State, event: events.Looked) -> str:
 @WORDS.said(events.Persuaded)
 def persuaded(state: State, event: events.Persuaded) -> str:
     """Return whether somebody is won over."""
-    wins = f"{event.who} joins" if event.wins else f"{event.who} will not come"
+    whom = townsman(state, event.who)
+    wins = f"{capital(whom)} {'joins' if event.wins else 'will not come'}"
     roll = f"{sum_of(event.die, event.more)}, {event.need} or more wins"
-    talk = f"{who(state, event)} talks to {event.who} at {house(state, event.house)}"
+    talk = f"{who(state, event)} talks to {whom} at {house(state, event.house)}"
     return f"{talk}: {roll}. {wins}"
 
 
 @WORDS.said(events.Insulted)
 def insulted(state: State, event: events.Insulted) -> str:
     """Return who is insulted."""
-    del state
-    return f"{event.who} is insulted and will hear no more"
+    return f"{townsman(state, event.who)} is insulted and will hear no more"
+
+
+def townsman(state: State, name: str) -> str:
+    """Return what somebody of the town is called in a sentence, before he has joined a gang."""
+    people = (card.person for card in state.cards if card.kind == "character")
+    return names.titled(next((each for each in people if each.name == name), Person(name)))
 
 
 @WORDS.said(events.Joined)

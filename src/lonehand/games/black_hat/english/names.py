@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from lonehand.engine.grammar.english import capital, listed
-from lonehand.games.black_hat import cards
+from lonehand.games.black_hat import cards, site
+from lonehand.games.black_hat.people import Person
 from lonehand.games.black_hat.places import GROUND
 from lonehand.games.black_hat.plays import OFF
+from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.state import State
 from lonehand.space.inches.measures import told
 from lonehand.space.inches.tables import place_in
@@ -18,19 +20,33 @@ COVER: Final = {"edge": "the edge of the roof"}
 
 
 def figure(state: State, key: str) -> str:
-    """Return what a figure or a horse is called: `Marshal Boone`, `the gambler`, `a horse`."""
+    """Return what a figure or a horse is called: `Marshal Boone`, `the gambler`, `horse 2`."""
     for each in state.figures:
         if each.key == key:
-            person = each.person
-            if not person.title:
-                return each.name
-            number = each.name.removeprefix(person.name)
-            return f"{person.title}{number}"
+            number = each.name.removeprefix(each.person.name)
+            return f"{titled(each.person)}{number}" if each.is_ally else each.name
     return f"horse {key[1:]}" if key.startswith("H") else key
+
+
+def titled(person: Person) -> str:
+    """Return what somebody of the town is called in a sentence: `the card cheat`, `Doc Holloway`.
+
+    A name of two capitals is a person's own; what else is one has it as a title.
+    """
+    is_own = any(word[:1].isupper() for word in person.name.split()[1:])
+    return person.title or (person.name if is_own else f"the {uncapital(person.name)}")
+
+
+def uncapital(text: str) -> str:
+    """Return a text that begins with a small letter."""
+    return text[:1].lower() + text[1:]
 
 
 def figure_called(state: State, key: str) -> str:
     """Return the name of a figure or a horse, with a capital, as on a label or a sheet."""
+    for each in state.figures:
+        if each.key == key:
+            return capital(each.name)
     return capital(figure(state, key))
 
 
@@ -68,12 +84,24 @@ def spot(x: int, y: int, platform: int = GROUND) -> str:
     return f"{told(x)}, {told(y)}{' up there' if platform != GROUND else ''}"
 
 
-def place(text: str) -> str:
-    """Return a place in notation as words."""
+def place(state: State, text: str) -> str:
+    """Return a place in notation as words: `15, 10.1 on the roof of the Depot`."""
     if text == OFF:
         return "off the table"
-    above = " on the roof or balcony" if text.endswith("^") else ""
-    return f"{spot(*place_in(text.removesuffix('^')))}{above}"
+    x, y = place_in(text.removesuffix("^"))
+    return f"{spot(x, y)} on {platform(state, x, y)}" if text.endswith("^") else spot(x, y)
+
+
+def platform(state: State, x: int, y: int) -> str:
+    """Return the roof or balcony on which a place lies: `the roof of the Depot`."""
+    is_open = readings_from(state.options).buildings == "open"
+    town = site.site(state.town, is_open=is_open)
+    base = site.ON_FOOT.at(x, y)
+    found = [each for each in town.platforms if town.on_platform(each.number, base)]
+    if not found:
+        return "the roof or balcony"
+    highest = max(found, key=lambda each: each.level)
+    return f"the {highest.name.partition(' ')[0]} of the {town.houses[highest.house].name}"
 
 
 def cover(kind: str) -> str:

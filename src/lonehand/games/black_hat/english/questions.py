@@ -9,7 +9,7 @@ from lonehand.engine.question import Question
 from lonehand.games.black_hat import cards, events
 from lonehand.games.black_hat.campaign import skill_told
 from lonehand.games.black_hat.english import names
-from lonehand.games.black_hat.english.happenings import USES, played
+from lonehand.games.black_hat.english.happenings import USES, climb, played
 from lonehand.games.black_hat.numbers import numbers
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER, KEEP, NONE, PASS, Play
 from lonehand.games.black_hat.state import Pending, State
@@ -159,6 +159,8 @@ DEEDS: Final = {
 def in_words(state: State, play: Play) -> str:
     """Return a play as what a button says."""
     target = names.figure(state, play.target) if play.target else ""
+    if play.use == "climb" and play.target:
+        target = climb(state, play.target)
     return capital(f"{deed(play, target)}{with_cards(play.cards)}")
 
 
@@ -189,7 +191,7 @@ def deed(play: Play, target: str) -> str:
         case "mount":
             return f"mount {target}"
         case "climb":
-            return f"climb to {names.place(play.target)}" if play.target else "climb"
+            return target or "climb"
         case "persuade":
             return f"talk at the {play.target}"
         case "take":
