@@ -18,7 +18,15 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
-from lonehand.games.grimdark_future import charging, forces, marching, measuring, moving, positions, sighting
+from lonehand.games.grimdark_future import (
+    charging,
+    forces,
+    marching,
+    measuring,
+    moving,
+    positions,
+    sighting,
+)
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.lists import own, profile
 from lonehand.games.grimdark_future.play import Play, Readings, Rules

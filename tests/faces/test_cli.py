@@ -480,33 +480,6 @@ def test_doctor_leaves_nothing_behind(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-# -- Tab ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("line", "offered"),
-    [
-        ("lonehand repl", ["replay"]),
-        ("lonehand play lo", [GAME]),
-        (f"lonehand play {GAME} --set level=", [f"level={n}" for n in range(5)]),
-        (f"lonehand rules {GAME} lg-aim-1", ["LG-AIM-1"]),
-        ("lonehand play chess --set level=", []),
-    ],
-)
-def test_tab_offers_what_may_stand_there(line: str, offered: list[str]) -> None:
-    words = {"COMP_WORDS": line, "COMP_CWORD": str(line.count(" "))}
-    done = process(_LONEHAND_COMPLETE="bash_complete", **words)
-    found = [row.partition(",")[2] for row in done.stdout.decode().split()]
-    assert (found, done.stderr) == (offered, b"")
-
-
-def test_tab_offers_the_saved_games(tmp_path: Path) -> None:
-    saved = json.loads(invoke(tmp_path, "play", GAME, "--start-only", "--json").stdout)["id"]
-    words = {"COMP_WORDS": f"lonehand resume {saved[:2].lower()}", "COMP_CWORD": "2"}
-    done = process(_LONEHAND_COMPLETE="bash_complete", LONEHAND_HOME=str(tmp_path), **words)
-    assert done.stdout.decode().split() == [f"plain,{saved}"]
-
-
 # -- pipes and terminals ------------------------------------------------------------------------
 
 

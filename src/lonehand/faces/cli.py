@@ -10,6 +10,7 @@ Exit codes: 0 all is well, 1 refused (or a record does not fit, or something nee
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from collections.abc import Mapping
 from importlib import import_module
@@ -96,6 +97,8 @@ Examples:
   lonehand COMMAND --help         explain a command, with examples"""
 WIDEST: Final = max(map(len, COMMANDS))
 JSON: Final = "--json"
+SHELL: Final = "_LONEHAND_COMPLETE"
+"""What a shell sets in the environment of a command that is to complete a line."""
 
 
 class Refused(click.ClickException):
@@ -230,4 +233,8 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
+    if SHELL in os.environ:
+        from lonehand.faces.commands.completion import prepare_shells  # noqa: PLC0415 - only here
+
+        prepare_shells()
     lonehand(prog_name="lonehand")

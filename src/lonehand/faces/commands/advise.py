@@ -15,7 +15,7 @@ from lonehand.engine.record import Record, read
 from lonehand.engine.session import Session
 from lonehand.faces import inwords
 from lonehand.faces.advice import Advice, situated_game
-from lonehand.faces.commands.completion import GAME
+from lonehand.faces.commands.completion import GAME, SAVE
 from lonehand.faces.commands.output import print_json, read_text, write_new
 from lonehand.faces.commands.saves import named
 from lonehand.faces.commands.setting import pairs, set_option, tables_option
@@ -205,6 +205,7 @@ def situation_at(game: Game, record: Record, line: int | None) -> Any:
     "source",
     metavar="RECORD|ID",
     required=True,
+    shell_complete=SAVE,
     help="The game to use: a record, - for standard input, or a saved game.",
 )
 @click.option(

@@ -10,6 +10,7 @@ import click
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import counted
+from lonehand.faces.commands.completion import SAVE
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.shelf import FILE, folder, shelf
 from lonehand.games import find
@@ -46,7 +47,7 @@ def backup(ctx: click.Context, file: Path, *, as_json: bool) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path), required=False)
-@click.argument("names", metavar="[ID]...", nargs=-1)
+@click.argument("names", metavar="[ID]...", nargs=-1, shell_complete=SAVE)
 @click.option(
     "--anew",
     is_flag=True,

@@ -14,6 +14,7 @@ import click
 
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import percent
+from lonehand.faces.commands.completion import BATCH_SEAT, LEVEL
 from lonehand.faces.commands.setting import pairs, set_option, tables_option
 from lonehand.faces.commands.tables import read_tables
 from lonehand.games import find
@@ -41,12 +42,13 @@ def setting_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the options `--set`, `--level`, `--seat` and `--tables` as `chosen`."""
 
     @set_option()
-    @click.option("--level", metavar="N", help="Short for --set level=N.")
+    @click.option("--level", metavar="N", shell_complete=LEVEL, help="Short for --set level=N.")
     @click.option(
         "--seat",
         "seats",
         metavar="[SEAT=]PLAYER",
         multiple=True,
+        shell_complete=BATCH_SEAT,
         help="Who plays a seat, or every seat.  [default: plain]",
     )
     @tables_option()

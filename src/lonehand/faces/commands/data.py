@@ -20,7 +20,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Told, leant_on
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import counted, listed
-from lonehand.faces.commands.completion import GAME, SAVE
+from lonehand.faces.commands.completion import GAME, SAVE, of_the_game
 from lonehand.faces.commands.output import print_json, read_text, table
 from lonehand.faces.commands.saves import named
 from lonehand.faces.shelf import shelf
@@ -113,6 +113,12 @@ def of_saved(
     return numbers, leant(seen.events)
 
 
+def names_of_tables(game: Game) -> list[str]:
+    """Return the name of each table of a game's numbers; none if all its numbers are printed."""
+    book = book_of(game)
+    return [] if book is None else list(dict.fromkeys(number.table for number in book.tables()))
+
+
 # -- in words -------------------------------------------------------------------------------------
 
 
@@ -166,7 +172,14 @@ def legend(numbers: Sequence[Number]) -> list[str]:
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=GAME)
 @click.option("--reconstructed", is_flag=True, help="Show only numbers we had to make up.")
-@click.option("--only", "tables", metavar="NAME", multiple=True, help="Show only these numbers.")
+@click.option(
+    "--only",
+    "tables",
+    metavar="NAME",
+    multiple=True,
+    shell_complete=of_the_game(names_of_tables),
+    help="Show only these numbers.",
+)
 @click.option(
     "--game",
     "key",

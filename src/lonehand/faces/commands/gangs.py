@@ -13,7 +13,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import capital, counted
 from lonehand.engine.session import Session
-from lonehand.faces.commands.completion import SAVE
+from lonehand.faces.commands.completion import SAVE, built_in
 from lonehand.faces.commands.output import neither_file_nor, read_text, table, write_new
 from lonehand.faces.commands.saves import named
 from lonehand.faces.shelf import shelf
@@ -27,13 +27,18 @@ from lonehand.games.black_hat.skills import traits_of
 OUT = click.option("-o", "--out", metavar="FILE", help="Write to this new file.")
 
 
+def known_names() -> list[str]:
+    """Return the names of the gangs and town decks that come with the game."""
+    return [*lists.gang_keys(), *town_deck.deck_keys()]
+
+
 @click.group()
 def gangs() -> None:
     """Show, check or make gangs and town decks for Black Hat, or print a gang's sheet."""
 
 
 @gangs.command()
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE", shell_complete=built_in(known_names))
 def show(file: str) -> None:
     """Show a gang or a town deck: what each member is worth, and any mistakes in it.
 
@@ -54,8 +59,7 @@ def text_of(name: str) -> str:
         return lists.gang_text(name)
     if name in town_deck.deck_keys():
         return town_deck.deck_text(name)
-    known = [*lists.gang_keys(), *town_deck.deck_keys()]
-    raise Refusal(neither_file_nor("gang or deck", name, known), place=name)
+    raise Refusal(neither_file_nor("gang or deck", name, known_names()), place=name)
 
 
 def gang_lines(gang: Gang) -> Iterator[str]:

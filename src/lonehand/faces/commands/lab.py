@@ -20,7 +20,7 @@ from lonehand.faces.commands.batch import (
     run,
     setting_options,
 )
-from lonehand.faces.commands.completion import GAME
+from lonehand.faces.commands.completion import AXIS, BATCH_SEAT, FOLDER, GAME, SETTING
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.output import table as columns
 from lonehand.faces.commands.setting import pairs
@@ -202,13 +202,19 @@ def report_on(file: Path, report_file: Path | None, *, as_json: bool) -> None:
 @setting_options
 @batch_options
 @click.option(
-    "--to", "other", metavar="KEY=VALUE", multiple=True, help="An option of the second setting."
+    "--to",
+    "other",
+    metavar="KEY=VALUE",
+    multiple=True,
+    shell_complete=SETTING,
+    help="An option of the second setting.",
 )
 @click.option(
     "--to-seat",
     "other_seats",
     metavar="[SEAT=]PLAYER",
     multiple=True,
+    shell_complete=BATCH_SEAT,
     help="Players for the second setting.",
 )
 @click.option(
@@ -216,6 +222,7 @@ def report_on(file: Path, report_file: Path | None, *, as_json: bool) -> None:
     "other_folder",
     metavar="DIR",
     type=click.Path(path_type=Path),
+    shell_complete=FOLDER,
     help="Decision tables for the second setting.",
 )
 @click.option(
@@ -334,6 +341,7 @@ def compared(said: Difference, rates: list[Rate], parted: int) -> str:
     "overs",
     metavar="KEY=A,B,…",
     multiple=True,
+    shell_complete=AXIS,
     required=True,
     help="What to vary: an option with some of its values, or with all; or seat=PLAYER,…",
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from lonehand.engine.errors import Refusal
+from lonehand.faces.commands.completion import built_in
 from lonehand.faces.commands.output import neither_file_nor, print_json, read_text, write_new
 from lonehand.faces.fetching import fetched
 from lonehand.games.grimdark_future.lists import own, profile, reading
@@ -15,7 +16,9 @@ from lonehand.games.grimdark_future.lists.limits import broken
 from lonehand.games.grimdark_future.lists.profile import Profile
 from lonehand.games.grimdark_future.lists.shown import as_data, counts, shown
 
-FILE = click.argument("file", metavar="[FILE]", required=False)
+FILE = click.argument(
+    "file", metavar="[FILE]", required=False, shell_complete=built_in(reading.army_keys)
+)
 LINK = click.option("--link", metavar="URL", help="Fetch the list from an Army Forge share link.")
 PROFILE = click.option(
     "--profile",
@@ -23,6 +26,7 @@ PROFILE = click.option(
     metavar="NAME",
     default=profile.DEFAULT,
     show_default=True,
+    shell_complete=built_in(profile.profile_keys),
     help="The rules profile: a built-in one or your own file.",
 )
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")

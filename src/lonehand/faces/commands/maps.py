@@ -11,6 +11,7 @@ import click
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose, counted
+from lonehand.faces.commands.completion import built_in
 from lonehand.faces.commands.output import neither_file_nor, read_text, write_new
 from lonehand.games.black_hat import making, town_checks
 from lonehand.games.black_hat.town_plans import TownGround
@@ -41,6 +42,11 @@ def own_boards(folder_name: str = "boards") -> dict[str, Traversable]:
     return dict(sorted(found.items()))
 
 
+def built_in_maps() -> list[str]:
+    """Return the names of the boards, open tables and towns that come with the games."""
+    return [*own_boards(), *own_boards("tables"), *own_boards("towns")]
+
+
 def find_board(key: str, folder: Path) -> Board:
     """Return a board by its key: from the map's own folder, else one that comes with a game.
 
@@ -63,8 +69,7 @@ def load(name: str) -> Map:
     if not file.exists() and name in own_boards():
         return single(find_board(name, file.parent))
     if not (name == "-" or file.exists()):
-        known = [*own_boards(), *own_boards("tables"), *own_boards("towns")]
-        raise Refusal(neither_file_nor("map", name, known), place=name)
+        raise Refusal(neither_file_nor("map", name, built_in_maps()), place=name)
     text = read_text(name)
     if is_map(text):
         try:
@@ -97,8 +102,11 @@ def map_() -> None:
     """Check or draw a map, an open table or a town: your own or a built-in one."""
 
 
+FILE = click.argument("file", metavar="FILE", shell_complete=built_in(built_in_maps))
+
+
 @map_.command()
-@click.argument("file", metavar="FILE")
+@FILE
 @click.pass_context
 def check(ctx: click.Context, file: str) -> None:
     """Check a map and report every problem: where it is, and what would be right."""
@@ -146,7 +154,7 @@ def summary(plan: Map) -> str:
 
 
 @map_.command()
-@click.argument("file", metavar="FILE")
+@FILE
 @click.option(
     "-o",
     "--out",

@@ -15,7 +15,7 @@ import click
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, beside_options, typed_at_a_table
 from lonehand.engine.seen import Play
-from lonehand.faces.commands.completion import GAME, SAVE
+from lonehand.faces.commands.completion import GAME, SAVE, SEAT, SOURCE
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.saves import named
 from lonehand.faces.commands.serving import Serving, serving_options
@@ -164,6 +164,7 @@ def begun(game: Game, session: Play) -> str:
     "seats",
     metavar="SEAT=PLAYER",
     multiple=True,
+    shell_complete=SEAT,
     help="Choose who plays a seat: person, or one of the game's players.",
 )
 @click.option(
@@ -173,6 +174,7 @@ def begun(game: Game, session: Play) -> str:
     "--typed",
     metavar="SOURCE",
     multiple=True,
+    shell_complete=SOURCE,
     help="Type in real dice or cards for this source of chance.",
 )
 @click.option(

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from lonehand.engine.errors import Refusal
-from lonehand.faces.commands.completion import SETTING
+from lonehand.faces.commands.completion import FOLDER, SETTING
 
 Decorator = Callable[[Callable[..., None]], Callable[..., None]]
 
@@ -32,6 +32,7 @@ def tables_option() -> Decorator:
         "folder",
         metavar="DIR",
         type=click.Path(path_type=Path),
+        shell_complete=FOLDER,
         help="A folder with your own decision tables and other files, as listed by `tables`.",
     )
 

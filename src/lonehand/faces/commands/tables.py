@@ -9,7 +9,7 @@ import click
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Tabled, tabled
-from lonehand.faces.commands.completion import GAME
+from lonehand.faces.commands.completion import FOLDER, GAME
 from lonehand.faces.commands.output import print_json, read_text
 from lonehand.games import find
 
@@ -53,6 +53,7 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
     "--out",
     metavar="DIR",
     type=click.Path(path_type=Path),
+    shell_complete=FOLDER,
     help="Copy the tables to this folder.",
 )
 @click.option(
@@ -60,6 +61,7 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
     "folder",
     metavar="DIR",
     type=click.Path(path_type=Path),
+    shell_complete=FOLDER,
     help="Check your changed tables.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
