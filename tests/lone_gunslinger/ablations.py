@@ -474,7 +474,7 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-CARD-STORE",
         "test_as_many_cards_as_players_alive_and_an_opponent_takes_the_top_one",
-        "automa.take_first",
+        "play.take_first",
         lambda _: lambda store, _first: store.pop(0),
     ),
     Row(

@@ -7,11 +7,11 @@ from typing import Final
 from lonehand.engine.cards import RANKS
 from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import events
-from lonehand.games.black_hat.by_facts import asking, heard
+from lonehand.games.black_hat.by_facts import heard
 from lonehand.games.black_hat.cards import BACK, JOKERS, PACK, in_order
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.plays import KEEP
-from lonehand.games.black_hat.state import Deck, Player
+from lonehand.games.black_hat.state import Deck, Player, table_seat
 
 CARDS: Final = "cards"
 """The source of the cards that are dealt."""
@@ -108,7 +108,7 @@ def exchange(fight: Fight) -> None:
         if by_facts(state.options) and most:
             if BACK in player.hand:
                 continue  # people exchange their real cards themselves
-            seat = asking.table_seat(fight)
+            seat = table_seat(state)
             about = {"gang": player.seat}
             said = fight.door.ask(seat, "BW-SKILL-CHEAT", "in line", ["no", "yes"], about)
             state.heard[heard.IN_LINE] = said

@@ -493,3 +493,10 @@ def fault(state: State) -> str:
     if min([0, *(figure.money for figure in state.figures)]) < 0:
         return "nobody carries less than nothing"
     return ""
+
+
+def table_seat(state: State) -> str:
+    """Return the seat that is asked for facts: the first that is a person’s."""
+    seats = [player.seat for player in state.players]
+    people = [seat for seat in seats if not state.is_by_list(seat)]
+    return people[0] if people else SEATS[0]

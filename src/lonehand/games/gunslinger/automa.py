@@ -18,7 +18,6 @@ from lonehand.games.gunslinger.activities import Activity, Case, convert
 from lonehand.games.gunslinger.chart import CHART, Chart
 from lonehand.games.gunslinger.facts import Facts
 from lonehand.games.gunslinger.readings import Readings
-from lonehand.games.gunslinger.state import Weapon
 from lonehand.games.gunslinger.tables import (
     ACTIONS_TABLE,
     ROUNDED_UP,
@@ -48,24 +47,6 @@ def automatic_side(sides: Mapping[str, int], door: BatchDoor, named: str = "") -
 def new_marker(marker: str, changes: Mapping[str, str]) -> str:
     """GS-9.2b: the marker changes if the card names it; otherwise it stays, in every turn."""
     return changes.get(marker, marker)
-
-
-# -- his gun --------------------------------------------------------------------------------------
-
-
-def his_gun(weapons: Iterable[Weapon], one_handed: int, two_handed: int) -> Weapon | None:
-    """GS-9.3b: the two-handed gun, else the best one-handed one: skill and power, then rounds.
-
-    It is asked when a showdown begins, and when he has taken up another gun.
-    """
-    guns = (weapon for weapon in weapons if weapon.gun and not weapon.broken)
-    return max(guns, key=lambda gun: goodness(gun, one_handed, two_handed), default=None)
-
-
-def goodness(gun: Weapon, one_handed: int, two_handed: int) -> tuple[bool, int, int]:
-    """GS-9.3b: return by what a man of such skills compares guns, what counts most first."""
-    skill = two_handed if gun.two_handed else one_handed
-    return gun.two_handed, skill + gun.power, gun.rounds
 
 
 # -- one segment ----------------------------------------------------------------------------------

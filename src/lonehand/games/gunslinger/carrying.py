@@ -6,18 +6,25 @@ the same checks as a person's cards, or by hands at a real table (`at_table`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal
 
 from lonehand.engine.reasons import Above, Reason, Weighed, topic_of
 from lonehand.games.gunslinger import events, sheet, ways
-from lonehand.games.gunslinger.activities import FROM_THE_GROUND
+from lonehand.games.gunslinger.activities import (
+    ANOTHER,
+    CHOSEN,
+    DROPPED,
+    FROM_THE_GROUND,
+    OTHER_HAND,
+)
 from lonehand.games.gunslinger.adjusting import UNDECIDED, Decided
-from lonehand.games.gunslinger.automa import Plan, his_gun
+from lonehand.games.gunslinger.automa import Plan
 from lonehand.games.gunslinger.english import reasons
+from lonehand.games.gunslinger.guns import his_gun
 from lonehand.games.gunslinger.on_screen import OnScreen
 from lonehand.games.gunslinger.sheet import can_hold
-from lonehand.games.gunslinger.state import Character, Play
+from lonehand.games.gunslinger.state import HOLSTER, OFF_HAND, Character, Play, Weapon
 from lonehand.games.gunslinger.tables import BLOWS
 from lonehand.games.gunslinger.targets import Target
 
@@ -268,12 +275,12 @@ def activity(
 def draw(play: Play, who: Character, plan: Plan, target: Target, by: OnScreen) -> str:
     """GS-9.21.4, GS-9.22.1: draw and cock his gun, another loaded one, or one from the ground."""
     found = by.from_ground(play, who, target) if plan.gun == FROM_THE_GROUND else None
-    weapon = sheet.weapon_drawn(who, plan, found)
+    weapon = weapon_drawn(who, plan, found)
     if weapon is None:
         return "he has no weapon to draw"
     if not can_hold(who, weapon):
         return "his wounded arm cannot hold it"
-    for held, box in sheet.put_away(who, plan, weapon):
+    for held, box in put_away(who, plan, weapon):
         if box:
             by.shift(play, who, held, box, "GS-CHART-HANDS")
         else:
@@ -288,3 +295,33 @@ def draw(play: Play, who: Character, plan: Plan, target: Target, by: OnScreen) -
     if weapon.gun:  # BG-HANDS: also one in the off hand of a man with a wounded arm
         who.using = weapon.name
     return ""
+
+
+def weapon_drawn(who: Character, plan: Plan, found: Weapon | None) -> Weapon | None:
+    """Return the weapon that a DRAW AND COCK is about; *found* is what lies on the ground."""
+    if plan.gun == CHOSEN:
+        return who.gun()
+    return sheet.other_loaded(who) if plan.gun == ANOTHER else found
+
+
+def put_away(who: Character, plan: Plan, new: Weapon) -> Iterator[tuple[Weapon, str]]:
+    """GS-CHART-HANDS: the empty gun goes where the plan says; whatever else is in the way, too.
+
+    A broken weapon is dropped, and any other goes back into the holster.
+
+    Yields:
+        Each weapon, and the box that it goes into, empty if it is dropped. It must be put there
+        before the next one is asked for.
+
+    """
+    empty = who.gun()
+    if empty is not None and empty is not new and empty.in_hand:
+        if plan.empty == OTHER_HAND and not new.two_handed:
+            yield empty, OFF_HAND
+        elif plan.empty in (DROPPED, OTHER_HAND):
+            yield empty, ""
+    if sheet.box_for(who, new):
+        return
+    for held in [weapon for weapon in who.weapons if weapon.in_hand]:
+        if held is not new:
+            yield held, "" if held.broken else HOLSTER

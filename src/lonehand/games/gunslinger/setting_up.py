@@ -9,10 +9,11 @@ from typing import Final
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.automa import automatic_side, his_gun
+from lonehand.games.gunslinger.automa import automatic_side
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.book_entries import CharacterSheet
 from lonehand.games.gunslinger.ground import ground_of
+from lonehand.games.gunslinger.guns import his_gun
 from lonehand.games.gunslinger.showdowns import (
     FULL,
     NO_WEAPON,

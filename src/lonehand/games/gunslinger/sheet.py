@@ -6,12 +6,9 @@ it knows what it told him to do; what the enemy does to him, people tell it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from lonehand.games.gunslinger.activities import ANOTHER, CHOSEN, DROPPED, OTHER_HAND
-from lonehand.games.gunslinger.automa import Plan, his_gun
 from lonehand.games.gunslinger.book import Book
-from lonehand.games.gunslinger.state import HAND, HANDS, HOLSTER, OFF_HAND, Character, Weapon
+from lonehand.games.gunslinger.guns import his_gun
+from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND, Character, Weapon
 from lonehand.games.gunslinger.wounds import usable
 
 
@@ -65,36 +62,6 @@ def free_box(who: Character, weapon: Weapon) -> str:
 def box_for(who: Character, weapon: Weapon) -> str:
     """Return the box in which he uses a weapon: where it is in hand, else one that is free."""
     return weapon.box if weapon.in_hand else free_box(who, weapon)
-
-
-def weapon_drawn(who: Character, plan: Plan, found: Weapon | None) -> Weapon | None:
-    """Return the weapon that a DRAW AND COCK is about; *found* is what lies on the ground."""
-    if plan.gun == CHOSEN:
-        return who.gun()
-    return other_loaded(who) if plan.gun == ANOTHER else found
-
-
-def put_away(who: Character, plan: Plan, new: Weapon) -> Iterator[tuple[Weapon, str]]:
-    """GS-CHART-HANDS: the empty gun goes where the plan says; whatever else is in the way, too.
-
-    A broken weapon is dropped, and any other goes back into the holster.
-
-    Yields:
-        Each weapon, and the box that it goes into, empty if it is dropped. It must be put there
-        before the next one is asked for.
-
-    """
-    empty = who.gun()
-    if empty is not None and empty is not new and empty.in_hand:
-        if plan.empty == OTHER_HAND and not new.two_handed:
-            yield empty, OFF_HAND
-        elif plan.empty in (DROPPED, OTHER_HAND):
-            yield empty, ""
-    if box_for(who, new):
-        return
-    for held in [weapon for weapon in who.weapons if weapon.in_hand]:
-        if held is not new:
-            yield held, "" if held.broken else HOLSTER
 
 
 class OnSheet:

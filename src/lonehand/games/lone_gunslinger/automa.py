@@ -282,11 +282,6 @@ def scan(facts: NpcFacts, table: Table = AUTOMA) -> Plan | None:
     return None
 
 
-def take_first(store: list[int], first: str) -> int:
-    """LG-CARD-STORE: take the last revealed, which is on top (A31); by option the first one."""
-    return store.pop(-1 if first == "last" else 0)
-
-
 # -- why ------------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,6 @@ from typing import Any, Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.question import Question
-from lonehand.games.lone_gunslinger.automa import take_first
 from lonehand.games.lone_gunslinger.cards import KIND, SUIT, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import (
     BARREL,
@@ -26,6 +25,7 @@ from lonehand.games.lone_gunslinger.choices import (
     each_way,
     take_out,
 )
+from lonehand.games.lone_gunslinger.play import take_first
 from lonehand.games.lone_gunslinger.reasons import why
 from lonehand.games.lone_gunslinger.state import DEPUTY, State
 from lonehand.games.lone_gunslinger.supposing import Supposed, carried_out, expected

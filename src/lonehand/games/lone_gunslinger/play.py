@@ -10,7 +10,6 @@ from typing import Any
 
 from lonehand.engine.door import BatchDoor
 from lonehand.games.lone_gunslinger import events
-from lonehand.games.lone_gunslinger.automa import take_first
 from lonehand.games.lone_gunslinger.cards import BLUE, KIND, RANGE, UNKNOWN, Lower
 from lonehand.games.lone_gunslinger.choices import (
     FROM_HAND,
@@ -151,6 +150,11 @@ def general_store(state: State, door: BatchDoor, me: int, card: int, target: int
             taken, lower = take_first(store, state.options.store), False
         put(state, door, number, taken)
         door.tell("LG-CARD-STORE", events.Take(number, taken, lower))
+
+
+def take_first(store: list[int], first: str) -> int:
+    """LG-CARD-STORE: take the last revealed, which is on top (A31); by option the first one."""
+    return store.pop(-1 if first == "last" else 0)
 
 
 def panic(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:

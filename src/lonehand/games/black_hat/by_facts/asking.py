@@ -24,7 +24,7 @@ from lonehand.games.black_hat.by_facts.ways import (
 )
 from lonehand.games.black_hat.numbers import Numbers
 from lonehand.games.black_hat.site import Site
-from lonehand.games.black_hat.state import SEATS, Figure, State
+from lonehand.games.black_hat.state import Figure, State, table_seat
 
 CLAUSE: Final = "BW-AUTO-TABLE"
 LOWS: Final = {DOOR: 1, MONEY: 1, RUSH: 0}
@@ -51,13 +51,6 @@ class Asked(Protocol):
         """The numbers of the game."""
 
 
-def table_seat(fight: Asked) -> str:
-    """Return the seat that is asked for facts: the first that is a person’s."""
-    seats = [player.seat for player in fight.state.players]
-    people = [seat for seat in seats if not fight.state.is_by_list(seat)]
-    return people[0] if people else SEATS[0]
-
-
 def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
     """Return what people say of a fact that a gang wants to know.
 
@@ -68,7 +61,7 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
         figures: who of the gang may act.
 
     """
-    who = table_seat(fight)
+    who = table_seat(fight.state)
     state = fight.state
     about: dict[str, object] = {"key": key, "gang": seat}
     kind, _, rest = key.partition(" ")
@@ -115,5 +108,5 @@ def which_house(fight: Asked, figure: Figure, houses: Sequence[int]) -> int:
     """Return at which of several houses a figure may be; asked for if there are several."""
     names = [fight.site.houses[number].name for number in houses]
     about = {"figure": figure.key, "gang": figure.seat}
-    name = fight.door.ask(table_seat(fight), CLAUSE, "house", names, about)
+    name = fight.door.ask(table_seat(fight.state), CLAUSE, "house", names, about)
     return houses[names.index(name)]

@@ -10,9 +10,9 @@ from typing import Final
 
 from lonehand.engine.chance import Chance
 from lonehand.games.black_hat import correcting, events
-from lonehand.games.black_hat.by_facts.asking import CLAUSE, table_seat
+from lonehand.games.black_hat.by_facts.asking import CLAUSE
 from lonehand.games.black_hat.fight import Fight
-from lonehand.games.black_hat.state import Figure, State
+from lonehand.games.black_hat.state import Figure, State, table_seat
 
 NOTHING: Final = "nothing"
 
@@ -51,7 +51,7 @@ class Results:
 def ask(fight: Fight, figure: Figure) -> None:
     """Ask what came of what a figure did, and put the gunfight right by it."""
     about = {"figure": figure.key}
-    said = fight.door.fill(table_seat(fight), CLAUSE, "result", Results(fight), about)
+    said = fight.door.fill(table_seat(fight.state), CLAUSE, "result", Results(fight), about)
     if not said:
         return
     before = {each.key for each in fight.state.here()}
