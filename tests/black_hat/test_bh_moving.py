@@ -56,6 +56,14 @@ def test_a_move_goes_as_far_as_its_card_and_no_farther() -> None:
         form.check("13.1,44")
 
 
+def test_who_stays_says_so_and_does_not_move() -> None:
+    fight, _ = laid(man("A1", 4, 44), hand="5c 4d")
+    form = WayTo(Walker(fight, fight.state.figure("A1"), 4 * INCH), "BW-CARD-LOW")
+    assert form.check("stay").length == 0
+    then(fight, "5c move", "stay")
+    assert fight.state.figure("A1").place == (4 * INCH, 44 * INCH)
+
+
 def test_nobody_walks_through_enemies_or_ends_on_friends_but_friends_are_passed() -> None:
     fight, _ = laid(man("A1", 4, 44), man("A2", 6, 44), man("B1", 4, 41))
     walker = Walker(fight, fight.state.figure("A1"), 6 * INCH)

@@ -18,6 +18,7 @@ from lonehand.space.inches.tables import place_in
 TRIES: Final = 8
 """How often a form looks for an answer by chance before it takes the plainest one."""
 DOOR: Final = "door "
+STAY: Final = "stay"
 
 
 class WayTo:
@@ -61,6 +62,8 @@ class WayTo:
         for horse in state.horses:
             if horse.key == text:
                 return walker.touching(horse_shape(horse), GROUND)
+        if text == STAY:
+            text = self.stay()
         x, y = place_in(text.removesuffix("^"))
         if not text.endswith("^"):
             return walker.to(x, y)
