@@ -9,6 +9,7 @@ anything. A block of `python` is a doctest. What cannot be run inside a test is 
 import contextlib
 import doctest
 import importlib
+import inspect
 import json
 import os
 import re
@@ -22,6 +23,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from importlib import resources
 from pathlib import Path
+from types import MemberDescriptorType
 from typing import Any, NamedTuple
 
 import pytest
@@ -398,6 +400,18 @@ def test_the_manual_lists_every_public_name_with_what_it_says(tables: Any) -> No
     assert [name for name in lonehand.__all__ if f"\n### lonehand.{name}" not in page] == []
     assert "`Play.fork(*, seed=0, bots=None)`\n: Return a game of its own" in page
     assert "- `seed`: the same seed gives the same game; None draws one." in page
+    assert "`Asked.choices`\n: What may be answered." in page
+    assert "*Type:* `tuple[Choice, ...]`" in page
+    assert "*Returns:* `list[Line]`" in page
+    assert "- `session`: the game." not in page
+    members = [
+        f"{name}.{key}"
+        for name in lonehand.__all__
+        if inspect.isclass(each := getattr(lonehand, name))
+        for key, member in vars(each).items()
+        if not key.startswith("_") and not isinstance(member, MemberDescriptorType)
+    ]
+    assert [name for name in members if f"\n`{name}" not in page] == []
 
 
 def test_pages_name_no_clause_that_does_not_exist() -> None:

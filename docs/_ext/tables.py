@@ -10,6 +10,7 @@ import inspect
 import re
 import tomllib
 from collections.abc import Callable
+from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Final
@@ -108,19 +109,37 @@ def names() -> str:
     parts: list[str] = []
     for name in python.__all__:
         each = getattr(python, name)
-        parts.append(f"### lonehand.{name}{called(each)}\n\n{said(each)}")
+        parts.append(f"### lonehand.{name}{called(each)}\n\n{said(each)}{gives(each)}")
         if inspect.isclass(each):
             parts += [
-                f"`{name}.{key}{called(member)}`\n: {cell(said(member).partition(chr(10))[0])}"
+                member_says(f"{name}.{key}", member)
                 for key, member in vars(each).items()
-                if not key.startswith("_") and (inspect.isfunction(member) or is_property(member))
+                if not key.startswith("_") and (inspect.isfunction(member) or computed(member))
             ]
     return "\n\n".join(parts)
 
 
-def is_property(member: object) -> bool:
-    """Tell whether a member of a class is a property."""
-    return isinstance(member, property)
+def member_says(name: str, member: object) -> str:
+    """Return what a member of a class says of itself, below its name."""
+    lines = f"{said(member)}{gives(member)}".splitlines()
+    below = "\n".join(f"  {line}" if line else "" for line in lines[1:])
+    return f"`{name}{called(member)}`\n: {lines[0]}\n{below}".rstrip()
+
+
+def computed(member: object) -> object:
+    """Return what computes a property; None for whatever is none."""
+    if isinstance(member, property):
+        return member.fget
+    return member.func if isinstance(member, cached_property) else None
+
+
+def gives(each: object) -> str:
+    """Return the type of what a function returns or a property has, as a line of its own."""
+    function = computed(each) or each
+    kind = str(inspect.signature(function).return_annotation) if callable(function) else ""
+    if inspect.isclass(each) or kind in ("", "None"):
+        return ""
+    return f"\n\n*{'Returns' if function is each else 'Type'}:* `{kind}`"
 
 
 def called(each: object) -> str:
@@ -137,9 +156,15 @@ def called(each: object) -> str:
 
 
 def said(each: object) -> str:
-    """Return what a function or a class says of itself, with its lists as a manual has them."""
+    """Return what a function or a class says of itself, with its lists as a manual has them.
+
+    Nobody who reads it makes an object of a class himself; so what it is made of is left out.
+    """
+    text = inspect.getdoc(each) or ""
+    if inspect.isclass(each):
+        text = re.sub(r"\n\nArgs:\n(    .*\n?)+", "", text)
     lines: list[str] = []
-    for line in (inspect.getdoc(each) or "").splitlines():
+    for line in text.splitlines():
         if re.fullmatch(r"(Args|Attributes|Raises):", line):
             lines.append(f"**{line.removesuffix(':')}**\n")
         elif item := re.match(r"    (\w+): (.*)", line):

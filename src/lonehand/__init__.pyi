@@ -1,3 +1,4 @@
+from lonehand.faces.python import Advice as Advice
 from lonehand.faces.python import Asked as Asked
 from lonehand.faces.python import Batch as Batch
 from lonehand.faces.python import Choice as Choice
@@ -6,6 +7,7 @@ from lonehand.faces.python import Line as Line
 from lonehand.faces.python import Outcome as Outcome
 from lonehand.faces.python import Play as Play
 from lonehand.faces.python import Refusal as Refusal
+from lonehand.faces.python import advise as advise
 from lonehand.faces.python import as_player as as_player
 from lonehand.faces.python import batch as batch
 from lonehand.faces.python import list_games as list_games

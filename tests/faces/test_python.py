@@ -15,9 +15,11 @@ import lonehand
 from lonehand.engine.chance import Chance
 from lonehand.faces import python
 from lonehand.faces.python import Asked, Play
-from lonehand.games import PACKAGES
+from lonehand.games import PACKAGES, find
 
 GAMES = sorted(PACKAGES)
+GAME = "lone-gunslinger"
+SITUATIONS = Path(__file__).parents[2] / "docs" / GAME / "situations"
 SHERIFF, DEPUTY = "Sheriff", "Deputy"
 
 
@@ -40,7 +42,7 @@ def test_the_names_of_the_package_are_those_of_the_stub_and_of_the_module() -> N
     assert re.findall(r"import (\w+) as \1$", stub, re.MULTILINE) == python.__all__
     assert [name for name in python.__all__ if name not in dir(lonehand)] == []
     assert all(getattr(lonehand, name) is getattr(python, name) for name in python.__all__)
-    assert len(python.__all__) <= 15
+    assert len(python.__all__) <= 17
     with pytest.raises(AttributeError, match="has no “nothing”"):
         _ = lonehand.nothing  # type: ignore[attr-defined]  # that is what is tested
 
@@ -118,33 +120,156 @@ def test_an_answer_is_a_text_its_words_a_choice_or_a_number() -> None:
     assert len({play.record for play in plays}) == 1
 
 
+NOTHING: dict[str, Any] = {}
+
+
 @pytest.mark.parametrize(
-    ("game", "settings", "sentence"),
+    ("kind", "game", "settings", "sentence"),
     [
-        ("chess", {}, "there is no game “chess”"),
-        ("lone-gunslinger", {"seats": {"Dealer": "plain"}}, "there is no seat “Dealer”"),
-        ("lone-gunslinger", {"seats": {SHERIFF: "kasparov"}}, "there is no player “kasparov”"),
-        ("lone-gunslinger", {"level": 99}, "“99” is not a choice"),
-        ("lone-gunslinger", {"levels": 2}, "there is no option “levels”"),
+        (KeyError, "chess", NOTHING, "there is no game “chess”; choose lone-gunslinger"),
+        (KeyError, GAME, {"seats": {"Dealer": "plain"}}, "there is no seat “Dealer”; choose Sher"),
+        (KeyError, GAME, {"seats": {SHERIFF: "kasparov"}}, "there is no player “kasparov”; choose"),
+        (KeyError, "black-hat", {"seats": {"third player": last}}, "no seat “third player”"),
+        (KeyError, GAME, {"levels": 2}, "there is no option “levels”; choose level"),
+        (ValueError, GAME, {"level": 99}, "“99” is not a choice; choose 0, 1, 2, 3 or 4"),
+        (ValueError, GAME, {"tables": {"no.toml": ""}}, "no.toml"),
     ],
 )
 def test_what_cannot_be_begun_is_refused_with_what_would_be_right(
-    game: str, settings: dict[str, Any], sentence: str
+    kind: type[Exception], game: str, settings: dict[str, Any], sentence: str
 ) -> None:
-    with pytest.raises(lonehand.Refusal, match=sentence):
-        lonehand.new(game, **settings)
+    for begin in (lonehand.new, lonehand.batch):
+        with pytest.raises(kind) as refused:
+            begin(game, **settings)
+        assert sentence in str(refused.value)
+        assert isinstance(refused.value, lonehand.Refusal | ValueError)
 
 
 def test_what_cannot_be_answered_leaves_the_game_as_it_is() -> None:
     play = lonehand.new("lone-gunslinger", seed=7)
     record = play.record
-    with pytest.raises(lonehand.Refusal):
+    with pytest.raises(ValueError, match="“fly to the moon” is not an answer here; type one"):
         play.answer("fly to the moon")
+    with pytest.raises(ValueError, match="give the number of a choice as an int, from 0"):
+        play.answer("1")
     with pytest.raises(IndexError, match="choose a number from 0 to"):
         play.answer(999)
-    with pytest.raises(lonehand.Refusal, match="nothing to take back"):
+    with pytest.raises(TypeError, match="a text, a choice or its number, not with None"):
+        play.answer(None)  # type: ignore[arg-type]  # that is what is tested
+    with pytest.raises(KeyError, match="there is no seat “Dealer”"):
+        play.answer(0, seat="Dealer")
+    with pytest.raises(ValueError, match="nothing to take back"):
         play.undo()
     assert play.record == record
+
+
+def test_numbers_of_other_libraries_count_as_numbers() -> None:
+    class Number:
+        def __index__(self) -> int:
+            return 1
+
+    one, other = (lonehand.new(GAME, seed=7) for _ in range(2))
+    assert one.answer(Number()) == other.answer(1)
+
+
+def test_who_answers_in_notation_pays_for_no_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = lonehand.new(GAME, seed=7)
+    monkeypatch.setattr(type(find(GAME)), "label", None)
+    assert play.answer(play.legal[0]) != []
+    assert play.answer(0) != []
+
+
+def test_a_record_that_does_not_fit_is_a_wrong_value_and_a_file_is_read_by_its_path(
+    tmp_path: Path,
+) -> None:
+    record = lonehand.new(GAME, seed=1, level=1).play().record
+    file = tmp_path / "one.record"
+    file.write_text(record, "utf-8")
+    for given in (record, file, str(file)):
+        assert lonehand.load(given).record == record
+    with pytest.raises(ValueError, match=r"the seed gives .*, but the record has"):
+        lonehand.load(record.replace("seed 1", "seed 2"))
+    with pytest.raises(ValueError, match="the first line of a record must be"):
+        lonehand.load("{\n}")
+    with pytest.raises(FileNotFoundError):
+        lonehand.load("missing.record")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_answer_that_is_likely_is_legal(game: str) -> None:
+    play = lonehand.new(game, seed=3)
+    for number in range(15):
+        if (asked := play.asked) is None:
+            break
+        assert asked.legal
+        assert [text for text in asked.legal if not asked.accepts(text)] == []
+        hint = play.hint()
+        play.answer(number % len(asked.legal) if hint is None else hint.answer)
+
+
+# -- advice ----------------------------------------------------------------------------------------
+
+
+def test_advice_on_a_text_goes_as_far_as_is_known_and_then_on() -> None:
+    advice = lonehand.advise(GAME, SITUATIONS / "rose.toml")
+    assert advice.who == "Rose Doolan"
+    assert not advice.is_yours
+    assert "Rose Doolan plays BANG! 9♣ at the Sheriff. [LG-CARD-BANG]" in advice.lines
+    shot = next(each for each in advice.decisions if each["target"])
+    assert (shot["who"], shot["action"], shot["target"]) == (
+        "Rose Doolan",
+        "bang 9c",
+        "the Sheriff",
+    )
+    assert advice.asked is not None
+    assert advice.asked.prompt in str(advice)
+    assert advice.situation == ""
+    last = advice.answer("take the hit")
+    assert "The Sheriff loses 1 life point" in last[0]
+    assert last[-1] == "The turn is over; the Deputy is next."
+    assert advice.asked is None
+    assert repr(advice) == "<Rose Doolan’s turn: over>"
+    assert advice.data["situation"] == advice.situation
+    with pytest.raises(ValueError, match="there is nothing to answer"):
+        advice.answer(0)
+    own = lonehand.advise(GAME, advice.situation)
+    assert (own.who, own.is_yours) == ("the Deputy", True)
+    assert own.hint() is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_advice_is_given_on_the_table_of_a_game(game: str) -> None:
+    play = lonehand.new(game, seed=7)
+    while True:
+        try:
+            advice = lonehand.advise(game, play.situation)
+            break
+        except ValueError as error:
+            assert "no one has a turn until the set-up is done" in str(error)  # noqa: PT017 - until then
+        hint = play.hint()
+        play.answer(0 if hint is None else hint.answer)
+    said = str(advice)
+    assert not advice.is_yours or said.startswith(f"It is {advice.who}’s own turn, so you decide.")
+    assert advice.asked is None or advice.asked.prompt in said
+    assert advice.asked is not None or said.endswith(" is next.")
+
+
+@pytest.mark.parametrize(
+    ("kind", "game", "situation", "settings", "sentence"),
+    [
+        (KeyError, "chess", "turn = 1", NOTHING, "there is no game “chess”"),
+        (KeyError, GAME, "turn = 1", {"levels": 1}, "there is no option “levels”"),
+        (ValueError, GAME, "turns = 1", NOTHING, "turns"),
+        (ValueError, GAME, "turn = ", NOTHING, "situation"),
+        (FileNotFoundError, GAME, "missing.toml", NOTHING, "missing.toml"),
+    ],
+)
+def test_advice_that_cannot_be_given_is_refused(
+    kind: type[Exception], game: str, situation: str, settings: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(kind) as refused:
+        lonehand.advise(game, situation, **settings)
+    assert sentence in str(refused.value)
 
 
 def test_a_record_is_loaded_and_goes_on() -> None:
@@ -195,6 +320,18 @@ def test_a_batch_is_what_the_lab_plays_and_a_bad_bot_does_worse() -> None:
     assert [each.seed for each in lazy] == [each.seed for each in sensible]
     with pytest.raises(ValueError, match="play 1 game or more"):
         lonehand.batch("lone-gunslinger", 0)
+
+
+def test_a_batch_counts_how_the_seats_fared_that_functions_play() -> None:
+    game = find("black-hat")
+    seats = list(lonehand.players("black-hat"))
+    assert seats == ["first player", "second player"]
+    for seat in seats:
+        (found,) = lonehand.batch("black-hat", 1, seed=1, seats={seat: last})
+        outcome = game.outcome(found.state)
+        assert outcome is not None
+        assert found.fared == outcome.sides[seat] == "lost"
+        assert "won" in outcome.sides.values()
 
 
 def test_a_bot_in_a_batch_sees_what_its_seat_sees_and_may_answer_by_words() -> None:

@@ -1,37 +1,58 @@
 """Games for Python: begin, ask what may be answered, answer, look, take back, look ahead.
 
 `import lonehand` gives the names of `__all__`. Answers are texts, words or numbers, and what comes
-back is text and plain data; whatever is shown is what the seats may know.
+back is text and plain data; whatever is shown is what the seats may know. What is wrong is refused
+with the errors that Python people expect, whose sentence says what would be right.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Fared, Game, Opposed, Outcome, sentence_of
+from lonehand.engine.game import (
+    Fared,
+    Game,
+    Opposed,
+    Outcome,
+    playing,
+    renamed,
+    sentence_of,
+    settle_options,
+    tabled,
+)
 from lonehand.engine.opening import begin, fork, reopen
 from lonehand.engine.question import Question
 from lonehand.engine.record import PERSON, read
 from lonehand.engine.seen import Play as Session
 from lonehand.engine.seen import Seen
-from lonehand.faces import typed, viewmodel
+from lonehand.faces import advice, viewmodel
+from lonehand.faces.asked import (
+    Asked,
+    Bot,
+    Choice,
+    WrongValueError,
+    at_the_door,
+    known,
+    plain,
+    seen_asked,
+)
 from lonehand.faces.console import Console
 from lonehand.games import PACKAGES, find, title_of
 from lonehand.lab.many import Played, collector_at_rest, play_one
 from lonehand.lab.statistics import wilson
-from lonehand.show.contract import OnMap
+from lonehand.show.contract import OnMap, show_of
 
 __all__ = [
+    "Advice",
     "Asked",
     "Batch",
     "Choice",
@@ -40,6 +61,7 @@ __all__ = [
     "Outcome",
     "Play",
     "Refusal",
+    "advise",
     "as_player",
     "batch",
     "list_games",
@@ -49,68 +71,34 @@ __all__ = [
     "players",
 ]
 
-CANDIDATES: Final = 12
-"""How many likely answers to a form stand among the legal ones."""
 TRIES: Final = 200
 """How many tables are tried for one that fits what a seat has seen."""
 SENSIBLE: Final = "plain"
 """The player of a game that plays as a sensible person would."""
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """One of the answers to choose from: its notation, as records have it, and its words."""
-
-    text: str
-    words: str
-
-    def __str__(self) -> str:
-        """Return the notation."""
-        return self.text
+def game_named(name: str) -> Game:
+    """Return a game; raise UnknownNameError if there is none of that name."""
+    known(name, tuple(PACKAGES), "game", "game")
+    return find(name)
 
 
-@dataclass(frozen=True, eq=False)
-class Asked:
-    """What is asked.
-
-    Attributes:
-        seat: who is asked; for a die or card that is typed in, the name of that source of chance.
-        prompt: the question in words.
-        clause: the id of the rule that asks.
-        topic: what sort of question it is.
-        choices: what may be answered. Where it is written freely, such as a place in inches or a
-            plot, these are likely answers, the best first.
-        is_free: whether other answers than `choices` may be legal.
-        about: what the question is about, as plain data.
-
-    """
-
-    seat: str
-    prompt: str
-    clause: str
-    topic: str
-    choices: tuple[Choice, ...]
-    is_free: bool
-    about: dict[str, Any]
-    _view: Callable[[], dict[str, Any]] = field(repr=False)
-
-    @property
-    def view(self) -> dict[str, Any]:
-        """What the seat knows of the table, as plain data; made anew at each look."""
-        return self._view()
-
-    def __str__(self) -> str:
-        """Return the question and its choices, a line each."""
-        numbered = (f"  {number}  {one.words}" for number, one in enumerate(self.choices))
-        return "\n".join([self.prompt, *numbered])
-
-
-Bot = Callable[[Asked], "str | int | Choice"]
-"""Plays a seat: gets what is asked, returns an answer: its notation, its words, or its number among
-the choices, counted from 0."""
+def text_in(given: str | Path) -> tuple[str, str]:
+    """Return a text, or that of the file with this path, and what to call it in an error."""
+    if isinstance(given, Path) or not ("\n" in given or "=" in given):
+        return Path(given).read_text("utf-8"), str(given)
+    return given, ""
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of the log: the event's number, what happened, and the id of the rule behind it."""
+    """A line of the log.
+
+    Attributes:
+        number: the event's number.
+        sentence: what happened.
+        clause: the id of the rule behind it.
+
+    """
 
     number: int
     sentence: str
@@ -122,7 +110,14 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a sensible player would answer: the notation, its words, and why if he says so."""
+    """What a sensible player would answer.
+
+    Attributes:
+        answer: the answer in notation.
+        words: the same in words.
+        why: his reason; empty if he says none.
+
+    """
 
     answer: str
     words: str
@@ -137,27 +132,35 @@ def list_games() -> dict[str, str]:
     return {name: title_of(name) for name in PACKAGES}
 
 
+@at_the_door()
 def options(game: str) -> dict[str, tuple[str, ...]]:
     """Return what may be set in a game, with the values of each option, the default first.
 
     Raises:
-        Refusal: there is no such game.
+        KeyError: there is no such game.
 
     """
-    return {option.key: option.values for option in find(game).options}
+    return {option.key: option.values for option in game_named(game).options}
 
 
-def players(game: str) -> dict[str, tuple[str, ...]]:
+@at_the_door()
+def players(game: str, **settings: Any) -> dict[str, tuple[str, ...]]:
     """Return the seats of a game, and for each the players that `seats` may name for it.
 
+    Args:
+        game: its name, one of `list_games()`.
+        settings: its options, from which it follows who takes part.
+
     Raises:
-        Refusal: there is no such game.
+        KeyError: there is no such game or option.
+        ValueError: an option has no such value.
 
     """
-    found = find(game)
-    return dict.fromkeys(found.seats, (PERSON, *found.players))
+    found = game_named(game)
+    return dict.fromkeys(taking_part(found, valued(found, settings)), (PERSON, *found.players))
 
 
+@at_the_door()
 def new(
     game: str,
     *,
@@ -177,15 +180,18 @@ def new(
         settings: its options, such as `level=2` or `night=True`.
 
     Raises:
-        Refusal: for a game, seat, player, option or value that there is not.
+        KeyError: there is no such game, seat, player or option.
+        ValueError: an option has no such value, or a table does not pass its check.
 
     """
-    found = find(game)
-    sitting, bots = seated(found, seats or {})
+    found = game_named(game)
+    chosen = valued(found, settings)
+    sitting, bots = seated(found, chosen, seats or {})
     text = secrets.token_hex(4) if seed is None else str(seed)
-    return Play(begin(found, text, valued(found, settings), sitting, tables or {}), bots)
+    return Play(begin(found, text, chosen, sitting, tables or {}), bots)
 
 
+@at_the_door()
 def load(record: str | Path, *, seats: Mapping[str, Bot] | None = None) -> Play:
     """Return a game from its record, standing where that stands.
 
@@ -194,34 +200,54 @@ def load(record: str | Path, *, seats: Mapping[str, Bot] | None = None) -> Play:
         seats: functions that play seats of persons from here on.
 
     Raises:
-        Refusal: it is not a record, or does not fit the rules.
+        ValueError: it is not a record, or does not fit the rules.
         OSError: the file cannot be read.
 
     """
-    text = record.read_text("utf-8") if isinstance(record, Path) else record
-    lines = read(text)
+    text, name = text_in(record)
+    lines = read(text, name or "record")
     found = find(lines.header.game)
-    _, bots = seated(found, seats or {})
+    _, bots = seated(found, lines.header.options, seats or {})
     return Play(reopen(found, lines), bots)
 
 
-def seated(game: Game, seats: Mapping[str, str | Bot]) -> tuple[dict[str, str], dict[str, Bot]]:
-    """Return players by name as a record holds them, and the functions, which sit as persons."""
-    for seat in seats:
-        if seat not in game.seats:
-            raise Refusal(f"there is no seat “{seat}” in {game.title}", place="seats")
+def taking_part(game: Game, options: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the seats that take part in a game with these options."""
+    return playing(game, settle_options(game, options))
+
+
+def seated(
+    game: Game, options: Mapping[str, str], seats: Mapping[str, str | Bot]
+) -> tuple[dict[str, str], dict[str, Bot]]:
+    """Return players by name as a record holds them, and the functions, which sit as persons.
+
+    Raises:
+        UnknownNameError: there is no such player, or no such seat in a game with these options.
+
+    """
+    there = taking_part(game, options)
+    for seat, player in seats.items():
+        known(seat, there, "seat", "seats")
+        if isinstance(player, str):
+            known(player, (PERSON, *game.players), "player", f"seat {seat}")
     named = {seat: each if isinstance(each, str) else PERSON for seat, each in seats.items()}
     bots = {seat: each for seat, each in seats.items() if not isinstance(each, str)}
     return named, bots
 
 
 def valued(game: Game, settings: Mapping[str, Any]) -> dict[str, str]:
-    """Return options as the engine takes them: `night=True` is `night=on`, or `yes`."""
-    known = {option.key: option.values for option in game.options}
+    """Return options as the engine takes them: `night=True` is `night=on`, or `yes`.
+
+    Raises:
+        UnknownNameError: there is no such option.
+
+    """
+    values = {option.key: option.values for option in game.options}
     found: dict[str, str] = {}
-    for key, value in settings.items():
+    for key, value in renamed(game, settings).items():
+        known(key, tuple(values), "option", "option")
         words = {True: ("on", "yes"), False: ("off", "no", "none")}.get(value, ())
-        fitting = [word for word in words if word in known.get(key, ())]
+        fitting = [word for word in words if word in values[key]]
         found[key] = fitting[0] if isinstance(value, bool) and fitting else str(value)
     return found
 
@@ -261,7 +287,7 @@ class Play:
         while (due := self._due()) is not None:
             seen, question, seat = due
             asked = seen_asked(seen, question)
-            self._session.answer(meant(asked, question, self._bots[seat](asked)), seat=seat)
+            self._session.answer(asked.meant(self._bots[seat](asked)), seat=seat)
 
     def _due(self) -> tuple[Seen, Question, str] | None:
         for seat in self._bots:
@@ -299,12 +325,12 @@ class Play:
     def legal(self) -> tuple[str, ...]:
         """The notation of what may be answered; of a free answer, likely ones, the best first."""
         asked = self.asked
-        return tuple(each.text for each in asked.choices) if asked is not None else ()
+        return () if asked is None else asked.legal
 
     def accepts(self, answer: str) -> bool:
         """Tell whether *answer*, in notation, is a legal answer now."""
-        question = next(iter(self._seen.questions()), None)
-        return question is not None and question.fits(answer)
+        asked = self.asked
+        return asked is not None and asked.accepts(answer)
 
     @property
     def view(self) -> dict[str, Any]:
@@ -327,17 +353,21 @@ class Play:
         )
         return [line for line in found if line.sentence]
 
+    @at_the_door()
     def why(self, number: int | None = None) -> list[str]:
         """Return why an opponent decided as he did: his last decision, or the one up to an event.
 
         *number* is the number of a line of the log.
+
+        Raises:
+            ValueError: there is no such event.
+
         """
         return self._console.why("" if number is None else str(number))
 
     def hint(self) -> Hint | None:
         """Return what a sensible player would answer now; None if there is nothing to say."""
-        found = viewmodel.hint(self._seen)
-        return None if found is None else Hint(found.answer, found.label, found.why)
+        return hinted(self._seen)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -356,15 +386,14 @@ class Play:
 
     def text(self) -> str:
         """Return the table as text: a map in characters, or who has what."""
-        console = self._console
-        show = console.show
-        lines = show.chart(console.state) if isinstance(show, OnMap) else console.table()
-        return "\n".join(lines)
+        show = show_of(self._session.game)
+        if isinstance(show, OnMap):
+            return "\n".join(show.chart(self._seen.view))
+        return "\n".join(self._console.table())
 
     def svg(self) -> str:
         """Return the table as a picture, an SVG document; empty where there is none."""
-        seen = self._seen
-        return self._console.show.picture(seen.view)
+        return show_of(self._session.game).picture(self._seen.view)
 
     def _repr_svg_(self) -> str | None:
         """Return the picture for a notebook."""
@@ -383,7 +412,8 @@ class Play:
 
     # -- answering ---------------------------------------------------------------------------------
 
-    def answer(self, what: str | int | Choice, *, seat: str | None = None) -> list[Line]:
+    @at_the_door()
+    def answer(self, what: str | SupportsIndex | Choice, *, seat: str | None = None) -> list[Line]:
         """Answer what is asked, and return what happened since.
 
         Args:
@@ -391,29 +421,32 @@ class Play:
             seat: who answers, where several of your seats are asked at once.
 
         Raises:
-            Refusal: it is no legal answer, or nothing is asked; the game stays as it was.
+            ValueError: it is not a legal answer, or nothing is asked; the game stays as it was.
             IndexError: there is no choice of that number.
+            KeyError: there is no such seat.
 
         """
+        if seat is not None:
+            known(seat, self._session.game.seats, "seat", "seat")
         seen = self._seen
-        known = len(seen.events)
+        told = len(seen.events)
         asked = seen.questions()
         question = next((one for one in asked if seat is None or seat in one.seats()), None)
         if question is None:
             over = seen.outcome()
             why = f"the game is over: {over.sentence}" if over else "nothing is asked of you now"
-            raise Refusal(why, place="answer")
-        text = meant(seen_asked(seen, question), question, what)
+            raise WrongValueError(why, place="answer")
+        text = seen_asked(seen, question).meant(what)
         who = None if question.source else seat or seen.answers_as()
         self._session.answer(text, seat=who)
         self._play_on()
-        return self._lines(known)
+        return self._lines(told)
 
     def play(self, player: Bot | None = None) -> Play:
         """Play on to the end with a function for your seats, or with the hints; return the game.
 
         Raises:
-            Refusal: an answer is not legal; without a function, there is no hint for a question.
+            ValueError: an answer is not legal; without a function, there is no hint for a question.
 
         """
         while (asked := self.asked) is not None:
@@ -422,16 +455,18 @@ class Play:
                 continue
             hint = self.hint()
             if hint is None and len(asked.choices) != 1:
-                raise Refusal(f"there is no hint here: {asked.prompt}", place="play")
+                raise WrongValueError(f"there is no hint here: {asked.prompt}", place="play")
             self.answer(hint.answer if hint is not None else asked.choices[0])
         return self
 
+    @at_the_door()
     def undo(self, answers: int = 1) -> None:
-        """Take back your last answers and all that followed; raise Refusal if there are none."""
+        """Take back your last answers and all that followed; raise ValueError if there are none."""
         self._session.undo(answers, self._own)
 
+    @at_the_door()
     def redo(self, answers: int = 1) -> None:
-        """Give answers again that were taken back; raise Refusal if there are none."""
+        """Give answers again that were taken back; raise ValueError if there are none."""
         self._session.redo(answers)
         self._play_on()
 
@@ -446,6 +481,20 @@ class Play:
         """
         return self._seen.export()
 
+    @property
+    def situation(self) -> str:
+        """The table as you know it, as text for `advise`; within a step, as that began.
+
+        Raises:
+            ValueError: the game has no such text.
+
+        """
+        with at_the_door():
+            situated = advice.situated_game(self._session.game)
+            *_, last = self._seen.steps()
+            return situated.situation(last.view)
+
+    @at_the_door()
     def fork(self, *, seed: int | str = 0, bots: Mapping[str, Bot] | None = None) -> Play:
         """Return a game of its own that goes on from here, to look ahead.
 
@@ -457,82 +506,168 @@ class Play:
             bots: functions for seats; those of this game if you name none.
 
         Raises:
-            Refusal: the game is over, or no table was found that fits what has been seen since
+            ValueError: the game is over, or no table was found that fits what has been seen since
                 this step began; answer first.
 
         """
         if self.is_over:
-            raise Refusal("the game is over", place="fork")
+            raise WrongValueError("the game is over", place="fork")
         name = f"fork {seed}"
         chance, seats = Chance(name), self._seen.seats
         for _ in range(TRIES):
             found = fork(self._session, seats, chance, name)
             if found is not None:
                 return Play(found, self._bots if bots is None else bots, seats)
-        raise Refusal("nothing fits what has been seen since this step began", place="fork")
+        raise WrongValueError("nothing fits what has been seen since this step began", place="fork")
 
 
-def plain(game: Game, view: Any) -> dict[str, Any]:
-    """Return what is known of a table as plain data."""
-    found: dict[str, Any] = msgspec.json.decode(game.encode(view))
+def hinted(seen: Seen) -> Hint | None:
+    """Return what a sensible player would answer of those who look."""
+    found = viewmodel.hint(seen)
+    return None if found is None else Hint(found.answer, found.label, found.why)
+
+
+# -- advice ----------------------------------------------------------------------------------------
+
+
+def as_json(data: Any) -> dict[str, Any]:
+    """Return what becomes an object in JSON as plain dictionaries, lists, texts and numbers."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(data))
     return found
 
 
-def seen_asked(seen: Seen, question: Question) -> Asked:
-    """Return a question as it is put to those who look."""
-    return as_asked(seen.game, seen.view, question, seen.as_put(question), seen.answers_as())
+class Advice:
+    """What happens in one turn on a table that was described, as far as everything is known.
 
-
-def as_asked(
-    game: Game, view: Any, question: Question, put: Question | None = None, seat: str | None = None
-) -> Asked:
-    """Return a question with its words.
+    Where more has to be known, such as the next card of the deck, `asked` says what, and `answer`
+    goes on.
 
     Args:
-        game: the rules.
-        view: what whoever answers knows.
-        question: what he is asked.
-        put: the same as it is put to all.
-        seat: who answers, if that is not the one who is asked.
+        turn: the turn.
 
     """
-    if question.form is not None:
-        texts = dict.fromkeys(question.form.candidates(CANDIDATES))
-        choices = tuple(Choice(text, text) for text in texts)
-    else:
-        choices = tuple(
-            Choice(str(option), game.label(view, question, option)) for option in question.options
-        )
-    return Asked(
-        question.who if question.source or seat is None else seat,
-        game.prompt(view, put or question),
-        question.clause,
-        question.topic,
-        choices,
-        question.form is not None,
-        msgspec.to_builtins(dict(question.about), enc_hook=str),
-        partial(plain, game, view),
+
+    def __init__(self, turn: advice.Advice) -> None:
+        self._turn = turn
+
+    @property
+    def who(self) -> str:
+        """Whose turn it is."""
+        return self._turn.turn.who
+
+    @property
+    def is_yours(self) -> bool:
+        """Whether it is a person's own turn, in which he decides; then see `hint`."""
+        return bool(self._turn.turn.seat)
+
+    @property
+    def asked(self) -> Asked | None:
+        """What has to be known to go on; None where the turn is over."""
+        question = self._turn.question()
+        return None if question is None else seen_asked(self._turn.seen, question)
+
+    @property
+    def lines(self) -> list[str]:
+        """What happens, with reasons, rules and what hands do, as `lonehand advise` prints it."""
+        found = [line for step in self._turn.steps() for line in self._turn.step_lines(step)]
+        end = self._turn.end_line()
+        return [*found, end] if end else found
+
+    @property
+    def decisions(self) -> list[dict[str, Any]]:
+        """Each decision as plain data: `who`, `action`, `target`, `rows`, `facts` and more."""
+        made = (step.decision for step in self._turn.steps())
+        return [as_json(each) for each in made if each is not None]
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Everything as plain data, with the keys of `lonehand advise --json`."""
+        return as_json(self._turn.data(hint=False))
+
+    @property
+    def situation(self) -> str:
+        """The table after the turn, as text for the next advice; empty while it goes on."""
+        return self._turn.after()
+
+    def hint(self) -> Hint | None:
+        """Return what a sensible player would answer now; None if there is nothing to say."""
+        return hinted(self._turn.seen)
+
+    @at_the_door()
+    def answer(self, what: str | SupportsIndex | Choice) -> list[str]:
+        """Say what was asked, and return the lines of what happens then.
+
+        Args:
+            what: an answer in notation or in words, a choice, or its number, counted from 0.
+
+        Raises:
+            ValueError: it is not an answer here, or the turn is over.
+            IndexError: there is no choice of that number.
+
+        """
+        told, asked = len(self.lines), self.asked
+        if asked is None:
+            raise WrongValueError("the turn is over: there is nothing to answer", place="answer")
+        self._turn.run([asked.meant(what)])
+        return self.lines[told:]
+
+    def __str__(self) -> str:
+        """Return what happens, and then what is asked."""
+        asked, lines = self.asked, self.lines
+        if self.is_yours:
+            lines.append(f"It is {self.who}’s own turn, so you decide.")
+        return "\n".join([*lines, *([str(asked)] if asked is not None else [])])
+
+    def __repr__(self) -> str:
+        """Return whose turn it is, and whether it is over."""
+        asked = self.asked
+        return f"<{self.who}’s turn: {asked.prompt if asked else 'over'}>"
+
+
+@at_the_door()
+def advise(
+    game: str,
+    situation: str | Path,
+    *,
+    tables: Mapping[str, str] | None = None,
+    **settings: Any,
+) -> Advice:
+    """Find out what the next opponent does on a table that you describe.
+
+    Args:
+        game: its name, one of `list_games()`.
+        situation: the table as text, or the path of its file; the manual's page on advice has the
+            fields, and `Play.situation` writes one.
+        tables: decision tables in place of the game's own, by file name, as text.
+        settings: options to change in the situation.
+
+    Raises:
+        KeyError: there is no such game or option.
+        ValueError: the situation cannot be read, or it is nobody's turn in it.
+        OSError: the file cannot be read.
+
+    """
+    found = tabled(game_named(game), tables or {})
+    text, name = text_in(situation)
+    laid = advice.situated_game(found).read_situation(
+        text, name or "situation", valued(found, settings)
     )
-
-
-def meant(asked: Asked, question: Question, what: str | int | Choice) -> str:
-    """Return the notation of the answer that is meant; raise Refusal or IndexError if none is."""
-    if isinstance(what, int):
-        most = len(asked.choices)
-        if not 0 <= what < most:
-            raise IndexError(f"choose a number from 0 to {most - 1}, not {what}")
-        return asked.choices[what].text
-    text = str(what)
-    if question.fits(text):
-        return text
-    return typed.understand(question, {each.text: each.words for each in asked.choices}, text)
+    turn = advice.Advice(found, laid, name or "situation")
+    turn.run()
+    return Advice(turn)
 
 
 # -- many games ------------------------------------------------------------------------------------
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """Many games that were played: each one's seed, how it ended, and in how many steps."""
+    """Many games that were played.
+
+    Attributes:
+        games: each game: its `seed`, how the seats `fared` that functions play (or without a
+            function any seat), its number of `steps`, and how often each rule spoke (`clauses`).
+
+    """
 
     games: tuple[Played, ...]
 
@@ -546,7 +681,7 @@ class Batch(msgspec.Struct, frozen=True):
 
     @property
     def won(self) -> float:
-        """The share of games that the seats won, from 0 to 1."""
+        """The share of games that were won, from 0 to 1."""
         return sum(each.won for each in self.games) / len(self.games)
 
     @property
@@ -556,12 +691,14 @@ class Batch(msgspec.Struct, frozen=True):
         return low, high
 
 
+@at_the_door()
 def batch(
     game: str,
     count: int = 100,
     *,
     seed: int | str = 0,
     seats: Mapping[str, str | Bot] | None = None,
+    tables: Mapping[str, str] | None = None,
     **settings: Any,
 ) -> Batch:
     """Play many games with nobody at the table, one after another.
@@ -574,24 +711,34 @@ def batch(
         seed: the first half of each game's seed.
         seats: who plays each seat: a player by name, or a function of your own. Seats that are not
             named are played by the game's sensible player.
+        tables: decision tables in place of the game's own, by file name, as text.
         settings: options of the game.
 
     Raises:
-        Refusal: for a game, seat, player, option or value that there is not.
-        ValueError: *count* is less than 1.
+        KeyError: there is no such game, seat, player or option.
+        ValueError: an option has no such value, a table does not pass its check, or *count* is
+            less than 1.
 
     """
     if count < 1:
-        raise ValueError(f"play 1 game or more, not {count}")
-    found = find(game)
-    sitting, bots = seated(found, seats or {})
+        raise WrongValueError(f"play 1 game or more, not {count}", place="count")
+    found = tabled(game_named(game), tables or {})
+    chosen = valued(found, settings)
+    sitting, bots = seated(found, chosen, seats or {})
     usual = next(iter(found.opponents.values())) if isinstance(found, Opposed) else SENSIBLE
     own = {seat: partial(answered, found, bot) for seat, bot in bots.items()}
     given = {seat: usual if seat in own else sitting.get(seat, usual) for seat in found.seats}
-    chosen = valued(found, settings)
     with collector_at_rest():
         rows = [play_one(found, f"{seed} {each}", chosen, given, own) for each in range(count)]
-    return Batch(tuple(rows))
+    return Batch(tuple(fared_for(found, each, own) for each in rows) if own else tuple(rows))
+
+
+def fared_for(game: Game, played: Played, seats: Iterable[str]) -> Played:
+    """Return a game that was played, with how these seats fared in it."""
+    outcome = game.outcome(played.state)
+    if outcome is None:
+        return played
+    return msgspec.structs.replace(played, fared=outcome.fared(seats))
 
 
 def as_player(game: str, bot: Bot) -> Callable[[Chance], Answer]:
@@ -617,6 +764,6 @@ def as_player(game: str, bot: Bot) -> Callable[[Chance], Answer]:
 
 def answered(game: Game, bot: Bot, question: Question, view: Any) -> Any:
     """Return the value, or the text of a form, that a function answers."""
-    asked = as_asked(game, view, question)
-    text = meant(asked, question, bot(asked))
+    asked = Asked(game, view, question)
+    text = asked.meant(bot(asked))
     return text if question.form is not None else question.value(text)
