@@ -172,7 +172,7 @@ def test_what_follows_an_order_is_for_the_same_unit() -> None:
     console = Console(begun())
     console.line("watch advance north")
     assert replies(console, "hold").startswith("Watch Company holds at ")
-    assert replies(console, "sheet").startswith("Watch Company (the people’s):")
+    assert replies(console, "sheet").startswith("Watch Company (yours):")
     assert replies(console, "look clan").startswith("Watch Company to Clan Host:")
 
 

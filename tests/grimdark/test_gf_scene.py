@@ -116,7 +116,7 @@ def test_an_objective_shows_who_has_seized_it_in_its_pattern_and_in_words() -> N
     drawn = FIELD.layer(state)
     assert 'class="objective t0"' in drawn
     assert 'class="objective t1"' in drawn
-    assert f'aria-label="objective {state.markers[1].name}, the AI"' in drawn
+    assert f'aria-label="objective {state.markers[1].name}, the AI’s"' in drawn
 
 
 def test_no_two_units_of_a_side_have_the_same_sign() -> None:

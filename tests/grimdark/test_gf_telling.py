@@ -164,27 +164,33 @@ ATTACK = events.Shoots(
     [
         (
             {},
-            "6 5 4 2 1 on 4+, 3 hits (cover, Rending); blocks 6 3 1 on 5+, AP 1; 2 wounds.",
+            "hits on 4+: 6 5 4 2 1, 3 hits (cover, Rending); blocks on 5+, AP 1: 6 3 1; 2 wounds.",
         ),
         (
             {"hits": 0, "dice": [1, 1], "notes": []},
-            "1 1 on 4+, no hits.",
+            "hits on 4+: 1 1, no hits.",
         ),
         (
             {"dice": [6] * 9 + [2] * 5 + [1], "hits": 9, "ap": 0, "notes": ["GFS-rending"]},
-            "9 sixes, 5 twos, 1 one on 4+, 9 hits (Rending); blocks 6 3 1 on 5+; 2 wounds.",
+            "hits on 4+: 9 sixes, 5 twos, 1 one, 9 hits (Rending); blocks on 5+: 6 3 1; 2 wounds.",
         ),
         (
             {"attacks": 0, "dice": [], "notes": ["GFC-37"], "hits": 3, "wounds": 0},
-            "3 hits (fatigue: only 6 hits); blocks 6 3 1 on 5+, AP 1; no wounds.",
+            "3 hits (fatigue: only 6 hits); blocks on 5+, AP 1: 6 3 1; no wounds.",
         ),
         (
             {"blocks": [6], "pierced": [5, 4], "ap": 0, "wounds": 1, "notes": ["GFS-rending"]},
-            "6 5 4 2 1 on 4+, 3 hits (Rending); blocks 6 on 5+; 5 4 on 6+, AP 4 of sixes; 1 wound.",
+            (
+                "hits on 4+: 6 5 4 2 1, 3 hits (Rending); blocks on 5+: 6; "
+                "blocks on 6+, AP 4 of sixes: 5 4; 1 wound."
+            ),
         ),
         (
             {"blocks": [4, 3, 1], "again": 1, "ap": 0, "notes": ["GFS-bane"], "wounds": 3},
-            "6 5 4 2 1 on 4+, 3 hits (Poison); blocks 4 3 1 on 5+; 1 die rolled again; 3 wounds.",
+            (
+                "hits on 4+: 6 5 4 2 1, 3 hits (Poison); blocks on 5+: 4 3 1; 1 die rolled again; "
+                "3 wounds."
+            ),
         ),
     ],
 )
@@ -252,11 +258,11 @@ DECISION = events.Decision(
                 answers=(True, False),
                 disembarks=False,
             ),
-            "Orcs: Charge Line squad (M-1 yes, M-2 no).",
+            "Orcs: Charge Line squad.",
         ),
         (DECISION, "Orcs: Rush towards objective B, getting out."),
-        (events.Ignores("Orcs", 3, (2, 6, 5), 5, 2), "Orcs ignores 2 of 3 wounds: 6 5 2 on 5+."),
-        (events.Ignores("Orcs", 1, (4,), 5, 0), "Orcs ignores no wound: 4 on 5+."),
+        (events.Ignores("Orcs", 3, (2, 6, 5), 5, 2), "Orcs ignores 2 of 3 wounds (on 5+: 6 5 2)."),
+        (events.Ignores("Orcs", 1, (4,), 5, 0), "Orcs ignores no wounds (on 5+: 4)."),
         (
             events.Wounded("Orcs", 1, 1, (), 4, (), 4, tough=False),
             "Orcs takes 1 wound; 4 models left.",
@@ -279,7 +285,7 @@ DECISION = events.Decision(
             events.TiesMelee("Orcs", "Elves", 2, (0, 1)),
             "The melee of Orcs and Elves is a tie, 2 all (0 and 1 by Fear).",
         ),
-        (events.Morale("Orcs", 2, 5, "fails"), "Orcs tests morale: 2 on 5+, and fails."),
+        (events.Morale("Orcs", 2, 5, "fails"), "Orcs tests morale on 5+: 2, and fails."),
         (
             events.Morale("Orcs", 0, 0, "fails, being Shaken"),
             "Orcs tests morale and fails, being Shaken.",
@@ -290,10 +296,10 @@ DECISION = events.Decision(
         ),
         (
             events.Casts("Mage", "Mist", ("Orcs", "Trolls"), 4, 4, 0, works=True),
-            "Mage casts Mist on Orcs and Trolls: 4 on 4+, it works; no tokens left.",
+            "Mage casts Mist on Orcs and Trolls, on 4+: 4, it works; no tokens left.",
         ),
         (events.Seizes("B", NOBODY), "Objective B is contested; nobody holds it."),
-        (events.Seizes("B", PEOPLE), "The people seize objective B."),
+        (events.Seizes("B", PEOPLE), "You seize objective B."),
         (
             events.GetsBonus(1, 3, 1, 0),
             "The AI holds 1 objective against 3: +1 to hit for its units this round.",
@@ -399,9 +405,7 @@ def test_where_a_battle_stands_is_told_by_round_objectives_and_units_to_activate
         Squad("2", "Orcs", AI, where="table", activated=True),
         Squad("3", "Trolls", AI, where="reserve"),
     ]
-    assert standing(state) == (
-        "Round 2. Objectives: people A C, nobody B. To activate: people 1, AI 0."
-    )
+    assert standing(state) == ("Round 2. Objectives: you A C, nobody B. To activate: you 1, AI 0.")
     assert standing(State({}, phase="deployment")) == "The armies deploy."
     assert standing(State({}, phase="over", ending="A draw.")) == "A draw."
 

@@ -102,7 +102,7 @@ def test_beside_a_table_without_places_the_text_says_what_is_known() -> None:
     lines = TWIN.twin(state)
     assert TWIN.chart(state) == TWIN.looked(state, "", "watch clan") == lines[:1]
     assert lines[0] == "Look at your own table to see where units are."
-    assert "Watch Company (the people’s): 12 of 12 models, in reserve." in lines
+    assert "Watch Company (yours): 12 of 12 models, in reserve." in lines
     assert not TWIN.in_characters(state)
     assert not any("″" in line for line in lines)
     assert TWIN.sheet_lines(state, "Watch Company")
@@ -172,7 +172,7 @@ def test_terrain_has_a_sign_for_what_it_is() -> None:
 
 def test_a_sheet_says_quality_speeds_weapons_and_rules(session: Session) -> None:
     lines = TWIN.sheet_lines(session.state, "Watch Company")
-    assert lines[0] == "Watch Company (the people’s):"
+    assert lines[0] == "Watch Company (yours):"
     text = "\n".join(lines)
     for words in ("Quality 4+", "Advance 7″, rush 13″", "Sabre, melee, A3", "Hero"):
         assert words in text

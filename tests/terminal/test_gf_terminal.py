@@ -218,7 +218,7 @@ def test_sheets_reasons_keys_and_the_table_are_read_in_the_panel(size: tuple[int
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
         await typed(pilot, "watch hold")
         await pilot.press("escape", "s")
-        assert text_of(face, "panel-text").startswith("Watch Company (the people’s):")
+        assert text_of(face, "panel-text").startswith("Watch Company (yours):")
         await pilot.press("t")
         assert "Objective A at " in text_of(face, "panel-text")
         await pilot.press("question_mark")

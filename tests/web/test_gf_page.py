@@ -251,3 +251,12 @@ def test_the_moments_of_an_activation_are_drawn_with_dice_and_way(client: TestCl
         frames = client.get(f"/g/{game}/frames?from={frames['next']}&to={events}").json()
     assert 'class="actor"' in shown
     assert 'class="band"' in shown
+
+
+def test_only_those_seats_are_asked_about_that_take_part() -> None:
+    """The set-up asks who plays a second person's seat only where there is one."""
+    shown = title.new_page("grimdark-future")
+    for seat, values in (("player", "1|2|3|4"), ("second player", "2|3|4"), ("fourth player", "4")):
+        assert f'<div class="option" data-only="people={values}"><label for="s-{seat}">' in shown
+    assert 'data-option="units" data-only="people=2|3|4"' in shown
+    assert "data-only" not in title.new_page("lone-gunslinger")

@@ -65,7 +65,7 @@ class Show(Generic[V]):
         line_beats: the same for those who read lines, if that is more; empty for the same.
         grave: the kinds of events that whoever did not watch is told of in short.
         pictured: the options whose values have pictures.
-        only_with: options that matter only where another one has a value, as
+        only_with: options that matter only where another one has some values, as
             `{"third_gang": ("players", "4")}`.
         pasted: what may be pasted before a game begins.
         pasting: how that is done.
@@ -98,7 +98,7 @@ class Show(Generic[V]):
     line_beats: frozenset[str] = frozenset()
     grave: frozenset[str] = frozenset()
     pictured: frozenset[str] = frozenset()
-    only_with: Mapping[str, tuple[str, str]] = {}
+    only_with: Mapping[str, tuple[str, ...]] = {}
     pasted: tuple[Pasted, ...] = ()
     pasting: str = ""
     rates: tuple[Rates, ...] = ()

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from lonehand.engine.errors import LonehandError, Refusal, refusing
-from lonehand.engine.game import Game, Tabled, beside_options, typed_at_a_table
+from lonehand.engine.game import Game, Tabled, beside_options, playing, typed_at_a_table
 from lonehand.engine.grammar.english import sentence
 from lonehand.faces import reports, viewmodel
 from lonehand.faces.fetching import fetched
@@ -126,8 +126,25 @@ def new_page(
         filled=defaultdict(str, filled or {}),
         error=error,
         at_table=at_table,
+        seats_with=seats_with(game),
         up=up,
     )
+
+
+def seats_with(game: Game) -> dict[str, tuple[str, ...]]:
+    """Return for each seat that does not always take part the option and the values it does with.
+
+    They are looked for one option at a time, the others as they are where nobody says otherwise.
+    """
+    usual = {option.key: option.default for option in game.options}
+    found: dict[str, tuple[str, ...]] = {}
+    for option in game.options:
+        at = {value: playing(game, usual | {option.key: value}) for value in option.values}
+        for seat in game.seats:
+            values = [value for value, seats in at.items() if seat in seats]
+            if seat not in found and 0 < len(values) < len(at):
+                found[seat] = option.key, *values
+    return found
 
 
 async def deal(request: Request) -> Response:

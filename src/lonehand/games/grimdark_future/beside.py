@@ -254,7 +254,7 @@ class OwnersForm:
             letter, _, owner = " ".join(part.split()).partition(" ")
             if letter or owner:
                 name = correcting.one_of(letter, list(found), "objective")
-                found[name] = OWNERS[correcting.one_of(owner, list(OWNERS), "objective")]
+                found[name] = corrections.owner_named(owner)
         return found
 
     def sample(self, chance: Chance) -> str:

@@ -6,7 +6,7 @@ the AI. Several corrections stand with `;` between them; nothing is changed unle
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from lonehand.engine.errors import Refusal
@@ -476,10 +476,15 @@ def marker_of(state: State, text: str, place: str) -> tuple[Marker, str]:
     return state.markers[names.index(found)], rest.strip()
 
 
+def owner_named(text: str, known: Iterable[str] = OWNERS, place: str = "objective") -> int:
+    """Return the side, or nobody, that is typed; people may also call themselves `you`."""
+    return OWNERS[one_of(SIDE_NAMES[PEOPLE] if text.casefold() == "you" else text, known, place)]
+
+
 def objective(state: State, text: str) -> None:
     """Set who has seized an objective."""
     marker, rest = marker_of(state, text, "objective")
-    marker.owner = OWNERS[one_of(rest, list(OWNERS), "objective")]
+    marker.owner = owner_named(rest)
 
 
 def marker(state: State, text: str) -> None:
@@ -511,7 +516,7 @@ def round_(state: State, text: str) -> None:
 
 def turn(state: State, text: str) -> None:
     """Set whose activation comes next."""
-    state.turn = OWNERS[one_of(text, [SIDE_NAMES[side] for side in SIDES], "turn")]
+    state.turn = owner_named(text, [SIDE_NAMES[side] for side in SIDES], "turn")
 
 
 VERBS: Final[dict[str, Callable[[Case, str], None]]] = {

@@ -10,6 +10,7 @@ from lonehand.engine.events import Event
 from lonehand.engine.game import fared
 from lonehand.engine.grammar.english import agrees, capital, counted
 from lonehand.games.grimdark_future import events, measuring
+from lonehand.games.grimdark_future.english.grammar import ending_told
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, SIDES, State
 from lonehand.show.ending import (
@@ -77,9 +78,10 @@ def ending_of(
     counts = counts_of(view, side, points, told)
     winner = view.winner
     title = title_of(fared(PEOPLE, None if winner == NOBODY else winner), "battle")
+    ended = ending_told(view.options, view.ending)
     return Ending(
         title=title,
-        says=capital(view.ending.removeprefix(f"{title}: ")),  # a draw is said once
+        says=capital(ended.removeprefix(f"{title}: ")),  # a draw is said once
         yours=people_of(sheets, {name for name, owner in side.items() if owner == PEOPLE}),
         theirs=people_of(sheets, {name for name, owner in side.items() if owner == AI}),
         course=objectives_over(view, at),

@@ -413,9 +413,16 @@ class Dangerous(OfUnit, frozen=True):
 
 
 class Done(Event, frozen=True):
-    """A side is the first in a round to have no unit left to activate."""
+    """A side is the first in a round to have no unit left to activate.
+
+    Attributes:
+        side: the side.
+        begins: the number of the round that it therefore begins; 0 after the last one.
+
+    """
 
     side: int
+    begins: int = 0
 
 
 # -- attacks ---------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ from lonehand.games.grimdark_future.automa.ties import TIES
 from lonehand.games.grimdark_future.automa.trees import load_trees
 from lonehand.games.grimdark_future.clauses import CLAUSES
 from lonehand.games.grimdark_future.english import happenings, questions
+from lonehand.games.grimdark_future.english.grammar import ending_told
 from lonehand.games.grimdark_future.forces import Forces
 from lonehand.games.grimdark_future.lists import own, profile, reading
 from lonehand.games.grimdark_future.options import (
@@ -252,7 +253,7 @@ class GrimdarkFuture(OpenGame[State]):
         winner = None if position.winner == NOBODY else position.winner
         people, others = fared(PEOPLE, winner), fared(AI, winner)
         sides = {**dict.fromkeys(SEATS, people), SIDE_NAMES[AI]: others}
-        return Outcome(sides, position.ending, "GFC-17")
+        return Outcome(sides, ending_told(position.options, position.ending), "GFC-17")
 
     def decode(self, data: bytes) -> State:
         """Return the battle that JSON holds.
@@ -293,7 +294,7 @@ class GrimdarkFuture(OpenGame[State]):
         """Return that the AI has nobody to fight; empty if it has."""
         if state.phase != "activations" or state.enemies(AI):
             return ""
-        return "the AI has nobody to fight: add a [[unit]] of the people’s army"
+        return "the AI has nobody to fight: add a [[unit]] of your army"
 
     def situation(
         self, position: State, following: Mapping[str, Sequence[str]] = notation.NONE

@@ -24,6 +24,7 @@ from lonehand.games.grimdark_future import (
     walks,
     wounds,
 )
+from lonehand.games.grimdark_future.english.grammar import side_name
 from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.lists.army import RuleUse
 from lonehand.games.grimdark_future.play import Play
@@ -270,7 +271,7 @@ def at_place(play: Play, squad: Squad, place: Point, name: str) -> Look:
             break
     marker = marker_named(play, name) if name else None
     if marker is not None:
-        lines.append(f"Seized by {tokens.SIDE_WORDS[marker.owner]}.")
+        lines.append(f"Seized by {side_name(play.state.options, marker.owner)}.")
     return Look(f"{squad.name} → {there}", (*lines, *terrain_words(play, place)), svg)
 
 

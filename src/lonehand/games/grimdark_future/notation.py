@@ -73,7 +73,7 @@ RulesFor = Callable[[State], Rules]
 SOUTH: Final = "south"
 DEAD, WOUNDS, TURN = "dead", "*", "@"
 """How a model is written that is dead, has wounds, and is turned."""
-NAMES: Final = {PEOPLE: "the people’s army", AI: "the AI"}
+NAMES: Final = {PEOPLE: "your army", AI: "the AI"}
 """Whose activation comes next, in a sentence."""
 
 

@@ -179,7 +179,7 @@ def army_option(key: str, given: Mapping[str, str]) -> Option:
         key,
         (DRAWN, *armies, OWN),
         "Your army" if yours else "The AI's army",
-        "Which army list the people play." if yours else "Which army list the AI plays.",
+        "The army list that you play." if yours else "The army list that the AI plays.",
         "GF-PREP-1",
         "game",
         {
@@ -204,7 +204,7 @@ BATTLE: Final = (
         "edge",
         (DIE, SOUTH, NORTH),
         "Your edge",
-        "Which long edge the people deploy at.",
+        "The long edge that you deploy at.",
         "GF-DEP-1",
         "game",
         {DIE: "A die picks it."},

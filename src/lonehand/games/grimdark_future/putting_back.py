@@ -12,7 +12,7 @@ from typing import Final
 
 from lonehand.engine.grammar.english import agrees, capital
 from lonehand.games.beside import by_facts
-from lonehand.games.grimdark_future.english.grammar import SIDES, at_edges, counted, models
+from lonehand.games.grimdark_future.english.grammar import at_edges, counted, models, side_name
 from lonehand.games.grimdark_future.state import (
     GONE,
     IN_RESERVE,
@@ -152,6 +152,6 @@ def of_objectives(now: State, then: State, *, has_places: bool) -> Iterator[str]
         elif has_places and (here.x, here.y) != (marker.x, marker.y):
             yield f"Move objective {marker.name}: {at}."
         if marker.owner != (NOBODY if here is None else here.owner):
-            yield f"Objective {marker.name}: seized by {SIDES[marker.owner]}."
+            yield f"Objective {marker.name}: seized by {side_name(then.options, marker.owner)}."
     for name in known:
         yield f"Take objective {name} off the table."

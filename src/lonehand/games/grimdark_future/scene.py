@@ -102,6 +102,15 @@ LEGEND: Final = (
 """What the marks on the table mean."""
 
 
+BLANK_SHEET: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200">'
+    '<path d="M105 30h70l25 25v115h-95z'
+    'M175 30v25h25M123 80h59M123 102h59M123 124h36" fill="none" stroke="#6b5a45" stroke-width="4"'
+    ' stroke-linejoin="round"/></svg>'
+)
+"""A sheet of paper: the picture of a table that an owner pastes."""
+
+
 class Battlefield(InText):
     """A battle on its table."""
 
@@ -127,6 +136,10 @@ class Battlefield(InText):
     beats = frozenset({"activates"})
     beat = "unit"
     pictured = frozenset({"table"})
+    only_with: Mapping[str, tuple[str, ...]] = {
+        "units": ("people", "2", "3", "4"),
+        "casualties": ("people", "1", "2", "3", "4"),
+    }
     pasted = LISTS
     sort = "Miniatures · 90 min"
     poster = POSTER
@@ -528,8 +541,5 @@ def preview_of(game: Played, value: str) -> str:
         game.step(state, door)
         text = state.table
     if text.strip():
-        return picture(fields.field(text).ground, with_names=False)
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200"><text x="150" y="105"'
-        ' text-anchor="middle" font-family="serif" font-size="18">pasted below</text></svg>'
-    )
+        return picture(fields.field(text).ground, with_names=False, is_bare=True)
+    return BLANK_SHEET

@@ -27,7 +27,7 @@ from lonehand.space.inches.figures import Block, Spots
 from lonehand.space.inches.measures import INCH, written
 from lonehand.space.inches.sheets import Sheet
 
-SIDE_WORDS: Final = {PEOPLE: "the people", 1: "the AI", NOBODY: "nobody"}
+SIDE_WORDS: Final = {PEOPLE: "yours", 1: "the AI’s", NOBODY: "nobody’s"}
 BEFORE: Final = ("armies", "table", "objectives", "deployment")
 """The phases in which no unit is on the table, or not yet."""
 

@@ -124,7 +124,8 @@ def note_done(play: Play, side: int) -> None:
     """GFC-21: note which side was the first in this round to have no unit left to activate."""
     if play.state.done_first == NOBODY:
         play.state.done_first = side
-        play.tell("GFC-21", events.Done(side))
+        begins = 0 if is_last_round(play) else play.state.round + 1
+        play.tell("GFC-21", events.Done(side, begins))
 
 
 # -- the end of a round, and of the battle ---------------------------------------------------------

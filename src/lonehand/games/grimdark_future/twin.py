@@ -48,7 +48,7 @@ from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import written
 from lonehand.space.inches.shapes import overlaps
 
-OWNERS: Final = {NOBODY: "nobody’s", PEOPLE: "the people’s", AI: "the AI’s"}
+OWNERS: Final = {NOBODY: "nobody’s", PEOPLE: "yours", AI: "the AI’s"}
 NEAR: Final = 2
 """So many enemies and objectives are told of a unit, the nearest ones."""
 ELSEWHERE: Final = {
@@ -88,9 +88,7 @@ class InText(OnOpenTable[State]):
         "sheet": ("[UNIT]", "a unit’s sheet: Quality, Defense, weapons, rules"),
     }
     listed = "where every unit is, what is near it, and who holds what"
-    lettering = (
-        "Large letters, o: the people’s units; small letters, x: the AI’s; (A): an objective."
-    )
+    lettering = "Large letters, o: your units; small letters, x: the AI’s; (A): an objective."
     how = ordering.HOW
     line_beats = frozenset(
         (
@@ -278,7 +276,7 @@ def indented(lines: Iterable[str]) -> list[str]:
 def side(squad: Squad) -> str:
     """Return whose a unit is."""
     if squad.side == PEOPLE:
-        return "the people’s"
+        return OWNERS[PEOPLE]
     return f"the AI’s, {squad.kind}" if squad.kind else "the AI’s"
 
 

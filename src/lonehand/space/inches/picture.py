@@ -294,12 +294,15 @@ def picture(
     """
     table = ground.table
     sheet, inks, lands = Sheet(table), INKS[theme], LANDS[theme]
-    size = f'viewBox="0 0 {sheet.width:.0f} {sheet.height:.0f}"'
     x, y = sheet.at((0, 0))
+    left, top, width, height = 0.0, 0.0, sheet.width, sheet.height
+    if is_bare:
+        left, top, width, height = x, y, sheet.table_width, sheet.table_height
     parts = [
         (
-            f'<svg xmlns="http://www.w3.org/2000/svg" {size} width="{sheet.width:.0f}"'
-            f' height="{sheet.height:.0f}" role="img" font-family="{FONTS}">'
+            '<svg xmlns="http://www.w3.org/2000/svg"'
+            f' viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" width="{width:.0f}"'
+            f' height="{height:.0f}" role="img" font-family="{FONTS}">'
         ),
         f"<title>{escape(table.title)}</title>",
         f"<desc>{escape(as_text(table, tokens, marks))}</desc>",

@@ -30,7 +30,8 @@ export function setup(form, store) {
   function without() {
     for (const each of form.querySelectorAll("[data-only]")) {
       const [name, value] = each.dataset.only.split("=");
-      each.hidden = form.querySelector(`[name="set-${name}"]:checked`)?.value !== value;
+      const chosen = form.querySelector(`[name="set-${name}"]:checked`)?.value;
+      each.hidden = !value.split("|").includes(chosen);
     }
   }
 

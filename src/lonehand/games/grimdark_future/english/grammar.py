@@ -6,7 +6,7 @@ Lengths are thousandths of an inch, and are told to the tenth.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from lonehand.engine.grammar import english
@@ -14,7 +14,10 @@ from lonehand.games.grimdark_future.lists import profile
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE
 from lonehand.space.inches.measures import INCH, rounded, told, written
 
-SIDES: Final = {PEOPLE: "the people", AI: "the AI", NOBODY: "nobody"}
+SIDES: Final = {PEOPLE: "you", AI: "the AI", NOBODY: "nobody"}
+"""Each side, as whoever plays against the AI is told of it."""
+OTHER_ARMY: Final = "the other army"
+"""The people's side where no people play."""
 TENTH: Final = INCH // 10
 MANY_DICE: Final = 12
 """More dice than that are told by how many show each face."""
@@ -61,9 +64,20 @@ def rule_name(key: str, edition: str = profile.DEFAULT) -> str:
     return key.replace("_", " ").capitalize()
 
 
-def does(side: int, word: str, plural: str) -> str:
-    """Return a verb for a side: the people do, the AI does."""
-    return plural if side == PEOPLE else word
+def does(side: str, word: str, plural: str) -> str:
+    """Return a verb for a side by its name: you do, the AI does."""
+    return plural if side == SIDES[PEOPLE] else word
+
+
+def side_name(options: Mapping[str, str], side: int) -> str:
+    """Return a side by the options of a battle: `you`, or `the other army` where nobody plays."""
+    is_empty = side == PEOPLE and options.get("people") == "0"
+    return OTHER_ARMY if is_empty else SIDES[side]
+
+
+def ending_told(options: Mapping[str, str], ending: str) -> str:
+    """Return how a battle ended, in which the rules keep `The people won`, as it is told."""
+    return ending.replace("The people", english.capital(side_name(options, PEOPLE)))
 
 
 # -- for hands -------------------------------------------------------------------------------------

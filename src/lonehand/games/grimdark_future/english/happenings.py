@@ -21,16 +21,18 @@ from lonehand.games.grimdark_future.english.grammar import (
     at_edges,
     counted,
     does,
+    ending_told,
     faces,
     inches,
     middle,
     models,
     rule_name,
+    side_name,
     spot,
     tenths,
 )
 from lonehand.games.grimdark_future.lists import profile
-from lonehand.games.grimdark_future.state import NOBODY, State
+from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, State
 
 WORDS: Final = Words[State]()
 FEW: Final = 2
@@ -86,10 +88,11 @@ def edition(state: State) -> str:
 
 
 @WORDS.said(events.PlaysArmy)
-def plays_army(_: State, event: events.PlaysArmy) -> str:
+def plays_army(state: State, event: events.PlaysArmy) -> str:
     """Tell which army a side plays."""
-    verb = does(event.side, "plays", "play")
-    return f"{SIDES[event.side]} {verb} {event.name}, {event.points} points"
+    side = side_name(state.options, event.side)
+    verb = does(side, "plays", "play")
+    return f"{side} {verb} {event.name}, {event.points} points"
 
 
 @WORDS.said(events.LeftToHands)
@@ -122,16 +125,18 @@ def counts_objectives(_: State, event: events.CountsObjectives) -> str:
 
 
 @WORDS.said(events.RollsOff)
-def rolls_off(_: State, event: events.RollsOff) -> str:
+def rolls_off(state: State, event: events.RollsOff) -> str:
     """Tell who has won a roll-off."""
     ours, theirs = event.dice
-    return f"Roll-off: {ours} for the people, {theirs} for the AI; {SIDES[event.winner]} first"
+    people, first = (side_name(state.options, side) for side in (PEOPLE, event.winner))
+    begins = "begin" if first == SIDES[PEOPLE] else "begins"
+    return f"Roll-off: {ours} for {people}, {theirs} for the AI; {first} {begins}"
 
 
 @WORDS.said(events.Places)
-def places(_: State, event: events.Places) -> str:
+def places(state: State, event: events.Places) -> str:
     """Tell where an objective lies."""
-    by = "" if event.side == NOBODY else f", placed by {SIDES[event.side]}"
+    by = "" if event.side == NOBODY else f", placed by {side_name(state.options, event.side)}"
     return f"Objective {event.marker} lies at {spot(event.at)}{by}"
 
 
@@ -142,9 +147,10 @@ def lay_objective(_: State, event: events.Places) -> str:
 
 
 @WORDS.said(events.DrawsEdge)
-def draws_edge(_: State, event: events.DrawsEdge) -> str:
+def draws_edge(state: State, event: events.DrawsEdge) -> str:
     """Tell at which edge the people deploy."""
-    return f"The people deploy at the {event.edge} edge"
+    people = side_name(state.options, PEOPLE)
+    return f"{people} {does(people, 'deploys', 'deploy')} at the {event.edge} edge"
 
 
 @WORDS.said(events.GetsType)
@@ -165,10 +171,12 @@ def groups(_: State, event: events.Groups) -> str:
 
 
 @WORDS.said(events.Deploys)
-def deploys(_: State, event: events.Deploys) -> str:
+def deploys(state: State, event: events.Deploys) -> str:
     """Tell which unit is deployed where."""
-    verb = "deploy" if event.who == events.THE_PEOPLE else "deploys"
-    return f"{event.who} {verb}{cargo_of(event)}{at_place(event)}"
+    if event.who == events.THE_PEOPLE:
+        people = side_name(state.options, PEOPLE)
+        return f"{people} {does(people, 'deploys', 'deploy')}{at_place(event)}"
+    return f"{event.who} deploys{cargo_of(event)}{at_place(event)}"
 
 
 def cargo_of(event: events.SetDown) -> str:
@@ -206,9 +214,10 @@ def put_aside(_: State, event: events.Embarks) -> str:
 
 
 @WORDS.said(events.BeginsBattle)
-def begins_battle(_: State, event: events.BeginsBattle) -> str:
+def begins_battle(state: State, event: events.BeginsBattle) -> str:
     """Tell which side begins."""
-    return f"{SIDES[event.side]} {does(event.side, 'has', 'have')} the first activation"
+    side = side_name(state.options, event.side)
+    return f"{side} {does(side, 'has', 'have')} the first activation"
 
 
 # -- the start of a round --------------------------------------------------------------------------
@@ -280,18 +289,13 @@ WORDS.silent(events.Applies)
 
 @WORDS.said(events.Decision)
 def decision(_: State, event: events.Decision) -> str:
-    """Tell what an AI unit has decided, with the nodes of its tree."""
+    """Tell what an AI unit has decided; the nodes of its tree stand among the reasons."""
     if event.is_idle:
         return f"{event.who} is Shaken and does nothing"
     goal, action = goal_of(event), event.action
     aim = f" {goal}" if goal and action == "Charge" else towards(event)
     out = ", getting out" if event.disembarks else ""
-    nodes = [
-        f"{node.removeprefix('GF-')} {'yes' if answer else 'no'}"
-        for node, answer in zip(event.path, event.answers, strict=True)
-    ]
-    way = f" ({', '.join(nodes)})" if nodes else ""
-    return f"{event.who}: {action}{aim}{out}{way}"
+    return f"{event.who}: {action}{aim}{out}"
 
 
 def goal_of(event: events.Decision) -> str:
@@ -383,9 +387,14 @@ def dangerous(_: State, event: events.Dangerous) -> str:
 
 
 @WORDS.said(events.Done)
-def done(_: State, event: events.Done) -> str:
+def done(state: State, event: events.Done) -> str:
     """Tell which side is done first."""
-    return f"{SIDES[event.side]} {does(event.side, 'is', 'are')} done first this round"
+    side = side_name(state.options, event.side)
+    done = f"{side} {does(side, 'is', 'are')} done first"
+    if not event.begins:
+        return done
+    it = "you" if side == SIDES[PEOPLE] else "it"
+    return f"{done}, so {it} {does(side, 'begins', 'begin')} round {event.begins}"
 
 
 # -- attacks ---------------------------------------------------------------------------------------
@@ -394,24 +403,24 @@ def done(_: State, event: events.Done) -> str:
 @WORDS.said(events.Shoots, events.Strikes)
 def attacks(state: State, event: events.Attacks) -> str:
     """Tell what an attack has done: dice, hits, blocks, wounds, and what had a part in it."""
-    rolled = f"{faces(event.dice)} on {event.needed}+, " if event.dice else ""
+    rolled = f"hits on {event.needed}+: {faces(event.dice)}, " if event.dice else ""
     hits = counted(event.hits, "hit")
     found = f"{event.who}, {event.weapon} at {event.at}: {rolled}{hits}"
     found += helped(event.notes, edition(state))
     if not event.hits:
         return found
     wounds = counted(event.wounds, "wound")
-    return f"{found}; blocks {'; '.join(blocks(event))}; {wounds}"
+    return f"{found}; {'; '.join(blocks(event))}; {wounds}"
 
 
 def blocks(event: events.Attacks) -> list[str]:
     """Return the Defense rolls of an attack: each AP by itself, and what was rolled again."""
     found = []
     if event.blocks:
-        found.append(f"{faces(event.blocks)} on {event.blocks_on}+{piercing(event.ap)}")
+        found.append(f"blocks on {event.blocks_on}+{piercing(event.ap)}: {faces(event.blocks)}")
     if event.pierced:
         against = f"{piercing(event.pierced_ap)} of sixes"
-        found.append(f"{faces(event.pierced)} on {event.pierced_on}+{against}")
+        found.append(f"blocks on {event.pierced_on}+{against}: {faces(event.pierced)}")
     if event.again:
         found.append(f"{counted(event.again, 'die')} rolled again")
     return found
@@ -435,9 +444,9 @@ def helped(notes: Iterable[str], by: str) -> str:
 @WORDS.said(events.Ignores)
 def ignores(_: State, event: events.Ignores) -> str:
     """Tell which wounds a unit has ignored, with the dice."""
-    rolled = f"{faces(event.dice)} on {event.needed}+"
+    rolled = f"on {event.needed}+: {faces(event.dice)}"
     count = f"{event.ignored} of {counted(event.wounds, 'wound')}"
-    return f"{event.who} ignores {count if event.ignored else 'no wound'}: {rolled}"
+    return f"{event.who} ignores {count if event.ignored else 'no wounds'} ({rolled})"
 
 
 @WORDS.said(events.Wounded)
@@ -511,7 +520,7 @@ def by_fear(fear: tuple[int, int]) -> str:
 @WORDS.said(events.Morale)
 def morale(_: State, event: events.Morale) -> str:
     """Tell how a morale test went."""
-    rolled = f": {event.die} on {event.needed}+," if event.die else ""
+    rolled = f" on {event.needed}+: {event.die}," if event.die else ""
     return f"{event.who} tests morale{rolled} and {event.result}"
 
 
@@ -554,7 +563,7 @@ def casts(_: State, event: events.Casts) -> str:
     works = "it works" if event.works else "it fails"
     at = listed(event.at, empty="nobody")
     return (
-        f"{event.who} casts {event.spell} on {at}: {event.die} on {event.needed}+, {works}; "
+        f"{event.who} casts {event.spell} on {at}, on {event.needed}+: {event.die}, {works}; "
         f"{counted(event.tokens, 'token')} left"
     )
 
@@ -602,26 +611,26 @@ def take_wounds_off(_: State, event: events.Heals) -> str:
 
 
 @WORDS.said(events.Seizes)
-def seizes(_: State, event: events.Seizes) -> str:
+def seizes(state: State, event: events.Seizes) -> str:
     """Tell who has seized an objective."""
     if event.side == NOBODY:
         return f"Objective {event.marker} is contested; nobody holds it"
-    verb = does(event.side, "seizes", "seize")
-    return f"{SIDES[event.side]} {verb} objective {event.marker}"
+    side = side_name(state.options, event.side)
+    return f"{side} {does(side, 'seizes', 'seize')} objective {event.marker}"
 
 
 @WORDS.done(events.Seizes)
-def mark_objective(_: State, event: events.Seizes) -> str:
+def mark_objective(state: State, event: events.Seizes) -> str:
     """Mark an objective."""
     if event.side == NOBODY:
         return f"Take the mark off objective {event.marker}: it is contested"
-    return f"Mark objective {event.marker}: seized by {SIDES[event.side]}"
+    return f"Mark objective {event.marker}: seized by {side_name(state.options, event.side)}"
 
 
 @WORDS.said(events.Ends)
-def ends(_: State, event: events.Ends) -> str:
+def ends(state: State, event: events.Ends) -> str:
     """Tell how the battle has ended."""
-    return event.sentence
+    return ending_told(state.options, event.sentence)
 
 
 @WORDS.said(Corrected)

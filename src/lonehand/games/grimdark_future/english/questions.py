@@ -15,9 +15,16 @@ from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import casting, melee
 from lonehand.games.grimdark_future.acting import Casting, Target
 from lonehand.games.grimdark_future.activating import Deed
+from lonehand.games.grimdark_future.corrections import SIDE_NAMES
 from lonehand.games.grimdark_future.deploying import Deployed
 from lonehand.games.grimdark_future.english import rolls
-from lonehand.games.grimdark_future.english.grammar import counted, middle, rule_name, spot
+from lonehand.games.grimdark_future.english.grammar import (
+    counted,
+    ending_told,
+    middle,
+    rule_name,
+    spot,
+)
 from lonehand.games.grimdark_future.lists.army import Spell
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.reserves import Arrival
@@ -38,6 +45,11 @@ def fact(about: Facts) -> str:
     """Return what is asked about a unit."""
     who = f"{about['who']}: " if about.get("who") else ""
     return f"{who}{about['fact']}"
+
+
+def own(owner: str) -> str:
+    """Return who has seized an objective, as whoever is asked about it is told."""
+    return "you" if owner == SIDE_NAMES[PEOPLE] else owner
 
 
 PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
@@ -85,8 +97,8 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
     "owners": lambda about: (
         "Who has seized which objective? It takes a unit that is not Shaken within "
         f"{about['within']}″, and no enemy there. So far: "
-        f"{', '.join(f'{name} {owner}' for name, owner in about['owners'].items())}. (for "
-        "example: A AI, B people; or nothing)"
+        f"{', '.join(f'{name} {own(owner)}' for name, owner in about['owners'].items())}. (for "
+        "example: A AI, B you; or nothing)"
     ),
     "ready": lambda _: (
         "Have you deployed? (nothing if as planned; or what differs: reserve Raiders; board Line "
@@ -218,19 +230,19 @@ def how(play: Play, squad: Squad) -> str:
 def standing(state: State) -> str:
     """Return where the battle stands, as a sentence."""
     if state.phase == "over":
-        return state.ending
+        return ending_told(state.options, state.ending)
     if not state.round:
         return PHASES.get(state.phase, "Before the first round.")
     held = [
         f"{word} {' '.join(names)}"
-        for side, word in ((PEOPLE, "people"), (AI, "AI"), (NOBODY, "nobody"))
+        for side, word in ((PEOPLE, "you"), (AI, "AI"), (NOBODY, "nobody"))
         if (names := [marker.name for marker in state.markers if marker.owner == side])
     ]
     found = f"Round {state.round}. Objectives: {', '.join(held) or 'none'}."
     if state.phase != "activations":
         return found
     waiting = [sum(1 for squad in state.squads if waits(squad, side)) for side in (PEOPLE, AI)]
-    return f"{found} To activate: people {waiting[0]}, AI {waiting[1]}."
+    return f"{found} To activate: you {waiting[0]}, AI {waiting[1]}."
 
 
 def waits(squad: Squad, side: int) -> bool:
