@@ -18,7 +18,7 @@ from lonehand.store.sqlite import Shelf
 LOSSES: Sequence[tuple[str, dict[str, str], str]] = (
     ("lone-gunslinger", {"level": "2"}, " lost this turn to Jail."),
     ("outlaws", {}, " lost this counter: "),
-    ("gunslinger", {"showdown": "saloon-fight"}, " lost this turn to "),
+    ("gunslinger", {"showdown": "saloon-fight"}, " loses this turn: "),
 )
 SEEDS, ANSWERS = 12, 150
 
@@ -58,3 +58,25 @@ def test_a_lost_turn_is_told_until_the_next_answer(
     )
     expect(page.locator("#notice")).to_contain_text(said)
     expect(page.locator(f'#log [data-lost="{said}"]')).not_to_have_count(0)
+
+
+@pytest.mark.browser
+def test_skipping_what_opponents_do_stops_where_a_turn_is_lost(
+    opened: Open, server: Server
+) -> None:
+    shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+    game, options, words = LOSSES[0]
+    key, answer, said = before_it(shelf, game, options, words)
+    shelf.close()
+    page = opened(f"/g/{key}", drawer="", pace="step")
+    page.evaluate(
+        """([key, answer]) => fetch(`../api/games/${key}/answer`, {method: 'POST',
+        headers: {'content-type': 'application/json'}, body: JSON.stringify({answer})})""",
+        [key, answer],
+    )
+    expect(page.locator("#walking")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#caption")).to_have_text(said)
+    expect(page.locator("#walking")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#walking")).to_be_hidden()

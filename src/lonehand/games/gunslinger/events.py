@@ -96,6 +96,13 @@ class Plots(Event, frozen=True):
         return about(self.who)
 
 
+class LosesTurn(Deed, frozen=True):
+    """Delay left a person's character no segment of a turn; he had so many delay points."""
+
+    delay: int
+    segments: int
+
+
 class Segment(Event, frozen=True):
     """A segment of a turn began."""
 

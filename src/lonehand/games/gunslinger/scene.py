@@ -23,7 +23,7 @@ from lonehand.games.gunslinger.at_table import GO_ON, NOTHING_DONE
 from lonehand.games.gunslinger.book import Book
 from lonehand.games.gunslinger.corrections import GRAMMAR, PARTS
 from lonehand.games.gunslinger.ended import REACHED, ending_of
-from lonehand.games.gunslinger.english import meanings
+from lonehand.games.gunslinger.english import happenings, meanings
 from lonehand.games.gunslinger.facts import MARKERS
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import PlotForm
@@ -279,16 +279,10 @@ class Showdown(OnCells[State]):
         return view.characters[number].name
 
     def lost(self, event: Event, view: Callable[[], State]) -> str:
-        """Return what to say when delay leaves a person's characters no segment of a turn."""
-        if not isinstance(event, events.Segment) or event.number > 1:
+        """Return what to say when delay leaves a person's character no segment of a turn."""
+        if not isinstance(event, events.LosesTurn):
             return ""
-        most = self.game.book.turn.segments
-        late = [
-            f"{man.name} lost this turn to {counted(man.delay, 'delay point')}."
-            for man in view().characters
-            if man.seat and man.active and man.delay > most
-        ]
-        return " ".join(late)
+        return f"{happenings.loses_turn(view(), event)}."
 
     def explained(self, event: Event) -> Figures | None:
         """Return the figures of a shot, a blow or a wound; None for any other event."""

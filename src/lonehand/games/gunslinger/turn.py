@@ -76,8 +76,16 @@ def turn_marker(play: Play, who: Character, by: OnScreen) -> None:
 
 
 def plot(play: Play) -> None:
-    """BG-PLOT: every seat plots for its characters, all at once and unseen by the others."""
+    """BG-PLOT: every seat plots for its characters, all at once and unseen by the others.
+
+    BG-DELAY: whoever has more delay points than a turn has segments cannot act in it.
+    """
     state, book = play.state, play.book
+    for who in state.characters:
+        if who.seat and who.active and not may_plot(play, who):
+            segments = book.turn.segments
+            lost = events.LosesTurn(who=who.name, delay=who.delay, segments=segments)
+            play.tell("BG-DELAY", lost)
     forms = {
         seat: PlotForm(state, seat, book)
         for seat in SEATS

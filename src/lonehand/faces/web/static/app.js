@@ -245,7 +245,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   function showPresent(tell = false) {
     unstage();
     draw(parts);
-    const came = appendLines(events);
+    const came = appendLines(events, tell);
     if (tell) gone.push(...(signs?.meanwhile(came) ?? []));
     shown = events;
     looking = null;
@@ -300,7 +300,8 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     }
   }
 
-  function appendLines(stop) {
+  // *tell* is whether lost turns among the lines are told even if there are many lines.
+  function appendLines(stop, tell = false) {
     const log = $("log");
     const numbers = [...lines.keys()].filter((number) => number < stop).sort((a, b) => a - b);
     const came = [];
@@ -319,7 +320,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
       log.append(line);
       came.push(line);
       const passed = line.dataset.lost || signs?.passed(line);
-      if (passed && !many) { line.dataset.lost = passed; gone.push(passed); }
+      if (passed && (tell || !many)) { line.dataset.lost = passed; gone.push(passed); }
       if (!many) say(line.querySelector("a").textContent);
     }
     if (near || many) log.parentElement.scrollTop = log.parentElement.scrollHeight;
@@ -369,7 +370,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   // -- walking through the opponents' moves ----------------------------------------------------
 
   async function walk() {
-    walking = { at: shown, stop: events, timer: 0, go: null, marked: false };
+    walking = { at: shown, stop: events, timer: 0, go: null, marked: false, until: null };
     const me = walking;
     board.classList.add("is-walking");
     world?.unpoint();
@@ -383,19 +384,22 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     let frames = [];
     let next = me.at;
     while (walking === me && me.at < me.stop) {
+      if (me.until !== null) { frames = []; next = me.at = me.until; me.until = null; }
       if (!frames.length) {
         if (next >= me.stop) break;
         const found = await get(`../g/${key}/frames?from=${next}&to=${me.stop}${next === me.at ? "&whole" : ""}`);
         if (walking !== me) return;
+        if (me.until !== null) continue;
         if (!found || !(found.next > next)) break;
         frames = found.frames;
         next = found.next;
         if (!frames.length) { me.at = next; continue; }
       }
       const frame = frames.shift();
+      const skipped = frame.event === me.met;
       draw(frame.parts);
       undress();
-      appendLines(frame.event + 1);
+      appendLines(frame.event + 1, skipped);
       shown = me.at = frame.event + 1;
       mark($(`e${frame.event}`));
       if (panel === "reasons" && $(`e${frame.event}`)?.querySelector(".why")) refreshPanel(frame.event);
@@ -408,16 +412,17 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
         if (frame.act?.caption) $("caption").textContent = frame.act.caption;
       }
       const lost = $(`e${frame.event}`)?.dataset.lost;
-      if (lost) { weight = 2; $("caption").textContent = lost; }
+      if (lost) { weight = world ? Infinity : 2; $("caption").textContent = lost; }
       $("whynow").hidden = !$(`e${frame.event}`)?.querySelector(".why");
       $("walking").toggleAttribute("data-own", own(frame.event));
       if (pace() === 0 || (me.at >= me.stop && (!acts || pace() === Infinity))) break;
-      const wait = pace() === PACES.step ? Infinity : pace() * (acts ? 1.6 : 1) * weight;
+      const wait = pace() === PACES.step || skipped ? Infinity : pace() * (acts ? 1.6 : 1) * weight;
       await new Promise((go) => {
         me.go = go;
         if (Number.isFinite(wait)) me.timer = setTimeout(go, wait);
       });
       me.go = null;
+      if (wait === Infinity && lost) gone = gone.filter((text) => text !== lost);
     }
     if (walking === me) { walking = null; showPresent(); }
   }
@@ -443,7 +448,14 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   }
 
   function nextStep() { clearTimeout(walking?.timer); walking?.go?.(); }
-  function skipWalk() { if (walking) { stopWalk(); showPresent(true); } }
+  // What is skipped stops where a turn of yours is lost: nobody is to overlook that.
+  function skipWalk() {
+    if (!walking) return;
+    const lost = [...lines].filter(([number, html]) => number >= walking.at && number < walking.stop && html?.includes("data-lost=")).map(([number]) => number);
+    if (lost.length) { walking.until = walking.met = Math.min(...lost); nextStep(); return; }
+    endWalk();
+  }
+  function endWalk() { if (walking) { stopWalk(); showPresent(true); } }
   $("pause")?.addEventListener("click", () => {
     paused = !paused;
     $("pause").setAttribute("aria-pressed", String(paused));
@@ -750,7 +762,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   });
 
   function step(what) {
-    skipWalk();
+    endWalk();
     if (looking !== null) present();
     surely(what === "undo" && $("undo").dataset.slip, () => send(what, {}));
   }

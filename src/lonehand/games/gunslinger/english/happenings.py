@@ -91,6 +91,15 @@ def plots(_: State, event: events.Plots) -> str:
     return f"{SEAT_NAMES.get(event.who, event.who)} {has} plotted"
 
 
+@WORDS.said(events.LosesTurn)
+def loses_turn(_: State, event: events.LosesTurn) -> str:
+    """Return who cannot act in a turn, and why."""
+    return (
+        f"{event.who} loses this turn: he has {counted(event.delay, 'delay point')}, "
+        f"and a turn has {counted(event.segments, 'segment')}"
+    )
+
+
 @WORDS.said(events.Segment)
 def segment(_: State, event: events.Segment) -> str:
     """Return which segment begins."""
