@@ -7,12 +7,12 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import urllib.request
 import venv
 import zipfile
 from pathlib import Path
 
 import pytest
+from opening import opened
 
 from test_repository import files_of_the_repository
 
@@ -37,30 +37,6 @@ def run(*command: str | Path, cwd: Path) -> str:
     )
     assert done.returncode == 0, f"{command} failed:\n{done.stdout}\n{done.stderr}"
     return done.stdout
-
-
-def opened(*command: str | Path, cwd: Path) -> str:
-    """Return the page at the address that a command prints, and end it."""
-    with subprocess.Popen(
-        [*command, "--no-browser", "--port", "0", "--home", cwd / "home"],
-        cwd=cwd,
-        env=outside(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    ) as server:
-        assert server.stdout is not None
-        try:
-            said, address = "", None
-            while address is None and (line := server.stdout.readline()):
-                said += line
-                address = re.search(r"http://\S+", line)
-            assert address is not None, said
-            with urllib.request.urlopen(address[0], timeout=30) as page:  # noqa: S310 - our own address
-                found: str = page.read().decode("utf-8")
-        finally:
-            server.terminate()
-    return found
 
 
 def pins(name: str) -> dict[str, str]:
@@ -121,7 +97,7 @@ def test_wheel_opens_the_page_in_an_empty_environment(wheel: Path, tmp_path: Pat
 
     where = run(python, "-c", "import lonehand; print(lonehand.__file__)", cwd=tmp_path)
     assert Path(where.strip()).is_relative_to(home)
-    assert "The Lone Gunslinger" in opened(lonehand, cwd=tmp_path)
+    assert "The Lone Gunslinger" in opened(lonehand, cwd=tmp_path, env=outside())
     checked = run(lonehand, "doctor", cwd=tmp_path)
     assert "For lonehand play --terminal, install lonehand[terminal]." in checked
     assert "Everything is ready." in checked
@@ -154,7 +130,7 @@ def test_the_wheel_runs_without_an_installation_of_its_own(
     }[tool]
     command: tuple[str | Path, ...] = (tools / words[0], *words[1:], "lonehand")
     assert run(*command, "--version", cwd=tmp_path).split()[-1] == wheel.name.split("-")[1]
-    assert "The Lone Gunslinger" in opened(*command, cwd=tmp_path)
+    assert "The Lone Gunslinger" in opened(*command, cwd=tmp_path, env=outside())
 
 
 @pytest.mark.soak

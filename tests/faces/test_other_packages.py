@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from opening import opened
 
 import lonehand
 from lonehand import games
@@ -66,12 +67,16 @@ def installed(site: Path, name: str, entries: dict[str, dict[str, str]]) -> None
     (info / "entry_points.txt").write_text("\n".join(lines) + "\n", "utf-8")
 
 
+def among(packages: Path) -> dict[str, str]:
+    """Return the environment of a command where these packages are installed."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(packages), *sys.path])}
+
+
 def said(packages: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run a command where these packages are installed."""
-    path = os.pathsep.join([str(packages), *sys.path])
     return subprocess.run(
         [sys.executable, "-m", "lonehand", "--home", str(packages / "home"), *words],
-        env={**os.environ, "PYTHONPATH": path},
+        env=among(packages),
         capture_output=True,
         text=True,
         check=False,
@@ -87,6 +92,16 @@ def test_a_game_of_another_package_is_listed_and_played_and_a_rotten_one_named(
     assert "gunslinger       Gunslinger\n" in listed  # nobody takes the name of one of ours
     done = said(packages, "simulate", "dice-duel", "--games", "20", "--jobs", "1")
     assert done.returncode == 0, done.stderr
+
+
+def test_a_new_game_is_on_the_page_and_its_rules_can_be_read(packages: Path) -> None:
+    command = (sys.executable, "-m", "lonehand")
+    page = opened(*command, cwd=packages, env=among(packages))
+    assert 'data-game="dice-duel"' in page
+    assert "Dice Duel" in page
+    rules = said(packages, "rules", "dice-duel", "DD-STAKE")
+    assert rules.returncode == 0, rules.stderr
+    assert "Code: game.DiceDuel.step" in rules.stdout
 
 
 def test_a_player_of_another_package_sits_down_and_a_rotten_one_is_refused(packages: Path) -> None:

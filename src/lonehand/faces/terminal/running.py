@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import click
 
-from lonehand.engine.errors import Refusal
 from lonehand.engine.seen import Play
 from lonehand.faces.terminal.app import Terminal
 from lonehand.faces.terminal.field import MapTerminal
+from lonehand.faces.terminal.told import ToldTerminal
 from lonehand.show.contract import OnMap, show_of
 
 
@@ -29,16 +29,10 @@ def play(session: Play, reopen: Callable[[str], Play]) -> None:
 def face_for(
     session: Play, reopen: Callable[[str], Play] | None = None, pace: str = "fast"
 ) -> Terminal:
-    """Return the face for a game: with seats in a ring, or with a map.
-
-    Raises:
-        Refusal: the game has no picture.
-
-    """
+    """Return the face for a game: with a map, with seats in a ring, or in words."""
     show = show_of(session.game)
-    if not isinstance(show, OnMap):
-        if show.scene(session.seen().view).ring is None:
-            sentence = f"{session.game.title} has no picture here; add --plain to play it as text"
-            raise Refusal(sentence, place="--terminal")
-        return Terminal(session, reopen, pace)
-    return MapTerminal(session, reopen, pace)
+    if isinstance(show, OnMap):
+        return MapTerminal(session, reopen, pace)
+    if show.scene(session.seen().view).ring is None:
+        return ToldTerminal(session, reopen, pace)
+    return Terminal(session, reopen, pace)
