@@ -312,12 +312,8 @@ def test_the_legend_opens_over_the_table_with_the_terrain_that_lies_there(
         assert box["x"] + box["width"] <= wide
 
 
-@pytest.mark.parametrize(("width", "touch"), [(1280, ""), (390, "a finger")])
-def test_the_button_that_sends_stays_where_it_is_while_an_answer_grows(
-    opened: Open, server: Server, width: int, touch: str
-) -> None:
-    page = opened(begin(server), width=width, height=800, touch=bool(touch))
-    name = first_unit(page)
+def sends_at(page: Page, name: str) -> list[dict[str, float] | None]:
+    """Return where the button that sends stands before a unit's plan and once it may be sent."""
     choose(page, name)
     until(lambda: draft(page) == f"{name}:")
     before = page.locator("#draft .send").bounding_box()
@@ -325,11 +321,68 @@ def test_the_button_that_sends_stays_where_it_is_while_an_answer_grows(
     until(lambda: draft(page) == f"{name}: advance")
     page.keyboard.press("Shift+Digit1")
     until(lambda: bool(page.locator("#draft").get_attribute("data-ready")))
-    after = page.locator("#draft .send").bounding_box()
-    assert before is not None
+    return [before, page.locator("#draft .send").bounding_box()]
+
+
+def test_on_a_phone_the_button_that_sends_stays_while_an_answer_grows(
+    opened: Open, server: Server
+) -> None:
+    page = opened(begin(server), width=390, height=800, touch=True)
+    before, after = sends_at(page, first_unit(page))
     assert after is not None
-    assert (before["x"], before["y"]) == (after["x"], after["y"])
+    assert before == after
     assert after["y"] + after["height"] <= 800
+
+
+STICKS_OUT = r"""() => {
+  const dock = document.querySelector(".dock");
+  const { left, top, right, bottom } = dock.getBoundingClientRect();
+  const clipped = (each) => getComputedStyle(each).clipPath !== "none";
+  const cut = (each) => each !== dock && (clipped(each) || cut(each.parentElement));
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && !cut(each);
+  const all = [...dock.querySelectorAll("button, p, li")].filter(seen);
+  const out = all.filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.left < left || box.top < top || box.right > right || box.bottom > bottom;
+  });
+  const scrolls = [...dock.querySelectorAll("*")].filter((each) => seen(each)
+    && /auto|scroll/.test(getComputedStyle(each).overflow)
+    && (each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1));
+  return [...out, ...scrolls].map((each) => each.textContent.trim().replace(/\s+/g, " "));
+}"""
+"""What does not fit into the dock, or has to be scrolled there."""
+
+
+def test_on_a_wide_screen_the_map_keeps_still_and_all_that_is_asked_fits_below_it(
+    opened: Open, server: Server
+) -> None:
+    page = opened(begin(server, "deploy"), pace="step")
+    still = page.locator("#window").bounding_box()
+
+    def looked_at() -> None:
+        assert page.locator("#window").bounding_box() == still
+        assert page.evaluate(STICKS_OUT) == []
+
+    looked_at()
+    page.keyboard.press("s")
+    until(lambda: bool(page.locator("#draft").get_attribute("data-ready")))
+    settled(page)
+    looked_at()
+    page.keyboard.press("a")
+    until(lambda: draft(page) == "auto")
+    page.keyboard.press("Enter")
+    until(lambda: page.locator("#walking").is_visible() or page.locator(".picking").count() > 0)
+    looked_at()
+    if page.locator("#walking").is_visible():
+        page.keyboard.press("Escape")
+    expect(page.locator("#draft.picking")).to_be_visible()
+    looked_at()
+    before, after = sends_at(page, first_unit(page))
+    assert before == after
+    looked_at()
+    page.keyboard.press("Enter")
+    expect(page.locator("#walking")).to_be_visible()
+    looked_at()
 
 
 def test_a_battle_that_is_over_is_looked_back_on_from_its_end(opened: Open, server: Server) -> None:
