@@ -201,7 +201,8 @@ def test_losses_shots_and_luck_are_said_as_people_say_them() -> None:
     assert "2 of 4 units" == losses_said(2, 4, "unit")
     assert "all 4 units" == losses_said(4, 4, "unit")
     assert "both units" == losses_said(2, 2, "unit")
-    assert "the only unit" == losses_said(1, 1, "unit")
+    assert "their only unit" == losses_said(1, 1, "unit")
+    assert "your only unit" == losses_said(1, 1, "unit", "your")
     assert "fired no shot" == shots_said(0, 0)
     assert "fired 1 shot and hit with none" == shots_said(1, 0)
     assert "" == luck_of("you", "shots", 3, 3.4)
@@ -209,3 +210,16 @@ def test_losses_shots_and_luck_are_said_as_people_say_them() -> None:
         "you", "shots", 3, 5
     )
     assert "Luck was with you" in luck_of("you", "shots", 7, 5)
+
+
+def test_a_gunfight_tells_the_hits_that_both_sides_took(shelf: Shelf) -> None:
+    session = shelf.new("gunslinger", {"showdown": "saloon-quarrel"}, {}, "blows", ())
+    play(session)
+    found = ending_of(session)
+    tally = {row: (yours, theirs) for row, yours, theirs in found.tally}
+    took = next(line for line in found.why if " took " in line)
+    assert f"{sum(tally['Hits taken'])}" == str(sum(man.hits for man in session.state.characters))
+    assert "from shots" in took or "from blows" in took
+    assert "Strength left" == found.course.thing
+    left = sum(max(0, x.strength - x.hits) for x in session.state.characters if not x.condition)
+    assert left == found.course.yours[-1][1] + found.course.theirs[-1][1]

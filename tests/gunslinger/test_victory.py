@@ -34,7 +34,7 @@ def test_without_points_the_last_side_with_a_conscious_man_wins() -> None:
     assert ("", "turn begins") == over(play)
     put_out(play, "Barkeep", "Thompson")
     assert ("Marshal", "over") == over(play)
-    assert "Nobody but Marshal is left: the showdown goes to Marshal." == play.state.ending
+    assert "Wilson and Barkeep are out: victory for Marshal." == play.state.ending
     assert {"Marshal": 0, "Saloon": 0} == play.state.points
 
 
@@ -47,7 +47,7 @@ def test_a_showdown_is_judged_between_turns_when_its_turns_have_been_played() ->
     assert ("", "turn begins") == over(play)
     play.state.turn = 20
     assert ("", "over") == over(play)
-    assert "20 turns have been played: the showdown goes to nobody." == play.state.ending
+    assert "20 turns have been played: nobody wins." == play.state.ending
 
 
 def test_if_nobody_is_left_conscious_nobody_wins() -> None:
@@ -55,14 +55,14 @@ def test_if_nobody_is_left_conscious_nobody_wins() -> None:
     put_out(play, "Doc", "Ringo")
     put_out(play, "Ringo", "Doc")
     assert ("", "over") == over(play)
-    assert "Nobody is left on his feet: the showdown goes to nobody." == play.state.ending
+    assert "Nobody is left on his feet: nobody wins." == play.state.ending
 
 
 def test_most_points_win_and_even_points_win_nothing() -> None:
     play, _ = laid("saloon-fight", 2, side="first")
     play.state.turn = 20
     assert ("", "over") == over(play)
-    told = "20 turns have been played (Cowhands 0, Townsmen 0): the showdown goes to nobody."
+    told = "20 turns have been played (Cowhands 0, Townsmen 0): nobody wins."
     assert told == play.state.ending
     play, _ = laid("saloon-fight", 3)
     put_out(play, "Smith", "Happy")

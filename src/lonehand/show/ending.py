@@ -209,13 +209,23 @@ def shots_said(fired: int, hit: int) -> str:
     return f"fired {counted(fired, 'shot')} and hit with {hit or 'none'}"
 
 
-def losses_said(lost: int, of: int, noun: str) -> str:
-    """Return how many were lost: `none of 4 units`, `all 4 units`, `2 of 4 units`, `both units`."""
+def losses_said(lost: int, of: int, noun: str, whose: str = "their") -> str:
+    """Return how many were lost: `none of 4 units`, `all 4 units`, `both units`, `their only unit`.
+
+    Args:
+        lost: how many were.
+        of: how many there were.
+        noun: what one of them is called.
+        whose: the word for whoever lost them: `your`.
+
+    """
     if lost == of == BOTH:
         return f"both {noun}s"
     if of and lost == of:
-        return f"all {counted(of, noun)}" if of > 1 else f"the only {noun}"
-    return f"{lost or 'none'} of {counted(of, noun)}"
+        return f"all {counted(of, noun)}" if of > 1 else f"{whose} only {noun}"
+    if not lost:
+        return f"none of {counted(of, noun)}" if of > 1 else "none"
+    return f"{lost} of {counted(of, noun)}"
 
 
 def tally_of(
@@ -235,21 +245,26 @@ def shots_told(counts: Counts, you: str, them: str) -> Iterator[str]:
         yield f"{you} {mine}; {them} {other}."
 
 
-def fight_told(counts: Counts, sides: Sides, expected: float) -> Iterator[str]:
+def fight_told(
+    counts: Counts, sides: Sides, expected: float, harm: Iterable[str] = ()
+) -> Iterator[str]:
     """Yield what decided a fight of men with guns: losses, shots, and luck.
 
     Args:
         counts: what both sides did.
         sides: who was against whom.
         expected: how many of *yours* were to hit.
+        harm: what is to be told between losses and shots, in sentences.
 
     """
     you, them = ("You", "they") if sides.yours_play else sides.called
+    your = "your" if sides.yours_play else "their"
     lost, others = (
-        losses_said(counts[OUT_OF_ACTION, side], counts[MEN, side], "fighter")
-        for side in (YOURS, THEIRS)
+        losses_said(counts[OUT_OF_ACTION, side], counts[MEN, side], "fighter", whose)
+        for side, whose in ((YOURS, your), (THEIRS, "their"))
     )
     yield f"{you} lost {lost}; {them} lost {others}."
+    yield from harm
     yield from shots_told(counts, you, them)
     luck = luck_of("you" if sides.yours_play else you, "shots", counts[HITS, YOURS], expected)
     if luck:

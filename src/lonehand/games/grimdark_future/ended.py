@@ -224,9 +224,9 @@ def why(told: Sequence[Event], counts: Counts, tallies: Sequence[Tally]) -> Iter
     if counted_as and list(counted_as[-1]) != held:
         yield f"They counted {counted_as[-1][PEOPLE]} to {counted_as[-1][AI]} in this mission."
     lost = [
-        losses_said(counts["Units lost", side], counts["Units", side], "unit")
+        losses_said(counts["Units lost", side], counts["Units", side], "unit", whose)
         + f" ({counts['Points lost', side]} of {counts['Points', side]} points)"
-        for side in SIDES
+        for side, whose in zip(SIDES, ("your", "its"), strict=True)
     ]
     yield f"You lost {lost[PEOPLE]}; the AI lost {lost[AI]}."
     for whom, tally in zip(CALLED, tallies, strict=False):

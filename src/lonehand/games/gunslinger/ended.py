@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import agrees, counted, listed
+from lonehand.engine.grammar.english import agrees, counted, listed, possessive
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.state import State
 from lonehand.show.ending import (
@@ -51,10 +51,16 @@ DEEDS: Final = {
 }
 """What victory points are given for, in words."""
 POINTS: Final = "Victory points"
-ROWS: Final = (SHOTS, HITS, "Blows that landed", "Wounds suffered", OUT_OF_ACTION)
+BLOWS, HURT, TURNS = "Blows that landed", "Hits taken", "Turns lost to delay"
+BY_SHOTS, BY_BLOWS, OTHERWISE = "hits by shots", "hits by blows", "hits otherwise"
+ROWS: Final = (SHOTS, HITS, BLOWS, HURT, TURNS, "Wounds suffered", OUT_OF_ACTION)
 """The rows of the tally."""
 OUT_WEIGHT: Final = 10
 """A man who is out weighs as much as so many victory points."""
+LOST_TURN_WEIGHT, HURT_WEIGHT = 4, 6
+"""So does a turn that somebody loses, and as many hits at once as somebody can take."""
+MUCH: Final = 0.25
+"""A shot or a blow is told that takes at least such a part of what somebody can take."""
 
 
 def ending_of(
@@ -81,8 +87,8 @@ def ending_of(
         says=view.ending,
         yours=people_of(sheets, {man.name for man in view.characters if man.side in sides.yours}),
         theirs=people_of(sheets, {man.name for man in view.characters if man.side in sides.theirs}),
-        course=points_over(view, sides, at) if has_points else men_over(view, sides, at),
-        moments=moments_of(at),
+        course=points_over(view, sides, at) if has_points else strength_over(view, sides, at),
+        moments=moments_of(view, at),
         tally=tally_of(counts, (POINTS, *ROWS) if has_points else ROWS, always=POINTS),
         why=tuple(why(view, sides, told, counts)),
         sides=sides.called,
@@ -114,21 +120,36 @@ def points_over(view: State, sides: Sides, at: Sequence[tuple[float, Event]]) ->
     return over.course("Points", view.turn, "turn")
 
 
-def men_over(view: State, sides: Sides, at: Sequence[tuple[float, Event]]) -> Course:
-    """Return how many men of both sides were on their feet, each time that it changed."""
+def strength_over(view: State, sides: Sides, at: Sequence[tuple[float, Event]]) -> Course:
+    """Return what strength both sides had left, each time that it changed; who is out has none."""
     place = {man.name: sides.place(man.side) for man in view.characters}
-    count = Counter(place.values())
-    over, out = Over(count[YOURS], count[THEIRS]), set[str]()
+    left = {man.name: man.strength for man in view.characters}
+
+    def of(side: int) -> int:
+        return sum(max(0, left[name]) for name in left if place[name] == side)
+
+    over = Over(of(YOURS), of(THEIRS))
     for now, event in at:
-        if isinstance(event, events.Out) and event.who not in out:
-            out.add(event.who)
-            over.add(now, place[event.who], -1)
-    return over.course("Fighters", view.turn, "turn")
+        match event:
+            case (
+                events.Hit(who=who, hits=hits)
+                | events.Strikes(at=who, hits=hits)
+                | events.Bleeds(who=who, hits=hits)
+                | events.Tires(who=who, hits=hits)
+            ):
+                left[who] -= hits
+            case events.Out(who=who):
+                left[who] = 0
+            case _:
+                continue
+        over.set(now, place[who], of(place[who]))
+    return over.course("Strength left", view.turn, "turn")
 
 
-def moments_of(at: Sequence[tuple[float, Event]]) -> tuple[Moment, ...]:
-    """Return the moments that decided most: men who went out, and points for something else."""
+def moments_of(view: State, at: Sequence[tuple[float, Event]]) -> tuple[Moment, ...]:
+    """Return the moments that decided most: who went out, heavy hits, lost turns, points."""
     found: list[tuple[float, Moment]] = []
+    strength = {man.name: man.strength for man in view.characters}
     out = set[str]()
     for now, event in at:
         turn = f"Turn {int(now) + 1}"
@@ -139,6 +160,17 @@ def moments_of(at: Sequence[tuple[float, Event]]) -> tuple[Moment, ...]:
                 found.append(
                     (OUT_WEIGHT, Moment(now, f"{who} {FATES[condition]}", f"{turn}{hand}."))
                 )
+            case events.LosesTurn(who=who, delay=delay):
+                says = f"{counted(delay, 'delay point')}."
+                title = f"{who} loses turn {int(now) + 1}"
+                found.append((LOST_TURN_WEIGHT, Moment(now, title, says)))
+            case (
+                events.Hit(who=who, by=by, hits=hits) | events.Strikes(at=who, who=by, hits=hits)
+            ) if hits >= MUCH * strength[who]:
+                how = event.blow.lower() if isinstance(event, events.Strikes) else "shot"
+                title = f"{possessive(by)} {how}: {counted(hits, 'hit')} on {who}"
+                weight = HURT_WEIGHT * min(1, hits / strength[who])
+                found.append((weight, Moment(now, title, f"{turn}.")))
             case events.Points(side=side, points=points, why=deed) if not deed_is_out(deed):
                 says = f"{turn}, for {DEEDS.get(deed, deed)}."
                 word = agrees(abs(points), "point", "points")
@@ -160,12 +192,20 @@ def counts_of(view: State, sides: Sides, told: Sequence[Event]) -> Counts:
             case events.Shoots(who=who, result=result) if result in REACHED:
                 counts[SHOTS, place[who]] += 1
                 counts[HITS, place[who]] += result != "miss"
-            case events.Strikes(who=who, hits=hits):
-                counts["Blows that landed", place[who]] += hits > 0
-            case events.Hit(who=who, grade=grade):
+            case events.Strikes(who=who, at=at, hits=hits):
+                counts[BLOWS, place[who]] += hits > 0
+                counts[BY_BLOWS, place[at]] += hits
+            case events.Hit(who=who, grade=grade, hits=hits):
                 counts["Wounds suffered", place[who]] += grade != ""
+                counts[BY_SHOTS, place[who]] += hits
+            case events.Bleeds(who=who, hits=hits) | events.Tires(who=who, hits=hits):
+                counts[OTHERWISE, place[who]] += hits
+            case events.LosesTurn(who=who):
+                counts[TURNS, place[who]] += 1
             case events.Points(side=side, points=points):
                 counts[POINTS, sides.place(side)] += points
+    for side in (YOURS, THEIRS):
+        counts[HURT, side] = sum(counts[how, side] for how in (BY_SHOTS, BY_BLOWS, OTHERWISE))
     for man in view.characters:
         counts[OUT_OF_ACTION, sides.place(man.side)] += bool(man.condition)
         counts[MEN, sides.place(man.side)] += 1
@@ -190,4 +230,34 @@ def why(view: State, sides: Sides, told: Sequence[Event], counts: Counts) -> Ite
             for event in told
             if isinstance(event, events.Shoots) and event.result in REACHED and event.who in own
         ),
+        harm=harm_told(sides, told, counts),
     )
+
+
+def harm_told(sides: Sides, told: Sequence[Event], counts: Counts) -> Iterator[str]:
+    """Yield the hits that both sides took, what from, and who lost turns to delay."""
+    you, them = ("You", "they") if sides.yours_play else sides.called
+    if counts[HURT, YOURS] or counts[HURT, THEIRS]:
+        yield f"{you} took {hits_said(counts, YOURS)}; {them} took {hits_said(counts, THEIRS)}."
+    turn, lost = 0, dict[str, list[str]]()
+    for event in told:
+        match event:
+            case events.Turn(number=number):
+                turn = number
+            case events.LosesTurn(who=who):
+                lost.setdefault(who, []).append(str(turn))
+    for who, turns in lost.items():
+        word = agrees(len(turns), "turn", "turns")
+        yield f"{who} lost {word} {listed(turns)} to delay."
+
+
+def hits_said(counts: Counts, side: int) -> str:
+    """Return how many hits a side took, and what from: `19 hits, 12 from blows, 7 from shots`."""
+    sorts = {BY_SHOTS: "shots", BY_BLOWS: "blows", OTHERWISE: "wounds and effort"}
+    found = [f"{counts[how, side]} from {what}" for how, what in sorts.items() if counts[how, side]]
+    if not found:
+        return "none"
+    hits = counted(counts[HURT, side], "hit")
+    if len(found) == 1:
+        return f"{hits} {found[0].partition(' ')[2]}"
+    return f"{hits} ({', '.join(found)})"

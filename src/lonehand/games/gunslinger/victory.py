@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from lonehand.engine.grammar.english import agrees, listed
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.setting_up import chosen
 from lonehand.games.gunslinger.showdowns import Score, Showdown
@@ -15,6 +16,8 @@ KILLED, KNOCKED_OUT, SHOT, STRUCK = "killed", "knocked out", "shot", "struck"
 IN_HAND, TOOK, DROPPED, LEFT = "gun in hand", "took", "dropped", "left the map"
 EVENTS: Final = (KILLED, KNOCKED_OUT, SHOT, STRUCK, IN_HAND, TOOK, DROPPED, LEFT)
 """What the rules report."""
+NAMED: Final = 3
+"""So many men who are out are named at the end."""
 
 
 def rules_of(play: Play) -> Showdown:
@@ -216,10 +219,18 @@ def ending(play: Play, left: Sequence[str]) -> str:
     if not left:
         why = "Nobody is left on his feet"
     elif len(left) == 1:
-        why = f"Nobody but {left[0]} is left"
+        why = nobody_but(state.characters, left[0])
     else:
         why = f"{found.turns} turns have been played"
     if found.scores:
         points = ", ".join(f"{side} {state.points[side]}" for side in found.side_names())
         why += f" ({points})"
-    return f"{why}: the showdown goes to {state.winner or 'nobody'}."
+    return f"{why}: {f'victory for {state.winner}' if state.winner else 'nobody wins'}."
+
+
+def nobody_but(characters: Iterable[Character], side: str) -> str:
+    """Return that everybody else is out, as a sentence without its stop; a few are named."""
+    others = [who.name for who in characters if who.side != side]
+    if len(others) > NAMED:
+        return f"Only {side} is left in the fight"
+    return f"{listed(others)} {agrees(len(others), 'is', 'are')} out"

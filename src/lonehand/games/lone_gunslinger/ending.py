@@ -145,7 +145,8 @@ def why(view: State, told: Sequence[Event]) -> Iterator[str]:
     for called, names, yours in sides:
         of = sum(seat.yours == yours for seat in view.seats)
         named = f": {listed(names)}" if names else ""
-        yield f"{called} lost {losses_said(len(names), of, 'character')}{named}."
+        lost = losses_said(len(names), of, "character", "your" if yours else "their")
+        yield f"{called} lost {lost}{named}."
     counts = {row: (yours, theirs) for row, yours, theirs in tally_of(view, told)}
     fired, hit = counts["Shots fired"], counts["Shots that hit"]
     yield f"You {shots_said(fired[0], hit[0])}; they {shots_said(fired[1], hit[1])}."
