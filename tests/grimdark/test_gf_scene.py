@@ -16,6 +16,7 @@ from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.games.grimdark_future import (
     drafting,
+    events,
     looking,
     measuring,
     melee,
@@ -398,18 +399,30 @@ def test_a_model_that_may_be_taken_says_how_it_is_and_has_its_outline_on_the_tab
     assert [FIELD.point(question, option).place for option in question.options] == places
 
 
-def test_a_decision_is_told_node_by_node_in_words() -> None:
-    session = Session.new(GAME, "shown", {"points": "750", "people": "0"})
-    session.questions()
-    event = next(e for e in session.events if e.kind == "decision" and fields_of(e).get("path"))
-    figures = FIELD.explained(event.event)
-    assert figures is not None
-    told = fields_of(event)
-    assert list(told["path"]) == [step.clause for step in figures.steps]
-    answers = ["yes" if answer else "no" for answer in told["answers"]]
-    assert answers == [step.answer for step in figures.steps]
-    assert all(step.words.endswith("?") for step in figures.steps)
-    assert all(step.because.endswith((".", ")")) for step in figures.steps)
+def test_a_decision_is_told_node_by_node_up_to_what_decided_and_why_this_target() -> None:
+    charged = 0
+    for seed in ("shown",):
+        session = Session.new(GAME, seed, {"points": "750", "people": "0"})
+        session.questions()
+        for told in session.events:
+            event = told.event
+            if not isinstance(event, events.Decision) or not event.path:
+                continue
+            figures = FIELD.explained(event)
+            assert figures is not None
+            count = len(event.path)
+            assert list(event.path) == [step.clause for step in figures.steps[:count]]
+            answers = ["yes" if answer else "no" for answer in event.answers]
+            assert answers == [step.answer for step in figures.steps[:count]]
+            assert all(step.words.endswith("?") == bool(step.answer) for step in figures.steps)
+            assert not any("reading" in step.because + step.words for step in figures.steps)
+            if event.action == "Charge":
+                charged += 1
+                said = " ".join(step.words + step.because for step in figures.steps)
+                assert f"{event.target} comes first" in said
+            if event.in_way:
+                assert {"One of them in charge range?"} <= {step.words for step in figures.steps}
+    assert charged
 
 
 def test_the_name_of_a_ring_stands_on_the_table_and_off_the_objectives() -> None:

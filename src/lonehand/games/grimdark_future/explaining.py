@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, possessive
 from lonehand.games.grimdark_future import events, showing
-from lonehand.games.grimdark_future.automa.trees import TREES
+from lonehand.games.grimdark_future.automa.trees import DOINGS, TREES
 from lonehand.games.grimdark_future.english.grammar import counted
 from lonehand.games.grimdark_future.english.happenings import goal_of, piercing
 from lonehand.show.logs import Asked, Figures, Rank
 
 DICE: Final = " ⚀⚁⚂⚃⚄⚅"
+NOTE: Final = re.compile(r" \((?:a reading|the letter|by option)[^()]*\)$")
+"""What a reason ends with where it depends on how the rules are read."""
+AT_THE_END: Final = {
+    "charge one in the way": "One of them in charge range?",
+    "advance to the objective and shoot, if it gives a shot": (
+        "An advance to the objective gives a shot?"
+    ),
+    "charge": "An enemy in charge range?",
+}
+"""What has to be asked for an action at the end of a tree that is not always possible."""
+MOVE_CLAUSES: Final = ("GF-CTRL-2", "GF-ADV", "GF-TER", "GF-SR", "GFC-24", "GFC-33", "GFC-07")
+"""What settles where a move ends and whom it passes, by the beginnings of the clauses."""
 
 
 def explained(event: Event) -> Figures | None:
@@ -105,16 +118,26 @@ def target_figures(event: events.Targets) -> Figures | None:
 
 
 def decision_figures(event: events.Decision) -> Figures | None:
-    """Return the nodes of the tree that led to a decision, or the rule that needs no tree."""
+    """Return how a decision came about: the nodes of the tree, its end, and what chose the rest.
+
+    A unit that needs no tree is told by the rule that decided.
+    """
     said: dict[str, str] = {}
     for row in event.lines:
-        said.setdefault(row.clause, row.say)
+        said.setdefault(row.clause, plainly(row.say))
+    way = [row for row in event.lines if row.clause == "GF-WAY"]
+    if way and "GF-M-2" in said:
+        said["GF-M-2"] = plainly(way[0].say)
+    if way and "GF-H-2" in said:
+        said["GF-H-2"] = plainly(way[0].say)
     steps = [
         Asked(tree_question(node) or node, "yes" if answer else "no", said.get(node, ""), node)
         for node, answer in zip(event.path, event.answers, strict=True)
     ]
-    if not steps:
-        steps = [Asked(row.say, "", row.text, row.clause) for row in event.lines[:1]]
+    if steps:
+        steps += [*ends_of_tree(event), *found_out(event)]
+    else:
+        steps = [Asked(plainly(row.say), "", row.text, row.clause) for row in event.lines[:1]]
     if not steps:
         return None
     goal, action = goal_of(event), event.action
@@ -123,6 +146,41 @@ def decision_figures(event: events.Decision) -> Figures | None:
     then = "and shoot" if event.shoots and action == "Hold" else then
     kicker = f"{possessive(event.who)} order"
     return Figures(title, (), "", kicker=kicker, then=then, steps=tuple(steps))
+
+
+def ends_of_tree(event: events.Decision) -> Iterator[Asked]:
+    """Yield what is asked where a tree ends: each action that it names, up to the one that is done.
+
+    An action that is always possible asks nothing; nor does one whose question the tree has asked.
+    """
+    node, answer = event.path[-1], event.answers[-1]
+    known = {TREES.node[each].question for each in event.path}
+    then = TREES.node[node].after(answer=answer) if node in TREES.node else ()
+    whom = [row for row in event.lines if row.clause == "GF-MELEE"]
+    refused = iter([row for row in event.lines if row.clause == node][1:])
+    for doing in then if isinstance(then, tuple) else ():
+        is_done = DOINGS[doing].action == event.action
+        question = AT_THE_END.get(doing, "")
+        if question and DOINGS[doing].depends not in known:
+            reason = next(iter(whom), None) if is_done else next(refused, None)
+            because = plainly(reason.say) if reason is not None else ""
+            yield Asked(question, "yes" if is_done else "no", because, node)
+        elif is_done:
+            yield from (Asked(plainly(row.say), "", clause=row.clause) for row in whom)
+        if is_done:
+            return
+
+
+def found_out(event: events.Decision) -> Iterator[Asked]:
+    """Yield what settled where a move ends, and which charges could not be made."""
+    for row in event.lines:
+        if row.clause.startswith(MOVE_CLAUSES) and row.text != "Action":
+            yield Asked(plainly(row.say), "", clause=row.clause)
+
+
+def plainly(sentence: str) -> str:
+    """Return a reason without the note on how the rules were read, which stands with `why`."""
+    return NOTE.sub("", sentence)
 
 
 def tree_question(node: str) -> str:
