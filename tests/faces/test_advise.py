@@ -297,11 +297,11 @@ def test_an_answer_too_many_is_refused(run: Run) -> None:
 def test_in_his_own_turn_the_player_decides_and_may_have_a_hint(run: Run) -> None:
     output = run("advise", NAME, YOURS, "--hint").output
     assert "It is the Sheriff’s own turn, so you decide." in output
-    assert "A sensible player: " in output
+    assert "Hint: " in output
     found = asked(run, YOURS, "--hint")
     assert found["yours"]
     assert found["question"]["hint"]["answer"] in [o["text"] for o in found["question"]["options"]]
-    assert "A sensible player" not in run("advise", NAME, YOURS).output
+    assert "Hint" not in run("advise", NAME, YOURS).output
     played = asked(run, YOURS, "--answer", "winchester", "--answer", "end turn")
     assert "Willy the Kid" == played["next"]
 

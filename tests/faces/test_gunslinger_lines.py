@@ -282,10 +282,10 @@ def test_commands_of_the_card_table_are_not_offered_and_those_of_the_map_only_he
 def test_a_hint_is_taken_over_as_the_plot_and_enter_sends_it() -> None:
     console = Console(begun())
     said = replies(console, "hint").splitlines()
-    assert said[0].startswith("A sensible player: Ringo: ")
+    assert said[0].startswith("Hint: Ringo: ")
     assert said[-1] == "Enter sends it. Type a plot again to change it."
     plot = onmap.written(console.plots)
-    assert said[0].startswith(f"A sensible player: {plot}.")
+    assert said[0].startswith(f"Hint: {plot}.")
     assert [plot] == console.line("").answers
 
 

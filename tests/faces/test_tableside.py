@@ -9,12 +9,12 @@ import pytest
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Situated
+from lonehand.engine.game import Situated, typed_at_a_table
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.session import Session
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.console import Console
-from lonehand.games import find
+from lonehand.games import PACKAGES, find
 from lonehand.show.contract import show_of
 
 GAME = find("lone-gunslinger")
@@ -186,3 +186,11 @@ def test_undo_in_lines_lists_what_to_put_back_only_where_cards_are_real() -> Non
         console.refresh()
 
         assert real == ("On the real table:" in console.line("undo").lines)
+
+
+def test_what_is_the_opponents_chance_is_lonehands_until_somebody_says_otherwise() -> None:
+    for name in PACKAGES:
+        game = find(name)
+        asked = set(typed_at_a_table(game))
+        assert not asked & set(show_of(game).rolled), name
+    assert "deck" in typed_at_a_table(find("lone-gunslinger"))

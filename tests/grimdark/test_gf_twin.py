@@ -78,14 +78,19 @@ def test_distances_and_sight_are_those_of_the_rules() -> None:
             continue
         squad, near = state.called(name), lines[nth + 1]
         for enemy in state.enemies(squad.side):
-            found = re.search(rf"{enemy.name} ([\d.]+)″( out of sight)?", near)
+            found = re.search(rf"{enemy.name} ([\d.]+)″ ([a-z]+)[-a-z]*( out of sight)?", near)
             if found is None:
                 continue
             checked += 1
             gap = measuring.gap(play, squad, enemy)
             assert abs(float(found[1]) * INCH - gap) <= INCH // 20
             sees = any(sighting.sees(play, squad, each, enemy) for each in squad.living())
-            assert sees == (found[2] is None)
+            assert sees == (found[3] is None)
+            (x, y), (there_x, there_y) = wounds.middle(squad), wounds.middle(enemy)
+            if found[2] in ("north", "south"):
+                assert (found[2] == "north") == (there_y < y)
+            else:
+                assert (found[2] == "west") == (there_x < x)
     assert checked
 
 

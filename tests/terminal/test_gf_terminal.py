@@ -174,7 +174,7 @@ def test_a_hint_is_shown_as_an_order_that_enter_sends() -> None:
 
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
         await pilot.press("escape", "h")
-        assert text_of(face, "choices").startswith("A sensible player: ")
+        assert text_of(face, "choices").startswith("Hint: ")
         before = len(session.record)
         await pilot.press("enter")
         assert len(session.record) > before

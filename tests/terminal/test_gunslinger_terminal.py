@@ -267,7 +267,7 @@ def test_a_plot_can_be_typed_too() -> None:
 def test_a_hint_fills_the_time_lines_and_can_be_changed() -> None:
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
         await pilot.press("h")
-        assert text_of(face, "notice").startswith("A sensible player: Ringo: ")
+        assert text_of(face, "notice").startswith("Hint: Ringo: ")
         hinted = list(face.console_of.plots["Ringo"])
         assert hinted
         await pilot.press("backspace")

@@ -227,7 +227,7 @@ def test_corrections_and_switches_are_lines_of_the_record() -> None:
 
 def test_hint_rules_threats_and_save_answer_in_sentences() -> None:
     console = Console(begun("7"))
-    assert replies(console, "hint").startswith("A sensible player: ")
+    assert replies(console, "hint").startswith("Hint: ")
     assert replies(console, "rules LG-AIM-3").startswith("LG-AIM-3  decides")
     assert "LG-AIM-1, LG-AIM-2" in replies(console, "rules LG-AIM")
     assert replies(console, "rules XX").startswith("There is no rule “XX”")

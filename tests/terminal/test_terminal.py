@@ -266,7 +266,7 @@ def test_arrows_choose_an_answer_which_enter_then_takes_and_a_hint_chooses_one_t
         assert question is not None
         texts = [option.text for option in inwords.in_order(question)]
         await pilot.press("h")
-        assert text_of(face, "notice").startswith("A sensible player: ")
+        assert text_of(face, "notice").startswith("Hint: ")
         meant = texts[face.chosen]
         await pilot.press("enter")
         assert session.persons()[-1].text == meant

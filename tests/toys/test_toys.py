@@ -109,7 +109,7 @@ def test_in_lines_the_yard_has_its_map_its_sheets_and_its_looks(tmp_path: Path) 
     assert "Th   .   .   .   .   .   1" in said
     assert "Thief to Watchman:" in said
     assert "Thief (you) is in A1." in said
-    assert "A sensible player: " in said
+    assert "Hint: " in said
 
 
 def test_in_lines_the_meadow_has_its_table_its_looks_and_its_units(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_in_lines_both_hands_are_on_the_table_of_whoever_plays_both(tmp_path: Pa
     said = lines(tmp_path, "three-suits", "table\n1\nwhy\nhint\nquit\n")
     assert "North. Plays now." in said.replace("North (yours).", "North.")
     assert "Led: 0 cards." in said
-    assert "A sensible player: " in said
+    assert "Hint: " in said
 
 
 # -- in the terminal -------------------------------------------------------------------------------

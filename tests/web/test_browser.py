@@ -161,7 +161,7 @@ def test_the_keyboard_alone_is_enough(opened: Open) -> None:
     page = opened(level="1")
     press = page.keyboard.press
     press("h")
-    expect(page.locator("#notice")).to_contain_text("A sensible player")
+    expect(page.locator("#notice")).to_contain_text("Hint")
     first = token_of(page)
     before = table_of(page)
     press_one(page)

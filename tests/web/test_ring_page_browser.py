@@ -84,7 +84,7 @@ def test_undo_that_is_pressed_faster_than_it_is_answered_takes_back_each_time(sh
 def test_what_the_bar_says_stays_in_the_bar_and_the_news_are_not_covered(show: Show) -> None:
     page = show("late")
     page.locator("#hint").click()
-    expect(page.locator("#notice")).to_contain_text("A sensible player")
+    expect(page.locator("#notice")).to_contain_text("Hint")
     assert page.evaluate(OVER, ["#notice", "#caption"]) == 0
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#moment")).to_contain_text("Looking back: ")

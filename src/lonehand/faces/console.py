@@ -611,7 +611,7 @@ class Console:
         found = viewmodel.hint(self.seen)
         if found is None:
             return Reply(["No hint here. This one is yours to decide."])
-        sentence = f"A sensible player: {found.label}. {found.why}".rstrip()
+        sentence = f"Hint: {found.label}. {found.why}".rstrip()
         orders, asked = self.orders(), self.asked()
         if orders is not None and asked is not None:
             self.order, self.ordered = found.answer, orders.ordered(asked, found.answer)

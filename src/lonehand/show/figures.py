@@ -44,7 +44,7 @@ class Thing(msgspec.Struct, frozen=True):
     Attributes:
         name: what it is called.
         place: where it lies.
-        whose: whose it is; empty for nobody's.
+        whose: whose it is, as `yours` or `the AI’s`; empty for nobody's.
         sign: how it is drawn: `bag`, `pistol` for a weapon, `horse`, or `crowd`.
 
     """

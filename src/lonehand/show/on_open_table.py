@@ -212,7 +212,7 @@ class OnOpenTable(OnMap[V], Generic[V]):
     def twin(self, view: V) -> list[str]:
         """Return who holds which objective and where every unit is, in sentences."""
         things = [
-            f"{capital(each.name)} is at {each.place}{f', {each.whose}’s' if each.whose else ''}."
+            f"{capital(each.name)} is at {each.place}{f', {each.whose}' if each.whose else ''}."
             for each in self.objectives(view)
         ]
         return [*things, *(f"{self.told(view, each)}." for each in self.units(view))]
@@ -231,7 +231,7 @@ class OnOpenTable(OnMap[V], Generic[V]):
     def goal_told(self, goal: Objective) -> str:
         """Return an objective, or what else is marked on the table, in a line below a chart."""
         place = f"{told(goal.at[0])},{told(goal.at[1])}"
-        return f"objective at {place}, {goal.whose or 'nobody'}’s"
+        return f"objective at {place}, {goal.whose or 'nobody’s'}"
 
     def in_characters(self, view: V, chosen: Iterable[str] = ()) -> list[list[Run]]:
         """Return the table in characters in its proportions, line by line."""

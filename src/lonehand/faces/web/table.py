@@ -51,8 +51,8 @@ PANELS: Final = (
     ("log", "Log"),
     ("reasons", "Why"),
     ("rules", "Rules"),
-    ("fair", "Fair"),
-    ("text", "Words"),
+    ("fair", "Fair play"),
+    ("text", "In words"),
     ("more", "More"),
 )
 

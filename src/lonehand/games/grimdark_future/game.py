@@ -87,6 +87,8 @@ class GrimdarkFuture(OpenGame[State]):
         "armies": "which army lists are played",
         "table": "which table is made",
     }
+    virtual = frozenset(sources)
+    """Beside a real table Lonehand rolls for the opponents, unless somebody says otherwise."""
 
     numbers = profile
     """Its numbers with their sources, for `lonehand data`."""

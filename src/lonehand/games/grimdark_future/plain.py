@@ -65,7 +65,7 @@ def thought(question: Question, view: State, rules: Rules) -> tuple[Any, str]:
     find = BY_TOPIC.get(question.topic)
     if find is None or not view.table:
         if question.form is not None:
-            return question.form.candidates(1)[0], "The first that is good enough."
+            return question.form.candidates(1)[0], "It is legal; others are as good."
         return question.options[0], "One is as good as another here."
     play = Play(view, BatchDoor({}, NOBODY), rules, fields.field(view.table))
     with positions.still(play):

@@ -295,13 +295,13 @@ class Activation:
         play, troop = self.play, self.play.rules.forces.of(squad)
         word = rest.partition(" ")[0].rstrip(":")
         if self.idles(squad):
-            yield Act("Idle", f"{squad.name}: idle", "Action", "d", word == "idle", "it is Shaken")
+            yield Act("Idle", f"{squad.name}: idle", "Action", "h", word == "idle", "it is Shaken")
             return
         if aircraft.is_one(troop):
             yield from self.flying(squad, rest)
             return
         stays = "shoot" if troop.ranged else "stay there"
-        yield Act("Hold", f"{squad.name}: hold", "Action", "d", word == "hold", stays)
+        yield Act("Hold", f"{squad.name}: hold", "Action", "h", word == "hold", stays)
         if troop.holds:
             return
         goal = rest.partition(" ")[2] if word in ("advance", "rush") and ":" not in rest else ""

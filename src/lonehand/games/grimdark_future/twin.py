@@ -7,6 +7,7 @@ that the rules use, and nothing here changes a state. What a person types is rea
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import atan2, pi
 from typing import ClassVar, Final, Protocol
 
 from lonehand.engine.chance import Chance
@@ -45,10 +46,20 @@ from lonehand.show.logs import Advice
 from lonehand.show.on_open_table import OnOpenTable
 from lonehand.space.inches import fields
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.measures import written
+from lonehand.space.inches.measures import Point, written
 from lonehand.space.inches.shapes import overlaps
 
 OWNERS: Final = {NOBODY: "nobody’s", PEOPLE: "yours", AI: "the AI’s"}
+COMPASS: Final = (
+    "north",
+    "north-east",
+    "east",
+    "south-east",
+    "south",
+    "south-west",
+    "west",
+    "north-west",
+)
 NEAR: Final = 2
 """So many enemies and objectives are told of a unit, the nearest ones."""
 ELSEWHERE: Final = {
@@ -281,13 +292,27 @@ def side(squad: Squad) -> str:
 
 
 def objective(play: Play, marker: Marker) -> str:
-    """Return where an objective is, whose it is, and who is near enough to seize it."""
+    """Return where an objective is, whose it is, and who is near enough to seize it.
+
+    Whoever cannot see the table is told which unit of his own is the nearest, and which way to go.
+    """
+    mine = [each for each in play.state.squads if each.side == PEOPLE and each.present]
+    there = (marker.x, marker.y)
+    ways = sorted(
+        (measuring.to_place(play, each, there), nth, each)
+        for nth, each in enumerate(mine)
+        if each.living()
+    )
     near = [
         each.name
         for each in play.state.squads
         if each.present and each.living() and measuring.near_marker(play, each, marker)
     ]
     by = f"; near enough to seize it: {listed(near)}" if near else ""
+    if ways and not near:
+        far, _, first = ways[0]
+        towards = way(wounds.middle(first), there)
+        by = f"; {inches(far)}{towards} of {first.name}, your nearest"
     return f"Objective {marker.name} at {spot((marker.x, marker.y))}: {OWNERS[marker.owner]}{by}."
 
 
@@ -304,18 +329,32 @@ def unit(play: Play, squad: Squad) -> Iterator[str]:
         (measuring.to_place(play, squad, (marker.x, marker.y)), marker.name)
         for marker in play.state.markers
     )
-    said = [f"objective {name} {inches(far)}" for far, name in near[:NEAR]]
+    at = {marker.name: (marker.x, marker.y) for marker in play.state.markers}
+    here = wounds.middle(squad)
+    said = [f"objective {name} {inches(far)}{way(here, at[name])}" for far, name in near[:NEAR]]
     enemies = sorted(
         ((measuring.gap(play, squad, enemy), nth, enemy)
          for nth, enemy in enumerate(play.state.enemies(squad.side)) if enemy.living()),
         key=lambda each: each[:2],
     )  # fmt: skip
     said += [
-        f"{enemy.name} {inches(far)}{'' if sees(play, squad, enemy) else ' out of sight'}"
+        f"{enemy.name} {inches(far)}{way(here, wounds.middle(enemy))}"
+        f"{'' if sees(play, squad, enemy) else ' out of sight'}"
         for far, _, enemy in enemies[:NEAR]
     ]
     if said:
         yield f"  Near: {', '.join(said)}."
+
+
+def way(here: Point, there: Point) -> str:
+    """Return in which direction a place lies, to follow how far it is; empty for the same place.
+
+    North is the upper edge of the table, as in `north edge`.
+    """
+    across, down = there[0] - here[0], there[1] - here[1]
+    if not across and not down:
+        return ""
+    return f" {COMPASS[round(atan2(across, -down) / (pi / 4)) % len(COMPASS)]}"
 
 
 def sees(play: Play, squad: Squad, enemy: Squad) -> bool:

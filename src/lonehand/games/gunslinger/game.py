@@ -67,6 +67,8 @@ class Gunslinger(OpenGame[State]):
         DECK: "the result cards: shots, blows, falls, TAC markers",
         TIES: "which of several equally good hexes, weapons or ways is taken",
     }
+    virtual = frozenset(sources)
+    """Beside a real table Lonehand rolls for the opponents, unless somebody says otherwise."""
 
     beside: Mapping[str, str] = AT_A_TABLE
     numbers = book

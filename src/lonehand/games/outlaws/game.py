@@ -57,6 +57,8 @@ class Outlaws:
         "crowd": "which way a group of people drifts",
         "ties": "which of several equally good enemies, squares or weapons it is",
     }
+    virtual = frozenset(sources)
+    """Beside a real table Lonehand rolls for the opponents, unless somebody says otherwise."""
     orders: Mapping[tuple[str, str], str] = {}
     beside: Mapping[str, str] = AT_A_TABLE
     numbers = numbers

@@ -1007,7 +1007,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     const found = await get(`${api}/hint`);
     if (!found) { notice("No hint here. This one is yours to decide."); return; }
     const filled = world?.hint(found);
-    notice(`A sensible player: ${found.label}.${found.why ? " " + found.why : ""}`, filled ? [] : [["Do it", () => give(found.answer)]], true);
+    notice(`Hint: ${found.label}.${found.why ? " " + found.why : ""}`, filled ? [] : [["Do it", () => give(found.answer)]], true);
     const option = options().find((each) => each.dataset.text === found.answer);
     for (const other of options()) other.classList.toggle("meant", other === option);
     for (const lit of document.querySelectorAll("#board .lit")) lit.classList.remove("lit");
@@ -1070,7 +1070,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     } else if (event.key === "ArrowLeft" && !event.shiftKey) { event.preventDefault(); lookStep(-1); }
     else if (event.key === "ArrowRight" && !event.shiftKey) { event.preventDefault(); if (walking) nextStep(); else lookStep(1); }
     else if (event.key === "?") $("help").showModal();
-    else if (event.key === "h") hint();
+    else if (event.key === "h" || event.key === "H") hint();
     else if (event.key === "w" || event.key === "l") document.querySelector(`[data-drawer=${event.key === "w" ? "reasons" : "log"}]`).click();
     else if (event.key === "v") large();
     else if (event.key === "t" && !$("beside").hidden) hands.toggle();
