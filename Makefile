@@ -2,7 +2,7 @@
 
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
-.PHONY: help play test soak types docs wheel bench clean
+.PHONY: help play quick test soak types docs site dist bench clean most
 
 help: ## name these commands
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' Makefile
@@ -17,6 +17,20 @@ test: .venv/dev.done ## check everything, in the order of speed; stop at the fir
 	@$(MAKE) --no-print-directory --jobs 2 types $(if $(wildcard docs/conf.py),docs)
 	$(PY) -m pytest -n 2
 
+quick: .venv/dev.done ## check what matters most, in a minute: before each commit
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	@$(MAKE) --no-print-directory --jobs 2 types most
+
+# One test, or those of a file or a folder: .venv/bin/python -m pytest tests/engine/test_undo.py -k words
+MOST = tests/engine tests/test_repository.py tests/faces/test_python.py tests/store/test_shelf.py \
+    tests/outlaws/test_outlaws_golden.py tests/lone_gunslinger/test_golden.py \
+    tests/gunslinger/test_gunslinger_golden.py tests/grimdark/test_gf_golden.py \
+    tests/black_hat/test_bh_golden.py
+
+most: .venv/dev.done
+	@$(PY) -m pytest -q -n 2 $(MOST)
+
 soak: .venv/dev.done ## play for minutes, looking for what short tests miss
 	$(PY) -m pytest -n 2 -m soak
 
@@ -29,9 +43,9 @@ docs: .venv/dev.done ## write the manual to build/docs; a warning is a failure
 site: .venv/play.done ## write all of Lonehand as a page that works offline to build/site
 	$(PY) offline/build.py build/site
 
-wheel: .venv/play.done ## write the package to dist
-	$(PY) -m pip --disable-pip-version-check wheel -q --no-index --no-deps \
-	    --no-build-isolation --wheel-dir dist .
+dist: .venv/play.done ## write the package to dist, as a wheel and with all its sources
+	rm -rf dist
+	$(PY) -m hatchling build -d dist
 
 bench: .venv/play.done ## run every benchmark in bench
 	@set -e; for script in bench/*.py; do \

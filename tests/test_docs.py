@@ -101,7 +101,7 @@ def made(target: str) -> None:
     )
     assert done.returncode == 0, done.stderr
     wanted = {"play": "-m lonehand", "test": "-m pytest", "soak": "-m soak", "bench": "bench"}
-    wanted["site"] = "build/site"
+    wanted |= {"site": "build/site", "quick": "types most"}
     assert wanted[target] in done.stdout
 
 
@@ -110,9 +110,18 @@ def script(name: str) -> None:
     assert f"    {name} " in (ROOT / name).read_text("utf-8")
 
 
+def chosen(tests: Path, word: str) -> None:
+    """Check that a file has a test with that word in its name."""
+    assert re.search(rf"^def test_\w*{word}", tests.read_text("utf-8"), re.MULTILINE)
+
+
 ELSEWHERE: dict[str, Callable[[], None]] = {
     "make play": lambda: made("play"),
+    "make quick": lambda: made("quick"),
     "make test": lambda: made("test"),
+    ".venv/bin/python -m pytest tests/engine/test_undo.py -k branch": lambda: chosen(
+        ROOT / "tests/engine/test_undo.py", "branch"
+    ),
     "make soak": lambda: made("soak"),
     "make bench": lambda: made("bench"),
     "make site": lambda: made("site"),

@@ -155,3 +155,25 @@ def test_the_source_archive_passes_its_own_tests(source: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout
+
+
+def test_the_licence_of_everything_installed_is_listed_and_a_silent_package_named(
+    tmp_path: Path,
+) -> None:
+    script = (sys.executable, ROOT / "scripts" / "licences")
+    told = run(*script, cwd=tmp_path)
+    parts = dict(part.split(":\n", 1) for part in told.strip().split("\n\n"))
+    players = parts["What every player gets"]
+    assert re.search(r"^  starlette [\d.]+: BSD-3-Clause$", players, re.MULTILINE)
+    assert "textual" not in players
+    assert "  textual " in parts["What lonehand[terminal] adds"]
+    assert len(re.findall(r"^  pytest ", told, re.MULTILINE)) == 1
+
+    silent = tmp_path / "silent-1.0.dist-info"
+    silent.mkdir()
+    (silent / "METADATA").write_text("Metadata-Version: 2.1\nName: silent\nVersion: 1.0\n", "utf-8")
+    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(script, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "  silent 1.0: says nothing\n" in done.stdout
+    assert "No licence is named by silent:" in done.stdout
