@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from msgspec.structs import asdict
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
-from lonehand.engine.events import Event, Told, of_sort
+from lonehand.engine.events import NOTHING, Event, Told, of_sort
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger.book import BOOK, Book
 from lonehand.games.gunslinger.chart import CHART
@@ -81,10 +81,18 @@ class Cards(BatchDoor):
         self.events: list[Told] = []
         self.asked: list[tuple[str, str, list[str], dict[str, Any]]] = []
 
-    def draw(self, source: str, clause: str, pile: list[T], *, unknown: bool = False) -> T:
+    def draw(
+        self,
+        source: str,
+        clause: str,
+        pile: list[T],
+        *,
+        unknown: bool = False,
+        about: Mapping[str, Any] = NOTHING,
+    ) -> T:
         """Take the next card, or the first that is left."""
         assert source == "deck", "result cards come from the deck only"
-        del clause, unknown
+        del clause, unknown, about
         wanted: Any = self.cards.pop(0) if self.cards else pile[0]
         pile.remove(wanted)
         taken: T = wanted

@@ -7,7 +7,7 @@ and the same decisions. What is told, and the table at the end of the step, must
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -51,9 +51,17 @@ class Open(BatchDoor):
         self.chosen.append((who, topic, str(choice)))
         return choice
 
-    def draw(self, source: str, clause: str, pile: list[Any], *, unknown: bool = False) -> Any:
+    def draw(
+        self,
+        source: str,
+        clause: str,
+        pile: list[Any],
+        *,
+        unknown: bool = False,
+        about: Mapping[str, Any] = NOTHING,
+    ) -> Any:
         """Draw by chance, and write the card down."""
-        card = super().draw(source, clause, pile, unknown=unknown)
+        card = super().draw(source, clause, pile, unknown=unknown, about=about)
         self.drawn.append(card)
         return card
 
@@ -98,9 +106,17 @@ class Closed(BatchDoor):
             return NO_BLUE
         return options[-1]
 
-    def draw(self, source: str, clause: str, pile: list[Any], *, unknown: bool = False) -> Any:
+    def draw(
+        self,
+        source: str,
+        clause: str,
+        pile: list[Any],
+        *,
+        unknown: bool = False,
+        about: Mapping[str, Any] = NOTHING,
+    ) -> Any:
         """Draw the same card and keep it if that is allowed; or turn up a card of a hand."""
-        del source
+        del source, about
         if clause == "LG-AIM-4":
             seat = self.turned_up
             if UNKNOWN not in self.state.seats[seat].hand:

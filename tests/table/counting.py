@@ -1,9 +1,8 @@
 """What an evening beside a real table costs: answers, keystrokes, taps, and words to read.
 
-A table played by a script tells what it answers and what it is ordered; here it is counted. An
-answer is one entry, whatever is typed in it; so are cards that are turned up one after the other,
-for they are typed in a line. Orders that no question follows are confirmed once: that is "done",
-and counts as an answer.
+A table played by a script tells what it answers and what it is ordered; here it is counted. Each
+card that is named is an answer. Where the page was asked which cards of orders it shows, each
+"done" counts as an answer; else orders that no question follows are confirmed once.
 """
 
 from __future__ import annotations
@@ -30,6 +29,7 @@ class Moment:
         taps: taps of a finger on a page with a button for each answer.
         words: of each order, how many stand on its card unfolded; cases side by side are one.
         waits: whether an order is not confirmed yet.
+        dones: how many cards of orders were confirmed on the page.
 
     """
 
@@ -38,23 +38,36 @@ class Moment:
         self.keys = self.taps = 0
         self.words: list[int] = []
         self.waits = False
+        self.dones = 0
 
     @property
     def answers(self) -> int:
         """How many answers it took, "done" included."""
-        return len(self.topics) + self.waits
+        return len(self.topics) + self.waits + self.dones
 
     def answer(self, question: Question | None, text: str) -> None:
         """Count an answer; without a question it is a correction."""
         topic = "correction" if question is None else question.topic
-        in_a_line = question is not None and question.source and self.topics[-1:] == [topic]
-        if not in_a_line:
-            self.topics.append(topic)
+        self.topics.append(topic)
         self.keys += len(text) + 1 if question is None else keystrokes(question, text)
         self.taps += 4 if question is None else taps(question, text)
         self.waits = False
         if question is not None and "does" in question.about:
             self.words.append(case_words(question))
+
+    def tap(self, question: Question, text: str, taps: int) -> None:
+        """Count an answer that took so many taps on the page."""
+        self.topics.append(question.topic)
+        self.keys += keystrokes(question, text)
+        self.taps += taps
+
+    def card(self, words: int, *, above: bool) -> None:
+        """Count a card of the page with so many words; *above* a question it needs no "done"."""
+        self.words.append(words)
+        if not above:
+            self.dones += 1
+            self.keys += 1
+            self.taps += 1
 
     def order(self, words: int) -> None:
         """Count an order by the words that stand on its card unfolded."""

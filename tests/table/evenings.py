@@ -53,7 +53,7 @@ def card_game(seed: str) -> Evening:
     """Return a game of The Lone Gunslinger with a real deck: the turns of opponents."""
     table = RealDeck(seed)
     table.play()
-    return counters(table.typed, table.orders)
+    return table.evening
 
 
 def counters(typed: Sequence[Typed], orders: Sequence[Sequence[int]]) -> Evening:

@@ -15,7 +15,7 @@ def test_an_opponents_turn_takes_four_entries_in_the_median_and_none_for_what_no
 ):
     entries: list[int] = []
     keys: list[int] = []
-    for seed in range(30):
+    for seed in range(12):
         table = RealDeck(f"effort {seed}")
         table.play()
         entries += map(len, table.typed)
@@ -25,7 +25,7 @@ def test_an_opponents_turn_takes_four_entries_in_the_median_and_none_for_what_no
         assert hidden, "the player's own draws are not asked for"
         assert {UNKNOWN} == {line.text for line in hidden}
 
-    assert len(entries) > 200
+    assert len(entries) > 100
     assert median(entries) <= 4
     assert median(keys) <= 16
 
@@ -36,9 +36,12 @@ def test_nothing_is_asked_that_can_have_only_one_answer() -> None:
     for _ in range(200):
         if session.outcome() is not None:
             break
+        table.look()
         question = session.questions()[0]
         assert len(question.texts()) > 1 or question.source
-        session.answer(table.answer(question))
+        text = table.answer(question)
+        table.let_go(question, text)
+        session.answer(text)
 
 
 def test_every_card_that_moves_comes_with_an_instruction_for_the_hands() -> None:

@@ -74,13 +74,13 @@ def do_all(page: Page) -> list[str]:
     return done
 
 
-def from_the_start(page: Page, key: str | None) -> None:
-    """Load the page anew as if nothing that was told had been done yet.
+def from_the_start(page: Page, key: str | None, done: int = 0) -> None:
+    """Load the page anew as if of what was told only so many events had been done yet.
 
     It is set when the page is loaded, since the one that is left may still write what is done.
     """
-    done = f"localStorage['lonehand.done.{key}'] = '0'"
-    page.add_init_script(f"if (!sessionStorage.anew) {{ sessionStorage.anew = 1; {done} }}")
+    script = f"localStorage['lonehand.done.{key}'] = '{done}'"
+    page.add_init_script(f"if (!sessionStorage.anew) {{ sessionStorage.anew = 1; {script} }}")
     page.reload()
 
 
@@ -108,15 +108,22 @@ def test_beside_a_real_table_everything_is_typed_and_the_record_is_the_plain_one
 
     set_pace(page, "step")
     page.reload()
-    expect(page.locator("#hands-say")).to_contain_text("Deal the Sheriff a card")
-    assert len(do_all(page)) == 3  # five, four and two cards: the same is said once
+    expect(page.locator("#hands-say li")).to_have_text(
+        [
+            "Deal the Sheriff 5 cards.",
+            "Deal the Deputy 4 cards.",
+            "The Sheriff’s turn.",
+            "Deal the Sheriff 2 cards.",
+        ]
+    )
+    assert len(do_all(page)) == 1
     while page.locator("#question").get_attribute("data-source") != "yes":
         enter(page, shortest(games.open(path_of(page).rpartition("/")[2])))
         do_all(page)
+    expect(page.locator(".prompt")).to_contain_text(
+        re.compile("Deal .* 2 cards face up. The first?")
+    )
     enter(page, "7c 6d")
-    told = do_all(page)
-    assert "Give him BANG! 7♣" in told[0]
-    assert "On top of his Stack" in told[0]
 
     wanted = [(line.kind, line.who, line.text) for line in plain_session(games).record.path()]
     assert wanted == lines(games, page)[: len(wanted)]
@@ -130,33 +137,51 @@ def plain_session(games: Shelf) -> Session:
     return session
 
 
-def test_one_thing_stands_there_at_a_time_in_large_type_and_steps_go_both_ways(
+def test_orders_in_a_row_stand_on_one_card_in_large_type_and_steps_go_both_ways(
     opened: Open, games: Shelf
 ) -> None:
-    key = beside(games).key
-    page = opened(f"/g/{key}", width=390, height=844, pace="step")
-    from_the_start(page, key)
+    session = at_a_card(games)
+    for _ in range(12):
+        session.answer(shortest(session))
+    page = opened(f"/g/{session.key}", width=390, height=844, pace="step")
+    from_the_start(page, session.key)
     say = page.locator("#hands-say")
-    expect(say).to_contain_text("5 times")
-    size = say.locator(".deed").evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
-    assert size >= 36
+    row = say.get_by_text("Deal the Sheriff 5 cards.")
+    expect(row).to_be_visible()
+    assert row.evaluate("each => parseFloat(getComputedStyle(each).fontSize)") >= 34
     page.locator("#hands-more summary").click()
-    expect(page.locator("#hands-why a[title='LG-SETUP-5']")).to_be_visible()
-    expect(say).to_contain_text("5 times")  # to look at the reasons is no step
+    expect(page.locator("#hands-why a[title='LG-SETUP-5']").first).to_be_visible()
+    expect(row).to_be_visible()  # to look at the reasons is no step
     expect(page.locator("#question")).to_be_hidden()
-    first = say.inner_text()
     page.keyboard.press("Enter")
-    expect(say).not_to_have_text(first)
+    expect(row).to_have_count(0)
     page.keyboard.press("ArrowLeft")
-    expect(say).to_have_text(first)
-    page.locator("#hands-next").click()
+    expect(row).to_be_visible()
     say.click()
-    page.keyboard.press("Space")
+    expect(row).to_have_count(0)
+    do_all(page)
     expect(page.locator("#question")).to_be_visible()
     expect(page.locator("#typein")).to_be_focused()
     page.keyboard.press("ArrowLeft")
-    expect(say).to_contain_text("Deal the")
+    expect(page.locator("#question")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_short_order_stands_above_its_question_until_that_is_answered(
+    opened: Open, games: Shelf
+) -> None:
+    session = at_a_card(games)
+    while session.questions()[0].topic != "shot":
+        before = len(session.events)
+        session.answer(next(text for text in texts(session) if text.startswith("bang ")))
+    page = opened(f"/g/{session.key}", width=390, height=844, touch=True, pace="step")
+    from_the_start(page, session.key, before)
+    order = page.locator(".has-order-above #hands-say li")
+    expect(order).to_have_text(re.compile("Play BANG! .* at the (Sheriff|Deputy)."))
+    hit = page.get_by_role("button", name="Take the hit")
+    expect(hit).to_be_in_viewport()
+    hit.tap()
+    expect(order.first).to_contain_text("−1 life")
 
 
 def test_a_line_of_cards_feeds_the_questions_and_what_does_not_fit_is_dropped_with_a_sentence(
@@ -254,26 +279,30 @@ def test_backspace_in_the_empty_field_takes_back_and_says_what_to_put_back(
     assert ("typed", "deck", "bang 7c") in lines(games, page)
 
 
-def test_the_picker_takes_a_rank_and_a_suit_and_asks_which_where_two_look_alike(
+def test_one_tap_names_a_card_and_a_second_one_which_where_two_look_alike(
     opened: Open, games: Shelf
 ) -> None:
     page = opened(f"/g/{at_a_card(games).key}", width=390, height=844, touch=True)
     set_pace(page, "once")
     token = token_of(page)
-    pad = page.get_by_role("group", name="A suit, then a rank")
-    pad.get_by_role("button", name="clubs").tap()
-    pad.get_by_role("button", name="9", exact=True).tap()
+    boxes = page.locator(".cell").evaluate_all(
+        "cells => cells.map(each => [each.offsetWidth, each.offsetHeight])"
+    )
+    assert min(width for width, _ in boxes) >= 44
+    assert min(height for _, height in boxes) >= 44
+    assert page.evaluate("document.documentElement.scrollHeight") <= 844
+    page.get_by_role("button", name="9 of clubs").tap()
     which = page.locator(".which button")
     expect(which).to_have_count(2)
     expect(which.first).to_contain_text("BANG!")
     which.first.tap()
     until(lambda: token_of(page) != token)
     assert ("typed", "deck", "bang 9c") in lines(games, page)
-    boxes = page.locator(".pad button").evaluate_all(
-        "cells => cells.map(each => [each.offsetWidth, each.offsetHeight])"
-    )
-    assert min(width for width, _ in boxes) >= 44
-    assert min(height for _, height in boxes) >= 44
+    token = token_of(page)
+    page.keyboard.press("7")  # a screen may have keys, too
+    page.keyboard.press("c")
+    until(lambda: token_of(page) != token)
+    assert ("typed", "deck", "bang 7c") in lines(games, page)
 
 
 def test_the_player_types_what_he_plays_or_lets_the_program_know_his_cards(
@@ -291,7 +320,7 @@ def test_the_player_types_what_he_plays_or_lets_the_program_know_his_cards(
     page.locator("#sheet").get_by_role("button", name="Close").click()
     while page.locator("#question").get_attribute("data-source") != "yes":
         enter(page, shortest(games.open(str(session.key))))
-    expect(page.locator(".prompt")).to_contain_text("Draw the top card of the deck for yourself")
+    expect(page.locator(".prompt")).to_contain_text("Deal the Deputy a card for his wounds.")
     expect(page.get_by_role("button", name="I keep it to myself")).to_be_visible()
     page.locator("[data-tool=sources]").click()
     page.get_by_role("button", name="Do it for me").first.click()

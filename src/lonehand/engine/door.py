@@ -141,12 +141,21 @@ class BatchDoor:
         del clause, bands
         return [self.chance.below(source, faces) + 1 for _ in range(count)]
 
-    def draw(self, source: str, clause: str, pile: list[T], *, unknown: bool = False) -> T:
+    def draw(
+        self,
+        source: str,
+        clause: str,
+        pile: list[T],
+        *,
+        unknown: bool = False,
+        about: Mapping[str, Any] = NOTHING,
+    ) -> T:
         """Take a card from *pile*, whose order nobody has decided yet, and return it.
 
         *unknown* says that the rules can do without knowing it: a real table may keep it face down.
+        *about* is plain data that says what it is drawn for, where a real table is asked.
         """
-        del clause, unknown
+        del clause, unknown, about
         return pile.pop(self.chance.below(source, len(pile)))
 
     def pick(self, source: str, clause: str, options: Sequence[T]) -> T:

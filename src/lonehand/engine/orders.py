@@ -35,6 +35,8 @@ class Order(msgspec.Struct, frozen=True):
         targets: at whom, one way in a line, the best first.
         rest: what is folded away, such as the whole letter of it, in sentences.
         own: the seat whose own answer this carries out; empty for nobody's.
+        row: the same as one line of a card that lists several; empty if it stands alone.
+        rows: that line if the same is done several times, with `{}` for how often.
 
     """
 
@@ -44,6 +46,8 @@ class Order(msgspec.Struct, frozen=True):
     targets: tuple[str, ...] = ()
     rest: tuple[str, ...] = ()
     own: str = ""
+    row: str = ""
+    rows: str = ""
 
     @property
     def open_words(self) -> int:
@@ -86,6 +90,13 @@ def first_cut(text: str, where: re.Pattern[str]) -> re.Match[str] | None:
         if 1 < len(text[: at.start()].split()) <= 2 * DEED:
             return at
     return None
+
+
+def as_row(order: Order, times: int) -> str:
+    """Return an order as one line of a card; empty if it stands alone."""
+    if times == 1 or not order.row:
+        return order.row
+    return order.rows.format(times) if order.rows else f"{order.row}, {times} times"
 
 
 def fitted(order: Order, letter: tuple[str, ...] = ()) -> Order:

@@ -236,12 +236,20 @@ class Door(BatchDoor):
         self.agree(line, source, clause, " ".join(map(str, rolled)))
         return rolled
 
-    def draw(self, source: str, clause: str, pile: list[T], *, unknown: bool = False) -> T:
+    def draw(
+        self,
+        source: str,
+        clause: str,
+        pile: list[T],
+        *,
+        unknown: bool = False,
+        about: Mapping[str, Any] = NOTHING,
+    ) -> T:
         """See `BatchDoor.draw`. Typed by hand, cards that look alike are offered once."""
         if source in self.typed_now():
             options: list[Any] = [*distinct(pile), *([UNKNOWN] if unknown and pile else [])]
             topic = "unseen" if unknown else "draw"
-            question = Question(source, clause, topic, tuple(options), source=True)
+            question = Question(source, clause, topic, tuple(options), about, source=True)
             card: T = self.settle(possible(question), "typed")
             self.chance.skip(source)
             if card != UNKNOWN:

@@ -90,6 +90,8 @@ def screen(seen: Seen, steps: tableside.Steps) -> list[str]:
     """Return what stands on the screen: the next thing to do, or the question."""
     if steps.steps:
         step = steps.steps[0]
+        if step.rows:
+            return [step.turn, *(row.text for row in step.rows)]
         order = step.order
         return [step.turn, order.who, order.deed, order.where, *order.targets, *order.rest]
     question = viewmodel.question_seen(seen, beside=True)

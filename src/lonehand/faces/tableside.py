@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import ceil
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -16,7 +17,7 @@ from lonehand.engine.cards import RANKS
 from lonehand.engine.events import is_told
 from lonehand.engine.game import Beside, Game, Instructs, Option, Place, Situated, Stands
 from lonehand.engine.grammar.english import capital, counted
-from lonehand.engine.orders import Order, Orders, cut
+from lonehand.engine.orders import MOST, Order, Orders, as_row, cut
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.record import Line
 from lonehand.engine.seen import Seen
@@ -27,8 +28,20 @@ from lonehand.show.logs import LogLine, Piece, Rank
 from lonehand.show.questions import OptionSeen, QuestionSeen
 
 FEW: Final = 12
-"""So many cards are offered one by one; for more there is a picker by rank and suit."""
+"""So many cards of a hand are offered one by one; for more there is a picker by rank and suit."""
 OPEN: Final = "the cards turned up"
+LINE: Final = 15
+"""So many signs of an order stand in a line of a phone, in type that reads from two metres."""
+SMALL_LINE: Final = 18
+"""So many stand in a line where several orders stand above a question, in smaller type."""
+TALL: Final = 11
+"""So many lines a card may have."""
+PROMPT_LINE: Final = 22
+"""So many signs of a question stand in a line there; two lines of it are reckoned with."""
+OVER_BUTTONS: Final = 8
+"""So many may stand above a question that is answered by a few buttons."""
+OVER_A_PICKER: Final = 6
+"""So many may stand above a picker, which takes half of a phone."""
 
 
 def is_beside(seen: Seen) -> bool:
@@ -58,8 +71,21 @@ class Note(msgspec.Struct, frozen=True):
     clause: str
 
 
+class Row(msgspec.Struct, frozen=True):
+    """One of several things to do that stand on one card.
+
+    Attributes:
+        turn: whose turn it is, as a sentence.
+        text: what to do, as a sentence.
+
+    """
+
+    turn: str
+    text: str
+
+
 class Step(msgspec.Struct, frozen=True):
-    """One thing to do with the hands.
+    """One thing to do with the hands, or several that stand on one card.
 
     Attributes:
         event: the number of the event that it is for.
@@ -71,6 +97,7 @@ class Step(msgspec.Struct, frozen=True):
         because: what led to it and needed no hands, and then the event itself, with their clauses.
         places: where it may be done, the best first, as far as that was ranked.
         targets: to whom it may be done, likewise.
+        rows: everything that stands on the card, where it may be told in a line each.
 
     """
 
@@ -83,6 +110,25 @@ class Step(msgspec.Struct, frozen=True):
     because: tuple[Note, ...]
     places: tuple[Rank, ...] = ()
     targets: tuple[Rank, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+    @property
+    def open_words(self) -> int:
+        """How many words stand on the card unfolded."""
+        if not self.rows:
+            return self.order.open_words
+        turns = dict.fromkeys(row.turn for row in self.rows)
+        return sum(len(text.split()) for text in (*turns, *(row.text for row in self.rows)))
+
+    def lines(self, signs: int = LINE) -> int:
+        """Return how many lines its rows take on a phone, with so many *signs* in a line."""
+        turns = len(dict.fromkeys(row.turn for row in self.rows))
+        between = (turns - 1) + len(self.rows) // 4
+        return between + sum(ceil(len(row.text) / signs) for row in self.rows)
+
+    def stands_in(self, room: int) -> bool:
+        """Tell whether it may stand above a question with *room* for so many lines."""
+        return bool(self.rows) and self.lines(SMALL_LINE if len(self.rows) > 1 else LINE) <= room
 
 
 class Steps(msgspec.Struct, frozen=True):
@@ -93,6 +139,7 @@ class Steps(msgspec.Struct, frozen=True):
         steps: the things to do.
         turn: whose turn it is after the last of them.
         notes: what happened after the last of them and needed no hands.
+        above: whether the last of them is short enough to stand above the question that follows.
 
     """
 
@@ -100,19 +147,21 @@ class Steps(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     turn: str
     notes: tuple[Note, ...]
+    above: bool = False
 
 
 def instruction(seen: Seen, number: int) -> str:
     """Return what hands do about event *number*; empty where there is nothing to do.
 
-    There is nothing left to do where whoever answered has read it among the cases. A die that an
-    event names as taken is none where Lonehand rolls it.
+    There is nothing left to do where whoever answered has read it among the cases, and where hands
+    were asked what a card is: the question has said where it goes. A die that an event names as
+    taken is none where Lonehand rolls it.
     """
     event = seen.events[number].event
     if not isinstance(seen.game, Instructs) or is_told(event):
         return ""
-    takes = getattr(event, "takes", "")
-    if takes and takes not in seen.typed:
+    takes, asked = getattr(event, "takes", ""), getattr(event, "asked", "")
+    if (takes and takes not in seen.typed) or asked in seen.typed:
         return ""
     return seen.game.instruction(seen.at(number), event)
 
@@ -192,6 +241,51 @@ def steps(
     return Steps(len(log), tuple(found), turn, tuple(notes))
 
 
+def room_above(question: QuestionSeen | None, *, picks: bool) -> int:
+    """Return how many lines of orders may stand above a question on a phone.
+
+    Args:
+        question: what is asked of those who look; None for nothing.
+        picks: whether it is answered with a picker.
+
+    """
+    if question is None or not question.yours:
+        return 0
+    room = OVER_A_PICKER - (not question.source) if picks else OVER_BUTTONS
+    return room - max(0, ceil(len(question.prompt) / PROMPT_LINE) - 2)
+
+
+def together(told: Steps, room: int = 0) -> Steps:
+    """Return steps with those on one card that hands do in a row, and no question between them.
+
+    A card takes as many lines as a phone shows at once. The last one stands above the question that
+    follows, if there is *room* for its lines.
+    """
+    found: list[Step] = []
+    for step in told.steps:
+        line = as_row(step.order, step.times)
+        own = msgspec.structs.replace(step, rows=(Row(step.turn, line),) if line else ())
+        if found and line and found[-1].rows:
+            whole = joined(found[-1], own)
+            if whole.open_words <= MOST and whole.lines() <= TALL:
+                found[-1] = whole
+                continue
+        found.append(own)
+    above = bool(found) and found[-1].stands_in(room)
+    return msgspec.structs.replace(told, steps=tuple(found), above=above)
+
+
+def joined(one: Step, other: Step) -> Step:
+    """Return two steps as one card."""
+    return msgspec.structs.replace(
+        one,
+        last=other.last,
+        rows=one.rows + other.rows,
+        because=one.because + other.because,
+        pieces=(*one.pieces, Piece(" "), *other.pieces),
+    )
+
+
 def within(head: str, beat: str) -> str:
     """Return a turn and its beat in one line, such as “Turn 2 · Segment 3.”."""
     return f"{head.rstrip('.')} · {beat}" if head else beat
@@ -235,11 +329,14 @@ def card_of(option: OptionSeen, source: bool, faces: Mapping[str, Face]) -> str:
 
 
 def picker(seen: Seen, question: QuestionSeen) -> Picker | None:
-    """Return a picker for what is asked; None where there are few cards to choose from."""
+    """Return a picker for what is asked; None where there are few cards to choose from.
+
+    What the deck shows is always picked the same way, however few cards are left in it.
+    """
     show = show_of(seen.game)
     faces = show.faces
     may = {card_of(option, question.source, faces) for option in question.options} - {""}
-    if len(may) <= FEW:
+    if not may or (len(may) <= FEW and not question.source):
         return None
     refused = {one.card: one.sentence for one in question.refused}
 

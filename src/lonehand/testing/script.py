@@ -132,9 +132,17 @@ class ScriptedDoor(Door):
             raise Mismatch(f"{source} rolls {count} dice under {clause}, the script has {values}")
         return values
 
-    def draw(self, source: str, clause: str, pile: list[T], *, unknown: bool = False) -> T:
+    def draw(
+        self,
+        source: str,
+        clause: str,
+        pile: list[T],
+        *,
+        unknown: bool = False,
+        about: Mapping[str, Any] = NOTHING,
+    ) -> T:
         """Take the script's card out of *pile*."""
-        del unknown
+        del unknown, about
         value = among(pile, self.next_of(source, clause), source)
         pile.remove(value)
         return value

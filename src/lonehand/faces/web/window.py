@@ -149,7 +149,14 @@ class Window:
 
     def steps(self, first: int, stop: int) -> tableside.Steps:
         """Return what hands do about some events."""
-        return tableside.steps(self.seen, self.log, self.instruction, first, stop)
+        told = tableside.steps(self.seen, self.log, self.instruction, first, stop)
+        return tableside.together(told, self.room() if stop >= len(self.log) else 0)
+
+    def room(self) -> int:
+        """Return how many lines of orders may stand above what is asked now."""
+        question = viewmodel.question_seen(self.seen, beside=tableside.is_beside(self.seen))
+        picks = question is not None and tableside.picker(self.seen, question) is not None
+        return tableside.room_above(question, picks=picks)
 
     # -- what a browser is sent ------------------------------------------------------------------
 

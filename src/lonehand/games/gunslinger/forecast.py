@@ -178,9 +178,17 @@ class Supposed(BatchDoor):
         del source, clause
         return options[0]
 
-    def draw(self, source: str, clause: str, pile: list[T], *, unknown: bool = False) -> T:
+    def draw(
+        self,
+        source: str,
+        clause: str,
+        pile: list[T],
+        *,
+        unknown: bool = False,
+        about: Mapping[str, Any] = NOTHING,
+    ) -> T:
         """Return a card by which nobody falls."""
-        del source, clause, unknown
+        del source, clause, unknown, about
         book: Any = self.play.book
         number: Any = next(
             (x for x in pile if book.card(x).strike not in book.brawl.falls), pile[0]

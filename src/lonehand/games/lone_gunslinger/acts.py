@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, counted
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import KIND, KINDS, TEXT
 from lonehand.games.lone_gunslinger.distance import distance
 from lonehand.games.lone_gunslinger.state import State
-from lonehand.games.lone_gunslinger.words import who
+from lonehand.games.lone_gunslinger.words import pronouns, who
 from lonehand.show.logs import Act
-
-SHE: Final = frozenset(
-    [
-        "Rose Doolan",
-        "Suzy Lafayette",
-        "Calamity Janet",
-        "Belle Star",
-        "Elena Fuente",
-        "Molly Stark",
-        "Vera Custer",
-    ]
-)
 
 
 def act_of(view: State, event: Event) -> Act | None:
@@ -60,7 +46,7 @@ def sums(view: State, seat: int, target: int) -> str:
     """Return why somebody can aim at somebody: how far off he is, and how far a shot reaches."""
     shooter = view.seats[seat]
     far, reach = distance(view, seat, target), shooter.range()
-    he = "she" if shooter.name in SHE else "he"
+    he = pronouns(view, seat)["he"]
     whom = capital(who(view, target))
     return (
         f"{whom}: {far} away, and {he} reaches {reach}" if far <= reach else f"{whom}: {far} away"

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 import msgspec
 
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import NOTHING
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import FACES, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import take_out
 from lonehand.games.lone_gunslinger.state import Seat, State
 
-DECK = "deck"
+DECK: Final = "deck"
 """The source of chance of the draw pile."""
+
+
+def drawn_for(door: BatchDoor, purpose: str, seat: int, nth: int, of: int, **more: Any) -> Any:
+    """Return what a card is drawn for, in plain data for whoever turns it up at a real table.
+
+    Args:
+        door: where nobody is asked about the cards, as in a batch, nothing is said.
+        purpose: `cards` for a hand or a Stack, `draw!`, `store`, or `turn over` for a hand.
+        seat: whose card it is.
+        nth: which of them it is, from 1.
+        of: how many there are.
+        more: what else there is to say, such as `why` for a draw!.
+
+    """
+    if not door.explains:
+        return NOTHING
+    return {"for": purpose, "seat": seat, "nth": nth, "of": of, **more}
 
 
 def draw(
@@ -25,6 +43,7 @@ def draw(
     comes: Callable[[int], None],
     *,
     unseen: bool = False,
+    about: Mapping[str, Any] = NOTHING,
 ) -> bool:
     """LG-AIM-5: take a card from the deck; tell whether there was one, here or discarded (A40).
 
@@ -36,13 +55,14 @@ def draw(
         clause: the clause that wants it drawn.
         comes: puts the card where it goes and tells that, before a reshuffle is told.
         unseen: whether a real table may keep the card to itself; then it is `UNKNOWN`.
+        about: what it is drawn for, as `drawn_for` says it.
 
     """
     if ran_out(state):
         if not (state.discard or state.unnamed):
             return False
         reshuffle(state, door)
-    card: Any = door.draw(DECK, clause, state.deck, unknown=unseen)
+    card: Any = door.draw(DECK, clause, state.deck, unknown=unseen, about=about)
     if card == NOT_KNOWN:
         state.hidden += 1
         card = FACES[UNKNOWN]
@@ -83,18 +103,24 @@ def draw_cards(
     *,
     gained: bool = True,
     shown: bool = False,
+    before: int = 0,
+    of: int = 0,
 ) -> None:
     """Draw *count* cards into the hand or onto the Stack, one by one.
 
-    What Sheriff and Deputy draw at a real table may stay unknown, unless it must be *shown*.
+    What Sheriff and Deputy draw at a real table may stay unknown, unless it must be *shown*. Where
+    they belong to more cards, so many were drawn *before*, *of* how many in all.
     """
 
     def comes(card: int) -> None:
         under = put(state, door, seat, card, gained=gained)
         door.tell(clause, events.Draw(seat, card, under))
 
-    for _ in range(count):
-        if not draw(state, door, clause, comes, unseen=state.seats[seat].yours and not shown):
+    unseen = state.seats[seat].yours and not shown
+    under = gained and state.options.gained == "bottom" and not state.seats[seat].yours
+    for nth in range(before + 1, before + count + 1):
+        about = drawn_for(door, "cards", seat, nth, of or count, under=under)
+        if not draw(state, door, clause, comes, unseen=unseen, about=about):
             door.tell("LG-AIM-5", events.NothingToDraw(seat))
             return
 
@@ -119,10 +145,13 @@ def may_hold(state: State, who: Seat) -> list[int]:
     return [*(card for card in who.hand if card != UNKNOWN), *state.deck]
 
 
-def turn_up(state: State, door: BatchDoor, who: Seat) -> None:
+def turn_up(state: State, door: BatchDoor, seat: int) -> None:
     """Make the unknown cards of a hand known, because it goes to others or is discarded whole."""
-    while UNKNOWN in who.hand:
-        card = door.draw(DECK, "LG-AIM-4", state.deck)
+    who = state.seats[seat]
+    of = who.hand.count(UNKNOWN)
+    for nth in range(1, of + 1):
+        about = drawn_for(door, "turn over", seat, nth, of)
+        card = door.draw(DECK, "LG-AIM-4", state.deck, about=about)
         state.hidden -= 1
         who.hand[who.hand.index(UNKNOWN)] = card
 
@@ -174,8 +203,10 @@ def flip(
         if ran_out(state):  # a reshuffle may follow, before it is settled what the card does
             door.tell("LG-AIM-5", events.TurnsUp(seat, card))
 
-    for _ in range(2 if who.ability == "Lucky Duke" else 1):
-        draw(state, door, "LG-AIM-5", comes)
+    of = 2 if who.ability == "Lucky Duke" else 1
+    for nth in range(1, of + 1):
+        about = drawn_for(door, "draw!", seat, nth, of, why=why)
+        draw(state, door, "LG-AIM-5", comes, about=about)
     if not turned:
         door.tell("LG-AIM-5", events.NothingToDraw(seat))
         return nothing

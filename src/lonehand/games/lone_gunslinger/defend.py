@@ -275,7 +275,7 @@ def leave_cards(state: State, door: BatchDoor, seat: int) -> None:
     after the dead man takes the first.
     """
     who = state.seats[seat]
-    turn_up(state, door, who)
+    turn_up(state, door, seat)
     cards = left_by(who)
     who.front, who.hand = [], []
     heirs = [n for n in state.clockwise(seat) if state.seats[n].ability == "Vulture Sam"]
@@ -333,7 +333,7 @@ def reward(state: State, door: BatchDoor, dead: int, by: int) -> None:
     elif role == OUTLAW:
         door.tell("LG-REWARD", events.NoReward(by, dead))
     elif is_punished(killer, role):
-        turn_up(state, door, killer)
+        turn_up(state, door, by)
         lost = [*killer.front, *killer.hand]
         for card in killer.hand[:]:
             discard_from_hand(state, by, card)

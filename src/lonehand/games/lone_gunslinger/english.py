@@ -48,11 +48,15 @@ def found_at(state: State, seat: int, card: int) -> str:
     return f"{card_name(card)} from {whose(state, seat)}"
 
 
-def onto(state: State, seat: int) -> str:
-    """Return where a gained card goes: into a hand, on top of a Stack or, by option, under it."""
+def onto(state: State, seat: int, *, under: bool | None = None) -> str:
+    """Return where a card goes: into a hand, on top of a Stack or under it.
+
+    Unless *under* says so, the card is gained, and the option says where it goes.
+    """
     if state.seats[seat].yours:
         return f"into {whose(state, seat)}"
-    return f"{'under' if state.options.gained == 'bottom' else 'on top of'} {whose(state, seat)}"
+    under = state.options.gained == "bottom" if under is None else under
+    return f"{'under' if under else 'on top of'} {whose(state, seat)}"
 
 
 def which(event: events.Take | events.Taken | events.LosesCard) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from lonehand.engine.events import Event, Marks
 from lonehand.engine.reasons import Reasoned
-from lonehand.games.lone_gunslinger.cards import TEXT
+from lonehand.games.lone_gunslinger.cards import TEXT, UNKNOWN
 
 
 def about(cards: Iterable[int], *seats: int | None) -> Marks:
@@ -85,6 +85,11 @@ class Draw(WithCard, frozen=True):
     """Somebody draws a card, which an opponent perhaps puts under his Stack."""
 
     under: bool
+
+    @property
+    def asked(self) -> str:
+        """The source that hands have told the card of when they put it where it goes."""
+        return "" if self.card == UNKNOWN else "deck"
 
 
 class NothingToDraw(AtSeat, frozen=True):
@@ -260,6 +265,11 @@ class Reveal(Event, frozen=True):
     """A card of a General Store is turned up."""
 
     card: int
+
+    @property
+    def asked(self) -> str:
+        """As of a card that is drawn."""
+        return "deck"
 
     def marks(self) -> Marks:
         """Return the card."""

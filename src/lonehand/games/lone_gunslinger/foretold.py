@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from lonehand.engine.grammar.english import capital
-from lonehand.games.lone_gunslinger.cards import BLUE, KIND, TEXT
+from lonehand.games.lone_gunslinger.cards import BLUE, KIND, TEXT, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import Choice
 from lonehand.games.lone_gunslinger.defend import unaffected
 from lonehand.games.lone_gunslinger.distance import distance, in_weapon_range, silenced
 from lonehand.games.lone_gunslinger.reasons import holding, opponents
 from lonehand.games.lone_gunslinger.state import SHERIFF, State
 from lonehand.games.lone_gunslinger.threats import answers, own, own_volley, played_out
-from lonehand.games.lone_gunslinger.words import who
+from lonehand.games.lone_gunslinger.words import pronouns, who
 from lonehand.show.questions import Outcome
 from lonehand.show.scene import Intent
 
@@ -122,7 +122,7 @@ def of_bang(view: State, me: int, target: int, card: int) -> tuple[str, str]:
         return "In reach, but Missed! stops it", "stopped"
     lucky = mark.ability == "Jourdonnais" or (mark.has("barrel") and not silenced(view, target))
     if lucky and needed == 1:
-        return "In reach; a Heart saves him", "hit"
+        return f"In reach; a Heart saves {pronouns(view, target)['him']}", "hit"
     if mark.life == 1 and not (holding(view, target, "beer") and len(view.living()) > 2):
         return "In reach: it kills", "hit"
     return "In reach: loses 1 life", "hit"
@@ -170,7 +170,7 @@ def of_volley(view: State, me: int, target: int, card: int) -> tuple[str, str]:
     """Return what a Gatling or Indians! would do: it strikes friends as well."""
     del me
     if unaffected(view, target, card):
-        return "No harm to him", "stopped"
+        return f"No harm to {pronouns(view, target)['him']}", "stopped"
     if answers(view, target, card):
         saves = "Missed!" if KIND[card] == "gatling" else "BANG!"
         words, sort = f"{saves} stops it", "stopped"
@@ -204,17 +204,26 @@ def slip(view: State, topic: str, me: int, needed: int, option: Choice) -> str:
     """
     if topic == "play" and option.act == "play" and option.card >= 0:
         return next(slips_of_a_card(view, me, option), "")
-    if topic == "shot" and option.act == "play" and holding(view, me, "missed") < needed:
+    if topic == "shot" and option.act == "play" and can_miss(view, me) < needed:
         return f"It takes {needed} Missed! to stop this shot, and you have fewer. Play it anyway?"
     return ""
+
+
+def can_miss(view: State, me: int) -> int:
+    """Return how many Missed! somebody may have, cards that nobody has seen among them."""
+    who = view.seats[me]
+    if who.ability == "Elena Fuente":
+        return len(who.hand)
+    return holding(view, me, "missed") + who.hand.count(UNKNOWN)
 
 
 def slips_of_a_card(view: State, me: int, option: Choice) -> Iterator[str]:
     """Yield why it is likely a slip to play a card of one's own."""
     kind, seat = KIND[option.card], view.seats[me]
     if option.seat >= 0 and view.seats[option.seat].yours and kind in ("bang", "duel", "jail"):
+        him = pronouns(view, option.seat)["him"]
         verb = {"bang": "Shoot", "duel": "Duel", "jail": "Jail"}[kind]
-        yield f"{capital(who(view, option.seat))} is on your side. {verb} him anyway?"
+        yield f"{capital(who(view, option.seat))} is on your side. {verb} {him} anyway?"
     if kind == "beer" and seat.life >= seat.most:
         yield "You have all your life points already. Drink it anyway?"
     if kind in ("gatling", "indians"):

@@ -82,8 +82,8 @@ class LoneGunslinger(OpenGame[State]):
         """Play the next printed step."""
         turn.step(position, door, self.decisions)
 
-    def order(self, position: State, event: Event) -> Order | None:
-        """Return what hands do about an event as a card; None where the instruction says all."""
+    def order(self, position: State, event: Event) -> Order:
+        """Return what hands do about an event as a card."""
         return orders.order(position, event)
 
     def outcome(self, position: State) -> Outcome | None:

@@ -24,6 +24,7 @@ from lonehand.games.lone_gunslinger.dealing import (
     discard_from_hand,
     draw,
     draw_cards,
+    drawn_for,
     lose_card,
     may_hold,
     put,
@@ -135,8 +136,9 @@ def general_store(state: State, door: BatchDoor, me: int, card: int, target: int
         store.append(revealed)
         door.tell("LG-CARD-STORE", events.Reveal(revealed))
 
-    for _ in order:
-        draw(state, door, "LG-CARD-STORE", comes)
+    for nth in range(1, len(order) + 1):
+        about = drawn_for(door, "store", me, nth, len(order))
+        draw(state, door, "LG-CARD-STORE", comes, about=about)
     for number in order:
         if not store:
             return
@@ -196,7 +198,7 @@ def chosen_card(state: State, door: BatchDoor, me: int, target: int) -> tuple[in
     about = {"by": me, "seat": target}
     choice = door.ask(thief.role, "LG-BASE-STEAL", "steal", [*in_play, *hand], about)
     if choice == FROM_HAND:
-        turn_up(state, door, victim)
+        turn_up(state, door, target)
         cards = victim.hand if victim.yours else told_apart(victim.hand)
         return door.pick("steal", "LG-BASE-STEAL", cards), "hand"
     return choice.card, choice.act.removeprefix("in ")

@@ -43,8 +43,9 @@ def starting_life(seat: Seat) -> int:
 def deal_roles(state: State, door: BatchDoor) -> None:
     """LG-SETUP-1, LG-SETUP-3: five roles at random round the circle, beside the Sheriff."""
     roles = list(ROLES_DEALT)
-    for seat in state.seats[1:]:
-        seat.role = seat.name = door.draw(ROLES_SOURCE, "LG-SETUP-3", roles)
+    for number, seat in enumerate(state.seats[1:], 1):
+        about = {"seat": number}
+        seat.role = seat.name = door.draw(ROLES_SOURCE, "LG-SETUP-3", roles, about=about)
 
 
 def allowed(state: State, number: int, name: str) -> bool:
@@ -71,7 +72,9 @@ def deal_characters(state: State, door: BatchDoor) -> None:
         wanted = list(MOST_WANTED)
         pool = [name for name in pool if name not in wanted]
         for number in [n for n in waiting if not state.seats[n].yours]:
-            state.seats[number].name = door.draw(CHARACTERS_SOURCE, "LG-VAR-WANTED", wanted)
+            state.seats[number].name = door.draw(
+                CHARACTERS_SOURCE, "LG-VAR-WANTED", wanted, about={"seat": number}
+            )
             waiting.remove(number)
     if state.options.two_characters != "off":
         choose_of_two(state, door, pool, waiting)
@@ -82,9 +85,8 @@ def deal_characters(state: State, door: BatchDoor) -> None:
 
 def deal_one(state: State, door: BatchDoor, pool: list[str], number: int, clause: str) -> str:
     """Take a character out of the pool that may play in that seat."""
-    name = door.draw(
-        CHARACTERS_SOURCE, clause, [name for name in pool if allowed(state, number, name)]
-    )
+    may = [name for name in pool if allowed(state, number, name)]
+    name = door.draw(CHARACTERS_SOURCE, clause, may, about={"seat": number})
     pool.remove(name)
     return name
 
@@ -114,8 +116,9 @@ def deal_one_and_one(
     """
     pairs = {number: [deal_one(state, door, pool, number, "LG-SETUP-6")] for number in seats}
     left = [*pool, *COUNTERS]
-    for pair in pairs.values():
-        pair.append(door.draw(CHARACTERS_SOURCE, "LG-SETUP-6", left))
+    for number, pair in pairs.items():
+        about = {"seat": number, "nth": 2}
+        pair.append(door.draw(CHARACTERS_SOURCE, "LG-SETUP-6", left, about=about))
     return pairs
 
 
@@ -136,7 +139,10 @@ def deal_pairs(
 def deal_pair(state: State, door: BatchDoor, pool: list[str], number: int) -> list[str]:
     """LG-SETUP-6: deal two from all; a pair of which none may play goes back and is dealt anew."""
     while True:
-        pair = [door.draw(CHARACTERS_SOURCE, "LG-SETUP-6", pool) for _ in range(2)]
+        pair = [
+            door.draw(CHARACTERS_SOURCE, "LG-SETUP-6", pool, about={"seat": number, "nth": nth})
+            for nth in (1, 2)
+        ]
         if any(allowed(state, number, name) for name in pair):
             return pair
         pool += pair

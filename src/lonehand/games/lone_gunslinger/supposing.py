@@ -6,12 +6,12 @@ would be drawn stays unseen. Nothing here can reach the game's own chance.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
-from lonehand.engine.events import Event
+from lonehand.engine.events import NOTHING, Event
 from lonehand.games.lone_gunslinger.abilities import use_ability
 from lonehand.games.lone_gunslinger.cards import CARDS, FACES
 from lonehand.games.lone_gunslinger.choices import Choice
@@ -37,9 +37,17 @@ class Supposed(BatchDoor):
         super().__init__(dict.fromkeys(YOURS, answer), NOBODY, lambda _: state)
         self.luck, self.flips = luck, 0
 
-    def draw(self, source: str, clause: str, pile: list[T], *, unknown: bool = False) -> T:
+    def draw(
+        self,
+        source: str,
+        clause: str,
+        pile: list[T],
+        *,
+        unknown: bool = False,
+        about: Mapping[str, Any] = NOTHING,
+    ) -> T:
         """Return a Heart or none for a draw!, an unseen card for anything else."""
-        del source, unknown, pile
+        del source, unknown, pile, about
         if clause != "LG-AIM-5":
             return UNSEEN  # type: ignore[return-value] # a card, as the pile's are
         self.flips += 1

@@ -34,6 +34,27 @@ def who(state: State, seat: int) -> str:
     return f"the {found.role}" if found.yours else found.name
 
 
+SHE: Final = frozenset(
+    [
+        "Belle Star",
+        "Calamity Janet",
+        "Elena Fuente",
+        "Molly Stark",
+        "Rose Doolan",
+        "Suzy Lafayette",
+        "Vera Custer",
+    ]
+)
+"""The women among the characters."""
+
+
+def pronouns(state: State, seat: int) -> dict[str, str]:
+    """Return `he`, `him` and `his` for whoever sits there, by these names."""
+    if state.seats[seat].name in SHE:
+        return {"he": "she", "him": "her", "his": "her"}
+    return {"he": "he", "him": "him", "his": "his"}
+
+
 def standing(state: State) -> str:
     """Return where the game stands: the round, whose turn it is, and who is left."""
     if state.phase == "set up":
@@ -60,14 +81,68 @@ ASKED_OF_THE_TABLE: Final = {
 """What the table is asked, by source of chance."""
 
 
+NTH: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+"""Which of several cards, by its number."""
+OWED_FOR: Final = {
+    "LG-BASE-BART": " for {his} wounds",
+    "LG-BASE-SUZY": ", as {he} has none",
+    "LG-REWARD-NPC": " for the dead Outlaw",
+}
+"""What cards are drawn for apart from a turn’s draw and cards that say so, by clause."""
+TURNED_UP: Final = {
+    "jail": "for {whose} Jail",
+    "dynamite": "for the Dynamite in front of {who}",
+    "use the Barrel": "for {whose} Barrel",
+    "use Jourdonnais": "for {whose} own barrel",
+}
+"""What a draw! is made for."""
+
+
+def of_the_table(state: State, question: Question) -> str:
+    """Return what a real table is asked: what to turn up, for whom, and where it goes."""
+    about = question.about
+    if "seat" not in about:
+        return ASKED_OF_THE_TABLE[question.who]
+    seat = about["seat"]
+    if question.who == "roles":
+        return f"Turn up the role of the seat {where(state, seat)}. Which is it?"
+    if question.who == "characters":
+        again = "second " if about.get("nth") == 2 else ""
+        return f"Turn up a {again}character for {placed(state, seat)}. Who is it?"
+    nth, of = about["nth"], about["of"]
+    name, is_his = who(state, seat), pronouns(state, seat)
+    whose, ordinal = possessive(name), NTH[min(nth, len(NTH) - 1)]
+    which = "Which is it?" if of == 1 else f"The {ordinal}?"
+    cards = "a card" if of == 1 else counted(of, "card")
+    match about["for"]:
+        case "cards" if nth > 1:
+            return f"{capital(whose)} {ordinal} card?"
+        case "cards":
+            why = OWED_FOR.get(question.clause, "").format(**is_his)
+            stack = ""
+            if not state.seats[seat].yours:
+                stack = " face up" if state.round <= 1 and not about["under"] else ""
+                stack = f" under {is_his['his']} Stack" if about["under"] else stack
+            return f"Deal {name} {cards}{stack}{why}. {which}"
+        case "store" if nth > 1:
+            return f"General Store: the {ordinal} card?"
+        case "store":
+            return f"General Store: lay out {cards}. {which}"
+        case "turn over" if of == 1:
+            return f"Turn over the hidden card of {whose} hand. {which}"
+        case "turn over":
+            return f"Turn over the {of} hidden cards of {whose} hand. {which}"
+        case _:
+            cause = TURNED_UP[about["why"]].format(who=name, whose=whose)
+            return f"Turn up {cards} {cause}. {which}"
+
+
 def prompt(state: State, question: Question) -> str:
     """Return a question as one sentence."""
     about = question.about
     asked = f"the {question.who}"
-    if question.topic == "unseen":
-        return "Draw the top card of the deck for yourself: which is it?"
     if question.source:
-        return ASKED_OF_THE_TABLE[question.who]
+        return of_the_table(state, question)
     by = who(state, about["by"]) if "by" in about else ""
     match question.topic:
         case "play":
@@ -83,7 +158,8 @@ def prompt(state: State, question: Question) -> str:
             return f"A Duel with {by}: does {asked} discard a BANG!, or give up?"
         case "last point":
             beers = "A Beer saves" if about["needed"] == 1 else f"{about['needed']} Beers save"
-            return f"{capital(asked)} has lost the last life point. {beers} him."
+            him = pronouns(state, about["seat"])["him"]
+            return f"{capital(asked)} has lost the last life point. {beers} {him}."
         case "store":
             return f"General Store: which card does {asked} take?"
         case "part with":
@@ -114,10 +190,15 @@ def placed(state: State, seat: int) -> str:
     role = state.seats[seat].role
     if state.seats[seat].yours:
         return f"the {role}"
+    return f"the {role} {where(state, seat)}"
+
+
+def where(state: State, seat: int) -> str:
+    """Return where a seat is, for those who have no role yet."""
     if seat == len(state.seats) // 2:
-        return f"the {role} opposite the Sheriff"
+        return "opposite the Sheriff"
     side = "left" if seat < len(state.seats) // 2 else "right"
-    return f"the {role} {AWAY[seat]} to the Sheriff’s {side}"
+    return f"{AWAY[seat]} to the Sheriff’s {side}"
 
 
 ACTS: Final = {

@@ -13,7 +13,7 @@ export function beside(page) {
   const root = document.body;
   let on = false;
   let steps = []; // everything to do that has been fetched, in order
-  let at = 0; // the one that is shown; behind the last one stands the question
+  let at = 0; // the one that is shown; behind the last one, or below it, stands the question
   let first = 0; // the events that were fetched: from here
   let upto = 0; // up to here
   let turn = "";
@@ -29,10 +29,13 @@ export function beside(page) {
 
   const typed = () => $("question").dataset.typed;
   const asked = () => $("question").querySelector(".prompt")?.textContent ?? "";
+  const spoken = () => ($("question").querySelector(".prompt > span")?.textContent ?? "").trim();
   const field = () => $("typein");
   const fingers = matchMedia("(pointer: coarse)"); // there the keys of a screen would cover half of it
   const own = device(store, notice);
-  const stepping = () => on && (back.length > 0 || at < steps.length);
+  // The last card may stand above the question: whoever answers has done what it says.
+  const end = () => steps.length - (steps.at(-1)?.above ? 1 : 0);
+  const stepping = () => on && (back.length > 0 || at < end());
 
   // A report that was imported names the screen at which it was written.
   function reopened() {
@@ -64,7 +67,7 @@ export function beside(page) {
     clearTimeout(timer);
     $("hands").hidden = true;
     $("question").hidden = false;
-    root.classList.remove("is-stepping");
+    root.classList.remove("is-stepping", "has-order-above");
   }
 
   function begin() {
@@ -85,6 +88,7 @@ export function beside(page) {
     if (gone >= 0) { upto = steps[gone].event; steps.splice(gone); at = Math.min(at, steps.length); }
     upto = Math.min(upto, kept);
     first = Math.min(first, upto);
+    if (steps.at(-1)?.above && at >= end()) at = steps.at(-1).upto === page.events() && steps.at(-1).prompt === asked() ? end() : steps.length;
     const me = ++round;
     heard = false;
     root.classList.add("awaits"); // no question is to be answered before its order has been seen
@@ -94,11 +98,12 @@ export function beside(page) {
     if (!found) { typeAhead(); return; }
     if (found.events !== page.events()) return; // there is news on its way, which comes here again
     steps.push(...found.steps);
+    if (found.above) Object.assign(steps.at(-1), { above: true, upto: found.events, prompt: asked() });
     ({ turn, notes } = found);
     upto = found.events;
     // Between two questions of one decision nothing happens: what led to it has been said.
     if (shown.upto === upto && shown.prompt !== asked()) notes = [];
-    if (page.pace() === "once") at = steps.length;
+    if (page.pace() === "once") at = Math.max(at, end());
     render();
     typeAhead();
   }
@@ -117,7 +122,7 @@ export function beside(page) {
 
   function done() {
     if (back.length) back = [];
-    else if (at < steps.length) at += 1;
+    else if (at < end()) at += 1;
     render();
   }
 
@@ -141,6 +146,7 @@ export function beside(page) {
 
   // The deed, where it ends, at whom: as it is read, and as it is spoken.
   function card(step) {
+    if (step.rows.length > 1 || step.above) { listed(step.rows); return; }
     const { deed, where, targets } = step.order;
     const times = step.times > 1 ? `${step.times} times` : "";
     const lines = [coloured(element("p", "", "deed"), deed)];
@@ -153,6 +159,17 @@ export function beside(page) {
     }
     $("hands-say").replaceChildren(...lines);
     $("hands-say").dataset.words = [step.order.who, [deed, times].filter(Boolean).join(" "), where, ...targets].filter(Boolean).map((each) => each.replace(/[^.!?]$/, "$&.")).join(" ");
+  }
+
+  // Several orders in a row, a line each; whose turn it is stands over the first of them.
+  function listed(rows) {
+    const list = element("ul", "", "in-a-row");
+    rows.forEach((row, number) => {
+      if (number && row.turn !== rows[number - 1].turn) list.append(element("li", brief(row.turn), "of-turn"));
+      list.append(coloured(element("li"), row.text));
+    });
+    $("hands-say").replaceChildren(list);
+    $("hands-say").dataset.words = rows.map((row, number) => (number && row.turn !== rows[number - 1].turn ? `${row.turn} ${row.text}` : row.text)).join(" ");
   }
 
   function because(all) {
@@ -194,9 +211,11 @@ export function beside(page) {
     const busy = stepping();
     const prompt = asked();
     const step = steps[at];
+    const over = !busy && step?.above ? step : null;
     store.set(`done.${key}`, String(step ? step.event : upto));
-    $("hands").hidden = !busy && !turn && !notes.length;
+    $("hands").hidden = !busy && !turn && !notes.length && !over;
     root.classList.toggle("is-stepping", busy);
+    root.classList.toggle("has-order-above", Boolean(over));
     $("question").hidden = busy;
     $("hands-back").disabled = back.length > 0 || (at === 0 && first === 0);
     if (back.length) {
@@ -209,13 +228,21 @@ export function beside(page) {
       $("hands-why").replaceChildren(...because(undone.map((line) => ({ sentence: line }))));
       $("hands-count").textContent = "";
     } else if (step) {
-      $("hands-who").textContent = step.order.who;
-      const named = step.order.who && step.turn.includes(step.order.who);
+      const several = step.rows.length > 1;
+      $("hands-who").textContent = several ? "" : step.order.who;
+      const named = !several && step.order.who && step.turn.includes(step.order.who);
       $("hands-turn").textContent = named ? brief(step.turn).split(" · ")[0] : brief(step.turn);
       card(step);
       const letter = step.order.rest.map((each) => element("p", each, "letter"));
       $("hands-why").replaceChildren(...letter, ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
-      $("hands-count").textContent = steps.length - at > 1 ? `${steps.length - at - 1} more` : "";
+      $("hands-count").textContent = end() - at > 1 ? `${end() - at - 1} more` : "";
+    } else if (over) {
+      $("hands-who").textContent = "";
+      $("hands-turn").textContent = brief(over.turn);
+      card(over);
+      $("hands-why").replaceChildren(...because([...over.because, ...notes]));
+      $("hands-count").textContent = "";
+      shown = { upto, prompt };
     } else {
       const about = $("question").dataset.about;
       $("hands-turn").textContent = prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}: ${about}` : brief(turn);
@@ -226,9 +253,11 @@ export function beside(page) {
       $("hands-count").textContent = "";
       shown = { upto, prompt };
     }
+    half = "";
+    if (shown.at !== asked()) { shown.at = asked(); scrollTo(0, 0); }
     $("hands-more").hidden = !$("hands-why").childElementCount;
-    const text = busy ? $("hands-say").dataset.words : "";
-    const plainly = busy || !asksCases() ? "" : `${prompt.trim()} ${spokenCases()}`;
+    const text = busy ? $("hands-say").dataset.words : over ? `${$("hands-say").dataset.words} ${spoken()}` : "";
+    const plainly = text || !asksCases() ? "" : `${prompt.trim()} ${spokenCases()}`;
     if (plainly && plainly !== told) own.say(plainly);
     if (text && text !== told) { say(text); own.say(text); $("hands-more").open = false; }
     told = text || plainly;
@@ -309,18 +338,20 @@ export function beside(page) {
     which.firstElementChild.focus({ preventScroll: true });
   }
 
-  // On a phone two taps name a card: a suit and a rank, whichever comes first.
-  function tap(button) {
-    const pad = button.closest(".pad");
-    const row = button.parentElement;
-    const was = button.getAttribute("aria-pressed") === "true";
-    for (const each of row.children) each.setAttribute("aria-pressed", String(each === button && !was));
-    const [suit, rank] = ["suit", "rank"].map((name) => pad.querySelector(`[data-${name}][aria-pressed="true"]`)?.dataset[name] ?? "");
-    const cell = (of) => document.querySelector(`.cell[data-of="${CSS.escape(of)}"]`);
-    for (const each of pad.querySelectorAll(".ranks button")) each.classList.toggle("gone", Boolean(suit) && Boolean(cell(suit + each.dataset.rank)?.dataset.gone));
-    if (!suit || !rank) return;
-    for (const each of pad.querySelectorAll("button")) { each.setAttribute("aria-pressed", "false"); each.classList.remove("gone"); }
-    pick(cell(suit + rank));
+  // Keys name a card, too, where no field takes them: a rank and a suit, whichever comes first.
+  let half = "";
+  function spelled(name) {
+    const cells = [...document.querySelectorAll(".cell[data-of]")];
+    if (!cells.length || name.length !== 1 || field()?.offsetWidth) return false;
+    const sign = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" }[name] ?? name.toLowerCase();
+    half = /^[cdhs]?(1|10|[2-9jqkat])?[cdhs]?$/.test(half + sign) ? half + sign : sign;
+    const [, before, rank, after] = half.match(/^([cdhs]?)(10|[2-9jqkat])?([cdhs]?)$/) ?? [];
+    const suit = before || after;
+    const of = suit && rank && `${suit}${{ t: "10" }[rank] ?? rank.toUpperCase()}`;
+    const found = of ? cells.find((cell) => cell.dataset.of === of) : null;
+    for (const cell of cells) cell.classList.toggle("half", !found && Boolean(half) && (suit ? cell.dataset.of.startsWith(suit) : cell.dataset.of.slice(1) === (rank ?? "").toUpperCase()));
+    if (found) { half = ""; pick(found); }
+    return /^[cdhs0-9jqkat]$/.test(sign);
   }
 
   // A place that is pointed at on the map is written into the answer; how he faces there may follow.
@@ -363,8 +394,6 @@ export function beside(page) {
     if (turned) ending(turned.dataset.ending);
     const cell = event.target.closest(".cell");
     if (cell) pick(cell);
-    const half = event.target.closest(".pad button");
-    if (half) tap(half);
     const chosen = event.target.closest("[data-give]");
     if (chosen) give(chosen.dataset.give);
   });
@@ -456,6 +485,7 @@ export function beside(page) {
     if (name === "Backspace") { event.preventDefault(); if (!event.repeat) takeBack(); return true; }
     if (name === "ArrowLeft") { event.preventDefault(); earlier(); return true; }
     if (empty && name === " ") { event.preventDefault(); return true; }
+    if (!writes && spelled(name)) { event.preventDefault(); return true; }
     if (!writes && name.length === 1 && name !== "?" && field() && !event.target.matches("button, a, summary")) field().focus();
     return !writes && name !== "?" && name !== "t" && name !== "Escape" && name !== "Tab";
   }
