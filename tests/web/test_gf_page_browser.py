@@ -385,6 +385,47 @@ def test_on_a_wide_screen_the_map_keeps_still_and_all_that_is_asked_fits_below_i
     looked_at()
 
 
+def test_escape_closes_one_thing_at_a_time_undo_drops_a_plan_and_enter_sends_after_any_click(
+    opened: Open, server: Server
+) -> None:
+    page = opened(begin(server))
+    token, name = token_of(page), first_unit(page)
+    ready = page.locator("#draft[data-ready=yes]")
+
+    def planned() -> None:
+        page.keyboard.press("a")
+        until(lambda: draft(page).startswith(f"{name}: advance"))
+        page.keyboard.press("Shift+Digit1")
+        expect(ready).to_have_count(1)
+
+    box = page.locator(f'#layer .unit[data-who="{name}"] .model').first.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    until(lambda: draft(page) == f"{name}:")
+    planned()
+    page.keyboard.press("Control+z")
+    until(lambda: draft(page) == f"{name}:")
+    assert token_of(page) == token
+    planned()
+    page.locator('[data-drawer="log"]').first.click()
+    page.locator('[popovertarget="menu"]').click()
+    expect(page.locator("#menu")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu")).to_be_hidden()
+    expect(page.locator("body.drawn")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("body.drawn")).to_have_count(0)
+    expect(ready).to_have_count(1)
+    page.keyboard.press("Escape")
+    until(lambda: draft(page) == f"{name}:")
+    planned()
+    page.locator('[popovertarget="menu"]').click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#question")).to_be_focused()
+    page.keyboard.press("Enter")
+    until(lambda: token_of(page) != token)
+
+
 def test_a_battle_that_is_over_is_looked_back_on_from_its_end(opened: Open, server: Server) -> None:
     options = {"points": "750", "people": "0"}
     sent = {"game": "grimdark-future", "seed": "watched", "options": options}

@@ -623,7 +623,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   // What may be chosen now, in the order of its keys: cards of yours, seats, then buttons.
   function choosable() {
     const seen = (each) => each.offsetParent !== null;
-    if (map) return options().filter((each) => each.querySelector("kbd") && !("obvious" in each.dataset) && seen(each));
+    if (map) return options().filter((each) => (each.dataset.digit || each.querySelector("kbd")) && seen(each));
     if (chosen) return [...document.querySelectorAll(".seat.target .who, #options .ask"), ...document.querySelectorAll(".whose-hand.target")].filter(seen);
     return [".card.may", ".seat.may .who", "#options button[data-text]:not([data-obvious])"].flatMap((sort) => [...document.querySelectorAll(sort)]).filter(seen);
   }
@@ -762,6 +762,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   });
 
   function step(what) {
+    if (what === "undo" && looking === null && world?.unplan()) return;
     endWalk();
     if (looking !== null) present();
     surely(what === "undo" && $("undo").dataset.slip, () => send(what, {}));
@@ -1034,8 +1035,37 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     return document.querySelector("#question [data-obvious]:not(div)");
   }
 
+  // Escape closes one thing at a time, what lies on top first; what a button says that it does goes before a plan.
+  function escape(writes) {
+    if (document.querySelector("dialog[open]")) return false; // it closes itself
+    if ($("menu").matches(":popover-open")) $("menu").hidePopover();
+    else if (narrow.matches && document.body.classList.contains("drawn")) fold();
+    else if (world?.closes()) return true;
+    else if (chosen) letGo();
+    else if (walking) skipWalk();
+    else if (looking !== null) present();
+    else if (document.body.classList.contains("drawn")) fold();
+    else if (writes || !world?.drops()) notice("");
+    return true;
+  }
+  // What was opened and closed again, or clicked, leaves the keys with what is asked: Enter sends it.
+  function keysBack() {
+    const at = document.activeElement;
+    const done = at === document.body || at?.matches(".bar button, .menu button, .rail summary, .rail button, .dock summary");
+    if (asked() && done && !document.querySelector("dialog[open]")) toQuestion();
+  }
+  $("menu").addEventListener("toggle", (event) => { if (event.newState === "closed") setTimeout(keysBack); });
+  for (const dialog of [$("help"), $("slip")]) dialog.addEventListener("close", () => setTimeout(keysBack));
+  document.addEventListener("click", (event) => {
+    if (event.detail && !narrow.matches && !$("menu").matches(":popover-open") && event.target.closest(".bar button, .rail summary, .rail button, .dock summary")) setTimeout(keysBack);
+  });
+
   document.addEventListener("keydown", (event) => {
     if ($("help").open) return;
+    if ($("menu").matches(":popover-open") && event.key !== "Escape") {
+      if (event.key === "?") { event.preventDefault(); $("menu").hidePopover(); $("help").showModal(); }
+      return;
+    }
     const control = event.ctrlKey || event.metaKey;
     const writes = event.target.matches("input, textarea, select, [contenteditable]");
     if (!control && !event.altKey && hands.pressed(event, writes)) return;
@@ -1048,15 +1078,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
       return;
     }
     if (event.altKey || control) return;
-    if (event.key === "Escape") {
-      if (narrow.matches && document.body.classList.contains("drawn")) fold();
-      else if (chosen) letGo();
-      else if (walking) skipWalk();
-      else if (looking !== null) present();
-      else if (document.body.classList.contains("drawn")) fold();
-      else notice("");
-      return;
-    }
+    if (event.key === "Escape") { if (escape(writes)) event.preventDefault(); return; }
     if (writes) return;
     const presses = event.target.matches("button, a, summary, [role=tab]");
     if ((event.key === "Enter" || event.key === " ") && !presses) {

@@ -436,6 +436,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const touch = event.pointerType === "touch";
     if (put(placeAt(event))) return;
     const who = element.closest?.("[data-who]")?.dataset.who;
+    if (asked()) $("question").focus({ preventScroll: true }); // so that Enter sends, and picks nobody
     if (ruler !== null) { measure(who || placeAt(event)); return; }
     const outlined = element.closest?.("#choices [data-place]")?.dataset.place;
     if (asked() && outlined && !wishing() && at(outlined).length) { choose(outlined, touch, event); return; }
@@ -854,12 +855,46 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
 
   // -- keys --------------------------------------------------------------------------------------------
 
+  let indicated = ""; // whose counter was pointed at by a key: a second press sends what came of it
+
+  // Escape closes one thing at a time, whatever lies on top first; and only then is a plan dropped.
+  function closes() {
+    const open = document.querySelector("#draft .more-ways[open], #legend[open]");
+    if (document.body.classList.contains("railed")) rail(false);
+    else if ($("choosing")) menu();
+    else if (open) open.open = false;
+    else if (ruler !== null) rule(false);
+    else return false;
+    return true;
+  }
+  function planned() {
+    const { text, about } = (wishing() && $("draft").dataset) || {};
+    return Boolean(text) && text !== `${about}:`;
+  }
+  function drops() {
+    if (planned()) unplan();
+    else if (viewer) pick(viewer);
+    else if (wishing() && $("draft").dataset.text) wish({ text: "" });
+    else return false;
+    return true;
+  }
+  // What was planned and never sent is what Undo takes back first; the unit stays chosen.
+  function unplan() {
+    if (!planned()) return false;
+    const { about } = $("draft").dataset;
+    wish({ text: about ? `${about}:` : "" });
+    return true;
+  }
+
   function pressed(event, writes) {
     if (writes || event.ctrlKey || event.metaKey || event.altKey) return false;
     const name = event.key;
     const done = () => { event.preventDefault(); return true; };
     const who = event.target.closest?.("#layer [data-who]")?.dataset.who;
     if (who && (name === "Enter" || name === " ")) {
+      const send = document.querySelector("#draft button[data-obvious]:not([disabled])");
+      if (wishing() && send && (who === $("draft").dataset.about || who === indicated)) { if (!event.repeat) send.click(); return done(); }
+      if (wishing() && ruler === null) { indicated = who; indicate(who, event); return done(); }
       const box = event.target.getBoundingClientRect();
       const middle = { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 };
       const place = at(`who ${who}`).length ? `who ${who}` : `cell ${man(who).dataset.cell}`;
@@ -890,16 +925,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       if (name === "n") { $("beat").click(); return done(); }
       return false;
     }
-    if (name === "Escape" && document.body.classList.contains("railed")) { rail(false); return done(); }
-    if (name === "Escape" && narrow.matches && document.body.classList.contains("drawn")) return false;
     if (name === "m" && $("ruler")) { rule(ruler === null); return done(); }
-    if (name === "Escape" && ruler !== null) { rule(false); return done(); }
     if (drafting() && presses(name, event.shiftKey, event.code)) return done();
-    if (wishing()) {
-      const { text, about } = $("draft").dataset;
-      if (name === "Escape" && text && !viewer) { wish({ text: about && text !== `${about}:` ? `${about}:` : "" }); return done(); }
-    }
-    if (name === "Escape" && ($("choosing") || viewer)) { menu(); if (viewer) pick(viewer); return done(); }
     if (tracked() && written(name, false)) return done();
     return false;
   }
@@ -908,5 +935,5 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   begin();
   kinds();
   queueMicrotask(() => { marks(); show("", true); });
-  return { places: spots, fly, drawn, dress, undress, light, bring, follow, order, top, hint, pressed, unpoint };
+  return { places: spots, fly, drawn, dress, undress, light, bring, follow, order, top, hint, pressed, unpoint, closes, drops, unplan };
 }
