@@ -148,6 +148,11 @@ def test_at_a_table_what_came_of_it_is_said_in_two_answers() -> None:
     assert "dead" == fight.state.called("B").out
 
 
+def test_at_a_table_whoever_waits_has_changed_nothing_and_nothing_is_asked() -> None:
+    fight = Fight(man("A", "C5 E"), man("B", "F5 W", "blue", plays="player"), options=BY_FACTS)
+    assert ["Wait. He does nothing."] == orders(fight, "place: unseen", auto=["6"])
+
+
 def test_at_a_table_how_he_is_himself_is_said_in_one_answer() -> None:
     fight = Fight(man("A", "C5 E"), man("B", "F5 W", "blue", plays="player"), options=BY_FACTS)
     answers = ("place: open", "result: prone", "result: out of ammunition", "result: done")

@@ -33,29 +33,34 @@ OUTS: Final = {"dead": DEAD, "unconscious": OUT, "gone": LEFT_BOARD}
 
 
 def play_counter(play: Play, man: Man) -> None:
-    """OL-TABLE: give an order for an auto character, or wait while you play your own."""
+    """OL-TABLE: give an order for an auto character, or wait while you play your own.
+
+    Whoever did nothing has changed nothing, so that nothing is asked then.
+    """
     if man.is_auto:
-        activate(play, man)
+        if not activate(play, man):
+            play.state.facts.pop("result", "")
+            return
     else:
         play.tell("OL-TABLE", Order(man.name, ("Play his turn.",)))
     results(play, man)
 
 
-def activate(play: Play, man: Man) -> None:
-    """OL-ROLL: ask where he stands, roll, and give the order."""
+def activate(play: Play, man: Man) -> bool:
+    """OL-ROLL: ask where he stands, roll, and give the order; tell whether he does anything."""
     if man.has_finished:
         play.tell("OL-AMMO-3", Order(man.name, ("He stays down. He is out of ammunition.",)))
-        return
+        return False
     if is_out_of_ammo(play, man):
         empty(play, man)
-        return
+        return True
     about = {"who": man.name}
     place = play.state.facts.pop("place", "") or play.door.ask(
         play.seat, "OL-ROLL", "place", [OPEN, COVERED, UNSEEN, BRAWL], about
     )
     if place == BRAWL:
         brawl(play, man)
-        return
+        return True
     shade = PLACES[place]
     play.tell(f"OL-GREEN-{LETTERS[shade]}", Colour(man.name, shade, ()))
     die = play.die("OL-ROLL", "auto")
@@ -66,15 +71,16 @@ def activate(play: Play, man: Man) -> None:
     play.tell(clause, Decision(names.index(man.name), (line,), man.name, shade, die, cell))
     if cell[0] == "WAIT":
         play.tell("OL-WAIT", Order(man.name, ("Wait. He does nothing.",)))
-        return
+        return False
     target = name_target(play, man, cell[0])
     if target is None:
         play.tell("OL-T-SUSPECTED", Order(man.name, ("Wait. There is no enemy.",)))
-        return
+        return False
     steps = [step for word in cell[1:] for step in order_for(play, man, target, word)]
     lines = tuple(line for step in steps for line in step.letter)
     deed = capital(", then ".join(dict.fromkeys(step.verb for step in steps)))
     play.tell(clause, Order(man.name, lines, deed, tuple(step.brief for step in steps)))
+    return True
 
 
 def name_target(play: Play, man: Man, word: str) -> str | None:

@@ -45,7 +45,8 @@ class Outlaws:
         2: "some shootouts have other people in them, and a character stopped in a friend’s square "
         "falls back; townsfolk stand about, and Snap-shots take standing "
         "orders",
-        3: "by facts, hands find the target by the rule, and are not asked for it",
+        3: "by facts, hands find the target by the rule, and are asked neither for it nor what "
+        "came of waiting",
     }
     hides = False
     seats: tuple[str, ...] = (SEAT, SECOND_SEAT)

@@ -409,6 +409,7 @@ export function beside(page) {
     if (!response.ok) return;
     $("sheet-inside").innerHTML = await response.text();
     if (!$("sheet").open) $("sheet").showModal();
+    $("sheet").scrollTop = 0; // the first thing to press may stand below what is to be read
     if (!fingers.matches) $("sheet").querySelector("select, input:not([type=hidden])")?.focus();
   }
   // The log as it stands behind the table, the last line in sight.

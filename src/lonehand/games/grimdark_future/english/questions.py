@@ -6,6 +6,7 @@ cover, what the shots will do on average.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -41,10 +42,16 @@ PHASES: Final = {
 """Where a battle stands before its first round."""
 
 
+WHICH: Final = re.compile("^Which")
+"""How a question begins that goes on behind a name."""
+
+
 def fact(about: Facts) -> str:
     """Return what is asked about a unit."""
-    who = f"{about['who']}: " if about.get("who") else ""
-    return f"{who}{about['fact']}"
+    asked = str(about["fact"])
+    if not about.get("who"):
+        return asked
+    return f"{about['who']}: {WHICH.sub('which', asked)}"
 
 
 def own(owner: str) -> str:
