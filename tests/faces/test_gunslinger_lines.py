@@ -76,7 +76,7 @@ def test_a_showdown_that_nobody_plays_is_told_to_its_end(tmp_path: Path) -> None
     begin = ("play", "gunslinger", "--set=side=none", "--seed", "1", "--plain")
     done = piped(tmp_path, begin, "log 3\nwhy\n")
     assert (done.code, done.err) == (0, "")
-    assert re.search(r"^Over\. .* goes to .*\. \[BG-VICTORY\]$", done.out, re.MULTILINE)
+    assert re.search(r"^Over\. .* victory for .*\. \[BG-VICTORY\]$", done.out, re.MULTILINE)
 
 
 def test_what_is_told_stands_under_its_segment_and_its_turn() -> None:
@@ -135,14 +135,14 @@ def test_the_time_line_is_shown_before_a_plot_is_sent() -> None:
     assert len(session.record) == before
     assert "1 turn (but" not in replies(console, "turn")
     assert "  Ringo: 1 aim" not in replies(console, "aim")
-    assert "(but he will have no gun in hand)" in replies(console, "aim")
+    assert "(but no gun in hand)" in replies(console, "aim")
 
 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("draw, aim, aim", "Ringo has 0 segments left, and aim takes 2 segments. [BG-PLOT]"),
-        ("jab, jab", "Already used this turn. [BG-PLOT]"),
+        ("draw, aim, aim", "Takes 2 segments, none left. [BG-PLOT]"),
+        ("jab, jab", "Already plotted. [BG-PLOT]"),
         ("d", "“d” may be “draw and cock”, “drop or pick up” or “duck”; type more of it."),
         ("dance", "Ringo has no action “dance”; type ? for a list."),
         ("wyatt: aim", "There is no “wyatt” here; choose Ringo."),
@@ -190,7 +190,7 @@ def test_the_question_mark_lists_the_actions_with_their_segments_and_what_cannot
     assert "Texas can plot" in replies(console, "?")
     of_happy = replies(console, "? hap")
     assert "  On foot: advance 1, turn 1, move 2" in of_happy
-    assert "  not kick: Already used this turn" in of_happy
+    assert "  not kick: On the same card as hook" in of_happy
 
 
 def test_delay_is_shown_as_time_that_is_gone() -> None:

@@ -134,11 +134,11 @@ def test_a_man_who_is_down_walks_nowhere(code: str) -> None:
 def test_a_man_gets_down_and_up_but_not_with_a_wounded_leg() -> None:
     play, door, who = one()
     perform(play, who, BOOK.actions["4B"])
-    assert "he is up" == why(door)
+    assert "he is already standing" == why(door)
     perform(play, who, BOOK.actions["3B"])
     assert who.down
     perform(play, who, BOOK.actions["3B"])
-    assert "he is down" == why(door)
+    assert "he is already down" == why(door)
     perform(play, who, BOOK.actions["4B"])
     assert not who.down
     who.down, who.wounds = True, wounded("leg", "L")
@@ -185,11 +185,11 @@ def test_a_head_goes_out_where_there_is_something_to_look_round() -> None:
     assert who.head_out
     assert who.head in play.ground.sight.heads_of(who.cell)
     perform(play, who, BOOK.actions["5F"])
-    assert "his head is out" == why(door)
+    assert "he is already looking out" == why(door)
     perform(play, who, BOOK.actions["5B"])
     assert (False, -1) == (who.head_out, who.head)
     perform(play, who, BOOK.actions["5B"])
-    assert "his head is in" == why(door)
+    assert "he is not looking out" == why(door)
     play, door, who = one(gun())
     perform(play, who, BOOK.actions["5F"])
     assert "there is nothing to look around or over" == why(door)

@@ -83,7 +83,7 @@ def test_a_man_aims_once_more_where_the_open_marker_leaves_him_time_to_shoot_fir
     found = plot(table(me, man("Ringo", "I1", "them", gun(), seat="", marker="C")))
     assert found.option == "Doc: aim, shoot, cock"
     assert "Doc shoots at Ringo in segment 3" in found.sentence
-    assert "hit back: Ringo at Doc in segment 4" in found.sentence
+    assert "Ringo’s drill lets him shoot at Doc in segment 4" in found.sentence
 
 
 def test_a_man_whom_nobody_can_hurt_yet_aims_before_he_shoots() -> None:
@@ -110,7 +110,7 @@ def test_the_hint_names_whoever_can_hurt_him_by_the_open_markers() -> None:
     you = man("Ringo", "I1", "them", gun(), seat="", marker="C")
     you.aim = {"Doc": 4}
     play = table(me, you)
-    assert "hit back: Ringo at Doc in segment" in plot(play).sentence
+    assert "Ringo’s drill lets him shoot at Doc in segment" in plot(play).sentence
 
 
 def test_a_bullseye_knocks_out_where_a_kill_would_cost_points() -> None:

@@ -17,7 +17,9 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import percent
 from lonehand.engine.question import Question
+from lonehand.games.grimdark_future.drafts import UNIT_KEYS
 from lonehand.games.gunslinger import counters, drafting, events, shooting
+from lonehand.games.gunslinger.drafting import KEYS
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.plotting import PlotForm
@@ -25,7 +27,7 @@ from lonehand.games.gunslinger.shooting import chances, shoot
 from lonehand.games.gunslinger.state import PERSON, Play, State, Wound
 from lonehand.games.gunslinger.twin import DOCTRINES
 from lonehand.show import cells as drawn
-from lonehand.show.drafts import Draft, Pointing
+from lonehand.show.drafts import PAGE_KEYS, Draft, Pointing
 from lonehand.show.figures import Figure
 from lonehand.show.sheets import Line, Sheet
 from lonehand.space.cells import aim
@@ -276,7 +278,7 @@ def test_what_cannot_be_added_says_why_and_by_which_clause() -> None:
     form = plot_of(laid_out())
     name = form.characters[0].name
     offers = {each.adds: each for each in drafted(form, Pointing(f"{name}: turn")).acts}
-    assert "Already used this turn" == offers["advance"].refusal
+    assert "On the same card as turn" == offers["advance"].refusal
     assert offers["advance"].clause == "BG-PLOT"
     assert offers["move"].refusal == ""
 
@@ -286,7 +288,7 @@ def test_an_action_too_many_stands_there_with_its_reason_and_the_draft_cannot_be
     name = form.characters[0].name
     found = drafted(form, Pointing(f"{name}: move, move, sprint"))
     assert [slot.kind for slot in found.tracks[0].slots] == ["act", "act", "lost"]
-    assert "has 1 segment left, and sprint takes 2 segments" in found.refusal
+    assert "Takes 2 segments, 1 left" == found.refusal
     assert found.clause == "BG-PLOT"
 
 
@@ -301,7 +303,7 @@ def test_what_would_come_to_nothing_is_offered_with_a_warning() -> None:
     form = plot_of(laid_out())
     offers = {each.adds: each for each in drafted(form, Pointing("")).acts}
     assert offers["get up"].refusal == ""
-    assert offers["get up"].warning == "he is up"
+    assert offers["get up"].warning == "already standing"
 
 
 def test_every_offer_has_a_key_of_its_own() -> None:
@@ -445,3 +447,19 @@ def test_what_somebody_has_in_his_hands_is_told_before_what_he_might_draw() -> N
     assert counters.gun_word(counters.at_hand(man)).endswith("holstered")
     knife.box = "hand"
     assert counters.gun_word(counters.at_hand(man)) == f"{counters.short(knife)} in hand"
+
+
+def test_no_key_of_the_page_adds_an_action_or_chooses_a_unit() -> None:
+    assert not set(PAGE_KEYS) & {*KEYS, *UNIT_KEYS}
+
+
+def test_each_blow_says_what_stops_it_how_likely_it_lands_and_how_hard() -> None:
+    form = plot_of(laid_out())
+    offers = {each.adds: each for each in drafted(form, Pointing("")).acts}
+    blows = [offers[name] for name in ("jab", "hook", "kick")]
+    assert 3 == len({blow.says for blow in blows}) == len({blow.note for blow in blows})
+    assert all(re.match(r"\d+ %.*, \d+ hits$", blow.note) for blow in blows)
+    assert "of this turn" in offers["duck"].says
+    name = form.characters[0].name
+    later = {each.adds: each for each in drafted(form, Pointing(f"{name}: shoot")).acts}
+    assert "for his next shot" == later["aim"].note

@@ -110,23 +110,25 @@ def test_a_bonus_card_is_for_whoever_holds_it_and_for_nobody_else() -> None:
 def test_of_a_card_one_side_counts_in_a_turn() -> None:
     found = refusal("Doc: shoot, jab")
     assert ("BG-PLOT", "Doc, action 2 (jab)") == (found.clause, found.place)
-    assert "Already used this turn" == found.sentence
-    assert found.sentence == refusal("Doc: move, back up, get down").sentence
-    assert found.sentence == refusal("Doc: shoot, shoot").sentence
+    assert "On the same card as shoot" == found.sentence
+    assert "Already plotted" == refusal("Doc: shoot, shoot").sentence
+    both = refusal("Doc: move, back up, get down").sentence
+    assert both.startswith("On the same card as ")
+    assert "not" not in both
 
 
 def test_the_times_of_a_plot_are_five_segments_at_most() -> None:
     found = refusal("Doc: draw and cock, aim, shoot")
     assert ("BG-PLOT", "Doc, action 3 (shoot)") == (found.clause, found.place)
-    assert "Doc has 0 segments left, and shoot takes 1 segment" == found.sentence
+    assert "Takes 1 segment, none left" == found.sentence
 
 
 def test_delay_is_time_that_is_used_up_already() -> None:
     found = refusal("Doc: draw and cock", delay=3)
     assert "BG-DELAY" == found.clause
-    assert "Doc has 2 segments left, and draw and cock takes 3 segments" == found.sentence
+    assert "Takes 3 segments, 2 left" == found.sentence
     assert ["9F"] == codes("Doc: aim", delay=3)
-    assert "Doc has 0 segments left" in refusal("Doc: shoot", delay=7).sentence
+    assert "none left" in refusal("Doc: shoot", delay=7).sentence
 
 
 @pytest.mark.parametrize(
@@ -167,20 +169,18 @@ def test_the_time_line_shows_delay_as_used_time_and_refusals_in_their_place() ->
     ] == timeline(state, state.called("Doc"), ["aim", "shoot", "jab"])
 
 
-REFUSED = "Already used this turn"
+REFUSED = "On the same card as shoot"
 
 
 def test_what_would_come_to_nothing_is_legal_and_warned_of() -> None:
     state = state_of(gun(cocked=False, box=HOLSTER))
     slots = timeline(state, state.called("Doc"), ["shoot", "get up"])
-    assert ["he will have no gun in hand", "he is up"] == [slot.warning for slot in slots]
+    assert ["no gun in hand", "already standing"] == [slot.warning for slot in slots]
     assert ["", ""] == [slot.refusal for slot in slots]
     slots = timeline(state, state.called("Doc"), ["draw and cock", "shoot"])
     assert ["", ""] == [slot.warning for slot in slots]
     state = state_of(gun(cocked=False))
-    assert "his gun will not be cocked by then" == (
-        timeline(state, state.called("Doc"), ["shoot"])[0].warning
-    )
+    assert "not cocked by then" == (timeline(state, state.called("Doc"), ["shoot"])[0].warning)
 
 
 def test_a_strength_that_no_blow_follows_is_warned_of() -> None:
@@ -197,9 +197,9 @@ def test_all_that_he_may_add_is_listed_with_why_not() -> None:
     assert "" == found["advance"]
     assert "" == found["wait"]
     assert "" == found["B1 move"]
-    assert "Doc has 1 segment left, and move takes 2 segments" == found["move"]
+    assert "Takes 2 segments, 1 left" == found["move"]
     found = dict(playable(state, state.called("Doc"), ["draw and cock"]))
-    assert "Already used this turn" == found["drop or pick up"]
+    assert "On the same card as draw and cock" == found["drop or pick up"]
 
 
 # -- plots by chance and by habit -----------------------------------------------------------------

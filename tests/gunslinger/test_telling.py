@@ -237,7 +237,7 @@ def test_a_decision_is_told_with_its_aim_its_table_and_its_segment(
         (events.Out(who="Kid", condition="gone", by=""), "Kid leaves the map."),
         (
             events.Lost(who="Doc", action="B5 belt", why="no one is within his reach"),
-            "Doc’s B5 belt comes to nothing: no one is within his reach.",
+            "Doc’s B5 belt is lost: no one is within his reach.",
         ),
         (
             events.Draws(who="Doc", weapon="Doc's C45", source="holster", cocked=True),
@@ -261,7 +261,7 @@ def test_a_decision_is_told_with_its_aim_its_table_and_its_segment(
         (events.Leaves(who="Doc", thing="money", falls=True), "Doc drops money."),
         (
             events.Lost(who="Doc", action="HOOK", why="no one is within his reach"),
-            "Doc’s hook comes to nothing: no one is within his reach.",
+            "Doc’s hook is lost: no one is within his reach.",
         ),
         (events.Takes(who="Doc", thing="Kid's C45"), "Doc takes Kid's C45."),
         (

@@ -102,7 +102,7 @@ def test_new_delay_pushes_what_is_still_to_come_and_what_is_too_late_is_lost() -
     doc.delay = 2
     run_turn(play)
     assert [(5, "shoots")] == deeds_of(door, "Doc", "shoots")
-    assert "it falls on time 6, after the end of the turn" == door.last("lost")["why"]
+    assert "his delay pushes it past segment 5" == door.last("lost")["why"]
     assert ([], 0, 1) == (doc.plot, doc.spent, doc.delay)
 
 

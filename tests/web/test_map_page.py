@@ -183,7 +183,7 @@ def test_a_draft_says_at_once_what_is_legal_and_what_is_not_and_why(client: Test
         (5, 5, "lost"),
     ]
     offers = {offer["adds"]: offer for offer in draft["acts"]}
-    assert "Already used this turn" in offers["advance"]["refusal"]
+    assert "On the same card as" in offers["advance"]["refusal"]
     assert offers["advance"]["clause"] == "BG-PLOT"
 
 

@@ -153,7 +153,7 @@ def test_what_cannot_be_played_says_why_with_its_clause_and_is_not_added(
     press(page, "turn")
     before = plotted(page)
     page.locator("[data-adds='advance']").click(force=True)  # refused, not disabled
-    expect(page.locator("#notice")).to_contain_text("Already used this turn")
+    expect(page.locator("#notice")).to_contain_text("On the same card as")
     expect(page.locator("#notice button")).to_have_attribute("aria-label", "Rule BG-PLOT")
     assert plotted(page) == before
 

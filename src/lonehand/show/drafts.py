@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
+
+PAGE_KEYS: Final = "0hlmnptvw"
+"""The keys that mean the same on every page of a map, so that no act and nobody has one of them."""
 
 
 class Pointing(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ from lonehand.space.inches.measures import INCH, STEP, TENTH, Point, between, wr
 from lonehand.space.inches.tables import place_in
 
 DEGREES: Final = re.compile(r"[0-9]{1,3}")
-UNIT_KEYS: Final = "1234567890qweyuiopjklzxb"
+UNIT_KEYS: Final = "123456789qeyuiojkzxb"
 """The keys that choose a unit; the others have work with every unit."""
 RINGS: Final = (0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0)
 """Inches round a place where nothing can stand at which another place is looked for."""

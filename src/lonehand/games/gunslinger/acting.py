@@ -222,7 +222,7 @@ def sprint(play: Play, who: Character, card: ActionCard) -> str:
 def get_up(play: Play, who: Character, card: ActionCard) -> str:
     """BG-CARD-GET-UP: stand up; with a wounded leg nobody can, as GS-9.21.5 has it."""
     if not who.down:
-        return "he is up"
+        return "he is already standing"
     if who.leg_wound:
         return "with a wounded leg he stays down"
     deeds.get_up(play, who, clause_of(card))
@@ -232,7 +232,7 @@ def get_up(play: Play, who: Character, card: ActionCard) -> str:
 def get_down(play: Play, who: Character, card: ActionCard) -> str:
     """BG-CARD-GET-DOWN: go down."""
     if who.down:
-        return "he is down"
+        return "he is already down"
     deeds.get_down(play, who, clause_of(card))
     return ""
 
@@ -240,7 +240,7 @@ def get_down(play: Play, who: Character, card: ActionCard) -> str:
 def head_out(play: Play, who: Character, card: ActionCard) -> str:
     """BG-CARD-HEAD-OUT: put the head round a corner or over a sill."""
     if who.head_out:
-        return "his head is out"
+        return "he is already looking out"
     found = head_choices(play, who)
     if not found:
         return "there is nothing to look around or over"
@@ -265,7 +265,7 @@ def head_choices(play: Play, who: Character) -> list[Choice]:
 def head_back(play: Play, who: Character, card: ActionCard) -> str:
     """BG-CARD-HEAD-BACK: take the head in."""
     if not who.head_out:
-        return "his head is in"
+        return "he is not looking out"
     deeds.take_head_in(play, who, clause_of(card))
     return ""
 

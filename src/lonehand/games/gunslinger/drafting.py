@@ -42,8 +42,8 @@ GROUPS: Final = {
 """The types of actions in the order and the words in which they are offered."""
 Plots = Mapping[str, list[str]]
 """The actions of each character, by his name."""
-KEYS: Final = "123456789qweryuiopasdfgjklzxcbnm"
-"""The keys that add an action, in the order of the offers; h, t and v have other work."""
+KEYS: Final = (*"123456789qeryuioasdfgjkzxcb", *(f"shift+{digit}" for digit in range(1, 10)))
+"""The keys that add an action, in the order of the offers; `PAGE_KEYS` have other work."""
 
 
 def draft(form: PlotForm, pointing: Pointing, rules: Rules) -> Draft:

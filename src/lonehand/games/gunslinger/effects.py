@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from lonehand.engine.grammar.english import counted, listed
-from lonehand.games.gunslinger import forecast, looking
+from lonehand.engine.grammar.english import counted, listed, percent
+from lonehand.games.gunslinger import brawling, forecast, looking
 from lonehand.games.gunslinger.book import ActionCard, Book
+from lonehand.games.gunslinger.book_entries import BLOWS
 from lonehand.games.gunslinger.looking import NO_DOOR
-from lonehand.games.gunslinger.state import Character, Play, Rules, State
+from lonehand.games.gunslinger.state import HOLSTER, Character, Play, Rules, State
 
 SIGNS: Final = {
     "foot": "boot",
@@ -48,11 +49,25 @@ def says_of(card: ActionCard, book: Book) -> str:
     if card.points:
         return f"{card.points} aim points on one target."
     if card.type == "attack":
-        return "A blow at somebody close."
+        stops = [
+            said for name, said in DEFENCES.items() if card.name in book.defences.get(name, ())
+        ]
+        return f"{listed(stops, 'or').capitalize()} stops it." if stops else "Nothing stops it."
     cancels = book.defences.get(card.name, ())
     if cancels:
-        return f"Stops a {listed([blow.lower() for blow in cancels], 'or')}."
+        blows = listed([blow.lower() for blow in cancels], "or")
+        return f"Stops the next {blows} of this turn."
     return SAYS.get(card.name.upper(), "")
+
+
+DEFENCES: Final[Mapping[str, str]] = {
+    "BLOCK": "block",
+    "DUCK": "duck",
+    "DODGE KICK": "dodge kick",
+    "BACK UP": "a step",
+}
+"""What may stop a blow, in words; a step does in the segment of the blow."""
+FIRED: Final = ("SHOOT", "FANFIRE")
 
 
 class Odds:
@@ -71,8 +86,11 @@ class Odds:
     ) -> None:
         self.play, self.man = Play(state, NO_DOOR, rules), man
         self.aimed = sum(card.points for card in planned)
+        self.fired = any(card.name in FIRED for card in planned)
+        self.strong = any(card.type == "strength" for card in planned)
         enemies = [each for each in state.enemies(man) if each.cell >= 0 and not each.condition]
         self.seen = [each for each in enemies if looking.sees(state, man, each)]
+        self.near = [each for each in enemies if brawling.reaches(self.play, man, each)]
 
     def of(self, card: ActionCard) -> str:
         """Return what an action would come to, in a few words; empty if nothing can be said."""
@@ -80,10 +98,29 @@ class Odds:
             return self.shot(0)
         if card.name == "FANFIRE":
             return self.shot(0, fanned=True)
+        if card.type == "attack":
+            return self.blow(card)
+        if card.name == "DRAW AND COCK":
+            drawn = [each for each in self.man.weapons if each.box == HOLSTER and not each.broken]
+            names = list(dict.fromkeys(weapon.code for weapon in drawn))
+            return f"{listed(names, 'or')}, chosen then" if len(names) > 1 else ""
+        if card.points and self.fired:
+            return "for his next shot"
         if card.points:
             then = self.shot(card.points)
             return f"then {then}" if then else ""
         return ""
+
+    def blow(self, card: ActionCard) -> str:
+        """Return how likely a blow lands, at whom, and the hits of one that does."""
+        enemies = self.near or self.play.state.enemies(self.man)
+        if card.name not in BLOWS or not enemies:
+            return ""
+        target = enemies[0]
+        harm = forecast.blow(self.play, self.man, target, card.name, strong=self.strong)
+        at = f" at {target.name}" if self.near else ""
+        mean = f", {harm.hits / harm.hit:.0f} hits" if harm.hit else ""
+        return f"{percent(harm.hit)}{at}{mean}"
 
     def shot(self, extra: int, *, fanned: bool = False) -> str:
         """Return his likeliest hit: `34 % at Slim`; empty if he sees nobody, or has no gun."""
@@ -95,4 +132,4 @@ class Odds:
             for each in self.seen
         ]
         harm, target = max(found, key=lambda pair: pair[0].hit)
-        return f"{100 * harm.hit:.0f} % at {target.name}"
+        return f"{percent(harm.hit)} at {target.name}"

@@ -479,9 +479,10 @@ class Delay(Deed, frozen=True):
 
 
 class DelayRemoved(Deed, frozen=True):
-    """A character got rid of delay points."""
+    """A character got rid of delay points; *instead* of an action that he decided on."""
 
     points: int
+    instead: bool = False
 
 
 class Bleeds(Reckoned, frozen=True):

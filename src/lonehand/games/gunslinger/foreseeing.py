@@ -50,7 +50,7 @@ class Foreseen:
         """Return why that action would come to nothing, as a sentence; empty if it would not."""
         who, name = self.who, card.name
         if name in ON_FOOT:
-            return "he is down" if who.down else ""
+            return "lying down" if who.down else ""
         if card.type in ("attack", "defense"):
             reach = self.book.brawl.reach + self.walked + COMES_CLOSER
             return "no one is near enough" if self.nearest > reach else ""
@@ -58,31 +58,33 @@ class Foreseen:
             return ""
         match name:
             case "GET UP":
-                return "he is up" if not who.down else "he has a leg wound" if who.leg_wound else ""
+                if not who.down:
+                    return "already standing"
+                return "his leg is wounded" if who.leg_wound else ""
             case "GET DOWN":
-                return "he is down" if who.down else ""
+                return "already down" if who.down else ""
             case "HEAD OUT":
                 return self.no_head()
             case "HEAD BACK":
-                return "" if who.head_out else "his head is in"
+                return "" if who.head_out else "not looking out"
             case "DRAW AND COCK":
                 return self.nothing_to_draw()
             case "DROP / PICK UP":
                 return self.nothing_to_drop()
             case "COCK":
                 ready = any(x.gun and not x.cocked for x in self.held(card))
-                return "" if ready else "he will have no uncocked gun in hand"
+                return "" if ready else "no uncocked gun in hand"
             case "SHIFT":
-                return "" if self.held() else "he will have nothing in hand"
+                return "" if self.held() else "nothing in hand"
             case "LOAD":
-                return "" if any(map(self.takes_rounds, self.held())) else "he has nothing to load"
+                return "" if any(map(self.takes_rounds, self.held())) else "nothing to load"
             case "FANFIRE":
                 gun = who.held(HAND)
                 free = who.held(OFF_HAND) is None
                 able = gun is not None and gun.gun and not gun.two_handed and gun.rounds and free
-                return "" if able else "he will have no loaded one-handed gun and a free hand"
+                return "" if able else "needs a loaded one-handed gun and a free hand"
             case "AIM":
-                return "" if any(x.gun for x in self.held(card)) else "he will have no gun in hand"
+                return "" if any(x.gun for x in self.held(card)) else "no gun in hand"
             case "SHOOT":
                 return self.cannot_shoot(card)
         return ""
@@ -98,14 +100,14 @@ class Foreseen:
     def no_head(self) -> str:
         """Return why no head could be put out."""
         if self.who.head_out:
-            return "his head is out"
+            return "already looking out"
         if self.walked or self.who.cell < 0 or not self.state.map:
             return ""
         sight = ground_of(self.state.map).sight
         heads = sight.heads_of(self.who.cell)
         if any(self.who.down or not sight.heads[head].needs_down for head in heads):
             return ""
-        return "there is nothing here to look around or over"
+        return "no corner or sill here"
 
     def nothing_to_draw(self) -> str:
         """Return why there would be nothing to draw, or no hand for it."""
@@ -114,7 +116,7 @@ class Foreseen:
         for weapon in (*drawn, *(x for x in here if not x.broken)):
             if free_box(self.who, weapon):
                 return ""
-        return "he will have nothing to draw, or no free hand"
+        return "nothing to draw, or no free hand"
 
     def nothing_to_drop(self) -> str:
         """Return why there would be nothing to drop or pick up."""
@@ -123,7 +125,7 @@ class Foreseen:
         )
         if here or self.who.carries or self.held():
             return ""
-        return "he will have nothing to drop or pick up"
+        return "nothing to drop or pick up"
 
     def takes_rounds(self, weapon: Weapon) -> bool:
         """Tell whether a weapon could be loaded."""
@@ -135,11 +137,11 @@ class Foreseen:
         """Return why no gun would be ready."""
         guns = [weapon for weapon in self.held(card) if weapon.gun]
         if not guns:
-            return "he will have no gun in hand"
+            return "no gun in hand"
         if not any(gun.rounds for gun in guns):
-            return "his gun will be empty"
+            return "the gun will be empty"
         if not any(gun.rounds and (gun.cocked or gun.double_action) for gun in guns):
-            return "his gun will not be cocked by then"
+            return "not cocked by then"
         return ""
 
     # -- what actions change ----------------------------------------------------------------------

@@ -113,7 +113,7 @@ class OnScreen:
     def remove_delay(self, play: Play, who: Character) -> None:
         """GS-9.3.1: remove a delay point in place of an action."""
         who.delay -= 1
-        play.tell("GS-9.3.1", events.DelayRemoved(who=who.name, points=1))
+        play.tell("GS-9.3.1", events.DelayRemoved(who=who.name, points=1, instead=True))
 
     def drop_aim(self, play: Play, who: Character, target: str, clause: str) -> None:
         """Drop his aim points on a target."""
@@ -216,8 +216,8 @@ def lose_the_rest(play: Play, who: Character) -> None:
     for code in who.plot:
         card = card_of(code, play.book)
         who.spent += card.time
-        time = who.delay + who.spent
-        why = f"it falls on time {time}, after the end of the turn"
+        last = play.book.turn.segments
+        why = f"{'his delay pushes it' if who.delay else 'it comes'} past segment {last}"
         acting.lose(play, who, notation_of(card.code, card.name), why, "BG-DELAY")
     who.plot.clear()
     who.spent = 0

@@ -21,7 +21,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import choose, counted
+from lonehand.engine.grammar.english import choose, counted, listed
 from lonehand.games.gunslinger.book import BOOK, ActionCard, Book
 from lonehand.games.gunslinger.foreseeing import Foreseen
 from lonehand.games.gunslinger.state import Character, Play, State
@@ -34,8 +34,8 @@ BETWEEN_CHARACTERS: Final = re.compile(r"\s+/\s+|\s*\n\s*")
 WAITING: Final = ActionCard(code=WAIT, name=WAIT, card=WAIT, side="bonus", type="foot", time=1)
 """One segment that passes; it is no card, and may be plotted any number of times."""
 
-ONE_SIDE: Final = "Already used this turn"
-"""Why an action whose card is in the plot cannot follow: of a card one side counts in a turn."""
+PLOTTED: Final = "Already plotted"
+"""Why an action cannot follow itself: of a card one side counts in a turn."""
 
 
 class ActionUse(msgspec.Struct, frozen=True):
@@ -142,18 +142,28 @@ class Hand:
             return self.unknown(text)
         card = found[0]
         if dealt([*self.wanted, found]) is None:
-            return ONE_SIDE, "BG-PLOT"
+            return self.clash(text, found), "BG-PLOT"
         if self.used + card.time > self.book.turn.segments:
             left = max(self.book.turn.segments - self.used, 0)
-            takes = counted(card.time, "segment")
             return (
-                f"{name} has {counted(left, 'segment')} left, and {text} takes {takes}",
+                f"Takes {counted(card.time, 'segment')}, {left or 'none'} left",
                 "BG-DELAY" if self.character.delay else "BG-PLOT",
             )
         if card.weights and not self.carried & set(card.weights):
             weights = " or ".join(card.weights)
             return f"{card.card} is for a {weights} gun, and {name} has none", bonus_clause(card)
         return "", ""
+
+    def clash(self, text: str, found: Sequence[ActionCard]) -> str:
+        """Return which action of the plot has the card that an action would need."""
+        if text in self.texts:
+            return PLOTTED
+        others = [
+            other
+            for place, other in enumerate(self.texts)
+            if dealt([*self.wanted[:place], *self.wanted[place + 1 :], found]) is not None
+        ]
+        return f"On the same card as {listed(list(dict.fromkeys(others)), 'or')}"
 
     def unknown(self, text: str) -> tuple[str, str]:
         """Return why there is no such action for him."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from lonehand.engine.grammar.english import agrees, listed
+from lonehand.engine.grammar.english import agrees, listed, percent, possessive
 from lonehand.games.gunslinger.considering import Goal, Idea, watched
 from lonehand.games.gunslinger.forecast import Attack, Forecast
 from lonehand.games.gunslinger.state import Character, Play
@@ -76,12 +76,12 @@ def grouped(attacks: Sequence[Attack]) -> dict[tuple[str, str], str]:
     for attack in attacks:
         verb = "strikes" if attack.is_blow else "shoots at"
         found.setdefault((verb, attack.at), []).append(attack)
-    return {key: f"{segments(each)} ({chances(each)} to hit)" for key, each in found.items()}
+    return {key: f"{segments(each)} ({chances(each)})" for key, each in found.items()}
 
 
 def chances(attacks: Sequence[Attack]) -> str:
-    """Return how likely attacks hit: `72 and 50 of 100`."""
-    return f"{listed([str(round(100 * attack.hit)) for attack in attacks])} of 100"
+    """Return how likely attacks hit: `72 % and 50 %`."""
+    return listed([percent(attack.hit) for attack in attacks])
 
 
 def segments(attacks: Sequence[Attack]) -> str:
@@ -97,11 +97,13 @@ def what_they_suffer(forecast: Forecast, names: Sequence[str]) -> str:
         if attack.at in names and attack.hit >= WORTH_SAYING:
             found.setdefault((attack.at, attack.who), []).append(attack)
     if not found:
-        return "By the open markers, nobody is likely to hit back."
+        return "By their drills, nobody is likely to attack."
     said = [
-        f"{who} at {at} {segments(each)} ({chances(each)})" for (at, who), each in found.items()
+        f"{possessive(who)} drill lets him {'strike' if each[0].is_blow else 'shoot at'} {at} "
+        f"{segments(each)} ({chances(each)})"
+        for (at, who), each in found.items()
     ]
-    return f"By the open markers, these may hit back: {listed(said)}."
+    return f"{'; '.join(said)}."
 
 
 # -- options --------------------------------------------------------------------------------------

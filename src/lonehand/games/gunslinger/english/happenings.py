@@ -272,9 +272,9 @@ def stays(_: State, event: events.Stays) -> str:
 
 @WORDS.said(events.Lost)
 def lost(_: State, event: events.Lost) -> str:
-    """Return an action that comes to nothing."""
+    """Return an action that is lost, and why."""
     action = event.action.lower() if event.action.isupper() else event.action
-    return f"{event.who}’s {action} comes to nothing: {event.why}"
+    return f"{event.who}’s {action} is lost: {event.why}"
 
 
 @WORDS.said(events.Waits)
@@ -537,10 +537,13 @@ def strikes(_: State, event: events.Strikes) -> str:
     return f"{blow}, {counted(event.hits, 'hit') if event.hits else 'a miss'} ({figures})"
 
 
+READY: Final = {"DODGE KICK": "dodge a kick"}
+
+
 @WORDS.said(events.Defends)
 def defends(_: State, event: events.Defends) -> str:
     """Return how somebody is ready for a blow."""
-    return f"{event.who} is ready for a blow: {event.defence}"
+    return f"{event.who} is ready to {READY.get(event.defence, event.defence.lower())}"
 
 
 @WORDS.said(events.Strength)
@@ -567,7 +570,9 @@ def delay(_: State, event: events.Delay) -> str:
 
 @WORDS.said(events.DelayRemoved)
 def delay_removed(_: State, event: events.DelayRemoved) -> str:
-    """Return delay points that are gone."""
+    """Return delay points that are gone; one that a decision has told of needs no words."""
+    if event.instead:
+        return ""
     return f"{event.who} shakes off {event.points} delay"
 
 

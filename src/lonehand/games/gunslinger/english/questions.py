@@ -156,7 +156,8 @@ def label(state: State, question: Question, option: Any, rules: Rules | None = N
         case "enemy":
             return enemy_label(state, question, man, option, rules)
         case "weapon":
-            return weapon_of(state, man.name, option.weapon, rules)
+            said = weapon_of(state, man.name, option.weapon, rules)
+            return f"{said}{shot_chance(state, man, option.weapon, rules)}"
         case "shift":
             where = {"hands": "both hands"}.get(option.box, f"the {option.box}")
             return f"{own(man.name, option.weapon)} to {where}"
@@ -273,6 +274,20 @@ def enemy_label(
         f"{said}: hits {percent(odds.hit)}, bull’s-eye {percent(odds.bull)}, "
         f"out {percent(odds.out)}"
     )
+
+
+def shot_chance(state: State, man: Character, name: str, rules: Rules | None) -> str:
+    """Return how likely a shot with a gun of his hits whom it hits best, and its power up close."""
+    gun = next((weapon for weapon in man.weapons if weapon.name == name), None)
+    if rules is None or gun is None or not gun.gun or not state.map or man.cell < 0:
+        return ""
+    play = Play(state, looking.NO_DOOR, rules)
+    seen = [each for each in state.enemies(man) if looking.sees(state, man, each)]
+    found = [(shooting.chances(play, man, each, gun).hit, each.name) for each in seen]
+    if not found:
+        return f"; power {gun.power}"
+    hit, victim = max(found, key=lambda pair: pair[0])
+    return f"; power {gun.power}, hits {victim} {percent(hit)}"
 
 
 def blow_chance(play: Play, question: Question, man: Character, victim: Character) -> str:
