@@ -16,6 +16,8 @@ from lonehand.faces.terminal.running import face_for
 
 WIDE: Final = (120, 40)
 """Columns and rows of a terminal with room for everything."""
+LATE: Final = 0.05
+"""Seconds after which every part of a screen has been drawn in its size."""
 Face = TypeVar("Face", bound=Terminal)
 MapScript = Callable[[MapTerminal, Pilot[None]], Awaitable[None]]
 
@@ -42,6 +44,15 @@ def drive_map(
 ) -> MapTerminal:
     """Run the face of a game on a map with a script that presses its keys."""
     return driven(lambda: cast("MapTerminal", face_for(session, pace=pace)), script, size)
+
+
+async def settled(face: Terminal, pilot: Pilot[None]) -> None:
+    """Wait until drawing changes nothing more: parts of the screen learn their size only then."""
+    before = ""
+    while (now := screen_text(face)) != before:
+        before = now
+        face.draw()
+        await pilot.pause(LATE)
 
 
 def text_of(face: Terminal, part: str) -> str:

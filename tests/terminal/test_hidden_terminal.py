@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 import pytest
 import three_suits
-from driving import driven, screen_text
+from driving import driven, screen_text, settled
 from textual.pilot import Pilot
 
 from lonehand import games
@@ -34,6 +34,7 @@ def on_screen(session: Session, seats: Seats | None) -> dict[str, bytes]:
         return {}
 
     async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        await settled(face, pilot)
         found["the table"] = screen_text(face)
         found["the log"] = "\n".join(face.sentences)
         for key in PANELS:
@@ -52,6 +53,7 @@ def on_screen(session: Session, seats: Seats | None) -> dict[str, bytes]:
 def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the toy with hidden hands on the shelf."""
     monkeypatch.setitem(games.PACKAGES, three_suits.GAME.name, "three_suits")
+    monkeypatch.setattr(Terminal, "clock", lambda _: 0.0)  # a clock that stands tells nothing
 
 
 def test_whatever_nobody_at_a_terminal_may_know_can_be_shuffled_and_the_screen_stays_the_same() -> (

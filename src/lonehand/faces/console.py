@@ -17,7 +17,8 @@ from lonehand.engine.events import Told
 from lonehand.engine.game import Stands, sentence_of
 from lonehand.engine.grammar import english
 from lonehand.engine.question import UNKNOWN, Question
-from lonehand.engine.seen import Play, Seats
+from lonehand.engine.seen import Play, Seats, Seen
+from lonehand.faces import curtain as curtains
 from lonehand.faces import inwords, onmap, tableside, typed, viewmodel
 from lonehand.faces.commands.rules import chosen, clause_lines
 from lonehand.faces.inwords import under
@@ -33,6 +34,7 @@ AGAIN: Final = "="
 """Gives again what was typed here before it was taken back."""
 UNSEEN: Final = "unseen"
 """The topic of what a source of chance shows and nobody needs to know yet."""
+RAISE: Final = "Enter raises it for whoever is asked, and everybody else looks away"
 WRONG: Final = "Something went wrong here; the game is as it was before."
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
@@ -61,6 +63,10 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
 """For each command: what follows it, and what it does."""
 
 
+AT_ONE_SCREEN: Final[Mapping[str, tuple[str, str]]] = {
+    "curtain": ("off", "let everybody at this screen see all; on hangs it up again")
+}
+"""Commands where several people share a screen at which each sees his own."""
 WITH_CARDS: Final = ("threats", "facedown", "faceup")
 """Commands of games with cards on the table."""
 PLOT: Final = "send the plot shown, finished or not; Enter does the same"
@@ -92,6 +98,7 @@ class Console:
         session: the game.
         reopen: gives the game anew where another program has played it on.
         seats: as whom the person plays; None is the whole table.
+        curtain: whether a curtain hangs where several people are the whole table.
 
     """
 
@@ -100,9 +107,14 @@ class Console:
         session: Play,
         reopen: Callable[[str], Play] | None = None,
         seats: Seats | None = None,
+        *,
+        curtain: bool = False,
     ) -> None:
-        self.session, self.reopen, self.seats = session, reopen, seats
-        self.told: list[Told] = []
+        self.session, self.reopen, self.own_seats = session, reopen, seats
+        self.may_hang = curtain and seats is None
+        self.curtain = curtains.Curtain(hangs=self.may_hang)
+        self.told_to: dict[Seats | None, list[Told]] = {}
+        """What whoever looks at the screen has been told, by the seats that look."""
         self.waiting, self.source = "", ""
         self.game, self.show = session.game, show_of(session.game)
         self.heads, self.beats = self.show.heads, self.show.line_beats or self.show.beats
@@ -116,6 +128,7 @@ class Console:
 
     def refresh(self) -> None:
         """Take note of where the game stands."""
+        self.curtain.check(self.session)
         self.seen = self.session.seen(self.seats)
         self.state = self.seen.view
         self.question = viewmodel.question_seen(self.seen)
@@ -123,9 +136,23 @@ class Console:
         self.order, self.ordered = "", ""
 
     @property
+    def seats(self) -> Seats | None:
+        """As whom the person who looks plays; None is the whole table."""
+        return self.curtain.seats if self.own_seats is None else self.own_seats
+
+    @property
+    def told(self) -> list[Told]:
+        """What whoever looks has been told; at first all before the turn that goes on."""
+        if self.seats not in self.told_to:
+            self.told_to[self.seats] = self.seen.events[: turn_before(self.seen)]
+        return self.told_to[self.seats]
+
+    @property
     def commands(self) -> Mapping[str, tuple[str, str]]:
         """The commands of this game: for each what follows it, and what it does."""
         show, found = self.show, dict(COMMANDS)
+        if self.may_hang and curtains.sharing(self.session.seen()):
+            found |= AT_ONE_SCREEN
         if not show.faces:
             found = {word: says for word, says in found.items() if word not in WITH_CARDS}
         if isinstance(show, OnMap):
@@ -169,6 +196,10 @@ class Console:
                 said.append(f"lonehand resume {self.session.key} --next begins the next game.")
             return said
         question, asked = self.question, self.asked()
+        if self.curtain.is_down:
+            moment = self.curtain.moment
+            prompt = "" if moment is None else self.game.prompt(self.state, moment)
+            return self.curtain.lines(prompt)
         if question is None or asked is None:
             return ["There is nothing to answer now."]
         orders = self.orders()
@@ -195,7 +226,7 @@ class Console:
             if old is not new and old != new:
                 break
             first += 1
-        self.told = list(events)
+        self.told_to[self.seats] = list(events)
         return first
 
     def sentence(self, number: int) -> str:
@@ -261,12 +292,16 @@ class Console:
         if len(text) > LONGEST:
             raise Refusal(f"this line is too long; type up to {LONGEST} characters")
         text = " ".join(text.split())
+        if self.curtain.is_down and (not text or text.casefold() == curtains.CALL):
+            return self.look(called=bool(text))
         if not text:
             return self.send(whole=True) if self.plots or self.order else Reply()
         word, _, rest = text.partition(" ")
         if word.startswith("/"):
             return self.command(self.command_named(word[1:] or "?"), rest)
         question = self.asked()
+        if self.curtain.is_down and word.casefold() not in self.commands:
+            raise Refusal(f"the curtain is down; {RAISE}", place="curtain")
         if question is None or self.question is None:
             return self.command(self.command_named(word), rest)
         if text == AGAIN and self.question.offered:
@@ -287,6 +322,27 @@ class Console:
             except Refusal:
                 raise self.explained(text, unfit) from None
         return self.command(command, rest)
+
+    def look(self, *, called: bool) -> Reply:
+        """Raise the curtain for whoever is asked, or let a play pass that nobody answers."""
+        moment = self.curtain.moment
+        if moment is not None and not called:
+            self.session.answer(moment.passing, None, moment.who)
+            return Reply()
+        self.curtain.rise()
+        self.refresh()
+        return Reply()
+
+    def hang(self, rest: str) -> list[str]:
+        """Take the curtain away, or hang it up again."""
+        if rest not in (curtains.OFF, curtains.ON):
+            raise Refusal("say curtain off or curtain on", place="curtain")
+        self.curtain.hangs = rest == curtains.ON
+        self.curtain.looks = ""
+        self.refresh()
+        if rest == curtains.ON:
+            return ["The curtain hangs."]
+        return ["No curtain: everybody at this screen sees everything."]
 
     # -- an order --------------------------------------------------------------------------------
 
@@ -451,6 +507,8 @@ class Console:
                 return Reply([one.sentence for one in found] or ["Nothing can hurt you right now."])
             case "hint":
                 return self.hinted()
+            case "curtain":
+                return Reply(self.hang(rest))
             case "rules":
                 return Reply(self.rules(rest))
             case "branches":
@@ -652,6 +710,13 @@ class Console:
             f"{' (here)' if one.current else ''}"
             for one in viewmodel.branches(self.seen)
         ]
+
+
+def turn_before(seen: Seen) -> int:
+    """Return the event with which the turn begins that is going on; 0 where nobody plays."""
+    heads = show_of(seen.game).heads
+    turns = [n for n, event in enumerate(seen.events) if event.kind in heads]
+    return turns[-1] if turns and seen.persons() else 0
 
 
 def command_named(word: str, commands: Mapping[str, tuple[str, str]] = COMMANDS) -> str:

@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, Final
 
 from lonehand.engine.grammar import english
-from lonehand.engine.seen import Play, Seats, Seen
+from lonehand.engine.seen import Play, Seats
 from lonehand.faces.console import LONGEST, Console
 from lonehand.faces.inwords import plain
-from lonehand.show.contract import show_of
 
 MARGIN: Final = "  "
+FAR: Final = 40
+"""So many empty lines follow what one person saw before another looks: it has gone from view."""
 
 
 def lead(
@@ -38,16 +39,14 @@ def lead(
         StoreError: the last answer could not be saved; that was told, too.
 
     """
-    console = Console(session, reopen, seats)
+    console = Console(session, reopen, seats, curtain=True)
 
     def tell(text: str) -> None:
         say(plain(text))
 
-    seen = console.seen
-    console.told = seen.events[: turn_before(seen)] if seen.persons() else []
     ask(console, tell)
     for line in lines:
-        before = console.place
+        before, looked = console.place, console.seats
         reply = console.line(line)
         for answer in reply.answers:
             tell(f"Answer: {answer}")
@@ -56,7 +55,11 @@ def lead(
         if reply.leave:
             console.check_saved()
             return
-        if reply.answers or not (line.strip() or reply.lines) or console.place != before:
+        moved = console.place != before or console.seats != looked
+        if looked and console.seats != looked:
+            for _ in range(FAR):
+                tell("")
+        if reply.answers or not (line.strip() or reply.lines) or moved:
             ask(console, tell)
     tell(console.saved())
     console.check_saved()
@@ -80,15 +83,12 @@ def read_lines(stream: BinaryIO, prompt: Callable[[], None]) -> Iterator[str]:
         return
 
 
-def turn_before(seen: Seen) -> int:
-    """Return the event with which the turn begins that is going on."""
-    heads = show_of(seen.game).heads
-    turns = [n for n, event in enumerate(seen.events) if event.kind in heads]
-    return turns[-1] if turns else 0
-
-
 def ask(console: Console, say: Callable[[str], None]) -> None:
-    """Tell what has happened, by turns, and then ask."""
+    """Tell what has happened, by turns, and then ask; while a curtain is down ask alone."""
+    if console.curtain.is_down and console.curtain.moment is None:
+        for line in console.question_lines():
+            say(line)
+        return
     first = console.news()
     margin = MARGIN * 2 if first and console.in_beat(first - 1) else MARGIN
     for number in range(first, len(console.seen.events)):

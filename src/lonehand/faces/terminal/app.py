@@ -6,6 +6,7 @@ the console, which also leads a game in plain lines.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from pathlib import Path
@@ -21,10 +22,12 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from lonehand.engine.game import ENGINES_OWN, Stands
-from lonehand.engine.seen import Play
+from lonehand.engine.game import ENGINES_OWN, Stands, playing
+from lonehand.engine.grammar import english
+from lonehand.engine.seen import Play, Seats
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.console import Console, Reply
+from lonehand.faces.curtain import CALL
 from lonehand.faces.terminal import drawing
 from lonehand.show.questions import OptionSeen
 from lonehand.show.scene import Ring, Scene
@@ -37,6 +40,8 @@ PACES: Final = {"step by step": None, "slow": 1.5, "fast": 0.55, "at once": 0.0}
 """Seconds between two events; None waits for a key."""
 SETTLED: Final = 0.02
 """Seconds after which every part of the screen has taken its new size."""
+TICK: Final = 1.0
+"""Seconds between two looks at the clock."""
 LOG_TAIL: Final = 150
 CHOICES: Final = 60
 """So many answers are shown at once; typing finds the others."""
@@ -53,6 +58,7 @@ KEYS: Final = (
     ("h", "a hint"),
     ("o", "what to watch out for"),
     ("t", "the table in words, with all distances"),
+    ("c", "call out, where several share this screen and a card may be answered"),
     ("p", "how fast the opponents play"),
     ("Page up, Page down", "scroll the panel or the table"),
     ("Esc", "close, stop typing, skip, return to the present"),
@@ -93,6 +99,7 @@ class Terminal(App[None]):
         Binding("o", "line('/threats')"),
         Binding("h", "hint"),
         Binding("p", "pace"),
+        Binding("c", "call"),
         Binding("q", "quit"),
         Binding("escape", "escape", priority=True),
         Binding("pageup", "move_panel(-1)"),
@@ -108,8 +115,13 @@ class Terminal(App[None]):
     ) -> None:
         super().__init__()
         self.theme = "ansi-dark"  # which takes every colour, light or dark, from the terminal
-        self.console_of = Console(session, reopen)
+        self.console_of = Console(session, reopen, curtain=True)
         self.pace = pace
+        self.heard_as: Seats | None = None
+        """The seats whose log `sentences` is."""
+        self.waited: tuple[str, str] = ("", "")
+        """Whose answer is waited for, and the question's name."""
+        self.waited_since = 0.0
         self.sentences: list[str] = []
         self.walking: list[int] = []
         """The events that are still to be shown, the one that is shown now first."""
@@ -149,6 +161,7 @@ class Terminal(App[None]):
     def on_mount(self) -> None:
         """Put the line with the title on top, and draw."""
         self.mount(Static(id="top"), before="#middle")
+        self.set_interval(TICK, self.tick)
         self.call_after_refresh(self.draw)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -199,7 +212,32 @@ class Terminal(App[None]):
         game = self.session.game
         standing = game.standing(state) if isinstance(game, Stands) else ""
         wide = self.screen.has_class("-wide") or not standing
-        self.part("top").update(Content(f"{game.title}   {standing}" if wide else standing))
+        said = f"{game.title}   {standing}" if wide else standing
+        clock = self.clock_line()
+        self.part("top").update(Content(f"{clock}   {said}" if clock else said))
+
+    def clock(self) -> float:
+        """Return the time in seconds from any beginning."""
+        return time.monotonic()
+
+    def clock_line(self) -> str:
+        """Return who is waited for and how long, where several people play; else nothing."""
+        seen = self.session.seen()
+        sitting = [seat for seat in playing(seen.game, seen.options) if seen.header.is_person(seat)]
+        waits = [one.who for one in seen.questions() if not one.source]
+        if len(sitting) < 2 or not waits:
+            return ""
+        who = self.console_of.curtain.looks
+        who = who if who in waits else waits[0]
+        if (who, seen.token) != self.waited:
+            self.waited, self.waited_since = (who, seen.token), self.clock()
+        seconds = int(self.clock() - self.waited_since)
+        return f"{english.capital(who)} {seconds // 60}:{seconds % 60:02}"
+
+    def tick(self) -> None:
+        """Let the clock go on."""
+        if self.clock_line():
+            self.draw_top(self.state_at(self.moment()))
 
     def draw_table(self, state: Any, event: int | None) -> None:
         """Draw the seats and the middle."""
@@ -315,7 +353,8 @@ class Terminal(App[None]):
             self.part("prompt").update(Content(self.moment_line()))
             return
         first, *more = self.console_of.question_lines()
-        self.part("prompt").update(Content(first))
+        is_down = self.console_of.curtain.is_down
+        self.part("prompt").update(Content("\n".join([first, *more] if is_down else [first])))
         question = self.console_of.question
         many = question is not None and len(question.options) > inwords.MANY
         writes = question is not None and (question.source or question.form or many)
@@ -416,9 +455,13 @@ class Terminal(App[None]):
 
     def hear(self) -> list[int]:
         """Take note of what has happened; return the new events that have words."""
-        first = self.console_of.news()
+        console = self.console_of
+        first = console.news()
+        if self.heard_as != console.seats:
+            self.heard_as = console.seats
+            self.sentences.clear()
         del self.sentences[first:]
-        for number in range(first, len(self.console_of.seen.events)):
+        for number in range(len(self.sentences), len(console.seen.events)):
             self.sentences.append(self.console_of.sentence(number))
         return [n for n in range(first, len(self.sentences)) if self.sentences[n]]
 
@@ -434,12 +477,12 @@ class Terminal(App[None]):
     def say(self, text: str) -> None:
         """Give the console a line, and show what comes of it."""
         console = self.console_of
-        before = console.place
+        before = console.place, console.seats
         reply = console.line(text)
         if reply.leave:
             self.exit()
             return
-        self.hear_out(reply, moved=console.place != before)
+        self.hear_out(reply, moved=(console.place, console.seats) != before)
 
     def hear_out(self, reply: Reply, *, moved: bool) -> None:
         """Show what came of a line: new events at their pace, and whatever was said."""
@@ -449,10 +492,12 @@ class Terminal(App[None]):
             self.query_one("#words", Input).value = ""
             self.stop_typing()
             self.hands_off = False
-            new = self.hear()
+            before, new = self.heard_as, self.hear()
             while new and self.yours(new[0]):
                 new.pop(0)
-            self.walking = new if self.pace != "at once" and reply.answers else []
+            told = bool(reply.answers) or before != self.heard_as
+            told = told and not self.console_of.curtain.is_down
+            self.walking = new if self.pace != "at once" and told else []
             if self.walking:
                 self.panel = "log"
         if len(reply.lines) > 1:
@@ -494,12 +539,18 @@ class Terminal(App[None]):
             self.action_escape()
         elif 0 <= self.chosen < len(self.shown()):
             self.action_take(self.chosen)
-        elif self.console_of.order:
+        elif self.console_of.order or self.console_of.curtain.is_down:
             self.say("")
         elif question is not None and question.obvious:
             self.say(question.obvious)
         elif question is not None:
             self.tell("Choose an answer: 1 to 9, or the arrows and Enter.")
+
+    def action_call(self) -> None:
+        """Let whoever may answer a play call out, and look."""
+        curtain = self.console_of.curtain
+        if self.moment() is None and curtain.is_down and curtain.moment is not None:
+            self.say(CALL)
 
     def action_number(self, number: int) -> None:
         """Give the answer of that number."""

@@ -16,6 +16,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Instructs, Stands, playing
 from lonehand.engine.seen import Seen
 from lonehand.faces import reports, tableside, viewmodel
+from lonehand.faces.curtain import sharing
 from lonehand.faces.web.answers import SVG, Json, Missing, kept
 from lonehand.faces.web.api import show_record
 from lonehand.faces.web.blocking import run_blocking
@@ -63,7 +64,7 @@ async def table(request: Request) -> Response:
 
     def shown(board: Board) -> str:
         nonlocal held, new
-        shared = sharing(board) if seats(request) is None else ()
+        shared = sharing(board.session.seen()) if seats(request) is None else ()
         if shared and held is None and curtain_name(request) not in request.cookies:
             held, new = frozenset(), True
         window = board.window(held)
@@ -102,15 +103,6 @@ async def table(request: Request) -> Response:
     return answer
 
 
-def sharing(board: Board) -> tuple[str, ...]:
-    """Return the people who may share a screen at which each sees his own; none if nobody does."""
-    seen = board.session.seen()
-    if not seen.game.hides or seen.outcome() is not None:
-        return ()
-    sitting = [seat for seat in playing(seen.game, seen.options) if seen.header.is_person(seat)]
-    return tuple(sitting) if len(sitting) > 1 else ()
-
-
 def raise_curtain(request: Request, answer: Response, seat: str) -> None:
     """Let a browser look on as a seat; without one the curtain is down."""
     secure = {"httponly": True, "samesite": "lax"}
@@ -121,7 +113,7 @@ async def look_form(request: Request) -> Response:
     """Look on as one of those who share a screen, or lower the curtain."""
     everybody(seats(request), "to share a screen")
     seat = (await form(request)).get("seat", "")
-    sitting = await look(request, sharing)
+    sitting = await look(request, lambda board: sharing(board.session.seen()))
     if seat not in ("", ALL_LOOK, *sitting):
         raise Refusal(f"nobody at this screen is the {seat}", place="seat")
     answer = back_home(request)
