@@ -72,7 +72,13 @@ def sights(view: State, question: Question) -> Ledger:
             for number, words in (COVERS if far else ())
         ]
         entries.append(
-            Entry(called(view, key), team(view, key), ticks=tuple(ticks), choices=tuple(choices))
+            Entry(
+                called(view, key),
+                team(view, key),
+                ticks=tuple(ticks),
+                choices=tuple(choices),
+                letters=key,
+            )
         )
     says = "Nobody sees anybody" if len(entries) > 1 else "It sees nobody"
     return Ledger(tuple(entries), (), heard.NOBODY, says, ", ")
@@ -89,7 +95,9 @@ def ways(view: State, about: Mapping[str, Any]) -> Ledger:
                 for each in lengths
             ),
         ]
-        entries.append(Entry(called(view, key), team(view, key), choices=tuple(choices)))
+        entries.append(
+            Entry(called(view, key), team(view, key), choices=tuple(choices), letters=key)
+        )
     return Ledger(tuple(entries), (), heard.NOBODY, "None of them", ", ")
 
 

@@ -127,7 +127,7 @@ def all_options() -> tuple[Option, ...]:
             "town",
             (*town_keys(), MADE, OWN),
             "Town",
-            "Where you fight.",
+            "Five are drawn by hand, and a thousand more can be made.",
             "BW-TOWN",
             "game",
             {MADE: "A town made from the seed.", OWN: YOURS},

@@ -27,7 +27,7 @@ FAILED = {
     1: "Nobody touches an enemy.",
     3: "No Money that it knows of is in reach.",
     4: "No stick catches enough of them.",
-    5: "No live door is in reach.",
+    5: "No door with a card left is in reach.",
     7: "Nobody is pinned in an armed enemy’s line.",
     8: "Nobody helpless is in reach.",
     9: "No card leads anybody on.",

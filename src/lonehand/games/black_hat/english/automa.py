@@ -284,7 +284,10 @@ class Because:
         if not self.hand.lows:
             return "No Low card to talk with.", "No door will do."
         most = self.thought.listed.recruit_danger
-        return f"No live door in reach with {most} danger points at most.", "No door will do."
+        return (
+            f"No door with a card left in reach at {most} danger points at most.",
+            "No door will do.",
+        )
 
     def nobody_up(self) -> Both:
         """BW-AUTO-7: return why nobody gets up."""

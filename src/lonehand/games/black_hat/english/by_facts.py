@@ -43,10 +43,10 @@ def prompt(state: State, question: Question) -> str:
         case "ways":
             return reaching(state, str(about["key"]), gang)
         case "burst":
-            return f"Whom would dynamite of {actor} catch, and none of its own? 3″ all round"
+            return f"Who would {actor}’s dynamite catch, and no friend? 3″ all round"
         case "whom":
             if about.get("rush"):
-                return f"Whom does {actor} reach of those who are helpless?"
+                return f"Which of the helpless does {actor} reach?"
             return f"Who is nearest to {actor}?"
         case "house":
             if not gang:
@@ -59,12 +59,12 @@ def prompt(state: State, question: Question) -> str:
         case "deed":
             return f"What does {actor} do?"
         case "at whom":
-            return f"{capital(actor)}: at whom?" if about["use"] != "unpin" else "Who gets up?"
+            return AT_WHOM.get(about["use"], "Who does {} shoot at?").format(actor)
         case "range":
             target = names.figure(state, about["target"])
             return f"How far is it to {target}, and through how much cover?"
         case "caught":
-            return "Whom of the gang would the stick catch?"
+            return "Who of the gang would the stick catch?"
         case "thing":
             return "What does it pick up?"
         case "horse":
@@ -78,6 +78,14 @@ def prompt(state: State, question: Question) -> str:
     return ""
 
 
+AT_WHOM: Final = {
+    "strike": "Who does {} strike at?",
+    "unpin": "Who gets up?",
+    RUSH: "Who does {} rush?",
+}
+"""What is asked about whom a deed is for; of weapons the same words serve."""
+
+
 def reaching(state: State, key: str, gang: str) -> str:
     """Return the question who comes how far."""
     aim = key.removeprefix(heard.REACH)
@@ -89,13 +97,13 @@ def reaching(state: State, key: str, gang: str) -> str:
                 if each.pinned or not each.armed
             ]
         )
-        return f"Who of {gang} can touch somebody helpless ({helpless})? Along the ground"
+        return f"Which of {gang} can touch somebody helpless ({helpless})? Along the ground"
     if aim == MONEY:
-        return f"Who of {gang} can reach Money that lies on the ground?"
+        return f"Which of {gang} can reach Money that lies on the ground?"
     if aim.startswith(CASH):
         where = house(state, int(aim.removeprefix(CASH)))
-        return f"Who of {gang} can reach the door of {where}, with none of yours within 6″ of it?"
-    return f"Who of {gang} can reach a door with a town card, and none of yours within 6″?"
+        return f"Which of {gang} can reach the door of {where}, with none of yours within 6″ of it?"
+    return f"Which of {gang} can reach a door with a town card, and none of yours within 6″?"
 
 
 def label(state: State, question: Question, option: Any) -> str:
@@ -281,7 +289,7 @@ def deed_of(state: State, event: events.Ordered) -> str:
 
 GOALS: Final = {
     "money": "to the Money",
-    "door": "towards the nearest live door",
+    "door": "towards the nearest door with a card left",
     "enemy": "towards the nearest enemy",
     "edge": "towards its own edge",
     "post": "towards cover with a line to an enemy",
@@ -341,6 +349,18 @@ def set_them(state: State, event: events.DeployedByHand) -> str:
     return (
         f"set {people} within 4″ of the {event.edge}ern edge, each as near to a door of its own as"
         " it can, riders mounted"
+    )
+
+
+@WORDS.carded(events.DeployedByHand)
+def set_on_card(state: State, event: events.DeployedByHand) -> Order | None:
+    """Return it as a card."""
+    people = listed([names.figure(state, key) for key in event.about])
+    return Order(
+        "Set the gang up",
+        names.gang(state, event.seat),
+        f"{people}: within 4″ of the {event.edge}ern edge, each as near to a door of its own as it"
+        " can; riders mounted.",
     )
 
 
