@@ -120,7 +120,7 @@ def test_no_game_is_lost_when_a_worker_is_killed_and_another_comes_late(
 
 def await_batches(cluster: Cluster, machines: Machines) -> None:
     """See each worker have a batch in play, unless all that was handed out is done meanwhile."""
-    while any(not task.future.done() for task in list(cluster.open.values())):
+    while any(not task.future.done() for task in list(cluster.open)):
         playing = cluster.client.processing()
         if len(playing) == len(machines.workers) and all(playing.values()):
             return

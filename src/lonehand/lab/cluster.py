@@ -130,7 +130,7 @@ class Cluster(Executor):
         self.address, self.tell = address, tell
         self.wanted = identity()
         self.lock = RLock()
-        self.open: dict[int, Open] = {}
+        self.open: dict[Open, None] = {}
         self.refused: dict[str, str] = {}
         self.threads = 0
         self.elders: set[str] | None = None
@@ -164,7 +164,7 @@ class Cluster(Executor):
             raise RuntimeError("this takes arguments without names, until it is shut down")
         task = Open(fn, args)
         with self.lock:
-            self.open[id(task)] = task
+            self.open[task] = None
             self.send(task)
         task.future.add_done_callback(lambda _: self.drop(task))
         return task.future
@@ -174,11 +174,11 @@ class Cluster(Executor):
         if self.over:
             return
         if wait and not cancel_futures:
-            concurrent.futures.wait([task.future for task in list(self.open.values())])
+            concurrent.futures.wait([task.future for task in list(self.open)])
         self.over = True
         self.wake.set()
         self.keeper.join(CONNECTING)
-        for task in list(self.open.values()):
+        for task in list(self.open):
             task.future.cancel()
         self.client.close(timeout=CONNECTING)
 
@@ -241,7 +241,7 @@ class Cluster(Executor):
     def drop(self, task: Open) -> None:
         """Forget a task that is settled; one that nobody wants any more is taken back."""
         with self.lock:
-            self.open.pop(id(task), None)
+            self.open.pop(task, None)
         if task.future.cancelled() and task.sent is not None:
             withdraw(task.sent)
 
@@ -305,7 +305,7 @@ class Cluster(Executor):
         fit = {name for name, each in workers.items() if self.wanted in each["resources"]}
         with self.lock:
             if not fit:
-                self.take_back([(task, task.sent) for task in self.open.values()])
+                self.take_back([(task, task.sent) for task in self.open])
             elif self.elders is not None and not self.elders & fit:
                 self.take_back(self.suspects)
             self.elders, self.suspects = None, []
@@ -317,7 +317,7 @@ class Cluster(Executor):
             admitted = {name for name, answer in answers.items() if answer == self.wanted}
             with self.lock:
                 self.elders = fit if admitted else None
-                self.suspects = [(task, task.sent) for task in self.open.values()]
+                self.suspects = [(task, task.sent) for task in self.open]
             fit = fit | admitted
             for name, answer in answers.items():
                 if answer != self.wanted and not isinstance(answer, OSError):
@@ -374,7 +374,7 @@ class Cluster(Executor):
     def send_lost(self) -> None:
         """Hand out again what Dask has given up."""
         with self.lock:
-            for task in self.open.values():
+            for task in self.open:
                 if task.sent is None:
                     self.send(task)
 
@@ -399,7 +399,7 @@ class Cluster(Executor):
             return
         self.tell(f"the scheduler at {self.address} is back")
         with self.lock:
-            for task in self.open.values():
+            for task in self.open:
                 task.sent = None
 
     def give_up(self) -> None:
@@ -408,5 +408,5 @@ class Cluster(Executor):
             f"the scheduler has been gone for {PATIENCE / 60:.0f} minutes",
             place=f"--cluster {self.address}",
         )
-        for task in list(self.open.values()):
+        for task in list(self.open):
             task.settle(error=gone)

@@ -213,8 +213,7 @@ class ByFacts(AtTable):
             state.segment,
             *known.given.items(),
             rules.readings,
-            id(rules.actions),
-            id(rules.chart),
+            rules.tables,
         )
         plan = named(settle(decided, known, ask, depends, ask_together))
         if has_entry(play, who) and not asked:

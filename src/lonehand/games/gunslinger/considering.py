@@ -227,7 +227,7 @@ class Cards:
     """What decides which cards a man has: the book, his bonus cards, the weights of his guns."""
 
     def __init__(self, book: Book, bonus: tuple[str, ...], weights: frozenset[str]) -> None:
-        self.book, self.key = book, (id(book), bonus, weights)
+        self.book, self.key = book, (bonus, weights)
         self.bonus, self.weights = bonus, weights
 
     def __hash__(self) -> int:
@@ -236,7 +236,9 @@ class Cards:
 
     def __eq__(self, other: object) -> bool:
         """Tell whether the same cards are there."""
-        return isinstance(other, Cards) and self.key == other.key
+        if not isinstance(other, Cards):
+            return NotImplemented
+        return self.book is other.book and self.key == other.key
 
 
 @lru_cache(maxsize=4096)

@@ -204,8 +204,8 @@ def counts_of(view: State, sides: Sides, told: Sequence[Event]) -> Counts:
                 counts[TURNS, place[who]] += 1
             case events.Points(side=side, points=points):
                 counts[POINTS, sides.place(side)] += points
-    for side in (YOURS, THEIRS):
-        counts[HURT, side] = sum(counts[how, side] for how in (BY_SHOTS, BY_BLOWS, OTHERWISE))
+    for nth in (YOURS, THEIRS):
+        counts[HURT, nth] = sum(counts[how, nth] for how in (BY_SHOTS, BY_BLOWS, OTHERWISE))
     for man in view.characters:
         counts[OUT_OF_ACTION, sides.place(man.side)] += bool(man.condition)
         counts[MEN, sides.place(man.side)] += 1

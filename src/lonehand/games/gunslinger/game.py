@@ -97,7 +97,7 @@ class Gunslinger(OpenGame[State]):
             "random": at_random,
             "plain": partial(plain, rules_for=self.rules_for),
         }
-        self.known: dict[int, tuple[Mapping[str, str], Rules]] = {}
+        self.known: dict[tuple[tuple[str, str], ...], Rules] = {}
         self.show = Showdown(self)
 
     def start(self, options: Mapping[str, str]) -> State:
@@ -120,15 +120,15 @@ class Gunslinger(OpenGame[State]):
 
     def rules_for(self, position: State) -> Rules:
         """Return the numbers, tables and readings that a showdown is played by."""
-        kept = self.known.get(id(position.options))
-        if kept is not None and kept[0] is position.options:
-            return kept[1]
-        rules = Rules(
-            self.book, self.actions, self.chart, readings_from(position.options), self.own
-        )
-        if len(self.known) >= RULES_KEPT:
-            self.known.clear()
-        self.known[id(position.options)] = position.options, rules
+        chosen = tuple(position.options.items())
+        rules = self.known.get(chosen)
+        if rules is None:
+            readings = readings_from(position.options)
+            tables = self.tables[TAC], self.tables[CHART]
+            rules = Rules(self.book, self.actions, self.chart, readings, self.own, tables)
+            if len(self.known) >= RULES_KEPT:
+                self.known.clear()
+            self.known[chosen] = rules
         return rules
 
     def outcome(self, position: State) -> Outcome | None:

@@ -421,6 +421,7 @@ class Rules(NamedTuple):
         chart: the conversion chart.
         readings: how unclear places are read.
         own: the owner's own showdown; None if he gave none.
+        tables: the text of both tables, by which what depends on them is kept.
 
     """
 
@@ -429,6 +430,7 @@ class Rules(NamedTuple):
     chart: Chart
     readings: Readings
     own: Showdown | None = None
+    tables: tuple[str, str] = ("", "")
 
 
 class Play:
