@@ -2,8 +2,9 @@
 
 A block of `console` is typed line by line into a shell, in a folder that is empty but for the
 situations of the manual, with an empty home, and what it prints is compared; `...` stands for
-anything. A block of `python` is a doctest. What cannot be run inside a test is named in
-`ELSEWHERE`, with how it is checked instead.
+anything. A line that needs no shell is run without one, but for those of the README. A block of
+`python` is a doctest. What cannot be run inside a test is named in `ELSEWHERE`, with how it is
+checked instead.
 """
 
 import contextlib
@@ -27,6 +28,7 @@ from types import MemberDescriptorType
 from typing import Any, NamedTuple
 
 import pytest
+from click.testing import CliRunner
 
 from lonehand.faces import cli
 from lonehand.faces import python as lonehand
@@ -135,10 +137,16 @@ ELSEWHERE: dict[str, Callable[[], None]] = {
 
 
 class Shell:
-    """A shell in an empty folder, in which `lonehand` is a command and opens no browser."""
+    """A shell in an empty folder, in which `lonehand` is a command and opens no browser.
 
-    def __init__(self, place: Path) -> None:
-        self.place = place
+    Args:
+        place: the folder.
+        in_one: whether commands that need no shell are run in this process.
+
+    """
+
+    def __init__(self, place: Path, *, in_one: bool = True) -> None:
+        self.place, self.in_one = place, in_one
         self.saves: dict[str, str] = {}  # from the name that a page prints to the real one
         for game in ("lone-gunslinger", "gunslinger", "grimdark-future", "outlaws", "black-hat"):
             shutil.copytree(DOCS / game / "situations", place / "situations", dirs_exist_ok=True)
@@ -167,6 +175,8 @@ class Shell:
         words = self.real(command.words)
         if serves(words):
             printed, code = self.serve(words)
+        elif self.in_one and quick(words):
+            printed, code = self.run_here(words)
         else:
             done = subprocess.run(
                 ["/bin/sh", "-c", words],
@@ -185,6 +195,19 @@ class Shell:
         wanted = self.real(command.output)
         same = not wanted or doctest.OutputChecker().check_output(wanted, printed, COMPARE)
         assert same, f"$ {words}\nThe page says:\n{wanted}\nIt prints:\n{printed}"
+
+    def run_here(self, words: str) -> tuple[str, int]:
+        """Run a command in this process, as `test_cli` does; return what it prints and its code.
+
+        Most of what a short command takes is the start of Python, and there are some hundred.
+        """
+        own = {key: self.env[key] for key in ("LONEHAND_HOME", "LONEHAND_PORT", "COLUMNS")}
+        with contextlib.chdir(self.place):
+            done = CliRunner(env=own).invoke(
+                cli.lonehand, shlex.split(words)[1:], prog_name="lonehand"
+            )
+        assert isinstance(done.exception, SystemExit | None), done.exception
+        return done.output, done.exit_code
 
     def learn(self, wanted: str, printed: str) -> None:
         """Remember which saved game the page means by a name that stands first in its output."""
@@ -219,6 +242,13 @@ class Shell:
             return "".join(lines), server.wait(timeout=30)
 
 
+def quick(words: str) -> bool:
+    """Tell whether a line is one command of ours that needs no shell and starts no processes."""
+    parts = words.split()
+    played = {"simulate", "compare", "sweep"} & set(parts)
+    return parts[0] == "lonehand" and not played and not re.search(r"[][|<>;&$*?`()~{}\\\n]", words)
+
+
 def serves(words: str) -> bool:
     """Tell whether a command serves the page until Ctrl-C."""
     parts = shlex.split(words)
@@ -232,7 +262,7 @@ def serves(words: str) -> bool:
 @pytest.mark.skipif(os.name == "nt", reason="the pages print commands for a POSIX shell")
 @pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=named)
 def test_every_command_of_a_page_does_what_the_page_says(page: Path, tmp_path: Path) -> None:
-    shell = Shell(tmp_path)
+    shell = Shell(tmp_path, in_one=page.name != "README.md")
     for command in commands(page):
         if command.words in ELSEWHERE:
             ELSEWHERE[command.words]()
@@ -320,6 +350,8 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> Shell:
 
 def printed(shell: Shell, words: str) -> Any:
     """Return the JSON that a command prints."""
+    if quick(words):
+        return json.loads(shell.run_here(words)[0])
     done = subprocess.run(
         ["/bin/sh", "-c", words], cwd=shell.place, env=shell.env, capture_output=True, check=False
     )

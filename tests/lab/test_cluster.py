@@ -126,6 +126,7 @@ def await_batches(cluster: Cluster, machines: Machines) -> None:
             return
 
 
+@pytest.mark.soak
 def test_no_game_is_lost_when_the_scheduler_is_restarted(machines: Machines) -> None:
     machines.have_workers(1)
     found, told = stored.empty(plan()), list[str]()
@@ -141,6 +142,7 @@ def test_no_game_is_lost_when_the_scheduler_is_restarted(machines: Machines) -> 
     assert any("is back" in sentence for sentence in told)
 
 
+@pytest.mark.soak
 def test_a_client_that_is_gone_goes_on_where_it_was(machines: Machines, tmp_path: Path) -> None:
     machines.have_workers(1)
     out, whole = tmp_path / "gone.parquet", tmp_path / "whole.parquet"

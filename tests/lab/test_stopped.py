@@ -28,7 +28,7 @@ def games(folder: Path) -> int:
         return 0
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.soak), "2"])
 def test_a_batch_that_was_stopped_by_ctrl_c_goes_on_to_the_same_result(
     tmp_path: Path, jobs: str
 ) -> None:
