@@ -120,6 +120,14 @@ def place(module: Path, line: int) -> str:
     return f"{module.relative_to(ROOT)}:{line}"
 
 
+def test_nothing_lies_beside_what_belongs_to_the_repository() -> None:
+    folders = {path.relative_to(ROOT).parts[0] for path in files_of_the_repository()}
+    belong = "bench constraints docs offline scripts src tests .ci .editorconfig .gitignore"
+    files = "conftest.py LICENSE Makefile NOTICE PKG-INFO pyproject.toml"
+    pages = "CHANGELOG.md CONTRIBUTING.md README.md SECURITY.md"
+    assert folders - set(f"{belong} {files} {pages}".split()) == set()
+
+
 def test_no_file_names_a_registry_or_a_path_of_a_machine() -> None:
     found = []
     for path in files_of_the_repository():
