@@ -182,7 +182,7 @@ def test_rules_shows_every_clause_with_its_code_and_tests(run: Run) -> None:
     data = json.loads(run("rules", GAME, "--json").stdout)
     assert [clause["id"] for clause in data] == list(find(GAME).clauses.by_id)
     aim = next(clause for clause in data if clause["id"] == "LG-AIM-1")
-    assert "game.outcome" in aim["places"]
+    assert "game.LoneGunslinger.outcome" in aim["places"]
 
 
 def test_rules_of_a_beginning_are_all_that_begin_so(run: Run) -> None:

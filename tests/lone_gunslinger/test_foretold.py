@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from positions import position
 
-from lonehand.games.lone_gunslinger.cards import CARDS
+from lonehand.games.lone_gunslinger.cards import CARDS, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import Choice
 from lonehand.games.lone_gunslinger.foretold import intents, outcomes, slip
 
@@ -76,6 +76,16 @@ def test_only_what_is_almost_surely_a_slip_is_asked_about(
     found = slip(state, topic, 0, 2, Choice("play", CARDS[card], seat))
     assert (found == "") == (asked == "")
     assert found.startswith(asked)
+
+
+def test_a_missed_of_a_hand_that_nobody_sees_is_no_slip() -> None:
+    """Whoever holds two cards that nobody has seen may have the two Missed! that it takes."""
+    state = position("Sheriff Black Jack\nOutlaw Slab the Killer\nDeputy Bart Cassidy")
+    missed = Choice("play", CARDS["missed 2s"], -1)
+    state.seats[0].hand = [UNKNOWN, UNKNOWN]
+    assert not slip(state, "shot", 0, 2, missed)
+    state.seats[0].hand.pop()
+    assert slip(state, "shot", 0, 2, missed)
 
 
 @pytest.mark.parametrize(

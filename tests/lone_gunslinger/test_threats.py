@@ -183,7 +183,7 @@ def test_a_gatling_of_the_deputy_that_would_kill_the_sheriff_is_warned_of() -> N
         Outlaw Lucky Duke 4
         Deputy Bart Cassidy 4 hand: gatling 10h
     """)
-    expected = "Gatling 10♥ may kill the Sheriff: it would cost his last life point."
+    expected = "Gatling 10♥ may kill the Sheriff: it would cost the last life point."
     assert [(3, expected)] == warned(state, "LG-AIM-1")
 
 

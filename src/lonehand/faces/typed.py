@@ -22,6 +22,8 @@ SHOWN: Final = 6
 SUITS: Final = str.maketrans({**SIGNS_TO_LETTERS, "’": "", "'": "", "!": ""})
 TEN: Final = re.compile(r"t[cdhs]")
 """A ten as card players write it."""
+SUIT_FIRST: Final = re.compile(r"[cdhs](?:10|[2-9tjqka])")
+"""A card with its suit before its rank."""
 WORD: Final = re.compile(r"[^\W_]+")
 
 
@@ -57,12 +59,17 @@ def begins(typed: Sequence[str], words: Sequence[str]) -> bool:
 
 def starts(word: str, typed: str) -> bool:
     """Tell whether *word* begins with what was typed; `tc` is the ten of clubs."""
-    return word.startswith(typed) or word == tens(typed)
+    return word.startswith(typed) or word in (tens(typed), turned(typed))
 
 
 def whole(typed: Sequence[str], words: Sequence[str]) -> bool:
     """Tell whether each typed word stands among *words* as it is."""
-    return all(word in words or tens(word) in words for word in typed)
+    return all(word in words or tens(word) in words or turned(word) in words for word in typed)
+
+
+def turned(word: str) -> str:
+    """Return `7h` for `h7`, the suit typed first, and any other word as it is."""
+    return tens(f"{word[1:]}{word[0]}") if SUIT_FIRST.fullmatch(word) else word
 
 
 def tens(word: str) -> str:

@@ -133,7 +133,7 @@ def of_duel(view: State, me: int, target: int, card: int) -> tuple[str, str]:
     del card
     theirs, mine = holding(view, target, "bang"), holding(view, me, "bang")
     if view.seats[target].yours:
-        return "He is on your side", "own"
+        return "On your side", "own"
     sums = f"{theirs} BANG! against your {mine}"
     return (f"{sums}: you win", "hit") if mine >= theirs else (f"{sums}: you lose", "stopped")
 
@@ -152,7 +152,7 @@ def of_cat_balou(view: State, me: int, target: int, card: int) -> tuple[str, str
     mark = view.seats[target]
     if not mark.hand and not mark.front:
         return "No card to lose", "no"
-    return ("He is on your side", "own") if mark.yours else ("Loses a card", "hit")
+    return ("On your side", "own") if mark.yours else ("Loses a card", "hit")
 
 
 def of_jail(view: State, me: int, target: int, card: int) -> tuple[str, str]:
@@ -163,7 +163,7 @@ def of_jail(view: State, me: int, target: int, card: int) -> tuple[str, str]:
         return "No one jails the Sheriff", "no"
     if mark.has("jail"):
         return "In Jail already", "no"
-    return ("He is on your side", "own") if mark.yours else ("Misses a turn, unless a Heart", "hit")
+    return ("On your side", "own") if mark.yours else ("Misses a turn, unless a Heart", "hit")
 
 
 def of_volley(view: State, me: int, target: int, card: int) -> tuple[str, str]:

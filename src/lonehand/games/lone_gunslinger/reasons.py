@@ -22,7 +22,7 @@ from lonehand.games.lone_gunslinger.choices import (
 from lonehand.games.lone_gunslinger.defend import beer_gives, misses, unaffected
 from lonehand.games.lone_gunslinger.distance import distance, in_weapon_range
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, State
-from lonehand.games.lone_gunslinger.words import card_name, who
+from lonehand.games.lone_gunslinger.words import card_name, pronouns, who
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
@@ -230,7 +230,8 @@ def why_answer(view: State, question: Question, option: Choice) -> str:
             return f"{cards}: going on would only cost BANG!."
         return f"{cards}: {other} runs out first."
     if question.topic == "last point":
-        return "Nothing else can save him now."
+        him = pronouns(view, about["seat"])["him"]
+        return f"Nothing else can save {him} now."
     return "A card is worth less than a life point."
 
 

@@ -26,7 +26,7 @@ from lonehand.games.lone_gunslinger.reasons import holding, number, opponents
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, SHERIFF, YOURS, State
 from lonehand.games.lone_gunslinger.turn import npc_plays
 from lonehand.games.lone_gunslinger.valuing import unseen_cards
-from lonehand.games.lone_gunslinger.words import card_name, who
+from lonehand.games.lone_gunslinger.words import card_name, pronouns, who
 from lonehand.show.logs import Threat
 
 ADVICE: Final = "advice"
@@ -197,7 +197,7 @@ def dead_npcs(view: State, npc: int, door: Watched) -> list[Threat]:
     if not dead:
         return []
     cards = [card for card, _ in door.plays if KIND[card] in ("gatling", "indians")]
-    how = f" with {card_name(cards[0])}" if cards else " in his own Duel"
+    how = f" with {card_name(cards[0])}" if cards else f" in {pronouns(view, npc)['his']} own Duel"
     names = listed([who(view, n) for n in dead])
     if dead == [npc]:
         return [Threat((npc,), f"{names} will die{how}.", "LG-CARD-DUEL", 1)]
@@ -281,7 +281,7 @@ def own_volley(view: State, me: int, card: int) -> list[Threat]:
         if answers(view, other, card) or saved(view, other):
             continue
         if view.seats[other].role == SHERIFF:
-            sentence = f"{card_name(card)} may kill the Sheriff: it would cost his last life point."
+            sentence = f"{card_name(card)} may kill the Sheriff: it would cost the last life point."
             return [Threat((me, other), sentence, "LG-AIM-1", 3)]
         sentence = (
             f"{card_name(card)} may kill the Deputy, and the Sheriff would lose all his cards."

@@ -276,6 +276,7 @@ export function beside(page) {
   // -- typing ----------------------------------------------------------------------------------
 
   async function give(text) {
+    if (named(text)) return;
     replied = heard = false;
     const found = await send("type", { text, token: $("question").dataset.token });
     replied = true;
@@ -289,6 +290,12 @@ export function beside(page) {
   function typeAhead() {
     heard = true;
     if (!replied) return;
+    if (ahead && !stepping() && !field()?.offsetWidth) {
+      const signs = ahead.replaceAll("\n", "");
+      ahead = "";
+      for (const sign of signs) spelled(sign);
+      return;
+    }
     const [text, ...rest] = ahead.trimStart().split("\n");
     ahead = "";
     if (!text || stepping() || !field()) return;
@@ -325,17 +332,40 @@ export function beside(page) {
     for (const other of document.querySelectorAll(".cell.meant")) other.classList.remove("meant");
     if (cell.dataset.gone) { notice(cell.dataset.gone.replace(/[^.!?]$/, "$&.")); return; }
     const found = choices(cell.dataset.cards.split("|"));
-    if (found.length === 1) { give(found[0][0]); return; }
+    if (found.length === 1 && !plays()) { give(found[0][0]); return; }
     cell.classList.add("meant");
-    which.replaceChildren(...found.map(([text, label]) => {
-      const button = element("button", label);
+    offer(found);
+  }
+
+  // A card of one's own is played only after its use was seen, even if it has but one.
+  const plays = () => $("question").dataset.topic === "play";
+
+  function offer(found) {
+    const which = document.querySelector(".picker .which");
+    const buttons = found.map(([text, label]) => {
+      const button = element("button", plays() && found.length === 1 ? `Play ${label}` : label);
       button.type = "button";
       button.dataset.give = text;
       return button;
-    }));
+    });
+    const none = element("button", plays() ? "Do not play it" : "Another card", "quiet");
+    none.type = "button";
+    none.dataset.none = "";
+    which.replaceChildren(...buttons, none);
     which.hidden = false;
     which.scrollIntoView({ block: "nearest" });
     which.firstElementChild.focus({ preventScroll: true });
+  }
+
+  // What is typed names a card only, which has one use: its use is shown first.
+  function named(text) {
+    if (!plays() || !document.querySelector(".picker .which")) return false;
+    const last = text.trim().toLowerCase().split(/\s+/).at(-1).replace(/[♣♦♥♠]/g, (sign) => "cdhs"["♣♦♥♠".indexOf(sign)]).replace(/^([cdhs])(.+)$/, "$2$1").replace(/^t/, "10");
+    if (!/^(10|[2-9jqka])[cdhs]$/.test(last)) return false;
+    const found = options().filter((each) => each.dataset.card.endsWith(` ${last}`));
+    if (found.length !== 1) return false;
+    offer([[found[0].dataset.text, found[0].getAttribute("aria-label") ?? found[0].textContent.replace(/^\d+/, "").trim()]]);
+    return true;
   }
 
   // Keys name a card, too, where no field takes them: a rank and a suit, whichever comes first.
@@ -394,6 +424,7 @@ export function beside(page) {
     if (turned) ending(turned.dataset.ending);
     const cell = event.target.closest(".cell");
     if (cell) pick(cell);
+    if (event.target.closest("[data-none]")) { event.target.closest(".which").hidden = true; document.querySelector(".cell.meant")?.classList.remove("meant"); look(); }
     const chosen = event.target.closest("[data-give]");
     if (chosen) give(chosen.dataset.give);
   });
@@ -411,6 +442,7 @@ export function beside(page) {
     if (!$("sheet").open) $("sheet").showModal();
     $("sheet").scrollTop = 0; // the first thing to press may stand below what is to be read
     if (!fingers.matches) $("sheet").querySelector("select, input:not([type=hidden])")?.focus();
+    $("sheet").scrollTop = 0; // a dialog goes to what it focuses, which may be its last button
   }
   // The log as it stands behind the table, the last line in sight.
   function logged() {
