@@ -382,3 +382,9 @@ def test_an_answer_that_is_none_is_refused_with_those_there_are() -> None:
     table = Table(sheets()["Ringo"], ENEMIES, Readings())
     with pytest.raises(Refusal, match="“Bat” is not an answer; type Doc, Wyatt"):
         settle(lambda facts: decide(facts, 1, Readings(), door()), table, no_answer)
+
+
+def test_of_a_single_enemy_no_other_enemys_zone_is_asked_for() -> None:
+    who = Character("Doc")
+    assert Table(who, ["Ringo"], Readings()).known["other_zone_hexes", "Ringo"] == ()
+    assert ("other_zone_hexes", "Ringo") not in Table(who, ["Ringo", "Ike"], Readings()).known

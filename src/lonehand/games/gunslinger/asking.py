@@ -72,6 +72,8 @@ class Table(asking.Table):
             self.known["usable_weapons",] = ()
         if not (weapons and long_ones):
             self.known["two_handed_in_sight",] = ()
+        if len(self.enemies) == 1:  # there is no other enemy whose aim zone could have a hex
+            self.known["other_zone_hexes", self.enemies[0]] = ()
 
     def kept(self, name: str) -> Callable[..., Any] | None:
         """Return what his sheet says of a fact; None if it does not stand there."""

@@ -71,8 +71,8 @@ def act_in_short(event: events.Decision, target: str) -> str:
             return ""
         case "ADVANCE":
             head = "head in, " if event.head_in else ""
-            where = "to cover from" if event.towards == "cover" else "towards"
-            return f"{head}one hex {where} {target}"
+            where = "to cover" if event.towards == "cover" else f"towards {target}"
+            return f"{head}step {where}"
         case "SHOOT":
             return f"shoot {NEAREST.get(event.victim, event.victim)}"
         case "AIM":

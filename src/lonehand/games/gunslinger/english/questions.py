@@ -68,7 +68,7 @@ PROMPTS: Final = {
     "strike": "{blow}choose who {who} strikes at.",
     "part": "A bull’s-eye: choose where {who} hits {at}.",
     "grab": "Choose what {who} grabs from {at}.",
-    "tac": "Type the TAC entry of {who}’s result card (A>B, C>B; a new marker; none).",
+    "tac": "Which TAC entry has {who}’s result card? (A>B, C>B; a new marker; or none)",
     "fact": "{who}: {fact}?",
     "go on": "{who} is next. Correct what has happened to him, or go on.",
     "weapon": "Choose the weapon that {who} draws from the ground.",
