@@ -7,6 +7,7 @@ So what the manual says of an option is what the program says, and cannot grow o
 from __future__ import annotations
 
 import inspect
+import itertools
 import re
 import tomllib
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Final
 
 from lonehand.engine.game import Game, Option
+from lonehand.engine.vocabulary import Worded
 from lonehand.faces import python
 from lonehand.games import find
 
@@ -93,10 +95,25 @@ def rates(file: Traversable) -> str:
     return "\n".join(rows)
 
 
+def words(game: Game, more: str) -> str:
+    """Return the words that a game's tables may use; *more* is the name of one table's file."""
+    assert isinstance(game, Worded)  # noqa: S101 - the page names a game with tables
+    parts: list[str] = []
+    found = [word for word in game.table_words() if word.table.startswith(more)]
+    for kind, of_kind in itertools.groupby(found, lambda word: word.kind):
+        parts += [f"| {kind} | means | where |", "|---|---|---|"]
+        parts += [
+            f"| `{word.word}` | {cell(word.means)} | {cell(word.where)} |" for word in of_kind
+        ]
+        parts.append("")
+    return "\n".join(parts)
+
+
 TABLES: Final[dict[str, Callable[[Game, str], str]]] = {
     "options": options,
     "clauses": clauses,
     "winrates": winrates,
+    "words": words,
 }
 
 

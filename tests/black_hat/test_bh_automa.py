@@ -372,6 +372,11 @@ def test_a_designer_may_hand_in_a_list() -> None:
         ("[level.mean]", "[level.kind]", "[level.mean] is missing"),
         ("[list.goals]", "[list.aims]", "list"),
         ("sure_danger = 4", "sure_danger = 4\ndread = 1", "dread"),
+        ("sure = 35 ", "sure = 350 ", "line 8, column 1: sure: a chance is 0 to 101 in a hundred"),
+        ("post_from = 7 ", "post_from = 30 ", "a post cannot begin farther away than post_to"),
+        ('["near door", "enemy"]', '["door", "near door"]', "“near door” is never reached"),
+        ('["post", "enemy"]', '["post", "post"]', "goals.rifle: a goal is named twice"),
+        ('carrier = ["edge"]', "carrier = []", "goals.carrier: name at least one goal"),
     ],
 )
 def test_a_list_with_a_mistake_is_refused_with_its_place(
@@ -386,6 +391,14 @@ def test_a_list_with_a_mistake_is_refused_with_its_place(
     assert FILE in str(caught.value)
     with pytest.raises(Refusal, match="there is no table"):
         GAME.with_tables({"other.toml": ""})
+
+
+def test_a_line_that_is_never_reached_is_refused() -> None:
+    wide = (
+        shipped().replace("fair_danger = 6", "fair_danger = 4").replace("fair = 12 ", "fair = 60 ")
+    )
+    with pytest.raises(Refusal, match="fair: line 2 takes each of these shots before line 6"):
+        read(wide)
 
 
 def test_every_level_and_attitude_has_a_list() -> None:

@@ -76,10 +76,13 @@ FOX = "fox: keep"
         ),
         (
             ("wolf: keep if the gate is shut", "wolf: bite", FOX),
-            "row 2: “bite” for “wolf” needs on = “a sheep” or “a fat sheep”, not “nobody”",
+            "row 2, on: “bite” for “wolf” needs on = “a sheep” or “a fat sheep”, not “nobody”",
         ),
-        (("wolf: keep", "fox: bite a sheep", FOX), "row 2: “bite” for “fox” needs the condition"),
-        (("wolf: keep", "fox: howl", FOX), "row 2: “howl” can never be done for “fox”"),
+        (
+            ("wolf: keep", "fox: bite a sheep", FOX),
+            "row 2, when: “bite” for “fox” needs the condition",
+        ),
+        (("wolf: keep", "fox: howl", FOX), "row 2, do: “howl” can never be done for “fox”"),
         (
             ("wolf: howl if it rains", "wolf: keep if it is late, it rains", "wolf: keep", FOX),
             "row 2: row 1 already decides “wolf”",

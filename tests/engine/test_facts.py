@@ -83,20 +83,32 @@ def test_a_row_that_does_not_apply_says_why() -> None:
     [
         (
             ("it is hungry", "it is angry"),
-            "row 1: there is no condition “it is angry”; did you mean",
+            "row 1, when: there is no condition “it is angry”; did you mean",
         ),
-        (("the weaker fort", "the moon"), "row 1: there is no target “the moon”"),
-        (('do = "bite"', 'do = "howl"'), "row 1: there is no action “howl”; choose bite or keep"),
-        (('for = ["wolf"]\nwhen', 'for = ["fox"]\nwhen'), "row 1: there is no subject “fox”"),
-        (('when = ["it is hungry"]\n', 'when = ["it is hungry"]\nnot = 1\n'), "unknown field"),
+        (("the weaker fort", "the moon"), "row 1, on: there is no target “the moon”"),
+        (
+            ('do = "bite"', 'do = "howl"'),
+            "row 1, do: there is no action “howl”; choose bite or keep",
+        ),
+        (('for = ["wolf"]\nwhen', 'for = ["fox"]\nwhen'), "row 1, for: there is no subject “fox”"),
+        (
+            ('when = ["it is hungry"]\n', 'when = ["it is hungry"]\nnot = 1\n'),
+            "row 1: there is no field “not”; choose for, do, clause, say, when or on",
+        ),
         (
             ('when = ["it is hungry"]\ndo = "bite"\non = "the weaker fort"', 'do = "keep"'),
             "row 2: row 1 already decides “wolf”",
         ),
-        (('for = ["wolf"]', "for = []"), "row 1: name what the row is for"),
-        (('"S-WOLF"', '"S-WOOF"'), "row 1: there is no rule “S-WOOF”; did you mean S-WOLF, S-"),
-        (('say = "The wolf', 'say = "\\u001bThe wolf'), "row 2: “say” must be one line"),
-        (('on = "the weaker fort"', ""), "row 1: “bite” for “wolf” needs on = “the weaker fort”"),
+        (('for = ["wolf"]', "for = []"), "row 1, for: name what the row is for"),
+        (
+            ('"S-WOLF"', '"S-WOOF"'),
+            "row 1, clause: there is no rule “S-WOOF”; did you mean S-WOLF, S-",
+        ),
+        (('say = "The wolf', 'say = "\\u001bThe wolf'), "row 2, say: “say” must be one line"),
+        (
+            ('on = "the weaker fort"', ""),
+            "row 1, on: “bite” for “wolf” needs on = “the weaker fort”",
+        ),
         (("[[row]]", "[[row"), "wolf"),
         (("[[row]]", f"deep = {'[' * 2_000}\n[[row]]"), "wolf: this TOML cannot be read"),
     ],

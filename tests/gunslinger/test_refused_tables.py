@@ -36,7 +36,7 @@ CHART = (DATA / "chart.toml").read_text("utf-8")
         ('"2H: nothing · B1: MOVE"]\n2', '"B1: MOVE · 2H: nothing"]\n2', "put 2H first"),
         ('"JAB", "MOVE"', '"2H: JAB", "MOVE"', "add an entry for everyone else"),
         ('"JAB", "MOVE"', '7, "MOVE"', "write text in every cell"),
-        ("removed half rounded up", "halved", "no value of halved_delay “halved”"),
+        ("removed half rounded up", "halved", "tac.toml, halved_delay: there is no value “halved”"),
         ("[A]", "[A", "tac.toml"),
     ],
 )
@@ -57,19 +57,32 @@ ROW_TWELVE = CHART[CHART.index("[[row]]\nrow = 12") : CHART.index("[[row]]\nrow 
             'CAS = "DUCK"',
             "row 7, CAS: there is no activity “DUCK”; choose SHOOT",
         ),
-        ('CAS = "GET DOWN"\n', "", "missing required field `CAS`"),
-        ('"no leg wound"', '"unhurt"', "row 2: there is no condition “unhurt”"),
+        ('CAS = "GET DOWN"\n', "", "row 7: a value is missing: “CAS”"),
+        ('"no leg wound"', '"unhurt"', "row 2, when: there is no condition “unhurt”"),
         ('when = ["up"]', "when = []", "row 13: the rows above decide, so this row is never"),
         (ROW_TWELVE, "", "row 12 belongs here"),
         ('when = ["up"]', 'when = ["up", "leg wound"]', "add a row for a man whose target is of"),
-        ('target = "hex"', 'target = "horse"', "Invalid enum value 'horse'"),
-        ("row = 1\n", "row = 1\nnote = 1\n", "unknown field `note`"),
+        ('target = "hex"', 'target = "horse"', "row 12, target: “horse” is not a choice"),
+        ("row = 1\n", "row = 1\nnote = 1\n", "row 1: there is no field “note”; choose row, target"),
     ],
 )
 def test_a_wrong_chart_is_refused(old: str, new: str, sentence: str) -> None:
     assert old in CHART
     with pytest.raises(Refusal, match=sentence):
         load_chart(CHART.replace(old, new, 1), "chart.toml")
+
+
+def test_a_table_that_is_a_number_is_refused() -> None:
+    with pytest.raises(Refusal, match=r"write table A as \[A\], a line below it for each segment"):
+        load_actions("halved_delay = 'removed half rounded up'\nA = 1", "tac.toml")
+
+
+def test_a_row_that_no_rule_has_is_refused() -> None:
+    row = CHART[CHART.index("[[row]]\nrow = 14") : CHART.index("[[row]]\nrow = 15")]
+    more = row.replace("row = 14", "row = 15").replace("= [", '= ["up", ')
+    text = CHART.replace("[[row]]\nrow = 15", f"{more}[[row]]\nrow = 16")
+    with pytest.raises(Refusal, match="row 16: no rule has the number 16, so the log could not"):
+        load_chart(text, "chart.toml")
 
 
 def with_cell(row: int, column: str, does: str) -> str:

@@ -340,7 +340,7 @@ def test_compare_says_whether_the_difference_is_real_and_writes_records(tmp_path
     assert 8 == found["games"]
     assert 8 == found["both"] + found["only_first"] + found["only_second"] + found["neither"]
     assert {"0-first.txt", "0-second.txt"} <= {file.name for file in tmp_path.iterdir()}
-    luck = f"luck alone gives a split this uneven in {100 * found['chance']:.2g} of 100 cases."
+    luck = f"luck alone gives a split this uneven in {100 * found['chance']:.0f} of 100 cases."
     assert luck in run(*words).stdout
     same = run("compare", NAME, "-n", "5")
     assert (1, True) == (same.exit_code, "the two settings are the same" in same.stderr)
@@ -377,13 +377,13 @@ def test_an_exported_table_changes_the_game_once_it_is_changed(tmp_path: Path) -
         (
             '"at full health"',
             '"in full health"',
-            "row 5: there is no condition “in full health”; did you mean",
+            "row 5, when: there is no condition “in full health”; did you mean",
         ),
-        ('do = "keep"', 'do = "hold"', "row 1: there is no action “hold”; choose use or keep"),
+        ('do = "keep"', 'do = "hold"', "row 1, do: there is no action “hold”; choose use or keep"),
         (
             'for = ["missed"]',
             'for = ["mised"]',
-            "row 4: there is no subject “mised”; did you mean “missed”?",
+            "row 4, for: there is no subject “mised”; did you mean “missed”?",
         ),
         ('on = "target"\n', 'on = "victim"\n', "there is no target “victim”; choose nobody"),
         ('when = ["at full health"]\n', "", "row 6: row 5 already decides “beer”"),

@@ -77,7 +77,7 @@ def test_a_shootout_is_understood_with_the_people_and_the_board_that_are_pasted_
     more = {"own-characters": making.made(FILLED), "own-board": GAME.tables["prairie.txt"]}
     found = making.understood("shootout", own, more, NUMBERS)
     assert ["Nell Hart", "Bill"] == [card.name for card in found.cards]
-    with pytest.raises(Refusal, match="there is no board board"):
+    with pytest.raises(Refusal, match="there is no board “board”"):
         making.understood("shootout", own, {}, NUMBERS)
 
 

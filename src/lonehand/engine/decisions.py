@@ -18,6 +18,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose, listed
+from lonehand.engine.misread import misread
 from lonehand.engine.toml import values_in
 
 NOBODY: Final = "nobody"
@@ -153,10 +154,11 @@ def load(
             applies.
 
     """
+    values = values_in(text, name)
     try:
-        rows = msgspec.convert(values_in(text, name), TableFile).row
+        rows = msgspec.convert(values, TableFile).row
     except msgspec.ValidationError as error:
-        raise Refusal(str(error), place=name) from error
+        raise misread(error, TableFile, values, name) from error
     table: dict[str, list[Bound]] = {subject: [] for subject in words.subjects}
     for number, row in enumerate(rows, 1):
         place = f"{name}, row {number}"
@@ -188,15 +190,15 @@ def load(
 
 def known_words(row: Row, words: Vocabulary, clauses: Collection[str], place: str) -> None:
     """Raise Refusal if a row has a word that is unknown, or nothing to say."""
-    known(row.when, words.conditions, "condition", place)
-    known((row.on,), words.targets, "target", place)
-    known((row.do,), words.actions, "action", place)
-    known(row.subjects, words.subjects, "subject", place)
-    known_clause(row.clause, clauses, place)
+    known(row.when, words.conditions, "condition", f"{place}, when")
+    known((row.on,), words.targets, "target", f"{place}, on")
+    known((row.do,), words.actions, "action", f"{place}, do")
+    known(row.subjects, words.subjects, "subject", f"{place}, for")
+    known_clause(row.clause, clauses, f"{place}, clause")
     if not row.subjects:
-        raise Refusal("name what the row is for, as in for = [“…”]", place=place)
+        raise Refusal("name what the row is for, as in for = [“…”]", place=f"{place}, for")
     if not row.say.strip() or not row.say.isprintable():
-        raise Refusal("“say” must be one line of text", place=place)
+        raise Refusal("“say” must be one line of text", place=f"{place}, say")
 
 
 def known(
@@ -238,14 +240,14 @@ def check_needs(
     row = bound.row
     needs = words.needs.get((row.do, subject))
     if needs is None:
-        raise Refusal(f"“{row.do}” can never be done for “{subject}”", place=place)
+        raise Refusal(f"“{row.do}” can never be done for “{subject}”", place=f"{place}, do")
     what = f"“{row.do}” for “{subject}”"
     if row.on not in needs.on:
         wanted = " or ".join(f"“{word}”" for word in needs.on)
-        raise Refusal(f"{what} needs on = {wanted}, not “{row.on}”", place=place)
+        raise Refusal(f"{what} needs on = {wanted}, not “{row.on}”", place=f"{place}, on")
     for word in needs.when:
         if word not in row.when:
-            raise Refusal(f"{what} needs the condition “{word}”", place=place)
+            raise Refusal(f"{what} needs the condition “{word}”", place=f"{place}, when")
     for word in needs.unless:
         if first_applying(above, demands(bound) | {word}) is None:
             raise Refusal(

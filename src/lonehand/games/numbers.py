@@ -15,7 +15,7 @@ import msgspec
 
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
-from lonehand.games.situations import plainly
+from lonehand.engine.misread import plainly
 
 Shape = TypeVar("Shape")
 MARKS: Final = {

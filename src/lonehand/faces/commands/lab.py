@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 import msgspec
@@ -59,6 +59,10 @@ def told(tally: Tally) -> str:
         ]
         lines += ["", name, *columns(rows)]
     return "\n".join(lines)
+
+
+WHOLE_CASES: Final = 10
+"""From so many cases in a hundred on, no digits behind the point are shown."""
 
 
 # -- simulate -------------------------------------------------------------------------------------
@@ -325,8 +329,14 @@ def compared(said: Difference, rates: list[Rate], parted: int) -> str:
         f"of {said.games} games; {parted} games differ.\n"
         f"Difference {100 * said.difference:+.1f} points "
         f"(95 %: {100 * said.low:+.1f} to {100 * said.high:+.1f}). {verdict}: "
-        f"luck alone gives a split this uneven in {100 * said.chance:.2g} of 100 cases."
+        f"luck alone gives a split this uneven in {in_a_hundred(said.chance)} of 100 cases."
     )
+
+
+def in_a_hundred(chance: float) -> str:
+    """Return how many of 100 cases a chance makes: `100`, `4.5`, `0.012`."""
+    cases = 100 * chance
+    return f"{cases:.0f}" if cases >= WHOLE_CASES else f"{cases:.2g}"
 
 
 # -- sweep ----------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -9,8 +11,9 @@ import click
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Tabled, tabled
+from lonehand.engine.vocabulary import TableWord, Worded
 from lonehand.faces.commands.completion import FOLDER, GAME
-from lonehand.faces.commands.output import print_json, read_text
+from lonehand.faces.commands.output import paragraph, print_json, read_text
 from lonehand.games import find
 
 OTHER_KINDS: Final = (".txt", ".json")
@@ -42,8 +45,32 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
             f"this folder holds no files for the game; it needs {names}", place=str(folder)
         )
     tables = {file.name: read_text(str(file)) for file in files}
+    for name, text in tables.items():
+        if is_empty(text) and not is_empty(game.tables.get(name, "")):
+            raise Refusal(
+                f"this file is empty; copy ours with lonehand tables {game.name} --out DIR, or "
+                "remove the file",
+                place=name,
+            )
     tabled(game, tables)
     return tables
+
+
+def word_lines(words: Sequence[TableWord]) -> list[str]:
+    """Return the words of a game's tables, below the name of each file and each kind."""
+    lines: list[str] = []
+    for table, of_table in itertools.groupby(words, lambda word: word.table):
+        for kind, found in itertools.groupby(of_table, lambda word: word.kind):
+            lines += ["", f"{table}: {kind}"]
+            for word in found:
+                lines += [f"  {word.word}", paragraph(word.means, 6)]
+                lines += [paragraph(f"Where: {word.where}", 6)] if word.where else []
+    return lines[1:]
+
+
+def is_empty(text: str) -> bool:
+    """Tell whether a file says nothing: it holds no line but empty ones and comments."""
+    return all(not line.strip() or line.strip().startswith("#") for line in text.splitlines())
 
 
 @click.command()
@@ -64,13 +91,26 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
     shell_complete=FOLDER,
     help="Check your changed tables.",
 )
+@click.option(
+    "--words", "with_words", is_flag=True, help="Show the words that a table may use, and where."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def tables(name: str, out: Path | None, folder: Path | None, *, as_json: bool) -> None:
+def tables(
+    name: str, out: Path | None, folder: Path | None, *, with_words: bool, as_json: bool
+) -> None:
     """Copy the opponents' decision tables to change them, or check changed ones."""
     game = find(name)
     if not isinstance(game, Tabled):
         raise Refusal(f"{game.title} has no decision tables", place=name)
-    checked = sorted(read_tables(game, folder)) if folder is not None else []
+    if with_words:
+        words = game.table_words() if isinstance(game, Worded) else ()
+        if as_json:
+            print_json([word._asdict() for word in words])
+        else:
+            click.echo("\n".join(word_lines(words)))
+        return
+    tables_given = read_tables(game, folder) if folder is not None else {}
+    checked = sorted(tables_given)
     written = []
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
@@ -90,6 +130,7 @@ def tables(name: str, out: Path | None, folder: Path | None, *, as_json: bool) -
     for file in written:
         click.echo(f"Written: {file}")
     for file in checked:
-        click.echo(f"{file} is fine.")
+        used = not is_empty(tables_given.get(file, ""))
+        click.echo(f"{file} is fine." if used else f"{file} is empty, so it changes nothing.")
     if not written and not checked:
         click.echo("\n".join(game.tables))

@@ -15,6 +15,7 @@ from lonehand.engine.game import Columns, Fared, InTurn, Laid, Option, Outcome, 
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.orders import Order
 from lonehand.engine.question import Question
+from lonehand.engine.vocabulary import TableWord
 from lonehand.games import keeping
 from lonehand.games.beside import KEY as BESIDE
 from lonehand.games.beside import SCREEN, WITH_MAP, by_facts
@@ -101,6 +102,12 @@ class BlackHat:
             **{level: partial(TableGang, lists, level) for level in LEVELS},
         }
         self.show = Street(self)
+
+    def table_words(self) -> Sequence[TableWord]:
+        """Return the words that the decision tables may use, for a designer."""
+        from lonehand.games.black_hat.automa.vocabulary import words  # noqa: PLC0415 - for designers
+
+        return tuple(words())
 
     def with_tables(self, tables: Mapping[str, str]) -> BlackHat:
         """Return the game with a designer's list for the automatic gangs, or an owner's town."""

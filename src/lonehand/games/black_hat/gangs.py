@@ -15,6 +15,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import counted
+from lonehand.engine.misread import misread
 from lonehand.engine.toml import values_in
 from lonehand.games.black_hat.numbers import DATA, numbers
 from lonehand.games.black_hat.people import (
@@ -34,7 +35,6 @@ from lonehand.games.black_hat.skills import (
     traits_of,
     with_traits,
 )
-from lonehand.games.situations import misread
 
 T = TypeVar("T")
 GANGS: Final = DATA / "gangs"

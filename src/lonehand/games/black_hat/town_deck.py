@@ -17,13 +17,13 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import counted
+from lonehand.engine.misread import misread
 from lonehand.engine.toml import values_in
 from lonehand.games.black_hat.cards import SUITS, suit_words
 from lonehand.games.black_hat.gangs import arms_at_fault, listed, quoted
 from lonehand.games.black_hat.numbers import DATA
 from lonehand.games.black_hat.people import Person, TownCard, TownKind
 from lonehand.games.black_hat.skills import skills_at_fault, traits_of, with_traits
-from lonehand.games.situations import misread
 
 DECKS: Final = DATA / "decks"
 SMALL: Final = "36"

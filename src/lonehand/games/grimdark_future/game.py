@@ -24,6 +24,7 @@ from lonehand.engine.grammar.english import choose
 from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
+from lonehand.engine.vocabulary import TableWord
 from lonehand.games.beside import AT_A_TABLE, is_beside
 from lonehand.games.grimdark_future import (
     corrections,
@@ -340,6 +341,12 @@ class GrimdarkFuture(OpenGame[State]):
                 if squad.side == side and squad.kind
             ],
         }
+
+    def table_words(self) -> Sequence[TableWord]:
+        """Return the words that the decision tables may use, for a designer."""
+        from lonehand.games.grimdark_future.automa.vocabulary import words  # noqa: PLC0415 - for designers
+
+        return tuple(words())
 
     def with_tables(self, tables: Mapping[str, str]) -> GrimdarkFuture:
         """Return the game with an owner's trees, lists, table or profile, or those of a record.

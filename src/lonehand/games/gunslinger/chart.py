@@ -14,8 +14,9 @@ import msgspec
 
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
+from lonehand.engine.misread import misread
 from lonehand.engine.toml import values_in
-from lonehand.games.gunslinger.readings import DATA
+from lonehand.games.gunslinger.readings import CLAUSES, DATA
 from lonehand.games.gunslinger.tables import BLOWS
 
 COLUMNS: Final = ("MOVE", "AS", "CAS", "BLOW")
@@ -155,16 +156,23 @@ def load_chart(text: str, name: str) -> Chart:
             out where its row is reached, a situation that no row fits.
 
     """
+    values = values_in(text, name)
     try:
-        rows = msgspec.convert(values_in(text, name), ChartFile).row
+        rows = msgspec.convert(values, ChartFile).row
     except msgspec.ValidationError as error:
-        raise Refusal(str(error), place=name) from error
+        raise misread(error, ChartFile, values, name) from error
     chart: dict[str, list[Situation]] = {kind: [] for kind in KINDS}
     for number, row in enumerate(rows, 1):
         place = f"{name}, row {row.row}"
         if row.row != number:
             raise Refusal(f"row {number} belongs here", place=place)
-        known(row.when, CONDITIONS, "condition", place)
+        if chart_clause(number, COLUMNS[0]) not in CLAUSES:
+            raise Refusal(
+                f"no rule has the number {number}, so the log could not name this row; "
+                "change one of the rows above",
+                place=place,
+            )
+        known(row.when, CONDITIONS, "condition", f"{place}, when")
         check_conditions(row, place)
         tests = tuple(CONDITIONS[word] for word in row.when)
         cells = {
@@ -181,7 +189,12 @@ def chart_cell(number: int, column: str, text: str, place: str) -> Does:
     read = text.startswith("(") and text.endswith(")")
     does = text[1:-1] if read else text
     known((does,), CELLS, "activity", f"{place}, {column}")
-    return Does(f"GS-CHART-{number}-{column}", does, read)
+    return Does(chart_clause(number, column), does, read)
+
+
+def chart_clause(number: int, column: str) -> str:
+    """Return the id of a cell: `GS-CHART-4-CAS`."""
+    return f"GS-CHART-{number}-{column}"
 
 
 def check_conditions(row: ChartRow, place: str) -> None:
@@ -192,7 +205,7 @@ def check_conditions(row: ChartRow, place: str) -> None:
             raise Refusal(
                 f"“{word}” is only for a target of the kind “{kind}”; "
                 f"this row is for “{row.target}”",
-                place=place,
+                place=f"{place}, when",
             )
 
 

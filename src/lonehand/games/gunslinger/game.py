@@ -24,6 +24,7 @@ from lonehand.engine.grammar.english import choose
 from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
+from lonehand.engine.vocabulary import TableWord
 from lonehand.games.beside import AT_A_TABLE
 from lonehand.games.gunslinger import book, corrections, notation, setting_up, state, turn
 from lonehand.games.gunslinger.book import load_book
@@ -189,6 +190,12 @@ class Gunslinger(OpenGame[State]):
             "serious wounds": sum(wound.grade == "S" for who in people for wound in who.wounds),
             "points": [f"{side} {points}" for side, points in position.points.items()],
         }
+
+    def table_words(self) -> Sequence[TableWord]:
+        """Return the words that the decision tables may use, for a designer."""
+        from lonehand.games.gunslinger.vocabulary import words  # noqa: PLC0415 - for designers
+
+        return tuple(words())
 
     def with_tables(self, tables: Mapping[str, str]) -> Gunslinger:
         """Return the game with an owner's tables, numbers or showdown."""

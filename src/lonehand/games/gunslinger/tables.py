@@ -84,12 +84,16 @@ def load_actions(text: str, name: str) -> Actions:
 
     """
     found = values_in(text, name)
-    halved = found.pop("halved_delay", "")
-    known((halved,), (ROUNDED_UP, ROUNDED_DOWN), "value of halved_delay", name)
+    halved = str(found.pop("halved_delay", ""))
+    known((halved,), (ROUNDED_UP, ROUNDED_DOWN), "value", f"{name}, halved_delay")
     known(tuple(found), MARKERS, "table", name)
     segments = {}
     for marker in MARKERS:
         rows = found.get(marker, {})
+        if not isinstance(rows, dict):
+            raise Refusal(
+                f"write table {marker} as [{marker}], a line below it for each segment", place=name
+            )
         known(tuple(rows), tuple(map(str, SEGMENTS)), "segment", f"{name}, TAC {marker}")
         for number in SEGMENTS:
             place = f"{name}, TAC {marker}, segment {number}"

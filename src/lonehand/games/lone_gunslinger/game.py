@@ -13,6 +13,7 @@ from lonehand.engine.game import LOST, WON, Columns, Laid, Option, Outcome
 from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
+from lonehand.engine.vocabulary import TableWord
 from lonehand.games.lone_gunslinger import (
     corrections,
     english,
@@ -134,6 +135,12 @@ class LoneGunslinger(OpenGame[State]):
             ],
             "killers": [seats[by].name for _, by in position.deaths if by >= 0],
         }
+
+    def table_words(self) -> Sequence[TableWord]:
+        """Return the words that the decision tables may use, for a designer."""
+        from lonehand.games.lone_gunslinger.vocabulary import words  # noqa: PLC0415 - for designers
+
+        return tuple(words())
 
     def with_tables(self, tables: Mapping[str, str]) -> LoneGunslinger:
         """Return the game with another `automa.toml`."""

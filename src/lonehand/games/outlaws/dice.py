@@ -6,6 +6,7 @@ import re
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.toml import values_in
 from lonehand.games.outlaws.play import Dice
 
@@ -21,6 +22,7 @@ TARGETS: Final = (
     "Suspected Long Gun",
 )
 WORDS: Final = ("ADVANCE", "SHOOT", "SHOOT+", "MOVE", "CRAWL", "PRONE", "*PRONE")
+WAIT: Final = "WAIT"
 PRONE: Final = re.compile(r"\*?PRONE( 1-[1-5])?")
 
 
@@ -34,6 +36,11 @@ def place_of(clause: str) -> str:
     return f"data/{FILE}, {colours[found['letter']]} {found['number']}" if found else ""
 
 
+def is_suspected(target: str) -> bool:
+    """Tell whether a target may be out of view, so that the dark die can name it."""
+    return target.startswith("Suspected")
+
+
 def load_dice(text: str, name: str) -> Dice:
     """Return the auto dice that a file describes.
 
@@ -44,7 +51,7 @@ def load_dice(text: str, name: str) -> Dice:
     values = values_in(text, name)
     unknown = [colour for colour in values if colour not in COLOURS]
     if unknown:
-        raise Refusal(f"give the dice {', '.join(COLOURS)}", place=f"{name}, {unknown[0]}")
+        raise Refusal(f"there is no die “{unknown[0]}”; {choose(COLOURS, unknown[0])}", place=name)
     found: Dice = {}
     for colour in COLOURS:
         die = values.get(colour)
@@ -61,18 +68,22 @@ def cell_of(cell: Any, colour: str, place: str) -> tuple[str, ...]:
     """Return a cell; raise Refusal for one that cannot be carried out."""
     if not isinstance(cell, list) or not all(isinstance(word, str) for word in cell) or not cell:
         raise Refusal('write a cell as a list of words, such as ["Closest", "SHOOT+"]', place=place)
-    if cell == ["WAIT"]:
-        return ("WAIT",)
+    if cell == [WAIT]:
+        return (WAIT,)
     if cell[0] not in TARGETS:
-        raise Refusal(f"a cell must begin with WAIT or a target: {', '.join(TARGETS)}", place=place)
-    if colour == "dark" and not cell[0].startswith("Suspected"):
         raise Refusal(
-            "on the dark die he sees no enemy, so the target must be Suspected", place=place
+            f"a cell begins with WAIT or a target, not “{cell[0]}”; {choose(TARGETS, cell[0])}",
+            place=f"{place}, word 1",
         )
-    for word in cell[1:]:
+    if colour == "dark" and not is_suspected(cell[0]):
+        raise Refusal(
+            "on the dark die he sees no enemy, so the target must be Suspected",
+            place=f"{place}, word 1",
+        )
+    for number, word in enumerate(cell[1:], 2):
         if word not in WORDS and not PRONE.fullmatch(word):
             raise Refusal(
-                f"unknown instruction {word}; choose from {', '.join(WORDS)}, and PRONE 1-2",
-                place=place,
+                f"unknown instruction “{word}”; {choose([*WORDS, 'PRONE 1-2'], word)}",
+                place=f"{place}, word {number}",
             )
     return tuple(cell)

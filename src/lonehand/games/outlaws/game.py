@@ -17,6 +17,7 @@ from lonehand.engine.grammar.english import choose
 from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
+from lonehand.engine.vocabulary import TableWord
 from lonehand.games import keeping
 from lonehand.games.beside import AT_A_TABLE
 from lonehand.games.outlaws import adventure, correcting, english, notation, numbers, turn
@@ -253,6 +254,12 @@ class Outlaws:
     def thing(self, text: str) -> str:
         """Return a name in words."""
         return notation.thing(text)
+
+    def table_words(self) -> Sequence[TableWord]:
+        """Return the words that the decision tables may use, for a designer."""
+        from lonehand.games.outlaws.vocabulary import words  # noqa: PLC0415 - for designers
+
+        return tuple(words())
 
     def with_tables(self, tables: Mapping[str, str]) -> Outlaws:
         """Return the game with a designer's dice or an owner's numbers."""

@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.misread import misread
 from lonehand.engine.toml import place_in, values_in
 from lonehand.games.outlaws.ground import SIDES, Ground, ground_of
 from lonehand.games.outlaws.numbers import MARKS, Numbers
@@ -29,7 +30,6 @@ from lonehand.games.outlaws.shootouts import (
     shootouts,
 )
 from lonehand.games.outlaws.state import FACINGS, LEFT, RIGHT
-from lonehand.games.situations import misread
 from lonehand.space.cells.check import read
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.joining import is_map, read_map, single

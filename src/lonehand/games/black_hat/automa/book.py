@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any, Final, Literal
@@ -16,6 +17,10 @@ from lonehand.games.black_hat.numbers import DATA
 FILE: Final = "automa.toml"
 LEVELS: Final = ("standard", "mean", "sharp")
 LINES: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9)
+SURE_LINE, FAIR_LINE = 2, 6
+"""BW-AUTO-2 and BW-AUTO-6: the lines of a sure shot and of a fair one."""
+MOST_PERCENT: Final = 101
+"""A chance that nothing reaches."""
 Goal = Literal["edge", "door", "near door", "enemy", "post"]
 
 
@@ -181,7 +186,46 @@ def listed(values: dict[str, Any], text: str, name: str, keys: tuple[str, str]) 
     if sorted(found.order) != list(LINES):
         sentence = f"the order must name each line from 1 to 9 once, not {list(found.order)}"
         raise Refusal(sentence, place=f"{name}, {place_in(text, [*keys, 'order'])}")
+    for field, sentence in wrong_in(found):
+        raise Refusal(sentence, place=f"{name}, {place_in(text, way_to(field, text, name, keys))}")
     return found
+
+
+def way_to(field: str, text: str, name: str, keys: tuple[str, str]) -> list[str]:
+    """Return the keys that lead to a field: in what a level or an attitude changes, or above."""
+    own = values_in(text, name).get(keys[0], {}).get(keys[1], {})
+    first, *rest = field.split(".")
+    return [*(keys if first in own else ("list",)), first, *rest]
+
+
+def wrong_in(found: Listed) -> Iterator[tuple[str, str]]:
+    """Yield each field of a list that cannot be meant so, with what is wrong."""
+    for field in ("sure", "fair", "held_until"):
+        if not 0 <= getattr(found, field) <= MOST_PERCENT:
+            yield field, f"{field}: a chance is 0 to {MOST_PERCENT} in a hundred"
+    if found.post_from > found.post_to:
+        yield "post_from", "post_from: a post cannot begin farther away than post_to, where it ends"
+    steps = list(found.order)
+    if (
+        not found.scored
+        and steps.index(SURE_LINE) < steps.index(FAIR_LINE)
+        and found.fair >= found.sure
+        and found.fair_danger <= found.sure_danger
+    ):
+        sentence = (
+            f"fair: line {SURE_LINE} takes each of these shots before line {FAIR_LINE} is tested; "
+            f"choose a chance below {found.sure}, or more danger than {found.sure_danger}"
+        )
+        yield "fair", sentence
+    for who in Goals.__struct_fields__:
+        goals = getattr(found.goals, who)
+        place = f"goals.{who}"
+        if not goals:
+            yield place, f"{place}: name at least one goal"
+        if len(set(goals)) < len(goals):
+            yield place, f"{place}: a goal is named twice"
+        if "near door" in goals and "door" in goals[: goals.index("near door")]:
+            yield place, f"{place}: “door” before it is every door, so “near door” is never reached"
 
 
 @cache

@@ -16,6 +16,7 @@ from typing import Final, Literal
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.misread import misread
 from lonehand.games.grimdark_future.lists.army import (
     Army,
     Base,
@@ -49,7 +50,6 @@ from lonehand.games.grimdark_future.lists.notation import (
     weapon_text,
 )
 from lonehand.games.grimdark_future.lists.profile import Profile, tidy
-from lonehand.games.situations import misread
 
 AT_LINE: Final = re.compile(r"at line ([0-9]+)")
 INCHES: Final = re.compile(r'"[^"]*\([0-9]+"')

@@ -1,0 +1,25 @@
+"""The words of the auto dice for a designer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from lonehand.engine.vocabulary import TableWord, meanings
+from lonehand.games.outlaws.dice import COLOURS, FILE, TARGETS, WAIT, WORDS, is_suspected
+
+WORDS_FILE = Path(__file__).parent / "data" / "words.toml"
+
+
+def words() -> Iterator[TableWord]:
+    """Yield every word of `dice.toml`."""
+    said = meanings(WORDS_FILE.read_text("utf-8"), WORDS_FILE.name)
+    for target in TARGETS:
+        dark = "any die" if is_suspected(target) else f"the dice {' and '.join(COLOURS[1:])}"
+        where = f"the first word of a cell, on {dark}"
+        yield TableWord(FILE, "target", target, said["target"][target], where)
+    means = said["instruction"][WAIT]
+    yield TableWord(FILE, "instruction", WAIT, means, "the only word of a cell")
+    for word in WORDS:
+        means = said["instruction"][word]
+        yield TableWord(FILE, "instruction", word, means, "after the target, in any order")

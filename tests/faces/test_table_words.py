@@ -1,0 +1,128 @@
+"""What a designer is told: every word of a table, what it means and where it may be."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from lonehand.engine.game import Tabled
+from lonehand.engine.vocabulary import TableWord, Worded
+from lonehand.faces import cli
+from lonehand.faces.commands.tables import is_empty
+from lonehand.games import TITLES, find
+from lonehand.games.black_hat.automa.book import LINES
+from lonehand.games.grimdark_future.automa.trees import DOINGS, QUESTIONS
+from lonehand.games.gunslinger.chart import CELLS, CONDITIONS
+from lonehand.games.gunslinger.tables import ACTIONS
+from lonehand.games.lone_gunslinger.automa import WORDS
+from lonehand.games.outlaws.dice import TARGETS
+from lonehand.games.outlaws.dice import WORDS as INSTRUCTIONS
+
+
+def run(*words: str) -> Result:
+    """Run a command."""
+    return CliRunner().invoke(cli.lonehand, words, prog_name="lonehand")
+
+
+def words_of(game: str) -> tuple[TableWord, ...]:
+    """Return the words of a game's tables."""
+    found = find(game)
+    assert isinstance(found, Worded)
+    return tuple(found.table_words())
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "known"),
+    [
+        ("lone-gunslinger", "condition", WORDS.conditions),
+        ("lone-gunslinger", "target", WORDS.targets),
+        ("lone-gunslinger", "action", WORDS.actions),
+        ("lone-gunslinger", "subject", WORDS.subjects),
+        ("gunslinger", "action", ACTIONS),
+        ("gunslinger", "condition", CONDITIONS),
+        ("gunslinger", "activity", CELLS),
+        ("grimdark-future", "question", QUESTIONS),
+        ("grimdark-future", "action", DOINGS),
+        ("outlaws", "target", TARGETS),
+        ("outlaws", "instruction", ("WAIT", *INSTRUCTIONS)),
+    ],
+)
+def test_the_vocabulary_has_every_word_that_the_check_knows(
+    game: str, kind: str, known: tuple[str, ...]
+) -> None:
+    found = [word.word for word in words_of(game) if word.kind == kind]
+    assert list(known) == found
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_every_word_has_a_meaning_and_no_meaning_is_left_over(game: str) -> None:
+    words = words_of(game)
+    for word in words:
+        assert word.means.endswith((".", "?"))
+        assert word.where
+    name = game.replace("-", "_")
+    file = Path(cli.__file__).parents[1] / "games" / name / "data" / "words.toml"
+    said = {word for kind in tomllib.loads(file.read_text("utf-8")).values() for word in kind}
+    assert said <= {word.word for word in words}
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_the_words_of_a_table_are_those_that_it_uses(game: str) -> None:
+    """Every word in the built-in tables is explained; so is every setting of the list."""
+    found = find(game)
+    assert isinstance(found, Tabled)
+    known = {word.word for word in words_of(game)}
+    used = {
+        "lone-gunslinger": {"use", "keep", "at full health", "bang"},
+        "gunslinger": {"head in", "HEAD BACK", "2H", "STRENGTH"},
+        "grimdark-future": {"charge one in the way", "Melee", "enemies in the way"},
+        "outlaws": {"Cover-", "*PRONE", "WAIT"},
+        "black-hat": {"order", "near door", "carrier", "unpin"},
+    }
+    assert used[game] <= known
+    text = "".join(found.tables.values())
+    assert all(word in text for word in used[game])
+    assert len(LINES) == 9
+
+
+def test_the_command_prints_the_words() -> None:
+    text = run("tables", "gunslinger", "--words").stdout
+    assert "\nchart.toml: condition\n" in text
+    assert "  in the weapon's hex\n      He is in the hex where the weapon lies.\n" in text
+    assert "      Where: when = …; only in rows with target = “weapon”\n" in text
+    assert '"word": "HEAD OUT"' in run("tables", "gunslinger", "--words", "--json").stdout
+
+
+@pytest.mark.parametrize(
+    ("game", "file"),
+    [
+        ("lone-gunslinger", "automa.toml"),
+        ("gunslinger", "tac.toml"),
+        ("gunslinger", "chart.toml"),
+        ("grimdark-future", "trees.toml"),
+        ("outlaws", "dice.toml"),
+        ("outlaws", "characters.toml"),
+        ("black-hat", "automa.toml"),
+    ],
+)
+def test_an_empty_table_is_refused(game: str, file: str, tmp_path: Path) -> None:
+    for text in ("", " \n", "# nothing yet\n"):
+        (tmp_path / file).write_text(text, "utf-8")
+        result = run("tables", game, "--check", str(tmp_path))
+        assert result.exit_code == 1
+        sentence = f"lonehand: {file}: this file is empty; copy ours with lonehand tables {game}"
+        assert result.stderr.startswith(sentence)
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_copy_passes_and_an_empty_file_for_something_of_your_own_changes_nothing(
+    game: str, tmp_path: Path
+) -> None:
+    assert run("tables", game, "--out", str(tmp_path)).exit_code == 0
+    printed = run("tables", game, "--check", str(tmp_path)).stdout
+    found = find(game)
+    assert isinstance(found, Tabled)
+    for file, text in found.tables.items():
+        what = "empty, so it changes nothing" if is_empty(text) else "fine"
+        assert f"{file} is {what}.\n" in printed
