@@ -46,8 +46,8 @@ class Outlaws:
         2: "some shootouts have other people in them, and a character stopped in a friend’s square "
         "falls back; townsfolk stand about, and Snap-shots take standing "
         "orders",
-        3: "by facts, hands find the target by the rule, and are asked neither for it nor what "
-        "came of waiting",
+        3: "by facts, hands find the target by the rule, and are asked neither for it nor "
+        "how the waiting ended",
     }
     hides = False
     seats: tuple[str, ...] = (SEAT, SECOND_SEAT)
