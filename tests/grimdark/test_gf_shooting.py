@@ -206,6 +206,30 @@ def test_a_persons_snipers_may_pick_one_after_the_other() -> None:
     ]
 
 
+def test_a_split_is_offered_first_where_one_model_would_waste_most_shots() -> None:
+    shots = unit("Snipers", size=5, weapons=['Long rifle (30", A1, Sniper)'])
+    riders = unit("Riders", size=3, rules=["Tough(2)"])
+    offers = {}
+    for each in (0.0, 0.3, 0.7, 2.0):
+        play, door = battle([shots], [riders], answers=["model 2 Riders"])
+        snipers, squad = play.state.squads
+        snipers.seat = "player"
+        squad.bodies[2].wounds = 1
+        assert {1: 5} == shooting.asked(play, snipers, squad, 5, each)
+        offers[each] = door.asked[0][2][0]
+    first = "model 1 Riders"
+    spread = "2 at model 3, 3 at model 1"
+    assert {0.0: first, 0.3: "4 at model 3, 1 at model 1", 0.7: spread} == {
+        each: offers[each] for each in (0.0, 0.3, 0.7)
+    }
+    assert "3 at model 3, 1 at model 1, 1 at model 2" == offers[2.0]
+    play, _ = battle([shots], [riders], answers=[spread])
+    snipers, squad = play.state.squads
+    snipers.seat = "player"
+    squad.bodies[2].wounds = 1
+    assert {2: 2, 0: 3} == shooting.asked(play, snipers, squad, 5, 0.7)
+
+
 def test_wounds_at_a_picked_model_go_no_further() -> None:
     play, _ = battle([SQUAD], [SNIPERS], dice=[2, 2, 1, 1])
     squad, snipers = play.state.squads

@@ -433,6 +433,17 @@ def test_nobody_need_shoot_with_a_weapon() -> None:
     assert "shoots" not in door.kinds()
 
 
+def test_all_weapons_that_are_left_may_shoot_at_one_unit_by_one_answer() -> None:
+    guns = unit("Line", weapons=['Rifle (24", A1)', 'Pistol (18", A1)', 'Rocket (30", A1)'])
+    for answer, asks in (("everything at Mob", 1), ("Mob", 2)):
+        play = fight([guns], [MOB], apart=12, answers=[answer, "everything at Mob"])
+        do(play, "Line: hold")
+        door: Any = play.door
+        assert ("player", "shoot", ["everything at Mob", "Mob", "no one"]) == door.asked[0]
+        assert asks == len(door.asked)
+        assert 3 == door.kinds().count("shoots")
+
+
 def test_a_unit_gets_into_a_transport_and_out_of_it_as_its_move() -> None:
     play = fight([LINE, CARRIER], [MOB], apart=20)
     line, carrier = play.state.squads[:2]

@@ -45,15 +45,17 @@ class Target(msgspec.Struct, frozen=True):
     Attributes:
         name: what it is called, or that it is nobody.
         key: the unit's key; empty for nobody.
+        whole: whether all weapons shoot at it that are left and can, instead of one.
 
     """
 
     name: str
     key: str = ""
+    whole: bool = False
 
     def __str__(self) -> str:
-        """Return it as it is typed."""
-        return self.name
+        """Return it as it is typed: `Mob`, `everything at Mob`."""
+        return f"everything at {self.name}" if self.whole else self.name
 
 
 class Casting(msgspec.Struct, frozen=True):
@@ -203,21 +205,37 @@ def chosen_targets(
 
 
 def shoot(play: Play, squad: Squad, *, held: bool) -> None:
-    """GFC-27, GFC-29: have a person name the target of each ranged weapon, then shoot them all."""
+    """GFC-27, GFC-29: have a person name the target of each ranged weapon, then shoot them all.
+
+    Where several weapons have targets, one answer may be for all that are left.
+    """
     most = play.rules.forces.profile.shooting.targets
     choices: list[shooting.Choice] = []
+    whole = ""
     with positions.still(play):
-        for gun in play.rules.forces.of(squad).ranged:
-            targets = shooting.valid_targets(play, squad, gun)
+        guns = [
+            (gun, targets)
+            for gun in play.rules.forces.of(squad).ranged
+            if (targets := shooting.valid_targets(play, squad, gun))
+        ]
+        for nth, (gun, able) in enumerate(guns):
+            targets = able
             chosen = list(dict.fromkeys(enemy.key for _, enemy in choices))
             if most and len(chosen) >= most:
                 targets = [enemy for enemy in targets if enemy.key in chosen]
+            if whole in [enemy.key for enemy in targets]:
+                choices.append((gun.key, play.state.called(whole)))
+                continue
             if not targets:
                 continue
-            offered = [*(Target(each.name, each.key) for each in targets), Target(NO_ONE)]
+            later = {enemy.key for _, others in guns[nth + 1 :] for enemy in others}
+            both = [enemy for enemy in targets if enemy.key in later]
+            offered = [Target(each.name, each.key, whole=True) for each in both]
+            offered += [Target(each.name, each.key) for each in targets]
             about = {"who": squad.name, "weapon": gun.name, "gun": gun.key, "held": held}
-            answer = play.door.ask(squad.seat, "GFC-29", "shoot", offered, about)
+            answer = play.door.ask(squad.seat, "GFC-29", "shoot", [*offered, Target(NO_ONE)], about)
             if answer.key:
                 choices.append((gun.key, play.state.called(answer.key)))
+            whole = answer.key if answer.whole else ""
     if choices:
         shooting.shoot(play, squad, choices, held=held)

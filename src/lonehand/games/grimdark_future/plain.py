@@ -135,7 +135,11 @@ def target(play: Play, question: Question) -> tuple[Any, str]:
     """GFC-29: return whom a weapon shoots at; the weapons before it are reckoned with."""
     squad, key = play.state.called(question.about["who"]), question.about["gun"]
     scales, held = Scales(play, squad.side), bool(question.about["held"])
-    enemies = [play.state.called(option.key) for option in question.options if option.key]
+    enemies = [
+        play.state.called(option.key)
+        for option in question.options
+        if option.key and not option.whole
+    ]
     on_average = {
         enemy.key: {shots.gun: shots.wounds for shots in scales.shots(squad, enemy, held=held)}
         for enemy in enemies
@@ -171,7 +175,7 @@ def target(play: Play, question: Question) -> tuple[Any, str]:
 def picked(options: Sequence[Any], best: Squad | None, wounds: float) -> tuple[Any, str]:
     """Return the option that names a unit, with what is expected of it."""
     for option in options:
-        if best is not None and option.key == best.key:
+        if best is not None and option.key == best.key and not option.whole:
             return (
                 option,
                 f"{best.name} would take about {wounds:.1f} wounds, which are worth most.",
@@ -213,7 +217,12 @@ def dearest(play: Play, question: Question) -> tuple[Any, str]:
 
 
 def snipers(play: Play, question: Question) -> tuple[Any, str]:
-    """GFS-sniper: return the model that Snipers pick: heroes, then the best equipped."""
+    """GFS-sniper: return the model that Snipers pick: heroes, then the best equipped.
+
+    A split that wastes fewer shots is better, if there is one.
+    """
+    if isinstance(question.options[0], shooting.Split):
+        return question.options[0], "More at one model would be wasted."
     enemy = play.state.called(question.about["at"])
     troop = play.rules.forces.of(enemy)
     models = [option for option in question.options if 0 <= option.number < troop.size]

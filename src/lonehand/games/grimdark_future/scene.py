@@ -337,7 +337,8 @@ class Battlefield(InText):
         if question.source:
             return NOWHERE
         if isinstance(option, Target) and option.key:
-            return Pointer(place=f"who {option.name}")
+            whole = [each for each in question.options if each.key == option.key and each.whole]
+            return Pointer(place=f"who {option.name}") if not whole or option.whole else NOWHERE
         if isinstance(option, Casting) and option.spell:
             return Pointer(place=f"who {option.at}")
         if isinstance(option, Unit):
@@ -352,25 +353,71 @@ class Battlefield(InText):
         """Return what a shot at a target is expected to do, and how a model is that may be hit."""
         hit = unit_of_models(view, question)
         if hit is not None and isinstance(option, MODELS) and option.number != NO_MODEL:
-            return looking.model_words(self.play(view), hit, option.number)
+            words = looking.model_words(self.play(view), hit, option.number)
+            share = self.share(view, question, option)
+            return f"{words}; {share}" if share else words
+        if isinstance(option, shooting.Split):
+            return f"about {expected_of(question):.1f} wounds, and none at one who has fallen"
         if question.topic != "shoot" or not isinstance(option, Target) or not option.key:
             return ""
+        return self.shot_told(view, question, option)
+
+    def share(self, view: State, question: Question, pick: Any) -> str:
+        """Return how much of what all Snipers cause a model can take; empty where all counts."""
+        hit = unit_of_models(view, question)
+        if hit is None or not isinstance(pick, shooting.Pick) or pick == shooting.EACH:
+            return ""
+        left, likely = (
+            shooting.wounds_left(self.play(view), hit, pick.number),
+            expected_of(question),
+        )
+        return f"of {likely:.1f} wounds at most {left} count" if likely > left else ""
+
+    def slip(self, view: State, question: Question, option: Any) -> str:
+        """Return that most shots at a model would be wasted; empty for anything else."""
+        hit = unit_of_models(view, question)
+        if hit is None or not isinstance(question.options[0], shooting.Split):
+            return ""
+        if not isinstance(option, shooting.Pick) or option == shooting.EACH:
+            return ""
+        likely = expected_of(question)
+        left = shooting.wounds_left(self.play(view), hit, option.number)
+        if likely - left < 1:
+            return ""
+        count = question.about["snipers"]
+        return (
+            f"All {count} shots at one model? They cause about {likely:.1f} wounds, and it falls "
+            f"after {left}; the rest is lost."
+        )
+
+    def shot_told(self, view: State, question: Question, option: Target) -> str:
+        """Return how far a target is, and what one weapon or all that are left do to it."""
         play = self.play(view)
         squad, enemy = view.called(question.about["who"]), view.called(option.key)
-        gun = play.rules.forces.of(squad).gun(question.about["gun"])
-        able = sighting.able(play, squad, gun, enemy)
-        cover = shooting.has_cover(play, squad, gun, enemy)
-        held = bool(question.about.get("held"))
-        worth = shooting.expected(play, squad, gun, enemy, held=held, cover=cover)
-        dice = sum(number in able for number in gun.models) * gun.attacks
+        troop = play.rules.forces.of(squad)
+        guns = [troop.gun(question.about["gun"])]
+        if option.whole:
+            at = troop.ranged.index(guns[0])
+            guns = [gun for gun in troop.ranged[at:] if shooting.usable(squad, gun)]
+        held, dice, worth, covered = bool(question.about.get("held")), 0, 0.0, False
+        for gun in guns:
+            able = sighting.able(play, squad, gun, enemy)
+            cover = shooting.has_cover(play, squad, gun, enemy)
+            worth += shooting.expected(play, squad, gun, enemy, held=held, cover=cover)
+            dice += sum(number in able for number in gun.models) * gun.attacks
+            covered = covered or cover
         far = looking.inches(measuring.gap(play, squad, enemy))
-        behind = ", in cover" if cover else ""
+        behind = ", in cover" if covered else ""
         return f"{far} away, {counted(dice, 'die')}, {worth:.1f} wounds{behind}"
 
     def obvious(self, question: Question) -> str:
-        """Return the option that Enter stands for: the only target."""
-        texts = [text for text in question.texts() if text != NO_ONE]
-        return texts[0] if question.topic == "shoot" and len(texts) == 1 else ""
+        """Return the option that Enter stands for: the only target, or the split of the shots."""
+        if question.topic == "sniper" and isinstance(question.options[0], shooting.Split):
+            return str(question.options[0])
+        if question.topic != "shoot":
+            return ""
+        able = [option for option in question.options if str(option) != NO_ONE]
+        return str(able[0]) if len({option.key for option in able}) == 1 else ""
 
     # -- pointing, and answers by pointing --
 
@@ -501,6 +548,11 @@ def unit_of_models(state: State, question: Question) -> Squad | None:
     """Return the unit of which a model is asked for; None for any other question."""
     key = {"casualty": "who", "sniper": "at"}.get(question.topic, "")
     return state.called(question.about[key]) if key and state.table else None
+
+
+def expected_of(question: Question) -> float:
+    """Return how many wounds all the Snipers cause on average that a question is about."""
+    return float(question.about.get("hundredths", 0) * question.about.get("snipers", 0) / 100)
 
 
 def item_of(weapon: looking.WeaponSeen) -> Item:

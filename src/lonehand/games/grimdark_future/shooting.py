@@ -7,6 +7,7 @@ at most so many units as the profile says; all weapons then shoot at once.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final, NamedTuple
 
 from lonehand.engine.errors import Refusal
@@ -36,6 +37,16 @@ class Pick(NamedTuple):
 
 EACH: Final = Pick(NO_MODEL, "each its own")
 """Offered where several Snipers shoot: that they pick one after the other."""
+
+
+class Split(NamedTuple):
+    """How the shots of Snipers may be split: numbers of models, each with how many pick it."""
+
+    picks: tuple[tuple[int, int], ...]
+
+    def __str__(self) -> str:
+        """Return it as it is typed: `3 at model 1, 2 at model 2`."""
+        return ", ".join(f"{count} at model {number + 1}" for number, count in self.picks)
 
 
 # -- who may shoot at whom -------------------------------------------------------------------------
@@ -199,7 +210,7 @@ def shoot(
         when = occasion(play, squad, gun, enemy, held=held)
         picks = {NO_MODEL: copies}
         if gun.has("sniper"):
-            picks = picked(play, squad, enemy, copies)
+            picks = picked(play, squad, enemy, copies, gun, held=held)
         shots += [
             (gun, enemy, when._replace(alone=model), gun.attacks * count)
             for model, count in picks.items()
@@ -217,7 +228,15 @@ def shoot(
     return taken
 
 
-def picked(play: Play, squad: Squad, enemy: Squad, copies: int) -> dict[int, int]:
+def picked(
+    play: Play,
+    squad: Squad,
+    enemy: Squad,
+    copies: int,
+    gun: Gun | None = None,
+    *,
+    held: bool | None = None,
+) -> dict[int, int]:
     """GFS-sniper: return which models so many Snipers pick, and how many of them pick each.
 
     People choose, for all at once or for one after the other. GF-SR-SNIPER: the AI picks heroes
@@ -228,29 +247,67 @@ def picked(play: Play, squad: Squad, enemy: Squad, copies: int) -> dict[int, int
         return {living[0]: copies}
     troop = play.rules.forces.of(enemy)
     if squad.seat:
-        offered = [Pick(number, troop.models[number].name) for number in living]
-        return asked(play, squad, enemy, offered, copies)
+        each = 0.0 if gun is None else expected(play, squad, gun, enemy, copies=1, held=held)
+        return asked(play, squad, enemy, copies, each)
     best = min(wanted(troop, number) for number in living)
     equal = [number for number in living if wanted(troop, number) == best]
     pick = equal[0] if len(equal) == 1 else play.door.pick("ties", "GF-SR-SNIPER", equal)
     return {pick: copies}
 
 
-def asked(
-    play: Play, squad: Squad, enemy: Squad, offered: Sequence[Pick], copies: int
-) -> dict[int, int]:
-    """GFS-sniper: ask a person whom his Snipers pick."""
+def asked(play: Play, squad: Squad, enemy: Squad, copies: int, each: float) -> dict[int, int]:
+    """GFS-sniper: ask a person whom his Snipers pick.
+
+    *each* is how many wounds a shot causes on average. Where all shots together cause more than one
+    model has left, a split is offered that wastes few.
+    """
+    troop = play.rules.forces.of(enemy)
+    offered = [Pick(number, troop.models[number].name) for number in enemy.living()]
     about = {"who": squad.name, "at": enemy.name, "snipers": copies}
-    options = [*offered, *([EACH] if copies > 1 else [])]
+    if each:
+        about["hundredths"] = round(100 * each)
+    split = spread(play, enemy, copies, each)
+    several = [EACH] if copies > 1 else []
+    options = [*([split] if split is not None else []), *offered, *several]
     first = play.door.ask(squad.seat, "GFS-sniper", "sniper", options, about)
+    if isinstance(first, Split):
+        return dict(first.picks)
     if first != EACH:
         return {first.number: copies}
     picks: dict[int, int] = {}
     for nth in range(1, copies + 1):
-        about = {"who": squad.name, "at": enemy.name, "sniper": nth}
+        about = {"who": squad.name, "at": enemy.name, "sniper": nth, "of": copies}
         pick = play.door.ask(squad.seat, "GFS-sniper", "sniper", offered, about)
         picks[pick.number] = picks.get(pick.number, 0) + 1
     return picks
+
+
+def wounds_left(play: Play, squad: Squad, number: int) -> int:
+    """Return how many wounds a model can still take."""
+    return int(play.rules.forces.of(squad).tough[number] - squad.bodies[number].wounds)
+
+
+def spread(play: Play, enemy: Squad, copies: int, each: float) -> Split | None:
+    """Return a split of shots by which no model is shot at more than it takes on average to fall.
+
+    Heroes and models with upgrades come first, then whoever has the fewest wounds left. None if all
+    shots may well go at one model.
+    """
+    troop, found, left = play.rules.forces.of(enemy), list[tuple[int, int]](), copies
+    if not each:
+        return None
+    by_worth = sorted(
+        enemy.living(),
+        key=lambda number: (wanted(troop, number), wounds_left(play, enemy, number)),
+    )
+    for number in by_worth:
+        if left:
+            count = min(left, ceil(wounds_left(play, enemy, number) / each))
+            found.append((number, count))
+            left -= count
+    if left and found:  # more than enough for all: the rest at the first
+        found[0] = found[0][0], found[0][1] + left
+    return Split(tuple(found)) if len(found) > 1 else None
 
 
 def wanted(troop: Troop, number: int) -> tuple[bool, bool, int]:

@@ -29,7 +29,9 @@ from lonehand.games.grimdark_future.english.grammar import (
 from lonehand.games.grimdark_future.lists.army import Spell
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.reserves import Arrival
+from lonehand.games.grimdark_future.shooting import EACH, Pick
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, Squad, State
+from lonehand.games.grimdark_future.wounds import Casualty
 
 Facts = Mapping[str, Any]
 SEAT_NAMES: Final = {seat: f"the {seat}" if nth else "you" for nth, seat in enumerate(SEATS)}
@@ -59,6 +61,14 @@ def own(owner: str) -> str:
     return "you" if owner == SIDE_NAMES[PEOPLE] else owner
 
 
+def sniper_asked(about: Facts) -> str:
+    """Return which model Snipers pick: all of them at once, or the next one."""
+    if "sniper" not in about:
+        return f"At which models of {about['at']} do the {about['who']} shoot?"
+    of = f" of {about['of']}" if "of" in about else ""
+    return f"Shot {about['sniper']}{of}: at which model of {about['at']}?"
+
+
 PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
     "takes": lambda about: f"Who plays {about['who']}?",
     "objective": lambda _: "Where do you place the next objective?",
@@ -75,7 +85,7 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
         f"{about['caster']} casts {about['spell']}: does {about['who']} spend tokens?"
     ),
     "shoot": lambda about: f"Which unit does {about['who']} shoot at with {about['weapon']}?",
-    "sniper": lambda about: f"Which model of {about['at']} does {about['who']} pick?",
+    "sniper": sniper_asked,
     "casualty": lambda about: f"Which model of {about['who']} dies?",
     "strike back": lambda about: (
         f"Does {about['who']} strike back at {about['at']}?"
@@ -149,7 +159,17 @@ def label(state: State, question: Question, option: Any) -> str:
         return set_up(state, option)
     if question.about and "cases" in question.about:
         return side_by_side(str(option))
+    if isinstance(option, Pick | Casualty):
+        return model_named(question.about or {}, option)
     return capital(str(option))
+
+
+def model_named(about: Facts, option: Pick | Casualty) -> str:
+    """Return a model by the number on its counter, with its name if it has one of its own."""
+    if option == EACH:
+        return "A model for each shot"
+    own = "" if option.name in (about.get("at"), about.get("who")) else f", {option.name}"
+    return f"Model {option.number + 1}{own}"
 
 
 def done(state: State, deed: Deed) -> str:
