@@ -89,6 +89,10 @@ def test_the_page_has_a_counter_and_a_sheet_for_every_unit_and_says_what_it_meas
 def test_the_table_is_drawn_once_and_kept_until_it_changes(client: TestClient) -> None:
     game = begin(client)
     first = client.get(f"/g/{game}/ground.svg")
+    page = client.get(f"/g/{game}", headers=PAGE).text
+    under = re.search(r'id="ground"[^>]* data-width="(\d+)" data-height="(\d+)"', page)
+    assert under is not None
+    assert f'viewBox="0 0 {under[1]} {under[2]}"' in first.text  # what stands on it keeps its place
     assert first.text.startswith("<svg")
     again = client.get(f"/g/{game}/ground.svg", headers={"if-none-match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")

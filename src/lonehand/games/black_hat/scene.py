@@ -438,7 +438,7 @@ class Street(OnOpenTable[State]):
 def preview_of(value: str) -> str:
     """Return the picture of a town that comes along, or of one that is made."""
     text = town_made(1, "48") if value in (MADE, OWN) else town_text(value)
-    return picture(site(text).field.ground, with_names=False, is_bare=True)
+    return picture(site(text).field.ground, with_names=False, is_bare=True, is_cropped=True)
 
 
 def by_name(view: State, name: str) -> Figure | None:

@@ -593,5 +593,5 @@ def preview_of(game: Played, value: str) -> str:
         game.step(state, door)
         text = state.table
     if text.strip():
-        return picture(fields.field(text).ground, with_names=False, is_bare=True)
+        return picture(fields.field(text).ground, with_names=False, is_bare=True, is_cropped=True)
     return BLANK_SHEET

@@ -278,6 +278,7 @@ def picture(
     over: str = "",
     with_names: bool = True,
     is_bare: bool = False,
+    is_cropped: bool = False,
 ) -> str:
     """Return a table as an SVG document.
 
@@ -290,13 +291,15 @@ def picture(
         with_names: whether pieces carry their names.
         is_bare: whether it is the table alone, without numbers, objectives and legend, for
             whoever shows those beside it or over it.
+        is_cropped: whether the picture ends where the table does; what lies over a picture that is
+            not keeps the places that `Sheet` says.
 
     """
     table = ground.table
     sheet, inks, lands = Sheet(table), INKS[theme], LANDS[theme]
     x, y = sheet.at((0, 0))
     left, top, width, height = 0.0, 0.0, sheet.width, sheet.height
-    if is_bare:
+    if is_cropped:
         left, top, width, height = x, y, sheet.table_width, sheet.table_height
     parts = [
         (
