@@ -292,6 +292,25 @@ def test_a_game_is_played_to_its_end_by_hints_and_says_how_it_ended() -> None:
     assert any("[LG-" in line for line in play.why())
 
 
+@pytest.mark.parametrize("game", ["lone-gunslinger", "gunslinger"])
+def test_a_bot_may_ask_what_a_sensible_player_would_do(game: str) -> None:
+    play = lonehand.new(game, seed=5)
+    asked = play.asked
+    assert asked is not None
+    assert asked.hint() == play.hint() is not None
+    heard: list[lonehand.Hint] = []
+
+    def obedient(asked: Asked) -> str:
+        hint = asked.hint()
+        assert hint is not None
+        heard.append(hint)
+        return hint.answer
+
+    seats = dict.fromkeys(lonehand.players(game), obedient)
+    assert len(lonehand.batch(game, 2, seats=seats)) == 2
+    assert heard
+
+
 def test_a_function_plays_one_seat_and_a_person_the_other() -> None:
     seen: list[Asked] = []
 

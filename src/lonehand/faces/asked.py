@@ -18,6 +18,7 @@ from lonehand.engine.grammar.english import choose
 from lonehand.engine.question import Question
 from lonehand.engine.seen import Seen
 from lonehand.faces import typed
+from lonehand.show.contract import show_of
 
 CANDIDATES: Final = 12
 """How many likely answers to a form stand among the legal ones."""
@@ -82,6 +83,21 @@ class Choice(msgspec.Struct, frozen=True):
         return self.text
 
 
+class Hint(msgspec.Struct, frozen=True):
+    """What a sensible player would answer.
+
+    Attributes:
+        answer: the answer in notation.
+        words: the same in words.
+        why: his reason; empty if he says none.
+
+    """
+
+    answer: str
+    words: str
+    why: str
+
+
 class Asked:
     """What is asked.
 
@@ -144,6 +160,19 @@ class Asked:
     def view(self) -> dict[str, Any]:
         """What the seat knows of the table, as plain data."""
         return plain(self._game, self._known)
+
+    def hint(self) -> Hint | None:
+        """Return what the game's sensible player would answer; None if there is nothing to say."""
+        game, question = self._game, self._question
+        if question.source:
+            return None
+        view = game.view(self._known, frozenset((self.seat,)))
+        asked = msgspec.structs.replace(question, who=self.seat)
+        found = show_of(game).hint(view, asked)
+        if found is None:
+            return None
+        words = game.label(view, question, question.value(found.option))
+        return Hint(found.option, words, found.sentence)
 
     def accepts(self, answer: str) -> bool:
         """Tell whether *answer*, in notation, is a legal answer."""

@@ -39,6 +39,7 @@ from lonehand.faces.asked import (
     Asked,
     Bot,
     Choice,
+    Hint,
     WrongValueError,
     at_the_door,
     known,
@@ -107,21 +108,6 @@ class Line(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         """Return what happened."""
         return self.sentence
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """What a sensible player would answer.
-
-    Attributes:
-        answer: the answer in notation.
-        words: the same in words.
-        why: his reason; empty if he says none.
-
-    """
-
-    answer: str
-    words: str
-    why: str
 
 
 # -- what there is ---------------------------------------------------------------------------------
