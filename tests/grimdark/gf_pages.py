@@ -19,11 +19,11 @@ OPENING = """\
 
 When a unit of the AI does something surprising there are two possibilities: the rules say so, or
 the program is wrong. This page is for telling which. It has every clause as Lonehand plays it, in
-our words, with its id; the same ids stand in the log, in the reasons and in the code.
+our words, with its id; the log, the reasons and the code use the same ids.
 
 Ids that begin with GF- are those of the Solo & Co-Op rules, in the order of the print; GFC-n is a
-core rule of the game itself and GFS-rule a special rule. Under *Source*, *seed* is the printed solo
-rules, and a *reading* says where an unclear place of theirs is argued.
+core rule of the game itself and GFS-rule a special rule. *Source* is the heading in the printed
+rules; a *reading* there is a row of the readings, where an unclear place is argued.
 """
 
 

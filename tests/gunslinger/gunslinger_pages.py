@@ -21,9 +21,9 @@ OPENING = """\
 
 When an automatic character does something surprising there are two possibilities: the rules say so,
 or the program is wrong. This page is for telling which. It has every clause of their rules as
-Lonehand plays them, in our words, with its id; the same ids stand in the reasons and in the code.
+Lonehand plays them, in our words, with its id; the reasons and the code use the same ids.
 
-Under *Source*, *seed* is the printed solitaire rules with the number printed there. *Waits* names
+*Source* is the printed rules with the number printed there. *Waits* names
 what has to be built before a clause can be carried out: until then it is only said to a person at a
 table, who carries it out himself. The cells of both tables are clauses, too, and stand at the end.
 """
