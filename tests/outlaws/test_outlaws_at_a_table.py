@@ -144,8 +144,14 @@ def with_places(text: str, is_: str) -> str:
 def test_at_a_table_what_came_of_it_is_said_in_two_answers() -> None:
     fight = Fight(man("A", "C5 E"), man("B", "F5 W", "blue", plays="player"), options=BY_FACTS)
     answers = ("place: open", "result: B", "change: dead", "result: done")
-    orders(fight, *answers, auto=["2"], dice=["1", "6"])
+    with ScriptedDoor(answers, draws={"auto": ["2"], "dice": ["1", "6"]}) as door:
+        at_table.play_counter(fight.play(door), fight.state.men[0])
     assert "dead" == fight.state.called("B").out
+    out = next(each.event for each in door.events if isinstance(each.event, events.IsOut))
+    assert "A" == out.by
+    card = GAME.order(fight.state, out)
+    assert card is not None
+    assert card.own == "Player"
 
 
 def test_at_a_table_whoever_waits_has_changed_nothing_and_nothing_is_asked() -> None:

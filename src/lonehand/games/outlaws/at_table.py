@@ -282,7 +282,7 @@ def results(play: Play, man: Man) -> None:
 
     How he is himself is one tap; of anybody else, and of who is out, the name is asked first.
     """
-    about = {"who": man.name}
+    about: dict[str, object] = {"who": man.name}
     while True:
         own = [*posture(man), *ammunition_of(play, man)] if man.is_auto and man.is_there else []
         names = [man.name] if man.is_there else []
@@ -293,6 +293,7 @@ def results(play: Play, man: Man) -> None:
         )
         if said == DONE:
             return
+        about = {"who": man.name, "again": True}
         if said in own:
             record(play, man, man, said)
             continue
@@ -325,7 +326,8 @@ def record(play: Play, man: Man, other: Man, change: str) -> None:
         other.out = OUTS[change]
         if other.name in play.state.cup:
             play.state.cup.remove(other.name)
-        play.tell("OL-TABLE", IsOut(other.name, other.out, man.name))
+        enemy = man.name if man.side != other.side else ""
+        play.tell("OL-TABLE", IsOut(other.name, other.out, enemy))
     elif change in (PRONE, STANDS):
         other.is_prone = change == PRONE
     elif change == ON_FOOT:

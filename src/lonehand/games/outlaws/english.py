@@ -9,10 +9,11 @@ from lonehand.engine.grammar.english import capital, counted, listed, possessive
 from lonehand.engine.orders import Order, fitted
 from lonehand.engine.question import Question
 from lonehand.engine.words import Words
+from lonehand.games.beside import by_facts
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.deeds import Deed
-from lonehand.games.outlaws.play import SEATS
-from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, PLAYER, SECOND, State
+from lonehand.games.outlaws.play import SEAT, SEATS
+from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, PLAYER, SECOND, State
 
 WORDS: Final = Words[State]()
 TOWARDS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -558,7 +559,8 @@ def horse_falls(state: State, event: events.HorseFalls) -> str:
 def is_out(state: State, event: events.IsOut) -> str:
     """Say that somebody is out of the fight."""
     del state
-    return f"{event.who} is {event.state}, put down by {event.by}"
+    by = f", put down by {event.by}" if event.by else ""
+    return f"{event.who} is {event.state}{by}"
 
 
 @WORDS.done(events.IsOut)
@@ -568,6 +570,17 @@ def remove_counter(state: State, event: events.IsOut) -> str:
     if event.state == DEAD:
         return f"take {event.who} off the board"
     return f"lay {event.who} down; his counter stays out of the cup"
+
+
+@WORDS.carded(events.IsOut)
+def out_card(state: State, event: events.IsOut) -> Order | None:
+    """Put it on a card; by facts people have said it themselves, so their hands have done it.
+
+    That the counter of an unconscious man stays out of the cup is worth saying.
+    """
+    if event.state == OUT or not by_facts(state.options):
+        return None
+    return Order(f"Take {event.who} off the board", own=SEAT)
 
 
 # -- brawls ----------------------------------------------------------------------------------------
@@ -682,6 +695,8 @@ def prompt(state: State, question: Question) -> str:
             return f"Where does {who} look?"
         case "place":
             return f"Where is {who}?"
+        case "result" if question.about.get("again"):
+            return f"Did anything else change in {possessive(who)} turn?"
         case "result" if not state.called(who).is_auto:
             return f"Play {possessive(who)} turn, then say how he is, or pick who changed."
         case "result":
