@@ -17,7 +17,7 @@ from lonehand.engine.session import Session
 from lonehand.games.lone_gunslinger.cards import KIND
 from lonehand.games.lone_gunslinger.choices import END_TURN, TAKE_IT, Choice
 from lonehand.games.lone_gunslinger.game import GAME
-from lonehand.games.lone_gunslinger.plain import choose, hint, plain
+from lonehand.games.lone_gunslinger.plain import choose, hint, plain, taken_then
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.games.lone_gunslinger.threats import threats
 from lonehand.lab.many import play_one
@@ -180,6 +180,23 @@ def test_a_hint_is_the_option_that_it_would_take_with_a_sentence() -> None:
     found = hint(state, next_question(state))
     assert found.option == "bang 7c at Lucky Duke"
     assert found.sentence == "Lucky Duke has one life point left and nothing to save it."
+
+
+@pytest.mark.parametrize("card", ["cat balou 9d", "panic 8d"])
+def test_a_hint_names_the_card_that_it_then_takes(card: str) -> None:
+    table = position(f"""
+        Sheriff Black Jack 3 hand: {card}, bang 4c
+        Outlaw Lucky Duke 4 hand: bang 9c, beer 8h, duel qd
+        Deputy Rose Doolan 4
+    """)
+    session = Session.new(GAME, "a hint", start=table)
+    question = session.questions()[0]
+    play = next(one for one in question.options if str(one) == f"{card} at Lucky Duke")
+    meant = taken_then(session.state, question, play)
+    session.answer(str(play))
+    found = hint(session.state, session.questions()[0])
+    assert found.option == str(meant)
+    assert ("BANG!" in found.sentence) == found.option.startswith("in hand bang")
 
 
 @pytest.mark.parametrize("options", MIXED, ids=str)

@@ -24,7 +24,7 @@ def begin(page: Page, game: str, *, table: bool = False) -> FrameLocator:
     frame = page.frame_locator("#app")
     frame.get_by_role("link", name="All games").first.or_(frame.locator("main.shelf")).wait_for()
     section = frame.locator(f"section.game[data-game={game}]")
-    section.get_by_role("link", name="At my table" if table else "Play", exact=True).click()
+    section.get_by_role("link", name="At my table" if table else "Play").click()
     frame.locator("#setup.ready").wait_for()
     frame.locator("#setup").evaluate("form => form.requestSubmit()")
     expect(frame.locator("#board.ready")).to_be_visible()

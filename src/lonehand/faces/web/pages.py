@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
+from textwrap import shorten
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
@@ -13,6 +14,7 @@ from markupsafe import Markup, escape
 
 from lonehand import __version__
 from lonehand.engine.grammar.english import capital, counted, possessive
+from lonehand.games import find
 from lonehand.show.signs import SIGNS
 
 HERE: Final = Path(__file__).parent
@@ -36,17 +38,23 @@ def slug(text: str) -> str:
     return text.lower().replace(" ", "-").replace("_", "-")
 
 
+HEARD: Final = 60
+"""So many signs of a clause are heard of a link to it."""
+
+
 @lru_cache(maxsize=1024)
 def clause_link(game: str, clause: str, up: str = "../") -> Markup:
     """Return a link to what a clause says: a small sign, with its id for those who ask.
 
-    *up* leads from the page that shows it to the title page.
+    An ear hears how the clause begins. *up* leads from the page that shows it to the title page.
     """
     if clause in ("", "-"):
         return Markup()
+    found = find(game).clauses.by_id.get(clause)
+    begins = f": {shorten(found.says, HEARD, placeholder=' …')}" if found is not None else ""
     return Markup(
-        '<a class="clause" href="{}rules/{}#{}" title="{}" aria-label="Rule {}">§</a>'
-    ).format(up, game, clause, clause, clause)
+        '<a class="clause" href="{}rules/{}#{}" title="{}" aria-label="Rule {}{}">§</a>'
+    ).format(up, game, clause, clause, clause, begins)
 
 
 def linked(game: str, text: str) -> Markup:

@@ -25,6 +25,7 @@ from lonehand.games.lone_gunslinger.choices import (
     each_way,
     take_out,
 )
+from lonehand.games.lone_gunslinger.dealing import discard_from_hand
 from lonehand.games.lone_gunslinger.play import take_first
 from lonehand.games.lone_gunslinger.reasons import why
 from lonehand.games.lone_gunslinger.state import DEPUTY, State
@@ -148,6 +149,8 @@ def taken_then(view: State, question: Question, option: Any) -> Choice | None:
         return None
     if KIND[option.card] not in ("panic", "cat_balou"):
         return None
+    view = view.copy()
+    discard_from_hand(view, question.about["seat"], option.card)  # so it lies when asked
     victim = view.seats[option.seat]
     options = [Choice("in play", card) for card in victim.front]
     if view.options.steal == "random":

@@ -169,7 +169,9 @@ def why_taken(view: State, target: int, then: Choice | None) -> str:
         return f"{name} {character(view, target)}: one card fewer."
     if view.seats[target].yours:
         return f"It frees {name} of {card_name(then.card)}."
-    return f"{name} {character(view, target)}: {card_name(then.card)} is the one to take."
+    if KIND[then.card] == "bang":
+        return f"{name} {character(view, target)}: {card_name(then.card)} is the one to take."
+    return f"{card_name(then.card)} is the card that {name} can least spare."
 
 
 def why_laid(view: State, me: int, kind: str) -> str:
