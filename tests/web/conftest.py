@@ -59,18 +59,21 @@ class Server:
     Args:
         home: the folder of its games.
         games: games to be put on its shelf besides, each with its module.
+        serves: what its process runs, with the folder and the port.
 
     """
 
-    def __init__(self, home: Path, games: Mapping[str, str] | None = None) -> None:
-        self.home, self.games = home, dict(games or {})
+    def __init__(
+        self, home: Path, games: Mapping[str, str] | None = None, serves: str = SERVE
+    ) -> None:
+        self.home, self.games, self.serves = home, dict(games or {}), serves
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
 
     def start(self) -> None:
         shelve = f"from lonehand.games import PACKAGES\nPACKAGES.update({self.games!r})\n"
-        command = [sys.executable, "-c", shelve + SERVE, str(self.home), str(self.port)]
+        command = [sys.executable, "-c", shelve + self.serves, str(self.home), str(self.port)]
         path = os.pathsep.join(map(str, (ROOT / "src", ROOT / "tests" / "toys")))
         environment = {**os.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(
