@@ -6,6 +6,7 @@ from functools import cache
 from statistics import median
 from typing import Any
 
+import msgspec
 import pytest
 from bh_real_table import RealTable
 
@@ -17,8 +18,10 @@ from lonehand.games.black_hat.automa.book import read, shipped
 from lonehand.games.black_hat.automa.lines import Lines
 from lonehand.games.black_hat.by_facts import heard
 from lonehand.games.black_hat.by_facts.facts import TableFacts, Wanted
+from lonehand.games.black_hat.ended import BY_HAND, counts_of
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.state import SEATS, State
+from lonehand.show.ending import HITS, SHOTS
 from lonehand.show.ledger import Entry
 from lonehand.space.inches.measures import INCH
 
@@ -218,3 +221,14 @@ def test_results_put_people_out_and_count_for_whoever_did_it() -> None:
     downs = sum(each.downs for each in table.state.figures if each.side == 0)
     gone = [each for each in table.state.figures if each.side and each.where == "down"]
     assert downs == len(gone)
+
+
+def test_at_the_end_nobody_counts_shots_that_people_roll_for_themselves() -> None:
+    view = played().state
+    shot = events.ShotRolled("A1", 6, 0, 5, hits=True, seat=SEATS[1], about=("B1",))
+    down = events.ShotDown("B1", fell=False, seat=SEATS[0], about=("A1",))
+    told = [shot, down]
+    assert {row for row, _ in counts_of(view, told)} == {"Shot down"}
+    assert "Shot down" not in BY_HAND
+    on_screen = msgspec.structs.replace(view, options={})
+    assert {SHOTS, HITS} < {row for row, _ in counts_of(on_screen, told)}

@@ -79,3 +79,10 @@ def test_a_high_place_is_named_after_its_house() -> None:
         assert told.startswith("climb to the ")
         assert told.endswith(f" of the {house}")
     assert climb(view, "4,5") == "climb down to 4, 5"
+
+
+def test_an_answer_that_is_taken_back_is_named_with_the_signs_of_its_cards() -> None:
+    show = show_of(GAME)
+    assert show.spoken("10c move") == "10♣ move"
+    assert show.spoken("2c+9h move") == "2♣+9♥ move"
+    assert show.spoken("A2") == "A2"

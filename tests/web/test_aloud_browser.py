@@ -189,10 +189,27 @@ def battle(reader: Reader, step: int) -> None:
 
 
 def gunfight(reader: Reader, step: int) -> None:
-    """Let figures act and play cards, as they are offered; nobody gives up at once."""
-    offered = [each for each in reader.answers() if each.name != "Type it"]
-    able = [each for each in offered if not re.search("(?i)give up", each.name)] or offered
-    reader.press(able[step % len(able)])
+    """Lift a card that may be chosen and press one of its uses; go where it is offered."""
+    answers = [each for each in reader.answers() if not re.search(IDLE, each.name)]
+    held = reader.named("; may be chosen$", inside="^region Hands of cards$")
+    sends = reader.named("^That is it")
+    if sends:
+        reader.press(sends[0])
+    elif reader.named("^The answer$", "form"):
+        if not reader.named("", inside="^group Good places$"):
+            reader.unfold("More")
+        ways = reader.named("", inside="^group Good places$")
+        reader.press(ways[step % len(ways)])
+    elif answers:
+        reader.press(answers[step % len(answers)])
+    elif held and step % 4:
+        reader.press(held[step % len(held)])
+    else:
+        reader.press((reader.named("^(Done|Nobody|Let it be)") or reader.answers())[-1])
+
+
+IDLE: Final = "^(Done|Type it|Give up|Nobody|Let every|Off the table)"
+"""Answers that lead nowhere in a gunfight."""
 
 
 class Kind(NamedTuple):
@@ -208,6 +225,7 @@ KINDS: Final = {
     "cards": Kind("lone-gunslinger", {"level": "4"}, cards, 7),
     "hexes": Kind("gunslinger", {"showdown": "duel"}, plots, 2),
     "squares": Kind("outlaws", {"shootout": "street-fight"}, squares, 8),
+    "hand of cards": Kind("black-hat", {"town": "stage-stop"}, gunfight, 8),
     "open table": Kind("grimdark-future", {"points": "750", "edge": "south"}, battle, 14),
 }
 
@@ -247,4 +265,4 @@ def test_a_whole_game_is_played_from_the_text_of_the_accessibility_tree(
             break
         kind.play(reader, step)
     assert reader.is_over
-    assert re.search(r"\b(win|lose|wins|draw)\b", reader.text)
+    assert re.search(r"\b(win|lose|wins|draw|holds?) ", reader.text)

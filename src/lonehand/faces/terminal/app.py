@@ -22,12 +22,12 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from lonehand.engine.game import ENGINES_OWN, Stands, playing
+from lonehand.engine.game import ENGINES_OWN, Stands
 from lonehand.engine.grammar import english
 from lonehand.engine.seen import Play, Seats
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.console import Console, Reply
-from lonehand.faces.curtain import CALL
+from lonehand.faces.curtain import CALL, sharing
 from lonehand.faces.terminal import drawing
 from lonehand.show.questions import OptionSeen
 from lonehand.show.scene import Ring, Scene
@@ -221,11 +221,10 @@ class Terminal(App[None]):
         return time.monotonic()
 
     def clock_line(self) -> str:
-        """Return who is waited for and how long, where several people play; else nothing."""
+        """Return who is waited for and how long, where each has cards of his own; else nothing."""
         seen = self.session.seen()
-        sitting = [seat for seat in playing(seen.game, seen.options) if seen.header.is_person(seat)]
         waits = [one.who for one in seen.questions() if not one.source]
-        if len(sitting) < 2 or not waits:
+        if not waits or not sharing(seen):
             return ""
         who = self.console_of.curtain.looks
         who = who if who in waits else waits[0]

@@ -8,6 +8,7 @@ from typing import Final
 
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital
+from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.ending import gang_value, told_of
 from lonehand.games.black_hat.english import names
@@ -38,6 +39,8 @@ ROWS: Final = (
     "Money taken",
 )
 """The rows of the tally."""
+BY_HAND: Final = frozenset((SHOTS, HITS, "Strikes that hit"))
+"""Rows that nobody counts at a table of which only facts are known: people roll for themselves."""
 GONE: Final = {"down": "shot down", "fled": "fled", "withdrawn": "withdrawn", "left": "left, safe"}
 """How figures are lost to a fight, in words, by where they are."""
 WEIGHTS: Final = {
@@ -68,7 +71,7 @@ def ending_of(view: State, told: Sequence[Event], sheets: Sequence[Group]) -> En
         theirs=people_of(sheets, named(view, SIDES[1])),
         course=figures_over(view, at),
         moments=moments_of(view, at),
-        tally=tally_of(counts, ROWS, always=SHOTS),
+        tally=tally_of(counts, ROWS, always="" if by_facts(view.options) else SHOTS),
         why=tuple(why(view, called, counts)),
         sides=called,
     )
@@ -154,6 +157,8 @@ def counts_of(view: State, told: Sequence[Event]) -> Counts:
                 counts["Allies won over", own] += len(event.about)
             case events.MoneyTaken():
                 counts["Money taken", own] += 1
+    if by_facts(view.options):
+        counts = Counter({each: count for each, count in counts.items() if each[0] not in BY_HAND})
     return counts
 
 

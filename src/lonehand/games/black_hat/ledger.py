@@ -117,7 +117,7 @@ def entry(view: State, figure: Figure) -> Entry:
         Tick("Pinned", figure.pinned, f"pinned {key} {'no' if figure.pinned else 'yes'}"),
         Tick("Shot down", False, f"out {key}", ends=True),  # noqa: FBT003 - it stands here
         Tick("Fled", False, f"fled {key}", ends=True),  # noqa: FBT003 - as above
-        Tick("Left", False, f"left {key}", ends=True),  # noqa: FBT003 - as above
+        Tick("Left the table", False, f"left {key}", ends=True),  # noqa: FBT003 - as above
     ]
     if figure.person.horse or figure.mounted:
         change = "no" if figure.mounted else "yes"

@@ -5,6 +5,7 @@ Nothing here decides anything. A face draws what it finds here and sends back an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
@@ -105,6 +106,8 @@ POSTER: Final = (
     '<path fill="#7d2a22" d="M46 116h44v6H46z"/><path fill="#2c4a63" d="M142 116h44v6h-44z"/></svg>'
 )
 """Its picture on the title page: the two hats."""
+NOTATION: Final = re.compile(r"\b(?:10|[2-9JQKA])[cdhs]\b")
+"""A card as it is written in answers."""
 ONLY_FACTS: Final = "Only your table knows where everybody stands."
 LEGEND: Final = (
     Sign('<circle class="yours" r="6"/>', "one side: a whole rim"),
@@ -181,6 +184,10 @@ class Street(OnOpenTable[State]):
     def ground(self, view: State, theme: Theme = "light") -> str:
         """Return the picture of the town; none where only facts are known."""
         return "" if by_facts(view.options) else super().ground(view, theme)
+
+    def spoken(self, text: str) -> str:
+        """Return notation with the signs of cards: `10c move` becomes `10♣ move`."""
+        return NOTATION.sub(lambda found: cards.signs(found[0]), text)
 
     def ledger(self, view: State, question: Question | None) -> Ledger | None:
         """Return what may be said by taps at a real table."""
