@@ -351,6 +351,7 @@ def test_a_joker_window_lasts_as_long_for_whoever_has_no_joker(tmp_path: Path) -
     assert [waits for _, waits, _ in without].index(False) == 2 * SECONDS
 
 
+@pytest.mark.soak
 def test_a_window_that_closes_where_nothing_can_be_called_is_found_out(tmp_path: Path) -> None:
     def hasty(board: Board) -> bool:
         if len(board.session.seen().questions()[0].options) == 1:
