@@ -39,22 +39,33 @@ class Line(NamedTuple):
 
 
 class Rays:
-    """What lies in which direction from a place."""
+    """What lies in which direction from a place.
+
+    Args:
+        place: the place.
+        things: all that lines may cross.
+
+    Attributes:
+        lines: those to other places that are known.
+        sectors: the numbers of the things in each direction, as bits. So little is kept of a place
+            that Python's look for cycles stays short.
+
+    """
 
     __slots__ = ("lines", "place", "sectors")
 
     def __init__(self, place: Point, things: list[tuple[Lump, int]]) -> None:
         self.place = place
         self.lines: dict[Point, Line] = {}
-        self.sectors: list[list[tuple[Lump, int]]] = [[] for _ in range(SECTORS)]
+        self.sectors = sectors = [0] * SECTORS
         x, y = place
-        for lump, house in things:
+        for nth, (lump, _) in enumerate(things):
+            bit = 1 << nth
             middle = (lump.left + lump.right) / 2 - x, (lump.top + lump.bottom) / 2 - y
             far = hypot(*middle)
             reach = hypot(lump.right - lump.left, lump.bottom - lump.top) / 2 + 4
             if far <= reach:
-                for sector in self.sectors:
-                    sector.append((lump, house))
+                self.sectors = sectors = [sector | bit for sector in sectors]
                 continue
             ahead = atan2(middle[1], middle[0])
             wide = [
@@ -64,8 +75,8 @@ class Rays:
             ]
             first = sector_of(ahead + min(wide) - SLACK)
             last = sector_of(ahead + max(wide) + SLACK)
-            for nth in range(first, last + 1 if last >= first else last + 1 + SECTORS):
-                self.sectors[nth % SECTORS].append((lump, house))
+            for number in range(first, last + 1 if last >= first else last + 1 + SECTORS):
+                sectors[number % SECTORS] |= bit
 
 
 def turned(angle: float) -> float:
@@ -91,6 +102,7 @@ class Sightlines:
             if lump.piece in site.covers:
                 self.things.append((lump, -1))
         self.rays: dict[Point, Rays] = {}
+        self.known: dict[Line, Line] = {}
 
     def line(self, start: Point, end: Point) -> Line:
         """Return what the line from one place to another crosses."""
@@ -103,34 +115,38 @@ class Sightlines:
         if found is None:
             if len(rays.lines) >= MOST_LINES // 20:
                 rays.lines.clear()
-            found = rays.lines[end] = crossed(rays, start, end)
+            line = self.crossed(rays, start, end)
+            found = rays.lines[end] = self.known.setdefault(line, line)
         return found
 
-
-def crossed(rays: Rays, start: Point, end: Point) -> Line:
-    """Return what a line crosses, measured against all that lies in its direction."""
-    px, py = start
-    qx, qy = end
-    left, right = (px, qx) if px < qx else (qx, px)
-    top, bottom = (py, qy) if py < qy else (qy, py)
-    houses: list[int] = []
-    covers: list[int] = []
-    shapes: dict[int, Shape] = {}
-    for lump, house in rays.sectors[sector_of(atan2(qy - py, qx - px))]:
-        if lump.left > right or lump.right < left or lump.top > bottom or lump.bottom < top:
-            continue
-        if clears(start, end, lump.shape, max(1, lump.shape.outline.radius)):
-            continue
-        if house >= 0:
-            if house not in houses:
-                houses.append(house)
-        elif lump.piece not in shapes:
-            covers.append(lump.piece)
-            shapes[lump.piece] = lump.shape
-    if len(covers) > 1:
-        long = between(start, end)
-        covers.sort(key=lambda piece: (where_on(start, end, long, shapes[piece]), piece))
-    return Line(tuple(houses), tuple(covers))
+    def crossed(self, rays: Rays, start: Point, end: Point) -> Line:
+        """Return what a line crosses, measured against all that lies in its direction."""
+        px, py = start
+        qx, qy = end
+        left, right = (px, qx) if px < qx else (qx, px)
+        top, bottom = (py, qy) if py < qy else (qy, py)
+        houses: list[int] = []
+        covers: list[int] = []
+        shapes: dict[int, Shape] = {}
+        things, ahead = self.things, rays.sectors[sector_of(atan2(qy - py, qx - px))]
+        while ahead:
+            bit = ahead & -ahead
+            ahead ^= bit
+            lump, house = things[bit.bit_length() - 1]
+            if lump.left > right or lump.right < left or lump.top > bottom or lump.bottom < top:
+                continue
+            if clears(start, end, lump.shape, max(1, lump.shape.outline.radius)):
+                continue
+            if house >= 0:
+                if house not in houses:
+                    houses.append(house)
+            elif lump.piece not in shapes:
+                covers.append(lump.piece)
+                shapes[lump.piece] = lump.shape
+        if len(covers) > 1:
+            long = between(start, end)
+            covers.sort(key=lambda piece: (where_on(start, end, long, shapes[piece]), piece))
+        return Line(tuple(houses), tuple(covers))
 
 
 def where_on(start: Point, end: Point, long: int, shape: Shape) -> int:
