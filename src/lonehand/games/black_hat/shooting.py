@@ -96,12 +96,50 @@ def way_of(
         not_counted: the keys of the firer and the target.
 
     """
+    site = fight.site
+    low, high = site.level(here), site.level(there)
+    near = fight.numbers.roof_cover * INCH
+    target = fight_point(end)
+    covers = fight.lines.line(start, end).covers
+    found: list[tuple[int, int | str]] = [
+        (
+            between(start, end) if piece < 0 else along(start, end, site.covers[piece].shapes[0]),
+            piece,
+        )
+        for piece in pieces_on(fight, covers, start, here, end, there)
+    ]
+    for key, shape, platform in standing(fight):
+        if key in not_counted or site.level(platform) not in (low, high):
+            continue
+        if clears(start, end, shape, max(1, shape.outline.radius)):
+            continue
+        if low > high and platform == GROUND and not is_within(target, shape, near):
+            continue
+        found.append((along(start, end, shape), key))
+    found.sort(key=lambda each: (each[0], str(each[1])))
+    return Way(tuple(what for _, what in found))
+
+
+def pieces_on(
+    fight: Fight, covers: Sequence[int], start: Point, here: int, end: Point, there: int
+) -> list[int]:  # fmt: skip
+    """BW-COVER, BW-ROOF: return those pieces of cover that count for a bullet between two places.
+
+    Args:
+        fight: the gunfight.
+        covers: the pieces that the line between them crosses.
+        start: the middle of the firer's base.
+        here: his platform.
+        end: the middle of the target's base.
+        there: its platform; its edge counts as -1 less its number.
+
+    """
     site, readings = fight.site, fight.readings
     low, high = site.level(here), site.level(there)
     near = fight.numbers.roof_cover * INCH
-    found: list[tuple[int, int | str]] = []
     target = fight_point(end)
-    for piece in fight.lines.line(start, end).covers:
+    found = []
+    for piece in covers:
         shapes = site.covers[piece].shapes
         if low and (high or not any(is_within(target, part, near) for part in shapes)):
             continue
@@ -113,19 +151,10 @@ def way_of(
             is_within(base_at(end), part, 3) for part in shapes
         ):
             continue
-        found.append((along(start, end, shapes[0]), piece))
+        found.append(piece)
     if low < high:
-        found.append((between(start, end), -1 - there))
-    for key, shape, platform in standing(fight):
-        if key in not_counted or site.level(platform) not in (low, high):
-            continue
-        if clears(start, end, shape, max(1, shape.outline.radius)):
-            continue
-        if low > high and platform == GROUND and not is_within(target, shape, near):
-            continue
-        found.append((along(start, end, shape), key))
-    found.sort(key=lambda each: (each[0], str(each[1])))
-    return Way(tuple(what for _, what in found))
+        found.append(-1 - there)
+    return found
 
 
 POINT: Final = outline(((0, 0),))
@@ -399,17 +428,15 @@ def under(fight: Fight, figure: Figure, aim: Point) -> list[tuple[Figure | Horse
         platform = each.platform if isinstance(each, Figure) else GROUND
         if not touches(shape, there):
             continue
-        hidden = is_blocked(fight, figure.place, figure.platform, (each.x, each.y), platform)
+        start, place = (figure.place, figure.platform), ((each.x, each.y), platform)
+        hidden = is_blocked(fight, *place, *start)  # from him, as many places are looked at
         if hidden and (
             fight.readings.shotgun_hidden == "line" or not seen_past(fight, figure, there)
         ):
             continue
-        way = way_of(
-            fight, figure.place, figure.platform, (each.x, each.y), platform,
-            (figure.key, each.key),
-        )  # fmt: skip
-        behind = any(not isinstance(what, str) for what in way.what)
-        found.append((each, hidden or behind))
+        covers = fight.lines.line(place[0], figure.place).covers
+        behind = hidden or bool(pieces_on(fight, covers, *start, *place))
+        found.append((each, behind))
     return found
 
 
