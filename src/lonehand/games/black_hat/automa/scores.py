@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
+from math import ceil
 from typing import Final
 
 from lonehand.games.black_hat.automa.book import Listed, percent
@@ -45,6 +46,8 @@ CLIMB_GAIN: Final = 7 * INCH
 """More than a climb down brings anybody nearer to a goal."""
 MOST_LOWS: Final = 3
 """BW-AUTO-SHARP-DOOR: Low cards that count at a door."""
+NO_LIMIT: Final = 1 << 30
+"""More danger points than any place has."""
 EACH: Final = 3
 """Shots of one figure that are looked at from all sides, the most promising first."""
 
@@ -162,12 +165,15 @@ class Scored(Lines):
     def shots_by(self, man: Man) -> Iterator[Plan]:
         """Yield the shots of one figure that may score best."""
         weights = self.listed.weights
+        if self.bar > self.best_shot(man):
+            return
         found = [*self.shots_at(man, man.here)]
         yield from found
         reach = self.farthest(man)
         if not reach:
             return
         danger, point = man.here.danger, weights.point * self.worth_of(man)
+        safest = danger * point
         bar = max([weights.out * p.chance * self.worth_of(p.foe) for p in found
                    if p.chance and p.foe is not None], default=NO_BAR)  # fmt: skip
         best: list[tuple[Fraction, int, Spot]] = []
@@ -178,14 +184,15 @@ class Scored(Lines):
                 least, far, top = self.range_of(
                     man, foe, arm, NO_BAR, NO_BAR, NO_BAR, None, can_rise=True
                 )
-                if worth * top + danger * point <= bar:
-                    continue
-                for spot in self.near(man, foe, least, far, reach) if far else ():
+                most = too_dangerous(worth * top + safest - bar, point)
+                for spot in self.near(man, foe, least, far, reach) if far and most else ():
+                    if spot.danger >= most:
+                        continue
                     odds, friend = self.odds(man, spot, foe, arm, pinned=False)
                     if odds is None or friend:
                         continue
                     chance = self.hand.reckoned(odds, NO_BAR)[0]
-                    gained = worth * chance + danger * point
+                    gained = worth * chance + safest
                     if gained <= bar:
                         continue
                     is_sure = chance >= percent(self.listed.sure)
@@ -200,8 +207,21 @@ class Scored(Lines):
                     best = sorted([*best, (-gained, nth, spot)], key=lambda each: each[:2])[:EACH]
                     if len(best) == EACH:
                         bar = max(bar, -best[-1][0])
+                        most = too_dangerous(worth * top + safest - bar, point)
+                        if not most:
+                            break
         for _, _, spot in best:
             yield from self.shots_at(man, spot)
+
+    def best_shot(self, man: Man) -> Fraction:
+        """Return more than a shot of a figure can score, from wherever he shoots."""
+        weights = self.listed.weights
+        best = NO_BAR
+        for foe in self.facts.foes:
+            for arm in man.arms:
+                top = self.range_of(man, foe, arm, NO_BAR, NO_BAR, NO_BAR, None, can_rise=True)[2]
+                best = max(best, (weights.out * top + weights.hit) * self.worth_of(foe))
+        return best + self.suffered(man)
 
     def shots_at(self, man: Man, spot: Spot) -> Iterator[Plan]:
         """BW-AUTO-SHARP-SHOOT: yield the shots of a figure from one place."""
@@ -326,6 +346,13 @@ class Scored(Lines):
             score -= self.risk(man, plan.spot) * weights.advance_exposed / 1000
             order = self.ordered(man, plan.spot, score, len(plan.cards))
             yield Plan(9, man, plan.spot, plan.cards, order, goal=plan.goal)
+
+
+def too_dangerous(more: Fraction, point: Fraction) -> int:
+    """Return from how many danger points a place costs all that a shot may bring more."""
+    if more <= 0:
+        return 0
+    return ceil(more / point) if point else NO_LIMIT
 
 
 def hits_of(foe: Foe, arm: str, gap: int, pieces: int) -> Fraction:
