@@ -450,6 +450,17 @@ def test_an_automatic_gang_picks_an_edge_with_doors_and_places_itself_near_them(
     assert state.figures[1].place[0] < 24_000  # the other door is far off, at the bank
 
 
+def test_a_carrier_goes_round_who_is_in_his_way_and_off_the_table() -> None:
+    carrier = man("A1", 2, 40, "pistol")
+    carrier.money = 1
+    row = [man(f"B{x}", x, 43, "pistol", pinned=True) for x in (1, 2, 3)]
+    state = there(carrier, *row, hand="2c 6c 5c")
+    state.edges = ["south", "north"]
+    intent = intends(state)
+    assert (intent.line, intent.moves[-1][1]) == (9, "off")
+    assert {card for card, _ in intent.moves} == {"5c", "6c"}  # straight on 2 and 6 would do
+
+
 def test_ways_are_the_shortest_round_houses() -> None:
     state = there(man("A1", 24, 32, "pistol"), man("B1", 45, 3, "rifle"))
     ways = paths(GAME.looked_at(state).site, mounted=False)

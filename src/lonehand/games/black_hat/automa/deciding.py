@@ -47,6 +47,8 @@ class Thought:
         cards = player.hand if hand is None else hand
         self.hand = Hand(cards, listed, holds=is_held(fight, player.side, listed))
         self.lines = (Scored if listed.scored else Lines)(self.town, self.hand, listed)
+        for man in self.town.men:
+            man.most = self.lines.farthest(man)
 
     def decide(self, lines: Sequence[int] = ()) -> tuple[Plan | None, Legs]:
         """BW-AUTO-LIST: return the plan that is carried out, and its moves; None to wait."""

@@ -181,7 +181,7 @@ class Man:
         raise NotImplementedError
 
     def doors(self, most: int) -> Iterable[Spot]:
-        """Return those at doors."""
+        """Return those at doors where there is, or may be, something to win."""
         raise NotImplementedError
 
     def moneys(self, most: int) -> Iterable[Spot]:
@@ -205,8 +205,16 @@ class Man:
         """Return what is left from a place to a goal at least."""
         raise NotImplementedError
 
+    def left_within(self, spot: Spot, goal: str, most: int) -> int:
+        """Return what is left from a place to a goal; if more than that, it may be any more."""
+        del most
+        return spot.left(goal)
+
     def goals(self, kind: str) -> Iterable[tuple[int, str]]:
-        """Return the goals of a kind, `door`, `enemy`, `edge` or `post`, each after its way."""
+        """Return the goals of a kind, `door`, `enemy`, `edge` or `post`, each after its way.
+
+        The nearest is among them, the first of those as near; of doors the nearest live one.
+        """
         raise NotImplementedError
 
     def bursts(self) -> Iterable[Burst]:

@@ -527,12 +527,11 @@ class Lines:
         way, name = goal
         sets = self.hand.sets(mounted=man.mounted, pinned=man.pinned, lows=0)
         climbing = self.hand.sets(mounted=man.mounted, pinned=man.pinned, lows=0, climbs=True)
-        spots = [*man.onward(name, most)]
         gain = 0
-        for spot in spots:
+        for spot in man.onward(name, most):
             if way - man.at_least(spot, name) <= gain:
                 break
-            gained = way - spot.left(name)
+            gained = way - man.left_within(spot, name, way - gain)
             if (
                 gained > gain
                 and reaching(climbing if spot.climbs else sets, spot.length) is not None
@@ -540,7 +539,7 @@ class Lines:
                 gain = gained
         best: tuple[int, int, int] | None = None
         plan = None
-        for spot in spots:
+        for spot in man.onward(name, most):
             bound = way - man.at_least(spot, name)
             if not gain or 2 * bound < gain:
                 break
@@ -548,7 +547,7 @@ class Lines:
                 break
             if best is not None and spot.danger > best[0]:
                 continue
-            gained = way - spot.left(name)
+            gained = way - man.left_within(spot, name, way - gain // 2)
             does = 2 * gained >= gain and gained > 0
             cards = reaching(climbing if spot.climbs else sets, spot.length) if does else None
             if cards is None:

@@ -50,7 +50,11 @@ class Gang:
 
     def __call__(self, question: Question, view: Any) -> Any:
         """Return what is answered to a question."""
-        return Look(self.book, self.level, question, view).answer()
+        look = Look(self.book, self.level, question, view)
+        try:
+            return look.answer()
+        finally:
+            look.forget()
 
 
 class Look:
@@ -72,6 +76,11 @@ class Look:
         self.listed: Listed = book.listed(level, self.player.mood)
         self.thought: Thought | None = None
         self.plan_found: Plan | None = None
+
+    def forget(self) -> None:
+        """Forget what was thought about."""
+        if self.thought is not None:
+            self.thought.town.forget()
 
     def answer(self) -> Any:
         """Return the answer; a text for a form, else one of the options."""

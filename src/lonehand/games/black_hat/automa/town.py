@@ -8,7 +8,7 @@ thought the list is gone through again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise, permutations
 from typing import Final
 
@@ -24,6 +24,7 @@ from lonehand.games.black_hat.automa.facts import (
     Man,
     Sight,
     Spot,
+    is_live,
 )
 from lonehand.games.black_hat.automa.hand import Cards
 from lonehand.games.black_hat.automa.paths import NO_WAY, Paths, grid, paths
@@ -38,11 +39,21 @@ from lonehand.games.black_hat.walking import Stop, Walker, beside, ends_of, leng
 from lonehand.space.inches.formations import contacts
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.routes import part_way
-from lonehand.space.inches.shapes import Shape, clears, distance, is_within, overlaps, touches
+from lonehand.space.inches.shapes import (
+    Outline,
+    Shape,
+    clears,
+    distance,
+    is_within,
+    overlaps,
+    touches,
+)
 
 EDGE, OUT_OF_REACH = "edge", NO_WAY
 CLIMB: Final = 6 * INCH
 """What a climb down counts as in the length of a way: it takes a Mid, which goes 6 on foot."""
+WIDEST: Final = 2 * INCH
+"""No two bases overlap whose middles are so far apart."""
 STEP: Final = 250
 """By how much a stop on the way is drawn back until a base has room there."""
 Legs = tuple[tuple[str, str], ...]
@@ -70,6 +81,11 @@ class Town:
         self.shapes = {foe.key: shape_of(foe.figure) for foe in self.foes}
         self.men = [TownMan(self, each, numbers[each.key]) for each in men]
         self.dangers: dict[tuple[Point, int, bool], int] = {}
+
+    def forget(self) -> None:
+        """Forget all places: they lead back to it, and Python would look for such rings."""
+        for man in self.men:
+            man.forget()
 
     @cached_property
     def own_gang(self) -> int:
@@ -217,6 +233,19 @@ def is_about(place: Point, figure: Figure, far: int) -> bool:
     return abs(figure.x - place[0]) <= far and abs(figure.y - place[1]) <= far
 
 
+@lru_cache(maxsize=4096)
+def taken_by(form: Outline, other: Outline, x: int, y: int) -> tuple[Point, ...]:
+    """Return the points of a grid of an inch where one base would overlap another at a place."""
+    there = Shape(other, x, y)
+    near = range(-INCH, 2 * INCH + 1, INCH)
+    return tuple(
+        (dx, dy)
+        for dx in near
+        for dy in near
+        if max(abs(x - dx), abs(y - dy)) < WIDEST and overlaps(Shape(form, dx, dy), there)
+    )
+
+
 def along(path: Sequence[Point], far: int) -> tuple[Point, list[Point]]:
     """Return the place so far along a way, and the corners behind it."""
     for nth, (one, other) in enumerate(pairwise(path)):
@@ -240,6 +269,11 @@ class TownSpot:
 
     """
 
+    __slots__ = (
+        *("_close", "_danger", "_door", "_length", "_touched", "blasts", "foot"),
+        *("man", "off", "place", "platform", "sights", "town"),
+    )
+
     def __init__(
         self, man: TownMan, place: Point, platform: int = GROUND, *, door: int | None = None,
         off: bool = False, foot: Point | None = None,
@@ -247,7 +281,10 @@ class TownSpot:
         self.man, self.town, self.place, self.platform = man, man.town, place, platform
         self.off, self._door, self.foot = off, door, foot
         self.sights: dict[str, Sight | None] = {}
-        self._length = -1
+        self.blasts: dict[str, Blast | None] = {}
+        self._length = self._danger = -1
+        self._close: bool | None = None
+        self._touched: list[Foe] | None = None
 
     @property
     def name(self) -> str:
@@ -261,26 +298,39 @@ class TownSpot:
 
     @property
     def length(self) -> int:
-        """How long the way there is, up to the ladder if it is the other end of one."""
-        if self._length < 0:
-            self._length = self.man.way_to(self.place)
-        return self._length
+        """How long the way there is, up to the ladder if it is the other end of one.
+
+        It may be called out of reach where no cards of the figure lead.
+        """
+        return self.length_within(self.man.most)
 
     @length.setter
     def length(self, length: int) -> None:
         self._length = length
 
-    @cached_property
+    def length_within(self, most: int) -> int:
+        """Return how long the way there is; more than that may be called out of reach."""
+        if self._length < 0:
+            found = self.man.way_to(self.place, min(most, self.man.most))
+            if found >= OUT_OF_REACH and most < self.man.most:
+                return found
+            self._length = found
+        return self._length
+
+    @property
     def danger(self) -> int:
         """BW-AUTO-DANGER: its danger points."""
-        return 0 if self.off else self.town.danger(self.place, self.platform, self.man)
+        if self._danger < 0:
+            where = self.place, self.platform
+            self._danger = 0 if self.off else self.town.danger(*where, self.man)
+        return self._danger
 
-    @cached_property
+    @property
     def shape(self) -> Shape:
         """The base of the figure there."""
         return base_of(self.man.figure).at(*self.place, self.man.figure.turn)
 
-    @cached_property
+    @property
     def door(self) -> int | None:
         """The house at whose door it is, one with cards left first."""
         if self._door is None and self.place == self.man.figure.place and self.platform == GROUND:
@@ -288,7 +338,7 @@ class TownSpot:
             return next((each for each in self.man.doors_here if piles[each]), None)
         return self._door
 
-    @cached_property
+    @property
     def has_money(self) -> bool:
         """Whether dropped Money is touched there."""
         return self.platform == GROUND and any(
@@ -296,27 +346,31 @@ class TownSpot:
             for each in self.town.fight.state.lying
         )
 
-    @cached_property
+    @property
     def close(self) -> bool:
         """Whether an enemy is within 6."""
-        return any(
-            self.town.gap(self.place, foe, self.man) <= NEAR
-            for foe in self.town.foes
-            if is_about(self.place, foe.figure, NEAR)
-        )
+        if self._close is None:
+            self._close = any(
+                self.town.gap(self.place, foe, self.man) <= NEAR
+                for foe in self.town.foes
+                if is_about(self.place, foe.figure, NEAR)
+            )
+        return self._close
 
-    @cached_property
+    @property
     def touched(self) -> list[Foe]:
         """The enemies in contact with it."""
-        town = self.town
-        return [
-            foe
-            for foe in town.foes
-            if is_about(self.place, foe.figure, 0)
-            and foe.figure.platform == self.platform
-            and town.gap(self.place, foe, self.man) <= 3
-            and is_within(self.shape, town.shapes[foe.key], 3)
-        ]
+        if self._touched is None:
+            town = self.town
+            self._touched = [
+                foe
+                for foe in town.foes
+                if is_about(self.place, foe.figure, 0)
+                and foe.figure.platform == self.platform
+                and town.gap(self.place, foe, self.man) <= 3
+                and is_within(self.shape, town.shapes[foe.key], 3)
+            ]
+        return self._touched
 
     def sight(self, foe: Foe) -> Sight | None:
         """BW-AUTO-PHIT: return the line between it and an enemy."""
@@ -367,6 +421,12 @@ class TownSpot:
 
     def blast(self, foe: Foe) -> Blast | None:
         """BW-AUTO-POUT: return the triangle with its axis through an enemy."""
+        if foe.key not in self.blasts:
+            self.blasts[foe.key] = self.blasted(foe)
+        return self.blasts[foe.key]
+
+    def blasted(self, foe: Foe) -> Blast | None:
+        """Work out the triangle that `blast` returns."""
         town, figure = self.town, self.man.figure
         if town.gap(self.place, foe, self.man) > BLAST_FAR or self.place == foe.figure.place:
             return None
@@ -387,13 +447,13 @@ class TownSpot:
             return None
         return Blast(in_open, behind, any(each.side == town.side for each, _ in caught))
 
-    def left(self, goal: str) -> int:
-        """Return what is still to go to a goal."""
+    def left(self, goal: str, most: int = NO_WAY) -> int:
+        """Return what is still to go to a goal; more than *most* may be called no way."""
         if self.off:
             return 0
         if self.foot is None or self.platform == GROUND:
-            return self.man.left(self.place, goal)
-        return self.man.left(self.foot, goal)  # one has to come down again
+            return self.man.left(self.place, goal, most)
+        return self.man.left(self.foot, goal, most)  # one has to come down again
 
 
 class TownMan(Man):
@@ -405,9 +465,19 @@ class TownMan(Man):
         self.sticks = self.sticks if figure.weapon in ("", DYNAMITE) else 0
         self.known: dict[Point, TownSpot] = {}
         self.within: dict[int, list[Point]] = {}
+        self.nearing: dict[tuple[str, int], list[tuple[int, Point, bool]]] = {}
+        self.beyond: dict[Point, TownSpot] = {}
+        self.most = OUT_OF_REACH
         self.ladders: dict[int, TownSpot | None] = {}
         self.ends: dict[str, tuple[Point, int]] = {}
         self.at_doors: dict[int, TownSpot | None] = {}
+        self.door_goals: list[tuple[int, str]] | None = None
+
+    def forget(self) -> None:
+        """Forget all places."""
+        for places in (self.known, self.beyond, self.ladders, self.at_doors):
+            places.clear()
+        self.__dict__.pop("here", None)
 
     @cached_property
     def paths(self) -> Paths:
@@ -421,10 +491,10 @@ class TownMan(Man):
         spot.length = 0
         return spot
 
-    def way_to(self, place: Point) -> int:
-        """Return how long the way to a place is, figures left out."""
+    def way_to(self, place: Point, most: int = NO_WAY) -> int:
+        """Return how long the way to a place is, figures left out; longer ones may not be told."""
         if self.figure.platform == GROUND:
-            return self.paths.length(self.figure.place, place)
+            return self.paths.length(self.figure.place, place, most)
         downs = [each for each in self.climbs(OUT_OF_REACH) if each.platform == GROUND]
         return min(
             (each.length + CLIMB + self.paths.length(each.place, place) for each in downs),
@@ -437,6 +507,9 @@ class TownMan(Man):
             return
         for ladder in self.town.site.ladders:
             if self.figure.platform in (ladder.low, ladder.high):
+                near, _ = ends_of(ladder, self.figure.platform)
+                if between(self.figure.place, near) > most + 2 * INCH:
+                    continue
                 if ladder.number not in self.ladders:
                     self.ladders[ladder.number] = self.over(ladder)
                 spot = self.ladders[ladder.number]
@@ -462,7 +535,8 @@ class TownMan(Man):
         if feet[0] == start:
             spot.length = 0
         else:
-            spot.length = self.way_to(feet[0]) if here == GROUND else between(start, feet[0])
+            on_ground = here == GROUND
+            spot.length = self.way_to(feet[0], self.most) if on_ground else between(start, feet[0])
         return spot
 
     def may_stand(self, place: Point, platform: int) -> bool:
@@ -487,7 +561,7 @@ class TownMan(Man):
         """Say whether the base would overlap somebody at a place."""
         x, y = place
         for ox, oy, shape in self.others:
-            if abs(ox - x) < 2 * INCH and abs(oy - y) < 2 * INCH:
+            if abs(ox - x) < WIDEST and abs(oy - y) < WIDEST:
                 base = base_of(self.figure)
                 if overlaps(base.at(x, y, self.figure.turn), shape):
                     return True
@@ -505,22 +579,31 @@ class TownMan(Man):
     @cached_property
     def taken(self) -> set[Point]:
         """The points of the grid where the base would overlap somebody."""
-        return {
-            place
-            for x, y, _ in self.others
-            for _, place in self.round_about((x, y), 3 * INCH)
-            if self.is_taken(place)
-        }
+        form, found = self.here.shape.outline, set[Point]()
+        ox, oy = grid(self.town.site)
+        for _, _, shape in self.others:
+            x, y = shape.x - (shape.x - ox) % INCH, shape.y - (shape.y - oy) % INCH
+            away = shape.x - x, shape.y - y
+            found.update((x + dx, y + dy) for dx, dy in taken_by(form, shape.outline, *away))
+        return found
 
     def reachable(self, most: int) -> list[Point]:
         """BW-AUTO-PLACES: return the points of the grid as near as that where the base fits."""
         found = self.within.get(most)
         if found is None:
-            start, taken, has_room = self.figure.place, self.taken, self.paths.has_room
+            site, start, room = self.town.site, self.figure.place, self.paths.roomy
+            (ox, oy), (mx, my), square = grid(site), start, most * most
+            left = max(ox, mx - most + (ox - mx + most) % INCH)
+            top = max(oy, my - most + (oy - my + most) % INCH)
+            taken = self.taken
             found = self.within[most] = [
                 place
-                for _, place in self.round_about(start, most)
-                if place != start and has_room(place) and place not in taken
+                for x in range(left, min(site.width, mx + most) + 1, INCH)
+                for y in range(top, min(site.height, my + most) + 1, INCH)
+                if (x - mx) * (x - mx) + (y - my) * (y - my) <= square
+                and (place := (x, y)) in room
+                and place not in taken
+                and place != start
             ]
         return found
 
@@ -559,7 +642,7 @@ class TownMan(Man):
         start = self.figure.place
         for _, place in sorted((apart(start, place), place) for place in self.reachable(most)):
             yield self.spot(place)
-        yield from self.doors(most)
+        yield from self.doors_of(range(len(self.town.site.houses)), most)
 
     def spots_near(self, foe: Foe, least: int, far: int, most: int) -> Iterator[TownSpot]:
         """Return those that may be so far from an enemy."""
@@ -580,10 +663,23 @@ class TownMan(Man):
                     yield found
 
     def doors(self, most: int) -> Iterator[TownSpot]:
-        """BW-AUTO-NEVER-3: return the nearest place at each door but those that it touches."""
+        """BW-AUTO-3, BW-AUTO-5: return the nearest place at each door where something may be won.
+
+        Dropped Money may lie at any door.
+        """
+        lies = any(each.what == "money" for each in self.town.fight.state.lying)
+        houses = [
+            number
+            for number, house in enumerate(self.town.houses)
+            if lies or house.has_known_money or is_live(self, house)
+        ]
+        return self.doors_of(houses, most)
+
+    def doors_of(self, houses: Iterable[int], most: int) -> Iterator[TownSpot]:
+        """BW-AUTO-NEVER-3: yield the nearest place at doors but those that it touches."""
         if self.figure.platform != GROUND:
             return
-        for number in range(len(self.town.site.houses)):
+        for number in houses:
             spot = self.at_door(number, most) if number not in self.doors_here else None
             if spot is not None:
                 yield spot
@@ -599,19 +695,21 @@ class TownMan(Man):
         return found if found is not None and found.length <= most else None
 
     def nearest_at(self, number: int) -> TownSpot | None:
-        """Return the nearest place at a door of a house."""
+        """Return the nearest place at a door of a house, as far as cards lead."""
         best: TownSpot | None = None
-        for door in self.town.site.houses[number].doors:
-            out = door.beside(base_of(self.figure).radius + 2)
-            for place in beside(out, door.middle):
-                if best is not None and between(self.figure.place, place) >= best.length:
-                    continue
-                if place == self.figure.place or not self.is_free(place):
-                    continue
+        for place in self.places_at(number):
+            least = OUT_OF_REACH if best is None else best.length
+            if between(self.figure.place, place) < least and self.is_free(place):
                 spot = self.spot(place, number)
-                if spot.length < (OUT_OF_REACH if best is None else best.length):
+                if spot.length_within(least - 1) < least:
                     best = spot
         return best
+
+    def places_at(self, number: int) -> Iterator[Point]:
+        """Yield the places at the doors of a house but the one where it stands."""
+        for door in self.town.site.houses[number].doors:
+            out = door.beside(base_of(self.figure).radius + 2)
+            yield from (each for each in beside(out, door.middle) if each != self.figure.place)
 
     def moneys(self, most: int) -> Iterator[TownSpot]:
         """Return places where dropped Money is touched."""
@@ -647,20 +745,11 @@ class TownMan(Man):
     def goals(self, kind: str) -> Iterator[tuple[int, str]]:
         """BW-AUTO-GOAL: return the goals of a kind, each after its way."""
         if kind == "door":
-            for number, house in enumerate(self.town.houses):
-                if house.cards:
-                    is_here = number in self.doors_here
-                    spot = self.here if is_here else self.at_door(number)
-                    if spot is not None and spot.length < OUT_OF_REACH:
-                        yield self.found_goal(f"door {number}", spot.place, 0)
+            if self.door_goals is None:
+                self.door_goals = [*self.nearest_doors()]
+            yield from self.door_goals
         elif kind == "enemy":
-            for foe in self.town.foes:
-                place, near = foe.figure.place, INCH
-                if foe.figure.platform != GROUND:
-                    place, near = self.town.foot_of(foe), 0
-                found = self.found_goal(f"enemy {foe.key}", place, near)
-                if found[0] < OUT_OF_REACH // 2:
-                    yield found
+            yield from self.nearest_foes()
         elif kind == EDGE:
             yield self.found_goal(EDGE, self.edge_place(), 0)
         elif self.figure.platform != GROUND:
@@ -672,10 +761,56 @@ class TownMan(Man):
             if post is not None:
                 yield self.found_goal("post", post, 0)
 
-    def found_goal(self, name: str, place: Point, near: int) -> tuple[int, str]:
-        """Return a goal after its way; *near* is how far from its middle one has arrived."""
+    def nearest_doors(self) -> Iterator[tuple[int, str]]:
+        """BW-AUTO-GOAL: yield the way to live doors, but those that are farther than one of them.
+
+        No place at a door is farther from it than half a rider's base and the inch it may be aside.
+        """
+        start, best = self.figure.place, OUT_OF_REACH - 1
+        found: list[tuple[int, int]] = []
+        doors = [
+            (min(between(start, door.middle) for door in house.doors), number)
+            for number, house in enumerate(self.town.site.houses)
+            if house.doors and is_live(self, self.town.houses[number])
+        ]
+        for away, number in sorted(doors):
+            if away - 3 * INCH > best:
+                break
+            name = f"door {number}"
+            for place in [start] if number in self.doors_here else self.places_at(number):
+                is_near = between(start, place) <= best
+                if is_near and (place == start or self.is_free(place)):
+                    way = self.way_to(place, best)
+                    if way < best or (way == best and name not in self.ends):
+                        best = way
+                        self.ends[name] = place, 0
+                        found.append((number, way))
+        yield from ((way, f"door {number}") for number, way in sorted(found))
+
+    def nearest_foes(self) -> Iterator[tuple[int, str]]:
+        """BW-AUTO-GOAL: yield the way to enemies, but those that are farther than one of them."""
+        start, best = self.figure.place, OUT_OF_REACH // 2 - 1
+        found: list[tuple[int, str]] = []
+        for foe in self.town.foes:
+            place, near = foe.figure.place, INCH
+            if foe.figure.platform != GROUND:
+                place, near = self.town.foot_of(foe), 0
+            if between(start, place) - near <= best:
+                way, name = self.found_goal(f"enemy {foe.key}", place, near, best)
+                if way <= best:
+                    best = way
+                    found.append((way, name))
+        yield from found
+
+    def found_goal(
+        self, name: str, place: Point, near: int, most: int = NO_WAY
+    ) -> tuple[int, str]:  # fmt: skip
+        """Return a goal after its way; *near* is how far from its middle one has arrived.
+
+        A way that is longer than *most* may be called out of reach.
+        """
         self.ends[name] = place, near
-        return max(0, self.way_to(place) - near), name
+        return max(0, self.way_to(place, min(NO_WAY, most + near)) - near), name
 
     def edge_place(self) -> Point:
         """BW-EDGE: return the nearest place of the own edge."""
@@ -698,7 +833,8 @@ class TownMan(Man):
                 break
             if not self.is_post(place, listed) or (place != start and not self.is_free(place)):
                 continue
-            way = self.way_to(place) if place != start else 0
+            most = NO_WAY if best is None else best[0]
+            way = self.way_to(place, most) if place != start else 0
             if way < OUT_OF_REACH and (best is None or way < best[0]):
                 best = way, place
         return None if best is None else best[1]
@@ -730,10 +866,15 @@ class TownMan(Man):
         near, far = listed.post_from * INCH, listed.post_to * INCH
         return any(sight is not None and near <= sight.gap <= far for sight in sights)
 
-    def left(self, place: Point, goal: str) -> int:
-        """Return what is left from a place to a goal."""
+    def left(self, place: Point, goal: str, most: int = NO_WAY) -> int:
+        """Return what is left from a place to a goal; more than *most* may be called no way."""
         end, near = self.ends[goal]
-        return max(0, self.paths.length(end, place) - near)
+        return max(0, self.paths.length(end, place, min(NO_WAY, most + near)) - near)
+
+    def left_within(self, spot: Spot, goal: str, most: int) -> int:
+        """Return what is left from a place to a goal; more than that may be called no way."""
+        assert isinstance(spot, TownSpot)  # noqa: S101 - it is one of its own
+        return spot.left(goal, most)
 
     def at_least(self, spot: Spot, goal: str) -> int:
         """Return what is left from a place to a goal at least."""
@@ -741,22 +882,28 @@ class TownMan(Man):
         end, near = self.ends[goal]
         return 0 if spot.off else max(0, between(spot.place, end) - near)
 
-    def onward(self, goal: str, most: int) -> Sequence[TownSpot]:
-        """BW-AUTO-9: return places on the way to a goal, those first that may be nearest to it."""
-        end, _ = self.ends[goal]
-        start = self.figure.place
+    def onward(self, goal: str, most: int) -> Iterator[TownSpot]:
+        """BW-AUTO-9: yield places on the way to a goal, those first that may be nearest to it."""
         if self.figure.platform != GROUND:
-            return [spot for spot in self.climbs(most) if spot.platform == GROUND]
-        found = [self.spot(place) for place in self.reachable(most)]
+            yield from (spot for spot in self.climbs(most) if spot.platform == GROUND)
+            return
+        end, near = self.ends[goal]
+        known = self.nearing.get((goal, most))
+        if known is None:
+            known = self.nearing[goal, most] = sorted(
+                (max(0, between(place, end) - near), place, False) for place in self.reachable(most)
+            )
+        more: dict[Point, TownSpot] = {}
         kind, _, name = goal.partition(" ")
-        if kind == "door" and end != start:
-            found.append(self.spot(end, int(name)))
+        if kind == "door" and end != self.figure.place:
+            more[end] = self.spot(end, int(name))
         elif kind == "enemy":
-            found += self.contacts(self.town.by_key[name], most)
+            more |= {spot.place: spot for spot in self.contacts(self.town.by_key[name], most)}
         elif kind == EDGE and self.money:
-            spot = TownSpot(self, end, off=True)
-            found.append(spot)
-        return sorted(found, key=lambda each: (self.at_least(each, goal), each.place))
+            more[end] = self.beyond.setdefault(end, TownSpot(self, end, off=True))
+        besides = [(self.at_least(spot, goal), place, True) for place, spot in more.items()]
+        for _, place, is_more in sorted([*known, *besides]) if besides else known:
+            yield more[place] if is_more else self.spot(place)
 
     def bursts(self) -> Iterable[Burst]:
         """BW-AUTO-4: return where dynamite may land: enemies, and midpoints of two."""
