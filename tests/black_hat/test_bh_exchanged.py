@@ -1,0 +1,118 @@
+"""Fair play: an automatic gang chooses the same whichever seat it has.
+
+A gunfight is looked at with the two seats exchanged: what was the first player's is the second's,
+figures of gang A are of gang B. Nothing else is different, so neither may be what is chosen; whose
+number is lower, or who stands first in a list, must not matter between the sides.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final
+
+import pytest
+from bh_automa_games import Watched
+from msgspec.structs import replace
+
+from lonehand.engine.question import Question
+from lonehand.games.black_hat.game import GAME
+from lonehand.games.black_hat.plays import Play
+from lonehand.games.black_hat.state import NOBODY, State
+
+SEATS: Final = dict(zip(GAME.seats[:2], GAME.seats[1::-1], strict=True))
+OF_A_SIDE: Final = ("side", "cut", "first", "winner")
+"""The fields of a state that hold a side."""
+GANGS: Final = re.compile(r"\b[AB](?=\d)")
+
+
+def text_exchanged(text: str) -> str:
+    """Return a text about the same with seats and gangs exchanged."""
+    return SEATS.get(text) or GANGS.sub(lambda found: "BA"["AB".index(found[0])], text)
+
+
+def exchanged(value: Any) -> Any:
+    """Return something of a state, a question or an answer with seats and gangs exchanged."""
+    if isinstance(value, str):
+        return text_exchanged(value)
+    if isinstance(value, Play):
+        return replace(value, target=text_exchanged(value.target))
+    if isinstance(value, dict):
+        found = {key: exchanged(each) for key, each in value.items()}
+        for key in OF_A_SIDE:
+            if isinstance(found.get(key), int) and found[key] != NOBODY:
+                found[key] = 1 - found[key]
+        return found
+    if isinstance(value, list | tuple):
+        return type(value)(exchanged(each) for each in value)
+    return value
+
+
+def state_exchanged(state: State) -> State:
+    """Return a state of a gunfight of two with seats and gangs exchanged."""
+    before = json.loads(GAME.encode(state))
+    after = exchanged({key: each for key, each in before.items() if key not in ("options", "town")})
+    after |= {key: before[key] for key in ("options", "town") if key in before}
+    for players in ("players", "edges", "decks"):
+        after[players] = after.get(players, [])[::-1]
+    for player in after["players"]:
+        player["deck"] = len(after["decks"]) - 1 - player.get("deck", 0)
+    gangs = [each for each in after["figures"] if not each.get("is_ally")]
+    allies = [each for each in after["figures"] if each.get("is_ally")]
+    after["figures"] = sorted(gangs, key=lambda each: each["seat"]) + allies
+    return GAME.decode(json.dumps(after).encode())
+
+
+class Exchanged(Watched):
+    """A gunfight in which every so many answers are held against those with the seats exchanged."""
+
+    def watched(self, question: Question, view: Any) -> Any:
+        answer = super().watched(question, view)
+        if self.answers % EVERY or question.topic == "mood":
+            return answer
+        who = SEATS[question.who]
+        asked = replace(
+            question,
+            who=who,
+            about=exchanged(dict(question.about)),
+            options=[exchanged(each) for each in question.options],
+        )
+        other = GAME.view(state_exchanged(self.state), frozenset((who,)))
+        other_answer = self.gangs[who](asked, other)
+        if exchanged(plain(answer)) != plain(other_answer):
+            self.faults.append(f"{question.topic}: {answer}, but {other_answer}")
+        return answer
+
+
+EVERY: Final = 3
+
+
+def plain(answer: Any) -> Any:
+    """Return an answer as it may be compared: what is intended as the text that it is."""
+    return answer if isinstance(answer, str | Play) else str(answer)
+
+
+def test_a_gunfight_exchanged_twice_is_the_same() -> None:
+    found = Watched("exchanged", dict.fromkeys(GAME.seats, "standard"), 0, {"town": "stage-stop"})
+    while found.state.turn < 4:
+        GAME.step(found.state, found)
+    assert state_exchanged(state_exchanged(found.state)) == found.state
+    assert state_exchanged(found.state) != found.state
+
+
+@pytest.mark.parametrize("level", ["standard", "sharp"])
+def test_an_automatic_gang_chooses_the_same_in_the_other_seat(level: str) -> None:
+    options = {"town": "stage-stop", "gang": "family", "second_gang": "posse"}
+    found = Exchanged("fair", dict.fromkeys(GAME.seats, level), 0, options).played()
+    assert found.faults == []
+    assert found.answers > 100
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("shard", range(10))
+def test_automatic_gangs_choose_the_same_in_the_other_seat_in_100_gunfights(shard: int) -> None:
+    faults = []
+    for number in range(10 * shard, 10 * shard + 10):
+        levels = dict.fromkeys(GAME.seats, ("standard", "sharp", "mean")[number % 3])
+        faults += Exchanged(f"seats {number}", levels, 0, {}).played().faults
+    assert faults == []
