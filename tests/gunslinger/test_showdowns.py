@@ -15,8 +15,9 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger.book import BOOK
 from lonehand.games.gunslinger.chart import CHART
+from lonehand.games.gunslinger.choices import sides_and_sizes
 from lonehand.games.gunslinger.readings import Readings
-from lonehand.games.gunslinger.setting_up import ORDINALS, chosen, lay_out
+from lonehand.games.gunslinger.setting_up import ORDINALS, chosen, lay_out, persons_side
 from lonehand.games.gunslinger.showdowns import (
     SHOWDOWNS,
     Showdown,
@@ -325,3 +326,18 @@ def test_a_damaged_file_is_taken_or_refused_and_nothing_else(nth: int, how: str,
 
 def test_the_page_of_showdowns_says_what_the_files_say() -> None:
     assert page() == PAGE.read_text("utf-8")
+
+
+@pytest.mark.parametrize("key", keys())
+def test_set_up_names_the_sides_and_sizes_that_a_showdown_has(key: str) -> None:
+    named = sides_and_sizes()
+    sizes = named["size"].values[key]
+    assert {"full", *map(str, showdown(key).sizes)} == {*sizes, str(showdown(key).sizes[0])}
+    for size in sizes:
+        found, told = showdown(key).sized(size), named["side"].values[f"{key} {size}"]
+        ordinals = [value for value in told if value not in ("rule", "none")]
+        assert list(found.side_names()) == [told[value][0] for value in ordinals]
+        assert all(" against " in told[value][1] for value in ordinals)
+        by_rule = told["rule"][1].partition(":")[0]
+        if by_rule in found.side_names():
+            assert by_rule == persons_side(found, BatchDoor({}, Chance("nobody is asked")))

@@ -461,7 +461,7 @@ def test_a_likely_slip_is_asked_about_once_and_the_question_can_be_switched_off(
 
     play()
     expect(page.locator("#slip")).to_be_visible()
-    page.get_by_role("button", name="Put it back").click()
+    page.get_by_role("button", name="Leave it").click()
     assert token_of(page) == token
     in_menu(page, "#slips").click()
     page.keyboard.press("Escape")

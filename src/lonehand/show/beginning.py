@@ -22,6 +22,20 @@ class Step(msgspec.Struct, frozen=True):
     options: tuple[str, ...]
 
 
+class Depending(msgspec.Struct, frozen=True):
+    """What the values of an option are, each time that others are chosen.
+
+    Attributes:
+        on: the keys of the options that it depends on.
+        values: for what is chosen there, joined by spaces, each value that is left: what it is
+            called, and a few words about it.
+
+    """
+
+    on: tuple[str, ...]
+    values: Mapping[str, Mapping[str, tuple[str, str]]]
+
+
 class Entry(msgspec.Struct, frozen=True):
     """A field of a form that writes what may be pasted.
 

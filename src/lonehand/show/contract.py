@@ -24,7 +24,7 @@ from typing import (
 from lonehand.engine.events import Event, Marks
 from lonehand.engine.game import Game, Stands
 from lonehand.engine.question import Question
-from lonehand.show.beginning import Blank, Lesson, Pasted, Rates, Step, Understood
+from lonehand.show.beginning import Blank, Depending, Lesson, Pasted, Rates, Step, Understood
 from lonehand.show.cards import Face, Hand
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
@@ -67,6 +67,7 @@ class Show(Generic[V]):
         pictured: the options whose values have pictures.
         only_with: options that matter only where another one has some values, as
             `{"third_gang": ("players", "4")}`.
+        depending: by the key of an option what its values are with other choices.
         pasted: what may be pasted before a game begins.
         pasting: how that is done.
         rates: what was measured for the values of an option.
@@ -99,6 +100,7 @@ class Show(Generic[V]):
     grave: frozenset[str] = frozenset()
     pictured: frozenset[str] = frozenset()
     only_with: Mapping[str, tuple[str, ...]] = {}
+    depending: Mapping[str, Depending] = {}
     pasted: tuple[Pasted, ...] = ()
     pasting: str = ""
     rates: tuple[Rates, ...] = ()

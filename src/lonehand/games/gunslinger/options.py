@@ -48,7 +48,7 @@ def options_for(own: Showdown | None = None) -> tuple[Option, ...]:
         "size",
         (FULL, *map(str, sizes)),
         "Characters",
-        "How many characters there are: most showdowns have smaller versions.",
+        "How many characters there are. Most showdowns come in more than one size.",
         "BG-SIZE",
         "game",
         {FULL: "As many as the showdown was made for."},

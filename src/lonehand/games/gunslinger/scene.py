@@ -21,6 +21,7 @@ from lonehand.games.gunslinger.acting import STAY, Choice
 from lonehand.games.gunslinger.aims import aim_of
 from lonehand.games.gunslinger.at_table import GO_ON, NOTHING_DONE
 from lonehand.games.gunslinger.book import Book
+from lonehand.games.gunslinger.choices import sides_and_sizes
 from lonehand.games.gunslinger.corrections import GRAMMAR, PARTS
 from lonehand.games.gunslinger.ended import REACHED, ending_of
 from lonehand.games.gunslinger.english import happenings, meanings
@@ -119,6 +120,7 @@ class Showdown(OnCells[State]):
         Step("Showdown", "Which showdown?", ("showdown",)),
         Step("Sides", "Who plays whom, and where?", ("side", "size", "beside", "partner")),
     )
+    depending = sides_and_sizes()
     opponents_see = (
         "The automatic characters play by printed tables. They read the map and the sheets, and "
         "never a plot before it is revealed. The result deck has no hidden order: each card is "

@@ -1140,7 +1140,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
 
   narrow.addEventListener("change", arrange);
   const kept = store.get(shelf, "");
-  if (kept && !narrow.matches) openPanel(kept); else arrange();
+  if (kept && !narrow.matches && !$("lesson")) openPanel(kept); else arrange();
 
   const world = map?.({
     key, api, get, say, notice, give, asked, options, openClause, pace, still,

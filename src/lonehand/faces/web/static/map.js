@@ -137,14 +137,12 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       moved = false;
       return;
     }
-    const men = [...document.querySelectorAll("#layer .man:not(.out)")].map(spot);
-    if (!men.length) { centre(size.width / 2, size.height / 2, Math.max(least(), Math.max(room.w / size.width, room.h / size.height) * 0.9), how); return; }
-    const [xs, ys] = [men.map(([x]) => x), men.map(([, y]) => y)];
-    const box = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN, Math.max(...xs) + MARGIN, Math.max(...ys) + MARGIN];
-    let k = Math.min(room.w / (box[2] - box[0]), room.h / (box[3] - box[1]), 1.4);
+    const box = fighters();
+    if (!box) { centre(size.width / 2, size.height / 2, Math.max(least(), Math.max(room.w / size.width, room.h / size.height) * 0.9), how); return; }
+    let k = near(box);
     const [left, top, right, bottom] = core;
     const whole = Math.min(room.w / (right - left), room.h / (bottom - top));
-    if (whole > (coarse.matches ? 0.6 : 0.7) && whole > k * 0.55) { centre((left + right) / 2, (top + bottom) / 2, whole, how); moved = false; return; }
+    if (whole > (coarse.matches ? 0.6 : 0.7) && whole > k * 0.85) { centre((left + right) / 2, (top + bottom) / 2, whole, how); moved = false; return; }
     let [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
     if (k < legible()) {
       k = legible();
@@ -153,6 +151,35 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     }
     centre(x, y, k, how);
     moved = false;
+  }
+  // Where everybody is who can act: left, top, right, bottom on the map; null if nobody is there.
+  function fighters(margin = MARGIN) {
+    const men = [...document.querySelectorAll("#layer .man:not(.out)")].map(spot);
+    if (!men.length) return null;
+    const [xs, ys] = [men.map(([x]) => x), men.map(([, y]) => y)];
+    return [Math.min(...xs) - margin, Math.min(...ys) - margin, Math.max(...xs) + margin, Math.max(...ys) + margin];
+  }
+  const near = (box) => Math.min(pane.clientWidth / (box[2] - box[0]), pane.clientHeight / (box[3] - box[1]), 1.5);
+
+  // As long as everybody is seen, and not far too small, neither scale nor place changes.
+  function settle(how = set) {
+    const box = open || moved ? null : fighters(MARGIN / 2);
+    if (moved) { set(view.x, view.y, view.k); return; }
+    if (!box || view.k < near(fighters()) * 0.6) { fit(how); return; }
+    const [[left, top], [right, bottom]] = [onPage(box[0], box[1]), onPage(box[2], box[3])];
+    if (left >= 0 && top >= 0 && right <= pane.clientWidth && bottom <= pane.clientHeight) { set(view.x, view.y, view.k); return; }
+    if (right - left > pane.clientWidth || bottom - top > pane.clientHeight) { fit(how); return; }
+    centre((box[0] + box[2]) / 2, (box[1] + box[3]) / 2, view.k, how);
+    moved = false;
+  }
+  // Everybody who can act; and if that is what is seen already, all of the map.
+  function refit() {
+    const before = view;
+    fit();
+    const same = Math.abs(before.x - view.x) + Math.abs(before.y - view.y) < 2 && Math.abs(before.k - view.k) < 0.01;
+    const { x, y, k } = view;
+    set(before.x, before.y, before.k);
+    if (same && !open) { const box = stage(); centre((box.left + box.right) / 2, (box.top + box.bottom) / 2, least(), softly); moved = true; } else softly(x, y, k);
   }
   function bring(name, ...others) {
     const who = man(name);
@@ -189,7 +216,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
 
   $("nearer").addEventListener("click", () => zoom(1.35));
   $("farther").addEventListener("click", () => zoom(1 / 1.35));
-  $("fit").addEventListener("click", () => fit(softly));
+  $("fit").addEventListener("click", refit);
   pane.addEventListener("wheel", (event) => {
     event.preventDefault();
     const box = pane.getBoundingClientRect();
@@ -197,7 +224,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }, { passive: false });
   new ResizeObserver(() => {
     face();
-    if (moved) set(view.x, view.y, view.k); else fit();
+    settle();
     follow();
   }).observe(pane);
 
@@ -611,7 +638,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     place.classList.remove("open");
     document.body.classList.toggle("ordering", !place.hidden);
   }
-  function top() { if (!moved) fit(softly); }
+  function top() { if (!moved) settle(softly); }
   function follow() {
     const about = document.querySelector("#layer .asked") ?? document.querySelector("#layer .due");
     if (!about) return;
@@ -903,7 +930,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     }
     if (name === "+" || name === "=") { zoom(1.35); return done(); }
     if (name === "-" || name === "_") { zoom(1 / 1.35); return done(); }
-    if (name === "0") { fit(softly); return done(); }
+    if (name === "0") { refit(); return done(); }
     if (drafting() && (sending || typed.length) && (name.length === 1 || name === "Enter" || name === "Backspace" || name.startsWith("Arrow"))) {
       typed.push({ name, shift: event.shiftKey, code: event.code });
       return done();

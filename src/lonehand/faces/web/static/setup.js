@@ -28,10 +28,32 @@ export function setup(form, store) {
 
   // What matters only with another choice is not shown without it.
   function without() {
+    depending();
+    depending(); // what a size is gone with may change a side
     for (const each of form.querySelectorAll("[data-only]")) {
       const [name, value] = each.dataset.only.split("=");
       const chosen = form.querySelector(`[name="set-${name}"]:checked`)?.value;
       each.hidden = !value.split("|").includes(chosen);
+    }
+  }
+
+  // Values that are there only with other choices, by the names that they have with those.
+  function depending() {
+    for (const each of form.querySelectorAll("[data-on]")) {
+      const chosen = each.dataset.on.split(" ").map((name) => form.querySelector(`[name="set-${name}"]:checked`)?.value ?? "");
+      const values = JSON.parse(each.dataset.values)[chosen.join(" ")];
+      for (const label of each.querySelectorAll(".values > label")) {
+        const field = label.querySelector("input");
+        const words = label.querySelector("b");
+        words.dataset.plain ??= words.textContent;
+        const [name, about] = values ? values[field.value] ?? ["", ""] : [words.dataset.plain, ""];
+        label.hidden = !name;
+        words.textContent = name || words.dataset.plain;
+        let small = label.querySelector("small");
+        if (!small && about) { small = document.createElement("small"); words.after(" ", small); }
+        if (small) { small.dataset.plain ??= small.textContent; small.textContent = values ? about : small.dataset.plain; }
+        if (field.checked && label.hidden) each.querySelector("input").checked = true;
+      }
     }
   }
 
@@ -41,7 +63,10 @@ export function setup(form, store) {
     for (const row of form.querySelectorAll("#review [data-of]")) {
       const chosen = form.querySelector(`[name="set-${row.dataset.of}"]:checked`);
       if (!chosen) continue;
-      row.querySelector("dd").textContent = chosen.closest("label").querySelector("b").textContent;
+      const label = chosen.closest("label");
+      const about = label.closest("[data-on]") ? label.querySelector("small")?.textContent : "";
+      row.querySelector("dd").replaceChildren(label.querySelector("b").textContent);
+      if (about) row.querySelector("dd").append(" ", Object.assign(document.createElement("small"), { textContent: about }));
       if (row.querySelector("button")) continue;
       const change = document.createElement("button");
       change.type = "button";
