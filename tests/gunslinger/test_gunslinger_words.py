@@ -166,7 +166,8 @@ def test_the_reasons_name_marker_segment_cell_row_and_the_rows_above_that_did_no
         "GS-TAC-A1-2: For him that is MOVE.",
         (
             "GS-CHART-6-MOVE: Chart, row 6 under MOVE: ADVANCE towards the enemy "
-            "(a reading of an empty cell). Above: row 1 not: he has aim points on the target; "
+            "(the printed cell is empty; our reading). Above: "
+            "row 1 not: he has aim points on the target; "
             "row 2 not: down; row 3 not: down; row 4 not: weapon unloaded; "
             "row 5 not: cover hex less than 7 hexes from the enemy."
         ),
@@ -181,7 +182,7 @@ def test_a_gun_is_called_by_its_name_where_the_program_keeps_the_sheet() -> None
 
 def test_the_rows_above_stand_one_by_one_under_the_line_of_the_row_that_fitted() -> None:
     (row,) = [line for line in lines(plan(man(cover=FAR), 1), [], []) if line.above]
-    assert row.say.endswith("ADVANCE towards the enemy (a reading of an empty cell).")
+    assert row.say.endswith("ADVANCE towards the enemy (the printed cell is empty; our reading).")
     first = row.above[0]
     assert ("Row 1 asks: he has aim points on the target?", "no") == (first.say, first.failed)
     assert [f"GS-CHART-{number}-MOVE" for number in range(1, 6)] == [

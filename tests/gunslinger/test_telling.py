@@ -187,11 +187,11 @@ DECISION = events.Decision(
         ({"activity": "nothing"}, "Doc does nothing (TAC B, segment 2)."),
         (
             {"activity": "nothing", "cell": ""},
-            "Doc does nothing (TAC B, segment 2: no entry).",
+            "Doc does nothing (TAC B, segment 2, which has no entry).",
         ),
         (
             {"activity": "nothing", "skips": True, "cell": ""},
-            "Doc does nothing (TAC B, segment 2: bonus cards skipped).",
+            "Doc does nothing (TAC B, segment 2, whose bonus cards he skips).",
         ),
         (
             {"activity": "nothing", "target": "", "cell": ""},

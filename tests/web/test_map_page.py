@@ -162,7 +162,7 @@ def test_a_shot_is_told_with_its_figures_and_what_of_them_is_reconstructed(
             address = f"/g/{game}/frames?from={shots[0]}&to={shots[0] + 1}&whole"
             told = client.get(address).json()["frames"][0]["parts"]["told"]
             break
-    for word in ("shoots at", "aim", "margin", "result card", "Reconstructed"):
+    for word in ("shoots at", "aim", "margin", "result card", "Our numbers, not the printed ones"):
         assert word in told
 
 

@@ -540,18 +540,24 @@ GRADES: Final = {"L": "light wound", "S": "serious wound", "K": "killed", "": "n
 
 
 def decision_figures(event: events.Decision) -> Figures:
-    """Return how an automatic character came to what he does: cells, rows passed over, the row."""
+    """Return how an automatic character came to what he does: cells, rows passed over, the row.
+
+    What is asked or said twice in a row stands there once, and what a cell is for him only where
+    that is not what the cell says.
+    """
     steps: list[Asked] = []
     for line in event.lines:
         for row in line.above:
-            words = row.say.partition(" asks: ")[2] or row.say
-            steps.append(Asked(capital(words), "no", row.failed.removeprefix("no"), row.clause))
-        if line.text in ("Target", "Table", "Chart", "Way"):
+            words = capital(row.say.partition(" asks: ")[2] or row.say)
+            if not any(step.words == words for step in steps):
+                steps.append(Asked(words, "no", row.failed.removeprefix("no"), row.clause))
+        same = ": " + line.say.removeprefix("For him that is ")
+        if line.text not in ("Segment", "Activity") and not (
+            steps and steps[-1].words.endswith(same)
+        ):
             steps.append(Asked(capital(line.say), "", "", line.clause))
-    does = event.activity.capitalize()
-    at = f" → {event.target}" if event.target and event.target_kind == "enemy" else ""
     kicker = f"{possessive(event.who)} table {event.marker}, segment {event.segment}"
-    return Figures(f"{does}{at}", (), "", kicker=kicker, steps=tuple(steps))
+    return Figures(happenings.deed(event), (), "", kicker=kicker, steps=tuple(steps))
 
 
 def explained(event: Event, made_up: set[str]) -> Figures | None:
@@ -576,7 +582,7 @@ def explained(event: Event, made_up: set[str]) -> Figures | None:
             if event.cancelled_by:
                 result = f"Cancelled by {event.cancelled_by.lower()}"
         case events.Hit():
-            title, rows = f"{event.who} is hit", [("where", event.part)]
+            title, rows = f"{event.who} is hit", [("where", event.part)] if event.grade else []
             result = f"{counted(event.hits, 'hit')}, {GRADES[event.grade]}"
         case _:
             return None

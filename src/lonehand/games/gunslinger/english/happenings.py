@@ -134,8 +134,8 @@ def why_nothing(event: events.Decision) -> str:
     if not event.target:
         return ": no enemy is left"
     if event.skips:
-        return ": bonus cards skipped"
-    return "" if event.cell else ": no entry"
+        return ", whose bonus cards he skips"
+    return "" if event.cell else ", which has no entry"
 
 
 def at_what(event: events.Decision) -> str:
@@ -154,6 +154,15 @@ def at_what(event: events.Decision) -> str:
             return f" against {target}"
         case _:
             return ""
+
+
+def deed(event: events.Decision) -> str:
+    """Return what he has decided on, as a heading: `Aim at Doc`, `Does nothing`."""
+    if event.removes:
+        return "Works off a delay point"
+    if event.activity == "nothing":
+        return "Does nothing"
+    return f"{event.activity.capitalize()}{at_what(event)}"
 
 
 def by_hand(event: events.Decision) -> list[str]:
@@ -509,6 +518,7 @@ def reckoning(event: events.Shoots) -> str:
     return (
         f"Aim {event.aim}{f' ({parts})' if parts else ''}, {away}{status}; {ignored}"
         f"card {event.card} needs {needs}: margin {signed(event.margin)}"
+        f"{', and a hit needs +1' if event.result == 'miss' else ''}"
     )
 
 

@@ -223,7 +223,7 @@ def row_parts(
 ) -> tuple[object, ...]:
     """Return what goes into the sentence of a chart row, with the rows above that did not fit."""
     failed = "; ".join(f"row {row} not: {words}" for row, words in above)
-    empty = " (a reading of an empty cell)" if read else ""
+    empty = " (the printed cell is empty; our reading)" if read else ""
     return (
         number,
         COLUMN_NAMES[column].format(n),
