@@ -175,7 +175,7 @@ def test_a_draft_says_at_once_what_is_legal_and_what_is_not_and_why(client: Test
     draft = client.get(f"/api/games/{game}/draft", params={"text": text, "about": "Texas"}).json()
     assert draft["about"] == "Texas"
     assert draft["text"] == f"{text} / Andy: nothing"
-    assert "sprint takes 2 segments" in draft["refusal"]
+    assert "Takes 2 segments, 1 left" == draft["refusal"]
     happy = draft["tracks"][0]["slots"]
     assert [(slot["first"], slot["last"], slot["kind"]) for slot in happy] == [
         (1, 2, "act"),

@@ -136,12 +136,18 @@ def layer(
     sheet = sheet_of(cells)
     spots = wheres(sheet, counters)
     parts = [*lying(sheet, things), *aiming(counters, spots)]
-    for counter in sorted(counters, key=lambda each: not each.out):
+    for counter in sorted(counters, key=lambda each: (not each.out, *behind(counters, each))):
         if counter.name in spots:
             shared = sum(other.cell == counter.cell for other in counters) > 1
             marks = (counter.name == asked, counter.name == due, shared)
             parts.append(counter_drawn(sheet, counter, spots[counter.name], marks))
     return "".join(parts)
+
+
+def behind(counters: Sequence[Counter], counter: Counter) -> tuple[int, int]:
+    """Return when a counter is drawn: of those in one cell the first last, or its letter is hid."""
+    here = [place for place, other in enumerate(counters) if other.cell == counter.cell]
+    return min(here), -next(n for n in here if counters[n] is counter)
 
 
 def counter_drawn(
@@ -394,7 +400,10 @@ def cell_named(cells: Cells, name: object) -> int:
 # -- the whole picture ----------------------------------------------------------------------------
 
 
-def whole(cells: Cells, counters: Sequence[Counter], things: Iterable[Thing]) -> str:
-    """Return the map with all that lies on it, as one SVG document."""
-    over = f"<style>{STYLE}</style>{layer(cells, counters, things)}"
+def whole(
+    cells: Cells, counters: Sequence[Counter], things: Iterable[Thing], *, named: bool = True
+) -> str:
+    """Return the map with all that lies on it, as one SVG document; small ones bear no names."""
+    style = STYLE if named else f"{STYLE}.tag{{display:none}}"
+    over = f"<style>{style}</style>{layer(cells, counters, things)}"
     return picture(cells, over=over, with_names=True)

@@ -345,7 +345,8 @@ def begun(show: Showdown, option: str, value: str) -> str:
     options = {each.key: each.default for each in game.options} | {option: value, "side": "none"}
     state = game.start(options)
     game.step(state, BatchDoor({}, Chance("a preview")))
-    return show.picture(state)
+    cells = ground_of(state.map).cells
+    return drawn.whole(cells, show.counters(state), show.things(state), named=False)
 
 
 def directions(state: State) -> list[str]:

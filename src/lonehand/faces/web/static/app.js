@@ -1008,7 +1008,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     const found = await get(`${api}/hint`);
     if (!found) { notice("No hint here. This one is yours to decide."); return; }
     const filled = world?.hint(found);
-    notice(`Hint: ${found.label}.${found.why ? " " + found.why : ""}`, filled ? [] : [["Do it", () => give(found.answer)]], true);
+    notice(`Hint: ${found.label}.${found.why ? " " + found.why : ""}`, filled === "instead" ? [["Plot this instead", () => { notice(""); world.plot(found.answer); }]] : filled ? [] : [["Do it", () => give(found.answer)]], true);
     const option = options().find((each) => each.dataset.text === found.answer);
     for (const other of options()) other.classList.toggle("meant", other === option);
     for (const lit of document.querySelectorAll("#board .lit")) lit.classList.remove("lit");
@@ -1106,7 +1106,8 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     else dock.insertBefore($("controls"), $("question"));
     const log = $("panel-log");
     log.scrollTop = log.scrollHeight;
-    (narrow.matches ? dock : document.querySelector(".corner.left")).append($("notice"));
+    const beside = map && document.body.classList.contains("drawn") ? ".side" : ".corner.left"; // what is open covers the other
+    (narrow.matches ? dock : document.querySelector(beside)).append($("notice"));
   }
   function uncover() { if (world && asked()) world.follow(); }
 

@@ -876,9 +876,11 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   function hint(found) {
     if (!drafting()) return false;
     if (tracked()) $("question").focus({ preventScroll: true });
+    if (tracked() && document.querySelector("#draft .slot.act") && $("draft").dataset.text !== found.answer) return "instead";
     draft({ text: found.answer });
     return true;
   }
+  const plot = (text) => draft({ text });
 
   // -- keys --------------------------------------------------------------------------------------------
 
@@ -962,5 +964,5 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   begin();
   kinds();
   queueMicrotask(() => { marks(); show("", true); });
-  return { places: spots, fly, drawn, dress, undress, light, bring, follow, order, top, hint, pressed, unpoint, closes, drops, unplan };
+  return { places: spots, fly, drawn, dress, undress, light, bring, follow, order, top, hint, plot, pressed, unpoint, closes, drops, unplan };
 }
