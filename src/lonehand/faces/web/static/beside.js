@@ -363,7 +363,7 @@ export function beside(page) {
     const last = text.trim().toLowerCase().split(/\s+/).at(-1).replace(/[♣♦♥♠]/g, (sign) => "cdhs"["♣♦♥♠".indexOf(sign)]).replace(/^([cdhs])(.+)$/, "$2$1").replace(/^t/, "10");
     if (!/^(10|[2-9jqka])[cdhs]$/.test(last)) return false;
     const found = options().filter((each) => each.dataset.card.endsWith(` ${last}`));
-    if (found.length !== 1) return false;
+    if (found.length !== 1 || found[0].dataset.text === text.trim()) return false;
     offer([[found[0].dataset.text, found[0].getAttribute("aria-label") ?? found[0].textContent.replace(/^\d+/, "").trim()]]);
     return true;
   }
