@@ -105,7 +105,9 @@ def entry(forces: Forces, squad: Squad, *, first: bool = False) -> Entry:
     troop, name = forces.of(squad), squad.name
     if squad.where == GONE or not squad.living():
         ticks = (Tick("Destroyed", True, f"back {name}"),)  # noqa: FBT003 - it is marked
-        return Entry(name, squad.side, ticks=ticks, note="gone", sign=tokens.sign_of(troop))
+        return Entry(
+            name, squad.side, ticks=ticks, note="gone", sign=tokens.sign_of(forces.listed(squad))
+        )
     return Entry(
         name,
         squad.side,

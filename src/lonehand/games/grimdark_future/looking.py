@@ -87,9 +87,12 @@ def sheet(forces: Forces, troop: Troop) -> SheetSeen:
     living = sorted(troop.living or range(troop.size), key=lambda nth: troop.is_hero[nth])
     tough = each(str(troop.tough[number]) for number in living)
     uses: dict[str, RuleUse] = {}
+    all_have = {use.rule for use in troop.unit.rules}
     for owner in filter(None, (troop.unit, troop.hero)):
         for use in (*owner.rules, *(use for model in owner.models for use in model.rules)):
-            uses.setdefault(use.text or use.rule, use)
+            own = owner is troop.hero and use.rule not in all_have
+            whose = " (hero only)" if own and use.rule != "hero" else ""
+            uses.setdefault(f"{use.text or use.rule}{whose}", use)
     return SheetSeen(
         each(f"{troop.quality[number]}+" for number in living),
         each(f"{troop.defense[number]}+" for number in living),

@@ -97,6 +97,8 @@ class Activation:
         shots = self.shots(squad, deed)
         said, svg = self.told(squad, deed, shots), self.drawn(squad, deed, shots)
         warned = [*self.dangers(deed), *self.no_target(squad, deed, point)]
+        if not shots and not warned:
+            warned += self.no_shot(squad, deed)
         send = f"{capital(deed.action)} with {squad.name}"
         meter = self.meter(squad, deed)
         return replace(
@@ -410,7 +412,6 @@ class Activation:
     def told(self, squad: Squad, deed: Deed, shots: Sequence[looking.Shot]) -> list[str]:
         """Return what a legal draft does, in sentences."""
         play, move = self.play, deed.move
-        troop = play.rules.forces.of(squad)
         found: list[str] = []
         if deed.transport:
             return [f"Gets into {play.state.called(deed.transport).name}."]
@@ -434,8 +435,6 @@ class Activation:
             found.append("It is Shaken: it does nothing else, and recovers.")
         elif deed.action in ("hold", "advance"):
             found += [f"May shoot {enemy.name}: {worth:.1f} wounds." for enemy, worth, _ in shots]
-            if troop.ranged and not shots and not self.quick:
-                found.append("Nobody to shoot at from there.")
         return found
 
     def dangers(self, deed: Deed) -> list[str]:
@@ -444,6 +443,13 @@ class Activation:
             return []
         count = counted(len(deed.move.dangerous), "model")
         return [f"{count} in dangerous terrain: a die each, and a wound for each 1."]
+
+    def no_shot(self, squad: Squad, deed: Deed) -> list[str]:
+        """Return that a unit which might shoot will see nobody; nothing for any other."""
+        troop, stands = self.play.rules.forces.of(squad), deed.move.places and not deed.move.leaves
+        shoots = deed.action in ("hold", "advance") and not (squad.shaken or deed.transport)
+        able = troop.ranged and stands and shoots and not self.quick
+        return ["Nobody to shoot at from there."] if able else []
 
     def drawn(self, squad: Squad, deed: Deed, shots: Sequence[looking.Shot]) -> str:
         """Return a legal draft on the table: the unit as it would stand, its way, its targets."""

@@ -132,6 +132,9 @@ class Battlefield(InText):
     corrections = GRAMMAR
     rolled = ("dice", "ties")
     heads = frozenset({"round"})
+    grave = frozenset(
+        {"decision", "wounded", "destroyed", "shaken", "routs", "wins", "tie", "seizes", "done"}
+    )
     head = "round"
     beats = frozenset({"activates"})
     beat = "unit"
@@ -275,7 +278,7 @@ class Battlefield(InText):
             whose=squad.seat if several else "",
             out=gone,
             done="activated" in states,
-            sign=tokens.sign_of(self.game.rules_for(view).forces.of(squad)),
+            sign=tokens.sign_of(self.game.rules_for(view).forces.listed(squad)),
         )
 
     def rows(self, view: State, squad: Squad) -> Iterator[Row]:

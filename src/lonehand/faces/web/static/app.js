@@ -262,6 +262,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     if (hands.on() && !hands.stepping()) hands.look();
     seats.check();
     tellLost();
+    lately();
     if (onward && asked() && !hands.on()) { onward = false; toQuestion(); }
     const prompt = $("question").querySelector(".prompt")?.textContent.trim();
     if (prompt && prompt !== spoken) { spoken = prompt; say(prompt); }
@@ -275,6 +276,21 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     for (const text of gone) list.append(Object.assign(document.createElement("li"), { textContent: text }));
     notice(list, [], true);
     gone = [];
+  }
+
+  // Beside a map, what has happened since the last answer stays until the next: losses, orders, who holds what.
+  let since = events;
+  function lately() {
+    const place = $("lately");
+    if (!place) return;
+    const told = [...$("log").children].filter((line) => Number(line.id.slice(1)) >= since && line.matches(".grave"));
+    place.hidden = !asked() || !told.length;
+    place.querySelector("ol").replaceChildren(...told.map((line) => {
+      const item = Object.assign(document.createElement("li"), { textContent: line.querySelector("a").textContent });
+      item.dataset.cards = line.dataset.cards ?? "";
+      return item;
+    }));
+    place.scrollTop = 0;
   }
 
   // On a phone, which has room for it, before the first answer who one plays and how one wins, and from then on what happened last.
@@ -360,7 +376,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   }
 
   for (const [type, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])
-    document.querySelector(".side").addEventListener(type, (event) => {
+    for (const told of [document.querySelector(".side"), $("lately")]) told?.addEventListener(type, (event) => {
       const line = event.target.closest("[data-cards], [data-seats], [data-card], [data-seat]");
       if (line && !walking) light(line, on);
       const outer = line?.parentElement?.closest("[data-cards], [data-seats]");
@@ -806,6 +822,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   }
   function sent(text, written) {
     given = performance.now();
+    since = events;
     signs?.gave(text);
     onward = !map && !document.activeElement.matches("input, textarea");
     peekText("");
