@@ -135,6 +135,24 @@ def test_a_move_is_dragged_and_its_length_drawn_and_a_call_raises_the_curtain(ta
     until(lambda: "end" in uses(table))
 
 
+def slams_on(page: Page) -> bool:
+    """Say whether a Joker that comes down on a card comes to lie on it."""
+    found: bool = page.evaluate(
+        """() => {
+          const place = document.createElement("div");
+          place.className = "slam";
+          place.innerHTML = '<span class="card">K</span><span class="card slammed">Joker</span>';
+          document.body.append(place);
+          for (const each of place.getAnimations({ subtree: true })) each.finish();
+          const [under, joker] = [...place.children].map((card) => card.getBoundingClientRect());
+          place.remove();
+          const [x, y] = [joker.left + joker.width / 2, joker.top + joker.height / 2];
+          return x > under.left && x < under.right && y > under.top && y < under.bottom;
+        }"""
+    )
+    return found
+
+
 def test_two_cards_are_joined_by_laying_one_on_the_other(server: Server, opened: Open) -> None:
     key = at_the_first_play(server)
     api = f"{server.address}/api/games/{key}"
@@ -156,3 +174,4 @@ def test_two_cards_are_joined_by_laying_one_on_the_other(server: Server, opened:
     expect(both).to_be_visible()
     page.keyboard.press("1")
     expect(page.locator("#draft")).to_be_visible()
+    assert slams_on(page)
