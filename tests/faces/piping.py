@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from lonehand.engine.session import Session
 from lonehand.faces.console import Console
-from lonehand.faces.inwords import verdict
+from lonehand.faces.inwords import outcome_told
 
 NAME: Final = re.compile(r"^[A-Z2-9]{6}(?=:)", re.MULTILINE)
 """The name under which a game is saved, where a line begins with it."""
@@ -53,7 +53,7 @@ def check_piped(home: Path, begin: Sequence[str], typed: Sequence[str], session:
     assert "Something went wrong" not in done.out
     outcome = session.outcome()
     assert outcome is not None
-    assert f"{verdict(session.seen().fared())}. {outcome.sentence}" in done.out
+    assert ". ".join(outcome_told(session.seen().fared(), outcome.sentence)) in done.out
     found = NAME.search(done.out)
     assert found is not None
     assert session.record.text() == piped(home, ("export", found[0]), "").out

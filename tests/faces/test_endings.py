@@ -9,7 +9,7 @@ import pytest
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import DREW, LOST, WON
 from lonehand.engine.session import Session
-from lonehand.faces import viewmodel
+from lonehand.faces import inwords, viewmodel
 from lonehand.faces.console import Console
 from lonehand.faces.shelf import describe
 from lonehand.games import find
@@ -223,3 +223,9 @@ def test_a_gunfight_tells_the_hits_that_both_sides_took(shelf: Shelf) -> None:
     assert "Strength left" == found.course.thing
     left = sum(max(0, x.strength - x.hits) for x in session.state.characters if not x.condition)
     assert left == found.course.yours[-1][1] + found.course.theirs[-1][1]
+
+
+def test_how_a_game_came_out_is_said_once() -> None:
+    drawn = inwords.outcome_told(DREW, "A draw: each side has 2 objectives.")
+    assert drawn == ("A draw", "Each side has 2 objectives.")
+    assert inwords.outcome_told(LOST, "The AI won.") == ("Lost", "The AI won.")

@@ -190,8 +190,10 @@ class Console:
         outcome = self.seen.outcome()
         if outcome is not None:
             played = bool(self.seen.persons())
-            word = inwords.verdict(self.seen.fared()) if played else "Over"
-            said = [f"{word}. {outcome.sentence}{under(outcome.clause)}"]
+            word, sentence = "Over", outcome.sentence
+            if played:
+                word, sentence = inwords.outcome_told(self.seen.fared(), sentence)
+            said = [f"{word}. {sentence}{under(outcome.clause)}"]
             if self.session.key is not None and self.seen.goes_on():
                 said.append(f"lonehand resume {self.session.key} --next begins the next game.")
             return said

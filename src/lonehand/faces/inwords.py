@@ -55,6 +55,12 @@ def under(clause: str) -> str:
     return f" [{clause}]" if clause not in ("", "-") else ""
 
 
+def outcome_told(fared: Fared | None, sentence: str) -> tuple[str, str]:
+    """Return how somebody came out of a game, as a word, and the sentence without that word."""
+    word = verdict(fared)
+    return word, english.capital(sentence.removeprefix(f"{word}: "))
+
+
 def verdict(fared: Fared | None) -> str:
     """Return how somebody came out of a game, as a word before the sentence."""
     return "A draw" if fared == DREW else str(fared).capitalize()

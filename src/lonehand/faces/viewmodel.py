@@ -356,7 +356,9 @@ def hint(seen: Seen) -> Hint | None:
     if found is None:
         return None
     option = question.value(found.option)
-    return Hint(found.option, game.label(seen.view, question, option), found.sentence)
+    label = game.label(seen.view, question, option)
+    why = found.sentence.removeprefix(f"{label.partition(': ')[0]}: ")  # whose it is stands there
+    return Hint(found.option, label, why[:1].upper() + why[1:])
 
 
 def threats(seen: Seen) -> list[Threat]:

@@ -184,14 +184,16 @@ class Window:
 
     def moving_parts(self, typing: Typing, asked: Question | None) -> dict[str, str]:
         """Return the parts that belong to the present only: question, undo, threats."""
-        seen, show = self.seen, self.show
+        seen, show, outcome = self.seen, self.show, self.seen.outcome()
+        verdict, ended_as = inwords.outcome_told(seen.fared(), outcome.sentence if outcome else "")
         common = {
             "key": self.key,
             "game": self.game,
             "token": seen.token,
             "seats": None if seen.whole else seen.seats,
-            "outcome": seen.outcome(),
-            "verdict": inwords.verdict(seen.fared()),
+            "outcome": outcome,
+            "verdict": verdict,
+            "ended_as": ended_as,
             "continues": seen.goes_on(),
             "waits_for": seen.waits_for(),
             "stand_ins": {
