@@ -103,3 +103,15 @@ def test_the_picker_stays_however_few_cards_are_left() -> None:
     found = tableside.picker(session.seen(), question)
     assert found is not None
     assert sum(len(cell.cards) for suit in found.suits for cell in suit.cells) == 3
+
+
+def test_a_hidden_hand_has_its_picker_as_long_as_much_may_be_done_with_its_cards() -> None:
+    table = position("Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy")
+    table.seats[0].hand, table.hidden = [UNKNOWN], 1
+    table.discard += table.deck[10:]
+    del table.deck[10:]
+    session = at_a_table(table)
+    question = viewmodel.question_seen(session.seen(), beside=True)
+    assert question is not None
+    few = len(question.options) <= tableside.MANY
+    assert (tableside.picker(session.seen(), question) is None) == few

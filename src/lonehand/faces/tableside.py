@@ -29,6 +29,8 @@ from lonehand.show.questions import OptionSeen, QuestionSeen
 
 FEW: Final = 12
 """So many cards of a hand are offered one by one; for more there is a picker by rank and suit."""
+MANY: Final = 24
+"""So many things that may be done with few cards are offered one by one, too."""
 OPEN: Final = "the cards turned up"
 LINE: Final = 15
 """So many signs of an order stand in a line of a phone, in type that reads from two metres."""
@@ -336,7 +338,8 @@ def picker(seen: Seen, question: QuestionSeen) -> Picker | None:
     show = show_of(seen.game)
     faces = show.faces
     may = {card_of(option, question.source, faces) for option in question.options} - {""}
-    if not may or (len(may) <= FEW and not question.source):
+    few = len(may) <= FEW and len(question.options) <= MANY
+    if not may or (few and not question.source):
         return None
     refused = {one.card: one.sentence for one in question.refused}
 

@@ -227,7 +227,7 @@ export function beside(page) {
       $("hands-say").dataset.words = back.join(" ");
       $("hands-why").replaceChildren(...because(undone.map((line) => ({ sentence: line }))));
       $("hands-count").textContent = "";
-    } else if (step) {
+    } else if (step && !over) {
       const several = step.rows.length > 1;
       $("hands-who").textContent = several ? "" : step.order.who;
       const named = !several && step.order.who && step.turn.includes(step.order.who);
