@@ -162,7 +162,7 @@ def test_when_it_is_over_everybody_may_read_the_whole_record() -> None:
 def test_what_a_correction_says_is_told_to_the_whole_table_alone() -> None:
     session = begin()
     session.correct("life North 2")
-    assert [Corrected("put right")] == of_sort(session.seen(SOUTH).events, Corrected)
+    assert [Corrected("something")] == of_sort(session.seen(SOUTH).events, Corrected)
     assert [Corrected("life North 2")] == of_sort(session.seen().events, Corrected)
     now, then = session.seen(SOUTH).corrected("life North 1")
     assert (2, 1) == (now.life["North"], then.life["North"])

@@ -65,7 +65,7 @@ class Leaning(Event, frozen=True, kw_only=True):
 
 
 class Corrected(Event, frozen=True):
-    """The state was put right; *text* says how, or nothing to a seat that may not know."""
+    """The state was put right; *text* says how, `something` to a seat that may not know."""
 
     kind = "correct"
     text: str = ""

@@ -245,7 +245,7 @@ class Run:
         """Return the event of a correction; what it says is secret if the game hides something."""
         if not self.game.hides:
             return Told("-", Corrected(text))
-        return Told("-", Corrected(text), (TABLE,), Corrected("put right"))
+        return Told("-", Corrected(text), (TABLE,), Corrected("something"))
 
     def door(
         self,

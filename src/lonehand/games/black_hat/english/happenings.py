@@ -213,7 +213,7 @@ USES: Final = {
     "dismount": "to dismount",
     "unpin": "to get up",
     "look": "to look",
-    "persuade": "to persuade",
+    "persuade": "to win somebody over",
     "take": "to take the Money",
     "pick": "to pick up",
     "pistol": "to shoot",
@@ -679,7 +679,7 @@ def recruited(state: State, event: events.Recruited) -> str:
 def put_right(state: State, event: Corrected) -> str:
     """Return what was put right."""
     del state
-    return f"Put right: {event.text}" if event.text else "Something was put right"
+    return f"Put right: {event.text}"
 
 
 # -- automatic gangs -------------------------------------------------------------------------------

@@ -128,7 +128,7 @@ def label(state: State, question: Question, option: Any) -> str:
                 return capital(cards.words(text))
             return WORDS.get(text) or cards.signs(text)
         case "lay":
-            return WORDS.get(text) or listed([cards.signs(card) for card in text.split()])
+            return WORDS.get(text) or f"Lay {listed([cards.signs(card) for card in text.split()])}"
         case _:
             return WORDS.get(text, capital(text))
 
