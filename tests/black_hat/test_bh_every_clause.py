@@ -45,6 +45,7 @@ WITHOUT_A_WORD: Final[Mapping[str, str]] = {
     "BW-ALLY-2": "It says whose an ally is in a later game; BW-ALLY-1 lays him out anew.",
     "BW-AFTER-2": "The allies of a gunfight are not in the next one; nothing is told of them.",
     "BW-PERSUADE-3": "It is in the modifiers of BW-PERSUADE-2.",
+    "BW-NOTCH-2": "It is in the count that BW-NOTCH-1 tells.",
     "BW-SKILL-SHARP": "It is in the number of cards that BW-DEAL tells.",
     **dict.fromkeys(
         ("BW-CLIMB", "BW-GROUP"),
