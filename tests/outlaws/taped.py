@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
-from lonehand.engine.events import Event
+from lonehand.engine.events import NOTHING, Event
 from lonehand.games.outlaws import events
 
 T = TypeVar("T")
@@ -57,9 +57,17 @@ class Tape(BatchDoor):
         self.items.append(Rolled(source, dice))
         return dice
 
-    def draw(self, source: str, clause: str, pile: list[T], *, unknown: bool = False) -> T:
+    def draw(
+        self,
+        source: str,
+        clause: str,
+        pile: list[T],
+        *,
+        unknown: bool = False,
+        about: Mapping[str, Any] = NOTHING,
+    ) -> T:
         """Draw, and keep it."""
-        found = super().draw(source, clause, pile, unknown=unknown)
+        found = super().draw(source, clause, pile, unknown=unknown, about=about)
         self.items.append(Drawn(found))
         return found
 
@@ -110,9 +118,17 @@ class Following(BatchDoor):
             raise DisagreementError(f"expected {count} of {source} for {clause}, not {found}")
         return found.dice
 
-    def draw(self, source: str, clause: str, pile: list[T], *, unknown: bool = False) -> T:
+    def draw(
+        self,
+        source: str,
+        clause: str,
+        pile: list[T],
+        *,
+        unknown: bool = False,
+        about: Mapping[str, Any] = NOTHING,
+    ) -> T:
         """Return what the tape drew."""
-        del source, clause, unknown
+        del source, clause, unknown, about
         found: T = self.next_of(Drawn).chosen
         pile.remove(found)
         return found

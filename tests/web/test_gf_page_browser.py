@@ -312,7 +312,7 @@ def test_the_legend_opens_over_the_table_with_the_terrain_that_lies_there(
         assert box["x"] + box["width"] <= wide
 
 
-def sends_at(page: Page, name: str) -> list[dict[str, float] | None]:
+def sends_at(page: Page, name: str) -> list[Any]:
     """Return where the button that sends stands before a unit's plan and once it may be sent."""
     choose(page, name)
     until(lambda: draft(page) == f"{name}:")

@@ -268,7 +268,9 @@ def asked(play: Play, squad: Squad, enemy: Squad, copies: int, each: float) -> d
         about["hundredths"] = round(100 * each)
     split = spread(play, enemy, copies, each)
     several = [EACH] if copies > 1 else []
-    options = [*([split] if split is not None else []), *offered, *several]
+    options: list[Pick | Split] = [*offered, *several]
+    if split is not None:
+        options.insert(0, split)
     first = play.door.ask(squad.seat, "GFS-sniper", "sniper", options, about)
     if isinstance(first, Split):
         return dict(first.picks)

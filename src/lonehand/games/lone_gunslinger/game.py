@@ -138,9 +138,9 @@ class LoneGunslinger(OpenGame[State]):
 
     def table_words(self) -> Sequence[TableWord]:
         """Return the words that the decision tables may use, for a designer."""
-        from lonehand.games.lone_gunslinger.vocabulary import words  # noqa: PLC0415 - for designers
+        from lonehand.games.lone_gunslinger import vocabulary  # noqa: PLC0415 - for designers
 
-        return tuple(words())
+        return tuple(vocabulary.words())
 
     def with_tables(self, tables: Mapping[str, str]) -> LoneGunslinger:
         """Return the game with another `automa.toml`."""

@@ -243,8 +243,8 @@ def how(play: Play, squad: Squad) -> str:
     taken = sum(squad.bodies[number].wounds for number in squad.living())
     if taken:
         of = sum(play.rules.forces.of(squad).tough[number] for number in squad.living())
-        left = f"{of - taken} of {counted(of, 'wound')} left"
-        found.append(left if size == 1 else f"{counted(taken, 'wound')} taken")
+        kept = f"{of - taken} of {counted(of, 'wound')} left"
+        found.append(kept if size == 1 else f"{counted(taken, 'wound')} taken")
     found += ["Shaken"] if squad.shaken else []
     found += ["fatigued"] if squad.fatigued else []
     found += [counted(squad.tokens, "token")] if squad.tokens else []
