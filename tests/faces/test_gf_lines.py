@@ -102,7 +102,7 @@ def test_what_is_told_stands_under_its_activation_and_its_round() -> None:
     first = found.index("Round 1.")
     rest = found[first:]
     assert "  Watch Company: hold." in rest
-    activates = next(n for n, line in enumerate(rest) if " activates, drawn from " in line)
+    activates = next(n for n, line in enumerate(rest) if "The AI activates " in line)
     assert rest[activates].startswith("  ")
     assert rest[activates + 1].startswith("    ")
 

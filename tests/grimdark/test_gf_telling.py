@@ -131,7 +131,7 @@ def test_every_attack_that_is_told_adds_up(name: str) -> None:
         facts, words = fields_of(event), GAME.sentence(session.state, event.event)
         assert words.startswith(f"{facts['who']}, {facts['weapon']} at {facts['at']}: ")
         if not facts["hits"]:
-            assert "blocks" not in words
+            assert "saves" not in words
             continue
         unblocked = sum(face < facts["blocks_on"] for face in facts["blocks"])
         if not any(note in ("GFS-rending", "GFS-deadly") for note in facts["notes"]):
@@ -164,7 +164,7 @@ ATTACK = events.Shoots(
     [
         (
             {},
-            "hits on 4+: 6 5 4 2 1, 3 hits (cover, Rending); blocks on 5+, AP 1: 6 3 1; 2 wounds.",
+            "hits on 4+: 6 5 4 2 1, 3 hits (cover, Rending); saves on 5+, AP 1: 6 3 1; 2 wounds.",
         ),
         (
             {"hits": 0, "dice": [1, 1], "notes": []},
@@ -172,23 +172,23 @@ ATTACK = events.Shoots(
         ),
         (
             {"dice": [6] * 9 + [2] * 5 + [1], "hits": 9, "ap": 0, "notes": ["GFS-rending"]},
-            "hits on 4+: 9 sixes, 5 twos, 1 one, 9 hits (Rending); blocks on 5+: 6 3 1; 2 wounds.",
+            "hits on 4+: 9 sixes, 5 twos, 1 one, 9 hits (Rending); saves on 5+: 6 3 1; 2 wounds.",
         ),
         (
             {"attacks": 0, "dice": [], "notes": ["GFC-37"], "hits": 3, "wounds": 0},
-            "3 hits (fatigue: only 6 hits); blocks on 5+, AP 1: 6 3 1; no wounds.",
+            "3 hits (fatigue: only 6 hits); saves on 5+, AP 1: 6 3 1; no wounds.",
         ),
         (
             {"blocks": [6], "pierced": [5, 4], "ap": 0, "wounds": 1, "notes": ["GFS-rending"]},
             (
-                "hits on 4+: 6 5 4 2 1, 3 hits (Rending); blocks on 5+: 6; "
-                "blocks on 6+, AP 4 of sixes: 5 4; 1 wound."
+                "hits on 4+: 6 5 4 2 1, 3 hits (Rending); saves on 5+: 6; "
+                "saves on 6+, AP 4 of sixes: 5 4; 1 wound."
             ),
         ),
         (
             {"blocks": [4, 3, 1], "again": 1, "ap": 0, "notes": ["GFS-bane"], "wounds": 3},
             (
-                "hits on 4+: 6 5 4 2 1, 3 hits (Poison); blocks on 5+: 4 3 1; 1 die rolled again; "
+                "hits on 4+: 6 5 4 2 1, 3 hits (Poison); saves on 5+: 4 3 1; 1 die rolled again; "
                 "3 wounds."
             ),
         ),
@@ -242,7 +242,7 @@ DECISION = events.Decision(
         (events.Moves("Orcs", "Hold", 0, (), ()), "Orcs stays where it is."),
         (
             events.IsDrawn("Orcs", AI, 2, 3, ("Orcs", "Trolls")),
-            "Orcs activates, drawn from section 2 (die 3) before Trolls.",
+            "The AI activates Orcs: die 3 draws section 2 before Trolls.",
         ),
         (events.IsNamed("Orcs", AI), "Orcs activates."),
         (
@@ -261,23 +261,29 @@ DECISION = events.Decision(
             "Orcs: Charge Line squad.",
         ),
         (DECISION, "Orcs: Rush towards objective B, getting out."),
-        (events.Ignores("Orcs", 3, (2, 6, 5), 5, 2), "Orcs ignores 2 of 3 wounds (on 5+: 6 5 2)."),
-        (events.Ignores("Orcs", 1, (4,), 5, 0), "Orcs ignores no wounds (on 5+: 4)."),
+        (
+            events.Ignores("Orcs", 3, (2, 6, 5), 5, 2),
+            "Orcs rolls to ignore wounds, needs 5+: 6 5 2; 2 wounds ignored.",
+        ),
+        (
+            events.Ignores("Orcs", 1, (4,), 5, 0),
+            "Orcs rolls to ignore wounds, needs 5+: 4; no wounds ignored.",
+        ),
         (
             events.Wounded("Orcs", 1, 1, (), 4, (), 4, tough=False),
-            "Orcs takes 1 wound; 4 models left.",
+            "Orcs: 1 wound; 4 models left.",
         ),
         (
             events.Wounded("Orcs", 3, 3, (0, 1, 2), 0, (), 0, tough=False),
-            "Orcs takes 3 wounds, 3 models lost.",
+            "Orcs: 3 wounds, 3 models lost.",
         ),
         (
             events.Wounded("Troll", 2, 2, (), 1, (2,), 4, tough=True),
-            "Troll takes 2 wounds; 4 wounds left.",
+            "Troll: 2 wounds; 4 wounds left.",
         ),
         (
             events.Wounded("Trolls", 3, 5, (1,), 2, (1,), 5, tough=True),
-            "Trolls takes 3 of 5 wounds, 1 model lost; 2 models, 5 wounds left.",
+            "Trolls: 3 wounds, 2 more wasted, 1 model lost; 2 models, 5 wounds left.",
         ),
         (events.WinsMelee("Orcs", 4, 1, (0, 0)), "Orcs wins the melee, 4 to 1."),
         (events.WinsMelee("Orcs", 4, 1, (2, 0)), "Orcs wins the melee, 4 to 1 (2 by Fear)."),
@@ -455,12 +461,12 @@ def test_the_figures_of_a_single_attack_say_so() -> None:
     event = replace(ATTACK, attacks=1, dice=(5,), hits=1, blocks=(2,), wounds=1)
     found = explaining.attack_figures(event)
     assert ("1 attack, 4+", "1 wound") == (found.rows[0][0], found.result)
-    assert ("blocks, 5+, AP 1", "⚁") == found.rows[-1]
+    assert ("saves, 5+, AP 1", "⚁") == found.rows[-1]
 
 
 def test_the_figures_of_a_spell_have_no_roll_to_hit() -> None:
     event = replace(ATTACK, attacks=0, dice=(), hits=2, blocks=(6, 1), blocks_on=4, ap=0)
-    assert (("hits", "2"), ("blocks, 4+", "⚅⚀")) == explaining.attack_figures(event).rows
+    assert (("hits", "2"), ("saves, 4+", "⚅⚀")) == explaining.attack_figures(event).rows
 
 
 def test_the_winner_of_a_melee_that_the_charger_does_not_survive_caused_more() -> None:

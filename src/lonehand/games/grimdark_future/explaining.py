@@ -63,9 +63,9 @@ def attack_figures(event: events.Attacks) -> Figures:
         rows.append((f"{counted(len(event.dice), 'attack')}, {event.needed}+", faces(event.dice)))
     rows.append(("hits", str(event.hits)))
     if event.blocks:
-        rows.append((f"blocks, {event.blocks_on}+{piercing(event.ap)}", faces(event.blocks)))
+        rows.append((f"saves, {event.blocks_on}+{piercing(event.ap)}", faces(event.blocks)))
     if event.pierced:
-        of_sixes = f"blocks, {event.pierced_on}+{piercing(event.pierced_ap)} of sixes"
+        of_sixes = f"saves, {event.pierced_on}+{piercing(event.pierced_ap)} of sixes"
         rows.append((of_sixes, faces(event.pierced)))
     if event.again:
         rows.append(("rolled again", str(event.again)))

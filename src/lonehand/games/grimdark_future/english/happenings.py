@@ -281,7 +281,7 @@ def is_drawn(_: State, event: events.IsDrawn) -> str:
     among = f" before {' and '.join(others)}" if others else ""
     if len(others) > FEW:
         among = f", one of {len(others) + 1} there"
-    return f"{event.who} activates, drawn from section {event.section} (die {event.die}){among}"
+    return f"The AI activates {event.who}: die {event.die} draws section {event.section}{among}"
 
 
 WORDS.silent(events.Applies)
@@ -417,10 +417,10 @@ def blocks(event: events.Attacks) -> list[str]:
     """Return the Defense rolls of an attack: each AP by itself, and what was rolled again."""
     found = []
     if event.blocks:
-        found.append(f"blocks on {event.blocks_on}+{piercing(event.ap)}: {faces(event.blocks)}")
+        found.append(f"saves on {event.blocks_on}+{piercing(event.ap)}: {faces(event.blocks)}")
     if event.pierced:
         against = f"{piercing(event.pierced_ap)} of sixes"
-        found.append(f"blocks on {event.pierced_on}+{against}: {faces(event.pierced)}")
+        found.append(f"saves on {event.pierced_on}+{against}: {faces(event.pierced)}")
     if event.again:
         found.append(f"{counted(event.again, 'die')} rolled again")
     return found
@@ -444,23 +444,24 @@ def helped(notes: Iterable[str], by: str) -> str:
 @WORDS.said(events.Ignores)
 def ignores(_: State, event: events.Ignores) -> str:
     """Tell which wounds a unit has ignored, with the dice."""
-    rolled = f"on {event.needed}+: {faces(event.dice)}"
-    count = f"{event.ignored} of {counted(event.wounds, 'wound')}"
-    return f"{event.who} ignores {count if event.ignored else 'no wounds'} ({rolled})"
+    rolled = f"needs {event.needed}+: {faces(event.dice)}"
+    saved = counted(event.ignored, "wound")
+    return f"{event.who} rolls to ignore wounds, {rolled}; {saved} ignored"
 
 
 @WORDS.said(events.Wounded)
 def wounded(_: State, event: events.Wounded) -> str:
     """Tell what a unit has suffered, and how many models it has left, with Tough their wounds."""
-    caused = f"{event.wounds} of " if event.caused > event.wounds else ""
-    caused += counted(event.caused, "wound")
-    lost = f", {counted(len(event.killed), 'model')} lost" if event.killed else ""
+    wasted = event.caused - event.wounds
+    found = [counted(event.wounds, "wound")]
+    found += [f"{wasted} more wasted"] if wasted > 0 else []
+    found += [f"{counted(len(event.killed), 'model')} lost"] if event.killed else []
     left = event.left
     remains = f"; {counted(left, 'model')} left" if left else ""
     if left and event.tough:
         several = f"{counted(left, 'model')}, " if left > 1 else ""
         remains = f"; {several}{counted(event.able, 'wound')} left"
-    return f"{event.who} takes {caused}{lost}{remains}"
+    return f"{event.who}: {', '.join(found)}{remains}"
 
 
 @WORDS.done(events.Wounded)
@@ -486,7 +487,7 @@ def mark_wounds(_: State, event: events.Wounded) -> str:
 @WORDS.said(events.Destroyed)
 def destroyed(_: State, event: events.Destroyed) -> str:
     """Tell who is gone."""
-    return f"{event.who} is gone"
+    return f"{event.who}: destroyed"
 
 
 @WORDS.done(events.Destroyed)
