@@ -60,9 +60,9 @@ class Listened(Watched):
         self.words.add(clause)
         super().tell(clause, event, only=only, others=others)
 
-    def draw(self, source: str, clause: str, pile: list[Any], *, unknown: bool = False) -> Any:
+    def draw(self, source: str, clause: str, pile: list[Any], **more: Any) -> Any:
         self.words.add(clause)
-        return super().draw(source, clause, pile, unknown=unknown)
+        return super().draw(source, clause, pile, **more)
 
     def watched(self, question: Question, view: Any) -> Any:
         """Return what the gang answers, and note the clauses by which it does."""
