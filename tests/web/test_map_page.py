@@ -257,3 +257,8 @@ def test_a_form_without_a_script_begins_the_showdown_that_was_chosen(client: Tes
     assert answer.status_code == 303
     game = answer.headers["location"].rpartition("/")[2]
     assert seen(client, game)["header"]["options"]["showdown"] == "gully-ambush"
+
+
+def test_a_game_that_foresees_no_threats_has_no_list_of_them(client: TestClient) -> None:
+    page = client.get(f"/g/{begin(client)}").text
+    assert re.search(r'<section id="threats"[^>]* hidden>', page)

@@ -233,7 +233,12 @@ class Window:
                 redo=viewmodel.redo_step(seen),
                 others=seen.must_agree(),
             ),
-            "threats": part("threats", **common, threats=viewmodel.threats(seen)),
+            "threats": part(
+                "threats",
+                **common,
+                threats=viewmodel.threats(seen),
+                watched=type(show).threats is not Show.threats,
+            ),
         }
         ending = viewmodel.ending(seen)
         on_map = isinstance(show, OnMap)

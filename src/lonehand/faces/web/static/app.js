@@ -7,44 +7,7 @@ const store = {
   set(key, value) { try { localStorage.setItem("lonehand." + key, value); } catch { /* private window */ } },
 };
 
-// -- every page --------------------------------------------------------------------------------
-
-$("theme")?.addEventListener("click", () => {
-  const dark = root.dataset.theme
-    ? root.dataset.theme === "dark"
-    : matchMedia("(prefers-color-scheme: dark)").matches;
-  root.dataset.theme = dark ? "light" : "dark";
-  store.set("theme", root.dataset.theme);
-});
-
-// What is understood of a pasted list is shown below it; without a script it opens as a page.
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("button[data-understood]");
-  if (!button) return;
-  event.preventDefault();
-  const place = button.parentElement.querySelector(".answer");
-  place.textContent = "Reading …";
-  button.disabled = true;
-  try {
-    const answer = await fetch(button.formAction, { method: "POST", body: new URLSearchParams(new FormData(button.form)) });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const found = page.querySelector(".understood, [role=alert]");
-    place.replaceChildren(...(found ? [found] : ["That cannot be shown."]));
-  } catch {
-    place.textContent = "Lonehand does not answer.";
-  } finally {
-    button.disabled = false;
-  }
-});
-
-document.addEventListener("input", (event) => {
-  if (!event.target.matches(".find")) return;
-  const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const rule of event.target.closest("main, .panel").querySelectorAll(".rule")) {
-    const text = rule.textContent.toLowerCase();
-    rule.hidden = !words.every((word) => text.includes(word));
-  }
-});
+await import("./front.js" + new URL(import.meta.url).search);
 
 document.addEventListener("input", (event) => {
   if (event.target.id !== "filter") return;
@@ -55,10 +18,6 @@ document.addEventListener("input", (event) => {
   for (const several of document.querySelectorAll("#options .several"))
     several.hidden = ![...several.querySelectorAll("button")].some((option) => !option.hidden);
 });
-
-if (location.hash === "#saved") $("saved")?.showPopover();
-if (location.hash === "#import" && $("saved")) { $("saved").showPopover(); $("import").open = true; }
-if ($("setup")) (await import("./setup.js" + new URL(import.meta.url).search)).setup($("setup"), store);
 
 const board = $("board");
 if (board) {
