@@ -119,6 +119,8 @@ def test_no_page_before_a_game_scrolls_cuts_or_has_small_targets(
     for path in PAGES:
         page.goto(page.url.partition("/g/")[0].rstrip("/").partition("/new")[0] + path)
         page.wait_for_timeout(150)
+        if path.startswith("/new"):
+            page.locator("#setup.ready").wait_for()
         steps = page.locator(".step").count() or 1
         for step in range(steps):
             if found := wrong_on(page, "scrolls", "clipped", "small"):
