@@ -156,6 +156,6 @@ def test_whose_activation_it_is_is_said_with_its_first_question(
         ):
             break
         moves_on(page)
-    expect(page.locator("#hands-turn")).to_contain_text("Watch Company activates")
+    expect(page.locator("#hands-turn")).to_contain_text("activates Watch Company")
     page.get_by_role("button", name="Else").click()
     expect(page.locator("#question .prompt")).not_to_contain_text("which is true first")
