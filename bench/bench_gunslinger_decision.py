@@ -20,12 +20,12 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 import marching
 
-from lonehand.games.gunslinger.automa import Plan, decide
-from lonehand.games.gunslinger.ground import ground_of
+from lonehand.games.gunslinger.automa.decision import Plan, decide
+from lonehand.games.gunslinger.automa.surroundings import MapFacts
+from lonehand.games.gunslinger.automa.tables import SEGMENTS
+from lonehand.games.gunslinger.automa.ways import steps
+from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import Character, Play
-from lonehand.games.gunslinger.surroundings import MapFacts
-from lonehand.games.gunslinger.tables import SEGMENTS
-from lonehand.games.gunslinger.ways import steps
 
 TOWN = """map: Town
 boards:

@@ -24,7 +24,7 @@ from lonehand.faces.commands.data import (
     of_tables,
 )
 from lonehand.games import find
-from lonehand.games.gunslinger import book
+from lonehand.games.gunslinger.numbers import book
 
 Run = Callable[..., Result]
 PAGE = Path(__file__).parents[2] / "docs" / "commands.md"

@@ -13,8 +13,8 @@ from lonehand.faces.commands.tables import is_empty
 from lonehand.games import TITLES, find
 from lonehand.games.black_hat.automa.book import LINES
 from lonehand.games.grimdark_future.automa.trees import DOINGS, QUESTIONS
-from lonehand.games.gunslinger.chart import CELLS, CONDITIONS
-from lonehand.games.gunslinger.tables import ACTIONS
+from lonehand.games.gunslinger.automa.chart import CELLS, CONDITIONS
+from lonehand.games.gunslinger.automa.tables import ACTIONS
 from lonehand.games.lone_gunslinger.automa import WORDS
 from lonehand.games.outlaws.dice import TARGETS
 from lonehand.games.outlaws.dice import WORDS as INSTRUCTIONS

@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from lonehand.games.gunslinger.activities import Case
-from lonehand.games.gunslinger.chart import CHART, Does
+from lonehand.games.gunslinger.automa.activities import Case
+from lonehand.games.gunslinger.automa.chart import CHART, Does
+from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE, Entry, Segment
 from lonehand.games.gunslinger.readings import Readings
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, Entry, Segment
 from lonehand.testing import ablation
 from lonehand.testing.ablation import Without
 

@@ -7,12 +7,12 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
 from lonehand.engine.reasons import Reason
 from lonehand.games.beside import AT_A_TABLE
-from lonehand.games.gunslinger import carrying
-from lonehand.games.gunslinger.at_table import BY_FACTS
-from lonehand.games.gunslinger.automa import Plan, delay_left
+from lonehand.games.gunslinger.at_table.hands import BY_FACTS
+from lonehand.games.gunslinger.automa import execution
+from lonehand.games.gunslinger.automa.decision import Plan, delay_left
+from lonehand.games.gunslinger.automa.targets import Target
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.state import Character, Lying, Play, State, Weapon
-from lonehand.games.gunslinger.targets import Target
 
 DOC = Target("enemy", "Doc", seen=True, clause="")
 
@@ -25,7 +25,7 @@ def carry_out(who: Character, plan: Plan, found: Weapon | None = None) -> list[W
     aimed = plan if plan.target is not None else plan._replace(target=DOC)
     if plan.drops_aim and not plan.why:
         aimed = aimed._replace(why=(Reason("GS-CHART-SHOOT", "aim dropped"),))
-    carrying.carry_out(play, who, aimed, (), BY_FACTS)
+    execution.carry_out(play, who, aimed, (), BY_FACTS)
     return [lying.weapon for lying in state.ground if lying.weapon is not found]
 
 

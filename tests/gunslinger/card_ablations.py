@@ -8,10 +8,10 @@ from typing import Any, Final
 import msgspec
 from ablating import Rule
 
-from lonehand.games.gunslinger import deeds
-from lonehand.games.gunslinger.acting import clause_of
-from lonehand.games.gunslinger.book import ActionCard, Book
-from lonehand.games.gunslinger.plotting import Hand
+from lonehand.games.gunslinger.numbers.book import ActionCard, Book
+from lonehand.games.gunslinger.rules import deeds
+from lonehand.games.gunslinger.rules.acting import clause_of
+from lonehand.games.gunslinger.rules.plotting import Hand
 from lonehand.games.gunslinger.state import HAND, HANDS, Character, Play, Weapon
 from lonehand.testing.ablation import Without, leaves, returns
 
@@ -118,106 +118,111 @@ def first_cards(wanted: Sequence[Sequence[ActionCard]]) -> list[ActionCard]:
 # -- the clauses ----------------------------------------------------------------------------------
 
 CARDS: Final[tuple[tuple[str, str, str, Without], ...]] = (
-    ("ADVANCE", "test_advance_enters_a_front_hex", "acting.advance", returns("")),
-    ("TURN", "test_turn_turns_by_up_to_two_hexsides", "acting.turn", returns("")),
+    ("ADVANCE", "test_advance_enters_a_front_hex", "rules.acting.advance", returns("")),
+    ("TURN", "test_turn_turns_by_up_to_two_hexsides", "rules.acting.turn", returns("")),
     (
         "MOVE",
         "test_move_stays_or_enters_a_front_hex_and_turns_by_one_hexside",
-        "acting.go",
+        "rules.acting.go",
         returns(None),
     ),
     (
         "BACK-UP",
         "test_back_up_enters_a_hex_behind_and_keeps_the_facing",
-        "acting.cells_for",
+        "rules.acting.cells_for",
         always_ahead,
     ),
     (
         "GET-DOWN",
         "test_a_man_gets_down_and_up_but_not_with_a_wounded_leg",
-        "acting.get_down",
+        "rules.acting.get_down",
         returns(""),
     ),
     (
         "SPRINT",
         "test_sprint_enters_two_hexes_and_may_end_in_a_fall",
-        "acting.sprint",
+        "rules.acting.sprint",
         leaves(1, "down"),
     ),
     (
         "GET-UP",
         "test_a_man_gets_down_and_up_but_not_with_a_wounded_leg",
-        "acting.get_up",
+        "rules.acting.get_up",
         lambda _: on_any_leg,
     ),
     (
         "HEAD-OUT",
         "test_a_head_goes_out_where_there_is_something_to_look_round",
-        "acting.head_out",
+        "rules.acting.head_out",
         returns(""),
     ),
     (
         "HEAD-BACK",
         "test_a_head_goes_out_where_there_is_something_to_look_round",
-        "acting.head_back",
+        "rules.acting.head_back",
         returns(""),
     ),
-    ("DRAW-AND-COCK", "test_a_weapon_is_drawn_into_a_free_hand", "deeds.draw", returns(None)),
+    ("DRAW-AND-COCK", "test_a_weapon_is_drawn_into_a_free_hand", "rules.deeds.draw", returns(None)),
     (
         "DROP-PICK-UP",
         "test_a_weapon_is_dropped_and_picked_up_as_it_is",
-        "acting.pick_up",
+        "rules.acting.pick_up",
         returns(None),
     ),
-    ("COCK", "test_a_gun_in_hand_is_cocked", "acting.cock", also_cocked),
+    ("COCK", "test_a_gun_in_hand_is_cocked", "rules.acting.cock", also_cocked),
     (
         "SHIFT",
         "test_a_long_gun_in_one_hand_is_shifted_to_both_before_it_shoots",
-        "deeds.shift",
+        "rules.deeds.shift",
         into_the_hand,
     ),
     (
         "LOAD",
         "test_some_guns_take_two_loads_for_a_round",
-        "deeds.takes_rounds",
+        "rules.deeds.takes_rounds",
         returns(value=True),
     ),
     (
         "FANFIRE",
         "test_fanfire_needs_no_cocking_but_a_free_hand",
-        "shooting.may_fan",
+        "rules.shooting.may_fan",
         lambda _: lambda _who, gun: gun.box == HAND,
     ),
     (
         "AIM",
         "test_aim_puts_points_on_an_enemy_in_the_zone_and_walking_takes_them",
-        "deeds.aim_at",
+        "rules.deeds.aim_at",
         by_one_point,
     ),
-    ("BLOCK", "test_a_defence_waits_for_the_blow_that_it_fits", "acting.defend", returns("")),
+    ("BLOCK", "test_a_defence_waits_for_the_blow_that_it_fits", "rules.acting.defend", returns("")),
     (
         "SHOOT",
         "test_a_person_shoots_only_what_he_faces_and_with_a_gun_that_is_ready",
-        "shooting.in_zone",
+        "rules.shooting.in_zone",
         returns(value=True),
     ),
     (
         "JAB",
         "test_a_blow_of_a_card_strikes_an_enemy_within_reach",
-        "brawling.reaches",
+        "rules.brawling.reaches",
         returns(value=True),
     ),
-    ("DUCK", "test_a_defence_waits_for_the_blow_that_it_fits", "acting.defend", always_a_block),
+    (
+        "DUCK",
+        "test_a_defence_waits_for_the_blow_that_it_fits",
+        "rules.acting.defend",
+        always_a_block,
+    ),
     (
         "HOOK",
         "test_a_blow_of_a_card_strikes_an_enemy_within_reach",
-        "brawling.strike",
+        "rules.brawling.strike",
         always_a_jab,
     ),
     (
         "KICK",
         "test_a_blow_of_a_card_strikes_an_enemy_within_reach",
-        "brawling.strike",
+        "rules.brawling.strike",
         returns(None),
     ),
 )
@@ -226,37 +231,37 @@ CARD_ABLATIONS: Final = (
     Rule(
         "BG-PLOT",
         "test_of_a_card_one_side_counts_in_a_turn",
-        "plotting.dealt",
+        "rules.plotting.dealt",
         lambda _: first_cards,
     ),
     Rule(
         "BG-PLOT",
         "test_the_times_of_a_plot_are_five_segments_at_most",
-        "plotting.Hand.refusal",
+        "rules.plotting.Hand.refusal",
         in_no_time,
     ),
     Rule(
         "BG-STEP",
         "test_a_person_steps_into_front_hexes_only",
-        "acting.cells_for",
+        "rules.acting.cells_for",
         all_around,
     ),
     Rule(
         "BG-HANDS",
         "test_a_weapon_is_drawn_into_a_free_hand",
-        "sheet.free_box",
+        "rules.sheet.free_box",
         with_both_hands,
     ),
     Rule(
         "BG-LOAD",
         "test_some_guns_take_two_loads_for_a_round",
-        "sheet.load",
+        "rules.sheet.load",
         at_the_first_load,
     ),
     Rule(
         "BG-THING",
         "test_things_are_taken_and_left_with_the_card_for_weapons",
-        "deeds.leave_thing",
+        "rules.deeds.leave_thing",
         lost,
     ),
     *(Rule(f"BG-CARD-{name}", test, where, rest) for name, test, where, rest in CARDS),
@@ -264,7 +269,7 @@ CARD_ABLATIONS: Final = (
         Rule(
             f"BG-BONUS-{number}",
             "test_a_bonus_card_is_for_whoever_holds_it_and_for_nobody_else",
-            "plotting.cards_of",
+            "rules.plotting.cards_of",
             without_card(number),
         )
         for number in range(1, 10)

@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 from ablating import Rule
 
-from lonehand.games.gunslinger.book import DRAW_AGAIN, Book, ResultCard
-from lonehand.games.gunslinger.shooting import BODY, Line, Shot
+from lonehand.games.gunslinger.numbers.book import DRAW_AGAIN, Book, ResultCard
+from lonehand.games.gunslinger.rules.shooting import BODY, Line, Shot
 from lonehand.games.gunslinger.state import Character, Play, Weapon
 from lonehand.testing.ablation import is_given, leaves, returns
 
@@ -99,157 +99,157 @@ FIGHT_ABLATIONS: Final = (
     Rule(
         "BG-DECK",
         "test_an_empty_deck_is_made_of_the_discard_anew",
-        "deck.result_card",
+        "rules.deck.result_card",
         of_one_card,
     ),
     Rule(
         "BG-HEAD",
         "test_a_head_that_is_out_is_shot_at_with_its_own_penalty_in_place_of_the_others",
-        "shooting.line",
+        "rules.shooting.line",
         the_whole_body,
     ),
     Rule(
         "BG-ZONE",
         "test_who_is_not_in_the_aim_zone_of_a_persons_man_cannot_be_shot_at",
-        "shooting.in_zone",
+        "rules.shooting.in_zone",
         returns(value=True),
     ),
     Rule(
         "BG-SHOT",
         "test_a_shot_costs_a_round_the_cocking_and_the_aim_points",
-        "sheet.fire",
+        "rules.sheet.fire",
         leaves(0, "rounds"),
     ),
     Rule(
         "BG-AIM",
         "test_aim_time_is_aim_points_and_skill_and_what_the_gun_adds",
-        "shooting.measure",
+        "rules.shooting.measure",
         without_aim,
     ),
     Rule(
         "BG-SHOOTER",
         "test_his_condition_weighs_on_an_automatic_character_as_on_anybody",
-        "shooting.shooter",
+        "rules.shooting.shooter",
         as_if_he_had_not_moved,
     ),
     Rule(
         "BG-FANFIRE",
         "test_fanned_the_aim_points_count_nothing_and_one_is_taken_off",
-        "shooting.measure",
+        "rules.shooting.measure",
         is_given(fanned=False),
     ),
     Rule(
         "BG-DIVISOR",
         "test_a_long_gun_with_four_aim_points_divides_the_range",
-        "book.Book.effective_range",
+        "numbers.book.Book.effective_range",
         lambda _: lambda _book, hexes, _numbers, _points: hexes,
     ),
     Rule(
         "BG-STATUS",
         "test_a_head_that_is_out_is_shot_at_with_its_own_penalty_in_place_of_the_others",
-        "shooting.status",
+        "rules.shooting.status",
         lambda rule: lambda book, victim, _seen, hexes: rule(book, victim, BODY, hexes),
     ),
     Rule(
         "BG-MISFIRE",
         "test_percussion_guns_misfire_where_others_draw_again",
-        "book.Book.malfunction",
+        "numbers.book.Book.malfunction",
         lambda rule: lambda *card: rule(*card).replace(DRAW_AGAIN, ""),
     ),
     Rule(
         "BG-LOCATION",
         "test_whose_head_alone_is_seen_is_hit_in_the_head_whatever_the_card_says",
-        "shooting.wound",
+        "rules.shooting.wound",
         in_the_body,
     ),
     Rule(
         "BG-BULL",
         "test_an_automatic_character_takes_the_part_with_the_gravest_wound",
-        "shooting.gravest",
+        "rules.shooting.gravest",
         lambda _: lambda _book, _card, _numbers, _band, parts: parts[-1],
     ),
     Rule(
         "BG-IMPACT",
         "test_power_and_a_bulls_eye_are_added_to_the_impact_of_the_card",
-        "shooting.effect",
+        "rules.shooting.effect",
         is_given(bull=False),
     ),
     Rule(
         "BG-WOUND",
         "test_any_wound_takes_the_aim_points_and_takes_in_the_head",
-        "wounds.suffer",
+        "rules.wounds.suffer",
         leaves(1, "aim"),
     ),
     Rule(
         "BG-DELAY",
         "test_a_hit_delays_by_as_many_points_as_it_does_hits",
-        "wounds.suffer",
+        "rules.wounds.suffer",
         is_given(delay=0),
     ),
     Rule(
         "BG-LEG",
         "test_a_wound_in_the_leg_puts_him_down_at_once",
-        "wounds.fall",
+        "rules.wounds.fall",
         returns(None),
     ),
     Rule(
         "BG-ARM",
         "test_two_guns_may_be_in_hand_and_each_is_fired_by_its_own_arm",
-        "wounds.usable",
+        "rules.wounds.usable",
         returns(value=True),
     ),
     Rule(
         "BG-OUT",
         "test_he_who_passes_out_falls_and_drops_what_he_holds_where_he_lies",
-        "wounds.put_out",
+        "rules.wounds.put_out",
         leaves(1, "down"),
     ),
     Rule(
         "BG-BLEED",
         "test_each_serious_wound_bleeds_a_hit_at_the_end_of_every_turn_without_delay",
-        "wounds.bleed",
+        "rules.wounds.bleed",
         returns(None),
     ),
     Rule(
         "BG-FATIGUE",
         "test_blows_tire_once_a_turn_however_many_and_strength_each_time",
-        "brawling.exert",
+        "rules.brawling.exert",
         each_time,
     ),
     Rule(
         "BG-REACH",
         "test_two_hexes_are_too_far",
-        "brawling.reaches",
+        "rules.brawling.reaches",
         returns(value=True),
     ),
     Rule(
         "BG-STRIKE",
         "test_a_malfunction_card_is_an_ordinary_strike_of_five",
-        "book.Book.striking",
+        "numbers.book.Book.striking",
         by_skill_alone,
     ),
     Rule(
         "BG-STRENGTH",
         "test_strength_goes_into_one_blow_and_is_used_up",
-        "brawling.strengthens",
+        "rules.brawling.strengthens",
         leaves(1, "strong"),
     ),
     Rule(
         "BG-KNOCKDOWN",
         "test_the_hardest_blows_knock_a_man_down",
-        "wounds.suffer",
+        "rules.wounds.suffer",
         is_given(down=False),
     ),
     Rule(
         "BG-DEFENCE",
         "test_a_defence_stands_against_the_first_attack_that_it_fits_only",
-        "brawling.defence",
+        "rules.brawling.defence",
         leaves(1, "defences"),
     ),
     Rule(
         "BG-GRAB",
         "test_a_grab_takes_what_the_other_holds_where_a_jab_would_hit",
-        "brawling.grab",
+        "rules.brawling.grab",
         returns(None),
     ),
 )

@@ -12,8 +12,9 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import NOTHING, Event, Told, of_sort
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger.book import BOOK, Book
-from lonehand.games.gunslinger.chart import CHART
+from lonehand.games.gunslinger.automa.chart import CHART
+from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE
+from lonehand.games.gunslinger.numbers.book import BOOK, Book
 from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.state import (
     HAND,
@@ -26,7 +27,6 @@ from lonehand.games.gunslinger.state import (
     Weapon,
     Wound,
 )
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE
 
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")

@@ -18,8 +18,8 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.events import of_sort
 from lonehand.engine.session import Session
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.deck import DECK
 from lonehand.games.gunslinger.game import GAME
+from lonehand.games.gunslinger.rules.deck import DECK
 from lonehand.games.gunslinger.state import SEATS
 from lonehand.testing.conformance import any_answer
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from lonehand.engine.clauses import Clause
-from lonehand.games.gunslinger.chart import CHART, COLUMNS
-from lonehand.games.gunslinger.facts import BANDS
+from lonehand.games.gunslinger.automa.chart import CHART, COLUMNS
+from lonehand.games.gunslinger.automa.facts import BANDS
+from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE
 from lonehand.games.gunslinger.readings import CLAUSES
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE
 
 PAGE = Path(__file__).parents[2] / "docs" / "gunslinger" / "clauses.md"
 OPENING = """\

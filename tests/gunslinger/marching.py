@@ -10,17 +10,17 @@ from by_hand import carry_out
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
-from lonehand.games.gunslinger.activities import FROM_THE_GROUND
-from lonehand.games.gunslinger.automa import Plan, decide
-from lonehand.games.gunslinger.book import BOOK
-from lonehand.games.gunslinger.chart import CHART
-from lonehand.games.gunslinger.ground import ground_of
+from lonehand.games.gunslinger.automa.activities import FROM_THE_GROUND
+from lonehand.games.gunslinger.automa.chart import CHART
+from lonehand.games.gunslinger.automa.decision import Plan, decide
+from lonehand.games.gunslinger.automa.surroundings import MapFacts
+from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE
+from lonehand.games.gunslinger.automa.ways import facings, head, steps
+from lonehand.games.gunslinger.numbers.book import BOOK
 from lonehand.games.gunslinger.readings import Readings
-from lonehand.games.gunslinger.sheet import choose_gun
+from lonehand.games.gunslinger.rules.ground import ground_of
+from lonehand.games.gunslinger.rules.sheet import choose_gun
 from lonehand.games.gunslinger.state import HAND, Character, Lying, Play, Rules, State, Weapon
-from lonehand.games.gunslinger.surroundings import MapFacts
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE
-from lonehand.games.gunslinger.ways import facings, head, steps
 from lonehand.space.cells import aim
 from lonehand.space.cells.sight import NO_HEAD
 

@@ -6,16 +6,16 @@ from typing import Any
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
-from lonehand.games.gunslinger.automa import Plan, decide
-from lonehand.games.gunslinger.book import BOOK
-from lonehand.games.gunslinger.chart import CHART
-from lonehand.games.gunslinger.ground import ground_of
+from lonehand.games.gunslinger.automa.chart import CHART
+from lonehand.games.gunslinger.automa.decision import Plan, decide
+from lonehand.games.gunslinger.automa.surroundings import MapFacts
+from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE
+from lonehand.games.gunslinger.automa.targets import Target, choose
+from lonehand.games.gunslinger.automa.ways import steps
+from lonehand.games.gunslinger.numbers.book import BOOK
 from lonehand.games.gunslinger.readings import Readings
+from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import HAND, Character, Lying, Play, Rules, State, Weapon
-from lonehand.games.gunslinger.surroundings import MapFacts
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE
-from lonehand.games.gunslinger.targets import Target, choose
-from lonehand.games.gunslinger.ways import steps
 from lonehand.space.cells import aim
 
 

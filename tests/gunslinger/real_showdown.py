@@ -8,12 +8,14 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import tableside
-from lonehand.games.gunslinger import asking, carrying, events
-from lonehand.games.gunslinger.asking import BY_RULE, SIGHT, SOMEBODY, ZONE, spoken
-from lonehand.games.gunslinger.facts import THAT_HEX, THAT_WEAPON, Facts
+from lonehand.games.gunslinger import events
+from lonehand.games.gunslinger.at_table import asking
+from lonehand.games.gunslinger.at_table.asking import BY_RULE, SIGHT, SOMEBODY, ZONE, spoken
+from lonehand.games.gunslinger.automa import execution
+from lonehand.games.gunslinger.automa.facts import THAT_HEX, THAT_WEAPON, Facts
+from lonehand.games.gunslinger.automa.surroundings import MapFacts
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.state import Play, State
-from lonehand.games.gunslinger.surroundings import MapFacts
 
 ENTRIES = ("none", "none", "none", "A>B, C>B", "A>C, B>C", "A>D, B>D")
 HARM = ("delay {} 5", "wound {} leg light; delay {} 3", "wound {} chest light; delay {} 8")
@@ -123,7 +125,7 @@ class Tables:
         rules = GAME.rules_for(state)
         play = Play(state.copy(), None, rules)  # type: ignore[arg-type]  # facts need no door
         man = play.state.called(who)
-        carrying.settle_gun(man)
+        execution.settle_gun(man)
         facts: Any = MapFacts(play, man)
         target = self.targets[state.turn, state.segment, who]
         if "cases" in question.about:

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple, cast
 from by_hand import carry_out, end_turn
 from situations import Situation, door
 
-from lonehand.games.gunslinger.asking import SIGHT, ZONE, Question, Table, settle
-from lonehand.games.gunslinger.automa import Plan, decide, new_marker
-from lonehand.games.gunslinger.facts import FAR, THAT_HEX, Facts
+from lonehand.games.gunslinger.at_table.asking import SIGHT, ZONE, Question, Table, settle
+from lonehand.games.gunslinger.automa.decision import Plan, decide, new_marker
+from lonehand.games.gunslinger.automa.facts import FAR, THAT_HEX, Facts
+from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE, tac_entry
 from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.state import HAND, HANDS, Character, Weapon
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, tac_entry
 
 ENEMIES = ("Doc", "Wyatt")
 SCRIPT = """

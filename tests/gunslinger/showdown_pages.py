@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lonehand.games.gunslinger.book import BOOK
-from lonehand.games.gunslinger.showdowns import (
+from lonehand.games.gunslinger.numbers.book import BOOK
+from lonehand.games.gunslinger.numbers.showdowns import (
     RULES,
     SCORES,
     Man,

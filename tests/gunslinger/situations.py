@@ -10,12 +10,12 @@ from typing import Any, cast
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.reasons import Reason
-from lonehand.games.gunslinger.activities import Activity, Case, convert
-from lonehand.games.gunslinger.automa import Plan, decide
-from lonehand.games.gunslinger.facts import FAR, NEAR, NOWHERE, Facts
+from lonehand.games.gunslinger.automa.activities import Activity, Case, convert
+from lonehand.games.gunslinger.automa.decision import Plan, decide
+from lonehand.games.gunslinger.automa.facts import FAR, NEAR, NOWHERE, Facts
+from lonehand.games.gunslinger.automa.tables import cell
+from lonehand.games.gunslinger.automa.targets import Target, choose
 from lonehand.games.gunslinger.readings import Readings
-from lonehand.games.gunslinger.tables import cell
-from lonehand.games.gunslinger.targets import Target, choose
 
 DEFAULTS: dict[str, Any] = {
     "marker": "A",

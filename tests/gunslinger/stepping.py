@@ -12,14 +12,14 @@ from typing import Final, NamedTuple
 
 import marching
 
-from lonehand.games.gunslinger import ways
-from lonehand.games.gunslinger.automa import Plan
+from lonehand.games.gunslinger.automa import ways
+from lonehand.games.gunslinger.automa.decision import Plan
+from lonehand.games.gunslinger.automa.surroundings import MapFacts
+from lonehand.games.gunslinger.automa.targets import Target, choose
 from lonehand.games.gunslinger.game import GAME
-from lonehand.games.gunslinger.ground import Ground
 from lonehand.games.gunslinger.on_screen import OnScreen
+from lonehand.games.gunslinger.rules.ground import Ground
 from lonehand.games.gunslinger.state import Character, Play
-from lonehand.games.gunslinger.surroundings import MapFacts
-from lonehand.games.gunslinger.targets import Target, choose
 from lonehand.lab.many import play_one
 
 STREETS: Final = ("main-street", "bank-robbery", "gully-ambush", "corral")

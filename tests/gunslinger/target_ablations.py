@@ -10,8 +10,8 @@ from typing import Any, Final
 from ablating import Otherwise, Rule, told
 from msgspec.structs import replace
 
-from lonehand.games.gunslinger.ground import Ground
-from lonehand.games.gunslinger.targets import Spot, Surroundings, nearest
+from lonehand.games.gunslinger.automa.targets import Spot, Surroundings, nearest
+from lonehand.games.gunslinger.rules.ground import Ground
 from lonehand.space.cells import aim
 from lonehand.testing.ablation import Without, returns
 
@@ -89,139 +89,139 @@ TARGET_ABLATIONS: Final = (
     Rule(
         "GS-9.2.11.1",
         "test_equally_near_the_one_who_needs_less_turning_and_then_order_of_play",
-        "targets.nearest",
+        "automa.targets.nearest",
         each_with(turning=0),
     ),
     Rule(
         "GS-9.2.11.1",
         "test_with_none_in_sight_on_his_level_the_nearest_in_sight_on_another_is_the_target",
-        "targets.enemy_in_sight",
+        "automa.targets.enemy_in_sight",
         told(enemy_seen_elsewhere=None),
     ),
     Rule(
         "GS-9.2.11.1",
         "test_the_nearest_enemy_in_sight_on_his_own_level_is_the_target",
-        "targets.Surroundings.enemy_seen",
+        "automa.targets.Surroundings.enemy_seen",
         lambda _: on_any_level,
     ),
     Rule(
         "GS-9.2.11.1n",
         "test_an_enemy_in_sight_comes_before_a_nearer_one_out_of_sight",
-        "targets.enemy_in_sight",
+        "automa.targets.enemy_in_sight",
         the_closest,
     ),
     Rule(
         "GS-9.2.11.COVER",
         "test_a_man_hidden_in_a_cover_hex_keeps_to_the_nearest_enemy_it_hides_him_from",
-        "targets.enemy_from_cover",
+        "automa.targets.enemy_from_cover",
         returns(None),
     ),
     Rule(
         "GS-9.2.11.2",
         "test_of_equally_near_hexes_the_one_nearest_to_the_enemy_counts_then_a_die",
-        "targets.best_hexes",
+        "automa.targets.best_hexes",
         each_with(from_enemy=0),
     ),
     Rule(
         "GS-9.2.11.2",
         "test_the_hex_that_he_stands_in_is_never_the_target",
-        "targets.best_hexes",
+        "automa.targets.best_hexes",
         his_own_too,
     ),
     Rule(
         "GS-9.2.11.GOAL",
         "test_a_hex_that_something_fills_is_no_goal_but_the_next_one_is",
-        "ground.Ground.standing",
+        "rules.ground.Ground.standing",
         filled_too,
     ),
     Rule(
         "GS-9.2.11.GOAL",
         "test_a_hex_in_a_building_closed_to_him_is_no_goal_unless_he_or_the_enemy_is_in_it",
-        "ground.Ground.standing",
+        "rules.ground.Ground.standing",
         in_every_building,
     ),
     Rule(
         "GS-9.2.11.GOAL",
         "test_a_hex_in_a_building_closed_to_him_is_no_goal_unless_he_or_the_enemy_is_in_it",
-        "ground.Ground.standing",
+        "rules.ground.Ground.standing",
         lambda rule: lambda ground, _own, _open: rule(ground, 0, 0),
     ),
     Rule(
         "GS-9.2.11.GOAL",
         "test_the_goal_is_the_best_hex_of_those_that_he_sees_and_could_stand_in",
-        "surroundings.MapFacts.goals",
+        "automa.surroundings.MapFacts.goals",
         returns(aim.ANYWHERE),
     ),
     Rule(
         "GS-9.2.11.2n",
         "test_in_the_gully_facing_him_the_hex_before_him_is_the_target_and_then_the_next",
-        "targets.best_hexes",
+        "automa.targets.best_hexes",
         lambda rule: lambda spots, _first: rule(spots, "enemy"),
     ),
     Rule(
         "GS-9.2.11.3",
         "test_an_enemy_strictly_nearer_than_the_hex_is_himself_the_target",
-        "targets.closer_than_the_hex",
+        "automa.targets.closer_than_the_hex",
         returns(value=False),
     ),
     Rule(
         "GS-9.2.11.3",
         "test_an_enemy_strictly_nearer_than_the_hex_is_himself_the_target",
-        "targets.Surroundings.nearer_than_hex",
+        "automa.targets.Surroundings.nearer_than_hex",
         lambda _: as_near_too,
     ),
     Rule(
         "GS-9.2.11.4",
         "test_while_any_enemy_has_him_in_sight_the_enemy_is_the_target",
-        "targets.better_weapon",
+        "automa.targets.better_weapon",
         told(seen_by_enemy=False),
     ),
     Rule(
         "GS-9.2.11.4",
         "test_a_man_with_one_handed_weapons_as_good_with_both_goes_for_a_two_handed_one",
-        "targets.better_weapon",
+        "automa.targets.better_weapon",
         told(two_handed_skill_as_good=True),
     ),
     Rule(
         "GS-9.2.11.5",
         "test_usable_is_what_lies_free_unbroken_and_a_gun_only_with_rounds",
-        "targets.usable",
+        "automa.targets.usable",
         lambda rule: lambda weapon: rule(replace(weapon, gun=False)),
     ),
     Rule(
         "GS-9.2.11.5",
         "test_a_weapon_that_his_wounded_arms_cannot_hold_is_none_for_him",
-        "targets.usable",
+        "automa.targets.usable",
         lambda rule: lambda weapon: rule(replace(weapon, fits=True)),
     ),
     Rule(
         "GS-9.2.11.4",
         "test_a_weapon_that_his_wounded_arms_cannot_hold_is_none_for_him",
-        "targets.Surroundings.two_handed_in_sight",
+        "automa.targets.Surroundings.two_handed_in_sight",
         for_whole_arms,
     ),
     Rule(
         "GS-9.2.11.5",
         "test_a_man_without_a_weapon_goes_for_the_closest_usable_one_seen_or_not",
-        "targets.without_a_weapon",
+        "automa.targets.without_a_weapon",
         returns(None),
     ),
     Rule(
         "GS-9.2.11.n",
         "test_without_such_a_hex_another_enemys_zone_serves_the_nearest_first",
-        "targets.somebody_elses_zone",
+        "automa.targets.somebody_elses_zone",
         returns(None),
     ),
     Rule(
         "GS-9.2.11.n",
         "test_without_any_such_hex_he_runs_for_the_nearest_way_out_of_the_building",
-        "targets.way_out",
+        "automa.targets.way_out",
         returns(None),
     ),
     Rule(
         "GS-9.2.11.COVER",
         "test_a_man_whose_head_is_out_is_not_hidden_and_nobody_asks_from_whom",
-        "targets.enemy_from_cover",
+        "automa.targets.enemy_from_cover",
         told(head_out=False),
     ),
 )

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from fights import FIELD, HUT, Cards, card_with, fight, gun, man, wounded
 
-from lonehand.games.gunslinger import deeds, events, turn
-from lonehand.games.gunslinger.acting import DOES, cells_for, clause_of, perform
-from lonehand.games.gunslinger.book import BOOK
+from lonehand.games.gunslinger import events, turn
+from lonehand.games.gunslinger.numbers.book import BOOK
 from lonehand.games.gunslinger.on_screen import ON_SCREEN
-from lonehand.games.gunslinger.plotting import WAITING
+from lonehand.games.gunslinger.rules import deeds
+from lonehand.games.gunslinger.rules.acting import DOES, cells_for, clause_of, perform
+from lonehand.games.gunslinger.rules.plotting import WAITING
 from lonehand.games.gunslinger.state import (
     HAND,
     HANDS,
@@ -166,7 +167,7 @@ def test_the_map_is_left_only_where_the_showdown_says() -> None:
 
 def exits(play: Play) -> list[tuple[str, ...]]:
     """Return the cells from which the showdown may be left."""
-    from lonehand.games.gunslinger.victory import rules_of  # noqa: PLC0415 - it needs the options
+    from lonehand.games.gunslinger.rules.victory import rules_of  # noqa: PLC0415 - it needs the options
 
     return [way.cells for way in rules_of(play).exits]
 

@@ -16,14 +16,21 @@ from situations import door, man, target
 from lonehand.engine import asking
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger.asking import Needed, Question, Table, Trial, next_question, settle
-from lonehand.games.gunslinger.automa import Plan, decide
-from lonehand.games.gunslinger.facts import Facts
+from lonehand.games.gunslinger.at_table.asking import (
+    Needed,
+    Question,
+    Table,
+    Trial,
+    next_question,
+    settle,
+)
+from lonehand.games.gunslinger.automa.decision import Plan, decide
+from lonehand.games.gunslinger.automa.facts import Facts
+from lonehand.games.gunslinger.automa.tables import SEGMENTS
+from lonehand.games.gunslinger.automa.targets import Target
 from lonehand.games.gunslinger.readings import OPTIONS, Readings
-from lonehand.games.gunslinger.sheet import OnSheet, choose_gun
+from lonehand.games.gunslinger.rules.sheet import OnSheet, choose_gun
 from lonehand.games.gunslinger.state import HAND, OFF_HAND, Character, Weapon
-from lonehand.games.gunslinger.tables import SEGMENTS
-from lonehand.games.gunslinger.targets import Target
 
 
 @cache

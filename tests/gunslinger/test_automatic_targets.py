@@ -9,9 +9,8 @@ from situations import Situation, door, keys, man, plan, target
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.facts import Given
-from lonehand.games.gunslinger.facts import Facts
-from lonehand.games.gunslinger.readings import Readings
-from lonehand.games.gunslinger.targets import (
+from lonehand.games.gunslinger.automa.facts import Facts
+from lonehand.games.gunslinger.automa.targets import (
     Enemy,
     Lying,
     Spot,
@@ -20,6 +19,7 @@ from lonehand.games.gunslinger.targets import (
     choose,
     usable,
 )
+from lonehand.games.gunslinger.readings import Readings
 from lonehand.testing.script import ScriptedDoor
 
 BLIND: dict[str, Any] = {"enemy_seen": None}

@@ -12,10 +12,10 @@ from lonehand.engine.cases import NONE_OF_THESE
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.session import Session
-from lonehand.games.gunslinger.at_table import TacForm
-from lonehand.games.gunslinger.automa import new_marker
+from lonehand.games.gunslinger.at_table.hands import TacForm
+from lonehand.games.gunslinger.automa.decision import new_marker
 from lonehand.games.gunslinger.game import GAME, Gunslinger
-from lonehand.games.gunslinger.showdowns import keys
+from lonehand.games.gunslinger.numbers.showdowns import keys
 from lonehand.testing.conformance import any_answer
 
 

@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger.automa import delay_left
-from lonehand.games.gunslinger.book import BOOK, MARKS, load_book
-from lonehand.games.gunslinger.facts import MARKERS
+from lonehand.games.gunslinger.automa.decision import delay_left
+from lonehand.games.gunslinger.automa.facts import MARKERS
+from lonehand.games.gunslinger.numbers.book import BOOK, MARKS, load_book
 
 SHOT_CARDS = BOOK.cards[:100]
 FIELDS = ("accuracy", "impact", "strike", "location")

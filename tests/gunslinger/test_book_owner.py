@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger.book import BOOK, Book, load_book, make_character, tables
+from lonehand.games.gunslinger.numbers.book import BOOK, Book, load_book, make_character, tables
 
 EXAMPLE = (Path(__file__).parents[2] / "docs/gunslinger/book.toml").read_text("utf-8")
 

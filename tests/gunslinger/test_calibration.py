@@ -11,8 +11,8 @@ from collections.abc import Iterator
 import pytest
 from fights import Cards, card_with, fight, gun, man
 
-from lonehand.games.gunslinger import brawling, shooting, wounds
-from lonehand.games.gunslinger.book import BOOK
+from lonehand.games.gunslinger.numbers.book import BOOK
+from lonehand.games.gunslinger.rules import brawling, shooting, wounds
 from lonehand.games.gunslinger.state import Character, Play, Wound
 
 SHOT_CARDS = [card.number for card in BOOK.cards if not card.malfunction]

@@ -9,9 +9,9 @@ from gunslinger_ablations import ABLATIONS
 from proofs import all_tests_of, prove
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger.chart import CHART
+from lonehand.games.gunslinger.automa.chart import CHART
+from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE
 from lonehand.games.gunslinger.readings import CLAUSES
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE
 from lonehand.testing.ablation import Ablation
 
 MODULES = ("test_acting", "test_plotting", "test_turn")

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from situations import A_HEX, A_RIFLE, UNSEEN, at_doc, gives, keys, man, plan, resolve
 
-from lonehand.games.gunslinger.chart import COLUMNS
-from lonehand.games.gunslinger.facts import FAR, NOWHERE, Facts
-from lonehand.games.gunslinger.targets import Target
+from lonehand.games.gunslinger.automa.chart import COLUMNS
+from lonehand.games.gunslinger.automa.facts import FAR, NOWHERE, Facts
+from lonehand.games.gunslinger.automa.targets import Target
 
 HIDDEN: dict[str, Any] = {"in_cover": True, "body_seen": False}
 HEAD_OUT: dict[str, Any] = {**HIDDEN, "head_out": True}

@@ -23,12 +23,12 @@ from places import (
     target,
 )
 
-from lonehand.games.gunslinger.automa import Plan
-from lonehand.games.gunslinger.english.reasons import sentence
-from lonehand.games.gunslinger.ground import BOARDS
+from lonehand.games.gunslinger.automa.decision import Plan
+from lonehand.games.gunslinger.automa.tables import SEGMENTS
+from lonehand.games.gunslinger.automa.ways import comes_back, facings
+from lonehand.games.gunslinger.rules.ground import BOARDS
 from lonehand.games.gunslinger.state import Character, Play
-from lonehand.games.gunslinger.tables import SEGMENTS
-from lonehand.games.gunslinger.ways import comes_back, facings
+from lonehand.games.gunslinger.words.reasons import sentence
 from lonehand.space.cells import aim
 
 STREET = drawn(

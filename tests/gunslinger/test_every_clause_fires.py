@@ -18,13 +18,13 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
 from lonehand.engine.players import at_random, seated
-from lonehand.games.gunslinger.activities import Case, convert
+from lonehand.games.gunslinger.automa.activities import Case, convert
+from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE, BLOWS, cell
 from lonehand.games.gunslinger.game import GAME
+from lonehand.games.gunslinger.numbers.showdowns import keys, showdown
 from lonehand.games.gunslinger.readings import CLAUSES, Readings
 from lonehand.games.gunslinger.setting_up import ORDINALS
-from lonehand.games.gunslinger.showdowns import keys, showdown
 from lonehand.games.gunslinger.state import PERSON
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, BLOWS, cell
 from lonehand.lab.many import play_one
 
 IN_A_SOAK: Final = 2_000

@@ -19,13 +19,13 @@ from stepping import (
     why_back,
 )
 
-from lonehand.games.gunslinger import adjusting
-from lonehand.games.gunslinger.english.reasons import sentence
-from lonehand.games.gunslinger.eyes import sees_place
-from lonehand.games.gunslinger.ground import BOARDS, ground_of
+from lonehand.games.gunslinger.automa import adjusting
+from lonehand.games.gunslinger.automa.surroundings import MapFacts
+from lonehand.games.gunslinger.automa.targets import best_hexes
+from lonehand.games.gunslinger.rules.eyes import sees_place
+from lonehand.games.gunslinger.rules.ground import BOARDS, ground_of
 from lonehand.games.gunslinger.state import Play
-from lonehand.games.gunslinger.surroundings import MapFacts
-from lonehand.games.gunslinger.targets import best_hexes
+from lonehand.games.gunslinger.words.reasons import sentence
 from lonehand.space.cells import aim
 
 BOARD_NAMES = sorted(path.stem for path in BOARDS.glob("*.txt"))

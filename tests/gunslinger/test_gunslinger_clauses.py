@@ -15,10 +15,10 @@ from gunslinger_ablations import ABLATIONS
 from gunslinger_pages import PAGE, page
 from proofs import modules_of_tests
 
-from lonehand.games.gunslinger.chart import CHART, COLUMNS
+from lonehand.games.gunslinger.automa.chart import CHART, COLUMNS
+from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE, tac_clause
 from lonehand.games.gunslinger.options import OPTIONS
 from lonehand.games.gunslinger.readings import CLAUSES
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, tac_clause
 from lonehand.testing.ablation import Ablation
 
 TESTS = Path(__file__).parent

@@ -15,11 +15,12 @@ from test_gunslinger_nevers import IN_EVERY_RUN, SHOWDOWNS, STEPS_AT_MOST, Watch
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
-from lonehand.games.gunslinger import counters, events, twin
+from lonehand.games.gunslinger import events
+from lonehand.games.gunslinger.face import counters, twin
 from lonehand.games.gunslinger.game import GAME
-from lonehand.games.gunslinger.ground import ground_of
+from lonehand.games.gunslinger.rules.ground import ground_of
+from lonehand.games.gunslinger.rules.wounds import usable
 from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND, State
-from lonehand.games.gunslinger.wounds import usable
 
 KEPT = 24
 IN_A_SOAK = 1_000

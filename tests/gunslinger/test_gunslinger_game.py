@@ -11,11 +11,17 @@ from lonehand.engine.game import WON, Stands, Summarised, Tabled, settle_options
 from lonehand.engine.session import Session
 from lonehand.games import find
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.book import BOOK
 from lonehand.games.gunslinger.game import GAME, TABLES
+from lonehand.games.gunslinger.numbers.book import BOOK
+from lonehand.games.gunslinger.numbers.showdowns import (
+    OWN,
+    OWN_FILE,
+    SHOWDOWNS,
+    keys,
+    read_showdown,
+)
 from lonehand.games.gunslinger.options import OPTIONS, READINGS, options_for, readings_from
 from lonehand.games.gunslinger.readings import CLAUSES, DATA, Readings
-from lonehand.games.gunslinger.showdowns import OWN, OWN_FILE, SHOWDOWNS, keys, read_showdown
 from lonehand.games.gunslinger.state import PARTNER, PERSON
 from lonehand.lab.many import play_one
 from lonehand.testing.conformance import any_answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from gunslinger_golden import FOLDER, GOLDEN, LONGEST, Golden, files, log, replayed
 
-from lonehand.games.gunslinger.facts import MARKERS
+from lonehand.games.gunslinger.automa.facts import MARKERS
 
 by_name = pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
 

@@ -16,14 +16,14 @@ from lonehand.engine.events import Event, Told, of_sort
 from lonehand.engine.game import settle_options
 from lonehand.engine.players import at_random, seated
 from lonehand.games.gunslinger import events, state
-from lonehand.games.gunslinger.automa import decide
-from lonehand.games.gunslinger.carrying import settle_gun
+from lonehand.games.gunslinger.automa.decision import decide
+from lonehand.games.gunslinger.automa.execution import settle_gun
+from lonehand.games.gunslinger.automa.surroundings import MapFacts
 from lonehand.games.gunslinger.game import GAME
-from lonehand.games.gunslinger.ground import ground_of
-from lonehand.games.gunslinger.showdowns import keys, showdown
+from lonehand.games.gunslinger.numbers.showdowns import keys, showdown
+from lonehand.games.gunslinger.rules.ground import ground_of
+from lonehand.games.gunslinger.rules.victory import rules_of
 from lonehand.games.gunslinger.state import SEATS, Character, Play, State
-from lonehand.games.gunslinger.surroundings import MapFacts
-from lonehand.games.gunslinger.victory import rules_of
 
 IN_EVERY_RUN = range(4080, 4160)
 IN_A_SOAK = 5_000

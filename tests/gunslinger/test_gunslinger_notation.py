@@ -15,11 +15,11 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
 from lonehand.engine.players import at_random
 from lonehand.faces import cli
-from lonehand.games.gunslinger import corrections, notation
 from lonehand.games.gunslinger.game import GAME
-from lonehand.games.gunslinger.ground import ground_of
-from lonehand.games.gunslinger.showdowns import keys
+from lonehand.games.gunslinger.numbers.showdowns import keys
+from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import Character, State, Wound
+from lonehand.games.gunslinger.text import corrections, notation
 
 DUEL = """
 segment = 2

@@ -13,8 +13,10 @@ from lonehand.engine.game import settle_options
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
-from lonehand.games.gunslinger.book import BOOK
-from lonehand.games.gunslinger.considering import (
+from lonehand.games.gunslinger.game import GAME
+from lonehand.games.gunslinger.numbers.book import BOOK
+from lonehand.games.gunslinger.player.heuristic import choose, hint, plain
+from lonehand.games.gunslinger.player.ideas import (
     BEHIND,
     FISTS,
     GETTING_READY,
@@ -23,9 +25,7 @@ from lonehand.games.gunslinger.considering import (
     Cards,
     dealt,
 )
-from lonehand.games.gunslinger.game import GAME
-from lonehand.games.gunslinger.plain import choose, hint, plain
-from lonehand.games.gunslinger.plotting import PlotForm
+from lonehand.games.gunslinger.rules.plotting import PlotForm
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play, State
 from lonehand.lab.many import play_one
 from lonehand.lab.statistics import Rate, wilson

@@ -18,14 +18,16 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import percent
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future.drafts import UNIT_KEYS
-from lonehand.games.gunslinger import counters, drafting, events, shooting
-from lonehand.games.gunslinger.drafting import KEYS
+from lonehand.games.gunslinger import events
+from lonehand.games.gunslinger.face import counters, drafting
+from lonehand.games.gunslinger.face.drafting import KEYS
+from lonehand.games.gunslinger.face.twin import DOCTRINES
 from lonehand.games.gunslinger.game import GAME
-from lonehand.games.gunslinger.ground import ground_of
-from lonehand.games.gunslinger.plotting import PlotForm
-from lonehand.games.gunslinger.shooting import chances, shoot
+from lonehand.games.gunslinger.rules import shooting
+from lonehand.games.gunslinger.rules.ground import ground_of
+from lonehand.games.gunslinger.rules.plotting import PlotForm
+from lonehand.games.gunslinger.rules.shooting import chances, shoot
 from lonehand.games.gunslinger.state import PERSON, Play, State, Wound
-from lonehand.games.gunslinger.twin import DOCTRINES
 from lonehand.show import cells as drawn
 from lonehand.show.drafts import PAGE_KEYS, Draft, Pointing
 from lonehand.show.figures import Figure

@@ -14,12 +14,12 @@ from situations import man, plan
 from lonehand.engine.facts import Traced
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.automa import Plan
-from lonehand.games.gunslinger.carrying import lines
-from lonehand.games.gunslinger.english import happenings
-from lonehand.games.gunslinger.english.reasons import FOOLISH, READING, SENTENCES, sentence
-from lonehand.games.gunslinger.facts import FAR, Facts
-from lonehand.games.gunslinger.targets import Target
+from lonehand.games.gunslinger.automa.decision import Plan
+from lonehand.games.gunslinger.automa.execution import lines
+from lonehand.games.gunslinger.automa.facts import FAR, Facts
+from lonehand.games.gunslinger.automa.targets import Target
+from lonehand.games.gunslinger.words import happenings
+from lonehand.games.gunslinger.words.reasons import FOOLISH, READING, SENTENCES, sentence
 
 PACKAGE = Path(events.__file__).parent
 

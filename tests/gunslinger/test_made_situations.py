@@ -11,15 +11,15 @@ from places import YARD, man, showdown
 
 from lonehand.engine.events import Told
 from lonehand.engine.game import settle_options
-from lonehand.games.gunslinger import carrying
-from lonehand.games.gunslinger.activities import Case, convert
-from lonehand.games.gunslinger.automa import Plan
+from lonehand.games.gunslinger.automa import execution
+from lonehand.games.gunslinger.automa.activities import Case, convert
+from lonehand.games.gunslinger.automa.decision import Plan
+from lonehand.games.gunslinger.automa.surroundings import cover_against
+from lonehand.games.gunslinger.automa.tables import cell
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.on_screen import ON_SCREEN
 from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.state import HAND, Character, Play, Weapon, Wound
-from lonehand.games.gunslinger.surroundings import cover_against
-from lonehand.games.gunslinger.tables import cell
 
 
 def segment(play: Play, name: str, number: int) -> list[Told]:
@@ -33,7 +33,7 @@ def segment(play: Play, name: str, number: int) -> list[Told]:
     play.door.tell = tell  # type: ignore[method-assign]  # it is only listened to
     play.state.segment = number
     play.state.options = settle_options(GAME, {"side": "none"})
-    carrying.act(play, play.state.called(name), ON_SCREEN)
+    execution.act(play, play.state.called(name), ON_SCREEN)
     return events
 
 

@@ -10,13 +10,13 @@ from situations import A_HEX, A_RIFLE, Situation, every_situation, guns, man
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
-from lonehand.games.gunslinger.activities import ACTIVITIES, Activity, Case, convert
-from lonehand.games.gunslinger.automa import decide
-from lonehand.games.gunslinger.chart import CHART, COLUMNS
-from lonehand.games.gunslinger.facts import BANDS, FAR, MARKERS, NEAR, NOWHERE
+from lonehand.games.gunslinger.automa.activities import ACTIVITIES, Activity, Case, convert
+from lonehand.games.gunslinger.automa.chart import CHART, COLUMNS
+from lonehand.games.gunslinger.automa.decision import decide
+from lonehand.games.gunslinger.automa.facts import BANDS, FAR, MARKERS, NEAR, NOWHERE
+from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE, CARDS, SEGMENTS, cell
+from lonehand.games.gunslinger.automa.targets import Target
 from lonehand.games.gunslinger.readings import OPTIONS, Readings
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, CARDS, SEGMENTS, cell
-from lonehand.games.gunslinger.targets import Target
 
 LONGEST = 7
 """No resolution reads more cells of the chart than that."""

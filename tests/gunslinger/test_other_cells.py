@@ -11,10 +11,10 @@ import pytest
 from situations import DEFAULTS, every_situation, man
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger.activities import Case, convert
-from lonehand.games.gunslinger.chart import CELLS, CHART, COLUMNS, Chart, check_rows
+from lonehand.games.gunslinger.automa.activities import Case, convert
+from lonehand.games.gunslinger.automa.chart import CELLS, CHART, COLUMNS, Chart, check_rows
+from lonehand.games.gunslinger.automa.tables import cell
 from lonehand.games.gunslinger.readings import Readings
-from lonehand.games.gunslinger.tables import cell
 
 ENTRIES = [
     cell("GS-TAC", text, "a test").entries[0] for text in ("MOVE", "AS(4)", "C/AS(4)", "HOOK")

@@ -12,10 +12,10 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
-from lonehand.games.gunslinger.book_files import BOOK_FILES
-from lonehand.games.gunslinger.english.happenings import WORDS
 from lonehand.games.gunslinger.game import BOOK, CHART, GAME, TAC, Gunslinger
+from lonehand.games.gunslinger.numbers.files import BOOK_FILES
 from lonehand.games.gunslinger.state import State
+from lonehand.games.gunslinger.words.happenings import WORDS
 from lonehand.testing.conformance import any_options
 
 STEPS_AT_MOST = 400

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger.book import BOOK
-from lonehand.games.gunslinger.foreseeing import Foreseen
-from lonehand.games.gunslinger.plotting import (
+from lonehand.games.gunslinger.numbers.book import BOOK
+from lonehand.games.gunslinger.rules.foresight import Foreseen
+from lonehand.games.gunslinger.rules.plotting import (
     PlotForm,
     Slot,
     cards_of,

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger.activities import ACTIVITIES, DOES, QUESTIONS
-from lonehand.games.gunslinger.chart import CELLS, CONDITIONS, load_chart
+from lonehand.games.gunslinger.automa.activities import ACTIVITIES, DOES, QUESTIONS
+from lonehand.games.gunslinger.automa.chart import CELLS, CONDITIONS, load_chart
+from lonehand.games.gunslinger.automa.tables import load_actions
 from lonehand.games.gunslinger.readings import DATA, OPTIONS, Readings, load_options
-from lonehand.games.gunslinger.tables import load_actions
 
 TAC = (DATA / "tac.toml").read_text("utf-8")
 CHART = (DATA / "chart.toml").read_text("utf-8")

@@ -29,10 +29,10 @@ from situations import door
 from lonehand.engine.asking import Trial
 from lonehand.engine.cases import Key
 from lonehand.games.gunslinger import readings
-from lonehand.games.gunslinger.asking import Question, Table, settle
-from lonehand.games.gunslinger.automa import Plan, decide
-from lonehand.games.gunslinger.facts import FAR, NEAR, NOWHERE, THAT_HEX, THAT_WEAPON
-from lonehand.games.gunslinger.sheet import other_loaded
+from lonehand.games.gunslinger.at_table.asking import Question, Table, settle
+from lonehand.games.gunslinger.automa.decision import Plan, decide
+from lonehand.games.gunslinger.automa.facts import FAR, NEAR, NOWHERE, THAT_HEX, THAT_WEAPON
+from lonehand.games.gunslinger.rules.sheet import other_loaded
 from lonehand.games.gunslinger.state import HAND, HANDS, HOLSTER, OFF_HAND, Character, Weapon, Wound
 
 IN_EVERY_RUN: Final = 2_000

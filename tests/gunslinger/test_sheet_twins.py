@@ -11,14 +11,15 @@ import pytest
 from places import OPEN, YARD, man, showdown
 
 from lonehand.engine.chance import Chance
-from lonehand.games.gunslinger import adjusting, carrying, wounds
-from lonehand.games.gunslinger.activities import FROM_THE_GROUND
-from lonehand.games.gunslinger.automa import Plan
-from lonehand.games.gunslinger.book import BOOK
+from lonehand.games.gunslinger.automa import adjusting, execution
+from lonehand.games.gunslinger.automa.activities import FROM_THE_GROUND
+from lonehand.games.gunslinger.automa.decision import Plan
+from lonehand.games.gunslinger.automa.surroundings import MapFacts
+from lonehand.games.gunslinger.numbers.book import BOOK
 from lonehand.games.gunslinger.on_screen import ON_SCREEN
+from lonehand.games.gunslinger.rules import wounds
 from lonehand.games.gunslinger.setting_up import weapon_of
 from lonehand.games.gunslinger.state import HOLSTER, OFF_HAND, Character, Play, Weapon, Wound
-from lonehand.games.gunslinger.surroundings import MapFacts
 
 T = TypeVar("T")
 CODES = ("C45", "W44", "SD58", "R10", "KNF", "SW45", "C44")
@@ -82,7 +83,7 @@ def planned(chance: Chance) -> tuple[Play, Character, Plan]:
     play = showdown(board, who, doc, lying=lying, cover_unloaded=draws)
     play.state.options = {"showdown": "duel", "size": "2", "side": "none"}
     play.state.showdown, play.state.segment = "duel", one(chance, (2, 3, 4, 5))
-    carrying.settle_gun(who)
+    execution.settle_gun(who)
     facts = MapFacts(play, who)
     return play, who, adjusting.decided(play, who, facts, facts)
 
@@ -112,7 +113,7 @@ def compare(seeds: int) -> Counter[str]:
         if plan.gun == FROM_THE_GROUND:
             found = play.state.ground[0].weapon.copy()
         by_hand.carry_out(twin, plan, found)
-        carrying.carry_out(play, who, plan, (), ON_SCREEN)
+        execution.carry_out(play, who, plan, (), ON_SCREEN)
         assert written(who) == written(twin), (number, plan.instruction())
         done[plan.activity] += 1
     return done
@@ -142,5 +143,5 @@ def test_a_gun_drawn_into_the_off_hand_of_a_wounded_man_is_the_one_in_use() -> N
     play = showdown(OPEN, who, man(OPEN, "Doc", "C3", "W"))
     play.state.options = {"showdown": "duel", "size": "2", "side": "none"}
     play.state.showdown, play.state.segment = "duel", 2
-    carrying.act(play, who, ON_SCREEN)
+    execution.act(play, who, ON_SCREEN)
     assert ("full", OFF_HAND) == (who.using, full.box)

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger.book import BOOK, load_book
-from lonehand.games.gunslinger.deck import result_card
-from lonehand.games.gunslinger.shooting import (
+from lonehand.games.gunslinger.numbers.book import BOOK, load_book
+from lonehand.games.gunslinger.rules.deck import result_card
+from lonehand.games.gunslinger.rules.shooting import (
     BODY,
     HEAD,
     PARTS,

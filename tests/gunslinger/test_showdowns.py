@@ -13,12 +13,11 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger.book import BOOK
-from lonehand.games.gunslinger.chart import CHART
+from lonehand.games.gunslinger.automa.chart import CHART
+from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE
 from lonehand.games.gunslinger.choices import sides_and_sizes
-from lonehand.games.gunslinger.readings import Readings
-from lonehand.games.gunslinger.setting_up import ORDINALS, chosen, lay_out, persons_side
-from lonehand.games.gunslinger.showdowns import (
+from lonehand.games.gunslinger.numbers.book import BOOK
+from lonehand.games.gunslinger.numbers.showdowns import (
     SHOWDOWNS,
     Showdown,
     check,
@@ -26,8 +25,9 @@ from lonehand.games.gunslinger.showdowns import (
     read_showdown,
     showdown,
 )
+from lonehand.games.gunslinger.readings import Readings
+from lonehand.games.gunslinger.setting_up import ORDINALS, chosen, lay_out, persons_side
 from lonehand.games.gunslinger.state import HOLSTER, Play, Rules, State, decode, encode
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE
 
 TEXTS = {key: (SHOWDOWNS / f"{key}.toml").read_text("utf-8") for key in keys()}
 VERSIONS = [(key, size) for key in keys() for size in showdown(key).sizes]

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from situations import A_HEX, UNSEEN, does, every_situation, gives, keys, man, plan, resolve
 
-from lonehand.games.gunslinger.activities import COVER_HALF, Case, convert
-from lonehand.games.gunslinger.facts import BANDS, FAR, MARKERS
+from lonehand.games.gunslinger.automa.activities import COVER_HALF, Case, convert
+from lonehand.games.gunslinger.automa.facts import BANDS, FAR, MARKERS
+from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE, SEGMENTS, cell, tac_clause
 from lonehand.games.gunslinger.readings import Readings
-from lonehand.games.gunslinger.tables import ACTIONS_TABLE, SEGMENTS, cell, tac_clause
 
 # What the print gives a man with a one-handed gun and no bonus card, written down once more from
 # the print: 0-1 hex, 2-3 hexes, 4-6 hexes, 7 and more.

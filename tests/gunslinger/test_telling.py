@@ -17,11 +17,12 @@ from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.engine.words import sorts_in
 from lonehand.games import find
-from lonehand.games.gunslinger import events, shooting
-from lonehand.games.gunslinger.acting import Choice
-from lonehand.games.gunslinger.english import happenings, questions
-from lonehand.games.gunslinger.english.questions import PROMPTS
+from lonehand.games.gunslinger import events
+from lonehand.games.gunslinger.rules import shooting
+from lonehand.games.gunslinger.rules.acting import Choice
 from lonehand.games.gunslinger.state import State
+from lonehand.games.gunslinger.words import happenings, questions
+from lonehand.games.gunslinger.words.questions import PROMPTS
 from lonehand.store.sqlite import Shelf
 from lonehand.testing.telling import every_sort_has_words, sorts_told
 
@@ -93,7 +94,7 @@ def test_every_sort_of_event_happens_in_play() -> None:
 
 def test_every_sort_of_event_is_told_by_the_rules() -> None:
     told = set()
-    for path in PACKAGE.glob("*.py"):
+    for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("events."):
                 told.add(ast.unparse(node.func).removeprefix("events."))

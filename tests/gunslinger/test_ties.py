@@ -3,11 +3,11 @@
 from fights import fight, gun, man
 
 from lonehand.engine.reasons import Reason
-from lonehand.games.gunslinger import ties, ways
-from lonehand.games.gunslinger.automa import Plan, decide
-from lonehand.games.gunslinger.english.reasons import sentence
+from lonehand.games.gunslinger.automa import ties, ways
+from lonehand.games.gunslinger.automa.decision import Plan, decide
+from lonehand.games.gunslinger.automa.surroundings import MapFacts
 from lonehand.games.gunslinger.state import Character, Play
-from lonehand.games.gunslinger.surroundings import MapFacts
+from lonehand.games.gunslinger.words.reasons import sentence
 
 
 def told(play: Play, who: Character) -> tuple[Plan, list[str]]:

@@ -10,9 +10,9 @@ from msgspec.structs import asdict
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
-from lonehand.games.gunslinger.deeds import facing_name
 from lonehand.games.gunslinger.game import GAME
-from lonehand.games.gunslinger.showdowns import keys
+from lonehand.games.gunslinger.numbers.showdowns import keys
+from lonehand.games.gunslinger.rules.deeds import facing_name
 from lonehand.games.gunslinger.state import Character, Play, State
 from lonehand.testing.conformance import any_options
 

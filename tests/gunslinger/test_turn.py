@@ -11,10 +11,10 @@ from fights import FIELD, Cards, card_with, fight, gun, man
 from lonehand.engine.events import of_sort
 from lonehand.engine.game import settle_options
 from lonehand.games.gunslinger import events, turn
-from lonehand.games.gunslinger.book import BOOK
 from lonehand.games.gunslinger.game import GAME
+from lonehand.games.gunslinger.numbers.book import BOOK
 from lonehand.games.gunslinger.on_screen import ON_SCREEN
-from lonehand.games.gunslinger.plotting import may_plot
+from lonehand.games.gunslinger.rules.plotting import may_plot
 from lonehand.games.gunslinger.state import HOLSTER, PERSON, Character, Play, State
 from lonehand.testing.script import ScriptedDoor
 

@@ -7,10 +7,10 @@ from fights import HUT, fight, gun, man, wounded
 
 from lonehand.engine.session import Session
 from lonehand.games import find
-from lonehand.games.gunslinger import looking, twin
+from lonehand.games.gunslinger.face import inspection, twin
 from lonehand.games.gunslinger.game import GAME
-from lonehand.games.gunslinger.ground import ground_of
 from lonehand.games.gunslinger.options import options_for
+from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import State
 from lonehand.show import cells_text
 from lonehand.show.figures import Key
@@ -48,9 +48,9 @@ def test_every_counter_stands_in_its_own_row_and_column_of_the_map(showdown: str
     cells = ground_of(state.map).cells
     marks = cells_text.letters_of(SHOW.counters(state))
     rows = SHOW.in_characters(state)
-    for each in looking.on_map(state):
+    for each in inspection.on_map(state):
         level, row, atoms = cells.spots[each.cell]
-        alone = sum(other.cell == each.cell for other in looking.on_map(state)) == 1
+        alone = sum(other.cell == each.cell for other in inspection.on_map(state)) == 1
         if not alone or level != "ground" or len(atoms) < 2:
             continue
         number = cells_text.row_name(cells, row, 0)
@@ -173,7 +173,7 @@ def test_every_pair_of_enemies_is_told_from_both_sides_as_the_rules_see_it(showd
         else:
             about = line.partition(" (")[0]
             told[about] = []
-    for each in looking.on_map(state):
+    for each in inspection.on_map(state):
         if each.condition:
             assert told[each.name] == []
             continue
@@ -181,8 +181,8 @@ def test_every_pair_of_enemies_is_told_from_both_sides_as_the_rules_see_it(showd
         unseen = next((line for line in told[each.name] if line.startswith("  Does not")), "")
         for enemy in state.enemies(each):
             if enemy.cell >= 0:
-                assert (f" {enemy.name} " in sees) == looking.sees(state, each, enemy)
-                assert (f" {enemy.name} (" in unseen) != looking.sees(state, each, enemy)
+                assert (f" {enemy.name} " in sees) == inspection.sees(state, each, enemy)
+                assert (f" {enemy.name} (" in unseen) != inspection.sees(state, each, enemy)
 
 
 def test_range_zone_cover_and_posture_are_told_in_sentences() -> None:

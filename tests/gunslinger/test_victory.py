@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from test_showdowns import TEXTS, laid
 
-from lonehand.games.gunslinger.showdowns import read_showdown
+from lonehand.games.gunslinger.numbers.showdowns import read_showdown
+from lonehand.games.gunslinger.rules.victory import judge, may_leave, score
 from lonehand.games.gunslinger.state import Play
-from lonehand.games.gunslinger.victory import judge, may_leave, score
 
 
 def put_out(play: Play, name: str, by: str = "", condition: str = "unconscious") -> None:

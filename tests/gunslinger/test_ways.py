@@ -5,12 +5,12 @@ from __future__ import annotations
 from marching import people
 from places import GULLY, HOUSE, OPEN, YARD, at, decided, drawn, facts, man, next_hexes, showdown
 
-from lonehand.games.gunslinger.automa import Plan
-from lonehand.games.gunslinger.ground import BOARDS
+from lonehand.games.gunslinger.automa.decision import Plan
+from lonehand.games.gunslinger.automa.surroundings import cover_against
+from lonehand.games.gunslinger.automa.targets import Target
+from lonehand.games.gunslinger.automa.ways import best, facings, head
+from lonehand.games.gunslinger.rules.ground import BOARDS
 from lonehand.games.gunslinger.state import Character, Play
-from lonehand.games.gunslinger.surroundings import cover_against
-from lonehand.games.gunslinger.targets import Target
-from lonehand.games.gunslinger.ways import best, facings, head
 from lonehand.space.cells import aim
 from lonehand.space.cells.sight import NO_HEAD
 

@@ -9,8 +9,8 @@ from fights import Cards, fight, gun, man, wounded
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lonehand.games.gunslinger import brawling, shooting, wounds
-from lonehand.games.gunslinger.book import BOOK
+from lonehand.games.gunslinger.numbers.book import BOOK
+from lonehand.games.gunslinger.rules import brawling, shooting, wounds
 from lonehand.games.gunslinger.state import (
     HAND,
     HANDS,

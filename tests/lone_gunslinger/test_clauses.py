@@ -90,7 +90,7 @@ def test_every_clause_is_named_where_the_rules_carry_it_out() -> None:
 
 def test_no_unknown_clause_stands_in_the_code_the_table_or_the_options() -> None:
     used = set()
-    for file in CODE.glob("*.py"):
+    for file in CODE.rglob("*.py"):
         used |= set(re.findall(r"LG-[A-Z0-9]+(?:-[A-Zn0-9]+)*", file.read_text("utf-8")))
     used |= {bound.row.clause for rows in AUTOMA.values() for bound in rows}
     used |= {option.clause for option in OPTIONS}

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from lonehand.engine.grammar.english import counted, listed
+from lonehand.games.gunslinger.numbers.showdowns import FULL, Showdown, keys, showdown
 from lonehand.games.gunslinger.setting_up import BY_RULE, NOBODY, ORDINALS
-from lonehand.games.gunslinger.showdowns import FULL, Showdown, keys, showdown
 from lonehand.show.beginning import Depending
 
 FEW: Final = 4

@@ -26,19 +26,21 @@ from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.engine.vocabulary import TableWord
 from lonehand.games.beside import AT_A_TABLE
-from lonehand.games.gunslinger import book, corrections, notation, setting_up, state, turn
-from lonehand.games.gunslinger.book import load_book
-from lonehand.games.gunslinger.chart import load_chart
-from lonehand.games.gunslinger.deck import DECK
-from lonehand.games.gunslinger.english import happenings, orders, questions
+from lonehand.games.gunslinger import setting_up, state, turn
+from lonehand.games.gunslinger.automa.chart import load_chart
+from lonehand.games.gunslinger.automa.tables import load_actions
+from lonehand.games.gunslinger.automa.targets import TIES
+from lonehand.games.gunslinger.face.scene import Showdown
+from lonehand.games.gunslinger.numbers import book
+from lonehand.games.gunslinger.numbers.book import load_book
+from lonehand.games.gunslinger.numbers.showdowns import OWN_FILE, check, read_showdown
 from lonehand.games.gunslinger.options import options_for, readings_from
-from lonehand.games.gunslinger.plain import hint, plain
+from lonehand.games.gunslinger.player.heuristic import hint, plain
 from lonehand.games.gunslinger.readings import CLAUSES, DATA, kept
-from lonehand.games.gunslinger.scene import Showdown
-from lonehand.games.gunslinger.showdowns import OWN_FILE, check, read_showdown
+from lonehand.games.gunslinger.rules.deck import DECK
 from lonehand.games.gunslinger.state import SEATS, Play, Rules, State
-from lonehand.games.gunslinger.tables import load_actions
-from lonehand.games.gunslinger.targets import TIES
+from lonehand.games.gunslinger.text import corrections, notation
+from lonehand.games.gunslinger.words import happenings, orders, questions
 from lonehand.games.open_game import OpenGame
 from lonehand.show.logs import Advice
 
@@ -193,7 +195,7 @@ class Gunslinger(OpenGame[State]):
 
     def table_words(self) -> Sequence[TableWord]:
         """Return the words that the decision tables may use, for a designer."""
-        from lonehand.games.gunslinger.vocabulary import words  # noqa: PLC0415 - for designers
+        from lonehand.games.gunslinger.automa.vocabulary import words  # noqa: PLC0415 - for designers
 
         return tuple(words())
 

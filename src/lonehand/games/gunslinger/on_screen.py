@@ -11,23 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from lonehand.engine.reasons import Reason
-from lonehand.games.gunslinger import (
-    acting,
-    adjusting,
-    brawling,
-    deck,
-    deeds,
-    events,
-    shooting,
-    ties,
-    victory,
-    ways,
-    wounds,
-)
-from lonehand.games.gunslinger.automa import Plan
-from lonehand.games.gunslinger.plotting import card_of, falls_due, notation_of
+from lonehand.games.gunslinger import events
+from lonehand.games.gunslinger.automa import adjusting, ties, ways
+from lonehand.games.gunslinger.automa.decision import Plan
+from lonehand.games.gunslinger.automa.targets import TIES, Target
+from lonehand.games.gunslinger.rules import acting, brawling, deck, deeds, shooting, victory, wounds
+from lonehand.games.gunslinger.rules.plotting import card_of, falls_due, notation_of
 from lonehand.games.gunslinger.state import Character, Play, Weapon
-from lonehand.games.gunslinger.targets import TIES, Target
 
 AIM_POINTS: Final = 2  # GS-9.22.3
 

@@ -14,9 +14,9 @@ import msgspec
 from lonehand.engine.game import Option
 from lonehand.games.beside import beside_option
 from lonehand.games.gunslinger import readings
+from lonehand.games.gunslinger.numbers.showdowns import FULL, OWN, Showdown, keys, showdown
 from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.setting_up import BY_RULE, NOBODY, ORDINALS
-from lonehand.games.gunslinger.showdowns import FULL, OWN, Showdown, keys, showdown
 
 DUEL: Final = "duel"
 """The showdown that a game begins with where nothing else is said."""

@@ -13,7 +13,7 @@ from lonehand.engine.clauses import Clauses
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Option
 from lonehand.engine.toml import values_in
-from lonehand.games.gunslinger.facts import BANDS
+from lonehand.games.gunslinger.automa.facts import BANDS
 
 DATA: Final = Path(__file__).parent / "data"
 TAC_CELL: Final = re.compile(r"GS-TAC-(?P<table>[A-D])(?P<segment>\d)-(?P<hexes>\d)")

@@ -9,12 +9,10 @@ from typing import Final
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.automa import automatic_side
-from lonehand.games.gunslinger.book import Book
-from lonehand.games.gunslinger.book_entries import CharacterSheet
-from lonehand.games.gunslinger.ground import ground_of
-from lonehand.games.gunslinger.guns import his_gun
-from lonehand.games.gunslinger.showdowns import (
+from lonehand.games.gunslinger.automa.decision import automatic_side
+from lonehand.games.gunslinger.numbers.book import Book
+from lonehand.games.gunslinger.numbers.entries import CharacterSheet
+from lonehand.games.gunslinger.numbers.showdowns import (
     FULL,
     NO_WEAPON,
     OWN,
@@ -28,6 +26,8 @@ from lonehand.games.gunslinger.showdowns import (
     sheet_of,
     showdown,
 )
+from lonehand.games.gunslinger.rules.ground import ground_of
+from lonehand.games.gunslinger.rules.guns import his_gun
 from lonehand.games.gunslinger.state import (
     HAND,
     HANDS,

@@ -12,12 +12,12 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import choose
 from lonehand.games.beside import KEY
-from lonehand.games.gunslinger.book import Book
-from lonehand.games.gunslinger.chart import Chart
-from lonehand.games.gunslinger.ground import Ground, ground_of
+from lonehand.games.gunslinger.automa.chart import Chart
+from lonehand.games.gunslinger.automa.tables import Actions
+from lonehand.games.gunslinger.numbers.book import Book
+from lonehand.games.gunslinger.numbers.showdowns import Showdown
 from lonehand.games.gunslinger.readings import Readings
-from lonehand.games.gunslinger.showdowns import Showdown
-from lonehand.games.gunslinger.tables import Actions
+from lonehand.games.gunslinger.rules.ground import Ground, ground_of
 from lonehand.games.keeping import Noted, decoded, encoded
 
 PERSON, PARTNER = "player", "partner"
@@ -327,7 +327,7 @@ class State(msgspec.Struct):
         options: the options of the game; a reading at its default may be missing.
         showdown: which showdown it is.
         size: which version of it, by the number of characters.
-        map: the boards that it is fought on, as `lonehand.games.gunslinger.ground` reads them.
+        map: the boards that it is fought on, as `rules.ground` reads them.
         turn: the number of the turn, from 1; 0 before the first.
         phase: what comes next.
         segment: the segment that comes next, 1 to 5; 0 between turns.

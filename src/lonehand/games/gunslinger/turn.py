@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.games.gunslinger import carrying, events, setting_up
-from lonehand.games.gunslinger.at_table import carrier
-from lonehand.games.gunslinger.automa import delay_left, new_marker
+from lonehand.games.gunslinger import events, setting_up
+from lonehand.games.gunslinger.at_table.hands import carrier
+from lonehand.games.gunslinger.automa import execution
+from lonehand.games.gunslinger.automa.decision import delay_left, new_marker
 from lonehand.games.gunslinger.on_screen import OnScreen
-from lonehand.games.gunslinger.plotting import PlotForm, may_plot
+from lonehand.games.gunslinger.rules.plotting import PlotForm, may_plot
 from lonehand.games.gunslinger.state import SEATS, Character, Play
 
 TOPIC: Final = "plot"
@@ -133,7 +134,7 @@ def has_something_to_do(play: Play, who: Character, by: OnScreen) -> bool:
 def act(play: Play, who: Character, by: OnScreen) -> None:
     """Carry out a segment: an automatic character decides, a person's does what falls due."""
     if who.automatic:
-        carrying.act(play, who, by)
+        execution.act(play, who, by)
     else:
         by.act(play, who)
 

@@ -1,0 +1,467 @@
+"""GS-9.1 to GS-9.5 beside a real table: what hands do differently from the screen.
+
+People keep the boards, the result cards and their own characters. Lonehand keeps the sheets of the
+automatic characters, is told the TAC entry of each result card, and says what they do; people
+resolve their attacks. With a map it is also told what people's characters do. Without one it asks
+for the facts that decide, and for no others. What befalls an automatic character is said as a
+correction, at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from lonehand.engine.cases import Case, Together
+from lonehand.engine.chance import Chance
+from lonehand.engine.errors import Refusal
+from lonehand.engine.reasons import Reason
+from lonehand.games.beside import by_facts, is_beside
+from lonehand.games.gunslinger import events
+from lonehand.games.gunslinger.at_table.asking import BY_RULE, WHOM, Question, Table, settle
+from lonehand.games.gunslinger.automa import adjusting, execution
+from lonehand.games.gunslinger.automa.decision import Plan, decide
+from lonehand.games.gunslinger.automa.facts import MARKERS, Facts
+from lonehand.games.gunslinger.automa.tables import BLOWS, tac_entry
+from lonehand.games.gunslinger.automa.targets import Target
+from lonehand.games.gunslinger.on_screen import AIM_POINTS, ON_SCREEN, OnScreen
+from lonehand.games.gunslinger.rules import deeds, sheet, victory
+from lonehand.games.gunslinger.state import PERSON, Character, Lying, Play, Weapon
+from lonehand.games.gunslinger.text import corrections
+from lonehand.games.gunslinger.words import happenings, orders
+
+ATTACKS: Final = ("SHOOT", *BLOWS)
+"""What people resolve with their own result cards."""
+GO_ON: Final = "go on"
+IN_PLAY, OUT_OF_PLAY = "still in play", "out of play"
+NOTHING_DONE: Final = "nothing"
+
+
+class AtTable(OnScreen):
+    """A showdown at a real table of which Lonehand keeps a map."""
+
+    plots = False
+
+    def result_card(self, play: Play, who: Character) -> tuple[int, Mapping[str, str]]:
+        """GS-9.2b: a card of the real deck, whose TAC entry is typed in."""
+        form = TacForm(who.marker, entries_of(play))
+        changes: Mapping[str, str] = play.door.fill(
+            PERSON, "GS-9.2b", "tac", form, {"who": who.name}
+        )
+        return 0, changes
+
+    def open_turn(self, play: Play) -> None:
+        """BG-STATUS: the statuses of the last turn are gone."""
+        for who in play.state.characters:
+            who.entered = who.segment_entered = 0
+            who.strong = False
+
+    def is_due(self, play: Play, who: Character) -> bool:
+        """Tell whether a person's character may act: the plot lies on the table."""
+        del play, who
+        return True
+
+    def act(self, play: Play, who: Character) -> None:
+        """BG-TABLE: people say what their character did in this segment."""
+        done: Done = play.door.fill(
+            PERSON, "BG-TABLE", "did", DidForm(play, who), {"who": who.name}
+        )
+        if done.corrections:
+            corrections.correct(play.state, str(done))
+            play.tell("BG-TABLE", events.Did(who=who.name, text=str(done)))
+
+    def end_turn(self, play: Play) -> None:
+        """People see to wounds and fatigue; what comes of them is said as a correction."""
+
+    def keeps_delay(self, who: Character) -> bool:
+        """Tell whether Lonehand keeps somebody's delay points: those of automatic characters."""
+        return who.automatic
+
+    def judge(self, play: Play) -> None:
+        """BG-VICTORY: see whether the showdown is over; people count points by themselves."""
+        state = play.state
+        if not victory.is_decided(play):
+            return
+        left = victory.sides_left(state.characters)
+        state.phase, state.winner = "over", victory.winner_of(left)
+        if len(left) > 1:
+            state.ending = f"{victory.rules_of(play).turns} turns have been played."
+        else:
+            state.ending = f"Nobody but {left[0]} is left." if left else "Nobody is left."
+        play.tell("BG-VICTORY", events.Ends(winner=state.winner, sentence=state.ending))
+
+    def decision(self, play: Play, who: Character) -> adjusting.Decided:
+        """GS-9.2c: decided by the map, once what comes before him has been done.
+
+        What chose among equally short ways is counted on the screen only.
+        """
+        if has_entry(play, who):
+            wait(play, who)
+        return super().decision(play, who)._replace(clauses=())
+
+    def by_hand(self, plan: Plan) -> Literal["nothing", "attack", "all"]:
+        """Return that hands are told of an attack; all else is told as it is carried out."""
+        return events.ATTACK if plan.activity in ATTACKS else events.NOTHING
+
+    def settle_attack(self, play: Play, who: Character, plan: Plan) -> None:
+        """BG-OUT: ask whether the victim of a shot or a blow is still in play.
+
+        Where people found him by the rule, the one who is out of play is named.
+        """
+        name = plan.victim or (plan.target.name if plan.target and plan.activity in BLOWS else "")
+        if plan.activity not in ATTACKS or not name:
+            return
+        about = {"who": who.name, "victim": name}
+        outs = {OUT_OF_PLAY: name}
+        if name in BY_RULE:
+            outs = {each.name: each.name for each in play.state.enemies(who)}
+        said = play.door.ask(PERSON, "BG-OUT", "result", [IN_PLAY, *outs], about)
+        if said != IN_PLAY:
+            victim = play.state.called(outs[said])
+            victim.condition, victim.down = "unconscious", True
+            play.tell("BG-OUT", events.Out(who=victim.name, condition="unconscious", by=who.name))
+
+    def shoot(self, play: Play, who: Character, plan: Plan) -> str:
+        """Take the round, the cocking and the aim points of a shot; people draw the card."""
+        gun = who.gun()
+        if gun is not None:
+            sheet.fire(gun, play.book)
+            who.aim.pop(plan.victim, None)
+        return ""
+
+    def strike(self, play: Play, who: Character, victim: str, blow: str) -> None:
+        """Leave the blow to people."""
+
+
+class ByFacts(AtTable):
+    """A showdown at a real table without a map: everything is carried out on sheets alone.
+
+    The decision says what hands do, so nothing more is told.
+    """
+
+    def lay_out(self, play: Play) -> None:
+        """GS-9.1, GS-9.2a: a sheet for each character, and a place for nobody and nothing."""
+        state = play.state
+        state.map = ""
+        for who in state.characters:
+            who.cell = -1
+        for lying in state.ground:
+            lying.cell = -1
+        for thing in state.things:
+            thing.cell = -1
+
+    def is_due(self, play: Play, who: Character) -> bool:
+        """Tell whether a person's character is asked for: his place decides nothing."""
+        del play, who
+        return False
+
+    def decision(self, play: Play, who: Character) -> adjusting.Decided:
+        """GS-9.2c: decided by facts; those that decide are asked, the rest is on his sheet."""
+        state, rules = play.state, play.rules
+        enemies = [enemy.name for enemy in state.enemies(who)]
+        lying = [each.weapon for each in state.ground if can_lift(who, each.weapon)]
+        known = Table(
+            who,
+            enemies,
+            rules.readings,
+            weapons=bool(lying),
+            long_ones=any(weapon.two_handed for weapon in lying),
+            by_rule=True,
+        )
+        known.given = state.said.take_given()
+        asked = [f"{name}: {said}" for name, said in known.given.items()]
+        told: list[bool] = []
+        names: dict[str, str] = {}
+
+        def ask(question: Question) -> str:
+            answer = put(play, who, question)
+            asked.append(f"{question.words}: {answer}")
+            if question.key[0] == WHOM:
+                names[str(question.key[1])] = answer
+            return answer
+
+        def named(plan: Plan) -> Plan:
+            enemy = plan.target.name if plan.target else ""
+            if plan.target is None or enemy not in BY_RULE or not needs_name(who, plan):
+                return plan
+            name = names.get(enemy) or known.given.get(WHOM) or ask(known.whom(enemy))
+            victim = name if plan.victim == enemy else plan.victim
+            return plan._replace(target=plan.target._replace(name=name), victim=victim)
+
+        def ask_together(found: Together, made: Callable[[Case], Plan]) -> str:
+            answer = put_together(play, who, found, made)
+            asked.append(answer)
+            told[:] = [found.case(answer).is_last]
+            return answer
+
+        def decided(facts: Facts) -> Plan:
+            return decide(
+                facts, state.segment, rules.readings, play.door, rules.actions, rules.chart
+            )
+
+        depends = (
+            msgspec.json.encode(who),
+            *enemies,
+            *known.known,
+            state.segment,
+            *known.given.items(),
+            rules.readings,
+            rules.tables,
+        )
+        plan = named(settle(decided, known, ask, depends, ask_together))
+        if has_entry(play, who) and not asked:
+            wait(play, who)
+        return adjusting.Decided(plan, (), (), asked, is_told=any(told))
+
+    def all_reasons(self, play: Play, who: Character, found: adjusting.Decided) -> list[Reason]:
+        """Return the reasons of a decision; ties are broken at the table."""
+        del play, who
+        return list(found.plan.why)
+
+    def by_hand(self, plan: Plan) -> Literal["nothing", "attack", "all"]:
+        """Return that hands are told of all of it."""
+        return events.ALL
+
+    def face(self, play: Play, who: Character, target: Target) -> None:
+        """GS-9.21.3: note the delay point of a turn."""
+        who.delay += 1
+
+    def remove_delay(self, play: Play, who: Character) -> None:
+        """GS-9.3.1: take a delay point off."""
+        who.delay -= 1
+
+    def drop_aim(self, play: Play, who: Character, target: str, clause: str) -> None:
+        """Take his aim points off a target."""
+        who.aim.pop(target, None)
+
+    def advance(
+        self, play: Play, who: Character, plan: Plan, target: Target, found: Sequence[int]
+    ) -> None:
+        """BG-AIM, GS-CHART-HEAD: take off all aim points; a head that is out comes in."""
+        who.aim.clear()
+        who.head_out = who.head_out and not plan.head_in
+
+    def strengthen(self, play: Play, who: Character, clause: str) -> None:
+        """Leave it to people to remember."""
+
+    def aim(self, play: Play, who: Character, target: str, clause: str) -> None:
+        """GS-9.22.3: note two more aim points."""
+        who.aim[target] = who.aim.get(target, 0) + AIM_POINTS
+
+    def cock(self, play: Play, who: Character, gun: Weapon, clause: str) -> None:
+        """Note that a gun is cocked."""
+        gun.cocked = True
+
+    def load(self, play: Play, who: Character, gun: Weapon, clause: str) -> None:
+        """BG-LOAD: note one LOAD of a gun."""
+        sheet.load(who, gun, play.book)
+
+    def from_ground(self, play: Play, who: Character, target: Target) -> Weapon | None:
+        """GS-9.21.4: ask which weapon he draws, if several lie about.
+
+        Raises:
+            Refusal: none lies about.
+
+        """
+        lying = {each.weapon.name: each.weapon for each in play.state.ground}
+        if not lying:
+            raise Refusal("no weapon lies on the ground", place=who.name, clause="GS-9.21.4")
+        name = play.door.ask(PERSON, "GS-9.21.4", "weapon", list(lying), {"who": who.name})
+        return lying[name]
+
+    def draw(self, play: Play, who: Character, weapon: Weapon, box: str, clause: str) -> None:
+        """Note into which box a weapon is drawn; a gun that works is cocked with it."""
+        if not any(each is weapon for each in who.weapons):
+            deeds.take_from_ground(play, who, weapon)
+        weapon.box, weapon.cocked = box, weapon.gun and not weapon.broken
+
+    def shift(self, play: Play, who: Character, weapon: Weapon, box: str, clause: str) -> None:
+        """Note in which box a weapon is now."""
+        weapon.box = box
+
+    def drop(self, play: Play, who: Character, weapon: Weapon, clause: str) -> None:
+        """Note that a weapon lies about."""
+        who.weapons.remove(weapon)
+        weapon.box = ""
+        if who.using == weapon.name:
+            who.using = ""
+        play.state.ground.append(Lying(who.cell, weapon))
+
+    def get_up(self, play: Play, who: Character, clause: str) -> None:
+        """Note that he stands."""
+        who.down = False
+
+    def get_down(self, play: Play, who: Character, clause: str) -> None:
+        """Note that he lies down."""
+        who.down = True
+
+    def put_head_out(self, play: Play, who: Character, target: str, clause: str) -> str:
+        """Note that his head is out."""
+        who.head_out = True
+        return ""
+
+    def take_head_in(self, play: Play, who: Character, clause: str) -> None:
+        """Note that his head is in."""
+        who.head_out = False
+
+
+AT_TABLE: Final = AtTable()
+BY_FACTS: Final = ByFacts()
+
+
+def carrier(options: Mapping[str, str]) -> OnScreen:
+    """Return what carries out a showdown with these options."""
+    if by_facts(options):
+        return BY_FACTS
+    return AT_TABLE if is_beside(options) else ON_SCREEN
+
+
+# -- what people say ------------------------------------------------------------------------------
+
+
+class TacForm:
+    """GS-9.2b: the TAC entry of a result card, or the marker that it leads to.
+
+    Args:
+        marker: the marker that the character holds.
+        entries: entries that the cards are known to have.
+
+    """
+
+    def __init__(self, marker: str, entries: Sequence[str] = ()) -> None:
+        self.marker, self.entries = marker, tuple(entries)
+
+    def check(self, text: str) -> Mapping[str, str]:
+        """Return the changes that `A>B, C>B` or `none` names; of `B` alone, the one to B.
+
+        Raises:
+            Refusal: it is no TAC entry.
+
+        """
+        said = text.strip().upper()
+        if said in MARKERS:
+            return {self.marker: said}
+        return {} if said in ("", "NONE") else tac_entry(said)
+
+    def sample(self, chance: Chance) -> str:
+        """Return an entry by chance."""
+        known = self.candidates(len(self.entries) + 1)
+        return known[chance.below("tac", len(known))]
+
+    def candidates(self, most: int) -> Sequence[str]:
+        """Return entries that there may be, the commonest first."""
+        return ("none", *self.entries)[:most]
+
+
+def entries_of(play: Play) -> list[str]:
+    """Return the TAC entries of the book's result cards, each once, in order."""
+    found = {
+        ", ".join(f"{was}>{now}" for was, now in card.tac.items()): None
+        for card in play.book.cards
+        if card.tac
+    }
+    return list(found)
+
+
+def has_entry(play: Play, who: Character) -> bool:
+    """Tell whether the table of his marker has an entry in this segment."""
+    return play.rules.actions.segments[who.marker, play.state.segment].kind != "none"
+
+
+def wait(play: Play, who: Character) -> None:
+    """Wait until people have done what comes before him, and have said what befell him."""
+    play.door.ask(PERSON, "GS-9.2c", "go on", [GO_ON], {"who": who.name}, always=True)
+
+
+def put(play: Play, who: Character, question: Question) -> str:
+    """Ask for a fact; the answer is one of its words, and the last one is offered again."""
+    last = play.state.said.to(who.name, question.words)
+    about = {"who": who.name, "fact": question.words, "key": list(question.key), "last": last}
+    answer = play.door.ask(PERSON, "GS-9.2c", "fact", list(question.answers), about)
+    play.state.said.keep(who.name, question.words, answer)
+    return answer
+
+
+def can_lift(who: Character, weapon: Weapon) -> bool:
+    """GS-9.2.11.4, GS-9.2.11.5: tell whether what lies about is fit for his arms, and of use."""
+    loads = weapon.rounds + who.spare.get(weapon.code, 0)
+    return sheet.can_hold(who, weapon) and not weapon.broken and (loads > 0 or not weapon.gun)
+
+
+def needs_name(who: Character, plan: Plan) -> bool:
+    """Tell whether it is kept on his sheet whom a plan is about: aim points are."""
+    return plan.activity == "AIM" or plan.drops_aim or (plan.activity == "SHOOT" and bool(who.aim))
+
+
+def put_together(play: Play, who: Character, found: Together, made: Callable[[Case], Plan]) -> str:
+    """GS-9.2c: ask which case is the first that is true, each with what he does in it.
+
+    The whole letter of it stands behind the question, and so do the definitions.
+    """
+    plans = [made(each) if each.is_last else None for each in found.cases]
+    told = [plan and execution.decision(play, who, plan, events.ALL) for plan in plans]
+    letter = [line for each in told if each for line in happenings.by_hand(each)]
+    about = {
+        "who": who.name,
+        **found.about(),
+        "does": [orders.in_short(each) if each else orders.MORE for each in told],
+        "letter": list(dict.fromkeys(letter)),
+    }
+    options = [case.words for case in found.cases]
+    return play.door.ask(PERSON, "GS-9.2c", "fact", options, about)
+
+
+class Done(NamedTuple):
+    """What a person's character did in a segment, as whole corrections; none if nothing."""
+
+    corrections: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Return it as text that `DidForm` reads back."""
+        return "; ".join(self.corrections) or NOTHING_DONE
+
+
+class DidForm:
+    """What a player's character did, said as corrections in which his own name may be left out.
+
+    `F6 NE` is short for `at NAME F6 NE`; several stand with `;` between them.
+
+    Args:
+        play: the showdown as it stands.
+        who: the character.
+
+    """
+
+    def __init__(self, play: Play, who: Character) -> None:
+        self.play, self.who = play, who
+
+    def check(self, text: str) -> Done:
+        """Return what was done; raise Refusal if it cannot be."""
+        if text.strip().casefold() in ("", NOTHING_DONE):
+            return Done(())
+        done = Done(tuple(self.whole(" ".join(part.split())) for part in text.split(";")))
+        corrections.correct(self.play.state.copy(), str(done))
+        return done
+
+    def whole(self, part: str) -> str:
+        """Return one correction with everything that was left out."""
+        verb, _, rest = part.partition(" ")
+        if verb not in corrections.VERBS and verb != "points":
+            return f"at {self.who.name} {part}"
+        names = [character.name.casefold() for character in self.play.state.characters]
+        if verb == "points" or any(f"{rest} ".casefold().startswith(f"{x} ") for x in names):
+            return part
+        return f"{verb} {self.who.name} {rest}".strip()
+
+    def sample(self, chance: Chance) -> str:
+        """Return that nothing was done, or a step into one of the cells beside him."""
+        known = self.candidates(7)
+        return known[chance.below("did", len(known))]
+
+    def candidates(self, most: int) -> Sequence[str]:
+        """Return nothing, and the cells that one step leads to."""
+        cells = self.play.ground.cells
+        near = [cells.name(cell) for cell, _ in self.play.ground.routes.steps[self.who.cell]]
+        return (NOTHING_DONE, *near)[:most]

@@ -1,0 +1,54 @@
+"""What befell somebody at a real table, by taps: hits, delay, wounds, and who is out.
+
+Lonehand keeps the sheets of the automatic characters; of the others it needs to know who is out.
+"""
+
+from __future__ import annotations
+
+from lonehand.engine.question import Question
+from lonehand.games.beside import is_beside
+from lonehand.games.gunslinger.face.counters import condition_word
+from lonehand.games.gunslinger.state import Character, State
+from lonehand.games.gunslinger.text.corrections import GRADES, OUT, PARTS
+from lonehand.show.ledger import Count, Entry, Ledger, Tick
+
+MOST_DELAY = 12
+"""More delay points than that nobody gathers by a tap; they are typed."""
+
+
+def ledger(state: State, question: Question | None) -> Ledger | None:
+    """Return what may be put right of everybody; None while something else is asked or set up."""
+    if question is not None or state.phase == "set up" or not is_beside(state.options):
+        return None
+    sides = list(dict.fromkeys(who.side for who in state.characters))
+    entries = tuple(entry(who, sides.index(who.side)) for who in state.characters)
+    return Ledger(entries, says="Put it right")
+
+
+def entry(who: Character, team: int) -> Entry:
+    """Return what may be noted of a character."""
+    name = who.name
+    outs = tuple(
+        Tick(word.capitalize(), who.condition == word, f"out {name} {word if on else 'no'}")
+        for word in OUT
+        if word != "no"
+        for on in [who.condition != word]
+    )
+    note = condition_word(who)
+    if not who.automatic:
+        return Entry(name, team, ticks=outs, note=note, sign="hat")
+    hits = tuple(f"hits {name} {n}" for n in range(who.strength + 1))
+    delay = tuple(f"delay {name} {n}" for n in range(max(MOST_DELAY, who.delay) + 1))
+    down = Tick("Down", who.down, f"{'up' if who.down else 'down'} {name}")
+    wounds = tuple(
+        Tick(
+            f"{part.capitalize()}, {grade}",
+            has,
+            f"heal {name} {part}" if has else f"wound {name} {part} {grade}",
+        )
+        for part in PARTS
+        for grade, letter in GRADES.items()
+        for has in [any(each.part == part and each.grade == letter for each in who.wounds)]
+    )
+    counted = (Count("hits", who.hits, hits, who.strength), Count("delay", who.delay, delay))
+    return Entry(name, team, counted, (down, *outs), note=note, sign="hat", more=wounds)

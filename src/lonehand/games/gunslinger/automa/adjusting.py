@@ -1,0 +1,106 @@
+"""GS-9.2c: what an automatic character decides for a segment, adjusted to where he is on the map.
+
+The plan comes from `automa.decide`, which knows nothing but facts; here it meets the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from lonehand.engine.facts import Traced
+from lonehand.engine.reasons import Reason
+from lonehand.games.gunslinger.automa import ways
+from lonehand.games.gunslinger.automa.decision import Plan, decide
+from lonehand.games.gunslinger.automa.facts import Facts
+from lonehand.games.gunslinger.automa.surroundings import MapFacts
+from lonehand.games.gunslinger.state import Character, Play
+from lonehand.space.cells.sight import NO_HEAD
+
+HEX_SEARCHES: Final = ("no hex in the zone", "nearer than the hex", "hex in the zone")
+"""The reasons of which one comes first when he looks for a hex in an aim zone."""
+NO_STEPS: Final[tuple[tuple[int, ...], tuple[str, ...]]] = (), ()
+
+
+class Decided(NamedTuple):
+    """What an automatic character has decided for a segment, adjusted to where he is.
+
+    Attributes:
+        plan: what he does, and why.
+        steps: the equally good next cells of an ADVANCE, on a map.
+        clauses: the clauses that chose these cells, or that left him without an action.
+        used: the facts that were looked at.
+        is_told: whether hands have been told of it already, among other cases.
+
+    """
+
+    plan: Plan
+    steps: Sequence[int] = ()
+    clauses: Sequence[str] = ()
+    used: Sequence[object] = ()
+    is_told: bool = False
+
+
+UNDECIDED: Final = Decided(Plan("nothing", "GS-9.2c", None))
+"""Stands where nothing but a plan is known."""
+
+
+def decided_on_map(play: Play, who: Character) -> Decided:
+    """GS-9.2c: return what he does in this segment, decided by the map and adjusted to it."""
+    facts = MapFacts(play, who)
+    known: Any = Traced(facts, Facts) if play.door.explains else facts
+    plan = decided(play, who, facts, known)
+    steps, clauses = ways.best(play, who, plan, facts) if plan.activity == "ADVANCE" else NO_STEPS
+    if not plan.cell:
+        clauses = empty_cell(play, who, plan, facts)
+    return Decided(plan, steps, clauses, known.used() if play.door.explains else ())
+
+
+def decided(play: Play, who: Character, facts: MapFacts, known: Any) -> Plan:
+    """Return a plan that is decided by the map and adjusted to it.
+
+    Args:
+        play: the showdown.
+        who: the character.
+        facts: his facts.
+        known: the same facts, as the rules are to be told them.
+
+    """
+    rules = play.rules
+    plan = decide(known, play.state.segment, rules.readings, play.door, rules.actions, rules.chart)
+    return goals_told(down_first(play, who, plan), facts)
+
+
+def goals_told(plan: Plan, facts: MapFacts) -> Plan:
+    """GS-9.2.11.GOAL: return a plan that names the hexes that could not be goals, if any."""
+    place = next((n for n, reason in enumerate(plan.why) if reason.key in HEX_SEARCHES), -1)
+    if place < 0:
+        return plan
+    found = [name for enemy in facts.zones_searched() for name in facts.no_goals(enemy)]
+    if facts.hex_goal == "all":
+        found = [name for name in found if plan.target and name == plan.target.name]
+        reason = Reason("GS-9.2.11.GOAL", "goal by option", tuple(found))
+    else:
+        reason = Reason("GS-9.2.11.GOAL", "no goal", (" or ".join(found),))
+    if not found:
+        return plan
+    return plan._replace(why=(*plan.why[:place], reason, *plan.why[place:]))
+
+
+def down_first(play: Play, who: Character, plan: Plan) -> Plan:
+    """GS-9.23.3: where his head can go out only over something low, he gets down first."""
+    if plan.activity != "HEAD OUT" or plan.target is None:
+        return plan
+    head = ways.head(play, who, play.state.called(plan.target.name))
+    if head == NO_HEAD or ways.can_put_out(play, who, head):
+        return plan
+    why = (*plan.why, Reason("GS-9.23.3", "takes cover"))
+    return plan._replace(activity="GET DOWN", clause="GS-9.23.3", why=why)
+
+
+def empty_cell(play: Play, who: Character, plan: Plan, facts: MapFacts) -> tuple[str, ...]:
+    """GS-9.2c: return the clause of the cell without an entry that leaves him without an action."""
+    found = play.rules.actions.segments[who.marker, play.state.segment]
+    if plan.target is None or plan.clause != "GS-9.2c" or found.kind != "none":
+        return ()
+    return (found.cells[facts.band(plan.target.name)].clause,)

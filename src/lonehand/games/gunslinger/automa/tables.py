@@ -1,0 +1,202 @@
+"""The printed tables AUTOMATIC ACTIONS (GS-9.2c) as data.
+
+A cell says what the print says, in a closed vocabulary. An entry that could never be reached is
+refused when a table is loaded; the conversion chart is read by `chart`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple
+
+from lonehand.engine.decisions import known
+from lonehand.engine.errors import Refusal
+from lonehand.engine.toml import values_in
+from lonehand.games.gunslinger.automa.facts import BANDS, MARKERS
+from lonehand.games.gunslinger.readings import DATA
+
+SEGMENTS: Final = (1, 2, 3, 4, 5)
+CARDS: Final = tuple(f"B{number}" for number in range(1, 10))
+BLOWS: Final = ("HOOK", "JAB", "KICK")
+ACTIONS: Final = ("MOVE", "AS", "C/AS", "C", *BLOWS, "STRENGTH", "nothing")
+NUMBERED: Final = ("AS", "C/AS")
+NO_ENTRY: Final = "–"
+ROUNDED_UP, ROUNDED_DOWN = "removed half rounded up", "removed half rounded down"
+
+# -- automatic actions ----------------------------------------------------------------------------
+
+ENTRY: Final = re.compile(
+    r"(?:(?P<who>2H|B\d(?:,B\d)*): )?(?P<action>[A-Z/]+|nothing)(?:\((?P<number>\d)\))?"
+)
+
+
+class Entry(NamedTuple):
+    """One entry of a cell.
+
+    Attributes:
+        action: a word of `ACTIONS`.
+        number: the number of AS(n) and C/AS(n); for C that of the AS(n) beside it.
+        cards: the bonus cards of which he needs one; none for an ordinary entry.
+        two_handed: whether it is only for a man with a two-handed gun.
+
+    """
+
+    action: str
+    number: int
+    cards: tuple[str, ...]
+    two_handed: bool
+
+    def __str__(self) -> str:
+        """Return the action as it is printed: `AS(4)`."""
+        return f"{self.action}({self.number})" if self.action in NUMBERED else self.action
+
+
+class Cell(NamedTuple):
+    """A cell: its clause, its text, and its entries in order, none for a dash."""
+
+    clause: str
+    text: str
+    entries: tuple[Entry, ...]
+
+
+class Segment(NamedTuple):
+    """A segment of one table: what kind it is, and a cell for each band."""
+
+    kind: Literal["none", "ordinary", "bonus"]
+    cells: Mapping[str, Cell]
+
+
+class Actions(NamedTuple):
+    """The tables AUTOMATIC ACTIONS, and the setting of GS-9.3.2."""
+
+    segments: Mapping[tuple[str, int], Segment]
+    halved_delay: str
+
+
+def load_actions(text: str, name: str) -> Actions:
+    """GS-9.2c, GS-9.2f: return the tables; each plays one doctrine.
+
+    A closes in fast, B comes slowly with quick shots, C stays and aims, D aims from cover.
+
+    Raises:
+        Refusal: with the cell and what is wrong: it is missing, or a word in it is unknown.
+
+    """
+    found = values_in(text, name)
+    halved = str(found.pop("halved_delay", ""))
+    known((halved,), (ROUNDED_UP, ROUNDED_DOWN), "value", f"{name}, halved_delay")
+    known(tuple(found), MARKERS, "table", name)
+    segments = {}
+    for marker in MARKERS:
+        rows = found.get(marker, {})
+        if not isinstance(rows, dict):
+            raise Refusal(
+                f"write table {marker} as [{marker}], a line below it for each segment", place=name
+            )
+        known(tuple(rows), tuple(map(str, SEGMENTS)), "segment", f"{name}, TAC {marker}")
+        for number in SEGMENTS:
+            place = f"{name}, TAC {marker}, segment {number}"
+            row = rows.get(str(number), ())
+            if not isinstance(row, list) or len(row) != len(BANDS):
+                raise Refusal(f"add a cell for each of {', '.join(BANDS)}", place=place)
+            segments[marker, number] = segment(marker, number, row, place)
+    return Actions(segments, halved)
+
+
+def segment(marker: str, number: int, row: Sequence[Any], place: str) -> Segment:
+    """Return one line of a table."""
+    cells = {}
+    for band, text in zip(BANDS, row, strict=True):
+        cells[band] = cell(tac_clause(marker, number, band), text, f"{place}, {band} hexes")
+    kinds = {
+        "none"
+        if not found.entries
+        else "bonus"
+        if any(entry.cards for entry in found.entries)
+        else "ordinary"
+        for found in cells.values()
+    }
+    if len(kinds) != 1:
+        raise Refusal(
+            "a segment has only ordinary entries, only entries of bonus cards, or none", place=place
+        )
+    kind: Any = kinds.pop()
+    return Segment(kind, cells)
+
+
+def tac_clause(marker: str, number: int, band: str) -> str:
+    """Return the id of a cell: `GS-TAC-B2-4`."""
+    return f"GS-TAC-{marker}{number}-{band[0]}"
+
+
+def cell(clause: str, text: Any, place: str) -> Cell:
+    """Return the entries that the text of a cell stands for.
+
+    Once an entry is there for everybody, what would follow it could never be reached, and is
+    refused.
+    """
+    if not isinstance(text, str):
+        raise Refusal("write text in every cell", place=place)
+    if text == NO_ENTRY:
+        return Cell(clause, text, ())
+    entries: list[Entry] = []
+    for part in text.split(" · "):
+        found = ENTRY.fullmatch(part)
+        if found is None:
+            raise Refusal(
+                f"“{part}” is not an entry; write one such as MOVE, AS(4), "
+                "2H: AS(6) or B2,B3: AS(2)",
+                place=place,
+            )
+        known((found["action"],), ACTIONS, "action", place)
+        if (found["action"] in NUMBERED) != (found["number"] is not None):
+            raise Refusal(f"“{part}”: only {' and '.join(NUMBERED)} have a number", place=place)
+        who = found["who"] or ""
+        cards = () if who in ("", "2H") else tuple(who.split(","))
+        known(cards, CARDS, "bonus card", place)
+        if entries and not (entries[-1].cards or entries[-1].two_handed):
+            raise Refusal(
+                f"“{part}” is never used; the entry before it always decides", place=place
+            )
+        entries.append(Entry(found["action"], int(found["number"] or 0), cards, who == "2H"))
+    if any(entry.two_handed for entry in entries[1:]):
+        raise Refusal("put 2H first in its cell", place=place)
+    if entries[0].two_handed and len(entries) == 1:
+        raise Refusal("after 2H add an entry for everyone else", place=place)
+    number = max(entry.number for entry in entries)
+    settled = (entry._replace(number=number) if entry.action == "C" else entry for entry in entries)
+    return Cell(clause, text, tuple(settled))
+
+
+# -- TAC entries of result cards ------------------------------------------------------------------
+
+CHANGE: Final = re.compile(r"([A-D])\s*>\s*([A-D])")
+NO_ENTRY_CARD: Final = "none"
+
+
+def tac_entry(text: str) -> dict[str, str]:
+    """Return the changes that a result card's TAC entry names: `A>B, C>B`; `none` for none.
+
+    Raises:
+        Refusal: if it is no such entry, or names a marker twice.
+
+    """
+    if text.strip() in ("", NO_ENTRY_CARD):
+        return {}
+    changes: dict[str, str] = {}
+    for part in text.split(","):
+        found = CHANGE.fullmatch(part.strip())
+        if found is None:
+            raise Refusal(
+                f"“{part.strip()}” is not a change of marker; write A>B, C>B or none",
+                place="TAC entry",
+                clause="GS-9.2b",
+            )
+        if found[1] in changes:
+            raise Refusal(f"marker {found[1]} is named twice", place="TAC entry", clause="GS-9.2b")
+        changes[found[1]] = found[2]
+    return changes
+
+
+ACTIONS_TABLE: Final = load_actions((DATA / "tac.toml").read_text("utf-8"), "tac.toml")

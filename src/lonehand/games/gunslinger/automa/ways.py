@@ -1,0 +1,350 @@
+"""GS-9.21.2 to 9.21.6, 9.23.1: the next hex of an automatic character, his facing, and his head.
+
+Wherever several are equally good they are all returned, and the rule that asks lets a die decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.reasons import Reason
+from lonehand.games.gunslinger.automa.decision import Plan
+from lonehand.games.gunslinger.automa.surroundings import (
+    MapFacts,
+    closest_cover,
+    cover_against,
+    heads_by_nearness,
+)
+from lonehand.games.gunslinger.automa.targets import Target, choose
+from lonehand.games.gunslinger.readings import Readings
+from lonehand.games.gunslinger.state import Character, Play
+from lonehand.space.cells import aim
+from lonehand.space.cells.graph import Cells
+from lonehand.space.cells.routes import Criterion, Routes, on_path, preferred, unoccupied
+from lonehand.space.cells.sight import NO_HEAD
+
+T = TypeVar("T")
+
+# -- the next hex ---------------------------------------------------------------------------------
+
+
+class Bound(NamedTuple):
+    """Where an ADVANCE leads to in the end.
+
+    Attributes:
+        goals: the cells that are as good as one another; none if there is nowhere to go.
+        enter: the buildings that may be entered from outside; None for all.
+        close_to: the cell that of equally short ways the best keeps close to; -1 for none.
+
+    """
+
+    goals: tuple[int, ...]
+    enter: Collection[int] | None = None
+    close_to: int = -1
+
+
+def steps(
+    play: Play, who: Character, bound_for: Plan | Target, facts: MapFacts | None = None
+) -> tuple[int, ...]:
+    """GS-9.21.2: the cells that one hex of an ADVANCE can lead into, all equally good.
+
+    Args:
+        play: the showdown.
+        who: the character.
+        bound_for: his plan, an ADVANCE, or his target.
+        facts: his facts, where they are at hand.
+
+    Returns:
+        The cells; none if he is there already, or as near as he can come.
+
+    """
+    return best(play, who, bound_for, facts)[0]
+
+
+def best(
+    play: Play, who: Character, bound_for: Plan | Target, facts: MapFacts | None = None
+) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Return what `steps` does, and the clauses that told these cells from others as good."""
+    bound = bounds(play, who, bound_for, facts)
+    return best_steps(play, who, bound) if bound.goals else ((), ())
+
+
+def bounds(
+    play: Play, who: Character, bound_for: Plan | Target, facts: MapFacts | None = None
+) -> Bound:
+    """Return where an ADVANCE leads to in the end, and the buildings that he may go into.
+
+    Args:
+        play: the showdown.
+        who: the character.
+        bound_for: his plan, an ADVANCE, or his target.
+        facts: his facts, where they are at hand.
+
+    """
+    target = bound_for.target if isinstance(bound_for, Plan) else bound_for
+    if target is None:
+        return Bound(())
+    if isinstance(bound_for, Plan) and bound_for.towards == "cover":
+        return towards_cover(play, who, target)
+    known = facts or MapFacts(play, who)
+    enter = None
+    if target.kind == "hex":
+        enter = buildings_to_enter(known, target)
+    return Bound((known.cell_of(target.name),), enter)
+
+
+def towards_cover(play: Play, who: Character, target: Target) -> Bound:
+    """GS-9.23.1: to the closest cover hexes against his target, by the way closest to him."""
+    enemy = play.state.called(target.name)
+    hexes, _ = closest_cover(play.ground, who.cell, enemy)
+    return Bound(hexes, close_to=enemy.cell)
+
+
+def buildings_to_enter(facts: MapFacts, target: Target) -> frozenset[int]:
+    """GS-9.21.6: bound for a hex he goes into no building but one that the enemy is in.
+
+    The enemy is the one whose aim zone gave the hex; on the way out of a building, the closest one.
+    """
+    for enemy in sorted(facts.enemies, key=lambda enemy: (enemy.hexes, enemy.turning, enemy.order)):
+        if target.name in facts.zone_hexes(enemy.name):
+            name: str | None = enemy.name
+            break
+    else:
+        name = facts.closest_enemy()
+    if name is None:
+        return frozenset()
+    return frozenset({facts.cells.buildings[facts.people[name].cell]} - {0})
+
+
+def best_steps(play: Play, who: Character, bound: Bound) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """GS-9.21.2: the first steps of the best routes: the shortest that can be walked.
+
+    If no goal can be walked to, as near to it as he can come. By option he steps into front hexes
+    only, and into none that leads further away.
+    """
+    routes, start, enter = play.ground.routes, who.cell, bound.enter
+    ends = routes.ends(start, bound.goals, enter)
+    field = routes.field(ends, enter)
+    near = routes.nearest_steps(start, ends, enter)
+    if play.rules.readings.steps == "front":
+        front = aim.front(play.ground.cells, start, who.facing)
+        near = routes.nearest_steps(start, ends, enter, front)
+        near = [cell for cell in near if field[cell] < field[start]]
+    deciding = ["GS-9.21.6"] if is_kept_out(routes, start, bound) else []
+    if len(near) > 1:
+        for clause, criterion in criteria(play, who, field, bound.close_to):
+            left = preferred(near, [criterion])
+            if len(left) < len(near):
+                deciding.append(clause)
+                near = left
+    return tuple(sorted(near)), tuple(deciding)
+
+
+def whole_way(play: Play, who: Character, plan: Plan, first: int) -> list[int]:
+    """Return the cells of a best route that begins with a step into *first*, his own before it."""
+    routes, bound = play.ground.routes, bounds(play, who, plan)
+    field = routes.field(routes.ends(who.cell, bound.goals, bound.enter), bound.enter)
+    closest = [whole_way_near(routes, field, bound.close_to)] if bound.close_to >= 0 else []
+    cells, here = [who.cell, first], first
+    while field[here] > 0:
+        onward = [
+            cell
+            for cell, cost in routes.steps[here]
+            if field[cell] + cost == field[here] and routes.may_step(here, cell, bound.enter)
+        ]
+        if not onward:
+            break
+        here = preferred(onward, closest)[0]
+        cells.append(here)
+    return cells
+
+
+def is_kept_out(routes: Routes, start: int, bound: Bound) -> bool:
+    """GS-9.21.6: tell whether, but for the rule, he would go into a building beside him now."""
+    barred = [
+        cell for cell, _ in routes.steps[start] if not routes.may_step(start, cell, bound.enter)
+    ]
+    if not barred:
+        return False
+    near = routes.nearest_steps(start, routes.ends(start, bound.goals))
+    return any(cell in near for cell in barred)
+
+
+def criteria(
+    play: Play, who: Character, field: list[int], close_to: int
+) -> list[tuple[str, Criterion]]:
+    """Return by what equally short routes are told apart, in order, each with its clause.
+
+    GS-9.21.2.1: along a path. GS-9.21.2.2: into a path hex. GS-9.21.2.3: into a free hex. On the
+    way to cover it comes first how close they keep to the target, since these three compare only
+    hexes that are equally near it.
+    """
+    found = []
+    if close_to >= 0:
+        routes = play.ground.routes
+        found.append(("GS-9.23.1", nearest_to(routes.cells, close_to)))
+        found.append(("GS-9.23.1", whole_way_near(routes, field, close_to)))
+    if play.ground.cells.paths[who.cell]:
+        found.append(("GS-9.21.2.1", stays_on_path(play.ground.routes, field)))
+    found.append(("GS-9.21.2.2", on_path(play.ground.cells)))
+    found.append(("GS-9.21.2.3", unoccupied(play.state.occupied())))
+    return found
+
+
+def nearest_to(cells: Cells, place: int) -> Criterion:
+    """GS-9.23.1: of equally short routes the one whose first step is closer to the target."""
+    ranges = cells.ranges_to(place)
+    return lambda cell: ranges[cell]
+
+
+def whole_way_near(routes: Routes, field: list[int], place: int) -> Criterion:
+    """GS-9.23.1: then the one that is closer to the target as a whole, all its hexes together."""
+    ranges, known = routes.cells.ranges_to(place), dict[int, int]()
+
+    def hexes_from_target(cell: int) -> int:
+        if cell not in known:
+            onward = (
+                hexes_from_target(beyond)
+                for beyond, cost in routes.steps[cell]
+                if field[cell] and field[beyond] + cost == field[cell]
+            )
+            known[cell] = ranges[cell] + min(onward, default=0)
+        return known[cell]
+
+    return hexes_from_target
+
+
+def stays_on_path(routes: Routes, field: list[int]) -> Criterion:
+    """GS-9.21.2.1: who has met a path keeps to the route that follows it for as long as can be.
+
+    Only routes that are equally short are compared, so a path never takes him further from the
+    target than another route; nearness is what remains of the way.
+    """
+    paths, known = routes.cells.paths, dict[int, int]()
+
+    def followed(cell: int) -> int:
+        if not paths[cell]:
+            return 0
+        if cell not in known:
+            on = (
+                followed(beyond)
+                for beyond, cost in routes.steps[cell]
+                if field[beyond] + cost == field[cell]
+            )
+            known[cell] = 1 + max(on, default=0)
+        return known[cell]
+
+    return lambda cell: -followed(cell)
+
+
+# -- to and fro -----------------------------------------------------------------------------------
+
+
+def to_and_fro(play: Play, who: Character, plan: Plan, next_cells: Iterable[int]) -> list[Reason]:
+    """Return the reasons to give where a step is one that the letter would take back at once."""
+    if plan.activity != "ADVANCE":
+        return []
+    found = (comes_back(play, who, plan, cell) for cell in next_cells)
+    return [reason for reason in found if reason is not None]
+
+
+def comes_back(play: Play, who: Character, plan: Plan, cell: int) -> Reason | None:
+    """GS-9.2f: the reason to give if the letter would send him straight back from a hex.
+
+    Towards one target he never goes to and fro: each step leaves less of the way. But in the next
+    hex he may see another enemy, a weapon or a hex in an aim zone, or lose them, and be sent back
+    after that, again and again, while nobody else moves.
+
+    Args:
+        play: the showdown.
+        who: the character, still where he is.
+        plan: his plan, an ADVANCE.
+        cell: the hex that he steps into.
+
+    """
+    there = who.copy()
+    there.cell, there.head, there.head_out = cell, NO_HEAD, False
+    there.facing = aim.carried(play.ground.cells, who.cell, who.facing, cell)
+    people = [there if each is who else each for each in play.state.characters]
+    then = Play(msgspec.structs.replace(play.state, characters=people), play.door, play.rules)
+    facts = MapFacts(then, there)
+    for target in every_target(facts, play.rules.readings):
+        if plan.target and target[:2] == plan.target[:2]:
+            continue
+        to_cover = plan.towards == "cover" and target.kind == "enemy"
+        onward = plan._replace(target=target, towards="cover" if to_cover else target.kind)
+        if who.cell in steps(then, there, onward, facts):
+            names = play.ground.cells.name(cell), target.name
+            return Reason(target.clause, "to and fro", names)
+    return None
+
+
+class Ahead(BatchDoor):
+    """A door for a look ahead, which changes nothing: of what is tied it takes one by its number.
+
+    Args:
+        number: which of the tied ones is taken.
+
+    Attributes:
+        tied: how many there were.
+
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__({}, Chance("a look ahead"))
+        self.number, self.tied = number, 1
+
+    def pick(self, source: str, clause: str, options: Sequence[T]) -> T:
+        """Return the one of that number."""
+        del source, clause
+        self.tied = len(options)
+        return options[self.number]
+
+
+def every_target(facts: MapFacts, readings: Readings) -> Iterator[Target]:
+    """Yield the targets that he may have: several if a die would take one."""
+    number, tied = 0, 1
+    while number < tied:
+        ahead = Ahead(number)
+        target = choose(facts, readings, ahead, [])
+        if target is None:
+            return
+        yield target
+        number, tied = number + 1, ahead.tied
+
+
+# -- facing ---------------------------------------------------------------------------------------
+
+
+def facings(play: Play, who: Character, cell: int) -> tuple[int, ...]:
+    """GS-9.21.3n: the facings with the fewest hexsides of turning that bring a cell into the zone.
+
+    His own facing alone if it lies there already; two if turning either way is equally short.
+    """
+    return aim.turns(play.ground.cells, who.cell, who.facing, cell)[1]
+
+
+# -- his head -------------------------------------------------------------------------------------
+
+
+def head(play: Play, who: Character, enemy: Character) -> int:
+    """GS-9.23.3: the head to put out: one that sees the enemy, the nearest to him.
+
+    Reading: one that can go out as he is comes before one for which he would have to get down; of
+    equally near ones the first by number, that is by place; `NO_HEAD` if none sees him.
+    """
+    cover = cover_against(play.ground, who.cell, enemy)
+    if cover is None:
+        return NO_HEAD
+    found = [head for _, head in heads_by_nearness(play.ground, cover, enemy)]
+    return next((head for head in found if can_put_out(play, who, head)), found[0])
+
+
+def can_put_out(play: Play, who: Character, head: int) -> bool:
+    """GS-9.23.3: tell whether a head can go out as he is: over something low he must be down."""
+    return who.down or not play.ground.sight.heads[head].needs_down

@@ -1,0 +1,1 @@
+"""How Gunslinger shows itself: the map, counters, sheets, drafts of plots, previews."""

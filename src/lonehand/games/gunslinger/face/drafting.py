@@ -1,0 +1,183 @@
+"""A plot while it is being written: time lines, what may be added, and why something may not.
+
+A face sends the text of a draft, which may be half finished, and draws what it finds here. The
+rules of plotting stand in `plotting`; here they are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.gunslinger.face import counters
+from lonehand.games.gunslinger.numbers.book import ActionCard, Book
+from lonehand.games.gunslinger.rules.foresight import Foreseen
+from lonehand.games.gunslinger.rules.plotting import (
+    BETWEEN_CHARACTERS,
+    DELAY,
+    NOTHING,
+    WAIT,
+    Hand,
+    PlotForm,
+    cards_of,
+    notation_of,
+    playable,
+    spelled,
+    timeline,
+    written,
+)
+from lonehand.games.gunslinger.state import Character, Rules, State
+from lonehand.games.gunslinger.words.effects import SIGNS, Odds, says_of
+from lonehand.show.cells import SHAPES, initials
+from lonehand.show.drafts import Act, Draft, Pointing, Slot, Track
+
+GROUPS: Final = {
+    "foot": "On foot",
+    "hand": "Gun and hands",
+    "attack": "Blows",
+    "strength": "Blows",
+    "defense": "Defences",
+}
+"""The types of actions in the order and the words in which they are offered."""
+Plots = Mapping[str, list[str]]
+"""The actions of each character, by his name."""
+KEYS: Final = (*"123456789qeryuioasdfgjkzxcb", *(f"shift+{digit}" for digit in range(1, 10)))
+"""The keys that add an action, in the order of the offers; `PAGE_KEYS` have other work."""
+
+
+def draft(form: PlotForm, pointing: Pointing, rules: Rules) -> Draft:
+    """Return what becomes of a draft.
+
+    Args:
+        form: the question that it answers.
+        pointing: the plot so far, of which what cannot be read as a character or an action is left
+            out; whose actions are offered, the first character's by default; and what he adds.
+        rules: numbers and readings of the game.
+
+    """
+    state, book, men = form.state, form.book, form.characters
+    plots = read(men, pointing.text)
+    now = next((man for man in men if man.name == pointing.about), men[0])
+    plots[now.name] += [pointing.adds] if pointing.adds else []
+    whole = written(plots)
+    refusal, clause = "", ""
+    try:
+        form.check(whole)
+    except Refusal as error:
+        refusal, clause = error.sentence, error.clause
+    return Draft(
+        whole,
+        now.name,
+        ready=not refusal,
+        send="Send the plots" if len(men) > 1 else "Send the plot",
+        acts=tuple(acts(state, now, plots, rules)),
+        tracks=tuple(track(state, man, plots, book) for man in men),
+        segments=book.turn.segments,
+        refusal=refusal,
+        clause=clause,
+    )
+
+
+def read(men: Sequence[Character], text: str) -> dict[str, list[str]]:
+    """Return the actions of each character in a draft, as they stand there."""
+    plots: dict[str, list[str]] = {man.name: [] for man in men}
+    for part in BETWEEN_CHARACTERS.split(text.strip()):
+        name, colon, actions = part.partition(":")
+        if not colon and len(men) == 1:
+            name, actions = men[0].name, part
+        if name.strip() in plots:
+            words = [spelled(" ".join(word.split())) for word in actions.split(",")]
+            plots[name.strip()] = [word for word in words if word and word != NOTHING]
+    return plots
+
+
+def with_actions(plots: Plots, name: str, actions: Sequence[str]) -> str:
+    """Return the answer in which one character has these actions instead of his own."""
+    return written({**plots, name: list(actions)})
+
+
+def track(state: State, man: Character, plots: Plots, book: Book) -> Track:
+    """Return a character's time line."""
+    names = [each.name for each in state.characters]
+    letters = dict(zip(names, initials(names), strict=True))
+    hand, slots, used, actions = Hand(state, man, book), [], 0, plots[man.name]
+    nth = -1
+    for slot in timeline(state, man, actions, book):
+        if slot.action == DELAY:
+            used = slot.segment_due
+            slots.append(Slot(1, used, f"delay {man.delay}", "used", clause="BG-DELAY"))
+            continue
+        nth += 1
+        cards = hand.by_text.get(slot.action)
+        group = GROUPS.get(cards[0].type, "") if cards else ""
+        group = "Wait" if slot.action == WAIT else group
+        clause = ""
+        if slot.refusal:
+            clause = hand.refusal(slot.action)[1]
+        else:
+            hand.take(slot.action)
+            used = slot.segment_due
+        without = with_actions(plots, man.name, [*actions[:nth], *actions[nth + 1 :]])
+        slots.append(
+            Slot(
+                max(slot.segment_from, 1),
+                max(slot.segment_due, 1),
+                slot.action,
+                "lost" if slot.refusal else "act",
+                group,
+                slot.refusal or slot.warning,
+                clause,
+                without,
+                SIGNS.get(cards[0].type, "clock") if cards else "",
+            )
+        )
+    shorter = with_actions(plots, man.name, actions[:-1]) if actions else ""
+    team = counters.teams(state).index(man.side) % len(SHAPES)
+    return Track(man.name, letters[man.name], team, note(man), tuple(slots), used + 1, shorter)
+
+
+def note(man: Character) -> str:
+    """Return in a few words what matters for a plot: stance, gun, delay."""
+    found = ["down"] if man.down else []
+    found += ["head out"] if man.head_out else []
+    found.append(counters.gun_word(counters.at_hand(man)))
+    return ", ".join(found)
+
+
+def acts(state: State, man: Character, plots: Plots, rules: Rules) -> Iterator[Act]:
+    """Yield every action that a character might add, by type, each once."""
+    actions, book = plots[man.name], rules.book
+    hand, foreseen = Hand(state, man, book), Foreseen(state, man, book)
+    for text in actions:
+        if not hand.refusal(text)[0]:
+            foreseen.take(hand.by_text[text][0])
+            hand.take(text)
+    planned = [hand.by_text[text][0] for text in actions if text in hand.by_text]
+    odds = Odds(rules, state, man, planned)
+    cards: dict[str, ActionCard] = {}
+    for card in cards_of(man, book):
+        cards.setdefault(notation_of(card.code, card.name), card)
+    order = list(dict.fromkeys(GROUPS.values()))
+    why = dict(playable(state, man, actions, book))
+    bonus = [text for text in cards if cards[text].side == "bonus" and text != WAIT]
+    plain = [text for text in cards if cards[text].side != "bonus"]
+    plain.sort(key=lambda text: order.index(GROUPS[cards[text].type]))
+    groups = {text: GROUPS[cards[text].type] for text in plain}
+    groups |= {WAIT: "Wait"} | dict.fromkeys(bonus, "Bonus cards")
+    for place, text in enumerate([*plain, WAIT, *bonus]):
+        refusal = why.get(text, "")
+        yield Act(
+            text,
+            with_actions(plots, man.name, [*actions, text]),
+            groups[text],
+            KEYS[place] if place < len(KEYS) else "",
+            refusal=refusal,
+            clause=hand.refusal(text)[1] if refusal else "",
+            warning="" if refusal else foreseen.warning(cards[text]),
+            adds=text,
+            time=cards[text].time,
+            note="" if refusal else odds.of(cards[text]),
+            says=says_of(cards[text], book),
+            sign=SIGNS.get(cards[text].type, "clock"),
+        )

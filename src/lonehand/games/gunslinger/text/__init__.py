@@ -1,0 +1,1 @@
+"""Showdowns as text, there and back: situations, and what is put right at a table."""

@@ -1,0 +1,154 @@
+"""Why `plain` plots and chooses what it does, in a sentence or two for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from lonehand.engine.grammar.english import agrees, listed, percent, possessive
+from lonehand.games.gunslinger.player.forecast import Attack, Forecast
+from lonehand.games.gunslinger.player.ideas import Goal, Idea, watched
+from lonehand.games.gunslinger.state import Character, Play
+from lonehand.space.cells import aim
+
+GOING: Final[Mapping[Goal, str]] = {
+    "enemy": "goes for the nearest enemy",
+    "cover": "goes into cover",
+    "hide": "gets out of everybody's sight",
+    "exit": "makes for the way off the map",
+    "thing": "goes for something worth having",
+}
+"""Where a plot leads, as a person is told."""
+WAY: Final[Mapping[Goal, str]] = {
+    "": "It is as good a place as any for what he has plotted.",
+    "enemy": "It is the way to the nearest enemy.",
+    "cover": "It is the way into cover.",
+    "hide": "It takes him out of sight.",
+    "exit": "It is the way off the map.",
+    "thing": "It is the way to something worth having.",
+}
+"""Why he goes there."""
+GETS_READY: Final = ("DRAW AND COCK", "COCK", "LOAD", "AIM")
+BEHIND_COVER: Final = ("HEAD OUT", "HEAD BACK", "GET DOWN")
+WORTH_SAYING: Final = 0.02
+"""From which chance on an attack is spoken of."""
+
+
+# -- plots ----------------------------------------------------------------------------------------
+
+
+def why_plots(forecast: Forecast, plots: Mapping[str, Idea]) -> str:
+    """Return for each character what his plot is for, and what all of them have to expect."""
+    does = [what_he_does(forecast, name, idea) for name, idea in plots.items()]
+    return f"{' '.join(does)} {what_they_suffer(forecast, list(plots))}"
+
+
+def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
+    """Return what a plot is for."""
+    attacks = [attack for attack in forecast.attacks if attack.who == name]
+    names = [action.name for action in idea.actions]
+    parts = []
+    if idea.goal and any(action in names for action in ("MOVE", "ADVANCE", "SPRINT", "BACK UP")):
+        parts.append(GOING[idea.goal])
+    if "DROP / PICK UP" in names:
+        parts.append("takes what lies there")
+    if attacks:
+        parts.append(attacking(attacks))
+    elif any(action in names for action in GETS_READY):
+        parts.append("makes his gun ready for the next turn")
+    elif not parts and any(action in names for action in BEHIND_COVER):
+        parts.append("keeps behind cover")
+    if not parts:
+        parts.append(
+            "turns towards the enemies he expects" if "TURN" in names else "lets them come"
+        )
+    return f"{name} {listed(parts)}."
+
+
+def attacking(attacks: Sequence[Attack]) -> str:
+    """Return attacks of one man as the end of a sentence."""
+    return listed([f"{verb} {name} {when}" for (verb, name), when in grouped(attacks).items()])
+
+
+def grouped(attacks: Sequence[Attack]) -> dict[tuple[str, str], str]:
+    """Return for each kind of attack and victim when it comes, and how likely it hits."""
+    found: dict[tuple[str, str], list[Attack]] = {}
+    for attack in attacks:
+        verb = "strikes" if attack.is_blow else "shoots at"
+        found.setdefault((verb, attack.at), []).append(attack)
+    return {key: f"{segments(each)} ({chances(each)})" for key, each in found.items()}
+
+
+def chances(attacks: Sequence[Attack]) -> str:
+    """Return how likely attacks hit: `72 % and 50 %`."""
+    return listed([percent(attack.hit) for attack in attacks])
+
+
+def segments(attacks: Sequence[Attack]) -> str:
+    """Return when attacks come: `in segments 3 and 5`."""
+    numbers = list(dict.fromkeys(str(attack.segment) for attack in attacks))
+    return f"in {agrees(len(numbers), 'segment', 'segments')} {listed(numbers)}"
+
+
+def what_they_suffer(forecast: Forecast, names: Sequence[str]) -> str:
+    """Return who is expected to attack them in this turn, by the tables of the automatic ones."""
+    found: dict[tuple[str, str], list[Attack]] = {}
+    for attack in forecast.attacks:
+        if attack.at in names and attack.hit >= WORTH_SAYING:
+            found.setdefault((attack.at, attack.who), []).append(attack)
+    if not found:
+        return "By their drills, nobody is likely to attack."
+    said = [
+        f"{possessive(who)} drill lets him {'strike' if each[0].is_blow else 'shoot at'} {at} "
+        f"{segments(each)} ({chances(each)})"
+        for (at, who), each in found.items()
+    ]
+    return f"{'; '.join(said)}."
+
+
+# -- options --------------------------------------------------------------------------------------
+
+
+def why_option(play: Play, who: Character, topic: str, option: Any, goal: Goal) -> str:
+    """Return why an option is taken where a card leaves something open."""
+    match topic:
+        case "shoot" | "aim" | "strike":
+            return f"Of the enemies he can attack, {option.target} is the best target."
+        case "move" | "back up" | "sprint":
+            return f"{WAY[goal]} {facing(play, who, option)}"
+        case "turn":
+            return facing(play, who, option)
+        case "draw":
+            return "It is his best gun for now."
+        case "head out":
+            return "From there he sees most of his enemies."
+        case "pick up" | "drop":
+            return "It is what he can use best, or miss most easily."
+        case _:
+            return "It is as good as any."
+
+
+def facing(play: Play, who: Character, option: Any) -> str:
+    """Return how many enemies an option leaves in his aim zone."""
+    cells = play.ground.cells
+    cell = option.number if option.number >= 0 else who.cell
+    if cells.is_off_map(cell):
+        return "There he is safe, with all that he carries."
+    looks = who.facing if cell == who.cell else aim.carried(cells, who.cell, who.facing, cell)
+    if option.facing:
+        looks = aim.facing_named(cells, cell, option.facing)
+    count, everybody = watched(play, who, cell, looks), len(play.state.enemies(who))
+    return f"It leaves {count} of {everybody} enemies in his aim zone."
+
+
+def why_part(about: Mapping[str, Any], part: str) -> str:
+    """BG-BULL: return why that part of the body is chosen."""
+    _, grade, hits = next(entry for entry in about["wounds"] if entry[0] == part)
+    worst = any(entry[1] == "K" for entry in about["wounds"])
+    if grade == "K":
+        return f"There it kills {about['at']} at once."
+    if worst:
+        return (
+            f"There it takes {hits} hits and does not kill {about['at']}: that would cost points."
+        )
+    return f"There it does most: {hits} hits."

@@ -1,0 +1,137 @@
+"""What an action does, in a short sentence, and what it would come to now: for whoever plots it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from lonehand.engine.grammar.english import counted, listed, percent
+from lonehand.games.gunslinger.face import inspection
+from lonehand.games.gunslinger.face.inspection import NO_DOOR
+from lonehand.games.gunslinger.numbers.book import ActionCard, Book
+from lonehand.games.gunslinger.numbers.entries import BLOWS
+from lonehand.games.gunslinger.player import forecast
+from lonehand.games.gunslinger.rules import brawling
+from lonehand.games.gunslinger.state import HOLSTER, Character, Play, Rules, State
+
+SIGNS: Final = {
+    "foot": "boot",
+    "hand": "gun",
+    "attack": "fist",
+    "strength": "fist",
+    "defense": "guard",
+}
+"""The sign of each type of actions."""
+SAYS: Final = {
+    "GET DOWN": "Lies down: harder to hit.",
+    "GET UP": "Gets back on his feet.",
+    "HEAD OUT": "Looks out of his cover.",
+    "HEAD BACK": "Takes his head back in.",
+    "DRAW AND COCK": "Gun out of the holster, ready to shoot.",
+    "DROP / PICK UP": "Puts something down, or picks it up.",
+    "COCK": "Makes the gun ready to shoot.",
+    "SHIFT": "Moves a weapon to the other hand, or to both.",
+    "LOAD": "Puts rounds into the gun.",
+    "FANFIRE": "Shoots fast, with hardly any aim.",
+    "SHOOT": "One shot at somebody he sees.",
+    "STRENGTH": "Puts weight behind a blow.",
+    "WAIT": "Waits before the next action.",
+}
+"""What actions do whose cards carry no number."""
+
+
+def says_of(card: ActionCard, book: Book) -> str:
+    """Return what an action does, in a short sentence; empty for a card without words."""
+    if card.type == "foot" and (card.hexes or card.hexsides):
+        way = {"front": "ahead", "rear": "backwards"}.get(card.way, "")
+        steps = f"{counted(card.hexes, 'hex')} {way}".strip() if card.hexes else ""
+        turns = f"turns up to {counted(card.hexsides, 'side')}" if card.hexsides else ""
+        words = ", ".join(filter(None, (f"Up to {steps}" if steps else "", turns)))
+        return f"{words[:1].upper()}{words[1:]}."
+    if card.points:
+        return f"{card.points} aim points on one target."
+    if card.type == "attack":
+        stops = [
+            said for name, said in DEFENCES.items() if card.name in book.defences.get(name, ())
+        ]
+        return f"{listed(stops, 'or').capitalize()} stops it." if stops else "Nothing stops it."
+    cancels = book.defences.get(card.name, ())
+    if cancels:
+        blows = listed([blow.lower() for blow in cancels], "or")
+        return f"Stops the next {blows} of this turn."
+    return SAYS.get(card.name.upper(), "")
+
+
+DEFENCES: Final[Mapping[str, str]] = {
+    "BLOCK": "block",
+    "DUCK": "duck",
+    "DODGE KICK": "dodge kick",
+    "BACK UP": "a step",
+}
+"""What may stop a blow, in words; a step does in the segment of the blow."""
+FIRED: Final = ("SHOOT", "FANFIRE")
+
+
+class Odds:
+    """What a character's shots and blows would come to now.
+
+    Args:
+        rules: numbers and readings of the game.
+        state: the showdown, as his seat sees it.
+        man: the character.
+        planned: the actions that he does before, by their cards.
+
+    """
+
+    def __init__(
+        self, rules: Rules, state: State, man: Character, planned: Sequence[ActionCard]
+    ) -> None:
+        self.play, self.man = Play(state, NO_DOOR, rules), man
+        self.aimed = sum(card.points for card in planned)
+        self.fired = any(card.name in FIRED for card in planned)
+        self.strong = any(card.type == "strength" for card in planned)
+        enemies = [each for each in state.enemies(man) if each.cell >= 0 and not each.condition]
+        self.seen = [each for each in enemies if inspection.sees(state, man, each)]
+        self.near = [each for each in enemies if brawling.reaches(self.play, man, each)]
+
+    def of(self, card: ActionCard) -> str:
+        """Return what an action would come to, in a few words; empty if nothing can be said."""
+        if card.name == "SHOOT":
+            return self.shot(0)
+        if card.name == "FANFIRE":
+            return self.shot(0, fanned=True)
+        if card.type == "attack":
+            return self.blow(card)
+        if card.name == "DRAW AND COCK":
+            drawn = [each for each in self.man.weapons if each.box == HOLSTER and not each.broken]
+            names = list(dict.fromkeys(weapon.code for weapon in drawn))
+            return f"{listed(names, 'or')}, chosen then" if len(names) > 1 else ""
+        if card.points and self.fired:
+            return "for his next shot"
+        if card.points:
+            then = self.shot(card.points)
+            return f"then {then}" if then else ""
+        return ""
+
+    def blow(self, card: ActionCard) -> str:
+        """Return how likely a blow lands, at whom, and the hits of one that does."""
+        enemies = self.near or self.play.state.enemies(self.man)
+        if card.name not in BLOWS or not enemies:
+            return ""
+        target = enemies[0]
+        harm = forecast.blow(self.play, self.man, target, card.name, strong=self.strong)
+        at = f" at {target.name}" if self.near else ""
+        mean = f", {harm.hits / harm.hit:.0f} hits" if harm.hit else ""
+        return f"{percent(harm.hit)}{at}{mean}"
+
+    def shot(self, extra: int, *, fanned: bool = False) -> str:
+        """Return his likeliest hit: `34 % at Slim`; empty if he sees nobody, or has no gun."""
+        gun = inspection.weapon_for(self.man)
+        if gun is None or not self.seen:
+            return ""
+        found = [
+            (forecast.shot(self.play, self.man, each, gun, self.aimed + extra, fanned=fanned), each)
+            for each in self.seen
+        ]
+        harm, target = max(found, key=lambda pair: pair[0].hit)
+        return f"{percent(harm.hit)} at {target.name}"

@@ -1,0 +1,636 @@
+"""What happens in a showdown, in English, in the order of `events`.
+
+For each event there is its sentence, with the figures that a player wants, and below it what hands
+do about it at a real table, where they do something. Capitals and full stops come from `WORDS`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lonehand.engine.events import Corrected, Event
+from lonehand.engine.grammar.english import agrees, counted, signed
+from lonehand.engine.words import Words
+from lonehand.games.beside import is_beside
+from lonehand.games.gunslinger import events
+from lonehand.games.gunslinger.automa.activities import CHOSEN, DROPPED, FROM_THE_GROUND, OTHER_HAND
+from lonehand.games.gunslinger.state import PARTNER, PERSON, State
+from lonehand.games.gunslinger.words.reasons import hexes, own
+
+WORDS: Final = Words[State]()
+
+
+def sentence(state: State, event: Event) -> str:
+    """Return what happened, as a sentence; empty for what needs no words."""
+    return WORDS.sentence(state, event)
+
+
+def instruction(state: State, event: Event) -> str:
+    """Return what hands do about an event, as a sentence; empty if there is nothing to do."""
+    return WORDS.instruction(state, event) if is_beside(state.options) else ""
+
+
+WORDS.silent(events.FirstMarkers, events.HisGun, events.Reason, events.Fires, events.Lunges)
+
+
+# -- the set-up -----------------------------------------------------------------------------------
+
+
+@WORDS.said(events.SetUp)
+def set_up(_: State, event: events.SetUp) -> str:
+    """Return which showdown it is."""
+    return f"{event.showdown}: {counted(event.turns, 'turn')} at most"
+
+
+@WORDS.said(events.Automatic)
+def automatic(_: State, event: events.Automatic) -> str:
+    """Return who is automatic."""
+    names = event.characters
+    return f"Automatic: {', '.join(names)}" if names else "Nobody is automatic"
+
+
+# -- the turn -------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Shuffles)
+def shuffles(_: State, event: events.Shuffles) -> str:
+    """Return that the deck is made anew."""
+    return f"The {event.cards} result cards are shuffled"
+
+
+@WORDS.said(events.Turn)
+def turn(_: State, event: events.Turn) -> str:
+    """Return which turn begins."""
+    return f"Turn {event.number}"
+
+
+@WORDS.said(events.Marker)
+def marker(_: State, event: events.Marker) -> str:
+    """Return what a card did to a marker."""
+    card = f" (card {event.card})" if event.card else ""
+    if event.was == event.now:
+        return f"{event.who} keeps TAC {event.now}{card}"
+    return f"{event.who} goes from TAC {event.was} to TAC {event.now}{card}"
+
+
+@WORDS.done(events.Marker)
+def give_marker(_: State, event: events.Marker) -> str:
+    """Give him another marker, if it has changed."""
+    if event.was == event.now:
+        return ""
+    return f"Give {event.who} the marker TAC {event.now}"
+
+
+SEAT_NAMES: Final = {PERSON: "You", PARTNER: "Your partner"}
+
+
+@WORDS.said(events.Plots)
+def plots(_: State, event: events.Plots) -> str:
+    """Return who has plotted."""
+    has = "have" if event.who == PERSON else "has"
+    return f"{SEAT_NAMES.get(event.who, event.who)} {has} plotted"
+
+
+@WORDS.said(events.LosesTurn)
+def loses_turn(_: State, event: events.LosesTurn) -> str:
+    """Return who cannot act in a turn, and why."""
+    return (
+        f"{event.who} loses this turn: he has {counted(event.delay, 'delay point')}, "
+        f"and a turn has {counted(event.segments, 'segment')}"
+    )
+
+
+@WORDS.said(events.Segment)
+def segment(_: State, event: events.Segment) -> str:
+    """Return which segment begins."""
+    return f"Segment {event.number}"
+
+
+# -- what an automatic character decides ----------------------------------------------------------
+
+
+@WORDS.said(events.Decision)
+def decision(_: State, event: events.Decision) -> str:
+    """Return what he has decided, with marker and segment; beside a table what hands do."""
+    who, table = event.who, f"TAC {event.marker}, segment {event.segment}"
+    hands = [] if event.is_told else by_hand(event)
+    if hands:
+        return f"{' '.join(hands).removesuffix('.')} ({table})"
+    if event.removes:
+        return f"{who} works off a delay point instead ({table})"
+    if event.activity == "nothing":
+        return f"{who} does nothing ({table}{why_nothing(event)})"
+    return f"{who}: {event.activity}{at_what(event)} ({table})"
+
+
+@WORDS.done(events.Decision)
+def carry_out(_: State, event: events.Decision) -> str:
+    """Do what the map does not tell as it is carried out."""
+    return " ".join(by_hand(event))
+
+
+def why_nothing(event: events.Decision) -> str:
+    """Return why he does nothing, if no cell of the tables says so."""
+    if not event.target:
+        return ": no enemy is left"
+    if event.skips:
+        return ", whose bonus cards he skips"
+    return "" if event.cell else ", which has no entry"
+
+
+def at_what(event: events.Decision) -> str:
+    """Return at whom or towards what an activity is, as it follows the activity's name."""
+    target = hexes(event.target)
+    match event.activity:
+        case "SHOOT":
+            return f" at {event.victim or target}"
+        case "ADVANCE" if event.towards == "cover":
+            return f" to cover from {target}"
+        case "ADVANCE":
+            return f" towards {target}"
+        case "AIM" | "HOOK" | "JAB" | "KICK":
+            return f" at {target}"
+        case "HEAD OUT":
+            return f" against {target}"
+        case _:
+            return ""
+
+
+def deed(event: events.Decision) -> str:
+    """Return what he has decided on, as a heading: `Aim at Doc`, `Does nothing`."""
+    if event.removes:
+        return "Works off a delay point"
+    if event.activity == "nothing":
+        return "Does nothing"
+    return f"{event.activity.capitalize()}{at_what(event)}"
+
+
+def by_hand(event: events.Decision) -> list[str]:
+    """Return what hands do about a decision, one thing at a time; nothing if it is all told."""
+    if event.by_hand == events.NOTHING:
+        return []
+    if event.by_hand == events.ATTACK:
+        return activity(event)
+    who, target, steps = event.who, event.target, []
+    if event.turns:
+        steps.append(
+            f"Turn {who} by as few hexsides as bring {target} into his aim zone; "
+            "he takes one delay point."
+        )
+    if event.removes:
+        steps.append(f"Remove one delay point of {who}.")
+    if event.drops_aim:
+        steps.append(f"Take {who}’s aim points off {target}.")
+    return [*steps, *activity(event)] or [f"{who} does nothing."]
+
+
+def activity(event: events.Decision) -> list[str]:
+    """Return the steps of the activity itself."""
+    who, target = event.who, event.target
+    gun = own(who, event.in_use) if event.in_use else "his gun"
+    match event.activity:
+        case "nothing":
+            return []
+        case "ADVANCE":
+            steps = [f"Take {who}’s head in."] if event.head_in else []
+            first, *then = ways(event)
+            tied = "; equally good: ".join([first, ", then ".join(then)])
+            return [*steps, f"Move {who} one hex towards {bound_for(event)}: {tied}."]
+        case "SHOOT":
+            return [f"{who} shoots at {event.victim} with {gun}: one round less."]
+        case "AIM":
+            return [f"Put two of {who}’s aim points on {target}."]
+        case "DRAW AND COCK":
+            return [f"{who} draws and cocks {drawn(event, gun)}{where_empty(event)}."]
+        case "LOAD":
+            return [f"{who} loads {gun} once: LOAD."]
+        case "COCK":
+            return [f"{who} cocks {gun}."]
+        case "HOOK" | "JAB" | "KICK":
+            return [f"{who} strikes at {target}: {event.activity}."]
+        case "STRENGTH":
+            return [f"{who}’s next blow of this turn is strengthened."]
+        case _:
+            return [f"{who}: {event.activity}."]
+
+
+def drawn(event: events.Decision, gun: str) -> str:
+    """Return which weapon he draws, and from where."""
+    if event.gun == FROM_THE_GROUND:
+        return f"{event.target} from the ground"
+    other = own(event.who, event.other) if event.other else "another loaded gun"
+    return f"{gun if event.gun == CHOSEN else other} from the holster"
+
+
+def where_empty(event: events.Decision) -> str:
+    """Return where the empty gun goes, as the end of a sentence."""
+    ends = {
+        DROPPED: "; the empty one is dropped",
+        OTHER_HAND: "; the empty one goes to his other hand",
+    }
+    return ends.get(event.empty, "")
+
+
+def bound_for(event: events.Decision) -> str:
+    """Return what he advances towards."""
+    if event.towards == "cover":
+        return f"the cover hex against {event.target} that is closest to him"
+    return event.target
+
+
+def ways(event: events.Decision) -> list[str]:
+    """Return by what he steps, in order of preference: GS-9.21.2.
+
+    GS-9.21.2.1: along a path; GS-9.21.2.2: into a path hex; GS-9.21.2.3: into a free one.
+    GS-9.21.6: into no building but the enemy's, bound for a hex. GS-9.23.1: to the closest cover,
+    by the way that is closest to the target.
+    """
+    step = "any neighbouring hex" if event.steps == "any" else "a front hex"
+    shortest = f"into {step} on the shortest way that can be walked"
+    if event.towards == "hex":
+        shortest += ", and into no building but one that the enemy is in"
+    closest = [f"into the hex nearest {event.target}", f"by the whole way nearest {event.target}"]
+    return [
+        shortest,
+        *(closest if event.towards == "cover" else ()),
+        "staying on a path while it leads no further away",
+        "into a path hex",
+        "into an unoccupied hex",
+        "by a die",
+    ]
+
+
+@WORDS.said(events.DropsAim)
+def drops_aim(_: State, event: events.DropsAim) -> str:
+    """Return whose aim points are dropped."""
+    return f"{event.who} drops the aim points on {event.at}"
+
+
+@WORDS.done(events.DropsAim)
+def take_aim_off(_: State, event: events.DropsAim) -> str:
+    """Take aim points off."""
+    return f"Take {event.who}’s aim points off {event.at}"
+
+
+@WORDS.said(events.Stays)
+def stays(_: State, event: events.Stays) -> str:
+    """Return an ADVANCE that leads nowhere, and why."""
+    why = "the target is there" if event.there else "no hex is better"
+    return f"{event.who} stays in {event.cell}: {why}"
+
+
+@WORDS.said(events.Lost)
+def lost(_: State, event: events.Lost) -> str:
+    """Return an action that is lost, and why."""
+    action = event.action.lower() if event.action.isupper() else event.action
+    return f"{event.who}’s {action} is lost: {event.why}"
+
+
+@WORDS.said(events.Waits)
+def waits(_: State, event: events.Waits) -> str:
+    """Return that somebody waits."""
+    return f"{event.who} waits"
+
+
+@WORDS.said(events.Did)
+def did(_: State, event: events.Did) -> str:
+    """Return what people's character did at the table."""
+    return f"{event.who} at the table: {event.text}"
+
+
+# -- feet -----------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Turns)
+def turns(_: State, event: events.Turns) -> str:
+    """Return a turn of the body."""
+    cost = f", for {counted(event.delay, 'delay point')}" if event.delay else ""
+    return f"{event.who} turns from {event.was} to face {event.facing}{cost}"
+
+
+@WORDS.done(events.Turns)
+def turn_counter(_: State, event: events.Turns) -> str:
+    """Turn a counter; the delay point that it costs goes on the sheet."""
+    cost = ", and give him a delay point" if event.delay else ""
+    return f"Turn {event.who} to face {event.facing}{cost}"
+
+
+STEPS: Final = {"advance": "advances", "sprint": "sprints", "back up": "backs up"}
+
+
+@WORDS.said(events.Moves)
+def moves(_: State, event: events.Moves) -> str:
+    """Return a step."""
+    verb = STEPS.get(event.how, "moves")
+    return f"{event.who} {verb} from {event.was} to {event.cell}, facing {event.facing}"
+
+
+@WORDS.done(events.Moves)
+def move_counter(_: State, event: events.Moves) -> str:
+    """Move a counter."""
+    return f"Move {event.who} from {event.was} to {event.cell}, facing {event.facing}"
+
+
+@WORDS.said(events.Falls)
+def falls(_: State, event: events.Falls) -> str:
+    """Return a fall; a card tells of it only if somebody stumbles in a run."""
+    return f"{event.who} goes down{f', stumbling (card {event.card})' if event.card else ''}"
+
+
+@WORDS.said(events.GetsUp)
+def gets_up(_: State, event: events.GetsUp) -> str:
+    """Return who stands up."""
+    return f"{event.who} gets up"
+
+
+@WORDS.done(events.GetsUp)
+def stand_up(_: State, event: events.GetsUp) -> str:
+    """Stand a counter up."""
+    return f"Stand {event.who} up"
+
+
+@WORDS.said(events.GetsDown)
+def gets_down(_: State, event: events.GetsDown) -> str:
+    """Return who goes down."""
+    return f"{event.who} gets down"
+
+
+@WORDS.done(events.GetsDown)
+def lay_down(_: State, event: events.GetsDown) -> str:
+    """Lay a counter down."""
+    return f"Lay {event.who} down"
+
+
+@WORDS.said(events.HeadOut)
+def head_out(_: State, event: events.HeadOut) -> str:
+    """Return where a head goes out."""
+    return f"{event.who}’s head goes out towards {event.cell}"
+
+
+@WORDS.done(events.HeadOut)
+def put_head_out(_: State, event: events.HeadOut) -> str:
+    """Put a head counter out."""
+    return f"Put {event.who}’s head counter out towards {event.cell}"
+
+
+@WORDS.said(events.HeadBack)
+def head_back(_: State, event: events.HeadBack) -> str:
+    """Return whose head comes in."""
+    return f"{event.who}’s head comes in"
+
+
+@WORDS.done(events.HeadBack)
+def take_head_in(_: State, event: events.HeadBack) -> str:
+    """Take a head counter in."""
+    return f"Take {event.who}’s head counter in"
+
+
+# -- hands ----------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Draws)
+@WORDS.done(events.Draws)
+def draws(_: State, event: events.Draws) -> str:
+    """Return a draw; a gun that works is cocked with it."""
+    cocks = " and cocks" if event.cocked else ""
+    return f"{event.who} draws{cocks} {own(event.who, event.weapon)} from the {event.source}"
+
+
+@WORDS.said(events.Cocks)
+@WORDS.done(events.Cocks)
+def cocks(_: State, event: events.Cocks) -> str:
+    """Return which gun is cocked."""
+    return f"{event.who} cocks {own(event.who, event.weapon)}"
+
+
+@WORDS.said(events.Loads)
+def loads(_: State, event: events.Loads) -> str:
+    """Return a LOAD, and what is in the gun now."""
+    gun = own(event.who, event.weapon)
+    if event.begun:
+        return f"{event.who} {'begins to load' if event.begun == 1 else 'goes on loading'} {gun}"
+    return f"{event.who} loads {gun}: {counted(event.rounds, 'round')} in it"
+
+
+@WORDS.done(events.Loads)
+def load(_: State, event: events.Loads) -> str:
+    """Load a gun."""
+    return f"{event.who} loads {own(event.who, event.weapon)}"
+
+
+@WORDS.said(events.Drops)
+def drops(_: State, event: events.Drops) -> str:
+    """Return a weapon that falls."""
+    return f"{event.who} drops {own(event.who, event.weapon)}"
+
+
+@WORDS.done(events.Drops)
+def lay_weapon(_: State, event: events.Drops) -> str:
+    """Lay a weapon on the ground."""
+    return f"Lay {own(event.who, event.weapon)} where {event.who} is"
+
+
+@WORDS.said(events.PicksUp)
+def picks_up(_: State, event: events.PicksUp) -> str:
+    """Return a weapon that is picked up."""
+    return f"{event.who} picks up {own(event.who, event.weapon)}"
+
+
+BOXES: Final = {"holster": "into the holster", "hands": "into both hands"}
+
+
+@WORDS.said(events.Shifts)
+def shifts(_: State, event: events.Shifts) -> str:
+    """Return a weapon that goes from one box of the sheet to another."""
+    where = BOXES.get(event.now, f"into the {event.now}")
+    return f"{event.who} puts {own(event.who, event.weapon)} {where}"
+
+
+@WORDS.done(events.Shifts)
+def shift_weapon(_: State, event: events.Shifts) -> str:
+    """Put a weapon into another box of the sheet."""
+    return f"Put {own(event.who, event.weapon)} of {event.who} into the box: {event.now}"
+
+
+@WORDS.said(events.Takes)
+def takes(_: State, event: events.Takes) -> str:
+    """Return a thing that is taken."""
+    return f"{event.who} takes {own(event.who, event.thing)}"
+
+
+@WORDS.said(events.Leaves)
+def leaves(_: State, event: events.Leaves) -> str:
+    """Return a thing that is laid down, or that falls from a man who is out."""
+    verb = "drops" if event.falls else "lays down"
+    return f"{event.who} {verb} {own(event.who, event.thing)}"
+
+
+# -- shots and blows ------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Aims)
+def aims(_: State, event: events.Aims) -> str:
+    """Return at whom somebody aims."""
+    return f"{event.who} aims at {event.at}: {counted(event.points, 'aim point')}"
+
+
+@WORDS.done(events.Aims)
+def set_aim(_: State, event: events.Aims) -> str:
+    """Set aim points."""
+    return f"Put {event.who}’s aim points on {event.at}: {event.points} now"
+
+
+FOUND: Final = {
+    "miss": "a miss",
+    "hit": "a hit",
+    "bull": "a bull’s-eye",
+    "misfire": "a misfire, the round is lost",
+    "broken": "the gun breaks",
+    "click": "a click, the gun is empty",
+}
+
+
+@WORDS.said(events.Shoots)
+def shoots(_: State, event: events.Shoots) -> str:
+    """Return a shot: what came of it, and how the figures were."""
+    where = " at the head of" if event.seen == "head" else " at"
+    gun = own(event.who, event.weapon)
+    said = f"{event.who} shoots{where} {event.at} with {gun}"
+    if event.fanned:
+        said = f"{event.who} fans {gun}{where} {event.at}"
+    said += f": {FOUND[event.result]}"
+    if event.result == "click":
+        return said
+    if event.result in ("misfire", "broken"):
+        return f"{said} (card {event.card})"
+    return f"{said}. {reckoning(event)}"
+
+
+def reckoning(event: events.Shoots) -> str:
+    """Return how a shot was reckoned: `Aim 4 (aim points 2, gun 2), 3 hexes −1, …`."""
+    parts = ", ".join(f"{word} {signed(number)}" for word, number in event.parts if number)
+    away = counted(event.range, "hex") if event.range else "in one hex"
+    away += f" as {event.counted}" if event.counted != event.range else ""
+    away += f" −{event.penalty}" if event.penalty else ""
+    status = f", status −{event.status}" if event.status else ""
+    needs = event.aim - event.penalty - event.status - event.margin
+    ignored = f"{', '.join(map(str, event.ignored))} ignored, " if event.ignored else ""
+    return (
+        f"Aim {event.aim}{f' ({parts})' if parts else ''}, {away}{status}; {ignored}"
+        f"card {event.card} needs {needs}: margin {signed(event.margin)}"
+        f"{', and a hit needs +1' if event.result == 'miss' else ''}"
+    )
+
+
+GRADES: Final = {"L": "a light wound", "S": "a serious wound", "K": "a deadly wound", "": "a graze"}
+
+
+@WORDS.said(events.Hit)
+def hit(_: State, event: events.Hit) -> str:
+    """Return a hit: where, how bad, how many hits."""
+    where = f" in the {event.part}" if event.grade else ""
+    hits = "" if event.grade == "K" else f": {counted(event.hits, 'hit')}"
+    return f"{event.who} takes {GRADES[event.grade]}{where}{hits}"
+
+
+@WORDS.said(events.Strikes)
+def strikes(_: State, event: events.Strikes) -> str:
+    """Return a blow and what came of it."""
+    blow = f"{event.who} strikes at {event.at}: {event.blow}"
+    if event.blow == "GRAB":
+        blow = f"{event.who} grabs at {event.at}"
+    if event.cancelled_by:
+        return f"{blow}, cancelled by {event.cancelled_by}"
+    figures = f"card {event.card}, striking index {event.index}"
+    if event.blow == "GRAB":
+        return f"{blow} ({figures})"
+    return f"{blow}, {counted(event.hits, 'hit') if event.hits else 'a miss'} ({figures})"
+
+
+READY: Final = {"DODGE KICK": "dodge a kick"}
+
+
+@WORDS.said(events.Defends)
+def defends(_: State, event: events.Defends) -> str:
+    """Return how somebody is ready for a blow."""
+    return f"{event.who} is ready to {READY.get(event.defence, event.defence.lower())}"
+
+
+@WORDS.said(events.Strength)
+def strength(_: State, event: events.Strength) -> str:
+    """Return whose next blow is strengthened."""
+    return f"{event.who} puts STRENGTH into the next blow"
+
+
+@WORDS.done(events.Strength)
+def remember_strength(_: State, event: events.Strength) -> str:
+    """Remember that the next blow is strengthened."""
+    return f"{event.who}’s next blow of this turn is strengthened"
+
+
+# -- harm, delay, and the end of a man ------------------------------------------------------------
+
+
+@WORDS.said(events.Delay)
+def delay(_: State, event: events.Delay) -> str:
+    """Return delay points taken, and how many there are now."""
+    more = f", {event.was + event.points} in all" if event.was else ""
+    return f"{event.who} takes {counted(event.points, 'delay point')}{more}"
+
+
+@WORDS.said(events.DelayRemoved)
+def delay_removed(_: State, event: events.DelayRemoved) -> str:
+    """Return delay points that are gone; one that a decision has told of needs no words."""
+    if event.instead:
+        return ""
+    return f"{event.who} shakes off {event.points} delay"
+
+
+@WORDS.done(events.DelayRemoved)
+def remove_delay(_: State, event: events.DelayRemoved) -> str:
+    """Remove delay points."""
+    return f"Remove {event.points} of {event.who}’s delay points"
+
+
+@WORDS.said(events.Bleeds)
+def bleeds(_: State, event: events.Bleeds) -> str:
+    """Return who bleeds."""
+    return f"{event.who} bleeds: {counted(event.hits, 'hit')}"
+
+
+@WORDS.said(events.Tires)
+def tires(_: State, event: events.Tires) -> str:
+    """Return who tires."""
+    return f"{event.who} tires: {counted(event.hits, 'hit')}"
+
+
+ENDS: Final = {"dead": "dies", "unconscious": "passes out", "gone": "leaves the map"}
+
+
+@WORDS.said(events.Out)
+def out(_: State, event: events.Out) -> str:
+    """Return how somebody left the showdown."""
+    by = f", brought down by {event.by}" if event.by else ""
+    return f"{event.who} {ENDS[event.condition]}{by}"
+
+
+# -- victory --------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Points)
+def points(_: State, event: events.Points) -> str:
+    """Return victory points."""
+    word = agrees(abs(event.points), "point", "points")
+    return f"{event.side}: {signed(event.points)} victory {word} ({event.why})"
+
+
+@WORDS.said(events.Ends)
+def ends(_: State, event: events.Ends) -> str:
+    """Return how it ended."""
+    return event.sentence
+
+
+@WORDS.said(Corrected)
+def corrected(_: State, event: Corrected) -> str:
+    """Return what the table has otherwise."""
+    return f"Corrected: {event.text}"

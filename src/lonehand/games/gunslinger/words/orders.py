@@ -1,0 +1,149 @@
+"""What hands do for an automatic character as it stands on a card.
+
+The whole letter of it, which `happenings` says, is folded away under the card.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lonehand.engine.events import Event
+from lonehand.engine.orders import Order, fitted
+from lonehand.games.beside import is_beside
+from lonehand.games.gunslinger import events
+from lonehand.games.gunslinger.at_table import asking
+from lonehand.games.gunslinger.automa.activities import DROPPED, FROM_THE_GROUND, OTHER_HAND
+from lonehand.games.gunslinger.automa.facts import THAT_HEX, THAT_WEAPON
+from lonehand.games.gunslinger.state import State
+from lonehand.games.gunslinger.words import happenings
+from lonehand.games.gunslinger.words.reasons import own
+
+
+def order(state: State, event: Event) -> Order | None:
+    """Return what hands do about an event as a card; None where the instruction says all."""
+    if not is_beside(state.options) or not isinstance(event, events.Decision):
+        return None
+    letter = happenings.by_hand(event)
+    if not letter:
+        return None
+    deed, where, targets = activity(event)
+    first = before(event) if event.by_hand != events.ATTACK else []
+    if not deed:
+        deed = first.pop(0).removesuffix(".") if first else "Do nothing"
+    where = " ".join(filter(None, (*first, where)))
+    return fitted(Order(deed, event.who, where, targets), tuple(letter))
+
+
+MORE: Final = "tell me"
+"""What is done in a case in which more has to be asked."""
+WHERE_EMPTY: Final = {DROPPED: ", drop the empty", OTHER_HAND: ", the empty to his other hand"}
+"""Where an empty gun goes when another is drawn."""
+NEAREST: Final = {
+    asking.IN_SIGHT: "him",
+    asking.FROM_COVER: "him",
+    asking.CLOSEST: "the nearest",
+    THAT_HEX: "it",
+    THAT_WEAPON: "it",
+}
+"""What people find by a rule, as it stands in a case."""
+
+
+def in_short(event: events.Decision) -> str:
+    """Return what he does in a few words, as it stands behind one of several cases.
+
+    GS-9.21.3, GS-9.3.1: the delay point of a turn and one that is removed cancel out.
+    """
+    target = NEAREST.get(event.target, event.target)
+    found = [f"turn to {target}"] if event.turns else []
+    if event.turns != event.removes:
+        found.append("delay +1" if event.turns else "delay −1")
+    found += ["aim points off"] if event.drops_aim else []
+    return ", ".join([*found, *filter(None, [act_in_short(event, target)])]) or "nothing"
+
+
+def act_in_short(event: events.Decision, target: str) -> str:
+    """Return his action in a few words; empty if he has none."""
+    gun = (
+        own(event.who, event.in_use).removeprefix(f"{event.who}’s ") if event.in_use else "his gun"
+    )
+    gun = gun.removeprefix("the ")
+    match event.activity:
+        case "nothing":
+            return ""
+        case "ADVANCE":
+            head = "head in, " if event.head_in else ""
+            where = "to cover" if event.towards == "cover" else f"towards {target}"
+            return f"{head}step {where}"
+        case "SHOOT":
+            return f"shoot {NEAREST.get(event.victim, event.victim)}"
+        case "AIM":
+            return f"aim at {target}"
+        case "DRAW AND COCK":
+            drawn = happenings.drawn(event, gun).removesuffix(" from the holster")
+            drawn = "it" if event.gun == FROM_THE_GROUND else drawn.removeprefix("the ")
+            return f"draw and cock {drawn}{WHERE_EMPTY.get(event.empty, '')}"
+        case "LOAD":
+            return f"load {gun} once"
+        case "COCK":
+            return f"cock {gun}"
+        case "HOOK" | "JAB" | "KICK":
+            return f"{event.activity.lower()} {target}"
+        case "STRENGTH":
+            return "strengthen his next blow"
+        case _:
+            return event.activity.lower()
+
+
+def before(event: events.Decision) -> list[str]:
+    """Return what he does before his action, in short sentences."""
+    found = []
+    if event.turns:
+        found.append(f"Turn him to aim at {event.target}: one delay point.")
+    if event.removes:
+        found.append("Remove one delay point.")
+    if event.drops_aim:
+        found.append(f"Take his aim points off {event.target}.")
+    return found
+
+
+def activity(event: events.Decision) -> tuple[str, str, tuple[str, ...]]:
+    """Return an action: the deed, where it ends, and what comes first among equals."""
+    target, gun = event.target, own(event.who, event.in_use) if event.in_use else "his gun"
+    match event.activity:
+        case "nothing":
+            return "", "", ()
+        case "ADVANCE":
+            return advance(event)
+        case "SHOOT":
+            return f"Shoot at {event.victim}", f"With {gun}: one round less.", ()
+        case "AIM":
+            return f"Aim at {target}", f"Two of his aim points on {target}.", ()
+        case "DRAW AND COCK":
+            drawn = happenings.drawn(event, gun)
+            return "Draw and cock", f"{drawn}{happenings.where_empty(event)}.", ()
+        case "LOAD":
+            return "Load once", f"{gun}: LOAD.", ()
+        case "COCK":
+            return "Cock his gun", f"{gun}.", ()
+        case "HOOK" | "JAB" | "KICK":
+            return f"{event.activity.capitalize()} {target}", "", ()
+        case "STRENGTH":
+            return "Strengthen his next blow", "The next one of this turn.", ()
+        case _:
+            return event.activity.capitalize(), "", ()
+
+
+def advance(event: events.Decision) -> tuple[str, str, tuple[str, ...]]:
+    """GS-9.21.2, GS-9.23.1: return one step, and which hex comes first among equals."""
+    target = event.target
+    head = "Take his head in. " if event.head_in else ""
+    step = "Any hex" if event.steps == "any" else "A front hex"
+    where = f"{head}{step} on the shortest way that can be walked"
+    equal = "along a path, a path hex, a free hex, a die."
+    if event.towards == "cover":
+        to = f"to the nearest cover against {target}"
+        first = f"Of equal ones: near {target}, {equal}"
+        return "Move one hex to cover", f"{where} {to}.", (first,)
+    if event.towards == "hex":
+        where += ", into no building but the enemy’s"
+    return f"Move one hex towards {target}", f"{where}.", (f"Of equal ones: {equal}",)

@@ -1,0 +1,324 @@
+"""What is asked in a showdown and what may be answered, in words; and where the showdown stands.
+
+A label says what a person wants to know before he chooses: which way a step leads and how far that
+is from the enemy, whom a turn brings into the aim zone, how likely a shot is to hit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from lonehand.engine.cases import side_by_side
+from lonehand.engine.grammar.english import counted, percent
+from lonehand.engine.question import Question
+from lonehand.games.gunslinger.at_table.asking import BY_RULE
+from lonehand.games.gunslinger.automa.tables import BLOWS
+from lonehand.games.gunslinger.face import inspection
+from lonehand.games.gunslinger.player import forecast
+from lonehand.games.gunslinger.rules import shooting
+from lonehand.games.gunslinger.rules.acting import Choice
+from lonehand.games.gunslinger.rules.ground import ground_of
+from lonehand.games.gunslinger.rules.plotting import written
+from lonehand.games.gunslinger.state import PARTNER, Character, Play, Rules, State
+from lonehand.games.gunslinger.words.reasons import own
+from lonehand.space.cells import aim
+
+DIRECTIONS: Final = {
+    "N": "north",
+    "NE": "north-east",
+    "ENE": "east by north",
+    "E": "east",
+    "ESE": "east by south",
+    "SE": "south-east",
+    "S": "south",
+    "SW": "south-west",
+    "WSW": "west by south",
+    "W": "west",
+    "WNW": "west by north",
+    "NW": "north-west",
+}
+HEADS: Final = {
+    "corner": "round the corner towards {0}",
+    "door": "round the door frame towards {0}",
+    "rim": "over the rim towards {0}",
+    "window": "over the sill towards {0}",
+    "low": "over the low obstacle towards {0}",
+}
+CARD: Final = "BG-CARD-"
+"""What the clause of an action begins with; its name follows."""
+NOBODY_OUT: Final = "Everybody is still in play"
+FEW: Final = 3
+"""So many names stand in an answer's words; the map shows them all."""
+PROMPTS: Final = {
+    "plot": "Plot this turn.",
+    "side": "Choose your side.",
+    "automatic side": "Both sides are the same size. Which side does Lonehand play?",
+    "move": "MOVE: choose where {who} goes from {cell}, facing {facing}.",
+    "turn": "TURN: choose which way {who} turns at {cell}, facing {facing}.",
+    "back up": "BACK UP: choose where {who} goes from {cell}, facing {facing}.",
+    "sprint": "SPRINT: choose where {who} runs from {cell}, facing {facing}.",
+    "head out": "HEAD OUT: choose where {who} looks out of {cell}.",
+    "draw": "DRAW AND COCK: choose the weapon that {who} draws.",
+    "pick up": "Choose what {who} picks up or drops.",
+    "drop": "Choose what {who} drops.",
+    "cock": "COCK: choose the gun that {who} cocks.",
+    "shift": "SHIFT: choose what {who} moves, and where.",
+    "load": "LOAD: choose the gun that {who} loads.",
+    "aim": "AIM: choose who {who} aims at.",
+    "shoot": "SHOOT: choose who {who} shoots at.",
+    "strike": "{blow}choose who {who} strikes at.",
+    "part": "A bull’s-eye: choose where {who} hits {at}.",
+    "grab": "Choose what {who} grabs from {at}.",
+    "tac": "Which TAC entry has {who}’s result card? (A>B, C>B; a new marker; or none)",
+    "fact": "{who}: {fact}?",
+    "go on": "{who} is next. Correct what has happened to him, or go on.",
+    "weapon": "Choose the weapon that {who} draws from the ground.",
+    "result": "{who} attacks {victim}. Resolve it, and say how {victim} is.",
+    "did": "Say what {who} did in this segment (nothing; F6 NE; down; head F5 …).",
+    "draw card": "Type the result card that was drawn.",
+    "pick": "Choose which one the die picks.",
+}
+
+
+def weapon_of(state: State, who: str, name: str, rules: Rules | None) -> str:
+    """Return a weapon in words: what it is, and how it is loaded."""
+    for weapon in [w for man in state.characters for w in man.weapons] + [
+        lying.weapon for lying in state.ground
+    ]:
+        if weapon.name != name:
+            continue
+        kind = rules.book.weapons.get(weapon.code) if rules else None
+        title = f", {kind.title}" if kind else ""
+        rounds = f", {weapon.rounds} of {counted(weapon.holds, 'round')}" if weapon.gun else ""
+        ready = ", cocked" if weapon.cocked else ""
+        return f"{own(who, name)}{title}{rounds}{ready}"
+    return name
+
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+def prompt(state: State, question: Question) -> str:
+    """Return what is asked, as a sentence."""
+    if question.source:
+        return PROMPTS["draw card" if question.topic == "draw" else "pick"]
+    if question.topic == "plot" and question.who == PARTNER:
+        return "Your partner plots this turn."
+    blow = question.clause.removeprefix(CARD) if question.clause.startswith(CARD) else "GRAB"
+    words = {"who": "", "at": "", "cell": "", "facing": "", "blow": f"{blow}: ", **question.about}
+    man = asked_of(state, question)
+    if man is not None and man.cell >= 0 and state.map:
+        cells = ground_of(state.map).cells
+        words["cell"] = cells.name(man.cell)
+        words["facing"] = aim.facing_name(cells, man.cell, man.facing)
+    if question.topic == "fact" and "does" in question.about:
+        return f"{words['who']}: do the first that is true."
+    if question.topic == "result" and words["victim"] in BY_RULE:
+        return f"{words['who']} attacks {words['victim']}. Resolve it, and say who is out of play."
+    return PROMPTS[question.topic].format(**words)
+
+
+def asked_of(state: State, question: Question) -> Character | None:
+    """Return whose action is asked about; None if it is nobody's."""
+    name = question.about.get("who", "")
+    return next((man for man in state.characters if man.name == name), None)
+
+
+# -- answers --------------------------------------------------------------------------------------
+
+
+def label(state: State, question: Question, option: Any, rules: Rules | None = None) -> str:
+    """Return an option in words.
+
+    Args:
+        state: the showdown.
+        question: what is asked.
+        option: what may be answered.
+        rules: the numbers of the game, for the chances of a shot.
+
+    """
+    if question.source and question.topic == "draw":
+        return f"card {option}"
+    if isinstance(option, dict):
+        return written(option)
+    if "does" in question.about:
+        does = question.about["does"][question.texts().index(str(option))]
+        return f"{side_by_side(str(option))}: {does}"
+    if question.topic == "result" and question.about["victim"] in BY_RULE:
+        return NOBODY_OUT if option == question.texts()[0] else f"{option} is out"
+    man = asked_of(state, question)
+    if not isinstance(option, Choice) or man is None:
+        return str(option)
+    match option.kind:
+        case "cell" | "facing" if state.map and man.cell >= 0:
+            return place_label(state, man, option)
+        case "head" if state.map:
+            return head_label(state, man, option)
+        case "enemy":
+            return enemy_label(state, question, man, option, rules)
+        case "weapon":
+            said = weapon_of(state, man.name, option.weapon, rules)
+            return f"{said}{shot_chance(state, man, option.weapon, rules)}"
+        case "shift":
+            where = {"hands": "both hands"}.get(option.box, f"the {option.box}")
+            return f"{own(man.name, option.weapon)} to {where}"
+        case kind:
+            verb = {"pick up": "Pick up", "take": "Take", "drop": "Drop", "leave": "Leave"}
+            return f"{verb.get(kind, kind)} {own(man.name, option.weapon)}"
+
+
+def place_label(state: State, man: Character, option: Choice) -> str:
+    """Return a step, a turn, or both: which way, how near it is, and whom it brings into view."""
+    cells = ground_of(state.map).cells
+    steps = option.number >= 0 and option.number != man.cell
+    there = option.number if steps else man.cell
+    if steps and cells.is_off_map(there):
+        return f"Leave the map by {option.cell}"
+    if steps:
+        facing = aim.carried(cells, man.cell, man.facing, there)
+        said = f"{way(state, man, there)} to {option.cell}"
+    else:
+        facing, said = man.facing, "Stay"
+    if option.facing:
+        facing = aim.facing_named(cells, there, option.facing)
+        said += f", turn to face {option.facing}" if steps else f" and turn to face {option.facing}"
+    else:
+        said += f", facing {aim.facing_name(cells, there, facing)}"
+    return f"{said}: {view(state, man, there, facing)}"
+
+
+def way(state: State, man: Character, there: int) -> str:
+    """Return which way a step leads: `North-east`, `Up the stairs`."""
+    cells = ground_of(state.map).cells
+    for side in cells.sides[man.cell]:
+        if side.beyond == there:
+            return DIRECTIONS[cells.direction_name(side.bearing)].capitalize()
+    climb = cells.level(there) - cells.level(man.cell)
+    return "Up the stairs" if climb > 0 else "Down the stairs" if climb < 0 else "Across"
+
+
+def view(state: State, man: Character, cell: int, facing: int) -> str:
+    """Return how the enemies stand to a cell: the nearest, those in the aim zone, cover.
+
+    It is told by bodies, as they stand now; heads that are out are left aside.
+    """
+    ground = ground_of(state.map)
+    enemies = [each for each in state.enemies(man) if each.cell >= 0]
+    if not enemies:
+        return "no enemy is left"
+    ranges = {each.name: ground.cells.range(cell, each.cell) for each in enemies}
+    nearest = min(enemies, key=lambda each: ranges[each.name])
+    found = [f"{nearest.name} at {ranges[nearest.name]}"]
+    seen = [each for each in enemies if ground.sight.sees(each.cell, cell, down=man.down)]
+    aimed = [e.name for e in seen if aim.is_in_zone(ground.cells, cell, facing, e.cell)]
+    found.append(f"in the aim zone {few(aimed)}" if aimed else "nobody in the aim zone")
+    behind = [e.name for e in seen if e.name not in aimed]
+    found += [f"open to {few(behind)}"] if behind else []
+    covered = [
+        f"{each.name}{' if down' if cover.needs_down and not man.down else ''}"
+        for each in enemies
+        if (cover := ground.sight.cover(cell, each.cell)) is not None
+    ]
+    found += [f"cover from {few(covered)}"] if covered else []
+    return "; ".join(found)
+
+
+def few(names: Sequence[str]) -> str:
+    """Return up to three names, and how many more there are."""
+    more = len(names) - FEW
+    return f"{', '.join(names[:FEW])}{f' and {more} more' if more > 0 else ''}"
+
+
+def head_label(state: State, man: Character, option: Choice) -> str:
+    """Return where a head can be put out, and whom it would see."""
+    sight = ground_of(state.map).sight
+    head = sight.heads[option.number]
+    where = (
+        HEADS[head.kind].format(option.cell).capitalize().replace(option.cell.lower(), option.cell)
+    )
+    words = option.text.split()
+    which = f" (place {words[-1]})" if words[-1].isdigit() else ""
+    seen = [
+        enemy.name
+        for enemy in state.enemies(man)
+        if enemy.cell >= 0 and sight.head_sees(option.number, enemy.cell, down=enemy.down)
+    ]
+    return f"{where}{which}: sees {', '.join(seen) if seen else 'nobody'}"
+
+
+def enemy_label(
+    state: State, question: Question, man: Character, option: Choice, rules: Rules | None
+) -> str:
+    """Return an enemy with his range, and for a shot with its chances."""
+    victim = state.called(option.target)
+    if not state.map or man.cell < 0 or victim.cell < 0:
+        return option.text
+    said = (
+        f"{option.text}, {counted(ground_of(state.map).cells.range(man.cell, victim.cell), 'hex')}"
+    )
+    gun = next((w for w in man.weapons if w.name == option.weapon), inspection.weapon_for(man))
+    taken = f"{victim.hits} of {victim.strength} hits taken"
+    if rules is None:
+        return f"{said}, {taken}"
+    play = Play(state, inspection.NO_DOOR, rules)
+    if question.topic == "strike":
+        return f"{said}: {blow_chance(play, question, man, victim)}{taken}"
+    if gun is None:
+        return f"{said}, {taken}"
+    fanned = question.clause == "BG-CARD-FANFIRE"
+    odds = shooting.chances(play, man, victim, gun, fanned=fanned)
+    if question.topic == "aim":
+        points = man.aim.get(victim.name, 0)
+        on_him = f"{counted(points, 'aim point')} there; " if points else ""
+        return f"{said}: {on_him}a shot now hits {percent(odds.hit)}"
+    return (
+        f"{said}: hits {percent(odds.hit)}, bull’s-eye {percent(odds.bull)}, "
+        f"out {percent(odds.out)}"
+    )
+
+
+def shot_chance(state: State, man: Character, name: str, rules: Rules | None) -> str:
+    """Return how likely a shot with a gun of his hits whom it hits best, and its power up close."""
+    gun = next((weapon for weapon in man.weapons if weapon.name == name), None)
+    if rules is None or gun is None or not gun.gun or not state.map or man.cell < 0:
+        return ""
+    play = Play(state, inspection.NO_DOOR, rules)
+    seen = [each for each in state.enemies(man) if inspection.sees(state, man, each)]
+    found = [(shooting.chances(play, man, each, gun).hit, each.name) for each in seen]
+    if not found:
+        return f"; power {gun.power}"
+    hit, victim = max(found, key=lambda pair: pair[0])
+    return f"; power {gun.power}, hits {victim} {percent(hit)}"
+
+
+def blow_chance(play: Play, question: Question, man: Character, victim: Character) -> str:
+    """Return how likely a blow is to hit, if no defence cancels it; nothing of a grab."""
+    blow = question.clause.removeprefix(CARD)
+    if blow not in BLOWS:
+        return ""
+    harm = forecast.blow(play, man, victim, blow, strong=man.strong)
+    return f"hits {percent(harm.hit)}, out {percent(harm.out)}; "
+
+
+def standing(state: State) -> str:
+    """Return where the showdown stands, as a sentence."""
+    if state.ending:
+        return state.ending
+    if not state.turn:
+        return "The showdown is about to begin."
+    where = f", segment {state.segment}" if state.segment else ""
+    people: dict[str, list[Character]] = {}
+    for man in state.characters:
+        people.setdefault(man.side, []).append(man)
+    left = ", ".join(in_play(side, men) for side, men in people.items())
+    scored = any(state.points.values())
+    points = ", ".join(f"{side} {number}" for side, number in state.points.items())
+    return f"Turn {state.turn}{where}. In play: {left}.{f' Points: {points}.' if scored else ''}"
+
+
+def in_play(side: str, men: Sequence[Character]) -> str:
+    """Return how many of a side are in play: `Riders 5 of 7`; a man alone is named."""
+    if len(men) == 1:
+        return men[0].name if men[0].active else f"no longer {men[0].name}"
+    return f"{side} {sum(man.active for man in men)} of {len(men)}"
