@@ -15,7 +15,7 @@ from lonehand.games.black_hat.automa.book import LINES
 from lonehand.games.grimdark_future.automa.trees import DOINGS, QUESTIONS
 from lonehand.games.gunslinger.automa.chart import CELLS, CONDITIONS
 from lonehand.games.gunslinger.automa.tables import ACTIONS
-from lonehand.games.lone_gunslinger.automa import WORDS
+from lonehand.games.lone_gunslinger.automa.decision import WORDS
 from lonehand.games.outlaws.dice import TARGETS
 from lonehand.games.outlaws.dice import WORDS as INSTRUCTIONS
 

@@ -14,9 +14,10 @@ from typing import Any
 
 import msgspec
 
-from lonehand.games.lone_gunslinger import automa, dealing
+from lonehand.games.lone_gunslinger.automa import decision
+from lonehand.games.lone_gunslinger.automa.facts import NpcFacts
 from lonehand.games.lone_gunslinger.cards import KIND, SUIT
-from lonehand.games.lone_gunslinger.facts import NpcFacts
+from lonehand.games.lone_gunslinger.rules import dealing
 from lonehand.games.lone_gunslinger.setup import DODGE, TEN
 from lonehand.games.lone_gunslinger.state import OUTLAW, Seat, State
 from lonehand.testing import ablation
@@ -34,7 +35,7 @@ class Rule(ablation.Rule):
         """Return the rule's place, or the function behind a word of the automa's table."""
         if not self.where.startswith("“"):
             return super().rule()
-        words: dict[str, Any] = {**automa.WORDS.conditions, **automa.WORDS.targets}
+        words: dict[str, Any] = {**decision.WORDS.conditions, **decision.WORDS.targets}
         found = words[self.where.strip("“”")]
         assert isinstance(found, FunctionType)
         return found
@@ -64,7 +65,7 @@ class Row(Ablation):
     @contextmanager
     def without(self) -> Iterator[None]:
         """Let the automa decide without the row."""
-        table: Any = automa.AUTOMA
+        table: Any = decision.AUTOMA
         kept = table[self.subject]
         rows = list(kept)
         assert rows[self.place].row.clause == self.clause
@@ -275,19 +276,19 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-AIM-1",
         "test_the_game_is_lost_when_an_opponent_kills_the_sheriff",
-        "defend.die",
+        "rules.defend.die",
         after(not_lost),
     ),
     Rule(
         "LG-AIM-1",
         "test_the_game_is_won_when_the_last_opponent_dies",
-        "defend.die",
+        "rules.defend.die",
         after(not_won),
     ),
     Rule(
         "LG-AIM-1",
         "test_if_one_volley_kills_the_last_opponent_before_the_sheriff_it_is_won",
-        "defend.settle_deaths",
+        "rules.defend.settle_deaths",
         go_on,
     ),
     Number(
@@ -305,14 +306,14 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-AIM-5",
         "test_with_no_card_left_a_dynamite_moves_on_and_a_jail_holds",
-        "dealing.flip",
+        "rules.dealing.flip",
         never_serving,
     ),
     # -- an opponent's turn -------------------------------------------------------------------
     Rule(
         "LG-NPC-1",
         "test_two_cards_are_drawn_onto_the_stack_the_last_one_on_top",
-        "dealing.put",
+        "rules.dealing.put",
         at_the_bottom,
     ),
     Rule(
@@ -342,13 +343,13 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-NPC-4",
         "test_an_opponent_uses_his_ability_out_of_his_turn_too",
-        "defend.cancels",
+        "rules.defend.cancels",
         for_people_alone,
     ),
     Rule(
         "LG-NPC-5",
         "test_gained_cards_go_on_top_in_the_order_gained",
-        "dealing.put",
+        "rules.dealing.put",
         reading(gained="bottom"),
     ),
     Rule(
@@ -366,7 +367,7 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-NPC-6",
         "test_a_missed_is_kept_where_two_are_needed_and_he_has_one",
-        "defend.suffice",
+        "rules.defend.suffice",
         lambda _: lambda ready, _needed: bool(ready),
     ),
     Rule(
@@ -385,31 +386,31 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-TARGET-1",
         "test_an_outlaw_shoots_the_deputy_only_if_the_sheriff_is_out_of_reach",
-        "automa.has_turned",
+        "automa.decision.has_turned",
         returns(value=False),
     ),
     Rule(
         "LG-TARGET-1",
         "test_the_deputy_stays_the_target_for_the_turn_even_if_the_sheriff_comes_within_reach",
-        "automa.has_turned",
-        lambda _: lambda facts, reach: not automa.reaches(facts, NpcFacts.SHERIFF, reach),
+        "automa.decision.has_turned",
+        lambda _: lambda facts, reach: not decision.reaches(facts, NpcFacts.SHERIFF, reach),
     ),
     Rule(
         "LG-TARGET-2",
         "test_the_renegade_aims_at_the_deputy_while_he_lives",
-        "automa.wanted_by_renegade",
+        "automa.decision.wanted_by_renegade",
         returns(NpcFacts.SHERIFF),
     ),
     Rule(
         "LG-TARGET-4",
         "test_the_target_rules_hold_for_panic_and_cat_balou_too",
         "“target with cards”",
-        lambda _: lambda facts: automa.with_cards(facts, NpcFacts.SHERIFF),
+        lambda _: lambda facts: decision.with_cards(facts, NpcFacts.SHERIFF),
     ),
     Rule(
         "LG-TARGET-5",
         "test_for_duel_and_cat_balou_the_sheriff_is_never_too_far",
-        "automa.reaches",
+        "automa.decision.reaches",
         lambda rule: lambda facts, sheriff, _: rule(facts, sheriff, facts.weapon_range()),
     ),
     # -- cards --------------------------------------------------------------------------------
@@ -417,7 +418,7 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-CARD-MISSED",
         "test_a_missed_is_used_against_bang_and_gatling",
-        "defend.use_out_of_turn",
+        "rules.defend.use_out_of_turn",
         returns(None),
     ),
     Row(
@@ -429,25 +430,25 @@ ABLATIONS: tuple[Ablation, ...] = (
     Number(
         "LG-CARD-BEER",
         "test_with_two_players_left_a_beer_is_kept_and_saves_nobody",
-        "defend.TWO_PLAYERS",
+        "rules.defend.TWO_PLAYERS",
         0,
     ),
     Rule(
         "LG-CARD-CAT",
         "test_a_jail_before_the_target_is_never_lost",
-        "play.first_class",
+        "rules.play.first_class",
         jail_too,
     ),
     Rule(
         "LG-CARD-CAT",
         "test_then_a_blue_card_in_hand_a_jail_among_them",
-        "play.first_class",
+        "rules.play.first_class",
         whole_hand,
     ),
     Rule(
         "LG-CARD-CAT-X",
         "test_they_are_kept_when_the_targets_hand_is_empty_whatever_lies_in_play",
-        "automa.has_cards",
+        "automa.decision.has_cards",
         lambda _: lambda facts, seat: bool(facts.hand(seat) or facts.in_play(seat)),
     ),
     Row(
@@ -474,7 +475,7 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-CARD-STORE",
         "test_as_many_cards_as_players_alive_and_an_opponent_takes_the_top_one",
-        "play.take_first",
+        "rules.play.take_first",
         lambda _: lambda store, _first: store.pop(0),
     ),
     Row(
@@ -510,105 +511,105 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-REWARD",
         "test_sheriff_and_deputy_are_not_paid_for_an_outlaw",
-        "defend.is_paid",
+        "rules.defend.is_paid",
         lambda _: lambda _killer, role: role == OUTLAW,
     ),
     Rule(
         "LG-REWARD-NPC",
         "test_an_opponent_who_kills_an_outlaw_draws_three_cards_onto_his_stack_at_once",
-        "defend.is_paid",
+        "rules.defend.is_paid",
         returns(value=False),
     ),
     Rule(
         "LG-REWARD-NPC",
         "test_nobody_is_paid_for_the_deputy_or_the_renegade",
-        "defend.is_paid",
+        "rules.defend.is_paid",
         lambda _: lambda killer, _role: not killer.yours,
     ),
     # -- where the print is silent ------------------------------------------------------------
     Rule(
         "LG-BASE-DEATH",
         "test_in_a_volley_all_react_then_come_deaths_and_rewards_then_the_draws",
-        "defend.volley",
+        "rules.defend.volley",
         reading(volley="singly"),
     ),
     Rule(
         "LG-BASE-STEAL",
         "test_the_players_cat_balou_takes_any_card_and_the_rest_keeps_its_order",
-        "play.chosen_card",
+        "rules.play.chosen_card",
         reading(steal="random"),
     ),
     Rule(
         "LG-BASE-BART",
         "test_a_dead_bart_cassidy_draws_nothing",
-        "defend.lose_life",
+        "rules.defend.lose_life",
         drawn_at_once,
     ),
     Rule(
         "LG-BASE-SUZY",
         "test_suzy_draws_nothing_if_the_card_in_progress_has_filled_her_hand_again",
-        "dealing.is_empty_handed",
+        "rules.dealing.is_empty_handed",
         returns(value=True),
     ),
     Rule(
         "LG-BASE-SAM",
         "test_vulture_sam_takes_what_lay_in_play_then_the_stack_from_bottom_to_top",
-        "defend.left_by",
+        "rules.defend.left_by",
         lambda _: lambda who: [*who.hand, *who.front],
     ),
     Rule(
         "LG-BASE-DUKE",
         "test_an_opponent_lucky_duke_takes_the_card_that_serves_him_and_discards_both",
-        "dealing.serving",
+        "rules.dealing.serving",
         lambda _: lambda turned, _serves: turned[0],
     ),
     Rule(
         "LG-BASE-PENALTY",
         "test_a_sheriff_who_kills_the_deputy_discards_all_his_cards",
-        "defend.is_punished",
+        "rules.defend.is_punished",
         returns(value=False),
     ),
     Rule(
         "LG-BASE-SEAT",
         "test_distance_is_the_shorter_way_round_over_the_living",
-        "distance.seat_distance",
+        "rules.distance.seat_distance",
         over_all_seats,
     ),
     # -- variants -----------------------------------------------------------------------------
     Rule(
         "LG-VAR-NIGHT",
         "test_when_the_deck_is_reshuffled_every_living_opponent_regains_a_point",
-        "dealing.reshuffle",
+        "rules.dealing.reshuffle",
         reading(night=False),
     ),
     Rule(
         "LG-VAR-NIGHT",
         "test_the_night_comes_at_the_moment_the_last_card_leaves_the_deck",
-        "dealing.draw",
+        "rules.dealing.draw",
         reading(reshuffle="needed"),
     ),
     Rule(
         "LG-EXP",
         "test_diamonds_of_others_do_not_affect_apache_kid",
-        "defend.unaffected",
+        "rules.defend.unaffected",
         returns(value=False),
     ),
     Rule(
         "LG-EXP",
         "test_an_opponent_keeps_a_diamond_that_cannot_affect_his_target",
-        "defend.unaffected",
+        "rules.defend.unaffected",
         lambda _: diamonds,
     ),
     Rule(
         "LG-EXP",
         "test_in_belle_stars_turn_cards_before_others_have_no_effect",
-        "distance.silenced",
+        "rules.distance.silenced",
         returns(value=False),
     ),
     Rule(
         "LG-EXP",
         "test_any_card_of_elena_fuente_serves_as_a_missed_the_top_one_first",
-        "defend.misses",
+        "rules.defend.misses",
         lambda _: plain_misses,
     ),
     Rule(
@@ -620,13 +621,13 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-EXP",
         "test_molly_stark_draws_for_each_card_used_out_of_her_turn",
-        "defend.use_out_of_turn",
+        "rules.defend.use_out_of_turn",
         owing_nothing,
     ),
     Rule(
         "LG-EXP",
         "test_vera_custer_and_the_vulture_sam_she_copies_share_a_dead_mans_cards",
-        "defend.next_heirs",
+        "rules.defend.next_heirs",
         lambda _: lambda heirs: heirs,
     ),
     Rule(

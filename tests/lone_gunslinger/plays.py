@@ -8,9 +8,10 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
 from lonehand.engine.players import at_random
-from lonehand.games.lone_gunslinger import automa, events, turn
+from lonehand.games.lone_gunslinger import events, turn
+from lonehand.games.lone_gunslinger.automa import decision
+from lonehand.games.lone_gunslinger.automa.facts import NpcFacts
 from lonehand.games.lone_gunslinger.cards import PILE, TEXT, card_named
-from lonehand.games.lone_gunslinger.facts import NpcFacts
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.state import Seat, State
 from lonehand.testing.script import Expected, ScriptedDoor
@@ -63,7 +64,7 @@ def plan(state: State) -> str:
 
     Sheriff and Deputy are called by their roles.
     """
-    found = automa.scan(NpcFacts(state, state.turn))
+    found = decision.scan(NpcFacts(state, state.turn))
     if found is None:
         return ""
     at = f" at {state.seats[found.target].role}" if found.target >= 0 else ""

@@ -13,8 +13,8 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import DECK, KIND, UNKNOWN
-from lonehand.games.lone_gunslinger.distance import distance
 from lonehand.games.lone_gunslinger.game import GAME, LoneGunslinger
+from lonehand.games.lone_gunslinger.rules.distance import distance
 from lonehand.games.lone_gunslinger.state import State, fault
 
 ALL: Final = Counter(DECK)

@@ -6,8 +6,8 @@ import pytest
 from positions import position
 
 from lonehand.games.lone_gunslinger import events
-from lonehand.games.lone_gunslinger.acts import act_of
 from lonehand.games.lone_gunslinger.cards import CARDS
+from lonehand.games.lone_gunslinger.face.acts import act_of
 from lonehand.show.logs import Act
 
 

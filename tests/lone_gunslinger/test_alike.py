@@ -11,9 +11,9 @@ from positions import position
 from lonehand.engine.errors import Refusal
 from lonehand.games.lone_gunslinger.cards import CARDS, DECK, TEXT, Lower
 from lonehand.games.lone_gunslinger.choices import each_way, take_out, told_apart
-from lonehand.games.lone_gunslinger.corrections import correct
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.state import State
+from lonehand.games.lone_gunslinger.text.corrections import correct
 
 COACH, BEER, BANG = CARDS["stagecoach 9s"], CARDS["beer 6h"], CARDS["bang 7c"]
 

@@ -7,7 +7,7 @@ from positions import position
 
 from lonehand.engine.events import of_sort
 from lonehand.games.lone_gunslinger import events
-from lonehand.games.lone_gunslinger.distance import distance
+from lonehand.games.lone_gunslinger.rules.distance import distance
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.testing.script import Expected
 

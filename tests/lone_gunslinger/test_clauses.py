@@ -15,7 +15,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.game import settle_options
 from lonehand.engine.players import at_random
 from lonehand.engine.recorded import Door
-from lonehand.games.lone_gunslinger.automa import AUTOMA
+from lonehand.games.lone_gunslinger.automa.decision import AUTOMA
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.options import OPTIONS
 from lonehand.games.lone_gunslinger.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from plays import front, hand, life, may, plan, played, seat, self_played, step, turn_through
 from positions import position
 
-from lonehand.games.lone_gunslinger.distance import distance
+from lonehand.games.lone_gunslinger.rules.distance import distance
 from lonehand.games.lone_gunslinger.setup import DODGE, HOUSE, TEN
 from lonehand.testing.script import Expected
 

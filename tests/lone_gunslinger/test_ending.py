@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lonehand.engine.session import Session
-from lonehand.games.lone_gunslinger.ending import ending_of
+from lonehand.games.lone_gunslinger.face.ending import ending_of
 from lonehand.games.lone_gunslinger.game import GAME
-from lonehand.games.lone_gunslinger.plain import choose
+from lonehand.games.lone_gunslinger.player.heuristic import choose
 
 SEEDS = ("an end", "another end", "a third")
 

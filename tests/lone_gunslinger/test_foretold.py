@@ -7,7 +7,7 @@ from positions import position
 
 from lonehand.games.lone_gunslinger.cards import CARDS, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import Choice
-from lonehand.games.lone_gunslinger.foretold import intents, outcomes, slip
+from lonehand.games.lone_gunslinger.face.preview import intents, outcomes, slip
 
 
 @pytest.mark.parametrize(

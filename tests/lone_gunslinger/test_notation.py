@@ -15,8 +15,8 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Situated, settle_options
 from lonehand.games.lone_gunslinger.cards import FACES, UNKNOWN, card_named
 from lonehand.games.lone_gunslinger.game import GAME
-from lonehand.games.lone_gunslinger.notation import SeatText, SituationText
 from lonehand.games.lone_gunslinger.state import State, fault
+from lonehand.games.lone_gunslinger.text.notation import SeatText, SituationText
 from lonehand.testing.conformance import any_options
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -15,7 +15,6 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
 from lonehand.engine.players import at_random
-from lonehand.games.lone_gunslinger import art
 from lonehand.games.lone_gunslinger.cards import (
     CARDS,
     CHARACTERS,
@@ -27,13 +26,14 @@ from lonehand.games.lone_gunslinger.cards import (
     SUIT,
     TEXT,
 )
+from lonehand.games.lone_gunslinger.face import art
+from lonehand.games.lone_gunslinger.face.picture import Marks, Picture, Shape, Theme, picture
+from lonehand.games.lone_gunslinger.face.picture.ink import width_of
+from lonehand.games.lone_gunslinger.face.picture.layout import LAYOUTS
+from lonehand.games.lone_gunslinger.face.picture.wording import position
 from lonehand.games.lone_gunslinger.game import GAME
-from lonehand.games.lone_gunslinger.picture import Marks, Picture, Shape, Theme, picture
-from lonehand.games.lone_gunslinger.picture.ink import width_of
-from lonehand.games.lone_gunslinger.picture.layout import LAYOUTS
-from lonehand.games.lone_gunslinger.picture.wording import position
 from lonehand.games.lone_gunslinger.state import ROLES, Seat, State
-from lonehand.games.lone_gunslinger.words import card_name
+from lonehand.games.lone_gunslinger.words.questions import card_name
 from lonehand.space.palette import INKS
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -16,10 +16,10 @@ from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.session import Session
 from lonehand.games.lone_gunslinger.cards import KIND
 from lonehand.games.lone_gunslinger.choices import END_TURN, TAKE_IT, Choice
+from lonehand.games.lone_gunslinger.face.threats import threats
 from lonehand.games.lone_gunslinger.game import GAME
-from lonehand.games.lone_gunslinger.plain import choose, hint, plain, taken_then
+from lonehand.games.lone_gunslinger.player.heuristic import choose, hint, plain, taken_then
 from lonehand.games.lone_gunslinger.state import State
-from lonehand.games.lone_gunslinger.threats import threats
 from lonehand.lab.many import play_one
 from lonehand.lab.statistics import wilson
 

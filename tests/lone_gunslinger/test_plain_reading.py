@@ -12,11 +12,11 @@ from test_readings import EVERY_WAY
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import settle_options
-from lonehand.games.lone_gunslinger import notation
 from lonehand.games.lone_gunslinger.cards import BLUE, CHARACTERS, KIND, PILE, RANGE, SUIT, TEXT
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.setup import DODGE, ROLES_DEALT, TEN
 from lonehand.games.lone_gunslinger.state import SHERIFF, Seat, State, fault
+from lonehand.games.lone_gunslinger.text import notation
 from lonehand.testing.conformance import any_options
 
 PLAYABLE = (*TEN, *DODGE)

@@ -11,9 +11,15 @@ from positions import position
 
 from lonehand.engine.decisions import decide
 from lonehand.engine.facts import Given
-from lonehand.games.lone_gunslinger.automa import AUTOMA, Plan, explain, scan, turns_to_deputy
+from lonehand.games.lone_gunslinger.automa.decision import (
+    AUTOMA,
+    Plan,
+    explain,
+    scan,
+    turns_to_deputy,
+)
+from lonehand.games.lone_gunslinger.automa.facts import NpcFacts
 from lonehand.games.lone_gunslinger.cards import CARDS, KIND
-from lonehand.games.lone_gunslinger.facts import NpcFacts
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.options import OPTIONS
 from lonehand.games.lone_gunslinger.state import State

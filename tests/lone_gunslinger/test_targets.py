@@ -5,7 +5,7 @@ from __future__ import annotations
 from plays import hand, lay, life, plan, played, step, turn_through
 from positions import position
 
-from lonehand.games.lone_gunslinger.distance import distance
+from lonehand.games.lone_gunslinger.rules.distance import distance
 from lonehand.games.lone_gunslinger.state import State
 
 

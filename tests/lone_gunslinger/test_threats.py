@@ -11,10 +11,10 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.game import settle_options
 from lonehand.engine.question import Question
+from lonehand.games.lone_gunslinger.face.threats import threats
 from lonehand.games.lone_gunslinger.game import GAME
-from lonehand.games.lone_gunslinger.plain import choose
+from lonehand.games.lone_gunslinger.player.heuristic import choose
 from lonehand.games.lone_gunslinger.state import State
-from lonehand.games.lone_gunslinger.threats import threats
 
 
 def warned(state: State, clause: str) -> list[tuple[int, str]]:

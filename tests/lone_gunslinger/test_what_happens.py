@@ -10,8 +10,8 @@ from lonehand.engine.events import Event, Marks
 from lonehand.engine.words import sorts_in
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import CARDS
-from lonehand.games.lone_gunslinger.english import WORDS
 from lonehand.games.lone_gunslinger.game import GAME
+from lonehand.games.lone_gunslinger.words.happenings import WORDS
 from lonehand.testing.telling import every_sort_has_words, sorts_told
 
 PACKAGE = "lonehand.games.lone_gunslinger"

@@ -23,8 +23,8 @@ from lonehand.faces.web.table import PANELS
 from lonehand.faces.web.title import SAVED_AT_FIRST
 from lonehand.faces.web.window import Known, Update
 from lonehand.games import PACKAGES, find
+from lonehand.games.lone_gunslinger.face.scene import Measured
 from lonehand.games.lone_gunslinger.game import GAME
-from lonehand.games.lone_gunslinger.scene import Measured
 from lonehand.show.contract import OnMap, show_of
 from lonehand.store.sqlite import Shelf
 

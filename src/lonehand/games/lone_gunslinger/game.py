@@ -14,21 +14,21 @@ from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.vocabulary import TableWord
-from lonehand.games.lone_gunslinger import (
-    corrections,
-    english,
-    notation,
-    orders,
-    state,
-    turn,
-    words,
+from lonehand.games.lone_gunslinger import state, turn
+from lonehand.games.lone_gunslinger.at_table import orders
+from lonehand.games.lone_gunslinger.automa.decision import (
+    AUTOMA,
+    CLAUSES,
+    DECISIONS,
+    load_decisions,
 )
-from lonehand.games.lone_gunslinger.automa import AUTOMA, CLAUSES, DECISIONS, load_decisions
 from lonehand.games.lone_gunslinger.cards import DATA
+from lonehand.games.lone_gunslinger.face.scene import Table
 from lonehand.games.lone_gunslinger.options import OPTIONS, options_from
-from lonehand.games.lone_gunslinger.plain import plain
-from lonehand.games.lone_gunslinger.scene import Table
+from lonehand.games.lone_gunslinger.player.heuristic import plain
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, YOURS, State
+from lonehand.games.lone_gunslinger.text import corrections, notation
+from lonehand.games.lone_gunslinger.words import happenings, questions
 from lonehand.games.open_game import OpenGame
 
 OPPONENTS: Final = "the opponents"
@@ -60,7 +60,7 @@ class LoneGunslinger(OpenGame[State]):
 
     orders: Mapping[tuple[str, str], str] = {("deck", "unseen"): UNKNOWN}
     keeping, noting = state, notation
-    telling, prompting = english.WORDS, words
+    telling, prompting = happenings.WORDS, questions
 
     def __init__(self, tables: Mapping[str, str] | None = None) -> None:
         self.clauses = CLAUSES
@@ -104,7 +104,7 @@ class LoneGunslinger(OpenGame[State]):
 
     def label(self, position: State, question: Question, option: Any) -> str:
         """Return an option in words."""
-        return words.label(position, question, option)
+        return questions.label(position, question, option)
 
     def situation(
         self, position: State, following: Mapping[str, Sequence[str]] = notation.NONE
@@ -138,7 +138,7 @@ class LoneGunslinger(OpenGame[State]):
 
     def table_words(self) -> Sequence[TableWord]:
         """Return the words that the decision tables may use, for a designer."""
-        from lonehand.games.lone_gunslinger import vocabulary  # noqa: PLC0415 - for designers
+        from lonehand.games.lone_gunslinger.automa import vocabulary  # noqa: PLC0415 - for designers
 
         return tuple(vocabulary.words())
 

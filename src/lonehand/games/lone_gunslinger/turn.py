@@ -5,20 +5,26 @@ from __future__ import annotations
 from lonehand.engine.decisions import Table
 from lonehand.engine.door import BatchDoor
 from lonehand.games.lone_gunslinger import events
-from lonehand.games.lone_gunslinger.abilities import (
+from lonehand.games.lone_gunslinger.automa.decision import AUTOMA, explain, scan
+from lonehand.games.lone_gunslinger.automa.facts import NpcFacts
+from lonehand.games.lone_gunslinger.cards import BLUE, EXPLODES, KIND, SUIT
+from lonehand.games.lone_gunslinger.choices import END_TURN, Choice, distinct
+from lonehand.games.lone_gunslinger.rules.abilities import (
     ability_plays,
     copy_an_ability,
     may_draw_from_play,
     use_ability,
 )
-from lonehand.games.lone_gunslinger.automa import AUTOMA, explain, scan
-from lonehand.games.lone_gunslinger.cards import BLUE, EXPLODES, KIND, SUIT
-from lonehand.games.lone_gunslinger.choices import END_TURN, Choice, distinct
-from lonehand.games.lone_gunslinger.dealing import draw_cards, flip, lose_card, may_hold, settle
-from lonehand.games.lone_gunslinger.defend import hurt, is_heart
-from lonehand.games.lone_gunslinger.distance import distance, in_weapon_range
-from lonehand.games.lone_gunslinger.facts import NpcFacts
-from lonehand.games.lone_gunslinger.play import play
+from lonehand.games.lone_gunslinger.rules.dealing import (
+    draw_cards,
+    flip,
+    lose_card,
+    may_hold,
+    settle,
+)
+from lonehand.games.lone_gunslinger.rules.defend import hurt, is_heart
+from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range
+from lonehand.games.lone_gunslinger.rules.play import play
 from lonehand.games.lone_gunslinger.setup import set_up
 from lonehand.games.lone_gunslinger.state import SHERIFF, Seat, State
 

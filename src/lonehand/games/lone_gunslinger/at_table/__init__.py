@@ -1,0 +1,1 @@
+"""What hands do with real cards, as orders."""

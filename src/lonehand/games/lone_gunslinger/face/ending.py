@@ -1,0 +1,183 @@
+"""How a game ended: life over the rounds, the deaths that decided it, and what was fired."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from lonehand.engine.events import Event
+from lonehand.engine.grammar.english import capital, counted, listed, possessive
+from lonehand.games.lone_gunslinger import events
+from lonehand.games.lone_gunslinger.cards import KIND
+from lonehand.games.lone_gunslinger.face import art
+from lonehand.games.lone_gunslinger.state import SHERIFF, State
+from lonehand.games.lone_gunslinger.words.happenings import CAUSES
+from lonehand.games.lone_gunslinger.words.questions import who
+from lonehand.show.ending import Course, Ending, Moment, Person, losses_said, shots_said
+
+MOMENTS: Final = 6
+"""As many as there are people at the table."""
+ENDS_A_SHOT: Final = (events.Play, events.Ability, events.Turn, events.Won, events.Lost)
+"""What shows that the shot before it is over."""
+HOW: Final = {
+    "bang": "shot by {}",
+    "gatling": "by the Gatling of {}",
+    "indians": "by the Indians! of {}",
+    "duel": "in a Duel with {}",
+}
+"""How somebody falls to somebody, by what took his last life point."""
+
+
+def ending_of(view: State, told: Sequence[Event]) -> Ending | None:
+    """Return how the game ended; None while it goes on."""
+    if not view.over:
+        return None
+    won = any(isinstance(event, events.Won) for event in told)
+    sheriff = view.seats[0]
+    left = max(sheriff.life, 0)
+    says = (
+        f"{sheriff.name} walks home on {counted(left, 'life point')}."
+        if won
+        else f"{sheriff.name} falls in round {view.round}."
+    )
+    return Ending(
+        title="The law wins" if won else "The Outlaws win",
+        says=says,
+        yours=people(view, yours=True),
+        theirs=people(view, yours=False),
+        course=course_of(view, told),
+        moments=moments_of(view, told),
+        tally=tally_of(view, told),
+        why=tuple(why(view, told)),
+    )
+
+
+def people(view: State, *, yours: bool) -> tuple[Person, ...]:
+    """Return who played on one side."""
+    return tuple(
+        Person(name=seat.name, drawing=art.who_id(seat.name), out=not seat.alive)
+        for seat in view.seats
+        if seat.yours == yours
+    )
+
+
+def timed(told: Sequence[Event], seats: int) -> Iterator[tuple[float, Event]]:
+    """Yield each event of the rounds with its time: 1.5 is in the middle of the second round."""
+    now, began = 0.0, False
+    for event in told:
+        if isinstance(event, events.Turn):
+            now, began = event.round - 1 + event.seat / seats, True
+        if began:
+            yield now, event
+
+
+def course_of(view: State, told: Sequence[Event]) -> Course:
+    """Return the life points of both sides, each time they changed."""
+    life = [seat.most for seat in view.seats]
+    mine = [seat.yours for seat in view.seats]
+    lines: dict[bool, list[tuple[float, int]]] = {True: [], False: []}
+
+    def note(now: float) -> None:
+        for side, line in lines.items():
+            total = sum(max(left, 0) for left, own in zip(life, mine, strict=True) if own == side)
+            if not line or line[-1][1] != total:
+                line.append((now, total))
+
+    note(0.0)
+    for now, event in timed(told, len(life)):
+        match event:
+            case (
+                events.Lose(seat=seat, life=left)
+                | events.Regain(seat=seat, life=left)
+                | events.Beer(seat=seat, life=left)
+            ):
+                life[seat] = left
+            case events.Die(seat=seat):
+                life[seat] = 0
+            case _:
+                continue
+        note(now)
+    return Course("Life", view.round, tuple(lines[True]), tuple(lines[False]))
+
+
+def moments_of(view: State, told: Sequence[Event]) -> tuple[Moment, ...]:
+    """Return the deaths, each with its cause, and what the Dynamite cost you, in their order."""
+    found, last = [], {}
+    for now, event in timed(told, len(view.seats)):
+        match event:
+            case events.Lose(seat=seat, points=points, life=left, why=cause):
+                last[seat] = event
+                if cause == "dynamite" and left > 0 and view.seats[seat].yours:
+                    says = f"Round {int(now) + 1}: from {left + points} to {left} life points."
+                    hit = f"The Dynamite hits {who(view, seat)}"
+                    found.append(Moment(now, hit, says))
+            case events.Die(seat=seat):
+                name = capital(who(view, seat))
+                says = f"Round {int(now) + 1}, {how(view, last[seat])}."
+                found.append(Moment(now, f"{name} falls", says))
+            case _:
+                pass
+    return tuple(found[-MOMENTS:])
+
+
+def how(view: State, loss: events.Lose) -> str:
+    """Return what took somebody's last life point, and whose it was."""
+    if loss.by is None or loss.by < 0 or loss.why not in HOW:
+        return f"by {CAUSES[loss.why]}"
+    return HOW[loss.why].format(who(view, loss.by))
+
+
+def why(view: State, told: Sequence[Event]) -> Iterator[str]:
+    """Yield what decided the game: what it cost the Sheriff, who fell, and how both sides shot."""
+    cost: Counter[str] = Counter()
+    for event in told:
+        if isinstance(event, events.Lose) and view.seats[event.seat].role == SHERIFF:
+            cost["shots" if event.why == "bang" else CAUSES[event.why]] += event.points
+    if cost:
+        lost = listed([f"{points} to {cause}" for cause, points in cost.most_common()])
+        each = "life point" if cost.total() == 1 else "life points"
+        yield f"{capital(possessive('the ' + SHERIFF))} {each} lost: {lost}."
+    fallen = [
+        [seat.name for seat in view.seats if seat.yours == yours and not seat.alive]
+        for yours in (True, False)
+    ]
+    sides = zip(("You", "They"), fallen, (True, False), strict=True)
+    for called, names, yours in sides:
+        of = sum(seat.yours == yours for seat in view.seats)
+        named = f": {listed(names)}" if names else ""
+        lost = losses_said(len(names), of, "character", "your" if yours else "their")
+        yield f"{called} lost {lost}{named}."
+    counts = {row: (yours, theirs) for row, yours, theirs in tally_of(view, told)}
+    fired, hit = counts["Shots fired"], counts["Shots that hit"]
+    yield f"You {shots_said(fired[0], hit[0])}; they {shots_said(fired[1], hit[1])}."
+
+
+def tally_of(view: State, told: Sequence[Event]) -> tuple[tuple[str, int, int], ...]:
+    """Return what both sides fired, hit, stopped and won back.
+
+    A shot that does not hit is stopped by the side that it was meant for, with whatever: a Missed!,
+    two of them, a Barrel, or a character who is not affected.
+    """
+    counts: Counter[tuple[str, bool]] = Counter()
+    in_the_air: int | None = None  # whom the last shot is meant for, until it has hit
+    for event in told:
+        if in_the_air is not None and isinstance(event, ENDS_A_SHOT):
+            counts["Shots stopped", view.seats[in_the_air].yours] += 1
+            in_the_air = None
+        match event:
+            case events.Play(seat=seat, target=target, card=card) if KIND[card] == "bang":
+                counts["Shots fired", view.seats[seat].yours] += 1
+                in_the_air = target
+            case events.Ability(seat=seat, target=target) if target >= 0:
+                counts["Shots fired", view.seats[seat].yours] += 1
+                in_the_air = target
+            case events.Lose(by=by, why="bang") if by is not None and by >= 0:
+                counts["Shots that hit", view.seats[by].yours] += 1
+                in_the_air = None
+            case events.Regain(seat=seat, points=points):
+                counts["Life won back", view.seats[seat].yours] += points
+            case _:
+                pass
+    rows = ("Shots fired", "Shots that hit", "Shots stopped", "Life won back")
+    return tuple((row, counts[row, True], counts[row, False]) for row in rows)

@@ -1,0 +1,235 @@
+"""What open cards make sure of: what an opponent will do, what a card would do, what is a slip.
+
+Nothing is promised that a card still to be drawn could change for the better or the worse of the
+one it is said of: an opponent's turn is played with what lies on his Stack, as `threats` plays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from lonehand.engine.grammar.english import capital
+from lonehand.games.lone_gunslinger.cards import BLUE, KIND, TEXT, UNKNOWN
+from lonehand.games.lone_gunslinger.choices import Choice
+from lonehand.games.lone_gunslinger.face.threats import answers, own, own_volley, played_out
+from lonehand.games.lone_gunslinger.rules.defend import unaffected
+from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range, silenced
+from lonehand.games.lone_gunslinger.state import SHERIFF, State
+from lonehand.games.lone_gunslinger.words.questions import pronouns, who
+from lonehand.games.lone_gunslinger.words.reasons import holding, opponents
+from lonehand.show.questions import Outcome
+from lonehand.show.scene import Intent
+
+LISTED: Final = {
+    "duel": "Will duel {whom}",
+    "panic": "Will rob {whom}",
+    "cat_balou": "Will cost {whom} a card",
+    "jail": "Will jail {whom}",
+    "gatling": "Will fire a Gatling",
+    "indians": "Will play Indians!",
+    "dynamite": "Will light Dynamite",
+}
+"""What an opponent will do with a card, the gravest first after a BANG!."""
+REACH_OF_PANIC: Final = 1
+TO_STOP_SLAB: Final = 2
+"""A shot of Slab the Killer takes two Missed!."""
+
+
+# -- what an opponent will do ------------------------------------------------------------------
+
+
+def intents(view: State) -> list[Intent]:
+    """Return what each opponent would do on his next turn if he drew nothing.
+
+    Of one who is in the middle of his turn nothing is said: he is doing it. In the set-up it is
+    said whose character is next.
+    """
+    if view.over:
+        return []
+    if view.phase == "set up":
+        empty = [n for n, seat in enumerate(view.seats) if seat.name == seat.role]
+        return [Intent(n, "Who sits here?", "waits") for n in empty[:1]]
+    return [
+        intent_of(view, npc) for npc in opponents(view) if npc != view.turn or view.phase == "begin"
+    ]
+
+
+def intent_of(view: State, npc: int) -> Intent:
+    """Return what one opponent would do on his next turn if he drew nothing."""
+    if view.seats[npc].has("jail"):
+        return Intent(npc, "In Jail", "waits")
+    plays = played_out(view, npc)[0].plays
+    shots = [seat for card, seat in plays if KIND[card] == "bang"]
+    if shots:
+        target = shots[0]
+        times = f"{len(shots)} shots at" if len(shots) > 1 else "Will shoot"
+        return Intent(npc, f"{times} {who(view, target)}", danger(view, target))
+    for kind, words in LISTED.items():
+        for card, target in plays:
+            if KIND[card] == kind:
+                whom = who(view, target) if target >= 0 else ""
+                sort = danger(view, target) if target >= 0 else "threat"
+                return Intent(npc, words.format(whom=whom), sort)
+    if plays:
+        return Intent(npc, for_himself(plays[0][0]), "waits")
+    if holding(view, npc, "bang"):
+        return Intent(npc, "No one in reach", "none")
+    return Intent(npc, "Nothing to play yet", "waits")
+
+
+def for_himself(card: int) -> str:
+    """Return what an opponent will do with a card that strikes nobody else."""
+    if KIND[card] == "beer":
+        return "Will drink a Beer"
+    return "Will lay a card" if BLUE[card] else "Will play a card"
+
+
+def danger(view: State, target: int) -> str:
+    """Return the sort of an act against somebody: only what is against you is a threat."""
+    return "threat" if view.seats[target].yours else "none"
+
+
+# -- what a card would do ----------------------------------------------------------------------
+
+
+def outcomes(view: State, me: int) -> list[Outcome]:
+    """Return, for each card in a hand that strikes others, what it would do to each seat."""
+    found = []
+    for card in dict.fromkeys(view.seats[me].hand):
+        say = AIMED.get(KIND[card])
+        if say is None:
+            continue
+        for target in view.living():
+            if target != me:
+                words, sort = say(view, me, target, card)
+                found.append(Outcome(TEXT[card], target, words, sort))
+    return found
+
+
+def of_bang(view: State, me: int, target: int, card: int) -> tuple[str, str]:
+    """Return what a BANG! would do."""
+    far, reach = distance(view, me, target), view.seats[me].range()
+    if not in_weapon_range(view, me, target):
+        return f"Too far: {far} away, you reach {reach}", "no"
+    mark = view.seats[target]
+    if mark.yours:
+        return "In reach, but on your side", "own"
+    if unaffected(view, target, card):
+        return "In reach, but harmless", "stopped"
+    needed = TO_STOP_SLAB if view.seats[me].ability == "Slab the Killer" else 1
+    if holding(view, target, "missed") >= needed or (mark.ability == "Elena Fuente" and mark.hand):
+        return "In reach, but Missed! stops it", "stopped"
+    lucky = mark.ability == "Jourdonnais" or (mark.has("barrel") and not silenced(view, target))
+    if lucky and needed == 1:
+        return f"In reach; a Heart saves {pronouns(view, target)['him']}", "hit"
+    if mark.life == 1 and not (holding(view, target, "beer") and len(view.living()) > 2):
+        return "In reach: it kills", "hit"
+    return "In reach: loses 1 life", "hit"
+
+
+def of_duel(view: State, me: int, target: int, card: int) -> tuple[str, str]:
+    """Return what a Duel would do: the one challenged discards first."""
+    del card
+    theirs, mine = holding(view, target, "bang"), holding(view, me, "bang")
+    if view.seats[target].yours:
+        return "On your side", "own"
+    sums = f"{theirs} BANG! against your {mine}"
+    return (f"{sums}: you win", "hit") if mine >= theirs else (f"{sums}: you lose", "stopped")
+
+
+def of_panic(view: State, me: int, target: int, card: int) -> tuple[str, str]:
+    """Return what a Panic! would do."""
+    far = distance(view, me, target)
+    if far > REACH_OF_PANIC:
+        return f"Too far: {far} away, Panic! reaches {REACH_OF_PANIC}", "no"
+    return of_cat_balou(view, me, target, card)
+
+
+def of_cat_balou(view: State, me: int, target: int, card: int) -> tuple[str, str]:
+    """Return what a Cat Balou would do."""
+    del me, card
+    mark = view.seats[target]
+    if not mark.hand and not mark.front:
+        return "No card to lose", "no"
+    return ("On your side", "own") if mark.yours else ("Loses a card", "hit")
+
+
+def of_jail(view: State, me: int, target: int, card: int) -> tuple[str, str]:
+    """Return what a Jail would do."""
+    del me, card
+    mark = view.seats[target]
+    if mark.role == SHERIFF:
+        return "No one jails the Sheriff", "no"
+    if mark.has("jail"):
+        return "In Jail already", "no"
+    return ("On your side", "own") if mark.yours else ("Misses a turn, unless a Heart", "hit")
+
+
+def of_volley(view: State, me: int, target: int, card: int) -> tuple[str, str]:
+    """Return what a Gatling or Indians! would do: it strikes friends as well."""
+    del me
+    if unaffected(view, target, card):
+        return f"No harm to {pronouns(view, target)['him']}", "stopped"
+    if answers(view, target, card):
+        saves = "Missed!" if KIND[card] == "gatling" else "BANG!"
+        words, sort = f"{saves} stops it", "stopped"
+    else:
+        words, sort = "Loses 1 life", "hit"
+    if view.seats[target].yours:
+        words = "loses 1 life" if sort == "hit" else words
+        return f"On your side: {words}", "own"
+    return words, sort
+
+
+AIMED: Final = {
+    "bang": of_bang,
+    "duel": of_duel,
+    "panic": of_panic,
+    "cat_balou": of_cat_balou,
+    "jail": of_jail,
+    "gatling": of_volley,
+    "indians": of_volley,
+}
+"""For each kind of card that strikes somebody else, what it would do."""
+
+
+# -- what is almost surely a slip ------------------------------------------------------------------
+
+
+def slip(view: State, topic: str, me: int, needed: int, option: Choice) -> str:
+    """Return the question to ask before a likely slip; empty if an option is none.
+
+    *needed* is how many Missed! the shot takes that is being answered.
+    """
+    if topic == "play" and option.act == "play" and option.card >= 0:
+        return next(slips_of_a_card(view, me, option), "")
+    if topic == "shot" and option.act == "play" and can_miss(view, me) < needed:
+        return f"It takes {needed} Missed! to stop this shot, and you have fewer. Play it anyway?"
+    return ""
+
+
+def can_miss(view: State, me: int) -> int:
+    """Return how many Missed! somebody may have, cards that nobody has seen among them."""
+    who = view.seats[me]
+    if who.ability == "Elena Fuente":
+        return len(who.hand)
+    return holding(view, me, "missed") + who.hand.count(UNKNOWN)
+
+
+def slips_of_a_card(view: State, me: int, option: Choice) -> Iterator[str]:
+    """Yield why it is likely a slip to play a card of one's own."""
+    kind, seat = KIND[option.card], view.seats[me]
+    if option.seat >= 0 and view.seats[option.seat].yours and kind in ("bang", "duel", "jail"):
+        him = pronouns(view, option.seat)["him"]
+        verb = {"bang": "Shoot", "duel": "Duel", "jail": "Jail"}[kind]
+        yield f"{capital(who(view, option.seat))} is on your side. {verb} {him} anyway?"
+    if kind == "beer" and seat.life >= seat.most:
+        yield "You have all your life points already. Drink it anyway?"
+    if kind in ("gatling", "indians"):
+        for threat in own_volley(view, me, option.card):
+            yield f"{threat.sentence} Play it anyway?"
+        for friend in own(view):
+            if friend != me and not answers(view, friend, option.card):
+                whom = capital(who(view, friend))
+                yield f"{whom} is on your side and would lose a life point. Play it anyway?"

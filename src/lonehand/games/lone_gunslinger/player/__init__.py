@@ -1,0 +1,1 @@
+"""A sensible player of Sheriff and Deputy, and the hints that he gives."""

@@ -1,0 +1,292 @@
+"""Why `plain` takes what he takes, in a sentence for a person."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from lonehand.engine.grammar.english import agrees, capital, counted, listed
+from lonehand.engine.question import Question
+from lonehand.games.lone_gunslinger.cards import KIND, RANGE
+from lonehand.games.lone_gunslinger.choices import (
+    BARREL,
+    DIE,
+    DRAW_AS_USUAL,
+    END_TURN,
+    FROM_HAND,
+    GIVE_UP,
+    JOURDONNAIS,
+    TAKE_IT,
+    Choice,
+    take_out,
+)
+from lonehand.games.lone_gunslinger.rules.defend import beer_gives, misses, unaffected
+from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range
+from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, State
+from lonehand.games.lone_gunslinger.words.questions import card_name, pronouns, who
+
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
+
+
+def number(value: int) -> str:
+    """Return a small number as a word."""
+    return NUMBERS[value] if 0 <= value < len(NUMBERS) else str(value)
+
+
+def holding(view: State, seat: int, kind: str) -> int:
+    """Return how many cards of that name somebody holds."""
+    return sum(KIND[card] == kind for card in view.seats[seat].hand)
+
+
+def opponents(view: State) -> list[int]:
+    """Return the seats of the living opponents."""
+    return [n for n in view.living() if not view.seats[n].yours]
+
+
+def character(view: State, seat: int) -> str:
+    """Return what makes an opponent dangerous now, as the end of a sentence."""
+    npc = view.seats[seat]
+    parts = []
+    bangs = holding(view, seat, "bang")
+    if bangs:
+        parts.append(f"holds {number(bangs)} BANG!")
+    deputy = view.of_role(DEPUTY)
+    if in_weapon_range(view, seat, 0) and not (npc.role == RENEGADE and deputy is not None):
+        parts.append("reaches the Sheriff")
+    elif deputy is not None and in_weapon_range(view, seat, deputy):
+        parts.append("reaches the Deputy")
+    if npc.shoots_freely():
+        parts.append("may fire any number")
+    if npc.ability == "Slab the Killer":
+        parts.append("takes two Missed! to stop")
+    if not parts:
+        parts.append(f"has {counted(npc.life, 'life point')} left")
+    return listed(parts)
+
+
+# -- his turn -------------------------------------------------------------------------------------
+
+
+def why_play(view: State, question: Question, option: Choice, then: Choice | None) -> str:
+    """Return why a card is played or an ability used; *then* is the card taken by it."""
+    me = question.about["seat"]
+    if option == END_TURN:
+        return why_end(view, me)
+    if option.act == "lose a life point":
+        return "Two cards are worth more than one of these life points."
+    if option.act == "swap":
+        return f"{card_name(option.card)} does little here; two other cards may do more."
+    if option.act == "shoot":
+        return why_shot(view, option.seat, 1)
+    kind = KIND[option.card]
+    match kind:
+        case "stagecoach" | "wells_fargo":
+            return "Draw first, then choose what to play with the new cards in hand."
+        case "bang":
+            slab = view.seats[me].ability == "Slab the Killer"
+            return why_shot(view, option.seat, 2 if slab else 1)
+        case "duel":
+            mine, theirs = holding(view, me, "bang"), holding(view, option.seat, "bang")
+            return (
+                f"{who(view, option.seat)} holds {number(theirs)} BANG! and "
+                f"{who(view, me)} {number(mine) if mine else 'none'}: the Duel is won."
+                if mine >= theirs
+                else f"{who(view, option.seat)} has to spend BANG! cards on it."
+            )
+        case "gatling" | "indians":
+            return why_volley(view, option.card)
+        case "beer" | "saloon":
+            return why_beer(view, me, kind)
+        case "panic" | "cat_balou":
+            return why_taken(view, option.seat, then)
+        case "jail":
+            victim = f"{who(view, option.seat)} {character(view, option.seat)}"
+            return f"{victim}: Jail holds three times in four."
+        case "mustang" | "barrel" | "scope":
+            return why_laid(view, me, kind)
+        case "general_store":
+            return f"Everybody gets a card, but {who(view, me)} chooses first."
+        case "dynamite":
+            return "On its way round it passes more opponents than friends."
+        case _:
+            return why_weapon(view, me, option.card)
+
+
+def why_end(view: State, me: int) -> str:
+    """Return why nothing more is played."""
+    kept = [
+        f"{number(n)} {title}"
+        for kind, title in (("missed", "Missed!"), ("beer", "Beer"))
+        if (n := holding(view, me, kind))
+    ]
+    if kept:
+        return f"Nothing else helps now; keep {listed(kept)} for later."
+    return "No card in hand helps now."
+
+
+def why_shot(view: State, target: int, needed: int) -> str:
+    """Return why just that opponent is shot at."""
+    npc = view.seats[target]
+    name = who(view, target)
+    safe = len(misses(npc, npc.hand)) >= needed
+    barrel = npc.has("barrel") or npc.ability == "Jourdonnais"
+    beer = holding(view, target, "beer") and len(view.living()) > 2
+    if npc.life == 1 and not safe and not beer:
+        left = "only a Barrel" if barrel else "nothing"
+        return f"{name} has one life point left and {left} to save it."
+    if safe:
+        return f"{name} {character(view, target)}; at least this draws out a Missed! card."
+    return f"The worst danger within range: {name} {character(view, target)}."
+
+
+def why_volley(view: State, card: int) -> str:
+    """Return whom a Gatling or Indians! strikes."""
+    saves = "missed" if KIND[card] == "gatling" else "bang"
+    struck = [
+        who(view, n)
+        for n in opponents(view)
+        if not holding(view, n, saves) and not unaffected(view, n, card)
+    ]
+    if not struck:
+        return "It draws out the cards that save them."
+    answer = "Missed!" if saves == "missed" else "BANG!"
+    return f"{listed(struck)} {agrees(len(struck), 'has', 'have')} no {answer} against it."
+
+
+def why_beer(view: State, me: int, kind: str) -> str:
+    """Return what healing brings."""
+    seat = view.seats[me]
+    gives = beer_gives(seat) if kind == "beer" else 1
+    after = min(seat.life + gives, seat.most)
+    if after == seat.life:
+        return "It heals the other of your two characters."
+    return f"{capital(who(view, me))} goes from {seat.life} to {counted(after, 'life point')}."
+
+
+def why_taken(view: State, target: int, then: Choice | None) -> str:
+    """Return what is taken from somebody, and why from him."""
+    name = who(view, target)
+    if then is None or then == FROM_HAND:
+        return f"{name} {character(view, target)}: one card fewer."
+    if view.seats[target].yours:
+        return f"It frees {name} of {card_name(then.card)}."
+    if KIND[then.card] == "bang":
+        return f"{name} {character(view, target)}: {card_name(then.card)} is the one to take."
+    return f"{card_name(then.card)} is the card that {name} can least spare."
+
+
+def why_laid(view: State, me: int, kind: str) -> str:
+    """Return what a Mustang, Barrel or Scope changes."""
+    if kind == "barrel":
+        return "The Barrel stops one shot in four for the rest of the game."
+    if kind == "mustang":
+        lost = [
+            who(view, n)
+            for n in opponents(view)
+            if in_weapon_range(view, n, me) and distance(view, n, me) + 1 > view.seats[n].range()
+        ]
+        if lost:
+            verb = agrees(len(lost), "does", "do")
+            return f"{listed(lost)} {verb} not reach {who(view, me)} any more."
+        return f"From now on everybody sees {who(view, me)} one further away."
+    return why_reach(view, me, view.seats[me].range() + 1)
+
+
+def why_weapon(view: State, me: int, card: int) -> str:
+    """Return what a weapon brings."""
+    if KIND[card] == "volcanic":
+        bangs = number(holding(view, me, "bang"))
+        return f"{capital(who(view, me))} holds {bangs} BANG! and may fire them all."
+    return why_reach(view, me, RANGE[card])
+
+
+def why_reach(view: State, me: int, reach: int) -> str:
+    """Return who comes within reach."""
+    now = view.seats[me].range()
+    new = [who(view, n) for n in opponents(view) if now < distance(view, me, n) <= reach]
+    if new:
+        return f"It brings {listed(new)} within range."
+    return "It reaches further, which may be needed later."
+
+
+# -- answers --------------------------------------------------------------------------------------
+
+
+def why_answer(view: State, question: Question, option: Choice) -> str:
+    """Return why a shot, Indians! or a Duel is answered so."""
+    about = question.about
+    if option in (BARREL, JOURDONNAIS):
+        return "Trying costs nothing, and a Heart saves a card."
+    if option == DIE:
+        return "No Beer is known to be in hand."
+    if option == TAKE_IT and about.get("needed", 1) == 1:
+        return "No card that answers it is known to be in hand."
+    if option == TAKE_IT:
+        needed = capital(number(about["needed"]))
+        return f"{needed} Missed! are needed, and fewer would be wasted."
+    if question.topic == "duel":
+        mine = holding(view, about["seat"], "bang")
+        theirs = holding(view, about["by"], "bang")
+        other, own = who(view, about["by"]), who(view, about["seat"])
+        cards = f"{other} holds {number(theirs)} BANG!, {own} {number(mine) if mine else 'none'}"
+        if option == GIVE_UP:
+            return f"{cards}: going on would only cost BANG!."
+        return f"{cards}: {other} runs out first."
+    if question.topic == "last point":
+        him = pronouns(view, about["seat"])["him"]
+        return f"Nothing else can save {him} now."
+    return "A card is worth less than a life point."
+
+
+def why_store(view: State, question: Question, option: int) -> str:
+    """Return why that card is taken from a General Store."""
+    left = list(question.about["store"])
+    take_out(left, option)
+    following = question.about["then"]
+    if left and following and not view.seats[following[0]].yours:
+        top = left[-1] if view.options.store == "last" else left[0]
+        other = who(view, following[0])
+        return f"{card_name(option)} helps most, and {other} is left with {card_name(top)}."
+    return f"Of the cards there, {card_name(option)} helps most."
+
+
+def why(view: State, question: Question, option: Any, then: Choice | None = None) -> str:
+    """Return one sentence on why *option* is the answer to take.
+
+    Args:
+        view: the table.
+        question: what is asked.
+        option: the answer.
+        then: the card that a Panic! or Cat Balou is played for.
+
+    """
+    match question.topic:
+        case "play":
+            sentence = why_play(view, question, option, then)
+        case "shot" | "indians" | "duel" | "last point":
+            sentence = why_answer(view, question, option)
+        case "store":
+            sentence = why_store(view, question, option)
+        case "discard" | "part with":
+            card = option.card if isinstance(option, Choice) else option
+            sentence = "Nobody knows this card, so nobody can say what you lose."
+            if card >= 0:
+                sentence = f"{card_name(card)} is the card you need least."
+        case "steal":
+            sentence = why_taken(view, question.about["seat"], option)
+        case "lucky":
+            serves = any(question.about["serves"])
+            sentence = "This card works." if serves else "Neither card works."
+        case "loot":
+            sentence = "The first card you choose lies lowest on the Stack and is discarded first."
+        case "character":
+            yours = view.seats[question.about["seat"]].yours
+            sentence = f"{option} is the {'stronger' if yours else 'weaker'} of the two."
+        case "copy":
+            sentence = "No ability at this table is of more use."
+        case _:
+            sentence = (
+                "Two new cards are worth more than any one card in play."
+                if option == DRAW_AS_USUAL
+                else "It helps more than two cards would, and its owner loses it."
+            )
+    return capital(sentence)
