@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 from large_town import activations, town
 
 from lonehand.games import find
-from lonehand.games.outlaws.shootouts import shootouts
+from lonehand.games.outlaws.numbers.shootouts import shootouts
 from lonehand.lab.many import play_one
 
 NAME = "outlaws"

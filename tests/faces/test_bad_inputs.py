@@ -10,7 +10,7 @@ from bad_inputs import give
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import deploying, heard
-from lonehand.games.outlaws import making
+from lonehand.games.outlaws.numbers import making
 from lonehand.lab import plans
 from lonehand.space.inches import check as open_table
 

@@ -16,8 +16,8 @@ from lonehand.games.grimdark_future.automa.trees import DOINGS, QUESTIONS
 from lonehand.games.gunslinger.automa.chart import CELLS, CONDITIONS
 from lonehand.games.gunslinger.automa.tables import ACTIONS
 from lonehand.games.lone_gunslinger.automa.decision import WORDS
-from lonehand.games.outlaws.dice import TARGETS
-from lonehand.games.outlaws.dice import WORDS as INSTRUCTIONS
+from lonehand.games.outlaws.automa.dice import TARGETS
+from lonehand.games.outlaws.automa.dice import WORDS as INSTRUCTIONS
 
 
 def run(*words: str) -> Result:

@@ -10,12 +10,12 @@ from lonehand.engine.events import Event
 from lonehand.games.outlaws.automa.activation import activate
 from lonehand.games.outlaws.automa.snapping import answer as auto_answer
 from lonehand.games.outlaws.game import GAME
-from lonehand.games.outlaws.ground import SIDES, Ground, ground_of
-from lonehand.games.outlaws.numbers import NUMBERS
+from lonehand.games.outlaws.numbers.numbers import NUMBERS
+from lonehand.games.outlaws.numbers.shootouts import Shootout, Side, put_in_hand
 from lonehand.games.outlaws.options import OPTIONS
 from lonehand.games.outlaws.play import Play, Rules
+from lonehand.games.outlaws.rules.ground import SIDES, Ground, ground_of
 from lonehand.games.outlaws.rules.snap_shots import offer
-from lonehand.games.outlaws.shootouts import Shootout, Side, put_in_hand
 from lonehand.games.outlaws.state import AUTO, FACINGS, Item, Man, State
 from lonehand.space.cells.check import read
 from lonehand.space.cells.graph import Cells

@@ -11,11 +11,11 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
 from lonehand.games.outlaws.automa.activation import activate
 from lonehand.games.outlaws.game import GAME
-from lonehand.games.outlaws.ground import Ground
-from lonehand.games.outlaws.numbers import NUMBERS
+from lonehand.games.outlaws.numbers.numbers import NUMBERS
+from lonehand.games.outlaws.numbers.shootouts import Shootout, Side, Start, characters, man_of
 from lonehand.games.outlaws.play import Play, Rules
+from lonehand.games.outlaws.rules.ground import Ground
 from lonehand.games.outlaws.rules.wounds import allowance
-from lonehand.games.outlaws.shootouts import Shootout, Side, Start, characters, man_of
 from lonehand.games.outlaws.state import AUTO, State
 from lonehand.space.cells.check import read
 from lonehand.space.cells.graph import Cells

@@ -9,8 +9,8 @@ from taped import DisagreementError, Picked
 
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.rules import handling, moving, seeing, shooting
+from lonehand.games.outlaws.rules.ways import CRAWL, RIDE, RUN, UNREACHED, WALK, Field, Hop, ways_of
 from lonehand.games.outlaws.state import FACINGS
-from lonehand.games.outlaws.ways import CRAWL, RIDE, RUN, UNREACHED, WALK, Field, Hop, ways_of
 
 
 class Moving(Shooting):

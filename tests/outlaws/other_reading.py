@@ -15,11 +15,11 @@ from other_moving import Moving
 from taped import DisagreementError, Following, Tape
 
 from lonehand.games.outlaws import events
-from lonehand.games.outlaws.numbers import BLADES, LONG_GUNS
+from lonehand.games.outlaws.numbers.numbers import BLADES, LONG_GUNS
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules import brawling, handling, moving, seeing
+from lonehand.games.outlaws.rules.ways import UNREACHED, WALK, ways_of
 from lonehand.games.outlaws.state import Man
-from lonehand.games.outlaws.ways import UNREACHED, WALK, ways_of
 
 DICE: Final = {
     "dark": (

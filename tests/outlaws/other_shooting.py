@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Sequence
 
 from taped import Following
 
-from lonehand.games.outlaws.numbers import LONG_GUNS
+from lonehand.games.outlaws.numbers.numbers import LONG_GUNS
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules import brawling, handling, moving, seeing, shooting, wounds
+from lonehand.games.outlaws.rules.ways import CRAWL, RIDE, WALK
 from lonehand.games.outlaws.state import Item, Man
-from lonehand.games.outlaws.ways import CRAWL, RIDE, WALK
 
 
 class Shooting:

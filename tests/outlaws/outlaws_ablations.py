@@ -682,7 +682,7 @@ ABLATIONS: Final = (
     Rule(
         "OL-BASE-FOV",
         "test_a_quarter_is_all_within_45_degrees_of_the_facing",
-        "ground.Ground.in_quarter",
+        "rules.ground.Ground.in_quarter",
         YES,
     ),
     Rule(
@@ -808,7 +808,7 @@ ABLATIONS: Final = (
     Rule(
         "OL-TABLE",
         "test_at_a_table_an_order_says_what_the_hands_do",
-        "at_table.activate",
+        "at_table.hands.activate",
         returns(None),
     ),
     Rule(

@@ -6,11 +6,11 @@ from random import Random
 from typing import Final
 
 from lonehand.games.outlaws.game import GAME
-from lonehand.games.outlaws.ground import Ground
-from lonehand.games.outlaws.numbers import NUMBERS
+from lonehand.games.outlaws.numbers.numbers import NUMBERS
+from lonehand.games.outlaws.numbers.shootouts import Shootout, Side, board, put_in_hand
 from lonehand.games.outlaws.options import OPTIONS
 from lonehand.games.outlaws.play import Rules
-from lonehand.games.outlaws.shootouts import Shootout, Side, board, put_in_hand
+from lonehand.games.outlaws.rules.ground import Ground
 from lonehand.games.outlaws.state import Item, Man, State
 
 BOARDS: Final = (

@@ -14,8 +14,8 @@ from lonehand.engine.game import playing, settle_options
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import tableside
-from lonehand.games.outlaws import person, turn
-from lonehand.games.outlaws.at_table import (
+from lonehand.games.outlaws import turn
+from lonehand.games.outlaws.at_table.hands import (
     BRAWL,
     COVERED,
     DONE,
@@ -34,6 +34,7 @@ from lonehand.games.outlaws.automa.out_of_ammo import is_out_of_ammo
 from lonehand.games.outlaws.automa.targets import colour
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.play import Play
+from lonehand.games.outlaws.rules import person
 from lonehand.games.outlaws.rules.moving import is_in_brawl
 from lonehand.games.outlaws.rules.wounds import allowance
 from lonehand.games.outlaws.state import Man, State

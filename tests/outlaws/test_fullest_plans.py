@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from lonehand.games.outlaws.numbers import NUMBERS
+from lonehand.games.outlaws.numbers.numbers import NUMBERS
 from lonehand.games.outlaws.rules.shooting import BEST, POOR, SHOOT, bonuses, fullest_plan
 
 S, B, A, P = "S", "B", "A", "P"

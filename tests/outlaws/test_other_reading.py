@@ -9,7 +9,7 @@ from taped import Tape
 
 from lonehand.engine.chance import Chance
 from lonehand.games.outlaws.automa.activation import activate
-from lonehand.games.outlaws.dice import load_dice
+from lonehand.games.outlaws.automa.dice import load_dice
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.wounds import allowance

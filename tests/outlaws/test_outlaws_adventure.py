@@ -19,10 +19,10 @@ from lonehand.faces.console import Console
 from lonehand.faces.shelf import shelf
 from lonehand.faces.web.app import make_app
 from lonehand.games.outlaws import adventure, events
-from lonehand.games.outlaws.deeds import Deed
 from lonehand.games.outlaws.game import GAME
-from lonehand.games.outlaws.shootouts import shootouts
+from lonehand.games.outlaws.numbers.shootouts import shootouts
 from lonehand.games.outlaws.state import Man, State
+from lonehand.games.outlaws.text.deeds import Deed
 from lonehand.testing.script import ScriptedDoor
 
 TRAIL: Final = {"adventure": "silver-trail"}

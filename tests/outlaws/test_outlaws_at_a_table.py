@@ -11,7 +11,8 @@ from real_table import RealTable
 from lonehand.engine.errors import Refusal
 from lonehand.engine.session import Session
 from lonehand.faces import tableside
-from lonehand.games.outlaws import at_table, events
+from lonehand.games.outlaws import events
+from lonehand.games.outlaws.at_table import hands
 from lonehand.games.outlaws.game import GAME
 from lonehand.show.contract import show_of
 from lonehand.testing.script import ScriptedDoor
@@ -22,7 +23,7 @@ BY_FACTS = {"beside": "facts"}
 def orders(fight: Fight, *answers: str, **draws: list[str]) -> list[str]:
     """Let the first man's counter be drawn; return the lines of his orders."""
     with ScriptedDoor(answers, draws=draws) as door:
-        at_table.play_counter(fight.play(door), fight.state.men[0])
+        hands.play_counter(fight.play(door), fight.state.men[0])
     told = [each.event for each in door.events]
     return [line for event in told if isinstance(event, events.Order) for line in event.lines]
 
@@ -56,7 +57,7 @@ def test_hands_take_an_auto_die_only_where_they_roll_it(typed: tuple[str, ...], 
     while not any(isinstance(told.event, events.Colour) for told in session.events):
         question = session.questions()[0]
         is_place = question.topic == "place"
-        session.answer(at_table.COVERED if is_place else question.texts()[0])
+        session.answer(hands.COVERED if is_place else question.texts()[0])
     seen = session.seen()
     number = next(n for n, told in enumerate(seen.events) if isinstance(told.event, events.Colour))
     assert tableside.instruction(seen, number).startswith(says)
@@ -145,7 +146,7 @@ def test_at_a_table_what_came_of_it_is_said_in_two_answers() -> None:
     fight = Fight(man("A", "C5 E"), man("B", "F5 W", "blue", plays="player"), options=BY_FACTS)
     answers = ("place: open", "result: B", "change: dead", "result: done")
     with ScriptedDoor(answers, draws={"auto": ["2"], "dice": ["1", "6"]}) as door:
-        at_table.play_counter(fight.play(door), fight.state.men[0])
+        hands.play_counter(fight.play(door), fight.state.men[0])
     assert "dead" == fight.state.called("B").out
     out = next(each.event for each in door.events if isinstance(each.event, events.IsOut))
     assert "A" == out.by

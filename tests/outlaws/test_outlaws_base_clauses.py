@@ -13,11 +13,11 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
 from lonehand.games.outlaws import turn
 from lonehand.games.outlaws.game import GAME
+from lonehand.games.outlaws.numbers.shootouts import shootouts
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules import brawling, handling, moving, seeing, snap_shots, wounds
-from lonehand.games.outlaws.shootouts import shootouts
+from lonehand.games.outlaws.rules.ways import PARTS, WALK, Hop
 from lonehand.games.outlaws.state import State
-from lonehand.games.outlaws.ways import PARTS, WALK, Hop
 from lonehand.testing.script import ScriptedDoor
 
 EMPTY: Final[dict[str, Any]] = {"holds": ()}

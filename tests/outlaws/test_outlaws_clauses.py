@@ -14,13 +14,13 @@ from lonehand.games.outlaws.automa.acting import Acting, whole
 from lonehand.games.outlaws.automa.activation import carry_out
 from lonehand.games.outlaws.automa.advance import advance_tuwa
 from lonehand.games.outlaws.automa.brawl import choose
+from lonehand.games.outlaws.automa.dice import load_dice
 from lonehand.games.outlaws.automa.targets import colour, suspects, walking
-from lonehand.games.outlaws.dice import load_dice
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.moving import walk
+from lonehand.games.outlaws.rules.ways import WALK, Hop, ways_of
 from lonehand.games.outlaws.state import Group
-from lonehand.games.outlaws.ways import WALK, Hop, ways_of
 from lonehand.testing.script import ScriptedDoor
 
 SILENT: Final[dict[str, Any]] = {"holds": ()}

@@ -6,7 +6,7 @@ from gunfights import Fight, man
 
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.rules import moving
-from lonehand.games.outlaws.ways import Hop
+from lonehand.games.outlaws.rules.ways import Hop
 from lonehand.testing.script import ScriptedDoor
 
 

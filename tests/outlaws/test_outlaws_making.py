@@ -13,10 +13,10 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.session import Session
 from lonehand.faces.shelf import shelf
 from lonehand.faces.web.app import make_app
-from lonehand.games.outlaws import making
 from lonehand.games.outlaws.game import GAME, Outlaws
-from lonehand.games.outlaws.library import CHARACTERS
-from lonehand.games.outlaws.numbers import NUMBERS
+from lonehand.games.outlaws.numbers import making
+from lonehand.games.outlaws.numbers.library import CHARACTERS
+from lonehand.games.outlaws.numbers.numbers import NUMBERS
 from lonehand.games.outlaws.state import State
 
 FILLED: Final = {

@@ -9,10 +9,10 @@ from typing import Final
 import pytest
 from gunfights import ground_from
 
-from lonehand.games.outlaws.ground import STEPS, Ground, ground_of
-from lonehand.games.outlaws.numbers import NUMBERS
-from lonehand.games.outlaws.shootouts import board
-from lonehand.games.outlaws.ways import CRAWL, PARTS, RIDE, RUN, UNREACHED, WALK, ways_of
+from lonehand.games.outlaws.numbers.numbers import NUMBERS
+from lonehand.games.outlaws.numbers.shootouts import board
+from lonehand.games.outlaws.rules.ground import STEPS, Ground, ground_of
+from lonehand.games.outlaws.rules.ways import CRAWL, PARTS, RIDE, RUN, UNREACHED, WALK, ways_of
 from lonehand.space.cells.sight import Sight
 
 WIDE: Final = 7

@@ -15,8 +15,8 @@ from lonehand.engine.session import Session
 from lonehand.engine.toml import place_in
 from lonehand.faces import cli
 from lonehand.games.outlaws.game import GAME, Outlaws
-from lonehand.games.outlaws.library import BOARD, CHARACTERS, SHOOTOUT
-from lonehand.games.outlaws.shootouts import shootouts
+from lonehand.games.outlaws.numbers.library import BOARD, CHARACTERS, SHOOTOUT
+from lonehand.games.outlaws.numbers.shootouts import shootouts
 from lonehand.games.outlaws.state import State
 from lonehand.lab.sweep import axis
 

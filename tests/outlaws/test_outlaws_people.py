@@ -8,11 +8,11 @@ from gunfights import Fight, man
 from lonehand.engine.game import playing
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
-from lonehand.games.outlaws import person
-from lonehand.games.outlaws.deeds import Deed
 from lonehand.games.outlaws.game import GAME
+from lonehand.games.outlaws.rules import person
 from lonehand.games.outlaws.rules.snap_shots import offer
 from lonehand.games.outlaws.state import State
+from lonehand.games.outlaws.text.deeds import Deed
 from lonehand.testing.script import ScriptedDoor
 
 QUICK = ["1"]

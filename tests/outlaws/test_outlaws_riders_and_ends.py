@@ -14,10 +14,10 @@ from lonehand.games.outlaws import events
 from lonehand.games.outlaws.automa import advance, move
 from lonehand.games.outlaws.automa.acting import Acting
 from lonehand.games.outlaws.automa.goals import covered_ends
-from lonehand.games.outlaws.numbers import NUMBERS, numbers_of
+from lonehand.games.outlaws.numbers.numbers import NUMBERS, numbers_of
 from lonehand.games.outlaws.rules import moving, wounds
 from lonehand.games.outlaws.rules.shooting import could_wound
-from lonehand.games.outlaws.ways import CRAWL, RIDE, RUN, WALK, Hop
+from lonehand.games.outlaws.rules.ways import CRAWL, RIDE, RUN, WALK, Hop
 from lonehand.testing.ablation import replaced
 
 SILENT: Final[dict[str, Any]] = {"holds": ()}

@@ -6,7 +6,7 @@ import pytest
 
 from lonehand.engine.session import Session
 from lonehand.games.outlaws.game import GAME
-from lonehand.games.outlaws.shootouts import board, characters, shootouts
+from lonehand.games.outlaws.numbers.shootouts import board, characters, shootouts
 from lonehand.games.outlaws.state import State
 
 

@@ -14,7 +14,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.games.outlaws.automa.acting import Acting
 from lonehand.games.outlaws.automa.shoot import shoot
-from lonehand.games.outlaws.numbers import NUMBERS
+from lonehand.games.outlaws.numbers.numbers import NUMBERS
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.shooting import (
     BEST,

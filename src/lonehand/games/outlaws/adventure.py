@@ -12,13 +12,13 @@ from typing import Final
 
 import msgspec
 
-from lonehand.games.outlaws.deeds import Deed
 from lonehand.games.outlaws.events import Camps, Heals, Loads, Pays
-from lonehand.games.outlaws.numbers import SHOOTING, Numbers
+from lonehand.games.outlaws.numbers.numbers import SHOOTING, Numbers
+from lonehand.games.outlaws.numbers.shootouts import HERE, Character, put_in_hand
 from lonehand.games.outlaws.options import chosen, kept
 from lonehand.games.outlaws.play import Play, Rules
-from lonehand.games.outlaws.shootouts import HERE, Character, put_in_hand
 from lonehand.games.outlaws.state import DEAD, LEFT, RIGHT, Item, Man, State
+from lonehand.games.outlaws.text.deeds import Deed
 
 DONE: Final = Deed("done")
 

@@ -20,15 +20,18 @@ from lonehand.engine.question import Question
 from lonehand.engine.vocabulary import TableWord
 from lonehand.games import keeping
 from lonehand.games.beside import AT_A_TABLE
-from lonehand.games.outlaws import adventure, correcting, english, notation, numbers, turn
-from lonehand.games.outlaws.dice import FILE, load_dice, place_of
-from lonehand.games.outlaws.heuristic import hint, plain
-from lonehand.games.outlaws.library import BOARD, CHARACTERS, FILES, SHOOTOUT, Library
+from lonehand.games.outlaws import adventure, turn
+from lonehand.games.outlaws.automa.dice import FILE, load_dice, place_of
+from lonehand.games.outlaws.face.scene import Shown
+from lonehand.games.outlaws.numbers import numbers
+from lonehand.games.outlaws.numbers.library import BOARD, CHARACTERS, FILES, SHOOTOUT, Library
+from lonehand.games.outlaws.numbers.shootouts import BOARDS, HERE, board_text
 from lonehand.games.outlaws.options import OWN, chosen, kept, options_for
 from lonehand.games.outlaws.play import SEAT, SEATS, SECOND_SEAT, Dice, Rules
-from lonehand.games.outlaws.scene import Shown
-from lonehand.games.outlaws.shootouts import BOARDS, HERE, board_text
+from lonehand.games.outlaws.player.heuristic import hint, plain
 from lonehand.games.outlaws.state import State
+from lonehand.games.outlaws.text import corrections, notation
+from lonehand.games.outlaws.words import sentences
 from lonehand.show.logs import Advice
 
 TABLES: Final = (FILE, numbers.OWNER_FILE, *FILES)
@@ -182,31 +185,31 @@ class Outlaws:
 
     def correct(self, state: State, text: str) -> None:
         """Put the shootout right."""
-        correcting.correct(state, text, self.rules_for(state), self.fault)
+        corrections.correct(state, text, self.rules_for(state), self.fault)
 
     def sentence(self, state: State, event: Event) -> str:
         """Return what happened."""
-        return english.WORDS.sentence(state, event)
+        return sentences.WORDS.sentence(state, event)
 
     def instruction(self, state: State, event: Event) -> str:
         """Return what hands do about an event at a real table."""
-        return english.WORDS.instruction(state, event)
+        return sentences.WORDS.instruction(state, event)
 
     def order(self, state: State, event: Event) -> Order | None:
         """Return what hands do about an event as a card; None where the instruction says all."""
-        return english.WORDS.order(state, event)
+        return sentences.WORDS.order(state, event)
 
     def prompt(self, state: State, question: Question) -> str:
         """Return what is asked."""
-        return english.prompt(state, question)
+        return sentences.prompt(state, question)
 
     def label(self, state: State, question: Question, option: Any) -> str:
         """Return an option in words."""
-        return english.label(state, question, option)
+        return sentences.label(state, question, option)
 
     def standing(self, state: State) -> str:
         """Return where the shootout stands."""
-        return english.standing(state)
+        return sentences.standing(state)
 
     def hint(self, state: State, question: Question) -> Advice | None:
         """Return what the sensible player would answer, and why."""
@@ -257,7 +260,7 @@ class Outlaws:
 
     def table_words(self) -> Sequence[TableWord]:
         """Return the words that the decision tables may use, for a designer."""
-        from lonehand.games.outlaws.vocabulary import words  # noqa: PLC0415 - for designers
+        from lonehand.games.outlaws.automa.vocabulary import words  # noqa: PLC0415 - for designers
 
         return tuple(words())
 

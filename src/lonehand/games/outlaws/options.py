@@ -10,7 +10,7 @@ import msgspec
 
 from lonehand.engine.game import Option
 from lonehand.games.beside import beside_option
-from lonehand.games.outlaws.shootouts import HERE, Shootout, shootouts
+from lonehand.games.outlaws.numbers.shootouts import HERE, Shootout, shootouts
 
 OWN: Final = "own"
 """The value of the options `shootout` and `cast` for an owner's files."""

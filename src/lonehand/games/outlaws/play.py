@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event, leant_on
-from lonehand.games.outlaws.ground import Door, Ground
-from lonehand.games.outlaws.numbers import Numbers
+from lonehand.games.outlaws.numbers.numbers import Numbers
+from lonehand.games.outlaws.numbers.shootouts import Character, Shootout
 from lonehand.games.outlaws.options import chosen
-from lonehand.games.outlaws.shootouts import Character, Shootout
+from lonehand.games.outlaws.rules.ground import Door, Ground
 from lonehand.games.outlaws.state import PLAYER, SECOND, Man, State
 
 SEAT: Final = "Player"

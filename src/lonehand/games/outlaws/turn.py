@@ -9,7 +9,6 @@ import msgspec
 
 from lonehand.engine.door import BatchDoor
 from lonehand.games.beside import by_facts
-from lonehand.games.outlaws import at_table, person
 from lonehand.games.outlaws.adventure import (
     adventure_of,
     camp,
@@ -17,6 +16,7 @@ from lonehand.games.outlaws.adventure import (
     part_of,
     take_place,
 )
+from lonehand.games.outlaws.at_table import hands
 from lonehand.games.outlaws.automa.activation import activate
 from lonehand.games.outlaws.automa.snapping import answer as auto_answer
 from lonehand.games.outlaws.events import (
@@ -29,12 +29,13 @@ from lonehand.games.outlaws.events import (
     Placed,
     Turn,
 )
+from lonehand.games.outlaws.numbers.shootouts import Side, Start, man_of
 from lonehand.games.outlaws.options import chosen
 from lonehand.games.outlaws.play import Play, Rules
+from lonehand.games.outlaws.rules import person
 from lonehand.games.outlaws.rules.groups import drift
 from lonehand.games.outlaws.rules.snap_shots import offer
 from lonehand.games.outlaws.rules.wounds import allowance
-from lonehand.games.outlaws.shootouts import Side, Start, man_of
 from lonehand.games.outlaws.state import AUTO, FACINGS, PLAYER, SECOND, Group, Man, State
 
 LAST_TURN: Final = 200
@@ -202,7 +203,7 @@ def play_counter(play: Play) -> None:
     if not left or not man.is_there:
         return
     if by_facts(play.state.options):
-        at_table.play_counter(play, man)
+        hands.play_counter(play, man)
     elif man.is_auto:
         activate(play, man, left)
     else:

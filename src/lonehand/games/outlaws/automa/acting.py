@@ -8,8 +8,8 @@ from lonehand.engine.reasons import Above
 from lonehand.games.outlaws.events import Goal, Instruction
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.moving import reach, stops, walk
+from lonehand.games.outlaws.rules.ways import PARTS, Field, Hop, Reached, route, ways_of
 from lonehand.games.outlaws.state import Man
-from lonehand.games.outlaws.ways import PARTS, Field, Hop, Reached, route, ways_of
 
 DARK, MEDIUM, LIGHT = "dark", "medium", "light"
 CARRIED_OUT, SKIPPED, CHANGED, WAITED = "", "skip", "change", "wait"

@@ -16,7 +16,7 @@ from lonehand.games.outlaws.events import Rolls
 from lonehand.games.outlaws.rules.moving import get_up, may_get_up, may_stop
 from lonehand.games.outlaws.rules.moving import walk as go_along
 from lonehand.games.outlaws.rules.seeing import has_line_from, sees
-from lonehand.games.outlaws.ways import PARTS, RUN, UNREACHED, Field, Hop, Reached, ways_of
+from lonehand.games.outlaws.rules.ways import PARTS, RUN, UNREACHED, Field, Hop, Reached, ways_of
 
 WORD = "ADVANCE"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lonehand.games.outlaws.automa.acting import CARRIED_OUT, Acting
-from lonehand.games.outlaws.numbers import BLADES
+from lonehand.games.outlaws.numbers.numbers import BLADES
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.brawling import (
     BODY_BLOW,

@@ -10,7 +10,7 @@ from lonehand.games.outlaws.rules.moving import (
     take_cover,
 )
 from lonehand.games.outlaws.rules.seeing import cover_sides, has_line, has_line_from, is_covered
-from lonehand.games.outlaws.ways import Reached
+from lonehand.games.outlaws.rules.ways import Reached
 
 
 def sees_from(act: Acting, node: int) -> bool:

@@ -35,8 +35,8 @@ from lonehand.games.outlaws.rules.moving import (
 )
 from lonehand.games.outlaws.rules.seeing import has_line_from, in_fov, is_covered, sees
 from lonehand.games.outlaws.rules.shooting import THROW, could_wound, fire, reckon, why_not
+from lonehand.games.outlaws.rules.ways import UNREACHED, WALK
 from lonehand.games.outlaws.state import Item
-from lonehand.games.outlaws.ways import UNREACHED, WALK
 
 
 def move(act: Acting, word: str = "MOVE") -> None:

@@ -8,7 +8,7 @@ from lonehand.games.outlaws.automa.acting import CARRIED_OUT, SKIPPED, Acting
 from lonehand.games.outlaws.automa.goals import cheapest, get_off
 from lonehand.games.outlaws.automa.move import gap
 from lonehand.games.outlaws.automa.shoot import hold
-from lonehand.games.outlaws.numbers import BLADES
+from lonehand.games.outlaws.numbers.numbers import BLADES
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.handling import (
     ammunition,
@@ -18,8 +18,8 @@ from lonehand.games.outlaws.rules.handling import (
 )
 from lonehand.games.outlaws.rules.moving import get_up, hit_the_dirt, may_get_up
 from lonehand.games.outlaws.rules.seeing import has_line_from
+from lonehand.games.outlaws.rules.ways import CRAWL, PARTS, RIDE, UNREACHED, WALK, ways_of
 from lonehand.games.outlaws.state import Item, Man
-from lonehand.games.outlaws.ways import CRAWL, PARTS, RIDE, UNREACHED, WALK, ways_of
 
 WORD = "OUT OF AMMO"
 SEARCHES: Final = (8 * PARTS, 16 * PARTS, UNREACHED)

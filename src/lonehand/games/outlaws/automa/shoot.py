@@ -6,7 +6,7 @@ from typing import Final
 
 from lonehand.games.outlaws.automa.acting import CARRIED_OUT, CHANGED, SKIPPED, Acting
 from lonehand.games.outlaws.events import Barrels
-from lonehand.games.outlaws.numbers import Weapon
+from lonehand.games.outlaws.numbers.numbers import Weapon
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.handling import could_hold, draw, drop, may_draw, stow, weapon_of
 from lonehand.games.outlaws.rules.moving import get_up, go, may_get_up

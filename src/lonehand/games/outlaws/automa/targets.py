@@ -7,12 +7,12 @@ from typing import Final
 from lonehand.engine.reasons import Above
 from lonehand.games.outlaws.automa.acting import DARK, LIGHT, MEDIUM, Acting, whole
 from lonehand.games.outlaws.events import Target
-from lonehand.games.outlaws.numbers import LONG_GUNS
+from lonehand.games.outlaws.numbers.numbers import LONG_GUNS
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.handling import weapon_of
 from lonehand.games.outlaws.rules.seeing import has_line, is_covered
+from lonehand.games.outlaws.rules.ways import PARTS, UNREACHED, ways_of
 from lonehand.games.outlaws.state import Man
-from lonehand.games.outlaws.ways import PARTS, UNREACHED, ways_of
 
 GUNS: Final = {"Handgun": frozenset({"handgun"}), "Long Gun": LONG_GUNS}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.games.outlaws.events import Brawl, Breaks, BreaksAway
-from lonehand.games.outlaws.numbers import LONG_GUNS
+from lonehand.games.outlaws.numbers.numbers import LONG_GUNS
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.handling import OBJECT, drop, weapon_of
 from lonehand.games.outlaws.rules.moving import go, may_stop

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lonehand.games.outlaws.events import Draws, Drops, PicksUp, Reloads, Stows
-from lonehand.games.outlaws.numbers import SHOOTING, Numbers, Weapon
+from lonehand.games.outlaws.numbers.numbers import SHOOTING, Numbers, Weapon
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.wounds import empty_hands, remove_item
 from lonehand.games.outlaws.state import LEFT, RIGHT, Item, Man

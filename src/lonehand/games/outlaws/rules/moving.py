@@ -15,12 +15,12 @@ from lonehand.games.outlaws.events import (
     TakesCover,
     Turns,
 )
-from lonehand.games.outlaws.ground import SIDES
 from lonehand.games.outlaws.play import Play
+from lonehand.games.outlaws.rules.ground import SIDES
 from lonehand.games.outlaws.rules.seeing import lean_of, sees
+from lonehand.games.outlaws.rules.ways import PARTS, RIDE, RUN, WALK, Hop, Reached, ways_of
 from lonehand.games.outlaws.rules.wounds import keep_cover
 from lonehand.games.outlaws.state import FACINGS, LEFT_BOARD, Man
-from lonehand.games.outlaws.ways import PARTS, RIDE, RUN, WALK, Hop, Reached, ways_of
 
 
 def is_in_brawl(play: Play, man: Man) -> bool:

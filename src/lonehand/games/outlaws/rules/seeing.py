@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.games.outlaws.ground import Lean
 from lonehand.games.outlaws.play import Play
+from lonehand.games.outlaws.rules.ground import Lean
 from lonehand.games.outlaws.state import Group, Man
 from lonehand.space.cells.marks import Edge
 

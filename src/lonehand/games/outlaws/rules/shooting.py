@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from lonehand.games.outlaws.events import Aims, Shoots
-from lonehand.games.outlaws.numbers import (
+from lonehand.games.outlaws.numbers.numbers import (
     BLADES,
     FIREARMS,
     SHOOTING,

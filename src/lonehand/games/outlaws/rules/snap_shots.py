@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lonehand.games.outlaws.events import SnapShot
-from lonehand.games.outlaws.numbers import SHOOTING, Weapon
+from lonehand.games.outlaws.numbers.numbers import SHOOTING, Weapon
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.handling import held_weapon
 from lonehand.games.outlaws.rules.moving import is_in_brawl

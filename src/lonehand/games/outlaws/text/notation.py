@@ -12,12 +12,12 @@ from lonehand.engine.game import InTurn, Laid, Place
 from lonehand.engine.grammar.english import choose
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws.adventure import adventure_of
-from lonehand.games.outlaws.at_table import DONE, PLACES, SAME
-from lonehand.games.outlaws.ground import SIDES, Ground
-from lonehand.games.outlaws.numbers import Numbers
+from lonehand.games.outlaws.at_table.hands import DONE, PLACES, SAME
+from lonehand.games.outlaws.numbers.numbers import Numbers
+from lonehand.games.outlaws.numbers.shootouts import put_in_hand
 from lonehand.games.outlaws.options import kept
 from lonehand.games.outlaws.play import SEATS
-from lonehand.games.outlaws.shootouts import put_in_hand
+from lonehand.games.outlaws.rules.ground import SIDES, Ground
 from lonehand.games.outlaws.state import (
     AUTO,
     DEAD,

@@ -13,10 +13,9 @@ from typing import Any, Final, NamedTuple
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.question import Question
-from lonehand.games.outlaws.deeds import Deed
-from lonehand.games.outlaws.ground import SIDES
-from lonehand.games.outlaws.numbers import SHOOTING, Weapon
+from lonehand.games.outlaws.numbers.numbers import SHOOTING, Weapon
 from lonehand.games.outlaws.play import Play, Rules
+from lonehand.games.outlaws.rules.ground import SIDES
 from lonehand.games.outlaws.rules.handling import ammunition, weapon_of
 from lonehand.games.outlaws.rules.moving import is_in_brawl, reach
 from lonehand.games.outlaws.rules.seeing import (
@@ -37,6 +36,7 @@ from lonehand.games.outlaws.rules.shooting import (
     reckon,
 )
 from lonehand.games.outlaws.state import FACINGS, Item, Man, State
+from lonehand.games.outlaws.text.deeds import Deed
 from lonehand.show.logs import Advice
 
 RulesFor = Callable[[State], Rules]

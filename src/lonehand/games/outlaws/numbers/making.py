@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.outlaws.library import BOARD, CHARACTERS, SHOOTOUT, Library
-from lonehand.games.outlaws.numbers import NUMBERS, Numbers
+from lonehand.games.outlaws.numbers.library import BOARD, CHARACTERS, SHOOTOUT, Library
+from lonehand.games.outlaws.numbers.numbers import NUMBERS, Numbers
+from lonehand.games.outlaws.numbers.shootouts import Character
 from lonehand.games.outlaws.options import OWN
-from lonehand.games.outlaws.shootouts import Character
 from lonehand.games.outlaws.state import LEFT, RIGHT
 from lonehand.games.situations import pair
 from lonehand.show.beginning import Entry, ListCard, Pasted, Understood

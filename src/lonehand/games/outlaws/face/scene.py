@@ -11,15 +11,16 @@ from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, counted, percent, signed
 from lonehand.engine.question import Question
 from lonehand.games.beside import by_facts
-from lonehand.games.outlaws import english, events, ledger, making, meanings
-from lonehand.games.outlaws.correcting import GRAMMAR
-from lonehand.games.outlaws.deeds import Deed as Act
-from lonehand.games.outlaws.ended import ending_of
-from lonehand.games.outlaws.making import PASTED
-from lonehand.games.outlaws.numbers import MARKS, Numbers, Weapon
-from lonehand.games.outlaws.orders import order_of
+from lonehand.games.outlaws import events
+from lonehand.games.outlaws.at_table import ledger
+from lonehand.games.outlaws.at_table.orders import order_of
+from lonehand.games.outlaws.face.ending import ending_of
+from lonehand.games.outlaws.face.poster import POSTER
+from lonehand.games.outlaws.face.tiles import KINDS, tile_of
+from lonehand.games.outlaws.numbers import making
+from lonehand.games.outlaws.numbers.making import PASTED
+from lonehand.games.outlaws.numbers.numbers import MARKS, Numbers, Weapon
 from lonehand.games.outlaws.play import SEATS, Play, Rules
-from lonehand.games.outlaws.poster import POSTER
 from lonehand.games.outlaws.rules.shooting import (
     BEST,
     POOR,
@@ -29,8 +30,10 @@ from lonehand.games.outlaws.rules.shooting import (
     reckon,
 )
 from lonehand.games.outlaws.state import FACINGS, Man, State
-from lonehand.games.outlaws.tiles import KINDS, tile_of
+from lonehand.games.outlaws.text.corrections import GRAMMAR
+from lonehand.games.outlaws.text.deeds import Deed as Act
 from lonehand.games.outlaws.turn import end_of
+from lonehand.games.outlaws.words import meanings, sentences
 from lonehand.show import cells as drawn
 from lonehand.show.beginning import Lesson, Step, Told, Understood
 from lonehand.show.ending import Ending
@@ -181,12 +184,12 @@ class Shown(OnCells[State]):
             turned=side_faced(cells, man) if cells is not None and on_board and not man.out else -1,
             lies=man.is_prone,
             out="sleep" if man.out == "unconscious" else "",
-            states=tuple(english.how_he_is(view, man.name)),
+            states=tuple(sentences.how_he_is(view, man.name)),
             active=man.name in view.cup or man.name == view.drawn,
             badges=badges_of(man),
             tool=tool_of(man),
             dots=tuple("light" not in wound for wound in man.wounds if "graze" not in wound),
-            says=", ".join([man.name, *english.how_he_is(view, man.name)]),
+            says=", ".join([man.name, *sentences.how_he_is(view, man.name)]),
         )
 
     def lost(self, event: Event, view: Callable[[], State]) -> str:
@@ -226,7 +229,7 @@ class Shown(OnCells[State]):
         return tuple(
             Group(
                 side,
-                english.played_by(view, side),
+                sentences.played_by(view, side),
                 team,
                 tuple(
                     sheet_of(
@@ -271,7 +274,7 @@ class Shown(OnCells[State]):
         if not isinstance(option, Act) or option.word not in AT_SOMEBODY:
             return Deed()
         likely = self.chance(view, str(question.about.get("who", "")), option)
-        what = f"{english.VERBS[option.word].removesuffix(' at')} ({option.cost})"
+        what = f"{sentences.VERBS[option.word].removesuffix(' at')} ({option.cost})"
         return Deed(what, f"{option.at}{likely}")
 
     def tile(self, view: State, question: Question, option: Any) -> Tile | None:
@@ -281,7 +284,7 @@ class Shown(OnCells[State]):
         man = view.called(str(question.about["who"]))
         live = self.chance(view, man.name, option).removeprefix(", ")
         rules = self.rules(view)
-        return tile_of(option, man, rules.numbers, live, english.TOWARDS)
+        return tile_of(option, man, rules.numbers, live, sentences.TOWARDS)
 
     def note(self, view: State, question: Question, option: Any) -> str:
         """Return what a Snap-shot needs, and how likely it is in all."""
@@ -495,7 +498,7 @@ def sheet_of(
     if spare:
         rows.append(Line(f"Reloads: {', '.join(spare)}"))
     rows += [
-        Line(capital(english.wound_named(wound)), grave="light" not in wound)
+        Line(capital(sentences.wound_named(wound)), grave="light" not in wound)
         for wound in man.wounds
         if "graze" not in wound
     ]
@@ -504,7 +507,7 @@ def sheet_of(
     conditions = conditions_of(man)
     if conditions:
         rows.append(Conditions(conditions))
-    states = english.how_he_is(view, man.name)
+    states = sentences.how_he_is(view, man.name)
     return Sheet(
         name=man.name,
         letters=letters,

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from lonehand.games.outlaws.ground import STEPS, Door, Ground
-from lonehand.games.outlaws.numbers import Numbers
+from lonehand.games.outlaws.numbers.numbers import Numbers
+from lonehand.games.outlaws.rules.ground import STEPS, Door, Ground
 from lonehand.space.cells.marks import Edge
 
 PARTS: Final = 6

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from lonehand.games.outlaws.deeds import Deed
-from lonehand.games.outlaws.ground import SIDES
-from lonehand.games.outlaws.numbers import BLADES, SHOOTING
+from lonehand.games.outlaws.numbers.numbers import BLADES, SHOOTING
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules import brawling, handling, moving, shooting
+from lonehand.games.outlaws.rules.ground import SIDES
 from lonehand.games.outlaws.rules.seeing import blocker, has_line, in_fov
+from lonehand.games.outlaws.rules.ways import Reached, route
 from lonehand.games.outlaws.state import FACINGS, Item, Man
-from lonehand.games.outlaws.ways import Reached, route
+from lonehand.games.outlaws.text.deeds import Deed
 
 DONE: Final = Deed("done")
 

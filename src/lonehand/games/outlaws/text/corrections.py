@@ -15,8 +15,8 @@ from lonehand.games.correcting import (
     put_right,
     verb_in,
 )
-from lonehand.games.outlaws.ground import SIDES
 from lonehand.games.outlaws.play import Rules
+from lonehand.games.outlaws.rules.ground import SIDES
 from lonehand.games.outlaws.state import DEAD, FACINGS, LEFT_BOARD, OUT, Man, State
 
 GRAMMAR: Final[Mapping[str, str]] = {

@@ -161,9 +161,8 @@ def read_numbers(text: str, name: str) -> dict[str, tuple[Any, str]]:
     }
 
 
-PRINTED: Final = read_numbers(
-    (resources.files(__package__) / "data" / "numbers.toml").read_text("utf-8"), "numbers.toml"
-)
+FILE: Final = resources.files("lonehand.games.outlaws") / "data" / "numbers.toml"
+PRINTED: Final = read_numbers(FILE.read_text("utf-8"), FILE.name)
 
 
 @lru_cache(maxsize=16)

@@ -12,14 +12,14 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.toml import values_in
-from lonehand.games.outlaws.ground import SIDES, Ground, ground_of
-from lonehand.games.outlaws.numbers import Numbers
+from lonehand.games.outlaws.numbers.numbers import Numbers
+from lonehand.games.outlaws.rules.ground import SIDES, Ground, ground_of
 from lonehand.games.outlaws.state import FACINGS, LEFT, RIGHT, Item, Man
 from lonehand.space.cells.check import read
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.joining import is_map, read_map, single
 
-HERE: Final = resources.files(__package__) / "data"
+HERE: Final = resources.files("lonehand.games.outlaws") / "data"
 BOARDS: Final = tuple(
     sorted(file.name.removesuffix(".txt") for file in (HERE / "boards").iterdir())
 )

@@ -16,10 +16,8 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.engine.misread import misread
 from lonehand.engine.toml import place_in, values_in
-from lonehand.games.outlaws.ground import SIDES, Ground, ground_of
-from lonehand.games.outlaws.numbers import MARKS, Numbers
-from lonehand.games.outlaws.options import OWN
-from lonehand.games.outlaws.shootouts import (
+from lonehand.games.outlaws.numbers.numbers import MARKS, Numbers
+from lonehand.games.outlaws.numbers.shootouts import (
     BOARDS,
     Character,
     People,
@@ -29,6 +27,8 @@ from lonehand.games.outlaws.shootouts import (
     characters,
     shootouts,
 )
+from lonehand.games.outlaws.options import OWN
+from lonehand.games.outlaws.rules.ground import SIDES, Ground, ground_of
 from lonehand.games.outlaws.state import FACINGS, LEFT, RIGHT
 from lonehand.space.cells.check import read
 from lonehand.space.cells.graph import Cells

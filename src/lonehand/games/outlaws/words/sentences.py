@@ -11,9 +11,9 @@ from lonehand.engine.question import Question
 from lonehand.engine.words import Words
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws import events
-from lonehand.games.outlaws.deeds import Deed
 from lonehand.games.outlaws.play import SEAT, SEATS
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, PLAYER, SECOND, State
+from lonehand.games.outlaws.text.deeds import Deed
 
 WORDS: Final = Words[State]()
 TOWARDS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}

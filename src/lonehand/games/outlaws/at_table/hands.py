@@ -17,7 +17,7 @@ from lonehand.games.outlaws.automa.brawl import GET_UP, PICK_UP
 from lonehand.games.outlaws.automa.out_of_ammo import is_out_of_ammo
 from lonehand.games.outlaws.automa.targets import GUNS, is_armed
 from lonehand.games.outlaws.events import Colour, Decision, IsOut, Order, Target
-from lonehand.games.outlaws.numbers import BLADES
+from lonehand.games.outlaws.numbers.numbers import BLADES
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.brawling import BODY_BLOW, CLUBS, STAB, STRIKE, held_of
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man

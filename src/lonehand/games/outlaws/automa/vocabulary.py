@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from lonehand.engine.vocabulary import TableWord, meanings
-from lonehand.games.outlaws.dice import COLOURS, FILE, TARGETS, WAIT, WORDS, is_suspected
+from lonehand.games.outlaws.automa.dice import COLOURS, FILE, TARGETS, WAIT, WORDS, is_suspected
 
-WORDS_FILE = Path(__file__).parent / "data" / "words.toml"
+WORDS_FILE = Path(__file__).parent.parent / "data" / "words.toml"
 
 
 def words() -> Iterator[TableWord]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.engine.grammar.english import capital, counted, signed
-from lonehand.games.outlaws.deeds import Deed
-from lonehand.games.outlaws.numbers import Numbers
+from lonehand.games.outlaws.numbers.numbers import Numbers
 from lonehand.games.outlaws.state import Man
+from lonehand.games.outlaws.text.deeds import Deed
 from lonehand.show.questions import Tile
 
 KINDS: Final = ("Shoot", "Fight", "Stance", "Hands")

@@ -1,0 +1,1 @@
+"""How OUTLAWS! shows itself: the board, counters, sheets, and tiles to choose from."""

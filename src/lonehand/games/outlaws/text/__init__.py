@@ -1,0 +1,1 @@
+"""Shootouts as text, there and back: situations, answers, and what is put right at a table."""

@@ -1,0 +1,1 @@
+"""Everything that a shootout says in English."""
