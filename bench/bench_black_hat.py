@@ -21,8 +21,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 from lonehand.engine.game import WON
 from lonehand.games.black_hat.automa.player import Gang
 from lonehand.games.black_hat.game import GAME
-from lonehand.games.black_hat.gangs import gang_keys
-from lonehand.games.black_hat.towns import town_keys
+from lonehand.games.black_hat.gangs.gangs import gang_keys
+from lonehand.games.black_hat.town.towns import town_keys
 from lonehand.lab.many import play_one
 from lonehand.lab.statistics import wilson
 

@@ -12,15 +12,16 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
 from lonehand.engine.game import settle_options
 from lonehand.engine.question import Question
-from lonehand.games.black_hat import allies, events
+from lonehand.games.black_hat import events
 from lonehand.games.black_hat.automa.book import read, shipped
+from lonehand.games.black_hat.automa.intents import Intent, IntentForm
 from lonehand.games.black_hat.automa.player import Gang
 from lonehand.games.black_hat.cards import ACE, COURT, sort_of
 from lonehand.games.black_hat.fight import looking
 from lonehand.games.black_hat.game import GAME
-from lonehand.games.black_hat.intents import Intent, IntentForm
 from lonehand.games.black_hat.plays import WEAPONS, Play
-from lonehand.games.black_hat.shooting import LIMITS, hit_chance, in_line, under
+from lonehand.games.black_hat.rules import allies
+from lonehand.games.black_hat.rules.shooting import LIMITS, hit_chance, in_line, under
 from lonehand.games.black_hat.state import State
 
 BOOK: Final = read(shipped())

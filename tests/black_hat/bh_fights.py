@@ -10,11 +10,11 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
 from lonehand.engine.game import settle_options
 from lonehand.engine.question import Question
-from lonehand.games.black_hat import acting
 from lonehand.games.black_hat.cards import PACK
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.game import GAME
-from lonehand.games.black_hat.people import Person, Skills, TownCard
+from lonehand.games.black_hat.gangs.people import Person, Skills, TownCard
+from lonehand.games.black_hat.rules import acting
 from lonehand.games.black_hat.state import SEATS, Deck, Figure, Player, State
 from lonehand.space.inches.measures import INCH
 

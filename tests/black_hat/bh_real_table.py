@@ -13,9 +13,9 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.game import beside_options, typed_at_a_table
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
-from lonehand.games.black_hat import events, grit
-from lonehand.games.black_hat.by_facts import heard
+from lonehand.games.black_hat import events, heard
 from lonehand.games.black_hat.game import GAME
+from lonehand.games.black_hat.rules import grit
 from lonehand.games.black_hat.state import SEATS, Figure, State
 from lonehand.space.inches.measures import INCH
 

@@ -10,7 +10,7 @@ from lonehand.games.black_hat.automa.facts import Blast, Burst, Foe, House, Man,
 from lonehand.games.black_hat.automa.hand import Hand
 from lonehand.games.black_hat.automa.lines import Lines, Plan
 from lonehand.games.black_hat.cards import number_of
-from lonehand.games.black_hat.people import Person, Skills, TownCard
+from lonehand.games.black_hat.gangs.people import Person, Skills, TownCard
 from lonehand.games.black_hat.state import Figure
 
 HOW = ("open", "covered")

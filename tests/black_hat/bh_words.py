@@ -11,11 +11,11 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.events import Event
 from lonehand.engine.question import Question
 from lonehand.games.black_hat.automa.book import LEVELS
+from lonehand.games.black_hat.automa.intents import MOODS, Intent
 from lonehand.games.black_hat.automa.player import Look
 from lonehand.games.black_hat.cards import ACE, sort_of
 from lonehand.games.black_hat.game import GAME
-from lonehand.games.black_hat.intents import MOODS, Intent
-from lonehand.games.black_hat.people import RIFLE, SHOTGUN
+from lonehand.games.black_hat.gangs.people import RIFLE, SHOTGUN
 from lonehand.games.black_hat.plays import JOKER, KEEP, NONE, PASS, Play
 from lonehand.games.black_hat.state import Figure
 

@@ -11,10 +11,11 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
-from lonehand.games.black_hat import aftermath, campaign, events
-from lonehand.games.black_hat.drifter import at_random
+from lonehand.games.black_hat import events
+from lonehand.games.black_hat.campaign import aftermath, campaign
 from lonehand.games.black_hat.game import GAME
-from lonehand.games.black_hat.skills import skills
+from lonehand.games.black_hat.gangs.skills import skills
+from lonehand.games.black_hat.player.drifter import at_random
 from lonehand.games.black_hat.state import SEATS, State
 from lonehand.testing.script import ScriptedDoor
 

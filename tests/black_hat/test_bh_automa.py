@@ -12,21 +12,21 @@ from bh_fights import Listed, laid, man
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
-from lonehand.games.black_hat import acting
 from lonehand.games.black_hat.automa.book import FILE, LEVELS, read, shipped
 from lonehand.games.black_hat.automa.deciding import Thought
 from lonehand.games.black_hat.automa.hand import Hand, Odds, reaching
+from lonehand.games.black_hat.automa.intents import MOODS, Intent
 from lonehand.games.black_hat.automa.paths import paths
 from lonehand.games.black_hat.automa.player import Gang
 from lonehand.games.black_hat.automa.scores import Scored
 from lonehand.games.black_hat.forms import Halt
 from lonehand.games.black_hat.game import GAME, BlackHat
-from lonehand.games.black_hat.intents import MOODS, Intent
 from lonehand.games.black_hat.plays import JOKER, PASS
+from lonehand.games.black_hat.rules import acting
+from lonehand.games.black_hat.rules.walking import Walker
 from lonehand.games.black_hat.setting_up import place
 from lonehand.games.black_hat.state import Horse, Lying, Pending, State
 from lonehand.games.black_hat.turn import roll_moods
-from lonehand.games.black_hat.walking import Walker
 from lonehand.space.inches.measures import INCH
 
 TOWN: Final = """town: Example

@@ -13,12 +13,11 @@ from bh_real_table import RealTable
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
-from lonehand.games.black_hat import events
+from lonehand.games.black_hat import events, heard
+from lonehand.games.black_hat.at_table.facts import TableFacts, Wanted
 from lonehand.games.black_hat.automa.book import read, shipped
 from lonehand.games.black_hat.automa.lines import Lines
-from lonehand.games.black_hat.by_facts import heard
-from lonehand.games.black_hat.by_facts.facts import TableFacts, Wanted
-from lonehand.games.black_hat.ended import BY_HAND, counts_of
+from lonehand.games.black_hat.face.ending import BY_HAND, counts_of
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.state import SEATS, State
 from lonehand.show.ending import HITS, SHOTS

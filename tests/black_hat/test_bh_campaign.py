@@ -6,13 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.black_hat import campaign as camp
-from lonehand.games.black_hat import gang_sheet, gangs, town_deck
-from lonehand.games.black_hat.campaign import Fate, Fought, SkillChoice
-from lonehand.games.black_hat.companies import Campaign
-from lonehand.games.black_hat.gangs import value_of
-from lonehand.games.black_hat.people import Person, Skills
+from lonehand.games.black_hat.campaign import campaign as camp
+from lonehand.games.black_hat.campaign import gang_sheet
+from lonehand.games.black_hat.campaign.campaign import Fate, Fought, SkillChoice
+from lonehand.games.black_hat.campaign.companies import Campaign
+from lonehand.games.black_hat.gangs import gangs
+from lonehand.games.black_hat.gangs.gangs import value_of
+from lonehand.games.black_hat.gangs.people import Person, Skills
 from lonehand.games.black_hat.state import Where
+from lonehand.games.black_hat.town import town_deck
 
 POSSE, FAMILY = 0, 1
 

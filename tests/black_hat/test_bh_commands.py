@@ -11,8 +11,9 @@ from lonehand.engine import campaign as series
 from lonehand.engine.chance import Chance
 from lonehand.engine.session import Session
 from lonehand.faces.cli import lonehand
-from lonehand.games.black_hat import gangs, town_deck
 from lonehand.games.black_hat.game import GAME
+from lonehand.games.black_hat.gangs import gangs
+from lonehand.games.black_hat.town import town_deck
 
 OPTIONS = {"campaign": "yes", "gang": "posse", "second_gang": "family", "town": "stage-stop"}
 

@@ -13,10 +13,11 @@ import pytest
 from bh_fights import laid, man, play
 from bh_words import Listened
 
-from lonehand.games.black_hat import contact, events
+from lonehand.games.black_hat import events
 from lonehand.games.black_hat.game import GAME
+from lonehand.games.black_hat.gangs.own import Owned
 from lonehand.games.black_hat.options import deck_for
-from lonehand.games.black_hat.own import Owned
+from lonehand.games.black_hat.rules import contact
 from lonehand.space.inches.measures import INCH
 
 GUNFIGHTS: Final = 2_000

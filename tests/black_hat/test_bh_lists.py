@@ -8,9 +8,10 @@ import pytest
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.black_hat import gangs, town_deck
-from lonehand.games.black_hat.people import SKILLS, Person, Skills
-from lonehand.games.black_hat.skills import skills, traits_of, with_traits
+from lonehand.games.black_hat.gangs import gangs
+from lonehand.games.black_hat.gangs.people import SKILLS, Person, Skills
+from lonehand.games.black_hat.gangs.skills import skills, traits_of, with_traits
+from lonehand.games.black_hat.town import town_deck
 
 GANG = """name = "Two and a dog"
 [[member]]

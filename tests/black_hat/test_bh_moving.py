@@ -8,12 +8,13 @@ import pytest
 from bh_fights import BEST, CARDS, Listed, laid, man, offered, play
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.black_hat import acting, allies, dealing, ending, events, turn
+from lonehand.games.black_hat import events, turn
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.forms import WayTo
-from lonehand.games.black_hat.site import shape_of
+from lonehand.games.black_hat.rules import acting, allies, dealing, ending
+from lonehand.games.black_hat.rules.walking import Walker, length_for
 from lonehand.games.black_hat.state import SEATS
-from lonehand.games.black_hat.walking import Walker, length_for
+from lonehand.games.black_hat.town.site import shape_of
 from lonehand.space.inches.measures import INCH
 
 

@@ -12,12 +12,12 @@ import pytest
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
-from lonehand.games.black_hat import allies, grit, shooting
 from lonehand.games.black_hat.cards import PACK, sort_of
-from lonehand.games.black_hat.drifter import at_random
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.game import GAME
-from lonehand.games.black_hat.people import Person, TownCard
+from lonehand.games.black_hat.gangs.people import Person, TownCard
+from lonehand.games.black_hat.player.drifter import at_random
+from lonehand.games.black_hat.rules import allies, grit, shooting
 from lonehand.games.black_hat.state import SEATS
 
 TRIALS = 6000

@@ -10,8 +10,9 @@ from lonehand.engine.session import Session
 from lonehand.faces.shelf import describe
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
-from lonehand.games.black_hat import gangs, own, town_deck, towns
 from lonehand.games.black_hat.game import GAME
+from lonehand.games.black_hat.gangs import gangs, own
+from lonehand.games.black_hat.town import town_deck, towns
 from lonehand.store.sqlite import Shelf
 
 TOWN = towns.town_text("stage-stop").replace("town: Stage Stop", "town: My Stop")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from lonehand.engine.session import Session
-from lonehand.games.black_hat.english import names
-from lonehand.games.black_hat.english.happenings import climb
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.game import GAME
-from lonehand.games.black_hat.people import Person
-from lonehand.games.black_hat.town_deck import deck
+from lonehand.games.black_hat.gangs.people import Person
+from lonehand.games.black_hat.town.town_deck import deck
+from lonehand.games.black_hat.words import names
+from lonehand.games.black_hat.words.happenings import climb
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Draft, Pointing
 

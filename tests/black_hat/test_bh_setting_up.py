@@ -8,8 +8,8 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.session import Session
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.game import GAME
-from lonehand.games.black_hat.site import shape_of
 from lonehand.games.black_hat.state import SEATS, State
+from lonehand.games.black_hat.town.site import shape_of
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.shapes import distance, is_within
 

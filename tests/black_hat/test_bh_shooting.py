@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 from bh_fights import laid, man, offered, play
 
-from lonehand.games.black_hat import acting, dynamite, events, grit, shooting
+from lonehand.games.black_hat import events
 from lonehand.games.black_hat.fight import Fight
+from lonehand.games.black_hat.rules import acting, dynamite, grit, shooting
 
 
 def chance(fight: Fight, weapon: str = "pistol", *, aims: bool = False) -> Fraction:

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.faces.cli import lonehand
-from lonehand.games.black_hat import making, town_checks, towns
-from lonehand.games.black_hat.town_plans import cover_kinds
-from lonehand.games.black_hat.town_text import write
+from lonehand.games.black_hat.town import checks, making, towns
+from lonehand.games.black_hat.town.plans import cover_kinds
+from lonehand.games.black_hat.town.text import write
 from lonehand.space.inches.picture import picture
 from lonehand.space.inches.shapes import base, overlaps, touches
 
@@ -36,7 +36,7 @@ def text(request: pytest.FixtureRequest) -> str:
 
 def test_each_town_of_the_game_is_a_good_one_and_has_what_the_print_asks_for(text: str) -> None:
     """BW-TOWN, BW-BUILD; reference 2.3, 2.4 and 14.4."""
-    town, problems = town_checks.checked(text)
+    town, problems = checks.checked(text)
 
     assert [] == problems
     assert town is not None
@@ -45,7 +45,7 @@ def test_each_town_of_the_game_is_a_good_one_and_has_what_the_print_asks_for(tex
     assert len(town.covers) in range(10, 17)
     assert any(house.balconies for house in town.houses)
     assert any(house.is_flat for house in town.houses)
-    assert town.title in town_checks.summary(town)
+    assert town.title in checks.summary(town)
     for piece in town.covers:
         part = piece.parts[0]
         long = 2 * part.sizes[0] if part.form == "circle" else max(part.sizes)
@@ -53,9 +53,9 @@ def test_each_town_of_the_game_is_a_good_one_and_has_what_the_print_asks_for(tex
 
 
 def test_each_town_of_the_game_reads_back_as_written(text: str) -> None:
-    town = town_checks.read(text)
+    town = checks.read(text)
 
-    assert town == town_checks.read(write(town))
+    assert town == checks.read(write(town))
 
 
 def test_each_town_of_the_game_is_drawn_with_all_that_lies_in_it(text: str) -> None:
@@ -73,10 +73,10 @@ def test_a_base_beside_a_door_touches_it_and_stands_free(text: str) -> None:
     there = towns.ground(text)
     for house in there.houses:
         for door in house.doors:
-            spot = base(towns.FOOT).at(*door.beside(town_checks.BESIDE))
+            spot = base(towns.FOOT).at(*door.beside(checks.BESIDE))
             assert touches(spot, door.shape), house.name
             assert there.ground.is_free(spot), house.name
-            away = base(towns.FOOT).at(*door.beside(town_checks.BESIDE + 10))
+            away = base(towns.FOOT).at(*door.beside(checks.BESIDE + 10))
             assert not touches(away, door.shape), house.name
 
 
@@ -171,7 +171,7 @@ def test_what_is_wrong_is_said_with_its_line_and_what_would_be_right(
 ) -> None:
     assert line in TOWN
     with pytest.raises(Refusal) as refused:
-        town_checks.read(TOWN.replace(line, new))
+        checks.read(TOWN.replace(line, new))
 
     assert where == refused.value.place
     assert sentence in refused.value.sentence
@@ -180,7 +180,7 @@ def test_what_is_wrong_is_said_with_its_line_and_what_would_be_right(
 def blocked(*lines: str) -> str:
     """Return the first fault of the small town with some lines added."""
     with pytest.raises(Refusal) as refused:
-        town_checks.read(TOWN + "\n".join(lines))
+        checks.read(TOWN + "\n".join(lines))
     return str(refused.value)
 
 
@@ -269,7 +269,7 @@ def test_a_size_that_is_not_there_is_named_with_those_that_are() -> None:
 def test_any_text_is_read_or_refused_and_never_fails(line: str, at: int) -> None:
     lines = TOWN.splitlines()
     lines[at % len(lines)] = line
-    _, problems = town_checks.checked("\n".join(lines))
+    _, problems = checks.checked("\n".join(lines))
 
     for problem in problems:
         assert problem.sentence
@@ -289,10 +289,10 @@ def said(*words: str) -> tuple[int, str]:
 def test_the_town_in_the_manual_is_right() -> None:
     (text,) = re.findall(r"```text\n(.*?)```", MANUAL.read_text("utf-8"), re.DOTALL)
 
-    town, problems = town_checks.checked(text)
+    town, problems = checks.checked(text)
     assert [] == problems
     assert town is not None
-    assert town == town_checks.read(write(town))
+    assert town == checks.read(write(town))
 
 
 def test_the_manual_names_every_town_and_every_kind_of_cover() -> None:

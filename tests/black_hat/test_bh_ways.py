@@ -6,9 +6,9 @@ import pytest
 
 from lonehand.engine.chance import Chance
 from lonehand.games.black_hat.automa.paths import NO_WAY, Paths, grid
-from lonehand.games.black_hat.sightlines import Sightlines
-from lonehand.games.black_hat.site import ON_FOOT, RIDER, Site, site
-from lonehand.games.black_hat.towns import town_text
+from lonehand.games.black_hat.rules.sightlines import Sightlines
+from lonehand.games.black_hat.town.site import ON_FOOT, RIDER, Site, site
+from lonehand.games.black_hat.town.towns import town_text
 from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.shapes import Base, clears
 

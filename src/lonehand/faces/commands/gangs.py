@@ -17,12 +17,13 @@ from lonehand.faces.commands.completion import SAVE, built_in
 from lonehand.faces.commands.output import neither_file_nor, read_text, table, write_new
 from lonehand.faces.commands.saves import named
 from lonehand.faces.shelf import shelf
-from lonehand.games.black_hat import gang_sheet, town_deck
-from lonehand.games.black_hat import gangs as lists
+from lonehand.games.black_hat.campaign import gang_sheet
 from lonehand.games.black_hat.cards import suit_words
 from lonehand.games.black_hat.game import GAME
-from lonehand.games.black_hat.people import Gang, TownCard
-from lonehand.games.black_hat.skills import traits_of
+from lonehand.games.black_hat.gangs import gangs as lists
+from lonehand.games.black_hat.gangs.people import Gang, TownCard
+from lonehand.games.black_hat.gangs.skills import traits_of
+from lonehand.games.black_hat.town import town_deck
 
 OUT = click.option("-o", "--out", metavar="FILE", help="Write to this new file.")
 

@@ -13,9 +13,9 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose, counted
 from lonehand.faces.commands.completion import built_in
 from lonehand.faces.commands.output import neither_file_nor, read_text, write_new
-from lonehand.games.black_hat import making, town_checks
-from lonehand.games.black_hat.town_plans import TownGround
-from lonehand.games.black_hat.town_text import is_town
+from lonehand.games.black_hat.town import checks, making
+from lonehand.games.black_hat.town.plans import TownGround
+from lonehand.games.black_hat.town.text import is_town
 from lonehand.space.cells.boards import Board
 from lonehand.space.cells.check import checked, read
 from lonehand.space.cells.graph import Cells
@@ -112,12 +112,12 @@ def check(ctx: click.Context, file: str) -> None:
     """Check a map and report every problem: where it is, and what would be right."""
     street = town(file)
     if street is not None:
-        place, problems = town_checks.checked(street)
+        place, problems = checks.checked(street)
         for problem in problems:
             click.echo(f"{file}, {problem}")
         if problems or place is None:
             ctx.exit(1)
-        click.echo(town_checks.summary(place))
+        click.echo(checks.summary(place))
         return
     table = open_table(file)
     path = Path(file)
@@ -169,7 +169,7 @@ def draw(file: str, out: Path | None, *, dark: bool, no_names: bool) -> None:
     theme: Theme = "dark" if dark else "light"
     street, table = town(file), open_table(file)
     if street is not None:
-        ground = TownGround(town_checks.read(street, file)).ground
+        ground = TownGround(checks.read(street, file)).ground
         svg = picture_of_table(ground, theme=theme, with_names=not no_names)
     elif table is not None:
         ground = Ground(read_table(table, file))

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from lonehand.engine.events import Event, Marks
 from lonehand.engine.reasons import Reasoned
-from lonehand.games.black_hat.people import TownCard
+from lonehand.games.black_hat.gangs.people import TownCard
 
 Path = tuple[tuple[int, int], ...]
 

@@ -10,15 +10,15 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
 from lonehand.games.black_hat import events
-from lonehand.games.black_hat.by_facts import asking
+from lonehand.games.black_hat.at_table import asking
+from lonehand.games.black_hat.automa.intents import Intent, IntentForm
 from lonehand.games.black_hat.cards import BACK, JOKERS, in_order
-from lonehand.games.black_hat.intents import Intent, IntentForm
 from lonehand.games.black_hat.numbers import Numbers, numbers
 from lonehand.games.black_hat.plays import JOKER, KINDS, PASS
 from lonehand.games.black_hat.readings import Readings, readings_from
-from lonehand.games.black_hat.sightlines import Sightlines, sightlines
-from lonehand.games.black_hat.site import Site, shape_of, site
+from lonehand.games.black_hat.rules.sightlines import Sightlines, sightlines
 from lonehand.games.black_hat.state import SEATS, Deck, Figure, Horse, Pending, Player, State
+from lonehand.games.black_hat.town.site import Site, shape_of, site
 from lonehand.space.inches.measures import INCH, written
 from lonehand.space.inches.shapes import Shape, is_within
 

@@ -8,10 +8,10 @@ from typing import Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games.black_hat.fight import Fight, place_text
-from lonehand.games.black_hat.places import GROUND
 from lonehand.games.black_hat.plays import OFF
-from lonehand.games.black_hat.site import horse_shape, shape_of
-from lonehand.games.black_hat.walking import Journey, Stop, Walker, round_about
+from lonehand.games.black_hat.rules.walking import Journey, Stop, Walker, round_about
+from lonehand.games.black_hat.town.places import GROUND
+from lonehand.games.black_hat.town.site import horse_shape, shape_of
 from lonehand.space.inches.measures import INCH, Point, inches, written
 from lonehand.space.inches.tables import place_in
 

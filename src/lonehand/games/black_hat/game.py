@@ -19,20 +19,18 @@ from lonehand.engine.vocabulary import TableWord
 from lonehand.games import keeping
 from lonehand.games.beside import KEY as BESIDE
 from lonehand.games.beside import SCREEN, WITH_MAP, by_facts
-from lonehand.games.black_hat import aftermath, campaign, correcting, own, setting_up, turn
 from lonehand.games.black_hat import numbers as book
-from lonehand.games.black_hat.acting import play_next
+from lonehand.games.black_hat import setting_up, turn
+from lonehand.games.black_hat.at_table import turn as at_facts
+from lonehand.games.black_hat.at_table.gang import TableGang
 from lonehand.games.black_hat.automa.book import FILE, LEVELS, read, shipped
-from lonehand.games.black_hat.by_facts import turn as at_facts
-from lonehand.games.black_hat.by_facts.gang import TableGang
+from lonehand.games.black_hat.campaign import aftermath, campaign
 from lonehand.games.black_hat.cards import BACK, PACK
 from lonehand.games.black_hat.clauses import CLAUSES
-from lonehand.games.black_hat.dealing import fresh_deck
-from lonehand.games.black_hat.drifter import at_random
-from lonehand.games.black_hat.ending import told_of
-from lonehand.games.black_hat.english import by_facts as by_facts_words
-from lonehand.games.black_hat.english import happenings, questions
+from lonehand.games.black_hat.face.scene import Street
 from lonehand.games.black_hat.fight import Fight, fight_of, looking
+from lonehand.games.black_hat.gangs import own
+from lonehand.games.black_hat.gangs.own import Owned
 from lonehand.games.black_hat.options import (
     OPTIONS,
     UNHURRIED,
@@ -43,9 +41,14 @@ from lonehand.games.black_hat.options import (
     playing,
     unlike_defaults,
 )
-from lonehand.games.black_hat.own import Owned
-from lonehand.games.black_hat.scene import Street
+from lonehand.games.black_hat.player.drifter import at_random
+from lonehand.games.black_hat.rules.acting import play_next
+from lonehand.games.black_hat.rules.dealing import fresh_deck
+from lonehand.games.black_hat.rules.ending import told_of
 from lonehand.games.black_hat.state import HIDDEN, NOBODY, SEATS, State, fault
+from lonehand.games.black_hat.text import corrections
+from lonehand.games.black_hat.words import by_facts as by_facts_words
+from lonehand.games.black_hat.words import happenings, questions
 
 NONE: Final[Mapping[str, str]] = {}
 NOT_YET: Final[Mapping[str, Sequence[str]]] = {}
@@ -284,7 +287,7 @@ class BlackHat:
 
     def correct(self, state: State, text: str) -> None:
         """Put the gunfight right."""
-        correcting.correct(state, text, self.looked_at)
+        corrections.correct(state, text, self.looked_at)
 
     # -- in words --------------------------------------------------------------------------------
 

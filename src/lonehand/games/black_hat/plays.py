@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from lonehand.games.black_hat.people import PISTOL, RIFLE, SHOTGUN, TWO_PISTOLS
+from lonehand.games.black_hat.gangs.people import PISTOL, RIFLE, SHOTGUN, TWO_PISTOLS
 
 Use = Literal[
     "move",  # BW-CARD-LOW, BW-CARD-MID; a second card climbs on the way (BW-CLIMB)

@@ -10,16 +10,17 @@ from typing import Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
-from lonehand.games.black_hat import dealing, events
+from lonehand.games.black_hat import events
 from lonehand.games.black_hat.cards import RED, SUITS
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.forms import Spot, grid
-from lonehand.games.black_hat.moving import has_room
-from lonehand.games.black_hat.people import Gang, TownCard
-from lonehand.games.black_hat.places import GROUND
-from lonehand.games.black_hat.site import ON_FOOT, RIDER, horse_shape, shape_of
+from lonehand.games.black_hat.gangs.people import Gang, TownCard
+from lonehand.games.black_hat.rules import dealing
+from lonehand.games.black_hat.rules.moving import has_room
+from lonehand.games.black_hat.rules.walking import Stop
 from lonehand.games.black_hat.state import Figure, Horse, Player, State
-from lonehand.games.black_hat.walking import Stop
+from lonehand.games.black_hat.town.places import GROUND
+from lonehand.games.black_hat.town.site import ON_FOOT, RIDER, horse_shape, shape_of
 from lonehand.space.inches.formations import contacts
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.shapes import Shape, is_within

@@ -11,11 +11,11 @@ from typing import Final, Literal
 
 import msgspec
 
-from lonehand.games.black_hat.companies import Campaign
-from lonehand.games.black_hat.intents import Intent
-from lonehand.games.black_hat.people import Person, TownCard
-from lonehand.games.black_hat.places import GROUND
+from lonehand.games.black_hat.automa.intents import Intent
+from lonehand.games.black_hat.campaign.companies import Campaign
+from lonehand.games.black_hat.gangs.people import Person, TownCard
 from lonehand.games.black_hat.plays import Use
+from lonehand.games.black_hat.town.places import GROUND
 
 SEATS: Final = ("first player", "second player", "third player", "fourth player")
 """Who may be asked. In a game of two these are the first and the second."""

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lonehand.games.black_hat import acting, dealing, ending, events
+from lonehand.games.black_hat import events
+from lonehand.games.black_hat.automa.intents import MOODS
 from lonehand.games.black_hat.cards import ACE, sort_of
 from lonehand.games.black_hat.fight import Fight
-from lonehand.games.black_hat.intents import MOODS
 from lonehand.games.black_hat.plays import GIVE_UP, PASS, Play
+from lonehand.games.black_hat.rules import acting, dealing, ending
 from lonehand.games.black_hat.state import Figure
 
 

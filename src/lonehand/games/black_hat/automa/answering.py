@@ -10,17 +10,16 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from lonehand.engine.question import Question
-from lonehand.games.black_hat import allies, grit
 from lonehand.games.black_hat.automa.book import Listed, percent
 from lonehand.games.black_hat.automa.deciding import Thought
 from lonehand.games.black_hat.cards import ACE, COURT, JOKERS, LOW, MID, held_at, shoots, sort_of
-from lonehand.games.black_hat.dynamite import in_burst
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.forms import Halt
-from lonehand.games.black_hat.people import SHOTGUN
-from lonehand.games.black_hat.places import GROUND
+from lonehand.games.black_hat.gangs.people import SHOTGUN
 from lonehand.games.black_hat.plays import JOKER, KEEP, OFF, PASS, WEAPONS
-from lonehand.games.black_hat.shooting import (
+from lonehand.games.black_hat.rules import allies, grit
+from lonehand.games.black_hat.rules.dynamite import in_burst
+from lonehand.games.black_hat.rules.shooting import (
     LIMITS,
     blast_modifier,
     blast_need,
@@ -32,8 +31,9 @@ from lonehand.games.black_hat.shooting import (
     target_shape,
     under,
 )
-from lonehand.games.black_hat.site import base_of, shape_of
 from lonehand.games.black_hat.state import Figure, Pending, Player
+from lonehand.games.black_hat.town.places import GROUND
+from lonehand.games.black_hat.town.site import base_of, shape_of
 from lonehand.space.inches.shapes import is_within
 from lonehand.space.inches.tables import place_in
 

@@ -11,7 +11,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.toml import place_in, values_in
-from lonehand.games.black_hat.intents import MOODS
+from lonehand.games.black_hat.automa.intents import MOODS
 from lonehand.games.black_hat.numbers import DATA
 
 FILE: Final = "automa.toml"

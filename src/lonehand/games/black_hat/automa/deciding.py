@@ -8,17 +8,17 @@ from typing import Final
 from lonehand.games.black_hat.automa.book import Listed
 from lonehand.games.black_hat.automa.facts import Man
 from lonehand.games.black_hat.automa.hand import Hand
+from lonehand.games.black_hat.automa.intents import Intent
 from lonehand.games.black_hat.automa.lines import Lines, Plan
 from lonehand.games.black_hat.automa.scores import Scored
 from lonehand.games.black_hat.automa.town import Legs, Town, TownMan, TownSpot
 from lonehand.games.black_hat.fight import Fight
-from lonehand.games.black_hat.intents import Intent
-from lonehand.games.black_hat.people import RIFLE
-from lonehand.games.black_hat.places import GROUND
+from lonehand.games.black_hat.gangs.people import RIFLE
 from lonehand.games.black_hat.plays import SHOTS
-from lonehand.games.black_hat.shooting import LIMITS
-from lonehand.games.black_hat.site import horse_shape, shape_of
+from lonehand.games.black_hat.rules.shooting import LIMITS
 from lonehand.games.black_hat.state import NOBODY, Figure, Player
+from lonehand.games.black_hat.town.places import GROUND
+from lonehand.games.black_hat.town.site import horse_shape, shape_of
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.shapes import is_within, touches
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, Protocol
 
-from lonehand.games.black_hat import grit
-from lonehand.games.black_hat.allies import modifier
 from lonehand.games.black_hat.automa.hand import Odds
-from lonehand.games.black_hat.people import PISTOL, RIFLE, SHOTGUN, TWO_PISTOLS, TownCard
-from lonehand.games.black_hat.shooting import LIMITS
+from lonehand.games.black_hat.gangs.people import PISTOL, RIFLE, SHOTGUN, TWO_PISTOLS, TownCard
+from lonehand.games.black_hat.rules import grit
+from lonehand.games.black_hat.rules.allies import modifier
+from lonehand.games.black_hat.rules.shooting import LIMITS
 from lonehand.games.black_hat.state import Figure
 from lonehand.space.inches.measures import INCH
 

@@ -25,8 +25,8 @@ from lonehand.games.black_hat.automa.facts import (
 )
 from lonehand.games.black_hat.automa.hand import Cards, Hand, Odds, reaching
 from lonehand.games.black_hat.cards import number_of
-from lonehand.games.black_hat.people import RIFLE, SHOTGUN
-from lonehand.games.black_hat.shooting import LIMITS
+from lonehand.games.black_hat.gangs.people import RIFLE, SHOTGUN
+from lonehand.games.black_hat.rules.shooting import LIMITS
 from lonehand.space.inches.measures import INCH
 
 WAIT: Final = 10

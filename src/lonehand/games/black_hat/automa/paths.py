@@ -14,7 +14,7 @@ from itertools import pairwise, product
 from math import asin, atan2, hypot, pi
 from typing import Final
 
-from lonehand.games.black_hat.site import ON_FOOT, RIDER, Site
+from lonehand.games.black_hat.town.site import ON_FOOT, RIDER, Site
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.movers import Lanes
 from lonehand.space.inches.routes import Obstacle, first_hit, is_open

@@ -7,9 +7,9 @@ from typing import Final
 from lonehand.engine.question import Question
 from lonehand.games.black_hat.fight import Fight, place_text
 from lonehand.games.black_hat.forms import grid
-from lonehand.games.black_hat.places import GROUND
 from lonehand.games.black_hat.setting_up import zone_of
 from lonehand.games.black_hat.state import Player
+from lonehand.games.black_hat.town.places import GROUND
 from lonehand.space.inches.measures import INCH, Point, between
 
 TOPICS: Final = ("edge", "deploy", "saddle", "foot")

@@ -12,21 +12,22 @@ from msgspec.structs import replace
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.question import Question
-from lonehand.games.black_hat import aftermath, shooting
-from lonehand.games.black_hat.allies import chance as winning_chance
-from lonehand.games.black_hat.allies import house_called, known
 from lonehand.games.black_hat.automa import answering, placing
 from lonehand.games.black_hat.automa.book import Book, Listed, percent
 from lonehand.games.black_hat.automa.deciding import Thought
+from lonehand.games.black_hat.automa.intents import Intent, written
 from lonehand.games.black_hat.automa.lines import FIRST_SIX, Plan, whom_first
+from lonehand.games.black_hat.campaign import aftermath
 from lonehand.games.black_hat.cards import ACE, LOW, sort_of
-from lonehand.games.black_hat.english.automa import Because, of_joker
 from lonehand.games.black_hat.fight import Fight, looking, place_text
-from lonehand.games.black_hat.intents import Intent, written
-from lonehand.games.black_hat.people import SHOTGUN
+from lonehand.games.black_hat.gangs.people import SHOTGUN
 from lonehand.games.black_hat.plays import END, NONE, PASS, WEAPONS, Play
+from lonehand.games.black_hat.rules import shooting
+from lonehand.games.black_hat.rules.allies import chance as winning_chance
+from lonehand.games.black_hat.rules.allies import house_called, known
 from lonehand.games.black_hat.state import Figure, State
 from lonehand.games.black_hat.turn import ready
+from lonehand.games.black_hat.words.automa import Because, of_joker
 
 SHOOTING: Final = (2, 6)
 

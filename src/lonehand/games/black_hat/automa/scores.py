@@ -34,8 +34,8 @@ from lonehand.games.black_hat.automa.lines import (
     who_first,
     whom_first,
 )
-from lonehand.games.black_hat.people import RIFLE, SHOTGUN
-from lonehand.games.black_hat.shooting import LIMITS
+from lonehand.games.black_hat.gangs.people import RIFLE, SHOTGUN
+from lonehand.games.black_hat.rules.shooting import LIMITS
 from lonehand.space.inches.measures import INCH
 
 NO_BAR: Final = Fraction(0)

@@ -12,7 +12,6 @@ from functools import cached_property, lru_cache
 from itertools import combinations, pairwise, permutations
 from typing import Final
 
-from lonehand.games.black_hat import dynamite
 from lonehand.games.black_hat.automa.book import Listed
 from lonehand.games.black_hat.automa.facts import (
     BLAST_FAR,
@@ -29,13 +28,14 @@ from lonehand.games.black_hat.automa.facts import (
 from lonehand.games.black_hat.automa.hand import Cards
 from lonehand.games.black_hat.automa.paths import NO_WAY, Paths, grid, paths
 from lonehand.games.black_hat.fight import Fight, place_text
-from lonehand.games.black_hat.people import DYNAMITE
-from lonehand.games.black_hat.places import GROUND, Ladder
+from lonehand.games.black_hat.gangs.people import DYNAMITE
 from lonehand.games.black_hat.plays import OFF
-from lonehand.games.black_hat.shooting import fight_point, is_blocked, under, way_of
-from lonehand.games.black_hat.site import base_of, horse_shape, shape_of
+from lonehand.games.black_hat.rules import dynamite
+from lonehand.games.black_hat.rules.shooting import fight_point, is_blocked, under, way_of
+from lonehand.games.black_hat.rules.walking import Stop, Walker, beside, ends_of, length_for
 from lonehand.games.black_hat.state import HIDDEN, NOBODY, Figure, Horse, Player
-from lonehand.games.black_hat.walking import Stop, Walker, beside, ends_of, length_for
+from lonehand.games.black_hat.town.places import GROUND, Ladder
+from lonehand.games.black_hat.town.site import base_of, horse_shape, shape_of
 from lonehand.space.inches.formations import contacts
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.routes import part_way

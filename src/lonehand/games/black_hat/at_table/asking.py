@@ -1,0 +1,112 @@
+"""Facts that an automatic gang asks people for, one at a time, as its list comes to them.
+
+BW-AUTO-TABLE: first who touches or sees whom (lines 1, 2 and 6), then Money (3), dynamite (4),
+doors (5), who is seen of those that are pinned (7) and whom one may rush (8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.question import Form
+from lonehand.games.black_hat import heard
+from lonehand.games.black_hat.at_table.ways import (
+    CASH,
+    DOOR,
+    MONEY,
+    RUSH,
+    lengths_of,
+    throw_numbers,
+)
+from lonehand.games.black_hat.automa.book import read, shipped
+from lonehand.games.black_hat.automa.hand import Hand
+from lonehand.games.black_hat.numbers import Numbers
+from lonehand.games.black_hat.state import Figure, State, table_seat
+from lonehand.games.black_hat.town.site import Site
+
+CLAUSE: Final = "BW-AUTO-TABLE"
+LOWS: Final = {DOOR: 1, MONEY: 1, RUSH: 0}
+"""Low cards that must be left over behind a way."""
+
+
+class Asked(Protocol):
+    """A gunfight as far as facts are asked for in it (`fight.Fight`)."""
+
+    @property
+    def state(self) -> State:
+        """What there is."""
+
+    @property
+    def door(self) -> BatchDoor:
+        """The one way in for choices."""
+
+    @property
+    def site(self) -> Site:
+        """The town."""
+
+    @property
+    def numbers(self) -> Numbers:
+        """The numbers of the game."""
+
+
+def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
+    """Return what people say of a fact that a gang wants to know.
+
+    Args:
+        fight: the gunfight.
+        seat: the gang’s seat.
+        key: the fact, as `Intent.asks` has it.
+        figures: who of the gang may act.
+
+    """
+    who = table_seat(fight.state)
+    state = fight.state
+    about: dict[str, object] = {"key": key, "gang": seat}
+    kind, _, rest = key.partition(" ")
+    if key == heard.SIGHTS:
+        people = {each.key: each.person for each in figures if not each.money or each.armed}
+        return filled(fight, who, "sights", heard.Sights(people), about)
+    if key == heard.PINNED:
+        keys = [each.key for each in figures if each.pinned]
+        return filled(fight, who, "pinned", heard.Some(keys), about)
+    if kind == heard.REACH.strip():
+        hand = Hand(state.player(seat).hand, read(shipped()).listed("standard"), holds=False)
+        lows = 1 if rest.startswith(CASH) else LOWS[rest]
+        free = [each for each in figures if not each.money]
+        if rest != RUSH:
+            free = [each for each in free if not each.person.mute]
+        lengths = {
+            each.key: lengths_of(hand, lows, mounted=each.mounted, pinned=each.pinned)
+            for each in free
+        }
+        ways = {each: those for each, those in lengths.items() if those}
+        about["reach"] = {each: list(those) for each, those in ways.items()}
+        return filled(fight, who, "ways", heard.Ways(ways), about)
+    if kind == heard.BURST.strip():
+        about["figure"] = rest
+        numbers = throw_numbers(state.player(seat).hand)
+        options = heard.bursts(fight.numbers.throw, numbers)
+        return fight.door.ask(who, CLAUSE, "burst", options, about)
+    words = rest.split()
+    about["figure"] = words[-1]
+    enemies = state.enemies(state.player(seat).side)
+    if len(words) > 1:
+        about["rush"] = True
+        enemies = [each for each in enemies if each.pinned or not each.armed]
+    return fight.door.ask(who, CLAUSE, "whom", [each.key for each in enemies], about)
+
+
+def filled(fight: Asked, who: str, topic: str, form: Form, about: dict[str, object]) -> str:
+    """Return what somebody fills in."""
+    found: str = fight.door.fill(who, CLAUSE, topic, form, about)
+    return found
+
+
+def which_house(fight: Asked, figure: Figure, houses: Sequence[int]) -> int:
+    """Return at which of several houses a figure may be; asked for if there are several."""
+    names = [fight.site.houses[number].name for number in houses]
+    about = {"figure": figure.key, "gang": figure.seat}
+    name = fight.door.ask(table_seat(fight.state), CLAUSE, "house", names, about)
+    return houses[names.index(name)]

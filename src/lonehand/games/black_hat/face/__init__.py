@@ -1,0 +1,1 @@
+"""How Black Hat – White Hat shows itself: the town, figures, hands, and answers by pointing."""

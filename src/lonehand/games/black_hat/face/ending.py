@@ -1,0 +1,177 @@
+"""How a gunfight went and what decided it, for the page and the lines at its end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from lonehand.engine.events import Event
+from lonehand.engine.grammar.english import capital
+from lonehand.games.beside import by_facts
+from lonehand.games.black_hat import events
+from lonehand.games.black_hat.rules.ending import gang_value, told_of
+from lonehand.games.black_hat.state import NOBODY, SIDES, State
+from lonehand.games.black_hat.words import names
+from lonehand.show.ending import (
+    HITS,
+    SHOTS,
+    Counts,
+    Course,
+    Ending,
+    Moment,
+    Over,
+    losses_said,
+    people_of,
+    shots_told,
+    tally_of,
+    weightiest,
+)
+from lonehand.show.sheets import Group
+
+ROWS: Final = (
+    SHOTS,
+    HITS,
+    "Strikes that hit",
+    "Shot down",
+    "Fled",
+    "Allies won over",
+    "Money taken",
+)
+"""The rows of the tally."""
+BY_HAND: Final = frozenset((SHOTS, HITS, "Strikes that hit"))
+"""Rows that nobody counts at a table of which only facts are known: people roll for themselves."""
+GONE: Final = {"down": "shot down", "fled": "fled", "withdrawn": "withdrawn", "left": "left, safe"}
+"""How figures are lost to a fight, in words, by where they are."""
+WEIGHTS: Final = {
+    events.Withdrawn: 6,
+    events.ShotDown: 5,
+    events.Fled: 4,
+    events.Joined: 2,
+    events.MoneyTaken: 1,
+}
+"""How much what happens weighs among the moments."""
+
+
+def ending_of(view: State, told: Sequence[Event], sheets: Sequence[Group]) -> Ending | None:
+    """Return how a gunfight ended; None while it goes on.
+
+    Both sides are told of by their gangs: people play all of them.
+    """
+    if not view.ending or not view.players:
+        return None
+    called = told_of(view, SIDES[0]), told_of(view, SIDES[1])
+    winner = "" if view.winner == NOBODY else called[view.winner]
+    at = list(timed(view, told))
+    counts = counts_of(view, told)
+    return Ending(
+        title=f"{winner} hold the town" if winner else "Nobody holds the town",
+        says=view.ending,
+        yours=people_of(sheets, named(view, SIDES[0])),
+        theirs=people_of(sheets, named(view, SIDES[1])),
+        course=figures_over(view, at),
+        moments=moments_of(view, at),
+        tally=tally_of(counts, ROWS, always="" if by_facts(view.options) else SHOTS),
+        why=tuple(why(view, called, counts)),
+        sides=called,
+    )
+
+
+def named(view: State, side: int) -> set[str]:
+    """Return what the figures of a side are called on their sheets."""
+    return {names.figure_called(view, each.key) for each in view.figures if each.side == side}
+
+
+def timed(view: State, told: Sequence[Event]) -> Iterator[tuple[float, Event]]:
+    """Yield each event of the turns with its time: 1.5 is in the middle of the second turn."""
+    now, parts, began = 0.0, len(view.players), False
+    for event in told:
+        match event:
+            case events.TurnBegins(turn=turn):
+                now, began = float(turn - 1), True
+            case events.PartBegins():
+                now += 1 / (parts + 1)
+        if began:
+            yield now, event
+
+
+def figures_over(view: State, at: Sequence[tuple[float, Event]]) -> Course:
+    """Return how many figures both sides had on the table, each time that it changed."""
+    side = {each.key: each.side for each in view.figures}
+    gangs = Counter(each.side for each in view.figures if not each.is_ally)
+    over = Over(gangs[SIDES[0]], gangs[SIDES[1]])
+    for now, event in at:
+        match event:
+            case events.ShotDown() | events.Fled() | events.LeftTable() | events.Withdrawn():
+                for key in event.about:
+                    over.add(now, side[key], -1)
+            case events.Joined():
+                for key in event.about:
+                    over.add(now, side[key], 1)
+    return over.course("Figures", max(view.turn, 1), "turn")
+
+
+def moments_of(view: State, at: Sequence[tuple[float, Event]]) -> tuple[Moment, ...]:
+    """Return the moments that decided most: who was shot down, who fled, who joined."""
+    found: list[tuple[float, Moment]] = []
+    for now, event in at:
+        if type(event) not in WEIGHTS or not isinstance(event, events.Deed):
+            continue
+        who = capital(names.figures(view, event.about))
+        turn = f"Turn {int(now) + 1}"
+        match event:
+            case events.ShotDown(by=by):
+                hand = f", by {names.figure(view, by)}" if by else ""
+                moment = Moment(now, f"{who} is shot down", f"{turn}{hand}.")
+            case events.Withdrawn():
+                moment = Moment(now, f"{names.gang(view, event.seat)} give up", f"{turn}.")
+            case events.Fled():
+                moment = Moment(now, f"{who} flees", f"{turn}.")
+            case events.Joined():
+                moment = Moment(now, f"{who} joins the fight", f"{turn}.")
+            case _:
+                moment = Moment(now, f"{who} takes the Money", f"{turn}.")
+        found.append((WEIGHTS[type(event)], moment))
+    return weightiest(found)
+
+
+def counts_of(view: State, told: Sequence[Event]) -> Counts:
+    """Return what both sides did and lost, by what it is and whose it is."""
+    side = {each.key: each.side for each in view.figures}
+    counts: Counts = Counter()
+    for event in told:
+        if not isinstance(event, events.Deed):
+            continue
+        own = side.get(event.about[0], NOBODY) if event.about else NOBODY
+        match event:
+            case events.ShotRolled(hits=hits):
+                counts[SHOTS, own] += 1
+                counts[HITS, own] += hits
+            case events.Struck(hits=hits):
+                counts["Strikes that hit", own] += hits
+            case events.ShotDown():
+                counts["Shot down", own] += len(event.about)
+            case events.Fled():
+                counts["Fled", own] += len(event.about)
+            case events.Joined():
+                counts["Allies won over", own] += len(event.about)
+            case events.MoneyTaken():
+                counts["Money taken", own] += 1
+    if by_facts(view.options):
+        counts = Counter({each: count for each, count in counts.items() if each[0] not in BY_HAND})
+    return counts
+
+
+def why(view: State, called: tuple[str, str], counts: Counts) -> Iterator[str]:
+    """Yield what decided the gunfight: losses, shots, and what is left."""
+    for side in SIDES:
+        men = [each for each in view.figures if each.side == side]
+        gone = Counter(GONE[each.where] for each in men if each.where in GONE)
+        how = ", ".join(f"{number} {word}" for word, number in gone.items())
+        lost = losses_said(sum(gone.values()), len(men), "figure")
+        yield f"{called[side]} lost {lost}{f': {how}' if how else ''}."
+    yield from shots_told(counts, *called)
+    yield (
+        f"Left on the table: {called[0]} worth {gang_value(view, SIDES[0])}, {called[1]} worth"
+        f" {gang_value(view, SIDES[1])}."
+    )

@@ -1,0 +1,223 @@
+"""Answers by pointing: the way of a move as it is dragged, where one aims, and what that is worth.
+
+Nothing here decides anything: a form says what an answer is, and this draws what would come of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import hypot
+from typing import Final
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import capital
+from lonehand.engine.question import Question
+from lonehand.games.black_hat.fight import Fight, place_text
+from lonehand.games.black_hat.forms import DOOR, Halt, Spot, WayTo
+from lonehand.games.black_hat.gangs.people import SHOTGUN
+from lonehand.games.black_hat.plays import OFF
+from lonehand.games.black_hat.rules import dynamite, shooting
+from lonehand.games.black_hat.rules.walking import Journey, round_about
+from lonehand.games.black_hat.setting_up import zone_of
+from lonehand.games.black_hat.state import Figure, State
+from lonehand.games.black_hat.town.site import ON_FOOT, RIDER
+from lonehand.games.black_hat.words import names
+from lonehand.show import open_table
+from lonehand.show.drafts import Act, Draft, Meter, Pointing
+from lonehand.show.figures import Model
+from lonehand.space.inches.measures import INCH, Point, told
+from lonehand.space.inches.sheets import Sheet
+from lonehand.space.inches.tables import place_in
+
+START: Final = {
+    WayTo: "Drag the figure, or point at the place to go to.",
+    Spot: "Point at a place, or choose one.",
+    Halt: "Say how many inches on, or choose.",
+}
+"""What is still to be said of an answer that nothing has been written of."""
+PARTS, TURN, MOST_TRIES = 4, 10, 40
+"""Where no way leads, ends of ways all round are tried: lengths, degrees, and how many of them."""
+LIKELY: Final = 8
+"""So many good answers are offered."""
+
+
+def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) -> Draft | None:
+    """Return what becomes of an answer that is pointed at; None for a form that takes no place.
+
+    Args:
+        fight: the gunfight, to look at.
+        sheet: how inches become units of the picture.
+        question: what is asked.
+        pointing: what has been written, and what was pointed at last.
+
+    """
+    form = question.form
+    if not isinstance(form, WayTo | Halt | Spot):
+        return None
+    state = fight.state
+    key = str(question.about.get("figure", ""))
+    about = names.figure_called(state, key) if key else ""
+    text = pointing.text.strip()
+    said: list[str] = []
+    if pointing.point:
+        text = meant(fight, pointing.point)
+        if isinstance(form, WayTo):
+            text, is_short = as_far_as_he_gets(form, text)
+            said += ["That is as far as this card goes."] if is_short else []
+    acts = () if pointing.quick else tuple(likely(state, form, text))
+    if not text:
+        svg = reach(sheet, form) + allowed(fight, sheet, question)
+        return Draft("", about, acts=acts, refusal=START[type(form)], svg=svg)
+    try:
+        found = form.check(text)
+    except Refusal as error:
+        svg = reach(sheet, form) + allowed(fight, sheet, question)
+        return Draft(text, about, refusal=error.sentence, clause=error.clause, acts=acts, svg=svg)
+    meter, svg = None, ""
+    if isinstance(found, Journey):
+        assert isinstance(form, WayTo)  # noqa: S101 - a journey is what such a form gives
+        used = round(found.length / INCH, 1)
+        meter = Meter("Way", used, form.walker.length / INCH)
+        svg = reach(sheet, form) + way(sheet, found, about)
+    elif isinstance(found, tuple) and key and "use" in question.about:
+        at = found[0], found[1]
+        figure = state.figure(key)
+        svg = aimed(fight, sheet, figure, question.about["use"], at)
+        if not pointing.quick:
+            said += worth(fight, figure, question.about["use"], at)
+    elif isinstance(found, tuple) and key:
+        svg = allowed(fight, sheet, question) + placed(sheet, state.figure(key), found[:2])
+    elif isinstance(form, Halt) and isinstance(found, int):
+        svg = open_table.marked(sheet, form.journey.at(found)[:2])
+    done = {"ready": True, "send": "That is it", "said": tuple(said)}
+    return Draft(text, about, acts=acts, svg=svg, meter=meter, **done)  # type: ignore[arg-type]
+
+
+def likely(state: State, form: WayTo | Halt | Spot, text: str) -> Iterator[Act]:
+    """Yield good answers, to be pressed; what the map does as well stands aside."""
+    found = list(form.candidates(LIKELY))
+    if isinstance(form, WayTo) and form.may_leave and OFF not in found:
+        found += [OFF] if form.journey_or_none(OFF) is not None else []
+    for each in found:
+        yield Act(
+            capital(spoken_place(state, each)), each, "Good places", chosen=each == text, aside=True
+        )
+
+
+def as_far_as_he_gets(form: WayTo, text: str) -> tuple[str, bool]:
+    """Return where a move leads that was pointed at, and whether it is cut short."""
+    if form.journey_or_none(text) is not None or "," not in text:
+        return text, False
+    x, y = place_in(text.removesuffix("^"))
+    left, top, platform = form.walker.start
+    ways = [
+        round_about(form.walker.length * part // PARTS, turn)
+        for part in range(PARTS, 0, -1)
+        for turn in range(0, 360, TURN)
+    ]
+    ways.sort(key=lambda way: hypot(left + way[0] - x, top + way[1] - y))
+    for dx, dy in ways[:MOST_TRIES]:
+        nearer = place_text(left + dx, top + dy, platform)
+        if form.journey_or_none(nearer) is not None:
+            return nearer, True
+    return text, False
+
+
+def reach(sheet: Sheet, form: WayTo | Halt | Spot) -> str:
+    """Return the ring that a move stays within; nothing for other answers."""
+    if not isinstance(form, WayTo):
+        return ""
+    walker = form.walker
+    here = walker.base.at(*walker.start[:2])
+    label = f"{told(walker.length)}″"
+    return open_table.reach_drawn(sheet, here, walker.length, "move", label, [])
+
+
+def allowed(fight: Fight, sheet: Sheet, question: Question) -> str:
+    """BW-DEPLOY: return the strip in which a figure is placed; nothing for other answers."""
+    if question.topic != "deploy":
+        return ""
+    left, top, right, bottom = zone_of(fight, fight.state.figure(str(question.about["figure"])))
+    (x, y), (far, low) = sheet.at((left, top)), sheet.at((right, bottom))
+    return (
+        f'<rect class="allowed" x="{x:.1f}" y="{y:.1f}" width="{far - x:.1f}"'
+        f' height="{low - y:.1f}"/>'
+    )
+
+
+def placed(sheet: Sheet, figure: Figure, place: Point) -> str:
+    """Return a figure as it would stand on the ground: in the saddle, if it comes on a horse."""
+    waits = figure.where == "waits"
+    base = RIDER if waits and figure.person.horse else ON_FOOT
+    model = Model(base.at(*place), figure.key, hero=False)
+    return open_table.ghost(sheet, figure.side, [model], [], by_hand=False)
+
+
+def way(sheet: Sheet, journey: Journey, who: str) -> str:
+    """Return the way of a move, with its length at its end."""
+    points: list[Point] = [(stop[0], stop[1]) for stop in journey.path]
+    label = f"{told(journey.length)}″"
+    return open_table.route(sheet, points, who) + open_table.word(sheet, points[-1], label)
+
+
+def aimed(fight: Fight, sheet: Sheet, figure: Figure, use: str, at: Point) -> str:
+    """Return the template of a shotgun or a stick of dynamite where it is aimed."""
+    line = open_table.line(sheet, "sight", figure.place, at)
+    if use == SHOTGUN:
+        rim = open_table.grown(sheet, shooting.triangle(fight, figure, at))
+    else:
+        rim = open_table.grown(sheet, shooting.fight_point(at), fight.numbers.burst * INCH)
+    return f'{line}<path class="burst" d="{rim}"/>'
+
+
+def worth(fight: Fight, figure: Figure, use: str, at: Point) -> list[str]:
+    """Return who is in a template that is aimed there, and what hits him."""
+    state = fight.state
+    if use == SHOTGUN:
+        more = shooting.blast_modifier(fight, figure)
+        found = [
+            (each.key, shooting.blast_need(fight, covered=covered), covered)
+            for each, covered in shooting.under(fight, figure, at)
+        ]
+    else:
+        more, need = 0, fight.numbers.burst_hit
+        found = [(each.key, need, False) for each in dynamite.in_burst(fight, at)]
+    if not found:
+        return ["Nobody is in it."]
+    friends = {each.key for each in state.here() if each.side == figure.side}
+    return [
+        f"{names.figure_called(state, key)}{', a friend,' if key in friends else ''} is hit in"
+        f" {percent(Fraction(max(0, min(6, 7 - need + more)), 6))}"
+        f"{', behind cover' if covered else ''}."
+        for key, need, covered in found
+    ]
+
+
+def meant(fight: Fight, point: str) -> str:
+    """Return in notation what was pointed at: a place, a figure, a house, or a thing that lies."""
+    state = fight.state
+    for key in [*(each.key for each in state.figures), *(each.key for each in state.horses)]:
+        if names.figure_called(state, key) == point:
+            return key
+    for house in fight.site.houses:
+        if point == f"the {house.name}":
+            return f"{DOOR}{house.name}"
+    for nth, thing in enumerate(state.lying, 1):
+        if point == f"{'Money' if thing.what == 'money' else 'a dud'} {nth}":
+            return place_text(thing.x, thing.y)
+    return point
+
+
+def spoken_place(state: State, text: str) -> str:
+    """Return an answer to a form in words."""
+    if text.startswith(DOOR):
+        return f"the door of the {text.removeprefix(DOOR)}"
+    if text.isalnum() and not text.isdigit() and text != OFF:
+        return f"up to {names.figure(state, text)}"
+    return names.place(state, text) if "," in text or text == OFF else f"{text} inches on"
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance in hundreds: `22%`."""
+    return f"{round(100 * chance)}%"

@@ -1,0 +1,592 @@
+"""How Black Hat – White Hat shows itself: the town, the figures in it, hands of cards, sheets.
+
+Nothing here decides anything. A face draws what it finds here and sends back an option's notation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+import msgspec
+
+from lonehand.engine.events import Event
+from lonehand.engine.grammar.english import capital, counted
+from lonehand.engine.question import Question
+from lonehand.games.beside import by_facts
+from lonehand.games.black_hat import cards, events
+from lonehand.games.black_hat.at_table import ledger
+from lonehand.games.black_hat.campaign import gang_sheet
+from lonehand.games.black_hat.face import pointing
+from lonehand.games.black_hat.face.ending import ending_of
+from lonehand.games.black_hat.face.pointing import percent
+from lonehand.games.black_hat.fight import Fight, place_text
+from lonehand.games.black_hat.gangs import own
+from lonehand.games.black_hat.gangs.gangs import OWN
+from lonehand.games.black_hat.gangs.people import RIFLE, SHOTGUN, SKILL_NAMES, SKILLS
+from lonehand.games.black_hat.gangs.skills import skills as skills_of_the_print
+from lonehand.games.black_hat.options import MADE, town_made
+from lonehand.games.black_hat.player.advice import advice
+from lonehand.games.black_hat.plays import GIVE_UP, JOKER, WEAPONS, Play
+from lonehand.games.black_hat.rules import allies, dynamite, grit
+from lonehand.games.black_hat.rules.contact import strike_faces
+from lonehand.games.black_hat.rules.shooting import hit_chance, in_line, may_aim
+from lonehand.games.black_hat.rules.walking import length_for
+from lonehand.games.black_hat.state import SIDES, Figure, Horse, Player, State
+from lonehand.games.black_hat.text.corrections import GRAMMAR
+from lonehand.games.black_hat.town.places import GROUND
+from lonehand.games.black_hat.town.site import horse_shape, shape_of, site
+from lonehand.games.black_hat.town.towns import town_text
+from lonehand.games.black_hat.words import names
+from lonehand.show import open_table
+from lonehand.show.beginning import Blank, Step, Understood
+from lonehand.show.cards import Face, Hand, down, playing_card
+from lonehand.show.drafts import Draft, Pointing
+from lonehand.show.ending import Ending
+from lonehand.show.figures import Edge, Look, Model, Objective, Sign, Unit
+from lonehand.show.ledger import Ledger
+from lonehand.show.logs import Advice
+from lonehand.show.on_open_table import OnOpenTable
+from lonehand.show.questions import NOWHERE, Pointer
+from lonehand.show.scene import Fact, Status
+from lonehand.show.sheets import Group, Handout, Line, Row, Sheet, Value, Values
+from lonehand.space.inches.ground import Ground
+from lonehand.space.inches.measures import INCH, Point, told
+from lonehand.space.inches.picture import picture
+from lonehand.space.inches.shapes import distance
+from lonehand.space.palette import Theme
+
+JOKER_FACE: Final = "Undoes what was just played."
+SORTS: Final = {
+    "low": ("Go", "aid", "Go so many inches, get somebody up, or talk at a door."),
+    "mid": ("Ride", "gear", "Go 6 inches on foot, or ride so many; climb, mount, leap."),
+    "court": ("Shoot", "attack", "Shoot, strike, aim, or throw dynamite."),
+    "ace": ("Ace", "guard", "Any of these, or one more figure acts."),
+}
+"""For each sort of card what stands on it, the colour of its band, and what it does."""
+
+
+def face_of(card: str) -> Face:
+    """Return what a card looks like, with what it is good for."""
+    if card in cards.JOKERS:
+        return Face(card, "Joker", "Joker", cards.words(card), card, say=JOKER_FACE, band="joker")
+    title, band, say = SORTS[cards.sort_of(card)]
+    return msgspec.structs.replace(playing_card(card), title=title, band=band, say=say)
+
+
+FACES: Final[Mapping[str, Face]] = {
+    **{card: face_of(card) for card in cards.PACK},
+    cards.BACK: down(cards.BACK),
+}
+WORDS: Final = {
+    "waits": "not on the table yet",
+    "left": "left the table, safe",
+    "withdrawn": "withdrawn",
+    "fled": "fled",
+    "down": "shot down",
+}
+"""Where a figure is that does not stand on the table."""
+POSTER: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 232 176">'
+    '<path fill="#c9834a" d="M0 0h232v176H0z"/><path fill="#e0a865" d="M0 0h232v64H0z"/>'
+    '<circle cx="116" cy="66" r="34" fill="#f3d08c"/>'
+    '<path fill="#8a4f2c" d="M0 66h38v-20h34v24h20v106H0zM232 60h-44v-18h-28v30h-20v104h92z"/>'
+    '<path fill="#5f3520" d="M0 176 92 120h48l92 56z"/>'
+    '<path fill="#191512" d="M26 132c10-4 16-5 18-14l4-22c2-10 12-12 20-6 8-6 18-4 20 6l4 22c2 9 8'
+    ' 10 18 14-14 12-70 12-84 0z"/>'
+    '<path fill="#f7f0e1" d="M122 132c10-4 16-5 18-14l4-22c2-10 12-12 20-6 8-6 18-4 20 6l4 22c2 9'
+    ' 8 10 18 14-14 12-70 12-84 0z"/>'
+    '<path fill="#7d2a22" d="M46 116h44v6H46z"/><path fill="#2c4a63" d="M142 116h44v6h-44z"/></svg>'
+)
+"""Its picture on the title page: the two hats."""
+NOTATION: Final = re.compile(r"\b(?:10|[2-9JQKA])[cdhs]\b")
+"""A card as it is written in answers."""
+ONLY_FACTS: Final = "Only your table knows where everybody stands."
+LEGEND: Final = (
+    Sign('<circle class="yours" r="6"/>', "one side: a whole rim"),
+    Sign('<circle class="theirs" r="6"/>', "the other: a broken rim"),
+    Sign(open_table.BADGES["activated"], "has acted"),
+    Sign(open_table.BADGES["shaken"], "pinned"),
+    Sign(
+        '<path class="free" d="M0-7 7 0 0 7-7 0z"/><text class="name" y="3">2</text>',
+        "town cards left at a house; $ is Money, ! a dud",
+    ),
+)
+
+
+class Street(OnOpenTable[State]):
+    """A gunfight in its town."""
+
+    lead = (
+        "Gangs, a town and one hand of cards: you against an automatic gang that plays by a list"
+        " which you can read, or up to four people and gangs of either sort."
+    )
+    goal = "You lead a gang. Be the last one with men on the table, and mind the Money."
+    emblem = (
+        '<path d="M-13 5c4-1 6-2 6.500-5L-5-8c1-4 4-4.500 5-2 1-2.500 4-2 5 2l1.500 8c.5 3 2.500 4'
+        ' 6.500 5-5 5-21 5-26 0z"/>'
+    )
+    sort = "Miniatures and cards · 90 min"
+    poster = POSTER
+    steps = (
+        Step("Town", "Where do you fight?", ("town", "size", "deck")),
+        Step(
+            "Gangs",
+            "Who fights?",
+            ("players", "gang", "second_gang", "third_gang", "fourth_gang"),
+        ),
+    )
+    setup = "Town, gangs and options"
+    opponents_see = (
+        "Every hand is its owner’s. An opponent knows his own cards, what lies open, the town cards"
+        " that he has looked at, and how many cards you hold."
+    )
+    corrections: Mapping[str, str] = GRAMMAR
+    heads = frozenset({"turn"})
+    head = "turn"
+    beats = frozenset({"part"})
+    beat = "part"
+    pictured = frozenset({"town"})
+    only_with: Mapping[str, tuple[str, ...]] = dict.fromkeys(
+        ("third_gang", "fourth_gang"), ("players", "4")
+    )
+    pasted = own.PASTED
+    pasting = "Paste it as text; the manual has a sample of each."
+    faces = FACES
+    legend = LEGEND
+    lettering = (
+        "Large letters, o: the figures of one side; small letters, x: those of the other;"
+        " (2): a house with town cards, at its door."
+    )
+
+    # -- who and what is there ---------------------------------------------------------------------
+
+    def fight(self, view: State) -> Fight:
+        """Return a gunfight to look at."""
+        found: Fight = self.game.looked_at(view)  # type: ignore[attr-defined]  # the game's own
+        return found
+
+    def table(self, view: State) -> Ground | None:
+        """Return the town as an open table; None before it lies."""
+        return self.fight(view).site.field.ground if view.town else None
+
+    def unknown(self, view: State) -> str:
+        """Return that nobody knows places, at a table of which only facts are known."""
+        return ONLY_FACTS if by_facts(view.options) else ""
+
+    def ground(self, view: State, theme: Theme = "light") -> str:
+        """Return the picture of the town; none where only facts are known."""
+        return "" if by_facts(view.options) else super().ground(view, theme)
+
+    def spoken(self, text: str) -> str:
+        """Return notation with the signs of cards: `10c move` becomes `10♣ move`."""
+        return NOTATION.sub(lambda found: cards.signs(found[0]), text)
+
+    def ledger(self, view: State, question: Question | None) -> Ledger | None:
+        """Return what may be said by taps at a real table."""
+        return ledger.ledger(view, question)
+
+    def units(self, view: State) -> list[Unit]:
+        """Return every figure and every riderless horse."""
+        found = [unit_of(view, figure) for figure in view.figures]
+        return [*found, *(horse_unit(view, horse) for horse in view.horses)]
+
+    def objectives(self, view: State) -> list[Objective]:
+        """Return houses that have town cards left, and what lies on the ground."""
+        if not view.piles or by_facts(view.options):
+            return []
+        found = []
+        for pile, house in zip(view.piles, self.fight(view).site.houses, strict=True):
+            if pile:
+                at = house.doors[0].beside(-INCH // 2)
+                count = counted(len(pile), "town card")
+                name = f"the {house.name}"
+                text = place_text(*house.doors[0].beside(INCH // 2))
+                says = f"{name}, {count}"
+                found.append(Objective(name, text, letter=str(len(pile)), at=at, says=says))
+        for nth, thing in enumerate(view.lying, 1):
+            what = "Money" if thing.what == "money" else "a dud"
+            name = f"{what} {nth}"
+            text = place_text(thing.x, thing.y)
+            sign = "$" if thing.what == "money" else "!"
+            at = (thing.x, thing.y)
+            found.append(Objective(name, text, letter=sign, at=at, says=f"{name} at {text}"))
+        return found
+
+    def goal_told(self, goal: Objective) -> str:
+        """Return a house with cards left, or what lies on the ground, and where."""
+        return goal.says if " at " in goal.says else f"{goal.says}, its door at {goal.place}"
+
+    def edges(self, view: State) -> list[Edge]:
+        """Return whose edge is whose."""
+        return [
+            Edge(side, names.side(view, side), edge == "north")
+            for side, edge in enumerate(view.edges)
+        ]
+
+    def status(self, view: State) -> Status:
+        """Return the turn, and who has how many figures and cards."""
+        if view.phase == "over":
+            now = Fact("The gunfight is over")
+        elif view.turn:
+            now = Fact("Turn", str(view.turn), " of 60")
+        else:
+            now = Fact("Before the gunfight")
+        left = [len(view.of_side(side)) for side in SIDES]
+        more = [Fact("Figures", f"{left[0]} : {left[1]}")] if view.turn else []
+        return Status((now,), tuple(more))
+
+    def hands(self, view: State) -> tuple[Hand, ...]:
+        """Return the hands of which anything is seen; of others the sheets tell how many cards."""
+        return tuple(
+            Hand(
+                f"hand {player.seat}",
+                "hand",
+                f"In hand: {player.gang}",
+                tuple(player.hand),
+                f"in the hand of {player.gang}",
+                "no card",
+            )
+            for player in view.players
+            if player.hand and any(card != cards.BACK for card in player.hand)
+        )
+
+    def sheets(self, view: State) -> tuple[Group, ...]:
+        """Return the sheets of all figures, gang by gang."""
+        return tuple(
+            Group(
+                player.gang,
+                about_player(player),
+                player.side,
+                tuple(
+                    sheet_of(view, figure) for figure in view.figures if figure.seat == player.seat
+                ),
+            )
+            for player in view.players
+        )
+
+    def about(self, question: Question) -> Sequence[str]:
+        """Return the keys of the figures that a question is about."""
+        del question
+        return ()
+
+    def layer(self, view: State, question: Question | None = None) -> str:
+        """Return all that stands in the town; the figure that acts stands out."""
+        ground = self.table(view)
+        if ground is None or by_facts(view.options):
+            return ""
+        key = str(question.about.get("figure", "")) if question is not None else ""
+        asked = [names.figure_called(view, key)] if key else []
+        return open_table.layer(
+            open_table.sheet_of(ground.table),
+            self.units(view),
+            self.objectives(view),
+            self.edges(view),
+            asked,
+        )
+
+    def ending(self, view: State, events: Sequence[Event]) -> Ending | None:
+        """Return how the gunfight ended, and what decided it."""
+        return ending_of(view, events, self.sheets(view))
+
+    # -- what is asked -----------------------------------------------------------------------------
+
+    def point(self, question: Question, option: Any) -> Pointer:
+        """Return the card that an option plays first."""
+        if question.source:
+            return NOWHERE
+        if isinstance(option, Play):
+            played = option.cards
+        else:
+            played = tuple(card for card in str(option).split() if card in cards.PACK)
+        return Pointer(played[0], f"hand {question.who}") if played else NOWHERE
+
+    def laid_down(self, view: State, question: Question, option: Any) -> Sequence[str]:
+        """Return the cards that an option plays together; for a Joker, the one that is held."""
+        if question.source:
+            return ()
+        if isinstance(option, Play):
+            return option.cards
+        if question.topic == "window" and option == JOKER:
+            hand = view.player(question.who).hand
+            return [card for card in cards.JOKERS if card in hand][:1]
+        if question.topic in ("exchange", "lay"):
+            return [card for card in str(option).split() if card in cards.PACK]
+        return ()
+
+    def aimed_at(self, view: State, question: Question, option: Any) -> str:
+        """Return whom a play is about, as he is called on the map."""
+        del question
+        if not isinstance(option, Play) or not option.target:
+            return ""
+        keys = {each.key for each in view.figures} | {each.key for each in view.horses}
+        return names.figure_called(view, option.target) if option.target in keys else ""
+
+    def announced(self, view: State) -> Sequence[str]:
+        """Return the cards of the play that a Joker may undo now."""
+        return view.pending.cards if view.pending is not None else ()
+
+    def note(self, view: State, question: Question, option: Any) -> str:
+        """Return the chance of a shot or a strike, and how far away its target is."""
+        if not isinstance(option, Play) or "figure" not in question.about:
+            return ""
+        if by_facts(view.options):
+            return ""
+        fight = self.fight(view)
+        figure = view.figure(question.about["figure"])
+        return chance_words(fight, figure, option)
+
+    def slip(self, view: State, question: Question, option: Any) -> str:
+        """Return what to ask before a side gives up."""
+        del view, question
+        return "Give up, and ride off at the end of the turn?" if option == GIVE_UP else ""
+
+    def obvious(self, question: Question) -> str:
+        """Return the option that Enter stands for: the only one there is, or to let a play be.
+
+        That is the same key whether one holds a Joker or not, so that it takes no longer with one.
+        """
+        if question.moment:
+            return question.passing
+        return str(question.options[0]) if len(question.options) == 1 else ""
+
+    def hint(self, view: State, question: Question) -> Advice | None:
+        """Return a sensible answer, and why."""
+        if not view.town or by_facts(view.options):
+            return None
+        return advice(self.game.lists, view, question)  # type: ignore[attr-defined]  # as above
+
+    # -- answers by pointing -----------------------------------------------------------------------
+
+    def draft(self, view: State, question: Question, where: Pointing) -> Draft | None:
+        """Return what becomes of a place that is pointed at."""
+        ground = self.table(view)
+        if ground is None:
+            return None
+        sheet = open_table.sheet_of(ground.table)
+        return pointing.draft(self.fight(view), sheet, question, where)
+
+    # -- pointing ----------------------------------------------------------------------------------
+
+    def look(self, view: State, who: str, place: str) -> Look:
+        """Return how far two are apart, and what a shot from the one at the other is worth."""
+        found = super().look(view, who, place)
+        here = by_name(view, who)
+        there = by_name(view, place)
+        if here is None or there is None:
+            return found
+        fight = self.fight(view)
+        far = distance(shape_of(here), shape_of(there))
+        lines = [f"{told(far)}″ from base to base."]
+        for arm in here.person.arms:
+            if arm == SHOTGUN:
+                continue
+            if not in_line(fight, here, there, arm):
+                lines.append(f"{capital(arm)}: no shot, out of range or behind a house.")
+                continue
+            chance = percent(hit_chance(fight, here, there, arm, aims=False))
+            aimed = ""
+            if arm == RIFLE and may_aim(fight, here, shape_of(there)):
+                aimed = f", aimed {percent(hit_chance(fight, here, there, arm, aims=True))}"
+            lines.append(f"{capital(arm)}: {chance}{aimed}.")
+        return Look(found.title, tuple(lines), found.svg)
+
+    def way(self, event: Event) -> Sequence[Point]:
+        """Return the way that somebody goes at an event."""
+        return event.path if isinstance(event, events.Moved | events.Halted) else ()
+
+    def called(self, view: State, number: int) -> str:
+        """Return how a player's gang is called."""
+        return view.players[number].gang if number < len(view.players) else ""
+
+    # -- before a gunfight, and the table says otherwise -------------------------------------------
+
+    def preview(self, option: str, value: str) -> str:
+        """Return the picture of a town; *option* is always `town`."""
+        del option
+        return preview_of(value)
+
+    def handouts(self, view: State) -> tuple[Handout, ...]:
+        """Return the sheets of the gangs of a campaign."""
+        if view.campaign is None:
+            return ()
+        return tuple(
+            Handout(
+                f"Gang sheet: {company.name}",
+                f"gang-{number + 1}",
+                gang_sheet.page(view.campaign, number),
+            )
+            for number, company in enumerate(view.campaign.gangs)
+        )
+
+    def understood(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
+        """Return what is understood of a town, a gang or a town deck that is pasted."""
+        del options
+        return own.understood(name, text)
+
+    def blanks(self, view: State) -> list[Blank]:
+        """Return what may stand for each word in capitals of a correction."""
+        keys = tuple((each.key, names.figure(view, each.key)) for each in view.here())
+        numbers = tuple((str(number), str(number)) for number in range(4))
+        return [
+            Blank("KEY", "Who", keys),
+            Blank("PLACE", "Where, such as 24,30", ()),
+            Blank("NUMBER", "How many", numbers),
+        ]
+
+
+def preview_of(value: str) -> str:
+    """Return the picture of a town that comes along, or of one that is made."""
+    text = town_made(1, "48") if value in (MADE, OWN) else town_text(value)
+    return picture(site(text).field.ground, with_names=False, is_bare=True, is_cropped=True)
+
+
+def by_name(view: State, name: str) -> Figure | None:
+    """Return the figure on the table of that name; None if there is none."""
+    return next((each for each in view.here() if names.figure_called(view, each.key) == name), None)
+
+
+def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
+    """Return what a play is worth, in a few words; empty where nothing is to be said."""
+    match play.use:
+        case "strike":
+            return f"hits {percent(Fraction(strike_faces(fight, figure), 6))} with each card"
+        case "move" | "alight":
+            return f"up to {told(length_for(fight, figure, play.cards[0]))}″"
+        case "persuade":
+            top = allies.known(fight, figure, allies.house_called(fight, play.target))
+            return "" if top is None else f"wins {percent(allies.chance(fight, figure, top))}"
+        case "throw":
+            return f"up to {told(dynamite.throw_length(fight, play.cards))}″"
+        case "pistol" | "pistols" | "rifle":
+            return shot_words(fight, figure, play)
+        case _:
+            return ""
+
+
+def shot_words(fight: Fight, figure: Figure, play: Play) -> str:
+    """Return how far away the target of a shot is, and how likely it is hit and put out."""
+    target = fight.found(play.target)
+    chance = hit_chance(fight, figure, target, WEAPONS[play.use], aims=len(play.cards) > 1)
+    there = shape_of(target) if isinstance(target, Figure) else horse_shape(target)
+    far = told(distance(shape_of(figure), there))
+    if isinstance(target, Horse):
+        return f"{far}″, hits {percent(chance)}"
+    if target.side == figure.side:
+        return f"{far}″, a friend, hits {percent(chance)}"
+    skill = target.person.skills.grit
+    out = chance * grit.out_chance(grit.column_of(target), skill)
+    return f"{far}″, hits {percent(chance)}, out {percent(out)}"
+
+
+# -- figures and sheets ----------------------------------------------------------------------------
+
+
+def sign_for(figure: Figure) -> str:
+    """Return what is drawn on a figure's base."""
+    if figure.mounted:
+        return "hoof"
+    if {RIFLE, SHOTGUN} & set(figure.person.arms):
+        return "rifle"
+    return "gun" if figure.person.arms else "fist"
+
+
+def about_player(player: Player) -> str:
+    """Return a player's suit, how many cards he holds, and the Money that he has taken."""
+    money = f", {counted(player.banked, 'Money card')} taken" if player.banked else ""
+    return f"{cards.suit_sign(player.suit)} {counted(len(player.hand), 'card')} in hand{money}"
+
+
+def states_of(view: State, figure: Figure) -> list[str]:
+    """Return what has befallen a figure, in words."""
+    found = ["pinned"] if figure.pinned else []
+    found += ["mounted"] if figure.mounted else []
+    found += ["acts now"] if view.active == figure.key else ["has acted"] if figure.acted else []
+    found += [counted(figure.money, "Money card")] if figure.money else []
+    found += [counted(figure.sticks, "stick") + " of dynamite"] if figure.sticks else []
+    return found + (["up on a roof or balcony"] if figure.platform != GROUND else [])
+
+
+def unit_of(view: State, figure: Figure) -> Unit:
+    """Return a figure as a unit of one model."""
+    name = names.figure_called(view, figure.key)
+    shape = shape_of(figure) if figure.here else None
+    is_done = figure.acted and view.active != figure.key
+    marks = (("shaken", figure.pinned), ("activated", is_done))
+    badges = [word for word, holds in marks if holds]
+    whose = names.gang(view, figure.seat)
+    model = () if shape is None else (Model(shape, figure.key, hero=False),)
+    states = states_of(view, figure)
+    return Unit(
+        name=name,
+        letters=figure.key,
+        side=whose,
+        team=figure.side,
+        seat=figure.seat,
+        place=place_text(figure.x, figure.y, figure.platform) if figure.here else "",
+        away="" if figure.here else WORDS[figure.where],
+        states=tuple(states) if figure.here else (),
+        active=figure.where in ("waits", "table"),
+        models=model,
+        hull=shape,
+        middle=figure.place,
+        sign=sign_for(figure),
+        badges=tuple(badges),
+        says=", ".join([name, whose, *states]),
+    )
+
+
+def horse_unit(view: State, horse: Horse) -> Unit:
+    """Return a riderless horse as a unit of one model."""
+    name = names.figure_called(view, horse.key)
+    shape = horse_shape(horse)
+    return Unit(
+        name=name,
+        letters=horse.key,
+        side="nobody",
+        team=2,
+        place=place_text(horse.x, horse.y),
+        models=(Model(shape, horse.key),),
+        hull=shape,
+        middle=(horse.x, horse.y),
+        sign="hoof",
+        says=f"{name}, without a rider",
+    )
+
+
+def sheet_of(view: State, figure: Figure) -> Sheet:
+    """Return the sheet of a figure."""
+    state = ", ".join(states_of(view, figure)) or "ready" if figure.here else WORDS[figure.where]
+    return Sheet(
+        names.figure_called(view, figure.key),
+        figure.key,
+        figure.side,
+        "",
+        state,
+        tuple(rows_of(figure)),
+        out=not figure.here and figure.where != "waits",
+        done=figure.acted and view.active != figure.key,
+        due=view.active == figure.key,
+        sign=sign_for(figure),
+    )
+
+
+def rows_of(figure: Figure) -> Iterator[Row]:
+    """Yield what is written on a figure's sheet."""
+    person = figure.person
+    arms = ", ".join(person.arms) or "unarmed"
+    yield Line(f"{capital(arms)}{', horse' if person.horse else ''}")
+    said = skills_of_the_print()
+    skills = [
+        Value(SKILL_NAMES[name], f"{getattr(person.skills, name):+}", said[name].says)
+        for name in SKILLS
+        if getattr(person.skills, name)
+    ]
+    if skills:
+        yield Values(tuple(skills))
+    if figure.is_ally:
+        yield Line(f"Ally, {cards.suit_words(figure.suit)}")
+    if figure.downs or figure.wrongs:
+        yield Line(f"Shot down: {figure.downs}", "BW-NOTCH-1")

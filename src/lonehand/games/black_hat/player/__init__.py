@@ -1,0 +1,1 @@
+"""Players that go by chance, and a word of advice for people."""

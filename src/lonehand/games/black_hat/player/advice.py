@@ -1,0 +1,67 @@
+"""A word of advice for people: what the level Sharp would do, and why, in words."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from lonehand.engine.question import Question
+from lonehand.games.black_hat.automa.book import Book
+from lonehand.games.black_hat.automa.player import Look
+from lonehand.games.black_hat.plays import END, JOKER, PASS, Play
+from lonehand.games.black_hat.state import State
+from lonehand.games.black_hat.words.automa import SAYS, Because, of_joker
+from lonehand.show.logs import Advice
+
+LEVEL: Final = "sharp"
+FIRST: Final = {
+    "edge": "More doors are near it.",
+    "deploy": "A door is near there.",
+    "saddle": "A rider is faster.",
+    "foot": "There is room there.",
+    "aim": "That is where it does most.",
+    "halt": "There most of yours can shoot at him.",
+    "lay": "Strike with what you can spare.",
+    "exchange": "It is worth the least.",
+    "learner": "He has done most.",
+    "skill": "It is the best that he can learn.",
+    "recruit": "The same man, and the same gun.",
+    "cancel": "Every strike counts.",
+}
+"""What is said of answers that need no more words."""
+
+
+def advice(book: Book, view: State, question: Question) -> Advice | None:
+    """Return a good answer to a question, and why; None for what chance gives."""
+    if question.source or (not question.options and question.form is None):
+        return None
+    look = Look(book, LEVEL, question, view)
+    if question.topic == "figure":
+        keys = [str(getattr(each, "target", each)) for each in question.options]
+        known = {each.key for each in view.figures}
+        asked = {"figures": [key for key in keys if key in known], "ace": False}
+        look.thinks(asked, by_ace=any(isinstance(each, Play) for each in question.options))
+    elif question.topic in ("play", "to", "aim"):
+        look.thinks({"figures": [question.about["figure"]], "ace": False})
+    answer = look.answer()
+    return Advice(str(answer), says(look, question, answer))
+
+
+def says(look: Look, question: Question, answer: Any) -> str:
+    """Return why an answer is good, in a sentence or two."""
+    if question.topic in ("figure", "play"):
+        if answer in (PASS, END) or look.thought is None:
+            return "Keep the cards for your defence."
+        plan = look.plan_found
+        if plan is None:
+            return "Keep the cards for your defence."
+        facts = [*Because(look.thought, plan, ()).facts()]
+        return " ".join([f"{SAYS[plan.line]}.", *facts[:2]])
+    if question.topic == "window":
+        if answer != JOKER:
+            return "Keep the Joker for something worse."
+        found = look.judged()
+        return of_joker(look.fight, found).say if found is not None else "It is worth it."
+    if question.topic == "to":
+        plan = look.plan_found
+        return f"{SAYS[plan.line]}." if plan is not None else "That is the way forward."
+    return FIRST.get(question.topic, "It will do.")

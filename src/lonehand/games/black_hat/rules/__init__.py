@@ -1,0 +1,1 @@
+"""The rules of the print, chapter by chapter: moving, shooting, contact, True Grit, allies."""

@@ -1,0 +1,1 @@
+"""What is put right at a real table, in a few words."""

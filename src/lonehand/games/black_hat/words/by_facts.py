@@ -1,0 +1,432 @@
+"""A gunfight at a table of which only facts are known: questions, answers, and what hands do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from lonehand.engine.grammar.english import capital, counted, listed
+from lonehand.engine.orders import Order
+from lonehand.engine.question import Question
+from lonehand.games.black_hat import events, heard
+from lonehand.games.black_hat.at_table.ways import CASH, MONEY, RUSH
+from lonehand.games.black_hat.cards import BACK
+from lonehand.games.black_hat.plays import GIVE_UP, OFF, PASS
+from lonehand.games.black_hat.state import Pending, State
+from lonehand.games.black_hat.words import names
+from lonehand.games.black_hat.words.happenings import DECIDED, WORDS, house, verb, who
+from lonehand.space.inches.measures import told
+
+TOPICS: Final = (
+    *("sights", "pinned", "ways", "burst", "whom", "house", "in line", "result", "best"),
+    *("deed", "at whom", "range", "caught", "thing", "horse", "window", "lay", "cancel"),
+)
+"""What is asked in these words alone."""
+
+
+# -- questions -------------------------------------------------------------------------------------
+
+
+def prompt(state: State, question: Question) -> str:
+    """Return what is asked; empty where other words serve."""
+    about = question.about
+    gang = names.gang(state, about["gang"]) if "gang" in about else ""
+    actor = names.figure(state, about["figure"]) if "figure" in about else ""
+    match question.topic:
+        case "sights":
+            return f"How near is the nearest enemy that each of {gang} sees, and behind what cover?"
+        case "best":
+            return f"{capital(actor)} may act by an Ace. What does it see of the gang, nearest?"
+        case "pinned":
+            return f"Which of these pinned figures of {gang} does an armed enemy see?"
+        case "ways":
+            return reaching(state, str(about["key"]), gang)
+        case "burst":
+            return f"Who would {actor}’s dynamite catch, and no friend? 3″ all round"
+        case "whom":
+            if about.get("rush"):
+                return f"Which of the helpless does {actor} reach?"
+            return f"Who is nearest to {actor}?"
+        case "house":
+            if not gang:
+                return f"At which house is {actor}?"
+            return f"Which door is nearest to {actor}, with none of yours within 6″ of the house?"
+        case "in line":
+            return f"A Cheatin’ rat: does any of {gang} see one of yours in range?"
+        case "result":
+            return "Who is down, pinned or gone?"
+        case "deed":
+            return f"What does {actor} do?"
+        case "at whom":
+            return AT_WHOM.get(about["use"], "Who does {} shoot at?").format(actor)
+        case "range":
+            target = names.figure(state, about["target"])
+            return f"How far is it to {target}, and through how much cover?"
+        case "caught":
+            return "Who of the gang would the stick catch?"
+        case "thing":
+            return "What does it pick up?"
+        case "horse":
+            return "Which horse?"
+        case "window":
+            return f"{capital(announced(state))}. Joker?"
+        case "lay":
+            return "How many cards do you lay, face down?"
+        case "cancel":
+            return "A Joker can undo one of these strikes. Which?"
+    return ""
+
+
+AT_WHOM: Final = {
+    "strike": "Who does {} strike at?",
+    "unpin": "Who gets up?",
+    RUSH: "Who does {} rush?",
+}
+"""What is asked about whom a deed is for; of weapons the same words serve."""
+
+
+def reaching(state: State, key: str, gang: str) -> str:
+    """Return the question who comes how far."""
+    aim = key.removeprefix(heard.REACH)
+    if aim == RUSH:
+        helpless = listed(
+            [
+                names.figure(state, each.key)
+                for each in state.here()
+                if each.pinned or not each.armed
+            ]
+        )
+        return f"Which of {gang} can touch somebody helpless ({helpless})? Along the ground"
+    if aim == MONEY:
+        return f"Which of {gang} can reach Money that lies on the ground?"
+    if aim.startswith(CASH):
+        where = house(state, int(aim.removeprefix(CASH)))
+        return f"Which of {gang} can reach the door of {where}, with none of yours within 6″ of it?"
+    return f"Which of {gang} can reach a door with a town card, and none of yours within 6″?"
+
+
+def label(state: State, question: Question, option: Any) -> str:
+    """Return an option in words; empty where other words serve."""
+    text = str(option)
+    match question.topic:
+        case "whom" | "at whom" | "horse":
+            return capital(names.figure(state, text))
+        case "house":
+            return f"The {text}"
+        case "burst" | "caught":
+            return burst(text)
+        case "in line":
+            return capital(text)
+        case "deed":
+            return DEEDS.get(text, capital(text))
+        case "thing":
+            return "The Money" if text == "money" else "The dud"
+        case "range":
+            within, cover = text.split()
+            return f"{within}″, {covered(question, int(cover))}"
+        case "lay" if text.isdigit():
+            return counted(int(text), "card")
+        case "cancel" if text.startswith("strike "):
+            return capital(text)
+        case "figure" if text in (PASS, GIVE_UP):
+            return {PASS: "Nobody", GIVE_UP: "Give up"}[text]
+    return ""
+
+
+def covered(question: Question, cover: int) -> str:
+    """Return how much cover there is; one count stands for that and more where no more differs."""
+    most = max(int(str(each).split()[1]) for each in question.options)
+    more = " or more" if cover == most == heard.MOST_COVER else ""
+    return f"{cover}{more} cover" if cover else "open"
+
+
+def burst(text: str) -> str:
+    """Return whom a stick would catch."""
+    who_, _, length = text.partition(" ")
+    within = f", within {length}″" if length else ""
+    word = {
+        heard.NOBODY: "Nobody, or friends too",
+        heard.GANG: "One of the gang",
+        heard.SEVERAL: "Two or more",
+        "ally": "One ally",
+    }[who_]
+    return f"{word}{within}"
+
+
+DEEDS: Final = {
+    "pistol": "Pistol",
+    "pistols": "Two pistols",
+    "rifle": "Rifle",
+    "aimed rifle": "Rifle, aimed",
+    "shotgun": "Shotgun",
+    "throw": "Dynamite",
+    "strike": "Strike",
+    "move": "Move",
+    "rush": "Move up to somebody helpless",
+    "leave": "Leave the table",
+    "look": "Look in at a house",
+    "persuade": "Talk at a door",
+    "take": "Take the Money at a door",
+    "pick": "Pick up",
+    "unpin": "Get somebody up",
+    "mount": "Mount",
+    "dismount": "Dismount",
+    "other": "Another card",
+    "ace": "An Ace: one more acts",
+    "done": "Done",
+}
+"""What people’s figures do, on buttons."""
+
+
+# -- what is announced -----------------------------------------------------------------------------
+
+
+def announced(state: State) -> str:
+    """Return what lies open while a Joker may undo it."""
+    pending = state.pending
+    if pending is None:
+        return "cards are laid"
+    actor = names.figure(state, pending.figure)
+    return f"{actor} plays {shown(pending.cards)} {use_of(state, pending)}"
+
+
+def shown(cards: Sequence[str]) -> str:
+    """Return cards; of real ones only how many they are."""
+    if BACK not in cards:
+        return names.card_list(cards)
+    return counted(len(cards), "card") if len(cards) > 1 else "a card"
+
+
+def use_of(state: State, played: Pending | events.Ordered | events.Announced) -> str:
+    """Return what cards are played for: `to shoot at Bill`."""
+    target = played.target
+    keys = {each.key for each in state.figures} | {each.key for each in state.horses}
+    whom = names.figure(state, target) if target in keys else target
+    match played.use:
+        case "pistol" | "pistols" | "rifle" | "shotgun":
+            aimed = "to aim and shoot" if len(played.cards) > 1 else "to shoot"
+            return f"{aimed} at {whom}" if whom else aimed
+        case "move":
+            goal = played.place if isinstance(played, Pending) else played.goal
+            if goal in (OFF, "leave"):
+                return "to leave the table"
+            if whom and not goal.startswith(RUSH):
+                return f"to go up to {whom}"
+            return f"to go {towards(goal, whom)}" if goal not in ("", "move") else "to move"
+        case "throw":
+            return "to throw dynamite"
+        case "persuade":
+            return f"to talk at the {whom}"
+        case "take":
+            return f"to take the Money at the {whom}"
+        case "pick":
+            return "to pick up what lies there"
+        case "unpin":
+            return f"to get {whom} up" if whom else "to get up"
+        case "act":
+            return "to act, too"
+        case "climb":
+            return "for something else"
+        case use:
+            return f"to {use}"
+
+
+# -- what hands do ---------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Ordered)
+def ordered(state: State, event: events.Ordered) -> str:
+    """Return what is done; with which card was announced."""
+    return f"{who(state, event)}: {deed_of(state, event)}"
+
+
+@WORDS.done(events.Ordered)
+def do_it(state: State, event: events.Ordered) -> str:
+    """Return what hands do for it, whole."""
+    card = as_card(state, event)
+    sentences = [card.deed, *filter(None, (card.where, *card.targets))]
+    return f"{card.who}: {'. '.join(each.removesuffix('.') for each in sentences)}"
+
+
+@WORDS.carded(events.Ordered)
+def on_card(state: State, event: events.Ordered) -> Order | None:
+    """Return it as a card."""
+    return as_card(state, event)
+
+
+def as_card(state: State, event: events.Ordered) -> Order:
+    """Return it as a card: who and which card, the deed, dice and target number, the line."""
+    name = names.figure_called(state, event.about[0])
+    rest = (f"Line {event.line}: {name} {DECIDED[event.line]}.",) if event.line else ()
+    return Order(
+        deed_of(state, event), f"{name} · {shown(event.cards)}", where_of(state, event), (), rest
+    )
+
+
+def deed_of(state: State, event: events.Ordered) -> str:
+    """Return what is done, in a few words."""
+    keys = {each.key for each in state.figures}
+    whom = names.figure(state, event.target) if event.target in keys else event.target
+    match event.use:
+        case "move":
+            return f"Move up to {told(event.length)}″ {towards(event.goal, whom)}"
+        case "pistol" | "pistols" | "rifle" | "shotgun":
+            aims = "Aim and shoot" if len(event.cards) > 1 else "Shoot"
+            return f"{aims} at {whom}"
+        case "throw":
+            return f"Throw dynamite, up to {told(event.length)}″"
+        case "persuade":
+            return f"Talk at the {whom}"
+        case "take":
+            return f"Take the Money at the {whom}"
+        case "unpin":
+            return f"Get {whom} up"
+        case "pick":
+            return "Pick up the Money"
+    return capital(event.use)
+
+
+GOALS: Final = {
+    "money": "to the Money",
+    "door": "towards the nearest door with a card left",
+    "enemy": "towards the nearest enemy",
+    "edge": "towards its own edge",
+    "post": "towards cover with a line to an enemy",
+}
+"""Where a move leads that nobody has named a place for."""
+
+
+def towards(goal: str, whom: str) -> str:
+    """Return where a move leads."""
+    kind, _, name = goal.partition(" ")
+    if kind == "house":
+        return f"to the door of the {name}"
+    if kind == RUSH:
+        return f"into contact with {whom}"
+    return GOALS.get(kind, "as far as it helps")
+
+
+def where_of(state: State, event: events.Ordered) -> str:
+    """Return where it ends, or what is rolled for it."""
+    del state
+    if event.use == "move":
+        kind = event.goal.partition(" ")[0]
+        if kind in ("house", RUSH, "money"):
+            return "The shortest way; stop in contact."
+        if kind == "edge":
+            return "Off the table, if it reaches that far."
+        return "End where fewest enemies see it."
+    if event.use == "throw":
+        caught = "two or more enemies" if event.goal == heard.SEVERAL else "one of the gang"
+        return f"Where it catches {caught}, and none of its own."
+    if not event.need:
+        return ""
+    if event.use == "persuade":
+        return f"One die: {event.need} or more."
+    cover = f"{counted(event.cover, 'die', 'no die')} for cover first, each 5 or 6 stops it. "
+    cover = cover.replace("dies", "dice") if event.cover else ""
+    return f"{cover}One die: {min(event.need, 7)} or more hits."
+
+
+@WORDS.said(events.Announced)
+def announces(state: State, event: events.Announced) -> str:
+    """Return what is announced."""
+    return f"{who(state, event)} plays {shown(event.cards)} {use_of(state, event)}"
+
+
+@WORDS.said(events.DeployedByHand)
+def deployed(state: State, event: events.DeployedByHand) -> str:
+    """Return who comes from where."""
+    gang = names.gang(state, event.seat)
+    return f"{gang} {verb(gang, 'takes', 'take')} {event.edge} as the edge to start from"
+
+
+@WORDS.done(events.DeployedByHand)
+def set_them(state: State, event: events.DeployedByHand) -> str:
+    """Set the gang on the table."""
+    people = listed([names.figure(state, key) for key in event.about])
+    return (
+        f"set {people} within 4″ of the {event.edge}ern edge, each as near to a door of its own as"
+        " it can, riders mounted"
+    )
+
+
+@WORDS.carded(events.DeployedByHand)
+def set_on_card(state: State, event: events.DeployedByHand) -> Order | None:
+    """Return it as a card."""
+    people = listed([names.figure(state, key) for key in event.about])
+    return Order(
+        "Set the gang up",
+        names.gang(state, event.seat),
+        f"{people}: within 4″ of the {event.edge}ern edge, each as near to a door of its own as it"
+        " can; riders mounted.",
+    )
+
+
+@WORDS.said(events.StoppedByHand)
+def stopped(state: State, event: events.StoppedByHand) -> str:
+    """Return who is stopped."""
+    gang = names.gang(state, event.seat)
+    return f"{gang} {verb(gang, 'stops', 'stop')} {who(state, event)} on the way; the part is over"
+
+
+@WORDS.done(events.StoppedByHand)
+def stop_there(state: State, event: events.StoppedByHand) -> str:
+    """Set the figure where most enemies can shoot at it."""
+    name = who(state, event)
+    return f"stop {name} on its way where most of {names.gang(state, event.seat)} can shoot at it"
+
+
+@WORDS.said(events.FuseBurns)
+def fuse(state: State, event: events.FuseBurns) -> str:
+    """Return whether the fuse works."""
+    del state
+    return f"The fuse works ({event.die})" if event.works else f"A dud ({event.die})"
+
+
+@WORDS.done(events.FuseBurns)
+def burst_or_dud(state: State, event: events.FuseBurns) -> str:
+    """Roll for the burst, or lay the stick there."""
+    del state
+    if not event.works:
+        return "lay the stick where it landed"
+    return "pin all within 3″; roll a die for each, and on 4 or more True Grit"
+
+
+@WORDS.said(events.CameOut)
+def came_out(state: State, event: events.CameOut) -> str:
+    """Return who comes out."""
+    return f"{who(state, event)} comes out of {house(state, event.house)}"
+
+
+@WORDS.done(events.CameOut)
+def set_at_door(state: State, event: events.CameOut) -> str:
+    """Set who comes out at the door."""
+    return f"set {who(state, event)} at the door of {house(state, event.house)}"
+
+
+@WORDS.said(events.TableSays)
+def table_says(state: State, event: events.TableSays) -> str:
+    """Return what came of something."""
+    said = [in_words(state, part) for part in event.text.split("; ")]
+    return listed(said)
+
+
+def in_words(state: State, part: str) -> str:
+    """Return one thing that came of something: `Bill is pinned`."""
+    verb_, _, rest = part.partition(" ")
+    key, _, more = rest.partition(" ")
+    name = names.figure(state, key)
+    match verb_:
+        case "pinned":
+            return f"{name} is {'pinned' if more == 'yes' else 'up'}"
+        case "mounted":
+            return f"{name} is {'mounted' if more == 'yes' else 'on foot'}"
+        case "money":
+            return f"{name} carries {counted(int(more), 'Money card', 'no')}"
+        case _:
+            return f"{name} {ENDS.get(verb_, verb_)}"
+
+
+ENDS: Final = {"out": "is shot down", "fled": "flees", "left": "leaves the table, safe"}
+"""How a figure went out of the game."""

@@ -1,0 +1,721 @@
+"""What happened, in sentences, in the order of the rulebook; and what hands do about it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from lonehand.engine.cards import SUIT_SIGNS, SUIT_WORDS
+from lonehand.engine.events import Corrected
+from lonehand.engine.grammar.english import agrees, capital, counted, listed
+from lonehand.engine.words import Words
+from lonehand.games.beside import by_facts
+from lonehand.games.black_hat import events
+from lonehand.games.black_hat.gangs.people import Person
+from lonehand.games.black_hat.plays import OFF
+from lonehand.games.black_hat.readings import readings_from
+from lonehand.games.black_hat.state import SEATS, State
+from lonehand.games.black_hat.town import site
+from lonehand.games.black_hat.words import names
+from lonehand.space.inches.measures import told
+from lonehand.space.inches.tables import place_in
+
+WORDS: Final = Words[State]()
+
+
+def who(state: State, event: events.Deed) -> str:
+    """Return the first figure that an event is about."""
+    return names.figure(state, event.about[0])
+
+
+@lru_cache(maxsize=64)
+def houses(text: str, *, is_open: bool) -> tuple[str, ...]:
+    """Return the names of the houses of a town."""
+    return tuple(house.name for house in site.site(text, is_open=is_open).houses)
+
+
+def house(state: State, number: int) -> str:
+    """Return what a house is called in a sentence."""
+    is_open = readings_from(state.options).buildings == "open"
+    return names.house(state, number, houses(state.town, is_open=is_open))
+
+
+def sum_of(die: int, more: int) -> str:
+    """Return a die and what is added to it: `4 and 1 makes 5`."""
+    if not more:
+        return f"{die}"
+    return f"{die} {'plus' if more > 0 else 'minus'} {abs(more)}"
+
+
+# -- before the first turn -------------------------------------------------------------------------
+
+
+@WORDS.said(events.SuitDrawn)
+def suit_drawn(state: State, event: events.SuitDrawn) -> str:
+    """Return which suit a gang plays under."""
+    del state
+    return f"{event.gang} {verb(event.gang, 'plays', 'play')} for {SUIT_WORDS[event.suit]}"
+
+
+def verb(gang: str, one: str, several: str) -> str:
+    """Return the verb that agrees with the name of a gang: `The Posse are`, `Dawson has`."""
+    return several if gang.startswith("The ") else one
+
+
+@WORDS.said(events.TownLaid)
+def town_laid(state: State, event: events.TownLaid) -> str:
+    """Return which town it is."""
+    del state
+    cards = counted(event.count, "town card")
+    return f"The town is {event.title}: {event.houses} houses, and {cards} face down on them"
+
+
+@WORDS.said(events.Cut)
+def cut(state: State, event: events.Cut) -> str:
+    """Return who cuts which card."""
+    gang = names.gang(state, event.seat)
+    return f"{gang} {verb(gang, 'cuts', 'cut')} {names.card_list(event.cards)}"
+
+
+@WORDS.said(events.EdgePicked)
+def edge_picked(state: State, event: events.EdgePicked) -> str:
+    """Return who comes from where."""
+    gang = names.gang(state, event.seat)
+    return f"{gang} {verb(gang, 'comes', 'come')} from the {event.edge}"
+
+
+@WORDS.said(events.Placed)
+def placed(state: State, event: events.Placed) -> str:
+    """Return where a figure begins."""
+    how = ", mounted" if event.mounted else ""
+    return f"{who(state, event)} begins at {names.spot(*event.place)}{how}"
+
+
+@WORDS.done(events.Placed)
+def set_there(state: State, event: events.Placed) -> str:
+    """Set the figure there."""
+    return f"set {who(state, event)} at {names.spot(*event.place)}"
+
+
+# -- the turn --------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.TurnBegins)
+def turn_begins(state: State, event: events.TurnBegins) -> str:
+    """Return which turn begins."""
+    gang = names.gang(state, event.first)
+    return f"Turn {event.turn}: {gang} {verb(gang, 'goes', 'go')} first"
+
+
+@WORDS.said(events.Shuffled)
+def shuffled(state: State, event: events.Shuffled) -> str:
+    """Return that the deck is shuffled."""
+    del state
+    return f"The {event.count} discards are shuffled into the deck"
+
+
+@WORDS.said(events.Dealt)
+def dealt(state: State, event: events.Dealt) -> str:
+    """Return who is dealt what."""
+    gang = names.gang(state, event.seat)
+    what = names.card_list(event.cards) if event.cards else counted(event.count, "card")
+    return f"{gang} {verb(gang, 'is', 'are')} dealt {what}"
+
+
+@WORDS.done(events.Dealt)
+def deal(state: State, event: events.Dealt) -> str:
+    """Deal that many cards; a gang beside a table has a pack of its own."""
+    if state.player(event.seat).deck:
+        return ""
+    return f"deal {names.gang(state, event.seat)} {counted(event.count, 'card')}"
+
+
+@WORDS.said(events.Exchanged)
+def exchanged(state: State, event: events.Exchanged) -> str:
+    """Return who cheats."""
+    gang = names.gang(state, event.seat)
+    away, *drawn = event.cards
+    new = f" and {verb(gang, 'draws', 'draw')} {names.card_list(drawn)}" if drawn else ""
+    what = f"{names.card_list([away])} away{new}"
+    return f"A Cheatin’ rat: {gang} {verb(gang, 'puts', 'put')} {what}"
+
+
+@WORDS.said(events.PartBegins)
+def part_begins(state: State, event: events.PartBegins) -> str:
+    """Return whose part it is."""
+    return f"{names.gang(state, event.seat)} to play"
+
+
+@WORDS.said(events.Activated)
+def activated(state: State, event: events.Activated) -> str:
+    """Return who acts."""
+    return f"{who(state, event)} acts"
+
+
+@WORDS.said(events.Passed)
+def passed(state: State, event: events.Passed) -> str:
+    """Return who passes."""
+    gang = names.gang(state, event.seat)
+    return f"{gang} {verb(gang, 'passes', 'pass')}"
+
+
+@WORDS.said(events.Discarded)
+def discarded(state: State, event: events.Discarded) -> str:
+    """Return what is put away."""
+    gang = names.gang(state, event.seat)
+    return f"{gang} {verb(gang, 'discards', 'discard')} {names.card_list(event.cards)}"
+
+
+@WORDS.done(events.Discarded)
+def put_away(state: State, event: events.Discarded) -> str:
+    """Put the cards away."""
+    if state.player(event.seat).deck:
+        return ""
+    return f"discard what {names.gang(state, event.seat)} still hold"
+
+
+@WORDS.said(events.GivesUp)
+def gives_up(state: State, event: events.GivesUp) -> str:
+    """Return who gives up."""
+    gang = names.gang(state, event.seat)
+    return f"{gang} {verb(gang, 'gives', 'give')} up and will ride off when the turn is over"
+
+
+@WORDS.said(events.Withdrawn)
+def withdrawn(state: State, event: events.Withdrawn) -> str:
+    """Return who withdraws."""
+    keys = names.figures(state, event.about)
+    return f"{keys} {agrees(len(event.about), 'withdraws', 'withdraw')}, safe"
+
+
+@WORDS.done(events.Withdrawn)
+def take_them_off(state: State, event: events.Withdrawn) -> str:
+    """Take them off the table."""
+    return f"take {names.figures(state, event.about)} off the table"
+
+
+@WORDS.said(events.GameEnds)
+def game_ends(state: State, event: events.GameEnds) -> str:
+    """Return how it ended."""
+    del state
+    if not event.money or not event.winner:
+        return event.sentence
+    return f"{event.sentence} They take the Money that is left: {counted(event.money, 'card')}."
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+USES: Final = {
+    "move": "to move",
+    "alight": "to ride and dismount",
+    "group": "to move together",
+    "climb": "to climb",
+    "mount": "to mount",
+    "dismount": "to dismount",
+    "unpin": "to get up",
+    "look": "to look",
+    "persuade": "to win somebody over",
+    "take": "to take the Money",
+    "pick": "to pick up",
+    "pistol": "to shoot",
+    "pistols": "to shoot",
+    "rifle": "to shoot",
+    "shotgun": "to fire the shotgun",
+    "throw": "to throw dynamite",
+    "strike": "to strike",
+    "act": "to let another act",
+}
+
+
+@WORDS.said(events.Played)
+def played(state: State, event: events.Played) -> str:
+    """Return what is announced."""
+    actor = who(state, event)
+    if event.use == "strike":
+        return f"{actor} attacks {names.figure(state, event.target)}, cards face down"
+    use = USES[event.use]
+    match event.use:
+        case "pistol" | "pistols" | "rifle":
+            aimed = "to aim and shoot" if len(event.cards) > 1 else use
+            use = f"{aimed} at {names.figure(state, event.target)}"
+        case "unpin":
+            other = event.target != event.about[0]
+            use = f"to get {names.figure(state, event.target)} up" if other else "to get up"
+        case "act":
+            return f"{names.card_list(event.cards)} also lets {actor} act"
+        case "move" | "group" | "alight" | "climb":
+            climbs = "climb and go" if event.use == "move" and len(event.cards) > 1 else "go"
+            goal = names.place(state, event.place)
+            going = "leave over the edge" if event.place == OFF else f"{climbs} to {goal}"
+            use = f"to {going}" if event.use != "climb" else f"to {climb(state, event.place)}"
+        case "throw":
+            use = f"to throw dynamite at {names.place(state, event.place)}"
+        case "pick":
+            use = f"to pick up {'Money' if event.target == 'money' else 'the dud'}"
+        case "persuade" | "take" | "look":
+            use = f"{use} at the {event.target}"
+    return f"{actor} plays {names.card_list(event.cards)} {use}"
+
+
+def climb(state: State, text: str) -> str:
+    """Return a climb as what is done: `climb to the roof of the Depot`, `climb down to 4, 5`."""
+    if text.endswith("^"):
+        return f"climb to {names.platform(state, *place_in(text.removesuffix('^')))}"
+    return f"climb down to {names.place(state, text)}"
+
+
+@WORDS.done(events.Played)
+def lay_down(state: State, event: events.Played) -> str:
+    """Lay the cards down."""
+    if not event.cards or state.player(event.seat).deck:
+        return ""
+    return f"lay down {names.card_list(event.cards)} for {who(state, event)}"
+
+
+@WORDS.said(events.JokerPlayed)
+def joker_played(state: State, event: events.JokerPlayed) -> str:
+    """Return who says Joker."""
+    gang = names.gang(state, event.seat)
+    return f"Joker! {gang} {verb(gang, 'undoes', 'undo')} that"
+
+
+@WORDS.done(events.JokerPlayed)
+def lay_joker(state: State, event: events.JokerPlayed) -> str:
+    """Lay the Joker on it."""
+    if state.player(event.seat).deck:
+        return "take back what was just played: it does not count"
+    return f"lay the Joker of {names.gang(state, event.seat)} on what was just played"
+
+
+@WORDS.said(events.LetBe)
+def let_be(state: State, event: events.LetBe) -> str:
+    """Return who says to go on."""
+    gang = names.gang(state, event.seat)
+    return f"{gang} {verb(gang, 'lets', 'let')} it be; go on"
+
+
+@WORDS.said(events.CardKept)
+def card_kept(state: State, event: events.CardKept) -> str:
+    """Return which card goes back to the hand."""
+    gang = names.gang(state, event.seat)
+    return f"{gang} {verb(gang, 'takes', 'take')} {names.card_list(event.cards)} back"
+
+
+@WORDS.said(events.CardsLost)
+def cards_lost(state: State, event: events.CardsLost) -> str:
+    """Return what else is lost."""
+    gang = names.gang(state, event.seat)
+    return f"{gang} {verb(gang, 'loses', 'lose')} {names.card_list(event.cards)}"
+
+
+# -- movement --------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Moved)
+def moved(state: State, event: events.Moved) -> str:
+    """Return where somebody goes."""
+    if event.place == OFF:
+        return f"{who(state, event)} makes for the edge"
+    if not event.length:
+        return f"{who(state, event)} stays at {names.place(state, event.place)}"
+    return f"{who(state, event)} moves {inches(event.length)} to {names.place(state, event.place)}"
+
+
+def inches(length: int) -> str:
+    """Return a length with its unit: `1 inch`, `4.5 inches`."""
+    return f"{told(length)} {'inch' if told(length) == '1' else 'inches'}"
+
+
+@WORDS.done(events.Moved)
+def move_figure(state: State, event: events.Moved) -> str:
+    """Move the figure."""
+    return f"move {who(state, event)} to {names.place(state, event.place)}"
+
+
+@WORDS.said(events.Halted)
+def halted(state: State, event: events.Halted) -> str:
+    """Return where somebody is stopped."""
+    return f"{who(state, event)} is stopped at {names.place(state, event.place)}; the part is over"
+
+
+@WORDS.done(events.Halted)
+def stop_figure(state: State, event: events.Halted) -> str:
+    """Set the figure where it is stopped."""
+    return f"set {who(state, event)} at {names.place(state, event.place)}"
+
+
+@WORDS.said(events.Climbed)
+def climbed(state: State, event: events.Climbed) -> str:
+    """Return what somebody climbs."""
+    if event.what == "ladder":
+        way = "up" if event.place.endswith("^") else "down"
+        return f"{who(state, event)} climbs {way} the ladder"
+    return f"{who(state, event)} climbs over {names.cover(event.what)}"
+
+
+@WORDS.said(events.LeftTable)
+def left_table(state: State, event: events.LeftTable) -> str:
+    """Return who leaves the table."""
+    money = f", with {counted(event.money, 'Money card')}" if event.money else ""
+    return f"{who(state, event)} leaves the table, safe{money}"
+
+
+@WORDS.done(events.LeftTable)
+def take_off(state: State, event: events.LeftTable) -> str:
+    """Take the figure off the table."""
+    return f"take {who(state, event)} off the table"
+
+
+@WORDS.said(events.Mounted)
+def mounted(state: State, event: events.Mounted) -> str:
+    """Return who mounts."""
+    return f"{who(state, event)} mounts up"
+
+
+@WORDS.said(events.Dismounted)
+def dismounted(state: State, event: events.Dismounted) -> str:
+    """Return who gets off."""
+    return f"{who(state, event)} gets off the horse"
+
+
+@WORDS.said(events.Unpinned)
+def unpinned(state: State, event: events.Unpinned) -> str:
+    """Return who gets up."""
+    return f"{who(state, event)} is up again"
+
+
+# -- shooting --------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.CoverRolled)
+def cover_rolled(state: State, event: events.CoverRolled) -> str:
+    """Return whether something stops the bullet."""
+    person = len(event.about) > 1
+    thing = names.figure(state, event.what) if person else names.cover(event.what)
+    if person and event.stops:
+        return f"A {event.die}: the bullet hits {thing}, who is in the way"
+    stops = "stops the bullet" if event.stops else "does not stop it"
+    return f"A {event.die}: {thing} {stops}"
+
+
+@WORDS.said(events.ShotRolled)
+def shot_rolled(state: State, event: events.ShotRolled) -> str:
+    """Return whether a shot hits."""
+    target = names.figure(state, event.target)
+    hit = "a hit" if event.hits else "a miss"
+    need = f"{event.need} or more hits" if event.need <= 6 else f"it takes {event.need}"
+    return f"{hit} on {target}: {sum_of(event.die, event.more)}, {need}"
+
+
+@WORDS.said(events.Blast)
+def blast(state: State, event: events.Blast) -> str:
+    """Return who is under the triangle."""
+    if not event.keys:
+        return f"{who(state, event)} fires the shotgun at nobody"
+    return f"{who(state, event)} fires the shotgun at {names.figures(state, event.keys)}"
+
+
+# -- dynamite --------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.FuseRolled)
+def fuse_rolled(state: State, event: events.FuseRolled) -> str:
+    """Return whether the fuse works."""
+    del state
+    if event.works:
+        return f"The fuse works ({event.die})"
+    return f"A dud ({event.die}): the stick lies at {names.spot(*event.place)}"
+
+
+@WORDS.done(events.FuseRolled)
+def lay_stick(state: State, event: events.FuseRolled) -> str:
+    """Lay the stick where it landed."""
+    del state
+    return "" if event.works else f"lay a stick at {names.spot(*event.place)}"
+
+
+@WORDS.said(events.Burst)
+def burst(state: State, event: events.Burst) -> str:
+    """Return who is in the burst."""
+    return f"It bursts; in the blast: {names.figures(state, event.keys)}"
+
+
+# -- contact ---------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Laid)
+def laid(state: State, event: events.Laid) -> str:
+    """Return what was laid."""
+    how = "strikes with" if event.attacks else "fights back with"
+    return f"{who(state, event)} {how} {names.card_list(event.cards)}"
+
+
+@WORDS.said(events.StrikeUndone)
+def strike_undone(state: State, event: events.StrikeUndone) -> str:
+    """Return which strike is undone."""
+    return f"{names.card_list([event.strike])} of {who(state, event)} no longer counts"
+
+
+@WORDS.said(events.Struck)
+def struck(state: State, event: events.Struck) -> str:
+    """Return how strikes fall."""
+    dice = ", ".join(str(die) for die in event.dice)
+    more = f" ({event.more:+})" if event.more else ""
+    hits = counted(event.hits, "hit", "no")
+    hits = "no hit" if not event.hits else hits
+    target = names.figure(state, event.target)
+    return f"{who(state, event)} strikes at {target}: {dice}{more}, {hits}"
+
+
+# -- True Grit -------------------------------------------------------------------------------------
+
+RESULTS: Final = {
+    "flee": "runs",
+    "down": "goes down",
+    "horse": "loses the horse",
+    "pinned": "is pinned",
+    "missed": "stands",
+}
+
+
+@WORDS.said(events.GritRolled)
+def grit_rolled(state: State, event: events.GritRolled) -> str:
+    """Return what True Grit says."""
+    roll = sum_of(event.die, event.skill)
+    return f"True Grit of {who(state, event)}: {roll}, {RESULTS[event.result]}"
+
+
+@WORDS.said(events.Fled)
+def fled(state: State, event: events.Fled) -> str:
+    """Return who flees."""
+    return f"{who(state, event)} flees and is out of the game"
+
+
+@WORDS.said(events.ShotDown)
+def shot_down(state: State, event: events.ShotDown) -> str:
+    """Return who is shot down."""
+    fell = " and falls into the street" if event.fell else ""
+    return f"{who(state, event)} is shot down{fell}"
+
+
+@WORDS.done(events.Fled, events.ShotDown)
+def take_out(state: State, event: events.Deed) -> str:
+    """Take the figure off the table."""
+    return f"take {who(state, event)} off the table"
+
+
+@WORDS.said(events.HorseKilled)
+def horse_killed(state: State, event: events.HorseKilled) -> str:
+    """Return whose horse dies."""
+    if event.about[0].startswith("H"):
+        return "The horse is dead"
+    return f"The horse of {who(state, event)} is dead; {who(state, event)} is on foot"
+
+
+@WORDS.done(events.HorseKilled)
+def take_horse(state: State, event: events.HorseKilled) -> str:
+    """Take the horse off the table."""
+    if event.about[0].startswith("H"):
+        return "take the horse off the table"
+    return f"set {who(state, event)} on foot"
+
+
+@WORDS.said(events.Pinned)
+def pinned(state: State, event: events.Pinned) -> str:
+    """Return who is pinned."""
+    return f"{who(state, event)} is pinned"
+
+
+@WORDS.done(events.Pinned)
+def mark_pinned(state: State, event: events.Pinned) -> str:
+    """Mark the figure as pinned."""
+    return f"mark {who(state, event)} as pinned"
+
+
+@WORDS.done(events.Unpinned)
+def unmark(state: State, event: events.Unpinned) -> str:
+    """Take the mark away."""
+    return f"{who(state, event)} is no longer pinned"
+
+
+WORDS.silent(events.Unhurt)
+
+
+@WORDS.said(events.HorseLoose)
+def horse_loose(state: State, event: events.HorseLoose) -> str:
+    """Return whose horse stays."""
+    return f"The horse of {who(state, event)} stands there without a rider"
+
+
+# -- allies and money ------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Looked)
+def looked(state: State, event: events.Looked) -> str:
+    """Return what somebody sees at a door."""
+    where = house(state, event.house)
+    if event.shown is None:
+        return f"{who(state, event)} looks in at {where}"
+    card = event.shown
+    name = "Money" if card.kind == "money" else card.person.name
+    suit = f" {SUIT_SIGNS[card.suit]}" if card.suit else ""
+    return f"{who(state, event)} looks in at {where}: {name}{suit}"
+
+
+@WORDS.said(events.Persuaded)
+def persuaded(state: State, event: events.Persuaded) -> str:
+    """Return whether somebody is won over."""
+    whom = townsman(state, event.who)
+    wins = f"{capital(whom)} {'joins' if event.wins else 'will not come'}"
+    roll = f"{sum_of(event.die, event.more)}, {event.need} or more wins"
+    talk = f"{who(state, event)} talks to {whom} at {house(state, event.house)}"
+    return f"{talk}: {roll}. {wins}"
+
+
+@WORDS.said(events.Insulted)
+def insulted(state: State, event: events.Insulted) -> str:
+    """Return who is insulted."""
+    return f"{townsman(state, event.who)} is insulted and will hear no more"
+
+
+def townsman(state: State, name: str) -> str:
+    """Return what somebody of the town is called in a sentence, before he has joined a gang."""
+    people = (card.person for card in state.cards if card.kind == "character")
+    return names.titled(next((each for each in people if each.name == name), Person(name)))
+
+
+@WORDS.said(events.Joined)
+def joined(state: State, event: events.Joined) -> str:
+    """Return who comes out."""
+    gang = names.gang(state, event.seat)
+    return f"{who(state, event)} steps out of the door and fights for {gang}"
+
+
+@WORDS.done(events.Joined)
+def set_ally(state: State, event: events.Joined) -> str:
+    """Set the ally at the door."""
+    return f"set {who(state, event)} at {names.spot(*event.place)}"
+
+
+@WORDS.said(events.HorseWon)
+def horse_won(state: State, event: events.HorseWon) -> str:
+    """Return that there is a horse."""
+    del state
+    return f"A horse stands at {names.spot(*event.place)}, ready to be ridden"
+
+
+@WORDS.said(events.MoneyTaken)
+def money_taken(state: State, event: events.MoneyTaken) -> str:
+    """Return who takes Money."""
+    return f"{who(state, event)} takes the Money at {house(state, event.house)}"
+
+
+@WORDS.said(events.MoneyDropped)
+def money_dropped(state: State, event: events.MoneyDropped) -> str:
+    """Return who drops Money."""
+    where = "on the spot" if by_facts(state.options) else f"at {names.spot(*event.place)}"
+    return f"{who(state, event)} drops the Money {where}"
+
+
+@WORDS.done(events.MoneyDropped)
+def lay_money(state: State, event: events.MoneyDropped) -> str:
+    """Lay the Money there."""
+    where = "where it stood" if by_facts(state.options) else f"at {names.spot(*event.place)}"
+    return f"lay {counted(event.count, 'Money card')} {where}"
+
+
+@WORDS.said(events.PickedUp)
+def picked_up(state: State, event: events.PickedUp) -> str:
+    """Return what is picked up."""
+    what = "the Money" if event.what == "money" else "the stick of dynamite"
+    return f"{who(state, event)} picks up {what}"
+
+
+# -- after the gunfight ----------------------------------------------------------------------------
+
+
+@WORDS.said(events.FateRolled)
+def fate_rolled(state: State, event: events.FateRolled) -> str:
+    """Return who lives."""
+    ends = "is off to Boot Hill" if event.dies else "will be back"
+    sums = f"{event.die}, and {event.need} or more is death" if event.dies else f"{event.die}"
+    return f"{who(state, event)} {ends} ({sums})"
+
+
+@WORDS.said(events.NotchesCounted)
+def notches_counted(state: State, event: events.NotchesCounted) -> str:
+    """Return how many notches a gang has."""
+    gang = names.gang(state, event.seat)
+    money = f", with {counted(event.money, 'card')} of Money" if event.money else ""
+    now = counted(event.now, "notch", "no")
+    return f"{gang} {verb(gang, 'has', 'have')} {now} now, {event.before} before{money}"
+
+
+@WORDS.said(events.Shaken)
+def shaken(state: State, event: events.Shaken) -> str:
+    """Return who has lost his nerve."""
+    return f"{who(state, event)} ran, and has True Grit {event.grit:+d} from now on"
+
+
+@WORDS.said(events.SkillLearned)
+def skill_learned(state: State, event: events.SkillLearned) -> str:
+    """Return who gains what."""
+    del state
+    level = f" {event.now:+d}" if event.now != 1 else ""
+    return f"{event.who} gains {event.skill}{level}"
+
+
+@WORDS.said(events.Recruited)
+def recruited(state: State, event: events.Recruited) -> str:
+    """Return who comes for a dead."""
+    if not event.who:
+        return f"Nobody takes the place of {event.instead_of}"
+    gang = names.gang(state, event.seat)
+    things = [*event.arms, *(["a horse"] if event.horse else [])]
+    outfit = listed(things, empty="nothing but fists")
+    return f"{event.who} joins {gang} for {event.instead_of}, with {outfit}"
+
+
+@WORDS.said(Corrected)
+def put_right(state: State, event: Corrected) -> str:
+    """Return what was put right."""
+    del state
+    return f"Put right: {event.text}"
+
+
+# -- automatic gangs -------------------------------------------------------------------------------
+
+
+@WORDS.said(events.MoodRolled)
+def mood_rolled(state: State, event: events.MoodRolled) -> str:
+    """Return which attitude a gang has."""
+    gang = names.gang(state, event.seat)
+    what = {"greedy": "greedy", "gunfighter": "ready to shoot", "old_hand": "wary"}[event.mood]
+    return f"{gang} {verb(gang, 'feels', 'feel')} {what} today: {event.die} on the die"
+
+
+@WORDS.said(events.Decision)
+def decided(state: State, event: events.Decision) -> str:
+    """Return which line an automatic gang follows."""
+    gang = names.gang(state, SEATS[event.seat])
+    if not event.line:
+        return f"{gang} {verb(gang, 'does', 'do')} not let that pass"
+    what = DECIDED[event.line]
+    if not event.who:
+        return f"{gang} {verb(gang, 'waits', 'wait')}"
+    return f"{capital(names.figure(state, event.who))} {what}"
+
+
+DECIDED: Final = {
+    1: "is to fight",
+    2: "has a sure shot",
+    3: "goes for the Money",
+    4: "has dynamite to throw",
+    5: "goes to talk at a door",
+    6: "has a fair shot",
+    7: "is to get up",
+    8: "is to rush in",
+    9: "goes on",
+    10: "waits",
+}
+"""What each line of the list is called in the log."""

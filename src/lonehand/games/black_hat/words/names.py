@@ -1,0 +1,110 @@
+"""What figures, horses, houses, places and cards are called in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from lonehand.engine.grammar.english import capital, listed
+from lonehand.games.black_hat import cards
+from lonehand.games.black_hat.gangs.people import Person
+from lonehand.games.black_hat.plays import OFF
+from lonehand.games.black_hat.readings import readings_from
+from lonehand.games.black_hat.state import State
+from lonehand.games.black_hat.town import site
+from lonehand.games.black_hat.town.places import GROUND
+from lonehand.space.inches.measures import told
+from lonehand.space.inches.tables import place_in
+
+COVER: Final = {"edge": "the edge of the roof"}
+"""What stands in the way, where its kind alone would not do."""
+
+
+def figure(state: State, key: str) -> str:
+    """Return what a figure or a horse is called: `Marshal Boone`, `the gambler`, `horse 2`."""
+    for each in state.figures:
+        if each.key == key:
+            number = each.name.removeprefix(each.person.name)
+            return f"{titled(each.person)}{number}" if each.is_ally else each.name
+    return f"horse {key[1:]}" if key.startswith("H") else key
+
+
+def titled(person: Person) -> str:
+    """Return what somebody of the town is called in a sentence: `the card cheat`, `Doc Holloway`.
+
+    A name of two capitals is a person's own; what else is one has it as a title.
+    """
+    is_own = any(word[:1].isupper() for word in person.name.split()[1:])
+    return person.title or (person.name if is_own else f"the {uncapital(person.name)}")
+
+
+def uncapital(text: str) -> str:
+    """Return a text that begins with a small letter."""
+    return text[:1].lower() + text[1:]
+
+
+def figure_called(state: State, key: str) -> str:
+    """Return the name of a figure or a horse, with a capital, as on a label or a sheet."""
+    for each in state.figures:
+        if each.key == key:
+            return capital(each.name)
+    return capital(figure(state, key))
+
+
+def side(state: State, number: int) -> str:
+    """Return what a side is called: its gang, or both its gangs."""
+    return listed([player.gang for player in state.players if player.side == number])
+
+
+def figures(state: State, keys: Iterable[str]) -> str:
+    """Return figures as a list."""
+    return listed([figure(state, key) for key in keys], empty="nobody")
+
+
+def gang(state: State, seat: str) -> str:
+    """Return what a player's gang is called."""
+    for player in state.players:
+        if player.seat == seat:
+            return player.gang or seat
+    return seat
+
+
+def house(state: State, number: int, names: tuple[str, ...]) -> str:
+    """Return what a house is called: `the Saloon`."""
+    del state
+    return f"the {names[number]}"
+
+
+def card_list(found: Iterable[str]) -> str:
+    """Return cards as a list in signs."""
+    return listed([cards.signs(card) for card in found], empty="no card")
+
+
+def spot(x: int, y: int, platform: int = GROUND) -> str:
+    """Return a place in words: `24.5, 30`."""
+    return f"{told(x)}, {told(y)}{' up there' if platform != GROUND else ''}"
+
+
+def place(state: State, text: str) -> str:
+    """Return a place in notation as words: `15, 10.1 on the roof of the Depot`."""
+    if text == OFF:
+        return "off the table"
+    x, y = place_in(text.removesuffix("^"))
+    return f"{spot(x, y)} on {platform(state, x, y)}" if text.endswith("^") else spot(x, y)
+
+
+def platform(state: State, x: int, y: int) -> str:
+    """Return the roof or balcony on which a place lies: `the roof of the Depot`."""
+    is_open = readings_from(state.options).buildings == "open"
+    town = site.site(state.town, is_open=is_open)
+    base = site.ON_FOOT.at(x, y)
+    found = [each for each in town.platforms if town.on_platform(each.number, base)]
+    if not found:
+        return "the roof or balcony"
+    highest = max(found, key=lambda each: each.level)
+    return f"the {highest.name.partition(' ')[0]} of the {town.houses[highest.house].name}"
+
+
+def cover(kind: str) -> str:
+    """Return what stands in the way of a bullet."""
+    return COVER.get(kind, f"the {kind}")

@@ -1,0 +1,224 @@
+"""What is asked, what the answers mean, and where a gunfight stands."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from lonehand.engine.grammar.english import capital, listed
+from lonehand.engine.question import Question
+from lonehand.games.black_hat import cards, events
+from lonehand.games.black_hat.campaign.campaign import skill_told
+from lonehand.games.black_hat.numbers import numbers
+from lonehand.games.black_hat.plays import GIVE_UP, JOKER, KEEP, NONE, PASS, Play
+from lonehand.games.black_hat.state import Pending, State
+from lonehand.games.black_hat.words import names
+from lonehand.games.black_hat.words.happenings import USES, climb, played
+from lonehand.space.inches.measures import told
+
+SOURCES: Final = {
+    "suits": "Which suit is drawn?",
+    "gangs": "Which gang is drawn?",
+    "town": "Which town is made?",
+    "town cards": "Which town card, or which house?",
+    "cuts": "Which card is cut?",
+    "cards": "Which card is dealt?",
+    "dice": "What do the dice show?",
+    "gang cards": "Which card is the gang dealt?",
+    "gang dice": "What do the gang’s dice show?",
+}
+
+
+def prompt(state: State, question: Question) -> str:
+    """Return what is asked."""
+    if question.source:
+        return SOURCES.get(question.who, "What shows?")
+    about = question.about
+    who = names.figure(state, about["figure"]) if "figure" in about else ""
+    match question.topic:
+        case "edge":
+            return "The higher card is yours. Which edge do you come from?"
+        case "deploy":
+            return f"Where does {who} begin? {strip_told(state, about['figure'])}"
+        case "saddle":
+            return f"Does {who} begin in the saddle?"
+        case "exchange":
+            return "A Cheatin’ rat: which card do you put away for a new one?"
+        case "figure":
+            return "Who acts?" if about.get("first") else "An Ace lets one more act. Who?"
+        case "play":
+            return f"What does {who} do?"
+        case "to":
+            return f"Where does {who} go? {told(about['length'])} inches at most"
+        case "foot":
+            return f"Where does {who} get off? It must touch the horse"
+        case "aim":
+            if about["use"] == "throw":
+                return f"Where does {who} throw it? {told(about['length'])} inches at most"
+            return f"Where does {who} point the shotgun?"
+        case "window":
+            return window(state)
+        case "halt":
+            way = f"Say how many inches on, up to {told(about['length'])}"
+            return f"Where do you stop {who}? {way}"
+        case "lay":
+            return "Which cards do you lay, face down?"
+        case "cancel":
+            return "A Joker can undo one of these strikes. Which?"
+        case "learner":
+            return "Your notches give a skill. Who gains it?"
+        case "skill":
+            return f"Which skill does {about['learner']} gain?"
+        case "mood":
+            return "What mood is the gang in?"
+        case "recruit":
+            return f"Who takes the place of {about['dead']}? Up to a value of {about['value']}"
+        case _:
+            return capital(question.topic)
+
+
+def strip_told(state: State, key: str) -> str:
+    """BW-DEPLOY: return in words where a figure is placed."""
+    edge = state.edges[state.figure(key).side]
+    return f"Within {numbers().zone} inches of the {edge}ern edge"
+
+
+def window(state: State) -> str:
+    """Return what a Joker might undo."""
+    pending = state.pending
+    if pending is None:
+        return "Joker?"
+    return f"{announced(state, pending)}. Joker?"
+
+
+def announced(state: State, pending: Pending) -> str:
+    """Return what is announced, in words."""
+    if pending.use == "act":
+        who = names.figure(state, pending.figure)
+        return f"{names.card_list(pending.cards)} is to let {who} act, too"
+    return capital(
+        played(
+            state,
+            events.Played(
+                pending.cards, pending.use, pending.target, pending.place, about=(pending.figure,)
+            ),
+        )
+    )
+
+
+def label(state: State, question: Question, option: Any) -> str:
+    """Return an option in words."""
+    text = str(option)
+    if question.source:
+        return thing(text)
+    if isinstance(option, Play):
+        return in_words(state, option)
+    match question.topic:
+        case "figure":
+            return FIGURE.get(text) or capital(names.figure(state, text))
+        case "play":
+            return text
+        case "learner":
+            return text
+        case "skill":
+            return skill_told(text)
+        case "recruit":
+            return capital(text.replace("+", ", "))
+        case "exchange" | "cancel":
+            if text in cards.JOKERS:  # the two have one sign
+                return capital(cards.words(text))
+            return WORDS.get(text) or cards.signs(text)
+        case "lay":
+            return WORDS.get(text) or f"Lay {listed([cards.signs(card) for card in text.split()])}"
+        case _:
+            return WORDS.get(text, capital(text))
+
+
+FIGURE: Final = {PASS: "Nobody; keep the cards", GIVE_UP: "Give up"}
+WORDS: Final = {
+    PASS: "Let it be",
+    JOKER: "Joker!",
+    KEEP: "Keep them all",
+    NONE: "Lay none",
+    "north": "The northern edge",
+    "south": "The southern edge",
+}
+GUNS: Final = {"pistol": "pistol", "pistols": "two pistols", "rifle": "rifle"}
+DEEDS: Final = {
+    "move": "go",
+    "alight": "ride and dismount",
+    "group": "go together",
+    "climb": "climb",
+    "mount": "mount",
+    "dismount": "dismount",
+    "shotgun": "fire the shotgun",
+    "throw": "throw dynamite",
+}
+"""What a button says that plays a card."""
+
+
+def in_words(state: State, play: Play) -> str:
+    """Return a play as what a button says."""
+    target = names.figure(state, play.target) if play.target else ""
+    if play.use == "climb" and play.target:
+        target = climb(state, play.target)
+    return capital(f"{deed(play, target)}{with_cards(play.cards)}")
+
+
+def with_cards(played_cards: tuple[str, ...]) -> str:
+    """Return with which cards something is done: ` with 5♦ + 9♠`; empty for none."""
+    signs = " + ".join(cards.signs(card) for card in played_cards)
+    return f" with {signs}" if signs else ""
+
+
+def deed(play: Play, target: str) -> str:
+    """Return what a play does, without its cards; *target* is whom it is about, in words."""
+    match play.use:
+        case "end":
+            return "done"
+        case "look":
+            return f"look in at the {play.target}"
+        case "strike":
+            return f"strike at {target}"
+        case "pistol" | "pistols" | "rifle":
+            aimed = "aimed " if len(play.cards) > 1 else ""
+            return f"{aimed}{GUNS[play.use]} at {target}"
+        case "move" if len(play.cards) > 1:
+            return "go and climb"
+        case "throw" if len(play.cards) > 1:
+            return "throw dynamite far"
+        case "unpin":
+            return f"get {target} up"
+        case "mount":
+            return f"mount {target}"
+        case "climb":
+            return target or "climb"
+        case "persuade":
+            return f"talk at the {play.target}"
+        case "take":
+            return f"take the Money at the {play.target}"
+        case "pick":
+            return f"pick up {'the Money' if play.target == 'money' else 'the dud'}"
+        case "act":
+            return f"let {target} act"
+        case use:
+            return DEEDS.get(use, USES[use].removeprefix("to "))
+
+
+def thing(text: str) -> str:
+    """Return what chance gave, in words."""
+    return cards.words(text) if text in cards.PACK else text
+
+
+def standing(state: State) -> str:
+    """Return where a gunfight stands, as a sentence."""
+    if state.ending:
+        return state.ending
+    if not state.players:
+        return "The town is not laid yet."
+    if not state.turn:
+        return "The gangs take their places."
+    counts = [
+        f"{player.gang} {sum(each.seat == player.seat for each in state.here())}"
+        for player in state.players
+    ]
+    return f"Turn {state.turn}. On the table: {', '.join(counts)}."
