@@ -17,7 +17,7 @@ from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
 from lonehand.faces.web.window import part
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.wounds import middle
+from lonehand.games.grimdark_future.rules.wounds import middle
 from lonehand.show.drafts import Pointing
 from lonehand.space.inches.measures import INCH
 

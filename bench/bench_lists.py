@@ -19,8 +19,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "grimdark"))
 
 from forge_lists import as_forge
 
-from lonehand.games.grimdark_future.lists import profile, reading
-from lonehand.games.grimdark_future.lists.shown import shown
+from lonehand.games.grimdark_future.armies import profile, reading
+from lonehand.games.grimdark_future.armies.shown import shown
 
 
 def read_and_show(text: str) -> float:

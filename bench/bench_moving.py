@@ -18,18 +18,17 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
-from lonehand.games.grimdark_future import (
+from lonehand.games.grimdark_future.armies import forces, own, profile
+from lonehand.games.grimdark_future.armies.forces import Forces
+from lonehand.games.grimdark_future.play import Play, Readings, Rules
+from lonehand.games.grimdark_future.rules import sighting
+from lonehand.games.grimdark_future.rules.movement import (
     charging,
-    forces,
     marching,
     measuring,
     moving,
     positions,
-    sighting,
 )
-from lonehand.games.grimdark_future.forces import Forces
-from lonehand.games.grimdark_future.lists import own, profile
-from lonehand.games.grimdark_future.play import Play, Readings, Rules
 from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Squad, State
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.ground import Ground

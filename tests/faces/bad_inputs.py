@@ -19,7 +19,7 @@ from lonehand.engine.session import Session
 from lonehand.faces.commands.replay import replayed
 from lonehand.faces.console import Console
 from lonehand.games import PACKAGES, find
-from lonehand.games.grimdark_future.lists import profile, reading
+from lonehand.games.grimdark_future.armies import profile, reading
 from lonehand.space.cells import check as cells
 from lonehand.space.inches import check as inches
 

@@ -9,7 +9,8 @@ import pytest
 from bad_inputs import give
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import deploying, heard
+from lonehand.games.grimdark_future import heard
+from lonehand.games.grimdark_future.rules import deploying
 from lonehand.games.outlaws.numbers import making
 from lonehand.lab import plans
 from lonehand.space.inches import check as open_table

@@ -8,8 +8,8 @@ from itertools import combinations
 from fielded import GF32, Given, army, unit
 
 from lonehand.engine.chance import Chance
-from lonehand.games.grimdark_future import forces
-from lonehand.games.grimdark_future.forces import Forces
+from lonehand.games.grimdark_future.armies import forces
+from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.play import Play, Readings, Rules
 from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Marker, Squad, State
 from lonehand.space.inches import fields

@@ -13,11 +13,10 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import NOTHING, Event, Told
-from lonehand.games.grimdark_future import forces
-from lonehand.games.grimdark_future.forces import Forces, Gun, Troop
-from lonehand.games.grimdark_future.lists import own, profile
-from lonehand.games.grimdark_future.lists.army import Army, Unit
-from lonehand.games.grimdark_future.lists.profile import Profile
+from lonehand.games.grimdark_future.armies import forces, own, profile
+from lonehand.games.grimdark_future.armies.army import Army, Unit
+from lonehand.games.grimdark_future.armies.forces import Forces, Gun, Troop
+from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.play import Play, Readings, Rules
 from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Body, Squad, State
 from lonehand.space.inches import fields

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lonehand.games.grimdark_future.lists.army import Army, RuleUse, Unit, Weapon
-from lonehand.games.grimdark_future.lists.notation import counted
+from lonehand.games.grimdark_future.armies.army import Army, RuleUse, Unit, Weapon
+from lonehand.games.grimdark_future.armies.notation import counted
 
 
 def rule(text: str) -> dict[str, Any]:

@@ -13,14 +13,15 @@ from typing import Any, TypeVar
 import msgspec
 from gf_clauses_off import Rule, lacking
 
-from lonehand.games.grimdark_future import positions, setting_down
-from lonehand.games.grimdark_future.automa import activation, ground, sections, standing
-from lonehand.games.grimdark_future.automa.best_ends import Wish
+from lonehand.games.grimdark_future.armies import worth
+from lonehand.games.grimdark_future.automa import activation, sections
+from lonehand.games.grimdark_future.automa.places import ground, standing
+from lonehand.games.grimdark_future.automa.places.best_ends import Wish
 from lonehand.games.grimdark_future.automa.targets import Key
 from lonehand.games.grimdark_future.automa.trees import TREES, Node
-from lonehand.games.grimdark_future.lists import worth
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.shifting import Rank
+from lonehand.games.grimdark_future.rules.movement import positions, setting_down
+from lonehand.games.grimdark_future.rules.movement.shifting import Rank
 from lonehand.games.grimdark_future.state import NOBODY, Squad
 from lonehand.space.inches.measures import INCH
 from lonehand.testing.ablation import Without, is_given, returns
@@ -122,127 +123,127 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-GEN-2",
         "test_equally_near_targets_are_left_to_a_die_within_the_tolerance",
-        "automa.ties.unit",
+        "rules.ties.unit",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equally_near_objectives_a_unit_deploys_by",
-        "automa.ties.place",
+        "rules.ties.place",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_among_places_exactly_as_near_to_one_objective",
-        "automa.ties.place",
+        "rules.ties.place",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_the_last_resort_for_an_objective_is_drawn_among_places_as_near",
-        "automa.ties.place",
+        "rules.ties.place",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_by_which_of_equally_near_objectives_an_aircraft_starts",
-        "automa.ties.place",
+        "rules.ties.place",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_where_an_aircraft_points_from_a_place_as_near_to_two_objectives",
-        "automa.ties.place",
+        "rules.ties.place",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_to_which_side_an_aircraft_comes_back_beside_another_unit",
-        "automa.ties.place",
+        "rules.ties.place",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_aircraft_of_the_ai_come_back_in_random_order",
-        "automa.ties.shuffled",
+        "rules.ties.shuffled",
         lambda _: as_they_are,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equally_near_objectives_a_scout_goes_to",
-        "automa.ties.place",
+        "rules.ties.place",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_among_a_scouts_ways_that_end_exactly_as_near",
-        "automa.ties.place",
+        "rules.ties.place",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equally_near_bases_the_way_begins_at",
-        "automa.ties.place",
+        "rules.ties.place",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_among_ends_of_a_move_that_no_key_tells_apart",
-        "automa.ties.place",
+        "rules.ties.place",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_to_which_side_a_unit_steps_that_cannot_go_on",
-        "automa.ties.one_of",
+        "rules.ties.one_of",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equal_weapons_gives_the_range_to_back_off_to",
-        "automa.ties.highest",
+        "rules.ties.highest",
         lambda rule: lambda worth: rule(worth)[:1],
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_among_ends_as_far_from_the_enemy_that_a_unit_backs_off_from",
-        "automa.ties.place",
+        "rules.ties.place",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equally_near_models_of_an_enemy_a_unit_goes_to",
-        "automa.ties.place",
+        "rules.ties.place",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_targets_are_kept_for_weapons_of_equal_damage",
-        "automa.ties.unit",
+        "rules.ties.unit",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equally_near_objectives_a_unit_works_on",
-        "automa.ties.place",
+        "rules.ties.place",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equally_near_enemies_a_unit_works_on",
-        "automa.ties.unit",
+        "rules.ties.unit",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_models_dies_that_the_chain_misses_alike",
-        "automa.ties.one_of",
+        "rules.ties.one_of",
         lambda _: first_of,
     ),
     Rule(
         "GF-GEN-2",
         "test_units_of_the_ai_get_out_of_one_wreck_in_random_order",
-        "automa.ties.shuffled",
+        "rules.ties.shuffled",
         lambda _: as_they_are,
     ),
     Rule(
@@ -275,25 +276,25 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-DEP-3",
         "test_any_objective_will_do_for_a_unit_that_deploys",
-        "setting_down.goals_of",
+        "rules.movement.setting_down.goals_of",
         lambda rule: lambda play: rule(play)[:1],
     ),
     Rule(
         "GF-DEP-3",
         "test_units_deploy_in_random_order_whatever_their_group",
-        "automa.ties.unit",
+        "rules.ties.unit",
         lambda _: first_of,
     ),
     Rule(
         "GF-DEP-3b",
         "test_a_unit_does_not_deploy_in_difficult_or_dangerous_terrain",
-        "automa.standing.stands_anywhere",
+        "automa.places.standing.stands_anywhere",
         returns(value=True),
     ),
     Rule(
         "GF-DEP-3b",
         "test_strider_and_flying_free_a_unit_from_both_when_it_deploys",
-        "automa.standing.stands_anywhere",
+        "automa.places.standing.stands_anywhere",
         returns(value=False),
     ),
     Rule(
@@ -311,32 +312,32 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-TYPE-H",
         "test_the_better_weapons_make_the_type_of_a_unit",
-        "lists.worth.type_by",
+        "armies.worth.type_by",
         lambda rule: lambda found: rule(found).replace("Hybrid", "Shooting"),
     ),
     Rule(
         "GF-TYPE-S",
         "test_the_better_weapons_make_the_type_of_a_unit",
-        "lists.worth.type_by",
+        "armies.worth.type_by",
         lambda rule: lambda found: "Hybrid" if found.is_tie() else rule(found),
     ),
     Rule(
         "GF-TYPE-S",
         "test_a_unit_without_a_melee_weapon_is_shooting_whatever_its_impact",
-        "lists.worth.type_by",
+        "armies.worth.type_by",
         lambda rule: lambda found: rule(msgspec.structs.replace(found, has_melee=True)),
     ),
     Rule(
         "GF-TYPE-M",
         "test_the_better_weapons_make_the_type_of_a_unit",
-        "lists.worth.type_by",
+        "armies.worth.type_by",
         lambda rule: lambda found: rule(found).replace("Melee", "Hybrid"),
     ),
     # -- what the nodes ask ---------------------------------------------------------------------
     Rule(
         "GF-H-1",
         "test_the_objective_of_a_unit_is_the_nearest_that_is_not_under_control",
-        "automa.control.open_ones",
+        "automa.places.control.open_ones",
         lambda _: lambda play, _squad: play.state.markers,
     ),
     Rule(
@@ -374,7 +375,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-H-6",
         "test_with_no_shot_from_anywhere_it_would_advance_straight_to_the_enemy",
-        "automa.kiting.nearest_model",
+        "automa.places.kiting.nearest_model",
         lambda _: lambda _play, squad, _enemy: positions.spots_of(squad)[0][:2],
     ),
     # -- activation -----------------------------------------------------------------------------
@@ -393,7 +394,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-ACT-1d",
         "test_of_several_units_in_a_section_each_is_drawn_now_and_then",
-        "automa.ties.unit",
+        "rules.ties.unit",
         lambda _: first_of,
     ),
     Rule(
@@ -406,13 +407,13 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-WAY",
         "test_enemies_within_6_inches_of_the_way_are_in_it_even_behind_the_unit",
-        "measuring.near_line",
+        "rules.movement.measuring.near_line",
         lambda rule: lambda play, enemy, leg, _length: rule(play, enemy, leg, 1),
     ),
     Rule(
         "GF-CTRL-1",
         "test_an_objective_that_the_ai_has_seized_is_under_control_whoever_stands_there",
-        "automa.control.controls",
+        "automa.places.control.controls",
         lambda rule: (
             lambda play, squad, marker: rule(
                 play, squad, msgspec.structs.replace(marker, owner=NOBODY)
@@ -422,7 +423,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-CTRL-1",
         "test_shaken_units_count_for_the_enemy_and_not_for_the_ai",
-        "automa.control.near_by",
+        "automa.places.control.near_by",
         lambda rule: (
             lambda *given, **named: [
                 msgspec.structs.replace(each, shaken=False) for each in rule(*given, **named)
@@ -438,7 +439,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-CTRL-2",
         "test_one_model_is_enough_at_an_objective_and_the_others_stand_beyond_it",
-        "automa.end_points.homes_of",
+        "automa.places.end_points.homes_of",
         lambda rule: lambda *given: rule(*given)[-1:],
     ),
     Rule(
@@ -450,13 +451,13 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-ADV-2",
         "test_a_unit_backs_off_just_so_far_that_it_still_can_shoot_at_the_closest_enemy",
-        "automa.kiting.far_from",
+        "automa.places.kiting.far_from",
         farther_is(lambda rank: -rank),
     ),
     Rule(
         "GF-ADV-2",
         "test_a_unit_of_several_ranks_backs_off_as_a_whole_whichever_model_is_nearest",
-        "automa.kiting.far_from",
+        "automa.places.kiting.far_from",
         farther_is(lambda _: 0),
     ),
     # -- targets ----------------------------------------------------------------------------------
@@ -487,7 +488,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-MELEE-2",
         "test_a_unit_that_is_charged_strikes_back_even_if_shaken",
-        "melee.strikes_back",
+        "rules.melee.strikes_back",
         lambda rule: (
             lambda play, defender, *given: not defender.shaken and rule(play, defender, *given)
         ),
@@ -496,13 +497,13 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-TER-C1",
         "test_of_ends_that_serve_as_well_one_in_cover_is_taken",
-        "automa.best_ends.Choice.in_cover",
+        "automa.places.best_ends.Choice.in_cover",
         returns(None),
     ),
     Rule(
         "GF-TER-C1",
         "test_on_the_way_to_an_objective_difficult_cover_is_not_sought",
-        "automa.ground.covered",
+        "automa.places.ground.covered",
         is_given(to_objective=False),
     ),
     Rule(
@@ -514,31 +515,31 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-TER-D1",
         "test_the_way_goes_around_difficult_and_dangerous_ground",
-        "automa.ground.forbidden",
+        "automa.places.ground.forbidden",
         lambda rule: lambda *given: (frozenset(), rule(*given)[1]),
     ),
     Rule(
         "GF-TER-D1",
         "test_ground_in_which_any_objective_lies_may_be_entered",
-        "automa.ground.freed",
+        "automa.places.ground.freed",
         returns(frozenset()),
     ),
     Rule(
         "GF-TER-D1",
         "test_difficult_ground_that_a_chargeable_enemy_stands_in_may_be_entered_to_charge_it",
-        "automa.ground.charging_avoids",
+        "automa.places.ground.charging_avoids",
         lambda _: all_forbidden,
     ),
     Rule(
         "GF-TER-D2",
         "test_the_way_goes_around_difficult_and_dangerous_ground",
-        "automa.ground.forbidden",
+        "automa.places.ground.forbidden",
         lambda rule: lambda *given: (rule(*given)[0], frozenset()),
     ),
     Rule(
         "GF-TER-D2",
         "test_no_charge_goes_through_dangerous_ground",
-        "automa.ground.forbidden",
+        "automa.places.ground.forbidden",
         lambda rule: lambda *given: (rule(*given)[0], frozenset()),
     ),
     Rule(
@@ -557,31 +558,31 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-SR-AIRCRAFT",
         "test_an_aircraft_stands_at_the_point_of_its_edge_nearest_to_an_objective",
-        "automa.special_places.on_the_edge",
+        "automa.places.special_places.on_the_edge",
         lambda _: standing.in_zone,
     ),
     Rule(
         "GF-SR-AIRCRAFT-2",
         "test_aircraft_are_shooting_units_whatever_their_weapons",
-        "lists.worth.unit_type",
+        "armies.worth.unit_type",
         lambda _: lambda unit, *given: worth.type_by(worth.worth(unit, *given)),
     ),
     Rule(
         "GF-SR-AIRCRAFT-3",
         "test_aircraft_come_back_where_they_left_with_their_nose_to_the_nearest_objective",
-        "aircraft.nose",
+        "rules.movement.aircraft.nose",
         returns(0),
     ),
     Rule(
         "GF-SR-AMBUSH",
         "test_ambush_units_stay_in_reserve_and_arrive_in_round_2_away_from_enemies",
-        "forces.Troop.has",
+        "armies.forces.Troop.has",
         lacking("ambush"),
     ),
     Rule(
         "GF-SR-AMBUSH-2",
         "test_ambush_units_stay_in_reserve_and_arrive_in_round_2_away_from_enemies",
-        "special.away_on_arrival",
+        "rules.special.away_on_arrival",
         returns(INCH),
     ),
     Rule(
@@ -635,13 +636,13 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-SR-FLYING",
         "test_strider_opens_difficult_ground_and_flying_all",
-        "forces.Troop.has",
+        "armies.forces.Troop.has",
         lacking("flying"),
     ),
     Rule(
         "GF-SR-FLYING",
         "test_difficult_cover_is_sought_by_those_to_whom_difficult_ground_is_open",
-        "forces.Troop.has",
+        "armies.forces.Troop.has",
         lacking("flying"),
     ),
     Rule(
@@ -665,7 +666,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-SR-SCOUT",
         "test_scouts_deploy_last_and_then_go_as_near_to_the_nearest_objective_as_they_may",
-        "setting_down.rank",
+        "rules.movement.setting_down.rank",
         lambda rule: lambda troop: rule(troop).replace("scout", ""),
     ),
     Rule(
@@ -677,13 +678,13 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-SR-STRIDER",
         "test_strider_opens_difficult_ground_and_flying_all",
-        "forces.Troop.has",
+        "armies.forces.Troop.has",
         lacking("strider"),
     ),
     Rule(
         "GF-SR-STRIDER",
         "test_difficult_cover_is_sought_by_those_to_whom_difficult_ground_is_open",
-        "forces.Troop.has",
+        "armies.forces.Troop.has",
         lacking("strider"),
     ),
     Rule(

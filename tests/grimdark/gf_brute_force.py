@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from lonehand.games.grimdark_future import measuring, positions, walks
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules.movement import measuring, positions, walks
+from lonehand.games.grimdark_future.rules.movement.walks import Move, Walk
 from lonehand.games.grimdark_future.state import Squad
-from lonehand.games.grimdark_future.walks import Move, Walk
 from lonehand.space.inches import fields
 from lonehand.space.inches.shapes import distance, overlaps
 

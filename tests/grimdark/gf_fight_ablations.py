@@ -8,13 +8,13 @@ from typing import Any, Final
 import msgspec
 from gf_clauses_off import Rule, dropping, lacking, on_unit, walking_without
 
-from lonehand.games.grimdark_future import special
-from lonehand.games.grimdark_future.fighting import Attack, Outcome
-from lonehand.games.grimdark_future.forces import Gun
+from lonehand.games.grimdark_future.armies.forces import Gun
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.shooting import Choice
+from lonehand.games.grimdark_future.rules import special
+from lonehand.games.grimdark_future.rules.fighting import Attack, Outcome
+from lonehand.games.grimdark_future.rules.shooting import Choice
+from lonehand.games.grimdark_future.rules.wounds import Pressed
 from lonehand.games.grimdark_future.state import Squad
-from lonehand.games.grimdark_future.wounds import Pressed
 from lonehand.testing.ablation import Without, leaves, returns
 
 OWN: Final = "test_a_rule_of_the_attacking_unit_changes_this_and_nothing_else"
@@ -115,72 +115,72 @@ ABLATIONS: Final = (
     Rule(
         "GFC-1",
         "test_mending_takes_off_half_a_die_of_wounds",
-        "special.smaller_die",
+        "rules.special.smaller_die",
         lambda _: lambda face, sides, faces=6: face * sides // faces,
     ),
     Rule(
         "GFC-2",
         EXACT,
-        "fighting.hitting",
+        "rules.fighting.hitting",
         lambda rule: lambda faces, needed: rule(faces, needed + 1),
     ),
     Rule(
         "GFC-3",
         "test_two_faces_are_above_all_modifiers",
-        "fighting.clamp",
+        "rules.fighting.clamp",
         lambda _: lambda _forces, needed: needed,
     ),
     Rule(
         "GFC-4",
         EXACT,
-        "fighting.unmodified_sixes",
+        "rules.fighting.unmodified_sixes",
         lambda _: lambda faces: sum(face >= 5 for face in faces),
     ),
     Rule(
         "GFC-27",
         "test_only_models_in_range_shoot",
-        "sighting.has_aim",
+        "rules.sighting.has_aim",
         lambda rule: (
             lambda play, here, number, there, _reach, between: rule(
                 play, here, number, there, 10**9, between
             )
         ),
     ),
-    Rule("GFC-29", "test_a_unit_shoots_at_two_units_at_most", "shooting.checked", one_by_one),
+    Rule("GFC-29", "test_a_unit_shoots_at_two_units_at_most", "rules.shooting.checked", one_by_one),
     Rule(
         "GFC-30",
         "test_hits_are_blocked_and_what_is_left_wounds",
-        "fighting.unblocked",
+        "rules.fighting.unblocked",
         all_unblocked,
     ),
     Rule(
         "GFC-31",
         "test_a_model_with_two_copies_shoots_both",
-        "shooting.shooters",
+        "rules.shooting.shooters",
         lambda rule: lambda *given: tuple(dict.fromkeys(rule(*given))),
     ),
     Rule(
         "GFC-32",
         "test_cover_helps_against_shots_and_not_against_strikes",
-        "special.covered",
+        "rules.special.covered",
         lambda _: lambda profile, gun, when: when.cover and special.heeds_cover(profile, gun),
     ),
     Rule(
         "GFC-35",
         "test_only_models_within_two_inches_strike",
-        "melee.strikers",
+        "rules.melee.strikers",
         lambda _: lambda _play, squad, _enemy: frozenset(squad.living()),
     ),
     Rule(
         "GFC-36",
         "test_a_person_may_decline_to_strike_back",
-        "melee.strikes_back",
+        "rules.melee.strikes_back",
         lambda rule: lambda *given: rule(*given) or True,
     ),
     Rule(
         "GFC-37",
         "test_a_fatigued_unit_hits_on_sixes_only_and_both_are_fatigued_afterwards",
-        "fighting.worked_out",
+        "rules.fighting.worked_out",
         lambda rule: (
             lambda forces, gun, target, when: rule(
                 forces, gun, target, when._replace(fatigued=False)
@@ -190,179 +190,189 @@ ABLATIONS: Final = (
     Rule(
         "GFC-38",
         "test_who_loses_as_charger_tests_as_well",
-        "morale.test",
+        "rules.morale.test",
         lambda rule: lambda play, squad, why: why == "melee" or rule(play, squad, why),
     ),
     Rule(
         "GFC-40",
         "test_there_is_no_melee_with_a_unit_that_is_gone_before_contact",
-        "melee.in_melee",
+        "rules.melee.in_melee",
         returns(value=True),
     ),
     Rule(
         "GFC-41",
         "test_who_has_no_melee_weapon_makes_no_strikes_and_is_not_asked",
-        "melee.can_strike",
+        "rules.melee.can_strike",
         returns(value=True),
     ),
-    Rule("GFC-42", "test_plain_models_die_before_special_ones", "wounds.pressing", all_plain),
+    Rule("GFC-42", "test_plain_models_die_before_special_ones", "rules.wounds.pressing", all_plain),
     Rule(
         "GFC-43",
         "test_a_joined_hero_dies_last_even_with_wounds",
-        "wounds.next_model",
+        "rules.wounds.next_model",
         without_heroes,
     ),
     Rule(
         "GFC-44",
         "test_only_the_hero_is_left_and_his_own_defense_counts",
-        "forces.guarded",
+        "armies.forces.guarded",
         with_nobody_left(),
     ),
     Rule(
         "GFC-45",
         "test_deadly_wounds_are_dealt_before_plain_ones_whatever_the_order_of_weapons",
-        "wounds.dealt",
+        "rules.wounds.dealt",
         plain_first,
     ),
     Rule(
         "GFC-46",
         "test_regeneration_is_rolled_for_each_wound_that_deadly_makes",
-        "fighting.deadly",
+        "rules.fighting.deadly",
         ignored_before_deadly,
     ),
     Rule(
         "GFC-47",
         "test_at_the_end_of_an_activation_test_those_who_took_wounds_and_are_small",
-        "morale.is_half",
+        "rules.morale.is_half",
         returns(value=True),
     ),
     Rule(
         "GFC-48",
         "test_who_fought_a_melee_or_is_off_the_table_does_not_test",
-        "morale.after_activation",
+        "rules.morale.after_activation",
         lambda rule: lambda play, before, _fought=(): rule(play, before),
     ),
     Rule(
         "GFC-49",
         "test_a_shaken_unit_fails_without_a_die_and_no_rule_helps_it",
-        "morale.passes",
+        "rules.morale.passes",
         on_unit(shaken=False),
     ),
     Rule(
         "GFC-50",
         "test_a_joined_hero_counts_as_a_model",
-        "morale.is_half",
+        "rules.morale.is_half",
         lambda _: half_of_its_own,
     ),
-    Rule("GFS-aircraft", FOE, "forces.Troop.has", lacking("aircraft")),
+    Rule("GFS-aircraft", FOE, "armies.forces.Troop.has", lacking("aircraft")),
     Rule(
         "GFS-ap",
         HAND,
-        "special.piercing",
+        "rules.special.piercing",
         lambda rule: (
             lambda profile, gun, when: rule(profile, msgspec.structs.replace(gun, ap=0), when)
         ),
     ),
-    Rule("GFS-artillery", FOE, "forces.Troop.has", lacking("artillery")),
+    Rule("GFS-artillery", FOE, "armies.forces.Troop.has", lacking("artillery")),
     Rule(
         "GFS-bad_shot",
         "test_bad_shot_spoils_a_good_quality_for_shooting_only",
-        "forces.merged",
+        "armies.forces.merged",
         dropping("bad_shot"),
     ),
-    Rule("GFS-bane", OWN, "forces.Gun.has", lacking("bane")),
+    Rule("GFS-bane", OWN, "armies.forces.Gun.has", lacking("bane")),
     Rule(
         "GFS-banner",
         "test_a_banner_helps_until_its_bearer_dies",
-        "forces.Troop.has",
+        "armies.forces.Troop.has",
         lacking("banner"),
     ),
-    Rule("GFS-blast", ARM, "forces.Gun.rating", lacking("blast")),
+    Rule("GFS-blast", ARM, "armies.forces.Gun.rating", lacking("blast")),
     Rule(
         "GFS-caster",
         "test_a_spell_that_does_not_work_costs_its_tokens",
-        "casting.cast",
+        "rules.casting.cast",
         leaves(1, "tokens"),
     ),
     Rule(
         "GFS-counter",
         "test_counter_weapons_strike_before_the_charger_and_the_others_after",
-        "melee.counters_now",
+        "rules.melee.counters_now",
         returns(value=False),
     ),
-    Rule("GFS-deadly", ARM, "forces.Gun.rating", lacking("deadly")),
-    Rule("GFS-entrenched", FOE, "forces.Troop.has", lacking("entrenched")),
-    Rule("GFS-fast", PACE, "forces.speeds", walking_without("fast")),
-    Rule("GFS-slow", PACE, "forces.speeds", walking_without("slow")),
-    Rule("GFS-swift", PACE, "forces.speeds", walking_without("swift")),
+    Rule("GFS-deadly", ARM, "armies.forces.Gun.rating", lacking("deadly")),
+    Rule("GFS-entrenched", FOE, "armies.forces.Troop.has", lacking("entrenched")),
+    Rule("GFS-fast", PACE, "armies.forces.speeds", walking_without("fast")),
+    Rule("GFS-slow", PACE, "armies.forces.speeds", walking_without("slow")),
+    Rule("GFS-swift", PACE, "armies.forces.speeds", walking_without("swift")),
     Rule(
         "GFS-musician",
         "test_one_musician_is_enough_for_a_unit_until_he_dies",
-        "forces.speeds",
+        "armies.forces.speeds",
         walking_without("musician"),
     ),
-    Rule("GFS-fear", "test_fear_wins_a_melee_without_wounds", "melee.fear", returns(0)),
+    Rule("GFS-fear", "test_fear_wins_a_melee_without_wounds", "rules.melee.fear", returns(0)),
     Rule(
         "GFS-fearless",
         "test_fearless_may_turn_a_failed_test_into_a_passed_one",
-        "morale.fearless",
+        "rules.morale.fearless",
         returns(value=False),
     ),
-    Rule("GFS-furious", OWN, "forces.Gun.has", lacking("furious")),
+    Rule("GFS-furious", OWN, "armies.forces.Gun.has", lacking("furious")),
     Rule(
         "GFS-good_shot",
         "test_rules_that_replace_the_quality_of_attacks",
-        "forces.merged",
+        "armies.forces.merged",
         dropping("good_shot"),
     ),
     Rule(
         "GFS-hero",
         "test_the_heros_quality_is_tested_on_if_it_is_better",
-        "forces.nerve",
+        "armies.forces.nerve",
         with_nobody_left(),
     ),
     Rule(
         "GFS-hold_the_line",
         "test_hold_the_line_costs_a_wound_and_passes",
-        "morale.holds_the_line",
+        "rules.morale.holds_the_line",
         returns(value=False),
     ),
-    Rule("GFS-impact", "test_an_impact_hits_on_two_before_the_strikes", "melee.impact", returns(0)),
-    Rule("GFS-indirect", ARM, "forces.Gun.has", lacking("indirect")),
-    Rule("GFS-lance", OWN, "forces.Gun.has", lacking("lance")),
+    Rule(
+        "GFS-impact",
+        "test_an_impact_hits_on_two_before_the_strikes",
+        "rules.melee.impact",
+        returns(0),
+    ),
+    Rule("GFS-indirect", ARM, "armies.forces.Gun.has", lacking("indirect")),
+    Rule("GFS-lance", OWN, "armies.forces.Gun.has", lacking("lance")),
     Rule(
         "GFS-limited",
         "test_a_limited_weapon_shoots_once_in_a_game",
-        "shooting.usable",
+        "rules.shooting.usable",
         returns(value=True),
     ),
     Rule(
         "GFS-lock_on",
         "test_lock_on_ignores_what_makes_shooting_harder",
-        "forces.Gun.has",
+        "armies.forces.Gun.has",
         lacking("lock_on"),
     ),
-    Rule("GFS-mend", "test_mending_takes_off_half_a_die_of_wounds", "wounds.mend", returns(0)),
-    Rule("GFS-protected", FOE, "special.protected", returns(value=False)),
-    Rule("GFS-regeneration", FOE, "special.regenerates", returns(0)),
-    Rule("GFS-relentless", OWN, "forces.Gun.has", lacking("relentless")),
-    Rule("GFS-reliable", ARM, "forces.merged", dropping("reliable")),
-    Rule("GFS-rending", OWN, "forces.Gun.has", lacking("rending")),
-    Rule("GFS-shielded", FOE, "forces.Troop.has", lacking("shielded")),
+    Rule(
+        "GFS-mend",
+        "test_mending_takes_off_half_a_die_of_wounds",
+        "rules.wounds.mend",
+        returns(0),
+    ),
+    Rule("GFS-protected", FOE, "rules.special.protected", returns(value=False)),
+    Rule("GFS-regeneration", FOE, "rules.special.regenerates", returns(0)),
+    Rule("GFS-relentless", OWN, "armies.forces.Gun.has", lacking("relentless")),
+    Rule("GFS-reliable", ARM, "armies.forces.merged", dropping("reliable")),
+    Rule("GFS-rending", OWN, "armies.forces.Gun.has", lacking("rending")),
+    Rule("GFS-shielded", FOE, "armies.forces.Troop.has", lacking("shielded")),
     Rule(
         "GFS-sniper",
         "test_wounds_at_a_picked_model_go_no_further",
-        "forces.Gun.has",
+        "armies.forces.Gun.has",
         lacking("sniper"),
     ),
-    Rule("GFS-stealth", FOE, "forces.Troop.enough", lacking("stealth")),
-    Rule("GFS-surge", OWN, "forces.Gun.has", lacking("surge")),
+    Rule("GFS-stealth", FOE, "armies.forces.Troop.enough", lacking("stealth")),
+    Rule("GFS-surge", OWN, "armies.forces.Gun.has", lacking("surge")),
     Rule(
         "GFS-tough",
         "test_wounds_taken_are_those_that_models_have_lost",
-        "wounds.hurt",
+        "rules.wounds.hurt",
         with_one_wound_each,
     ),
-    Rule("GFS-veteran", OWN, "forces.merged", dropping("veteran")),
+    Rule("GFS-veteran", OWN, "armies.forces.merged", dropping("veteran")),
 )
 """In the order of the index."""

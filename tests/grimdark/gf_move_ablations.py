@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from gf_clauses_off import InSpace, Rule
 
-from lonehand.games.grimdark_future import terrain
-from lonehand.games.grimdark_future.walks import Walk
+from lonehand.games.grimdark_future.rules.movement import terrain
+from lonehand.games.grimdark_future.rules.movement.walks import Walk
 from lonehand.space.inches import figures
 from lonehand.space.inches.figures import Block, Spot
 from lonehand.space.inches.formations import Path
@@ -61,19 +61,19 @@ ABLATIONS: Final = (
     Rule(
         "GFC-5",
         "test_the_gap_is_that_of_the_nearest_bases",
-        "measuring.apart",
+        "rules.movement.measuring.apart",
         lambda _: lambda _play, one, other: figures.box_gap(one, other),
     ),
     Rule(
         "GFC-23",
         "test_models_that_may_not_go_there_are_refused_with_the_clause",
-        "walks.Walk.reach",
+        "rules.movement.walks.Walk.reach",
         reaching(10**9),
     ),
     Rule(
         "GFC-24",
         "test_a_unit_keeps_an_inch_from_others_unless_it_charges",
-        "walks.Walk.kept_clear",
+        "rules.movement.walks.Walk.kept_clear",
         with_no_gap,
     ),
     InSpace(
@@ -85,43 +85,43 @@ ABLATIONS: Final = (
     Rule(
         "GFC-26",
         "test_models_cut_off_too_far_come_as_near_as_they_can",
-        "marching.rejoined",
+        "rules.movement.marching.rejoined",
         lambda _: staying,
     ),
     Rule(
         "GFC-28",
         "test_models_of_the_own_unit_do_not_hide_but_those_of_another_do",
-        "sighting.hiders",
+        "rules.sighting.hiders",
         lambda rule: lambda play, one, other, _units: rule(play, one, other, ("", "")),
     ),
     Rule(
         "GFC-33",
         "test_a_charge_by_hand_needs_contact",
-        "moving.in_contact",
+        "rules.movement.moving.in_contact",
         returns(value=True),
     ),
     Rule(
         "GFC-34",
         "test_models_of_the_charged_unit_close_in_three_inches",
-        "consolidating.pile_in",
+        "rules.movement.consolidating.pile_in",
         returns(None),
     ),
     Rule(
         "GFC-39",
         "test_chargers_stand_an_inch_off_after_the_melee",
-        "consolidating.back_off",
+        "rules.movement.consolidating.back_off",
         returns(None),
     ),
     Rule(
         "GFC-51",
         "test_a_charge_through_difficult_terrain_reaches_six_inches",
-        "terrain.most_through",
+        "rules.movement.terrain.most_through",
         lambda _: lambda _play, length: length,
     ),
     Rule(
         "GFC-52",
         "test_each_model_that_crosses_dangerous_terrain_rolls_a_die_for_each_of_its_tough",
-        "terrain.dice_for",
+        "rules.movement.terrain.dice_for",
         lambda _: lambda _troop, models: len(list(models)),
     ),
     InSpace(
@@ -133,25 +133,25 @@ ABLATIONS: Final = (
     Rule(
         "GFS-flying",
         "test_fliers_roll_for_no_dangerous_terrain_and_striders_do",
-        "terrain.flies",
+        "rules.movement.terrain.flies",
         returns(value=False),
     ),
     Rule(
         "GFS-strider",
         "test_striders_and_fliers_cross_difficult_terrain_at_full_length",
-        "terrain.minds",
+        "rules.movement.terrain.minds",
         lambda _: lambda troop, model, _word: not terrain.flies(troop, model),
     ),
     Rule(
         "GFS-transport",
         "test_a_unit_gets_out_wholly_within_six_inches_towards_where_it_goes",
-        "transports.Exit.reach",
+        "rules.movement.transports.Exit.reach",
         reaching(2 * INCH),
     ),
     Rule(
         "GFS-ambush",
         "test_a_unit_arrives_more_than_nine_inches_from_all_enemies",
-        "special.away_on_arrival",
+        "rules.special.away_on_arrival",
         returns(0),
     ),
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lonehand.games.grimdark_future import asking
-from lonehand.games.grimdark_future.asking import CHARGES, REACH, THAT_ENEMY, WAY, WHOM
+from lonehand.games.grimdark_future.at_table import asking
+from lonehand.games.grimdark_future.at_table.asking import CHARGES, REACH, THAT_ENEMY, WAY, WHOM
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 
 

@@ -9,10 +9,9 @@ from dataclasses import replace
 from fielded import GF32, Given
 from gf_second_table import Model, Spell, Table, Unit, Weapon
 
-from lonehand.games.grimdark_future import forces
-from lonehand.games.grimdark_future.forces import Forces
-from lonehand.games.grimdark_future.lists import own
-from lonehand.games.grimdark_future.lists.army import Army
+from lonehand.games.grimdark_future.armies import forces, own
+from lonehand.games.grimdark_future.armies.army import Army
+from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.play import Play, Readings, Rules
 from lonehand.games.grimdark_future.state import (
     AI,

@@ -14,15 +14,9 @@ from gf_second_battles import battle
 from gf_second_situations import formed
 from gf_second_table import Doubt, Objective, Table, Unit, sure
 
-from lonehand.games.grimdark_future.automa import (
-    activation,
-    control,
-    preparing,
-    spells,
-    targets,
-    unit_types,
-)
+from lonehand.games.grimdark_future.automa import activation, preparing, spells, targets, unit_types
 from lonehand.games.grimdark_future.automa.deciding import Plan, decide
+from lonehand.games.grimdark_future.automa.places import control
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import AI, Squad

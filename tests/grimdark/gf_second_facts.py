@@ -12,7 +12,7 @@ from gf_second_comparing import Outcome, Tally, outcome, outcomes
 from gf_second_table import Doubt, Table, Unit, sure
 
 from lonehand.engine.cases import Question, Together
-from lonehand.games.grimdark_future import asking
+from lonehand.games.grimdark_future.at_table import asking
 from lonehand.games.grimdark_future.automa.deciding import decide
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import Squad

@@ -8,10 +8,10 @@ from typing import Any
 from fielded import GF32, Given, army
 
 from lonehand.engine.facts import Given as GivenFacts
-from lonehand.games.grimdark_future import forces
+from lonehand.games.grimdark_future.armies import forces
+from lonehand.games.grimdark_future.armies.forces import Forces
+from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.automa.facts import Facts
-from lonehand.games.grimdark_future.forces import Forces
-from lonehand.games.grimdark_future.lists.profile import Profile
 from lonehand.games.grimdark_future.play import Play, Readings, Rules
 from lonehand.games.grimdark_future.state import (
     AI,

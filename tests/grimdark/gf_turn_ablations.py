@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from gf_clauses_off import Rule, lacking, on_unit
 
-from lonehand.games.grimdark_future.lists import profile, reading
+from lonehand.games.grimdark_future.armies import profile, reading
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Squad, State
 from lonehand.testing.ablation import returns
@@ -97,41 +97,41 @@ ABLATIONS: Final = (
         "setting_up.seed_of",
         returns("0"),
     ),
-    Rule("GFC-12", NINE_INCHES, "special.smaller_die", returns(0)),
+    Rule("GFC-12", NINE_INCHES, "rules.special.smaller_die", returns(0)),
     Rule(
         "GFC-12",
         "test_a_mission_of_our_own_lays_its_objectives_the_same_from_both_edges",
-        "aims.mission",
+        "rules.aims.mission",
         lambda rule: lambda play: msgspec.structs.replace(rule(play), placing="in turn"),
     ),
-    Rule("GFC-13", NINE_INCHES, "objectives.too_near", returns(None)),
+    Rule("GFC-13", NINE_INCHES, "rules.objectives.too_near", returns(None)),
     Rule(
         "GFC-13",
         "test_a_person_places_an_objective_where_one_may_lie_and_is_told_why_not",
-        "objectives.area",
+        "rules.objectives.area",
         lambda _: whole_table,
     ),
     Rule(
         "GFC-14",
         SEIZED,
-        "objectives.owner_after",
+        "rules.objectives.owner_after",
         lambda _: lambda owner, near: NOBODY if near else owner,
     ),
     Rule(
         "GFC-15",
         SEIZED,
-        "objectives.owner_after",
+        "rules.objectives.owner_after",
         lambda rule: lambda _owner, near: rule(NOBODY, near),
     ),
     Rule(
         "GFC-15",
         "test_an_objective_with_both_sides_near_it_is_nobodys",
-        "objectives.owner_after",
+        "rules.objectives.owner_after",
         lambda rule: lambda owner, near: owner if len(near) > 1 else rule(owner, near),
     ),
-    Rule("GFC-16", NEITHER, "objectives.may_seize", on_unit(shaken=False)),
-    Rule("GFC-16", NEITHER, "forces.Troop.has", lacking("aircraft")),
-    Rule("GFC-16", NEITHER, "objectives.may_seize", on_unit(arrived=0)),
+    Rule("GFC-16", NEITHER, "rules.objectives.may_seize", on_unit(shaken=False)),
+    Rule("GFC-16", NEITHER, "armies.forces.Troop.has", lacking("aircraft")),
+    Rule("GFC-16", NEITHER, "rules.objectives.may_seize", on_unit(arrived=0)),
     Rule(
         "GFC-17",
         "test_the_battle_is_over_after_four_rounds_and_more_objectives_win",
@@ -144,7 +144,7 @@ ABLATIONS: Final = (
         "turn.winner",
         lambda _: lambda ours, theirs: PEOPLE if ours > theirs else AI,
     ),
-    Rule("GFC-18", ZONES, "deploying.bounds", lambda _: whole_table),
+    Rule("GFC-18", ZONES, "rules.deploying.bounds", lambda _: whole_table),
     Rule("GFC-19", IN_TURN, "turn.activate", same_side_again),
     Rule("GFC-20", IN_TURN, "turn.activate", over_when_one_is_done),
     Rule(
@@ -156,7 +156,7 @@ ABLATIONS: Final = (
     Rule(
         "GFC-22",
         RIDES,
-        "acting.able",
+        "rules.acting.able",
         lambda rule: lambda play: [key for key in rule(play) if play.state.called(key).present],
     ),
     Rule(
@@ -174,13 +174,13 @@ ABLATIONS: Final = (
     Rule(
         "GFS-scout",
         "test_people_deploy_before_the_ai_and_scouts_come_after_all_others",
-        "deploying.deployable",
+        "rules.deploying.deployable",
         lambda _: lambda play: list(play.state.to_deploy),
     ),
     Rule(
         "GFS-immobile",
         "test_what_can_only_hold_cannot_move",
-        "activating.ActivationForm.may_move",
+        "text.activating.ActivationForm.may_move",
         lambda _: may_move,
     ),
 )

@@ -9,22 +9,22 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
 from lonehand.engine.question import Question
-from lonehand.games.grimdark_future import (
+from lonehand.games.grimdark_future.armies.profile import Profile
+from lonehand.games.grimdark_future.face import pointing
+from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.player import heuristic
+from lonehand.games.grimdark_future.rules.acting import carry_out
+from lonehand.games.grimdark_future.rules.movement import (
     aircraft,
     charging,
     marching,
     measuring,
     moving,
-    plain,
-    pointing,
     positions,
 )
-from lonehand.games.grimdark_future.acting import carry_out
-from lonehand.games.grimdark_future.activating import ActivationForm
-from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.lists.profile import Profile
-from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import OFF_TABLE, SEATS, Marker, Squad
+from lonehand.games.grimdark_future.text.activating import ActivationForm
 from lonehand.show.drafts import Pointing
 from lonehand.space.inches import fields
 from lonehand.space.inches.measures import between
@@ -192,7 +192,7 @@ def test_in_3_5_a_shaken_aircraft_that_has_a_flight_is_refused_to_stay_with_that
 def test_the_player_flies_his_shaken_aircraft_where_the_profile_has_it_fly() -> None:
     play, _, form, _ = shaken(GF35)
     play.state.options = dict(settle_options(GAME, {}))
-    text, why = plain.activation(play, Question(SEATS[0], "GFC-19", "activate", (), {}, form))
+    text, why = heuristic.activation(play, Question(SEATS[0], "GFC-19", "activate", (), {}, form))
     form.check(text)
     assert text.startswith("Jet: advance 36")
     assert "recovers" in why

@@ -6,10 +6,9 @@ import pytest
 from fielded import GF32, GF35, army, battle, one, troop, unit
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import forces
-from lonehand.games.grimdark_future.forces import Forces
-from lonehand.games.grimdark_future.lists import reading
-from lonehand.games.grimdark_future.lists.army import Weapon
+from lonehand.games.grimdark_future.armies import forces, reading
+from lonehand.games.grimdark_future.armies.army import Weapon
+from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.state import AI, PEOPLE, Effect
 
 RIFLES = unit(

@@ -11,10 +11,11 @@ from fielded import Given, fields_of, spell, unit
 from gf_situations import inch, scene
 
 from lonehand.engine.reasons import Reason
-from lonehand.games.grimdark_future import asking, measuring, positions
+from lonehand.games.grimdark_future.at_table import asking
 from lonehand.games.grimdark_future.automa import acting, activation, spells, words
 from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.play import Play, Readings
+from lonehand.games.grimdark_future.rules.movement import measuring, positions
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Effect
 from lonehand.space.inches.shapes import distance
 

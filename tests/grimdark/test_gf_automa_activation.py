@@ -6,8 +6,8 @@ import pytest
 from fielded import Given, unit
 from gf_situations import names, scene
 
+from lonehand.games.grimdark_future.armies import profile
 from lonehand.games.grimdark_future.automa import activation, sections
-from lonehand.games.grimdark_future.lists import profile
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import AI, PEOPLE
 

@@ -9,13 +9,20 @@ import pytest
 from fielded import unit
 from gf_situations import names, scene
 
-from lonehand.games.grimdark_future import aircraft, measuring, moving, positions, sighting, walks
-from lonehand.games.grimdark_future.automa import control, end_points, exits, ground, kiting
-from lonehand.games.grimdark_future.automa.attack_ranges import attack_range
+from lonehand.games.grimdark_future.automa.places import control, end_points, exits, ground, kiting
+from lonehand.games.grimdark_future.automa.places.attack_ranges import attack_range
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import sighting
+from lonehand.games.grimdark_future.rules.movement import (
+    aircraft,
+    measuring,
+    moving,
+    positions,
+    walks,
+)
+from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, RUSH, Move
 from lonehand.games.grimdark_future.state import AI, OFF_TABLE, ON_TABLE, PEOPLE, Marker, Squad
-from lonehand.games.grimdark_future.walks import ADVANCE, RUSH, Move
 from lonehand.space.inches.measures import between
 
 RIFLE, AXE = 'Rifle (24", A1)', "Axe (A1)"

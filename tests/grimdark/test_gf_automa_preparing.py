@@ -11,10 +11,11 @@ from gf_situations import names, scene, stand
 from test_gf_automa_activation import rolled
 from test_gf_own_rules import chances
 
-from lonehand.games.grimdark_future import measuring, positions, setting_down, zones
-from lonehand.games.grimdark_future.automa import preparing, sections, special_places, standing
+from lonehand.games.grimdark_future.automa import preparing, sections
+from lonehand.games.grimdark_future.automa.places import special_places, standing
 from lonehand.games.grimdark_future.automa.unit_types import give_types, type_of
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules.movement import measuring, positions, setting_down, zones
 from lonehand.games.grimdark_future.state import AI, IN_RESERVE, ON_TABLE, PEOPLE, Marker, Squad
 from lonehand.space.inches import fields
 from lonehand.space.inches.measures import Point, between

@@ -18,7 +18,7 @@ from lonehand.engine.events import NOTHING
 from lonehand.engine.game import settle_options
 from lonehand.engine.question import Form, Question
 from lonehand.engine.session import Session
-from lonehand.games.grimdark_future import beside, by_hand
+from lonehand.games.grimdark_future.at_table import beside, by_hand
 from lonehand.games.grimdark_future.automa import acting, activation
 from lonehand.games.grimdark_future.automa.deciding import Plan, decide
 from lonehand.games.grimdark_future.automa.sections import middle, section_at
@@ -27,9 +27,9 @@ from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.game import GAME, GrimdarkFuture
 from lonehand.games.grimdark_future.heard import Heard
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules.movement.transports import carrier
 from lonehand.games.grimdark_future.setting_up import bare_table
 from lonehand.games.grimdark_future.state import AI, IN_RESERVE, PEOPLE, State
-from lonehand.games.grimdark_future.transports import carrier
 from lonehand.testing.conformance import any_answer
 
 T = TypeVar("T")

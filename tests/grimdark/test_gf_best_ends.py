@@ -21,11 +21,13 @@ from gf_brute_force import (
 from gf_situations import scene, stand
 
 from lonehand.engine.chance import Chance
-from lonehand.games.grimdark_future import measuring, positions, sighting
-from lonehand.games.grimdark_future.automa import comparing, end_points, kiting
+from lonehand.games.grimdark_future.automa import comparing
+from lonehand.games.grimdark_future.automa.places import end_points, kiting
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import sighting
+from lonehand.games.grimdark_future.rules.movement import measuring, positions
+from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, RUSH, Kind, Move
 from lonehand.games.grimdark_future.state import IN_RESERVE, Squad
-from lonehand.games.grimdark_future.walks import ADVANCE, RUSH, Kind, Move
 from lonehand.space.inches.shapes import distance
 
 TENTH = 100

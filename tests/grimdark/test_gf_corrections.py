@@ -9,9 +9,9 @@ from fielded import battle, unit
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.session import Session
-from lonehand.games.grimdark_future.corrections import correct
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import GONE, IN_RESERVE, ON_TABLE, State
+from lonehand.games.grimdark_future.text.corrections import correct
 
 CARRIED = """
 people = "northern-column-2000"

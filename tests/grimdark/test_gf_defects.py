@@ -15,12 +15,12 @@ from fielded import unit
 from gf_situations import inch, scene
 
 from lonehand.engine.events import of_sort
-from lonehand.games.grimdark_future import melee, morale, shooting, wounds
 from lonehand.games.grimdark_future import state as states
 from lonehand.games.grimdark_future.automa import acting
 from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.events import Activates
 from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.rules import melee, morale, shooting, wounds
 from lonehand.games.grimdark_future.state import AI
 
 HERE: Final = Path(__file__).parent

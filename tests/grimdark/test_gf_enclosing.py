@@ -16,10 +16,12 @@ from lonehand.engine.record import Record, read
 from lonehand.engine.session import Session
 from lonehand.faces import cli
 from lonehand.games import find
-from lonehand.games.grimdark_future import enclosing, missions, options
+from lonehand.games.grimdark_future import options
+from lonehand.games.grimdark_future.armies import profile, reading
 from lonehand.games.grimdark_future.game import GAME, GrimdarkFuture
-from lonehand.games.grimdark_future.lists import profile, reading
+from lonehand.games.grimdark_future.rules import missions
 from lonehand.games.grimdark_future.state import State
+from lonehand.games.grimdark_future.text import attachments
 from lonehand.store.sqlite import Shelf
 
 BY_NAME = {golden.name: golden for golden in GOLDEN}
@@ -73,11 +75,11 @@ def later(tmp_path: Path, record: str, told: str, monkeypatch: pytest.MonkeyPatc
 def bare(text: str) -> str:
     """Return a record as it was before records held lists: with nothing but their keys."""
     header = read(text).header
-    names = [name for name in header.tables if enclosing.FILE.fullmatch(name)]
+    names = [name for name in header.tables if attachments.FILE.fullmatch(name)]
     rows, keeps = [], True
     for row in text.split("\n"):
         if row.startswith("table "):
-            keeps = row.removeprefix("table ") not in {*names, enclosing.MARKS}
+            keeps = row.removeprefix("table ") not in {*names, attachments.MARKS}
         elif not row.startswith("|"):
             keeps = True
         rows += [row] if keeps else []
@@ -157,9 +159,8 @@ def test_what_the_sentence_says_to_do_mends_the_record(record: str, told: str) -
 
 def test_a_drawn_list_is_held_as_well_as_a_chosen_one() -> None:
     session = Session.new(GAME, "drawn", {"points": "750"})
-    assert {"armies/harbour-watch-750.toml", "armies/moor-clans-750.toml", enclosing.MARKS} == set(
-        session.record.header.tables
-    )
+    armies = {"armies/harbour-watch-750.toml", "armies/moor-clans-750.toml"}
+    assert armies | {attachments.MARKS} == set(session.record.header.tables)
     assert set(session.state.lists) == {"harbour-watch-750", "moor-clans-750"}
 
 
@@ -167,7 +168,7 @@ def test_an_own_list_stands_in_the_record_and_only_what_is_played_besides() -> N
     own = (reading.FOLDER / "harbour-watch-750.toml").read_text("utf-8")
     session = Session.new(GAME, "own", {"enemy": "moor-clans-750"}, tables={"yours.toml": own})
     there = session.record.header.tables
-    assert {"yours.toml", "armies/moor-clans-750.toml", enclosing.MARKS} == set(there)
+    assert {"yours.toml", "armies/moor-clans-750.toml", attachments.MARKS} == set(there)
     assert ("yours", "moor-clans-750") == session.state.lists
 
 
@@ -225,8 +226,8 @@ def test_table_and_mission_are_held_and_count_before_those_of_the_program(
 
 
 def test_a_record_says_that_the_rules_have_changed_if_it_no_longer_fits(record: str) -> None:
-    marks = read(record).header.tables[enclosing.MARKS]
-    now = enclosing.marks_in(marks)
+    marks = read(record).header.tables[attachments.MARKS]
+    now = attachments.marks_in(marks)
     other = record.replace(now.profile, "00000000").replace("GF-ACT-1b |", "GF-ACT-9 |")
     with pytest.raises(
         Divergence, match="the numbers of its rules profile have changed since it was begun"
@@ -235,18 +236,18 @@ def test_a_record_says_that_the_rules_have_changed_if_it_no_longer_fits(record: 
 
 
 def test_a_record_with_other_marks_replays_as_long_as_it_fits(record: str, told: str) -> None:
-    now = enclosing.marks_in(read(record).header.tables[enclosing.MARKS])
+    now = attachments.marks_in(read(record).header.tables[attachments.MARKS])
     other = record.replace(now.profile, "00000000")
     assert other != record
     assert told == log(MAP, Session(GAME, read(other)))
 
 
 def test_the_mark_of_a_profile_changes_with_its_numbers_and_not_with_its_sentences() -> None:
-    plain = enclosing.numbers_of(profile.load())
+    plain = attachments.numbers_of(profile.load())
     own = 'title = "T"\nedition = "E"\nover = "gf-3.2"\n'
-    assert plain == enclosing.numbers_of(profile.read(own, "own"))
+    assert plain == attachments.numbers_of(profile.read(own, "own"))
     faster = f'{own}\n[move]\nadvance = [7, "P"]\n'
-    assert plain != enclosing.numbers_of(profile.read(faster, "own"))
+    assert plain != attachments.numbers_of(profile.read(faster, "own"))
 
 
 # -- saves -----------------------------------------------------------------------------------------

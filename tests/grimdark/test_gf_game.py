@@ -14,8 +14,8 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
 from lonehand.engine.session import Session
 from lonehand.games import find
+from lonehand.games.grimdark_future.armies import reading
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.play import Readings
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, decode, encode
 from lonehand.lab.many import play_one

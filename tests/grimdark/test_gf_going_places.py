@@ -14,11 +14,11 @@ from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import connected_components, dijkstra
 
 from lonehand.engine.chance import Chance
-from lonehand.games.grimdark_future import marching, moving, positions
-from lonehand.games.grimdark_future.automa import end_points
+from lonehand.games.grimdark_future.automa.places import end_points
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules.movement import marching, moving, positions
+from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, RUSH, Walk
 from lonehand.games.grimdark_future.state import Squad
-from lonehand.games.grimdark_future.walks import ADVANCE, RUSH, Walk
 from lonehand.space.inches.measures import Point, between
 
 STEP = 400

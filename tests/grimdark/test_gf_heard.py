@@ -10,7 +10,7 @@ import pytest
 
 from lonehand.engine.errors import Refusal
 from lonehand.games import grimdark_future
-from lonehand.games.grimdark_future import at_table
+from lonehand.games.grimdark_future.at_table import hands
 from lonehand.games.grimdark_future.heard import Heard
 from lonehand.games.grimdark_future.state import State, decode, encode
 
@@ -84,6 +84,6 @@ def test_no_rule_asks_where_the_models_stand() -> None:
 
 def test_the_map_and_hands_do_the_same_things() -> None:
     """Each of them has every part of a battle that is done in its own manner."""
-    on_map, by_hand = at_table.ON_SCREEN, at_table.BY_HAND
+    on_map, by_hand = hands.ON_SCREEN, hands.BY_HAND
     same = [name for name in on_map._fields if getattr(on_map, name) is getattr(by_hand, name)]
     assert [] == same

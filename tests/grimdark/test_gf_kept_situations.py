@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from fielded import battle, row, unit
 
-from lonehand.games.grimdark_future import charging, measuring, positions, transports
 from lonehand.games.grimdark_future.automa import acting as automatic
 from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.play import Readings
+from lonehand.games.grimdark_future.rules.movement import charging, measuring, positions, transports
 from lonehand.space.inches.shapes import distance
 
 

@@ -8,19 +8,14 @@ import pytest
 from fielded import fields_of, spell, unit
 from gf_situations import inch, scene
 
-from lonehand.games.grimdark_future import (
-    consolidating,
-    measuring,
-    positions,
-    preparations,
-    reserves,
-    sighting,
-)
+from lonehand.games.grimdark_future import preparations
 from lonehand.games.grimdark_future.automa import acting, activation, comparing, spells, targets
 from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.automa.preparing import deploy
 from lonehand.games.grimdark_future.automa.sections import section_at
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import reserves, sighting
+from lonehand.games.grimdark_future.rules.movement import consolidating, measuring, positions
 from lonehand.games.grimdark_future.state import AI, OFF_TABLE, ON_TABLE
 from lonehand.space.inches.shapes import overlaps
 

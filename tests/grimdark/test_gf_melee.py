@@ -9,10 +9,10 @@ from fielded import EMPTY, GF35, Given, average, battle, fields_of, row, unit
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lonehand.games.grimdark_future import forces, melee, morale, shooting
-from lonehand.games.grimdark_future.lists import reading
-from lonehand.games.grimdark_future.lists.profile import Profile
+from lonehand.games.grimdark_future.armies import forces, reading
+from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.play import Play, Readings, Rules
+from lonehand.games.grimdark_future.rules import melee, morale, shooting
 from lonehand.games.grimdark_future.state import AI, GONE, ON_TABLE, PEOPLE, Squad, State
 from lonehand.space.inches import fields
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from fielded import GF32, GF35, battle, fields_of, unit
 
-from lonehand.games.grimdark_future import morale, wounds
-from lonehand.games.grimdark_future.lists.profile import Profile
+from lonehand.games.grimdark_future.armies.profile import Profile
+from lonehand.games.grimdark_future.rules import morale, wounds
 from lonehand.games.grimdark_future.state import GONE, OFF_TABLE
 
 ENEMY = unit("Enemy")

@@ -17,13 +17,15 @@ from fielded import fields_of
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.events import Told
-from lonehand.games.grimdark_future import corrections, measuring, positions, state, walks
+from lonehand.games.grimdark_future import state
+from lonehand.games.grimdark_future.armies.reading import army_keys
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.lists.reading import army_keys
-from lonehand.games.grimdark_future.missions import mission_keys
 from lonehand.games.grimdark_future.options import MADE, table_keys
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules.missions import mission_keys
+from lonehand.games.grimdark_future.rules.movement import measuring, positions, walks
 from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, Squad, State
+from lonehand.games.grimdark_future.text import corrections
 from lonehand.lab.statistics import wilson
 from lonehand.space.inches.figures import Block
 from lonehand.space.inches.measures import INCH

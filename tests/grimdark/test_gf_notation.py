@@ -11,10 +11,10 @@ from click.testing import CliRunner
 from lonehand.engine.errors import Refusal
 from lonehand.engine.session import Session
 from lonehand.faces import cli, viewmodel
-from lonehand.games.grimdark_future import corrections
+from lonehand.games.grimdark_future.armies import profile, reading
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.lists import profile, reading
 from lonehand.games.grimdark_future.state import AI, GONE, ON_TABLE, PEOPLE, State
+from lonehand.games.grimdark_future.text import corrections
 
 SHORT = """
 people = "moor-clans-750"

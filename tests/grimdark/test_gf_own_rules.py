@@ -13,9 +13,9 @@ from battles import STEPS_AT_MOST, Watching
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
-from lonehand.games.grimdark_future import missions
+from lonehand.games.grimdark_future.armies import profile
 from lonehand.games.grimdark_future.game import GrimdarkFuture
-from lonehand.games.grimdark_future.lists import profile
+from lonehand.games.grimdark_future.rules import missions
 
 ARMIES: Final = (
     ("harbour-watch-750", "moor-clans-750"),

@@ -18,18 +18,19 @@ from lonehand.engine.players import seated
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
-from lonehand.games.grimdark_future import acting, plain
-from lonehand.games.grimdark_future.acting import Casting, Target, Unit
-from lonehand.games.grimdark_future.activating import ActivationForm
 from lonehand.games.grimdark_future.automa import acting as automatic
 from lonehand.games.grimdark_future.automa.acting import Doing
-from lonehand.games.grimdark_future.deploying import DeployForm
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.manoeuvring import first
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.player import heuristic
+from lonehand.games.grimdark_future.player.evaluation import Scales, held_by
+from lonehand.games.grimdark_future.player.manoeuvres import first
+from lonehand.games.grimdark_future.player.placing import deployment
+from lonehand.games.grimdark_future.rules import acting
+from lonehand.games.grimdark_future.rules.acting import Casting, Target, Unit
+from lonehand.games.grimdark_future.rules.deploying import DeployForm
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, State
-from lonehand.games.grimdark_future.taking_places import deployment
-from lonehand.games.grimdark_future.weighing import Scales, held_by
+from lonehand.games.grimdark_future.text.activating import ActivationForm
 from lonehand.lab.many import play_one
 from lonehand.lab.statistics import wilson
 
@@ -67,7 +68,7 @@ def answer(play: Play) -> tuple[str, str]:
     """Return what he does next, and why; what he says can be done."""
     keys = [squad.key for squad in play.state.squads if squad.side == PEOPLE and squad.in_play]
     form = ActivationForm(play, keys)
-    text, why = plain.activation(play, Question(SEATS[0], "GFC-19", "activate", (), {}, form))
+    text, why = heuristic.activation(play, Question(SEATS[0], "GFC-19", "activate", (), {}, form))
     form.check(text)
     return text, why
 
@@ -75,7 +76,7 @@ def answer(play: Play) -> tuple[str, str]:
 def asked(play: Play, topic: str, options: Any, about: Mapping[str, Any]) -> str:
     """Return which of some options he takes."""
     question = Question(SEATS[0], "GFC-29", topic, options, about)
-    return str(plain.BY_TOPIC[topic](play, question)[0])
+    return str(heuristic.BY_TOPIC[topic](play, question)[0])
 
 
 # -- with a unit -----------------------------------------------------------------------------------
@@ -226,7 +227,7 @@ def test_in_the_last_round_nobody_boards_a_transport() -> None:
 def deed_of(play: Play, name: str) -> tuple[str, str]:
     """Return what he does with one unit, and why; what he says can be done."""
     form = ActivationForm(play, [play.state.called(name).key])
-    text, why = plain.activation(play, Question(SEATS[0], "GFC-19", "activate", (), {}, form))
+    text, why = heuristic.activation(play, Question(SEATS[0], "GFC-19", "activate", (), {}, form))
     form.check(text)
     return text, why
 
@@ -299,7 +300,7 @@ def walked(options: Mapping[str, str], seed: str) -> Counter[str]:
         before = GAME.encode(view)
         found = GAME.hint(view, question)
         assert found is not None
-        taken = plain.choose(question, view, GAME.rules_for(view))
+        taken = heuristic.choose(question, view, GAME.rules_for(view))
         assert str(taken) == found.option
         assert question.fits(found.option), found.option
         assert found.sentence.endswith(".")
@@ -333,7 +334,7 @@ def test_every_question_has_a_hint_that_answers_it_and_nothing_that_is_shown_cha
 def test_the_same_battle_gives_the_same_answers_whatever_the_players_own_chance() -> None:
     alone = play_one(GAME, "twice", {}, dict.fromkeys(GAME.seats, "plain")).state
     state = GAME.start(settle_options(GAME, {}))
-    player = plain.plain(Chance("quite another"), GAME.rules_for)
+    player = heuristic.plain(Chance("quite another"), GAME.rules_for)
     door = BatchDoor(dict.fromkeys(GAME.seats, player), Chance("twice"), lambda _: state)
     while GAME.outcome(state) is None:
         GAME.step(state, door)
@@ -353,7 +354,7 @@ def test_a_person_who_follows_every_hint_plays_as_the_player_does() -> None:
 
 def test_an_army_deploys_opposite_to_more_than_one_objective() -> None:
     state = GAME.start(settle_options(GAME, {"points": "2000"}))
-    player = plain.plain(Chance(""), GAME.rules_for)
+    player = heuristic.plain(Chance(""), GAME.rules_for)
     door = BatchDoor(dict.fromkeys(GAME.seats, player), Chance("spread"), lambda _: state)
     while state.phase != "round begins":
         GAME.step(state, door)

@@ -10,13 +10,14 @@ from fielded import GF32, GF35, Given, army, average, battle, unit, weapon
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lonehand.games.grimdark_future import events, fighting, forces, morale
-from lonehand.games.grimdark_future.forces import Forces, Troop
-from lonehand.games.grimdark_future.lists import reading, worth
-from lonehand.games.grimdark_future.lists.numbers import Defender
-from lonehand.games.grimdark_future.lists.profile import Profile
+from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.armies import forces, reading, worth
+from lonehand.games.grimdark_future.armies.forces import Forces, Troop
+from lonehand.games.grimdark_future.armies.numbers import Defender
+from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.special import Occasion
+from lonehand.games.grimdark_future.rules import fighting, morale
+from lonehand.games.grimdark_future.rules.special import Occasion
 from lonehand.games.grimdark_future.state import AI
 
 F = Fraction

@@ -11,7 +11,7 @@ from test_gf_beside import FACTS, MAP, begun, first_answer, go_on
 
 from lonehand.faces import tableside
 from lonehand.faces.console import Console
-from lonehand.games.grimdark_future import putting_back
+from lonehand.games.grimdark_future.at_table import putting_back
 from lonehand.games.grimdark_future.state import (
     AI,
     GONE,

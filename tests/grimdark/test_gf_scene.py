@@ -14,22 +14,16 @@ from fielded import fields_of
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
-from lonehand.games.grimdark_future import (
-    drafting,
-    events,
-    looking,
-    measuring,
-    melee,
-    positions,
-    shooting,
-    tokens,
-)
-from lonehand.games.grimdark_future.activating import ActivationForm
-from lonehand.games.grimdark_future.ended import NEARLY, close_calls
+from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.armies import reading
+from lonehand.games.grimdark_future.face import drafting, inspection, tokens
+from lonehand.games.grimdark_future.face.ending import NEARLY, close_calls
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.lists import reading
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import melee, shooting
+from lonehand.games.grimdark_future.rules.movement import measuring, positions
 from lonehand.games.grimdark_future.state import AI, PEOPLE, State
+from lonehand.games.grimdark_future.text.activating import ActivationForm
 from lonehand.show import open_table
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.space.inches import fields
@@ -160,7 +154,7 @@ def test_the_wounds_to_expect_of_all_weapons_are_those_that_shooting_expects() -
     session = battle()
     play = play_of(session)
     for squad in play.state.friends(AI):
-        for enemy, worth, _ in looking.shots(play, squad):
+        for enemy, worth, _ in inspection.shots(play, squad):
             whole = sum(
                 shooting.expected(play, squad, gun, enemy)
                 for gun in play.rules.forces.of(squad).ranged
@@ -285,7 +279,7 @@ def test_a_unit_that_was_told_to_hold_holds_when_its_target_is_pointed_at() -> N
     form = form_of(session)
     play = form.play
     for squad in (play.state.called(key) for key in form.units):
-        shots = [enemy.name for enemy, _, _ in looking.shots(play, squad, held=True)]
+        shots = [enemy.name for enemy, _, _ in inspection.shots(play, squad, held=True)]
         for enemy in play.state.enemies(squad.side):
             found = wish(form, f"{squad.name}: hold", enemy.name)
             assert found is not None

@@ -6,7 +6,8 @@ import pytest
 from fielded import EMPTY, GF35, battle, fields_of, row, spell, unit
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import casting, fighting, measuring, shooting
+from lonehand.games.grimdark_future.rules import casting, fighting, shooting
+from lonehand.games.grimdark_future.rules.movement import measuring
 from lonehand.games.grimdark_future.state import GONE, IN_RESERVE, Effect
 
 RIFLES = unit("Rifles", size=3, weapons=['Rifle (24", A1)', "Knife (A1)"])

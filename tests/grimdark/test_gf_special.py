@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from fielded import GF32, GF35, battle, troop, unit, weapon
 
-from lonehand.games.grimdark_future import fighting, special
-from lonehand.games.grimdark_future.fighting import Attack
-from lonehand.games.grimdark_future.lists.profile import Profile
-from lonehand.games.grimdark_future.special import Occasion
+from lonehand.games.grimdark_future.armies.profile import Profile
+from lonehand.games.grimdark_future.rules import fighting, special
+from lonehand.games.grimdark_future.rules.fighting import Attack
+from lonehand.games.grimdark_future.rules.special import Occasion
 
 NEAR, FAR = Occasion(gap=9000, held=True), Occasion(gap=9001, held=True)
 MOVED = Occasion(gap=9001, moved=True)

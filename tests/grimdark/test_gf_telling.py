@@ -16,13 +16,15 @@ from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.engine.words import sorts_in
 from lonehand.games import find
-from lonehand.games.grimdark_future import events, explaining, melee, turn, wounds
-from lonehand.games.grimdark_future.english.grammar import rule_name
-from lonehand.games.grimdark_future.english.happenings import WORDS
-from lonehand.games.grimdark_future.english.questions import PROMPTS, standing
+from lonehand.games.grimdark_future import events, turn
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import melee, wounds
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Marker, Squad, State
+from lonehand.games.grimdark_future.words import figures
+from lonehand.games.grimdark_future.words.grammar import rule_name
+from lonehand.games.grimdark_future.words.happenings import WORDS
+from lonehand.games.grimdark_future.words.questions import PROMPTS, standing
 from lonehand.space.inches import fields
 from lonehand.store.sqlite import Shelf
 from lonehand.testing.telling import every_sort_has_words, sorts_told
@@ -459,14 +461,14 @@ def test_how_a_battle_ended_is_told_in_numbers_that_agree(
 
 def test_the_figures_of_a_single_attack_say_so() -> None:
     event = replace(ATTACK, attacks=1, dice=(5,), hits=1, blocks=(2,), wounds=1)
-    found = explaining.attack_figures(event)
+    found = figures.attack_figures(event)
     assert ("1 attack, 4+", "1 wound") == (found.rows[0][0], found.result)
     assert ("saves, 5+, AP 1", "⚁") == found.rows[-1]
 
 
 def test_the_figures_of_a_spell_have_no_roll_to_hit() -> None:
     event = replace(ATTACK, attacks=0, dice=(), hits=2, blocks=(6, 1), blocks_on=4, ap=0)
-    assert (("hits", "2"), ("saves, 4+", "⚅⚀")) == explaining.attack_figures(event).rows
+    assert (("hits", "2"), ("saves, 4+", "⚅⚀")) == figures.attack_figures(event).rows
 
 
 def test_the_winner_of_a_melee_that_the_charger_does_not_survive_caused_more() -> None:

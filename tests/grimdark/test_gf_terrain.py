@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from fielded import Given, battle, unit
 
-from lonehand.games.grimdark_future import charging, marching, moving, terrain, walks
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules.movement import charging, marching, moving, terrain, walks
 from lonehand.games.grimdark_future.state import Squad
 from lonehand.space.inches import fields
 

@@ -11,31 +11,25 @@ from unittest.mock import patch
 from fielded import GF35, Given, unit
 from gf_situations import scene
 
-from lonehand.games.grimdark_future import (
-    aircraft,
-    marching,
-    positions,
-    reserves,
-    shooting,
-    transports,
-    walks,
-    wounds,
-)
-from lonehand.games.grimdark_future.automa import (
-    comparing,
+from lonehand.games.grimdark_future.automa import comparing, on_map, preparing, targets
+from lonehand.games.grimdark_future.automa.places import (
     control,
     end_points,
     kiting,
-    on_map,
-    preparing,
     special_places,
     standing,
-    targets,
-    ties,
 )
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import reserves, shooting, ties, wounds
+from lonehand.games.grimdark_future.rules.movement import (
+    aircraft,
+    marching,
+    positions,
+    transports,
+    walks,
+)
+from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, Move
 from lonehand.games.grimdark_future.state import OFF_TABLE, Squad
-from lonehand.games.grimdark_future.walks import ADVANCE, Move
 from lonehand.space.inches.measures import Point
 
 FOE, LINE = unit("Foe"), unit("Line")

@@ -17,8 +17,9 @@ from fielded import fields_of
 from lonehand.engine.events import Event, Told
 from lonehand.engine.game import settle_options
 from lonehand.engine.reasons import reasoned
-from lonehand.games.grimdark_future import events, melee
+from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.rules import melee
 from lonehand.games.grimdark_future.state import GONE, NOBODY, Squad, State, encode
 from lonehand.space.inches.measures import between
 

@@ -31,9 +31,9 @@ from lonehand.games.grimdark_future.automa.trees import (
     load_trees,
 )
 from lonehand.games.grimdark_future.clauses import CLAUSES
-from lonehand.games.grimdark_future.english import happenings
 from lonehand.games.grimdark_future.game import GrimdarkFuture
 from lonehand.games.grimdark_future.state import State
+from lonehand.games.grimdark_future.words import happenings
 
 OPEN = {"open_objective": "A"}
 CLOSED = {"open_objective": None}

@@ -12,13 +12,15 @@ from fielded import GF35, battle, fields_of, unit
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import acting, missions, objectives, positions, turn
-from lonehand.games.grimdark_future import deploying as deploying_rules
-from lonehand.games.grimdark_future.activating import ActivationForm
-from lonehand.games.grimdark_future.deploying import DeployForm
+from lonehand.games.grimdark_future import turn
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.objectives import MarkerForm
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import acting, missions, objectives
+from lonehand.games.grimdark_future.rules import deploying as deploying_rules
+from lonehand.games.grimdark_future.rules.deploying import DeployForm
+from lonehand.games.grimdark_future.rules.movement import positions
+from lonehand.games.grimdark_future.rules.movement.zones import zone
+from lonehand.games.grimdark_future.rules.objectives import MarkerForm
 from lonehand.games.grimdark_future.state import (
     AI,
     IN_RESERVE,
@@ -28,7 +30,7 @@ from lonehand.games.grimdark_future.state import (
     Marker,
     Squad,
 )
-from lonehand.games.grimdark_future.zones import zone
+from lonehand.games.grimdark_future.text.activating import ActivationForm
 from lonehand.space.inches import fields
 from lonehand.space.inches.shapes import base, is_within
 

@@ -9,9 +9,11 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.games import find
-from lonehand.games.grimdark_future import measuring, ordering, sighting, wounds
 from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.rules import sighting, wounds
+from lonehand.games.grimdark_future.rules.movement import measuring
 from lonehand.games.grimdark_future.state import AI, PEOPLE, State
+from lonehand.games.grimdark_future.text import orders
 from lonehand.show import open_text
 from lonehand.show.figures import Run
 from lonehand.space.inches.measures import INCH
@@ -289,11 +291,11 @@ def test_what_is_missing_or_unknown_is_said(question: Question, typed: str, sent
 
 def test_a_name_that_may_be_several_is_asked_again() -> None:
     names = ["Line squad 1", "Line squad 2", "Orcs"]
-    assert ordering.fitting(names, "line") == names[:2]
-    assert ordering.fitting(names, "line 2") == ["Line squad 2"]
-    assert ordering.fitting(["Orcs", "Orcs of the hill"], "orcs") == ["Orcs"]
+    assert orders.fitting(names, "line") == names[:2]
+    assert orders.fitting(names, "line 2") == ["Line squad 2"]
+    assert orders.fitting(["Orcs", "Orcs of the hill"], "orcs") == ["Orcs"]
     with pytest.raises(Refusal, match="may be for Line squad 1 or Line squad 2"):
-        ordering.whose(names, "line hold", "")
+        orders.whose(names, "line hold", "")
 
 
 def test_an_order_is_shown_with_its_end_length_terrain_and_targets(question: Question) -> None:

@@ -9,10 +9,11 @@ from fielded import GF32, GF35, Given, average, battle, row, unit
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lonehand.games.grimdark_future import events, fighting, wounds
-from lonehand.games.grimdark_future.fighting import Outcome
+from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.special import Occasion
+from lonehand.games.grimdark_future.rules import fighting, wounds
+from lonehand.games.grimdark_future.rules.fighting import Outcome
+from lonehand.games.grimdark_future.rules.special import Occasion
 from lonehand.games.grimdark_future.state import GONE, Marker, Squad
 
 ENEMY = unit("Enemy")

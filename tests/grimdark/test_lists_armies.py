@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future.lists import profile
-from lonehand.games.grimdark_future.lists.army import Army, Unit
-from lonehand.games.grimdark_future.lists.limits import broken
-from lonehand.games.grimdark_future.lists.points import cost, prices
-from lonehand.games.grimdark_future.lists.profile import profile_keys
-from lonehand.games.grimdark_future.lists.reading import army_keys, shipped
-from lonehand.games.grimdark_future.lists.worth import types
+from lonehand.games.grimdark_future.armies import profile
+from lonehand.games.grimdark_future.armies.army import Army, Unit
+from lonehand.games.grimdark_future.armies.limits import broken
+from lonehand.games.grimdark_future.armies.points import cost, prices
+from lonehand.games.grimdark_future.armies.profile import profile_keys
+from lonehand.games.grimdark_future.armies.reading import army_keys, shipped
+from lonehand.games.grimdark_future.armies.worth import types
 
 GF = profile.load()
 ARMIES = {key: shipped(key) for key in army_keys()}

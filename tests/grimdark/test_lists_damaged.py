@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.session import Session
+from lonehand.games.grimdark_future.armies import own, profile, reading
+from lonehand.games.grimdark_future.armies.limits import broken
+from lonehand.games.grimdark_future.armies.reading import shipped
+from lonehand.games.grimdark_future.armies.shown import as_data, shown
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.lists import own, profile, reading
-from lonehand.games.grimdark_future.lists.limits import broken
-from lonehand.games.grimdark_future.lists.reading import shipped
-from lonehand.games.grimdark_future.lists.shown import as_data, shown
 
 GF = profile.load()
 HERE = Path(__file__).parent / "lists"

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future.lists import export, profile, reading
-from lonehand.games.grimdark_future.lists.army import Army, RuleUse
-from lonehand.games.grimdark_future.lists.notation import weapon_text
+from lonehand.games.grimdark_future.armies import export, profile, reading
+from lonehand.games.grimdark_future.armies.army import Army, RuleUse
+from lonehand.games.grimdark_future.armies.notation import weapon_text
 
 GF = profile.load()
 PATROL = (Path(__file__).parent / "lists" / "patrol.txt").read_text("utf-8")

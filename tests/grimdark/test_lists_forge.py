@@ -21,10 +21,10 @@ from forge_lists import (
 )
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future.lists import forge, profile, reading
-from lonehand.games.grimdark_future.lists.army import Army, Base, RuleUse, Unit, Upgrade
-from lonehand.games.grimdark_future.lists.notation import weapon_text
-from lonehand.games.grimdark_future.lists.reading import army_keys, shipped
+from lonehand.games.grimdark_future.armies import forge, profile, reading
+from lonehand.games.grimdark_future.armies.army import Army, Base, RuleUse, Unit, Upgrade
+from lonehand.games.grimdark_future.armies.notation import weapon_text
+from lonehand.games.grimdark_future.armies.reading import army_keys, shipped
 
 HERE = Path(__file__).parent / "lists"
 GF = profile.load()

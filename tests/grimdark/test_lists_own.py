@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future.lists import own, profile, reading
-from lonehand.games.grimdark_future.lists.army import (
+from lonehand.games.grimdark_future.armies import own, profile, reading
+from lonehand.games.grimdark_future.armies.army import (
     Army,
     Base,
     Model,
@@ -21,7 +21,7 @@ from lonehand.games.grimdark_future.lists.army import (
     Upgrade,
     Weapon,
 )
-from lonehand.games.grimdark_future.lists.reading import army_keys, shipped
+from lonehand.games.grimdark_future.armies.reading import army_keys, shipped
 
 GF = profile.load()
 HERE = Path(__file__).parent / "lists"

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future.lists import profile
-from lonehand.games.grimdark_future.lists.profile import file_of, load, profile_keys, read, tables
+from lonehand.games.grimdark_future.armies import profile
+from lonehand.games.grimdark_future.armies.profile import file_of, load, profile_keys, read, tables
 from lonehand.games.numbers import MARKS
 
 OLD, NEW = load("gf-3.2"), load("gf-3.5")

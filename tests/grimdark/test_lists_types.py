@@ -10,9 +10,9 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from lonehand.games.grimdark_future.lists import own, profile
-from lonehand.games.grimdark_future.lists.army import Unit, UnitType
-from lonehand.games.grimdark_future.lists.worth import Worth, type_by, unit_type, worth
+from lonehand.games.grimdark_future.armies import own, profile
+from lonehand.games.grimdark_future.armies.army import Unit, UnitType
+from lonehand.games.grimdark_future.armies.worth import Worth, type_by, unit_type, worth
 
 GF, NEW = profile.load(), profile.load("gf-3.5")
 

@@ -9,9 +9,10 @@ from crowded import shapes_of, some_battle
 from fielded import battle, row, unit
 
 from lonehand.engine.chance import Chance
-from lonehand.games.grimdark_future import measuring, positions, sighting
-from lonehand.games.grimdark_future.forces import Gun
+from lonehand.games.grimdark_future.armies.forces import Gun
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import sighting
+from lonehand.games.grimdark_future.rules.movement import measuring, positions
 from lonehand.games.grimdark_future.state import Marker, Squad
 from lonehand.space.inches import fields, seeing
 from lonehand.space.inches.shapes import distance, is_within

@@ -15,8 +15,11 @@ from hypothesis import strategies as st
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import (
-    activating,
+from lonehand.games.grimdark_future.automa import acting, targets
+from lonehand.games.grimdark_future.automa.on_map import OnMap
+from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules.movement import (
     charging,
     consolidating,
     marching,
@@ -25,11 +28,8 @@ from lonehand.games.grimdark_future import (
     positions,
     walks,
 )
-from lonehand.games.grimdark_future.automa import acting, targets
-from lonehand.games.grimdark_future.automa.on_map import OnMap
-from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import ON_TABLE, Squad
+from lonehand.games.grimdark_future.text import activating
 from lonehand.space.inches import fields
 from lonehand.space.inches.measures import between
 from lonehand.space.inches.shapes import distance, touches

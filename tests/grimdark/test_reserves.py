@@ -8,9 +8,11 @@ from fielded import Given, battle, unit
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import measuring, preparations, reserves
+from lonehand.games.grimdark_future import preparations
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.reserves import Arrival, ArrivalForm
+from lonehand.games.grimdark_future.rules import reserves
+from lonehand.games.grimdark_future.rules.movement import measuring
+from lonehand.games.grimdark_future.rules.reserves import Arrival, ArrivalForm
 from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, Marker, Squad
 
 HIDDEN = unit("Hidden", size=5, rules=("Ambush",))

@@ -6,8 +6,9 @@ import pytest
 from crowded import wrong
 from fielded import GF32, Given, battle, unit
 
-from lonehand.games.grimdark_future import measuring, positions, transports, walks, wounds
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import wounds
+from lonehand.games.grimdark_future.rules.movement import measuring, positions, transports, walks
 from lonehand.games.grimdark_future.state import GONE, Squad
 from lonehand.space.inches import fields
 from lonehand.space.inches.measures import between

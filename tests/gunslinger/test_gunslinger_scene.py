@@ -17,7 +17,7 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import percent
 from lonehand.engine.question import Question
-from lonehand.games.grimdark_future.drafts import UNIT_KEYS
+from lonehand.games.grimdark_future.face.drafts import UNIT_KEYS
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.face import counters, drafting
 from lonehand.games.gunslinger.face.drafting import KEYS

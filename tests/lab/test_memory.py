@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from lonehand.games import PACKAGES
-from lonehand.games.grimdark_future import averages, fighting, forces
+from lonehand.games.grimdark_future.armies import forces
+from lonehand.games.grimdark_future.player import averages
+from lonehand.games.grimdark_future.rules import fighting
 from lonehand.space.inches import fields, formations, routes, shapes, sight
 
 ROOT = Path(__file__).parents[2]

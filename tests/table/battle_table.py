@@ -19,10 +19,10 @@ from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.games.grimdark_future.automa.sections import middle, section_at
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
-from lonehand.games.grimdark_future.corrections import SIDE_NAMES
 from lonehand.games.grimdark_future.game import GAME
+from lonehand.games.grimdark_future.rules.movement.transports import carrier
 from lonehand.games.grimdark_future.state import AI, GONE, IN_RESERVE, PEOPLE, SEATS, Squad, State
-from lonehand.games.grimdark_future.transports import carrier
+from lonehand.games.grimdark_future.text.corrections import SIDE_NAMES
 
 MOST_STEPS = 3_000
 ROUND = ("round ends", "round begins")

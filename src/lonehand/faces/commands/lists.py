@@ -10,11 +10,11 @@ from lonehand.engine.errors import Refusal
 from lonehand.faces.commands.completion import built_in
 from lonehand.faces.commands.output import neither_file_nor, print_json, read_text, write_new
 from lonehand.faces.fetching import fetched
-from lonehand.games.grimdark_future.lists import own, profile, reading
-from lonehand.games.grimdark_future.lists.army import Army
-from lonehand.games.grimdark_future.lists.limits import broken
-from lonehand.games.grimdark_future.lists.profile import Profile
-from lonehand.games.grimdark_future.lists.shown import as_data, counts, shown
+from lonehand.games.grimdark_future.armies import own, profile, reading
+from lonehand.games.grimdark_future.armies.army import Army
+from lonehand.games.grimdark_future.armies.limits import broken
+from lonehand.games.grimdark_future.armies.profile import Profile
+from lonehand.games.grimdark_future.armies.shown import as_data, counts, shown
 
 FILE = click.argument(
     "file", metavar="[FILE]", required=False, shell_complete=built_in(reading.army_keys)

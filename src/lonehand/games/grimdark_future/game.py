@@ -26,23 +26,12 @@ from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.engine.vocabulary import TableWord
 from lonehand.games.beside import AT_A_TABLE, is_beside
-from lonehand.games.grimdark_future import (
-    corrections,
-    enclosing,
-    missions,
-    notation,
-    objectives,
-    setting_up,
-    state,
-    turn,
-)
-from lonehand.games.grimdark_future.automa.ties import TIES
+from lonehand.games.grimdark_future import setting_up, state, turn
+from lonehand.games.grimdark_future.armies import own, profile, reading
+from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.automa.trees import load_trees
 from lonehand.games.grimdark_future.clauses import CLAUSES
-from lonehand.games.grimdark_future.english import happenings, questions
-from lonehand.games.grimdark_future.english.grammar import ending_told
-from lonehand.games.grimdark_future.forces import Forces
-from lonehand.games.grimdark_future.lists import own, profile, reading
+from lonehand.games.grimdark_future.face.scene import Battlefield
 from lonehand.games.grimdark_future.options import (
     DATA,
     OWN,
@@ -52,12 +41,16 @@ from lonehand.games.grimdark_future.options import (
     readings_from,
     table_text,
 )
-from lonehand.games.grimdark_future.plain import hint, plain
 from lonehand.games.grimdark_future.play import Play, Rules
-from lonehand.games.grimdark_future.scene import Battlefield
+from lonehand.games.grimdark_future.player.heuristic import hint, plain
+from lonehand.games.grimdark_future.rules import missions, objectives
+from lonehand.games.grimdark_future.rules.special import DICE
+from lonehand.games.grimdark_future.rules.ties import TIES
 from lonehand.games.grimdark_future.setting_up import LISTS, PROFILE, TABLE
-from lonehand.games.grimdark_future.special import DICE
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, SEATS, SIDES, State
+from lonehand.games.grimdark_future.text import attachments, corrections, notation
+from lonehand.games.grimdark_future.words import happenings, questions
+from lonehand.games.grimdark_future.words.grammar import ending_told
 from lonehand.games.open_game import OpenGame
 from lonehand.show.logs import Advice
 from lonehand.space.inches import check, fields
@@ -133,18 +126,18 @@ class GrimdarkFuture(OpenGame[State]):
         for name in LISTS:
             if name in given:
                 reading.read(setting_up.own_list(self.tables, name), name, numbers)
-        for key in enclosing.held(self.tables, "armies"):
-            own.read(enclosing.army_text(self.tables, key), numbers, f"armies/{key}.toml")
-        for key in enclosing.held(self.tables, "tables"):
+        for key in attachments.held(self.tables, "armies"):
+            own.read(attachments.army_text(self.tables, key), numbers, f"armies/{key}.toml")
+        for key in attachments.held(self.tables, "tables"):
             check.read(table_text(key, self.tables), f"tables/{key}.txt")
-        for key in enclosing.held(self.tables, "missions"):
+        for key in attachments.held(self.tables, "missions"):
             missions.read(missions.text_of(self.tables, key), f"missions/{key}.toml")
-        enclosing.marks_in(self.tables.get(enclosing.MARKS, ""))
+        attachments.marks_in(self.tables.get(attachments.MARKS, ""))
 
-    def marks(self, options: Mapping[str, str]) -> enclosing.Marks:
+    def marks(self, options: Mapping[str, str]) -> attachments.Marks:
         """Return the marks of the rules that a battle with these options is played by."""
         numbers = setting_up.profile_of(self.tables, options["profile"])
-        return enclosing.marks_of(enclosing.numbers_of(numbers), self.tables[TREES])
+        return attachments.marks_of(attachments.numbers_of(numbers), self.tables[TREES])
 
     def enclosed(
         self, options: Mapping[str, str], start: State | None, tables: Mapping[str, str]
@@ -156,20 +149,21 @@ class GrimdarkFuture(OpenGame[State]):
         """
         state = self.start(options) if start is None else start
         numbers = setting_up.profile_of(self.tables, state.options["profile"])
-        found = dict(enclosing.in_short(name, text, numbers) for name, text in tables.items())
+        found = dict(attachments.in_short(name, text, numbers) for name, text in tables.items())
         found.update(setting_up.played_by(self.tables, state.options, state.lists))
-        return {**found, enclosing.MARKS: enclosing.marks_text(self.marks(state.options))}
+        return {**found, attachments.MARKS: attachments.marks_text(self.marks(state.options))}
 
     def doubt(self, options: Mapping[str, str]) -> str:
         """Return why a record with these options may not fit: what it lacks, what has changed."""
         chosen = self.chosen({**DEFAULTS, **options})
-        wanted = [enclosing.file_of(*file) for file in setting_up.files_for(self.tables, chosen)]
-        then, now = enclosing.marks_in(self.tables.get(enclosing.MARKS, "")), enclosing.Marks()
+        wanted = [attachments.file_of(*file) for file in setting_up.files_for(self.tables, chosen)]
+        then = attachments.marks_in(self.tables.get(attachments.MARKS, ""))
+        now = attachments.Marks()
         with suppress(Refusal):
             now = self.marks(chosen)
-        return enclosing.doubt(
+        return attachments.doubt(
             [name for name in wanted if name not in self.tables],
-            enclosing.changed(then, now),
+            attachments.changed(then, now),
         )
 
     def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
@@ -357,7 +351,7 @@ class GrimdarkFuture(OpenGame[State]):
         known = (TREES, TABLE, PROFILE)
         for name in tables:
             stem, _, _ = name.partition(".")
-            if name == enclosing.MARKS or enclosing.FILE.fullmatch(name):
+            if name == attachments.MARKS or attachments.FILE.fullmatch(name):
                 continue
             if name not in known and not (stem in LISTS and name[len(stem) :] in KINDS_OF_LIST):
                 raise Refusal(

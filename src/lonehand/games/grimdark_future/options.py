@@ -19,10 +19,11 @@ from lonehand.engine.game import Option
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.toml import values_in
 from lonehand.games.beside import beside_option
-from lonehand.games.grimdark_future import enclosing, missions
-from lonehand.games.grimdark_future.lists import profile
+from lonehand.games.grimdark_future.armies import profile
 from lonehand.games.grimdark_future.play import Readings
+from lonehand.games.grimdark_future.rules import missions
 from lonehand.games.grimdark_future.state import SEATS
+from lonehand.games.grimdark_future.text import attachments
 
 DATA: Final = resources.files("lonehand.games.grimdark_future") / "data"
 TABLES: Final = DATA / "tables"
@@ -79,14 +80,14 @@ def table_keys() -> tuple[str, ...]:
     return tuple(sorted(file.name.removesuffix(".txt") for file in TABLES.iterdir()))
 
 
-def table_text(key: str, given: Mapping[str, str] = enclosing.NONE) -> str:
+def table_text(key: str, given: Mapping[str, str] = attachments.NONE) -> str:
     """Return the text of a table: that of the record before the one that comes along.
 
     Raises:
         Refusal: there is none of that key.
 
     """
-    text = given.get(enclosing.file_of("tables", key))
+    text = given.get(attachments.file_of("tables", key))
     if text is not None:
         return text
     if key not in table_keys():
@@ -94,13 +95,13 @@ def table_text(key: str, given: Mapping[str, str] = enclosing.NONE) -> str:
     return (TABLES / f"{key}.txt").read_text("utf-8")
 
 
-def options_for(given: Mapping[str, str] = enclosing.NONE) -> tuple[Option, ...]:
+def options_for(given: Mapping[str, str] = attachments.NONE) -> tuple[Option, ...]:
     """Return the options of the game, readings last.
 
     Where an owner gives a list, a table or a profile, it takes the place of a default. What a
     record holds in *given* may be chosen too, even if the program has lost it since.
     """
-    fights = enclosing.keys(given, "missions", missions.mission_keys())
+    fights = attachments.keys(given, "missions", missions.mission_keys())
     return (
         Option(
             "people",
@@ -131,7 +132,7 @@ def options_for(given: Mapping[str, str] = enclosing.NONE) -> tuple[Option, ...]
         ),
         Option(
             "table",
-            (MADE, *enclosing.keys(given, "tables", table_keys()), OWN),
+            (MADE, *attachments.keys(given, "tables", table_keys()), OWN),
             "Table",
             "Where the battle is fought.",
             "GFC-11",
@@ -166,7 +167,7 @@ def army_words(key: str, text: str) -> str:
         Refusal: the text, which a record may hold, is none of ours; the place is its file.
 
     """
-    head = values_in(text.partition("\n[[")[0], enclosing.file_of("armies", key))
+    head = values_in(text.partition("\n[[")[0], attachments.file_of("armies", key))
     faction = str(head.get("faction", ""))
     points = f"{head.get('points', 0)} points."
     return f"{points} {faction}." if faction else points
@@ -174,7 +175,7 @@ def army_words(key: str, text: str) -> str:
 
 def army_option(key: str, given: Mapping[str, str]) -> Option:
     """GF-PREP-1: return the option of a side's army."""
-    yours, armies = key == "army", enclosing.army_keys(given)
+    yours, armies = key == "army", attachments.army_keys(given)
     return Option(
         key,
         (DRAWN, *armies, OWN),
@@ -184,7 +185,7 @@ def army_option(key: str, given: Mapping[str, str]) -> Option:
         "game",
         {
             DRAWN: "Your own list if you give one, else one drawn from those of the chosen points.",
-            **{army: army_words(army, enclosing.army_text(given, army)) for army in armies},
+            **{army: army_words(army, attachments.army_text(given, army)) for army in armies},
             OWN: "The list of your own file.",
         },
     )

@@ -8,8 +8,8 @@ import msgspec
 
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
-from lonehand.games.grimdark_future.forces import Forces
-from lonehand.games.grimdark_future.missions import Mission
+from lonehand.games.grimdark_future.armies.forces import Forces
+from lonehand.games.grimdark_future.rules.missions import Mission
 from lonehand.games.grimdark_future.state import Squad, State
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.figures import Block

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lonehand.games.grimdark_future import deploying, events, objectives, reserves, setting_down
+from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.automa import preparing
-from lonehand.games.grimdark_future.missions import LETTERS
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import deploying, objectives, reserves
+from lonehand.games.grimdark_future.rules.missions import LETTERS
+from lonehand.games.grimdark_future.rules.movement import setting_down
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SIDES, Squad
 from lonehand.space.inches.measures import Point
 

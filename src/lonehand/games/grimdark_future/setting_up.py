@@ -15,15 +15,17 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.games.beside import by_facts
-from lonehand.games.grimdark_future import enclosing, events, missions
-from lonehand.games.grimdark_future import forces as units
+from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future import options as opt
-from lonehand.games.grimdark_future.automa import preparing, ties
-from lonehand.games.grimdark_future.forces import Forces
-from lonehand.games.grimdark_future.lists import profile as profiles
-from lonehand.games.grimdark_future.lists import reading
-from lonehand.games.grimdark_future.lists.profile import Profile
+from lonehand.games.grimdark_future.armies import forces as units
+from lonehand.games.grimdark_future.armies import profile as profiles
+from lonehand.games.grimdark_future.armies import reading
+from lonehand.games.grimdark_future.armies.forces import Forces
+from lonehand.games.grimdark_future.armies.profile import Profile
+from lonehand.games.grimdark_future.automa import preparing
+from lonehand.games.grimdark_future.rules import missions, ties
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SIDES, Squad, State
+from lonehand.games.grimdark_future.text import attachments
 from lonehand.space.inches import check, tables
 from lonehand.space.inches.making import made
 from lonehand.space.inches.measures import INCH
@@ -69,13 +71,13 @@ def armies_of(given: Mapping[str, str], size: str) -> tuple[str, ...]:
 
     They are those that come along; of a record that holds any, those that it holds.
     """
-    found = enclosing.held(given, "armies") or reading.army_keys()
+    found = attachments.held(given, "armies") or reading.army_keys()
     return tuple(key for key in found if limit_of(given, key) == size)
 
 
 def limit_of(given: Mapping[str, str], key: str) -> str:
     """Return for games of how many points an army list is made."""
-    return str(enclosing.limit_of(enclosing.army_text(given, key), key))
+    return str(attachments.limit_of(attachments.army_text(given, key), key))
 
 
 def pool_for(given: Mapping[str, str], options: Mapping[str, str]) -> list[str]:
@@ -119,7 +121,7 @@ def list_text(given: Mapping[str, str], name: str) -> str:
                 place="army" if name == "yours" else "enemy",
             )
         return text
-    return enclosing.army_text(given, name)
+    return attachments.army_text(given, name)
 
 
 def profile_of(given: Mapping[str, str], key: str) -> Profile:
@@ -157,16 +159,16 @@ def played_by(
 
     """
     texts: dict[str, Callable[[Mapping[str, str], str], str]] = {
-        "armies": enclosing.army_text,
+        "armies": attachments.army_text,
         "tables": lambda given, key: opt.table_text(key, given),
         "missions": missions.text_of,
     }
     wanted = [
         (folder, key)
         for folder, key in files_for(given, options, lists)
-        if folder != "armies" or key in enclosing.army_keys(given)
+        if folder != "armies" or key in attachments.army_keys(given)
     ]
-    return {enclosing.file_of(folder, key): texts[folder](given, key) for folder, key in wanted}
+    return {attachments.file_of(folder, key): texts[folder](given, key) for folder, key in wanted}
 
 
 def files_for(
@@ -174,7 +176,7 @@ def files_for(
 ) -> list[tuple[str, str]]:
     """Return the folders and keys of the files that come along which a battle is played by."""
     fixed = fixed_by(options)
-    known = all(key in enclosing.army_keys(given) for key in fixed)
+    known = all(key in attachments.army_keys(given) for key in fixed)
     armies = lists or (*fixed, *(drawn_by(given, options) if known else ()))
     table, mission = options["table"], options["mission"]
     return [

@@ -7,21 +7,15 @@ Lists, table, objectives, deployment; then rounds: what begins one, activations 
 from __future__ import annotations
 
 from lonehand.engine.grammar.english import capital
-from lonehand.games.grimdark_future import (
-    aims,
-    casting,
-    events,
-    objectives,
-    positions,
-    preparations,
-    transports,
-)
-from lonehand.games.grimdark_future.at_table import tabletop
+from lonehand.games.grimdark_future import events, preparations
+from lonehand.games.grimdark_future.at_table.hands import tabletop
 from lonehand.games.grimdark_future.automa import acting as automatic
 from lonehand.games.grimdark_future.automa import activation, preparing
-from lonehand.games.grimdark_future.english.grammar import counted
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import aims, casting, objectives
+from lonehand.games.grimdark_future.rules.movement import positions, transports
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SIDES
+from lonehand.games.grimdark_future.words.grammar import counted
 
 NAMES = ("the people", "the AI")
 """The sides as a sentence has them."""

@@ -17,8 +17,8 @@ from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.automa import words
 from lonehand.games.grimdark_future.automa.deciding import Plan
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, CHARGE, HOLD
 from lonehand.games.grimdark_future.state import Squad
-from lonehand.games.grimdark_future.walks import ADVANCE, CHARGE, HOLD
 from lonehand.space.inches.measures import Point
 
 Lines = tuple[Weighed, ...]

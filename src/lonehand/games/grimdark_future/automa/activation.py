@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from lonehand.games.grimdark_future import events
-from lonehand.games.grimdark_future.automa import ties
 from lonehand.games.grimdark_future.automa.sections import following, middle, own, section_at
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import ties
+from lonehand.games.grimdark_future.rules.movement.transports import carrier
 from lonehand.games.grimdark_future.state import Squad
-from lonehand.games.grimdark_future.transports import carrier
 
 FIRST_ROUND = 1
 

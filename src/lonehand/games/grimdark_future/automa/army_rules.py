@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from lonehand.games.grimdark_future import events, measuring, wounds
-from lonehand.games.grimdark_future.automa import ties
+from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import ties, wounds
+from lonehand.games.grimdark_future.rules.movement import measuring
 from lonehand.games.grimdark_future.state import Squad
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future import measuring, positions, sighting, walks
-from lonehand.games.grimdark_future.automa import attack_ranges, control, ties
+from lonehand.games.grimdark_future.automa.places import attack_ranges, control
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import sighting, ties
+from lonehand.games.grimdark_future.rules.movement import measuring, positions, walks
 from lonehand.games.grimdark_future.state import Marker, Squad
 from lonehand.space.inches import figures
 from lonehand.space.inches.figures import Spot

@@ -11,40 +11,30 @@ from typing import Any
 
 from lonehand.engine.facts import Traced
 from lonehand.engine.reasons import Above, Reason, Weighed
-from lonehand.games.grimdark_future import (
-    charging,
-    events,
-    melee,
-    morale,
-    moving,
-    positions,
-    setting_down,
-    shooting,
-    transports,
-    walks,
-)
-from lonehand.games.grimdark_future.automa import (
-    acting,
-    army_rules,
-    blocking,
-    control,
-    exits,
-    spells,
-    targets,
-    words,
-)
+from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.automa import acting, army_rules, spells, targets, words
 from lonehand.games.grimdark_future.automa.acting import Grounds, Lines
 from lonehand.games.grimdark_future.automa.deciding import Plan, decide
 from lonehand.games.grimdark_future.automa.facts import Facts
-from lonehand.games.grimdark_future.automa.ground import charging_avoids
+from lonehand.games.grimdark_future.automa.places import blocking, control, exits
+from lonehand.games.grimdark_future.automa.places.ground import charging_avoids
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.targets import Shot
 from lonehand.games.grimdark_future.automa.trees import TREES
-from lonehand.games.grimdark_future.english.grammar import inches
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import melee, morale, shooting
+from lonehand.games.grimdark_future.rules.movement import (
+    charging,
+    moving,
+    positions,
+    setting_down,
+    transports,
+    walks,
+)
+from lonehand.games.grimdark_future.rules.movement.transports import carrier
+from lonehand.games.grimdark_future.rules.movement.walks import CHARGE, HOLD, RUSH, Move
 from lonehand.games.grimdark_future.state import Squad
-from lonehand.games.grimdark_future.transports import carrier
-from lonehand.games.grimdark_future.walks import CHARGE, HOLD, RUSH, Move
+from lonehand.games.grimdark_future.words.grammar import inches
 from lonehand.space.inches.measures import Point
 
 

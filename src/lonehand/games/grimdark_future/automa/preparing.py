@@ -9,15 +9,17 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from lonehand.engine.door import BatchDoor
-from lonehand.games.grimdark_future import events, transports
-from lonehand.games.grimdark_future.automa import blocking, special_places, standing, ties
+from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.armies.forces import Forces, Troop
+from lonehand.games.grimdark_future.automa.places import blocking, special_places, standing
 from lonehand.games.grimdark_future.automa.sections import following
 from lonehand.games.grimdark_future.automa.unit_types import give_types
-from lonehand.games.grimdark_future.forces import Forces, Troop
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.setting_down import rank, set_down, told, waits
+from lonehand.games.grimdark_future.rules import ties
+from lonehand.games.grimdark_future.rules.movement import transports
+from lonehand.games.grimdark_future.rules.movement.setting_down import rank, set_down, told, waits
+from lonehand.games.grimdark_future.rules.movement.zones import Box
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Squad
-from lonehand.games.grimdark_future.zones import Box
 from lonehand.space.inches.measures import INCH, Point, between
 
 ARMIES: Final = "armies"

@@ -6,11 +6,11 @@ above: along the north edge from left to right, along the south edge from right 
 
 from __future__ import annotations
 
-from lonehand.games.grimdark_future import wounds
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import wounds
+from lonehand.games.grimdark_future.rules.movement.transports import carrier
+from lonehand.games.grimdark_future.rules.movement.zones import NORTH, Box, edge
 from lonehand.games.grimdark_future.state import ON_TABLE, Squad, State
-from lonehand.games.grimdark_future.transports import carrier
-from lonehand.games.grimdark_future.zones import NORTH, Box, edge
 from lonehand.space.inches.measures import Point
 
 

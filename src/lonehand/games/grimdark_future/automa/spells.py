@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from lonehand.games.grimdark_future import casting, events, measuring
-from lonehand.games.grimdark_future.automa import ties
-from lonehand.games.grimdark_future.lists.army import Spell
+from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.armies.army import Spell
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import casting, ties
+from lonehand.games.grimdark_future.rules.movement import measuring
 from lonehand.games.grimdark_future.state import Squad
 
 FOR_MOVES: Final = frozenset({"fast", "flying", "musician", "slow", "strider", "swift"})

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from lonehand.games.grimdark_future import events, measuring, sighting, walks
-from lonehand.games.grimdark_future.automa import control, end_points, exits, kiting, targets
+from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.automa import targets
+from lonehand.games.grimdark_future.automa.places import control, end_points, exits, kiting
 from lonehand.games.grimdark_future.automa.trees import Action
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import sighting
+from lonehand.games.grimdark_future.rules.movement import measuring, walks
+from lonehand.games.grimdark_future.rules.movement.transports import carrier
+from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, Move
 from lonehand.games.grimdark_future.state import Marker, Squad
-from lonehand.games.grimdark_future.transports import carrier
-from lonehand.games.grimdark_future.walks import ADVANCE, Move
 from lonehand.space.inches.measures import INCH
 
 ENTRENCHED: Final = "entrenched"

@@ -10,23 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future import (
+from lonehand.games.grimdark_future.armies.forces import Gun
+from lonehand.games.grimdark_future.automa.places.ground import charging_avoids, forbidden
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import melee, shooting, sighting, special, ties
+from lonehand.games.grimdark_future.rules.movement import (
     charging,
     measuring,
-    melee,
     positions,
-    shooting,
-    sighting,
-    special,
     transports,
     walks,
 )
-from lonehand.games.grimdark_future.automa import ties
-from lonehand.games.grimdark_future.automa.ground import charging_avoids, forbidden
-from lonehand.games.grimdark_future.forces import Gun
-from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules.movement.transports import carrier
 from lonehand.games.grimdark_future.state import Squad
-from lonehand.games.grimdark_future.transports import carrier
 from lonehand.space.inches import figures
 from lonehand.space.inches.measures import INCH
 

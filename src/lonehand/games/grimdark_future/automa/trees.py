@@ -16,8 +16,8 @@ import msgspec
 
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future.armies.army import UnitType
 from lonehand.games.grimdark_future.clauses import CLAUSES
-from lonehand.games.grimdark_future.lists.army import UnitType
 from lonehand.games.situations import read_as
 
 DATA: Final = Path(__file__).parent.parent / "data"

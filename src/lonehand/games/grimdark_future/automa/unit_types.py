@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from lonehand.games.grimdark_future import events
-from lonehand.games.grimdark_future.automa import ties
-from lonehand.games.grimdark_future.forces import Forces
-from lonehand.games.grimdark_future.lists.army import UnitType
-from lonehand.games.grimdark_future.lists.numbers import Defender
-from lonehand.games.grimdark_future.lists.worth import Worth, type_by, unit_type, worth
+from lonehand.games.grimdark_future.armies.army import UnitType
+from lonehand.games.grimdark_future.armies.forces import Forces
+from lonehand.games.grimdark_future.armies.numbers import Defender
+from lonehand.games.grimdark_future.armies.worth import Worth, type_by, unit_type, worth
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import ties
 from lonehand.games.grimdark_future.state import Squad
 
 BY_DIE: tuple[UnitType, ...] = ("Hybrid", "Shooting")

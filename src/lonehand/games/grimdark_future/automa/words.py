@@ -12,15 +12,17 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from lonehand.engine.reasons import Reason, topic_of
-from lonehand.games.grimdark_future import measuring, melee
-from lonehand.games.grimdark_future.automa import blocking, control, targets
+from lonehand.games.grimdark_future.automa import targets
 from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
-from lonehand.games.grimdark_future.automa.ground import covered, forbidden, freed, with_word
+from lonehand.games.grimdark_future.automa.places import blocking, control
+from lonehand.games.grimdark_future.automa.places.ground import covered, forbidden, freed, with_word
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.targets import Shot
 from lonehand.games.grimdark_future.play import Play, Readings
+from lonehand.games.grimdark_future.rules import melee
+from lonehand.games.grimdark_future.rules.movement import measuring
+from lonehand.games.grimdark_future.rules.movement.walks import Move
 from lonehand.games.grimdark_future.state import Marker, Squad
-from lonehand.games.grimdark_future.walks import Move
 from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.shapes import clears
 

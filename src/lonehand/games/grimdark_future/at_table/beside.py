@@ -1,0 +1,283 @@
+"""Beside a real table: how a battle is told, and what people say that has happened on theirs.
+
+GFC-14, GFC-15, GFC-19 and GF-ACT-1b. By facts the program keeps no table: it knows both lists, who
+is left, Shaken and activated, and who has seized what, and asks what decides and nothing else. With
+its own table it is told what people's units did; no fact is asked. What befalls a unit is said as a
+correction, at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
+from lonehand.games import correcting
+from lonehand.games.beside import by_facts
+from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import acting, morale
+from lonehand.games.grimdark_future.rules.movement import positions
+from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, SEATS, Marker, Squad, State
+from lonehand.games.grimdark_future.text import activating, corrections
+from lonehand.games.grimdark_future.text.corrections import OWNERS, SIDE_NAMES
+
+NOTHING_ELSE: Final = "nothing"
+ALL, NONE = "all", "none"
+
+
+def asked_seat(state: State) -> str:
+    """Return who answers beside the table: the first seat that has a unit."""
+    return next((seat for seat in SEATS if any(s.seat == seat for s in state.squads)), SEATS[0])
+
+
+# -- what befell units -----------------------------------------------------------------------------
+
+
+class ResultForm:
+    """What befell units, as corrections with `;` between them, or `nothing`.
+
+    The unit may stand first: `Line squad shaken; Orc mob models 4`.
+
+    Args:
+        play: the battle.
+
+    """
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+
+    def check(self, text: str) -> str:
+        """Return whole corrections; raise Refusal if one cannot be."""
+        if text.strip().casefold() in ("", NOTHING_ELSE):
+            return ""
+        parts = [" ".join(part.split()) for part in text.split(";")]
+        whole = "; ".join(self.whole(part) for part in parts if part)
+        corrections.correct(self.play.state.copy(), whole, self.play.rules.forces)
+        return whole
+
+    def whole(self, part: str, own: str = "") -> str:
+        """Return one correction with its words in order; *own* is a unit that may be left out."""
+        verb, _, rest = part.partition(" ")
+        names = [squad.name for squad in self.play.state.squads]
+        if verb in corrections.GENERAL:
+            return part
+        if verb in corrections.VERBS:
+            known = any(correcting.begins(rest, name) for name in names)
+            return part if known or not own else f"{verb} {own} {rest}".strip()
+        begins = [name for name in names if correcting.begins(part, name)]
+        if begins:
+            name = max(begins, key=len)
+            verb, _, rest = part[len(name) :].strip(" :").partition(" ")
+            return f"{verb} {name} {rest}".strip()
+        return part
+
+    def sample(self, chance: Chance) -> str:
+        """Return that nothing befell anybody, or that somebody is Shaken."""
+        known = self.candidates(4)
+        return known[chance.below("result", len(known))]
+
+    def candidates(self, most: int) -> Sequence[str]:
+        """Return nothing, and what befalls units most often."""
+        squads = [squad for squad in self.play.state.squads if squad.present]
+        found = [f"{squad.name} destroyed" for squad in squads if squad.side == PEOPLE]
+        found += [f"{squad.name} shaken" for squad in squads if not squad.shaken]
+        return (NOTHING_ELSE, *found)[:most]
+
+
+def correct(play: Play, text: str) -> None:
+    """Put the battle right by what people have said, if they said anything."""
+    if text:
+        corrections.correct(play.state, text, play.rules.forces)
+        play.crowd = None
+        play.tell("GFC-19", events.Told(text))
+
+
+# -- people's activations --------------------------------------------------------------------------
+
+
+class Told(NamedTuple):
+    """What people say that one of their units did.
+
+    Attributes:
+        squad: the key of the unit.
+        deed: its action, if that was said as it is on the screen.
+        text: the corrections that follow, whole ones.
+
+    """
+
+    squad: str
+    deed: activating.Deed | None
+    text: str
+
+
+class DidForm(ResultForm):
+    """What one of the people's units did: its name, its move if the program keeps the table, and
+    what befell others.
+
+    `Line squad`, `Line squad: rush towards B`, `Line squad: at 24,30; Orc mob models 4`.
+
+    Args:
+        play: the battle.
+        units: the keys of the units that may be activated.
+
+    """  # noqa: D205 - one sentence that is longer than a line
+
+    def __init__(self, play: Play, units: Sequence[str]) -> None:
+        super().__init__(play)
+        self.units = list(units)
+
+    def check(self, text: str) -> Told:  # type: ignore[override]  # it says more than a result does
+        """Return what was done; raise Refusal if it cannot be."""
+        first, _, more = text.partition(";")
+        squad, said = self.squad(" ".join(first.split()))
+        deed: activating.Deed | None = None
+        parts = [" ".join(part.split()) for part in more.split(";")]
+        if said.partition(" ")[0] in corrections.VERBS:
+            parts = [said, *parts]
+        elif said and not by_facts(self.play.state.options):
+            form = activating.ActivationForm(self.play, [squad.key])
+            deed = form.check(f"{squad.name}: {said}")
+        whole = "; ".join(self.whole(part, squad.name) for part in parts if part)
+        if whole:
+            trial = self.play.state.copy()
+            if deed is not None and deed.move.places and squad.present:
+                there = Play(trial, self.play.door, self.play.rules, self.play.table)
+                positions.set_down(there, trial.called(squad.key), deed.move.places)
+            corrections.correct(trial, whole, self.play.rules.forces)
+        return Told(squad.key, deed, whole)
+
+    def squad(self, text: str) -> tuple[Squad, str]:
+        """Return the unit that a text begins with, and what it did; raise Refusal for none."""
+        squads = [self.play.state.called(key) for key in self.units]
+        fitting = [squad for squad in squads if correcting.begins(text, squad.name)]
+        if not fitting:
+            names = choose(squad.name for squad in squads)
+            raise Refusal(
+                f"begin “{text}” with a unit that you may activate now; {names}",
+                place="unit",
+                clause="GFC-19",
+            )
+        squad = max(fitting, key=lambda each: len(each.name))
+        return squad, text[len(squad.name) :].strip(" :")
+
+    def sample(self, chance: Chance) -> str:
+        """Return a unit by chance, with a legal action if the program keeps the table."""
+        if by_facts(self.play.state.options):
+            return self.play.state.called(self.units[chance.below("did", len(self.units))]).name
+        return activating.ActivationForm(self.play, self.units).sample(chance)
+
+    def candidates(self, most: int) -> Sequence[str]:
+        """Return every unit by its name, or by its good actions if there is a table."""
+        if by_facts(self.play.state.options):
+            return [self.play.state.called(key).name for key in self.units][:most]
+        return activating.ActivationForm(self.play, self.units).candidates(most)
+
+
+def act(play: Play) -> None:
+    """GFC-19: have the people say which of their units was activated, and what came of it."""
+    state = play.state
+    keys = [squad.key for squad in state.waiting(PEOPLE)]
+    form = DidForm(play, keys)
+    told: Told = play.door.fill(asked_seat(state), "GFC-19", "did", form, {"units": len(keys)})
+    squad = state.called(told.squad)
+    squad.activated, squad.moved = True, False
+    play.tell("GFC-19", events.IsNamed(squad.name, PEOPLE))
+    morale.recover(play, squad)
+    if told.deed is not None:
+        acting.go(play, squad, told.deed)
+    correct(play, told.text)
+
+
+# -- where units are -------------------------------------------------------------------------------
+
+
+class SectionForm:
+    """GF-ACT-1b: which of some units are in a section: their names with commas, `all` or `none`.
+
+    Args:
+        names: the units that may be there.
+
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+
+    def check(self, text: str) -> tuple[str, ...]:
+        """Return the units that are there; raise Refusal for a name that is none of them."""
+        said = text.strip().casefold()
+        if said in (ALL, ""):
+            return self.names if said else ()
+        if said == NONE:
+            return ()
+        words = [" ".join(word.split()) for word in text.split(",")]
+        return tuple(correcting.one_of(word, self.names, "section") for word in words if word)
+
+    def sample(self, chance: Chance) -> str:
+        """Return one of the candidates by chance."""
+        known = self.candidates(len(self.names) + 2)
+        return known[chance.below("section", len(known))]
+
+    def candidates(self, most: int) -> Sequence[str]:
+        """Return none, all, and each unit by itself."""
+        return (NONE, ALL, *self.names)[:most] if len(self.names) > 1 else (NONE, ALL)[:most]
+
+
+# -- the end of a round ----------------------------------------------------------------------------
+
+
+class OwnersForm:
+    """GFC-14, GFC-15: who has seized which objective now: `A AI, B people, C nobody`.
+
+    Objectives that are not named stay as they were; `nothing` if all do.
+
+    Args:
+        markers: the objectives.
+
+    """
+
+    def __init__(self, markers: Sequence[Marker]) -> None:
+        self.owners = {marker.name: marker.owner for marker in markers}
+
+    def check(self, text: str) -> Mapping[str, int]:
+        """Return the owner of every objective; raise Refusal for an unknown one."""
+        found = dict(self.owners)
+        if text.strip().casefold() == NOTHING_ELSE:
+            return found
+        for part in text.split(","):
+            letter, _, owner = " ".join(part.split()).partition(" ")
+            if letter or owner:
+                name = correcting.one_of(letter, list(found), "objective")
+                found[name] = corrections.owner_named(owner)
+        return found
+
+    def sample(self, chance: Chance) -> str:
+        """Return some owners by chance."""
+        names = list(OWNERS)
+        return ", ".join(f"{x} {names[chance.below('owners', len(names))]}" for x in self.owners)
+
+    def candidates(self, most: int) -> Sequence[str]:
+        """Return that nothing has changed, and for each objective each owner."""
+        found = [f"{name} {owner}" for name in self.owners for owner in OWNERS]
+        return (NOTHING_ELSE, *found)[:most]
+
+
+def seize(play: Play) -> None:
+    """GFC-14, GFC-15: at the end of a round people say who has seized what."""
+    state = play.state
+    if not state.markers:
+        return
+    within = play.rules.forces.profile.objectives.seized_within
+    about = {
+        "within": within,
+        "owners": {marker.name: SIDE_NAMES[marker.owner] for marker in state.markers},
+    }
+    form = OwnersForm(state.markers)
+    owners = play.door.fill(asked_seat(state), "GFC-14", "owners", form, about)
+    for marker in state.markers:
+        if owners[marker.name] != marker.owner:
+            marker.owner = owners[marker.name]
+            clause = "GFC-14" if marker.owner != NOBODY else "GFC-15"
+            play.tell(clause, events.Seizes(marker.name, marker.owner))

@@ -1,0 +1,247 @@
+"""C34: an activation of an AI unit at a real table, where people keep the models and their places.
+
+The facts that decide are asked for and no others; hands do what is told; what came of it is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, Final
+
+import msgspec
+
+from lonehand.engine.cases import Case, Together
+from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.armies.army import Spell
+from lonehand.games.grimdark_future.at_table import beside
+from lonehand.games.grimdark_future.at_table.asking import Question, Table, settle
+from lonehand.games.grimdark_future.at_table.beside import ResultForm, SectionForm
+from lonehand.games.grimdark_future.automa import acting, spells
+from lonehand.games.grimdark_future.automa.acting import Grounds, Lines
+from lonehand.games.grimdark_future.automa.deciding import Plan, decide
+from lonehand.games.grimdark_future.automa.trees import TREES
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import casting, morale, ties
+from lonehand.games.grimdark_future.rules.movement.transports import carrier
+from lonehand.games.grimdark_future.state import PEOPLE, Squad
+from lonehand.games.grimdark_future.words import by_hand as hands_for
+from lonehand.games.grimdark_future.words import orders
+
+NO_SPELL: Final = "none of them"
+
+
+class ByHand:
+    """An activation that people's answers decide and their hands carry out; see `acting.Doing`.
+
+    Args:
+        play: the battle.
+        squad: the unit.
+
+    """
+
+    def __init__(self, play: Play, squad: Squad) -> None:
+        self.play, self.squad = play, squad
+        self.asked: list[str] = []
+        self.attacks = False
+        self.target = ""
+
+    def thinking(self) -> AbstractContextManager[None]:
+        """Return a context without anything in it: no place is measured."""
+        return nullcontext()
+
+    def use_army_rules(self) -> None:
+        """GF-SR-ARMY: leave it to hands, which are told so with the decision."""
+
+    def decided(self) -> Plan:
+        """Return what the unit does by the facts that people are asked for."""
+        trees = self.play.rules.trees or TREES
+        return settle(
+            lambda facts: decide(facts, trees),
+            Table(self.play, self.squad),
+            self.ask,
+            depends(self.play, self.squad),
+            self.ask_together,
+        )
+
+    def ask_together(self, found: Together, made: Callable[[Case], Plan]) -> str:
+        """Ask which of several cases is the first that is true."""
+        del made
+        said = put_together(self.play, self.squad, found)
+        self.asked.append(f"{self.squad.name}: {said}")
+        return said
+
+    def ask(self, question: Question) -> str:
+        """Ask for a fact, and keep what was asked for the reasons."""
+        answer = put(self.play, self.squad, question)
+        self.asked.append(f"{question.words} {answer}")
+        return answer
+
+    def adjusted(self, plan: Plan) -> Plan:
+        """C28: return the plan as the unit can carry it out by its list."""
+        return acting.adjusted(self, plan)
+
+    def grounds(self, plan: Plan) -> Grounds:
+        """Return what was asked, and what hands do."""
+        hands = hands_for.activation(self.play, self.squad, plan)
+        order = orders.activation(self.play, self.squad, plan, hands)
+        return Grounds(plan.why, self.asked, hands=hands, order=order)
+
+    def move(self, plan: Plan) -> None:
+        """Keep that a unit has moved, and that nobody knows its section any more."""
+        if plan.action != "Hold" or plan.disembarks:
+            self.play.state.heard.forget(self.squad.name)
+            self.squad.moved = True
+        if plan.disembarks:
+            self.squad.rides = ""
+
+    def cast(self) -> None:
+        """GF-SR-CASTER: draw spells, and have them cast."""
+        self.attacks = cast(self.play, self.squad)
+
+    def fight(self, plan: Plan) -> None:
+        """GF-MELEE: keep that the unit fights a melee, which tires it."""
+        self.squad.fatigued = self.attacks = True
+        self.target = plan.name
+
+    def shoot(self, plan: Plan, above: Lines) -> None:
+        """GF-SHOOT-1: keep that the unit shoots, if it has anything to shoot with."""
+        del plan, above
+        self.attacks = self.attacks or bool(self.play.rules.forces.of(self.squad).ranged)
+
+    def end(self, *, was_shaken: bool) -> None:
+        """GFC-49: let who was Shaken recover; ask what came of what was done, if anything could.
+
+        Where no person has the next activation, that is asked for whatever was done.
+        """
+        play = self.play
+        if was_shaken:
+            morale.recover(play, self.squad)
+        if self.attacks or not play.state.waiting(PEOPLE):
+            about = {"who": self.squad.name, "target": self.target}
+            seat = beside.asked_seat(play.state)
+            found = play.door.fill(seat, "GFC-19", "result", ResultForm(play), about)
+            beside.correct(play, found)
+
+
+# -- what is asked ---------------------------------------------------------------------------------
+
+
+def in_section(play: Play, squads: Sequence[Squad], section: int, *, is_last: bool) -> list[Squad]:
+    """GF-ACT-1b: return the units in a section, asking for those of which that is not known.
+
+    Of each unit the section is asked once; it is asked again only after the unit has moved. Who is
+    in no other section, the one that is looked at last, needs no question. Cargo is where its
+    transport is.
+    """
+    state, heard = play.state, play.state.heard
+    count = play.rules.forces.profile.solo.activation_sections
+    bodies = list(dict.fromkeys(carrier(state, squad).name for squad in squads))
+    unknown = [name for name in bodies if not heard.section_of(name, count)]
+    asked = [name for name in unknown if section not in heard.ruled_out.get(name, ())]
+    if len(squads) == 1 or (is_last and len(bodies) == len(unknown)):
+        for name in asked:
+            heard.sections[name] = section
+    elif asked:
+        about = {"section": section, "units": asked}
+        form = SectionForm(asked)
+        there = play.door.fill(beside.asked_seat(state), "GF-ACT-1b", "where", form, about)
+        for name in asked:
+            if name in there:
+                heard.sections[name] = section
+            else:
+                heard.ruled_out.setdefault(name, []).append(section)
+    return [
+        squad for squad in squads if heard.section_of(carrier(state, squad).name, count) == section
+    ]
+
+
+def put(play: Play, squad: Squad, question: Question) -> str:
+    """Ask for a fact; the answer is one of its words, and the last one is offered again."""
+    state = play.state
+    about = {
+        "who": squad.name,
+        "fact": question.words,
+        "key": list(question.key),
+        "last": state.heard.last(squad.name, question.words),
+    }
+    options = list(question.answers)
+    answer = play.door.ask(beside.asked_seat(state), "GF-ACT-1d", "fact", options, about)
+    state.heard.answers[squad.name, question.words] = answer
+    return answer
+
+
+def put_together(play: Play, squad: Squad, found: Together) -> str:
+    """Ask which case is the first that is true; the definitions stand behind the question."""
+    about = {"who": squad.name, "fact": "which is true first?", **found.about()}
+    options = [case.words for case in found.cases]
+    seat = beside.asked_seat(play.state)
+    return play.door.ask(seat, "GF-ACT-1d", "fact", options, about)
+
+
+def depends(play: Play, squad: Squad) -> tuple[Any, ...]:
+    """Return all that a decision without a table depends on, so that its tree can be kept."""
+    state = play.state
+    return (
+        "grimdark-future",
+        msgspec.json.encode(squad),
+        tuple(state.lists),
+        state.options["profile"],
+        tuple((enemy.name, enemy.activated) for enemy in state.enemies(squad.side)),
+        tuple((marker.name, marker.owner) for marker in state.markers),
+        play.rules.readings,
+        msgspec.json.encode(play.rules.trees),
+        play.rules.forces,
+    )
+
+
+# -- spells ----------------------------------------------------------------------------------------
+
+
+def cast(play: Play, squad: Squad) -> bool:
+    """GF-SR-CASTER to GF-SR-CASTER-3: draw spells, and have them cast on the real table.
+
+    One is cast, or by an option as many as can be. Returns whether there was anything to cast.
+    """
+    troop = play.rules.forces.of(squad)
+    if not squad.tokens or not casting.casters(troop):
+        return False
+    done: list[Spell] = []
+    while (found := draw_spell(play, squad, done)) is not None:
+        done.append(found)
+        if play.rules.readings.spells == "one":
+            break
+    return True
+
+
+def draw_spell(play: Play, squad: Squad, done: Sequence[Spell]) -> Spell | None:
+    """GF-SR-CASTER-2, GF-SR-CASTER-3: draw a spell and say that it is cast; None if none can be.
+
+    The spells that the tokens pay for are named in their order from the drawn one on; people say
+    which is the first that has a valid target.
+    """
+    troop, profile = play.rules.forces.of(squad), play.rules.forces.profile
+    left = [spell for spell in troop.spells if spell not in done and spell.value <= squad.tokens]
+    if not left:
+        return None
+    count = len(troop.spells)
+    die = ties.small_die(play, "GF-SR-CASTER-2", profile.solo.spell_die)
+    first = spells.numbered(die + spells.level(play, squad), count)
+    order = [troop.spells[(first + more) % count] for more in range(count)]
+    able = [spell for spell in order if spell in left]
+    about = {
+        "who": squad.name,
+        "die": die,
+        "spells": [hands_for.spell_described(spell) for spell in able],
+    }
+    options = [*(spell.name for spell in able), NO_SPELL]
+    chosen = play.door.ask(beside.asked_seat(play.state), "GF-SR-CASTER", "spell", options, about)
+    found = next((spell for spell in able if spell.name == chosen), None)
+    if found is None:
+        return None
+    squad.tokens -= found.value
+    hands = hands_for.cast(squad.name, found)
+    card = orders.cast(squad.name, found.name, hands)
+    told = events.CastsByHand(squad.name, found.name, die, squad.tokens, (hands,), card)
+    play.tell("GF-SR-CASTER-2", told)
+    return found

@@ -1,0 +1,79 @@
+"""GF-GEN-1: who carries out what a battle does: the map, or people's hands at a real table.
+
+The battle goes one way (`turn`). What the map and hands do each in their own manner stands here,
+side by side, and nothing else asks where the models stand to know what comes next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from lonehand.games.beside import BY_FACTS, KEY, SCREEN, WITH_MAP
+from lonehand.games.grimdark_future import preparations
+from lonehand.games.grimdark_future.at_table import beside, laying_out
+from lonehand.games.grimdark_future.at_table.by_hand import ByHand, in_section
+from lonehand.games.grimdark_future.automa import activation, preparing
+from lonehand.games.grimdark_future.automa.acting import Doing
+from lonehand.games.grimdark_future.automa.on_map import OnMap
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import acting, deploying, objectives
+from lonehand.games.grimdark_future.state import Squad, State
+
+
+class Tabletop(NamedTuple):
+    """What is done on a map, or by hands.
+
+    Attributes:
+        place_objective: GFC-13: has the next objective placed.
+        people_deploy: GFC-18: has people deploy the next of their units, or all at once.
+        unit_deploys: GF-DEP-3: deploys a unit of the AI.
+        arrivals: GFS-aircraft, GFS-ambush: brings who comes at the start of a round.
+        people_act: GFC-19: has people activate a unit.
+        in_section: GF-ACT-1b: says who is in a section of the table.
+        doing: C34: one activation of an AI unit, to be decided and carried out.
+        seize: GFC-14, GFC-15: settles the objectives at the end of a round.
+
+    """
+
+    place_objective: Callable[[Play], object]
+    people_deploy: Callable[[Play], object]
+    unit_deploys: Callable[[Play, Squad], object]
+    arrivals: Callable[[Play], object]
+    people_act: Callable[[Play], object]
+    in_section: activation.InSection
+    doing: Callable[[Play, Squad], Doing]
+    seize: Callable[[Play], object]
+
+
+ON_SCREEN: Final = Tabletop(
+    place_objective=preparations.place_objective,
+    people_deploy=deploying.deploy_next,
+    unit_deploys=preparing.deploy_unit,
+    arrivals=preparations.come,
+    people_act=acting.act,
+    in_section=activation.in_section,
+    doing=OnMap,
+    seize=objectives.seize,
+)
+BY_HAND: Final = Tabletop(
+    place_objective=laying_out.place_objective,
+    people_deploy=laying_out.people_deploy,
+    unit_deploys=laying_out.deploy_unit,
+    arrivals=laying_out.arrivals,
+    people_act=beside.act,
+    in_section=in_section,
+    doing=ByHand,
+    seize=beside.seize,
+)
+TABLETOPS: Final[Mapping[str, Tabletop]] = {
+    SCREEN: ON_SCREEN,
+    WITH_MAP: ON_SCREEN._replace(people_act=beside.act),
+    BY_FACTS: BY_HAND,
+}
+"""Who carries out a battle, by the value of the option `beside`."""
+
+
+def tabletop(state: State) -> Tabletop:
+    """Return who carries out a battle."""
+    return TABLETOPS[state.options.get(KEY, SCREEN)]

@@ -1,0 +1,153 @@
+"""What people's hands do for the AI by facts: lay objectives, deploy its units, bring its reserves.
+
+GF-PREP-2, GF-DEP-1 to GF-DEP-3b, GF-SR-AIRCRAFT-3 and GF-SR-AMBUSH-2, told by the rules and not by
+places; only whether there is a place at all is asked.
+"""
+
+from __future__ import annotations
+
+from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.at_table import beside
+from lonehand.games.grimdark_future.at_table.beside import ResultForm
+from lonehand.games.grimdark_future.automa import preparing
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import objectives
+from lonehand.games.grimdark_future.rules.missions import LETTERS
+from lonehand.games.grimdark_future.state import (
+    AI,
+    IN_RESERVE,
+    OFF_TABLE,
+    ON_TABLE,
+    PEOPLE,
+    Marker,
+    Squad,
+)
+from lonehand.games.grimdark_future.words import by_hand, orders
+from lonehand.space.inches.measures import Point
+
+YES, NO = "yes", "no"
+
+
+def is_so(play: Play, clause: str, words: str) -> bool:
+    """Ask a question of yes or no."""
+    about = {"fact": words, "key": [words]}
+    return play.door.ask(beside.asked_seat(play.state), clause, "fact", [YES, NO], about) == YES
+
+
+# -- objectives ------------------------------------------------------------------------------------
+
+
+def place_objective(play: Play) -> None:
+    """GFC-13, GF-PREP-2b, GF-PREP-2c: have the next objective placed on the real table."""
+    state = play.state
+    name, side = LETTERS[len(state.markers)], state.places_next
+    state.to_place -= 1
+    state.places_next = 1 - side
+    if side == AI:
+        clause, place, hands = square_for(play, name)
+    else:
+        clause, place, hands = "GFC-13", (0, 0), by_hand.place_own(name)
+    state.markers.append(Marker(name, *place))
+    play.tell(clause, events.Places(name, side, place, (hands,), orders.laid(name, hands)))
+
+
+def square_for(play: Play, name: str) -> tuple[str, Point, str]:
+    """GF-PREP-2b, GF-PREP-2c: return where the AI places an objective, and how that is said."""
+    centres = preparing.squares(play, objectives.area(play))
+    first = preparing.square(play, "GF-PREP-2b", len(centres))
+    centre = centres[first]
+    here = by_hand.in_square(name, first + 1, centre)
+    if is_so(play, "GF-PREP-2b", f"Is there a valid place for {here}?"):
+        return "GF-PREP-2b", centre, f"Lay {here}."
+    tried = {first}
+    while len(tried) < len(centres):
+        other = preparing.square(play, "GF-PREP-2c", len(centres))
+        if other in tried:
+            continue
+        tried.add(other)
+        way = by_hand.way_between(first + 1, other + 1, centres[other])
+        if is_so(play, "GF-PREP-2c", f"Is there a valid place on {way}?"):
+            return "GF-PREP-2c", centre, by_hand.lay_along(name, way)
+    return "GF-PREP-2c", centre, by_hand.lay_near(name, centre)
+
+
+# -- deployment ------------------------------------------------------------------------------------
+
+
+def people_deploy(play: Play) -> None:
+    """GFC-18: have the people deploy; if they say nothing else, their Ambush units wait."""
+    state, forces = play.state, play.rules.forces
+    for key in state.to_deploy:
+        squad = state.called(key)
+        squad.where = IN_RESERVE if forces.of(squad).has("ambush") else ON_TABLE
+    state.to_deploy = []
+    waits = [squad.name for squad in state.squads if squad.seat and squad.where == IN_RESERVE]
+    hands = by_hand.deploy_own(state.edge, waits)
+    order = orders.own_deployed(state.edge, waits)
+    play.tell("GFC-18", events.Deploys(events.THE_PEOPLE, PEOPLE, hands=(hands,), order=order))
+    about = {"who": ""}
+    told = play.door.fill(beside.asked_seat(state), "GFC-18", "ready", ResultForm(play), about)
+    beside.correct(play, told)
+
+
+def deploy_unit(play: Play, squad: Squad) -> None:
+    """GF-DEP-3, GF-DEP-3b: say where a unit of the AI deploys, by the rules and not by places."""
+    troop = play.rules.forces.of(squad)
+    clause = "GF-DEP-3"
+    if troop.has("aircraft"):
+        clause = "GF-SR-AIRCRAFT"
+    elif preparing.digs_in(play.rules.forces, troop):
+        clause = "GF-SR-ENTRENCHED"
+    cargo = cargo_of(play, squad)
+    stand(play, squad, play.state.sections[squad.group - 1])
+    hands = by_hand.deploy(play, squad, cargo)
+    order = orders.deployed(play, squad, cargo, hands)
+    play.tell(clause, events.Deploys(squad.name, squad.side, (), cargo, (hands,), order))
+
+
+def cargo_of(play: Play, squad: Squad) -> tuple[str, ...]:
+    """Return who rides in a unit."""
+    return tuple(each.name for each in play.state.squads if each.rides == squad.key)
+
+
+def stand(play: Play, squad: Squad, section: int) -> None:
+    """Keep that a unit is on the table, with its cargo, and in which section."""
+    squad.where = ON_TABLE
+    for cargo in play.state.squads:
+        if cargo.rides == squad.key:
+            cargo.where = ON_TABLE
+    solo = play.rules.forces.profile.solo
+    if solo.sections == solo.activation_sections:
+        play.state.heard.sections[squad.name] = section
+
+
+# -- the start of a round --------------------------------------------------------------------------
+
+
+def arrivals(play: Play) -> None:
+    """GF-SR-AIRCRAFT-3, GF-SR-AMBUSH-2: say who comes back, and who arrives from reserve."""
+    state = play.state
+    for squad in state.squads:
+        if squad.where == OFF_TABLE and not squad.seat and not squad.rides:
+            squad.where = ON_TABLE
+            for cargo in state.squads:
+                if cargo.rides == squad.key:
+                    cargo.where = ON_TABLE
+            state.heard.forget(squad.name)
+            hands = by_hand.come_back(squad.name)
+            order = orders.returned(squad.name, hands)
+            aboard = cargo_of(play, squad)
+            told = events.Returns(squad.name, squad.side, (), aboard, (hands,), order)
+            play.tell("GF-SR-AIRCRAFT-3", told)
+    away = play.rules.forces.profile.special.ambush.distance
+    for squad in preparing.ambush(play, AI):
+        own, aboard = state.sections[squad.group - 1], cargo_of(play, squad)
+        hands = by_hand.arrive(squad.name, aboard, own, away)
+        if not is_so(play, "GF-SR-AMBUSH-2", f"{hands} Is there a place?"):
+            play.tell("GF-SR-AMBUSH-2", events.Stays(squad.name, events.NO_PLACE))
+            continue
+        stand(play, squad, own)
+        squad.arrived = state.round
+        order = orders.arrived(squad.name, aboard, own, away, hands)
+        told_of = events.Arrives(squad.name, squad.side, (), aboard, (hands,), order)
+        play.tell("GF-SR-AMBUSH-2", told_of)

@@ -1,0 +1,151 @@
+"""What came of an activation, by taps: models and wounds, Shaken, Destroyed, who holds what.
+
+GFC-14, GFC-15, GFC-19: what is noted is what `corrections` understands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from lonehand.engine.question import Question
+from lonehand.games.beside import by_facts
+from lonehand.games.grimdark_future.armies.forces import Forces, Troop
+from lonehand.games.grimdark_future.at_table.beside import NOTHING_ELSE
+from lonehand.games.grimdark_future.face import tokens
+from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, Squad, State
+from lonehand.games.grimdark_future.text.corrections import BEFORE, SIDE_NAMES
+from lonehand.show.ledger import Choice, Count, Entry, Ledger, Tick
+from lonehand.show.scene import Goal
+
+OWNERS: Final = {PEOPLE: "You", AI: "AI", NOBODY: "Nobody"}
+HOLDERS: Final = {PEOPLE: "yours", AI: "theirs", NOBODY: "open"}
+
+
+def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | None:
+    """Return what may be noted; None where an answer is given otherwise, or nothing is there."""
+    if question is None:
+        if state.phase in BEFORE or not state.squads:
+            return None
+        units = [entry(forces, squad) for squad in state.squads]
+        return Ledger((*objectives(state, "objective "), *units), says="Put it right")
+    if not by_facts(state.options):
+        return None
+    match question.topic:
+        case "did":
+            waiting = tuple(squad.name for squad in state.waiting(PEOPLE))
+            return Ledger(listed(forces, state, question), waiting, says="Send")
+        case "result":
+            return Ledger(listed(forces, state, question), nothing=NOTHING_ELSE)
+        case "ready":
+            return Ledger(reserves(state), nothing=NOTHING_ELSE, nothing_says="All deployed")
+        case "owners":
+            found = objectives(state, "")
+            return Ledger(found, (), NOTHING_ELSE, "No change", ", ")
+        case "where":
+            names = [str(name) for name in question.about.get("units", ())]
+            there = tuple(Entry(name, AI, ticks=(Tick("There", False, name),)) for name in names)  # noqa: FBT003 - it is not marked yet
+            return Ledger(there, (), "none", "None of them", ", ")
+        case _:
+            return None
+
+
+def held(state: State) -> list[Goal]:
+    """Return who holds which objective."""
+    return [Goal(each.name, each.owner, HOLDERS[each.owner]) for each in state.markers]
+
+
+def objectives(state: State, verb: str) -> tuple[Entry, ...]:
+    """Return an entry for each objective; *verb* stands before its name in what is noted."""
+    return tuple(
+        Entry(
+            marker.name,
+            choices=tuple(
+                Choice(words, marker.owner == owner, f"{verb}{marker.name} {SIDE_NAMES[owner]}")
+                for owner, words in OWNERS.items()
+            ),
+            note=HOLDERS[marker.owner],
+            letters=marker.name,
+            first=not verb,
+        )
+        for marker in state.markers
+    )
+
+
+def listed(forces: Forces, state: State, question: Question) -> tuple[Entry, ...]:
+    """Return an entry for every unit on the table, whom the question is about first."""
+    target = str(question.about.get("target", ""))
+    units = [entry(forces, each, first=each.name == target) for each in state.squads]
+    found = [unit for unit, squad in zip(units, state.squads, strict=True) if squad.in_play]
+    side = AI if question.topic == "did" else PEOPLE
+    return tuple(sorted(found, key=lambda each: (not each.first, each.team != side)))
+
+
+def reserves(state: State) -> tuple[Entry, ...]:
+    """Return an entry for each of the people's units: whether it waits in reserve."""
+    return tuple(
+        Entry(
+            squad.name,
+            PEOPLE,
+            ticks=(
+                Tick(
+                    "In reserve",
+                    squad.waits,
+                    f"{'arrive' if squad.waits else 'reserve'} {squad.name}",
+                ),
+            ),
+        )
+        for squad in state.squads
+        if squad.side == PEOPLE and not squad.rides
+    )
+
+
+def entry(forces: Forces, squad: Squad, *, first: bool = False) -> Entry:
+    """Return what may be noted of a unit."""
+    troop, name = forces.of(squad), squad.name
+    if squad.where == GONE or not squad.living():
+        ticks = (Tick("Destroyed", True, f"back {name}"),)  # noqa: FBT003 - it is marked
+        return Entry(
+            name, squad.side, ticks=ticks, note="gone", sign=tokens.sign_of(forces.listed(squad))
+        )
+    return Entry(
+        name,
+        squad.side,
+        tuple(counts(troop, squad)),
+        (
+            Tick("Shaken", squad.shaken, f"{'steady' if squad.shaken else 'shaken'} {name}"),
+            Tick("Destroyed", False, f"destroyed {name}", ends=True),  # noqa: FBT003 - it is not marked
+        ),
+        note=", ".join(tokens.states_of(squad)),
+        sign=tokens.sign_of(troop),
+        first=first,
+    )
+
+
+def counts(troop: Troop, squad: Squad) -> Iterable[Count]:
+    """Yield what is counted of a unit: its models, or what is left of those that are Tough.
+
+    Where all its models are equally Tough, one number says how many wounds they still take.
+    """
+    name, living = squad.name, squad.living()
+    tough = {troop.tough[number] for number in living}
+    if len(tough) == 1 and tough != {1}:
+        (each,) = tough
+        now = sum(each - squad.bodies[number].wounds for number in living)
+        whole = each * troop.size
+        yield Count("wounds left", now, tuple(left(name, n, each) for n in range(whole + 1)), whole)
+        return
+    texts = tuple(f"models {name} {n}" for n in range(1, troop.size + 1))
+    yield Count("models", len(living), (f"destroyed {name}", *texts), troop.size)
+    most = max(tough)
+    if most > 1:
+        hurt = max(squad.bodies[number].wounds for number in living)
+        yield Count("wounds", hurt, tuple(f"wounds {name} {n}" for n in range(most)))
+
+
+def left(name: str, points: int, tough: int) -> str:
+    """Return what says that a unit of Tough models takes so many wounds more."""
+    models = -(-points // tough)
+    if not models:
+        return f"destroyed {name}"
+    return f"models {name} {models}; wounds {name} {models * tough - points}"

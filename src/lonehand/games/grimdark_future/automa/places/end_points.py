@@ -1,0 +1,292 @@
+"""Where moves of the AI towards an objective end: GF-ADV-1, GF-CTRL-2, GF-TER-C1 (C25, C28).
+
+A move is first made as near to its goal as it can be. Of all ends that the unit can reach as it
+stands and that serve as well, the best by the keys of the rule is then taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import isqrt
+from typing import Final
+
+from lonehand.games.grimdark_future.automa import comparing
+from lonehand.games.grimdark_future.automa.places import exits
+from lonehand.games.grimdark_future.automa.places.attack_ranges import Threats
+from lonehand.games.grimdark_future.automa.places.best_ends import Choice, Wish
+from lonehand.games.grimdark_future.automa.places.ground import avoids, with_word
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import ties
+from lonehand.games.grimdark_future.rules.movement import marching, measuring
+from lonehand.games.grimdark_future.rules.movement.shifting import Rank, Shift
+from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, Kind, Move
+from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.space.inches import fields
+from lonehand.space.inches.figures import Spots
+from lonehand.space.inches.measures import INCH, Point, between, root_up
+from lonehand.space.inches.placing import square_between
+from lonehand.space.inches.rims import Circle, crossings
+from lonehand.space.inches.seeking import INSIDE, box_round
+
+RIM: Final = 2
+"""Thousandths of an inch by which a unit stays inside of the 3″ round an objective."""
+FAR: Final = 1 << 20
+"""Farther than anything on a table, in thousandths of an inch."""
+NEAREST: Final = 2
+"""Models from whose distances the ends of a move are looked for."""
+
+
+def straight_to(play: Play, squad: Squad, marker: Marker, kind: Kind) -> Move:
+    """Return the move of a unit as near to an objective as it can come."""
+    return nearer(play, squad, (marker.x, marker.y), kind, avoids(play, squad, marker))
+
+
+def to_objective(
+    play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move | None = None
+) -> Move:
+    """Return the move of a unit towards an objective; *plain*: the nearest one, if it is known.
+
+    GF-CTRL-2: one that gets within 3″ of it stops there as near as it can to what it wants next.
+    GF-ADV-1: a Shooting or Hybrid unit that advances stays out of the enemies' attack ranges.
+    GF-TER-C1: cover is a key among ends that serve equally well; by an option it comes before
+    progress.
+    """
+    if play.rules.forces.of(squad).has("aircraft"):
+        return exits.flight(play, squad, (marker.x, marker.y))
+    plain = plain or straight_to(play, squad, marker, kind)
+    if not plain.places:
+        return plain
+    if measuring.near_marker(play, squad, marker, plain.places):
+        return seizing(play, squad, marker, kind, plain)
+    return approaching(play, squad, marker, kind, plain)
+
+
+def nearer(play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[str]) -> Move:
+    """Return the move as near to a point as a unit can come, by the shortest legal way (C28).
+
+    If it gets no nearer at all, it steps aside once, to the left or to the right as a die says, and
+    if it cannot do that either it stays.
+    By an option it goes through difficult terrain rather than stay.
+    """
+    length = comparing.length_of(play, squad, kind)
+    found = marching.towards(play, squad, point, length, avoid=avoid, kind=kind)
+    if not found.places or not length:
+        return found
+    if play.rules.readings.difficult_last == "yes" and found.length < length - INCH // 4:
+        difficult = {fields.a_piece(each) for each in with_word(play.table, "difficult")}
+        less = tuple(word for word in avoid if word not in difficult)
+        through = marching.towards(play, squad, point, length, avoid=less, kind=kind)
+        if comparing.nearest_of(through.places, point) < comparing.nearest_of(found.places, point):
+            return through
+    return found if found.length else aside(play, squad, point, kind, avoid, found)
+
+
+def aside(
+    play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[str], stays: Move
+) -> Move:
+    """C28: return the step of a unit that gets no nearer to a point, to a place as near to it.
+
+    That is to its left or to its right, as far as its move goes, or it stays: a die says which of
+    those that it can do (GF-GEN-2).
+    """
+    length = comparing.length_of(play, squad, kind)
+    lead = min(stays.places, key=lambda spot: square_between(spot[:2], point))
+    now = between(lead[:2], point)
+    if now <= INCH:
+        return stays
+    within = ties.tolerance(play)
+    options = {"stay": stays}
+    for side, place in zip(("left", "right"), as_near(lead[:2], point, length), strict=True):
+        move = marching.towards(play, squad, place, length, avoid=avoid, kind=kind)
+        if move.length >= INCH and comparing.nearest_of(move.places, point) <= now + within:
+            options[side] = move
+    return options[ties.one_of(play, "GF-GEN-2", list(options))]
+
+
+def as_near(place: Point, point: Point, length: int) -> list[Point]:
+    """Return the two places a length away from one that are as near to a point as it is."""
+    far = between(place, point)
+    return list(crossings(Circle(*point, far), Circle(*place, min(length, far))))
+
+
+def seizing(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -> Move:
+    """GF-CTRL-2: return the move that ends within 3″ of an objective, nearest to what comes next.
+
+    Cover is the key before that (C25, C31). A Shooting or Hybrid unit that advances then also stays
+    out of attack ranges, among places that are equally near to what comes next.
+    """
+    goal = comparing.next_goal(play, squad, marker)
+    if goal is None:
+        return plain
+    avoid = avoids(play, squad, marker)
+    within = play.rules.forces.profile.objectives.seized_within * INCH
+    home = Circle(marker.x, marker.y, within - RIM)
+
+    def seizes(spots: Spots) -> bool:
+        return measuring.near_marker(play, squad, marker, spots)
+
+    best = Choice(play, squad, kind, avoid, seizes, to_objective=True)
+    near = best.wishes(partial(near_to, goal, home=home))
+    end, is_covered = best.in_cover(near), True
+    if end is None:
+        end, is_covered = best.anywhere(near), False
+    if end is None:
+        return plain
+    if comparing.shoots(squad) and kind == ADVANCE:
+        most = comparing.nearest_of(end.move.places, goal) + comparing.progress(play)
+        careful = best.wishes(partial(out_of_reach, play, squad, goal, most, home=home))
+        end = (best.in_cover(careful) if is_covered else best.anywhere(careful)) or end
+    return end.move
+
+
+def approaching(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -> Move:
+    """GF-ADV-1: return a move that does not reach its objective yet.
+
+    Keys in turn: nearness to the objective, within 1″; cover; for a Shooting or Hybrid unit that
+    advances, the fewest attack ranges and then the largest gap; then nearness itself.
+    """
+    goal, slack = (marker.x, marker.y), comparing.progress(play)
+    careful = comparing.shoots(squad) and kind == ADVANCE
+    covers_first = play.rules.readings.cover_first == "cover"
+    best = Choice(play, squad, kind, avoids(play, squad, marker), to_objective=True)
+    return as_good(best, goal, plain, 3 * slack if covers_first else slack, careful=careful)
+
+
+def as_good(best: Choice, goal: Point, plain: Move, slack: int, *, careful: bool = False) -> Move:
+    """Return the best move that ends at most a little farther from a goal than the nearest one.
+
+    Args:
+        best: finds the best end.
+        goal: the place.
+        plain: the move that ends nearest to it.
+        slack: how much farther it may be, in cover; outside it is an inch at most.
+        careful: whether it stays out of attack ranges.
+
+    """
+    play, squad = best.play, best.squad
+    near = comparing.nearest_of(plain.places, goal)
+
+    def wishes(most: int) -> list[tuple[Shift, Wish]]:
+        if careful:
+            return best.wishes(partial(out_of_reach, play, squad, goal, most))
+        return best.wishes(partial(near_to, goal, most=most))
+
+    within = comparing.progress(play)
+    if not careful and not play.table.screens:
+        return plain
+    wished = wishes(near + slack)
+    end = best.in_cover(wished)
+    if end is None and careful:
+        end = best.anywhere(wished if slack == within else wishes(near + within))
+    return plain if end is None else end.move
+
+
+# -- what is wished for ----------------------------------------------------------------------------
+
+
+def near_to(goal: Point, shift: Shift, *, most: int = FAR, home: Circle | None = None) -> Wish:
+    """Return the wish to end as near to a goal as can be.
+
+    Args:
+        goal: where the nearest model is to be.
+        shift: the unit as it moves.
+        most: how far from the goal it may end.
+        home: a circle in or on which a model has to be with its base.
+
+    """
+    poles = shift.poles([goal])
+    inside = is_within(shift, home)
+
+    def first(x: int, y: int) -> int | None:
+        square = min([(u - x) * (u - x) + (v - y) * (v - y) for u, v in poles])
+        return root_up(square) if square <= most * most and inside(x, y) else None
+
+    def value(x: int, y: int) -> Rank | None:
+        near = first(x, y)
+        return None if near is None else (near,)
+
+    homes = [Circle(x, y, radius - INSIDE) for x, y, radius in homes_of(shift, home)]
+    parts = [lens(shift, pole, most) for pole in poles]
+    if homes:
+        parts = [lens(shift, (x, y), radius) for x, y, radius in homes]
+    return Wish(value, first, poles, homes, *region([part for part in parts if part is not None]))
+
+
+def out_of_reach(
+    play: Play,
+    squad: Squad,
+    goal: Point,
+    most: int,
+    shift: Shift,
+    *,
+    home: Circle | None = None,
+) -> Wish:
+    """GF-ADV-1: return the wish to end out of attack ranges, no farther from a goal than *most*."""
+    near = near_to(goal, shift, most=most, home=home)
+    threats = Threats(play, squad, shift, near.around, near.within)
+
+    def value(x: int, y: int) -> Rank | None:
+        far = near.first(x, y)
+        return None if far is None else (*threats.exposure(x, y), far)
+
+    closest = sorted(near.poles, key=lambda pole: square_between(pole, near.around))[:NEAREST]
+    return Wish(
+        value,
+        near.first,
+        [*closest, *threats.poles()],
+        [*near.rims, *(Circle(*pole, most - INSIDE) for pole in closest), *threats.rims()],
+        near.around,
+        near.within,
+    )
+
+
+def lens(shift: Shift, pole: Point, most: int) -> tuple[Point, int] | None:
+    """Return a circle round all ends of a move that are at most so far from a pole.
+
+    It is given by its middle and its radius; None if there is no such end.
+    """
+    length, far = shift.walk.length, between(shift.start, pole)
+    if far > length + most:
+        return None
+    if far <= abs(most - length):
+        return (shift.start, length) if most > length else (pole, most)
+    low, high = max(far - most, -length), min(length, far + most)
+    middle = (low + high) // 2
+    along = (far * far + length * length - most * most) // (2 * far)
+    half = isqrt(max(0, length * length - along * along)) if along > 0 else min(length, most)
+    dx, dy = pole[0] - shift.start[0], pole[1] - shift.start[1]
+    place = shift.start[0] + dx * middle // far, shift.start[1] + dy * middle // far
+    return place, isqrt(half * half + ((high - low) // 2) ** 2) + 2
+
+
+def region(parts: Sequence[tuple[Point, int]]) -> tuple[Point, int]:
+    """Return a circle round some others, by its middle and its radius."""
+    if not parts:
+        return (0, 0), 0
+    boxes = [box_round(place, radius) for place, radius in parts]
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    middle = (min(lefts) + max(rights)) // 2, (min(tops) + max(bottoms)) // 2
+    return middle, max(between(middle, place) + radius for place, radius in parts)
+
+
+def homes_of(shift: Shift, home: Circle | None) -> list[Circle]:
+    """Return the circles in which the first model has to be for another to be at home."""
+    if home is None:
+        return []
+    return [
+        Circle(home.x + dx, home.y + dy, home.radius + shape.outline.inner)
+        for (dx, dy), shape in zip(shift.ways, shift.walk.here.shapes, strict=True)
+    ]
+
+
+def is_within(shift: Shift, home: Circle | None) -> Callable[[int, int], bool]:
+    """Return what tells whether any model is at home with the first one at a place."""
+    homes = [(x, y, radius * radius) for x, y, radius in homes_of(shift, home)]
+
+    def found(x: int, y: int) -> bool:
+        return not homes or any(
+            (u - x) * (u - x) + (v - y) * (v - y) <= square for u, v, square in homes
+        )
+
+    return found

@@ -1,0 +1,137 @@
+"""Where an Aircraft of the AI flies, and where cargo gets out (GF-SR-AIRCRAFT-2, TRANSPORT-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from lonehand.games.grimdark_future.automa import comparing, targets
+from lonehand.games.grimdark_future.automa.comparing import ASIDE, ROUND, Ending, Keys
+from lonehand.games.grimdark_future.automa.places.ground import avoids, covered
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import ties
+from lonehand.games.grimdark_future.rules.movement import marching, measuring, transports, walks
+from lonehand.games.grimdark_future.rules.movement.walks import Move
+from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.space.inches.measures import INCH, Point, between
+from lonehand.space.inches.placing import square_between
+
+
+def flight(play: Play, squad: Squad, goal: Point) -> Move:
+    """GF-SR-AIRCRAFT-2: return the flight of an Aircraft that serves best (C37).
+
+    Keys in turn: a valid shot at its end, staying on the table, nearness to its goal within 1″, the
+    fewest attack ranges and the largest gap to them, then nearness itself.
+    """
+    found = marching.flights(play, squad)
+    if not found:
+        return walks.hold(play, squad)
+    guns = play.rules.forces.of(squad).ranged
+    order = ties.best(found, lambda move: int(move.leaves))
+    able = [
+        move
+        for move in order
+        if not move.leaves and targets.has_shot(play, squad, guns, move.places)
+    ]
+    order = ties.best(
+        able or order,
+        lambda move: comparing.nearest_of(move.places, goal),
+        comparing.progress(play),
+    )
+    endings = [Ending(move.places[0][:2], move.places, covered=False) for move in order]
+    near: tuple[Callable[[Ending], int], int] = (
+        lambda each: comparing.nearest_of(each.spots, goal),
+        0,
+    )
+    best = comparing.best_of(play, endings, [*comparing.exposure(play, squad), near])
+    return order[endings.index(best)]
+
+
+def getting_out(play: Play, squad: Squad, goal: Point, marker: Marker | None = None) -> Move:
+    """GF-SR-TRANSPORT-3: return the exit of cargo, as near to its goal as it can be.
+
+    It ends outside the terrain that GF-TER-D1 and GF-TER-D2 forbid, if there is a place; *marker*
+    is its goal if that is an objective. A move without places says that there is none at all.
+    """
+    for avoid in (avoids(play, squad, marker), ()):
+        move = transports.disembark(play, squad, goal, avoid=avoid)
+        if move is None:
+            continue
+        if marker is not None and measuring.near_marker(play, squad, marker, move.places):
+            return exit_to_seize(play, squad, marker, move, avoid)
+        return exit_on_the_way(play, squad, goal, move, avoid, to_objective=marker is not None)
+    return Move("Disembark", ())
+
+
+def exit_to_seize(
+    play: Play, squad: Squad, marker: Marker, plain: Move, avoid: Sequence[str]
+) -> Move:
+    """GF-CTRL-2: return the exit to an objective that ends nearest to what cargo wants next.
+
+    GF-TER-C1: cover is the key before that.
+    """
+    goal = comparing.next_goal(play, squad, marker)
+    if goal is None:
+        return plain
+    within = play.rules.forces.profile.objectives.seized_within * INCH
+    place = marker.x, marker.y
+    rim = [
+        comparing.stepped(place, goal, within * part // 3, turn)
+        for part in (3, 2, 1)
+        for turn in ROUND
+    ]
+    exits = [
+        move
+        for move in exits_to(play, squad, plain, rim, avoid)
+        if measuring.near_marker(play, squad, marker, move.places)
+    ]
+    keys: Keys = [
+        (lambda each: int(not each.covered), 0),
+        (lambda each: comparing.nearest_of(each.spots, goal), 0),
+    ]
+    return best_exit(play, squad, exits, keys, to_objective=True)
+
+
+def exit_on_the_way(
+    play: Play,
+    squad: Squad,
+    goal: Point,
+    plain: Move,
+    avoid: Sequence[str],
+    *,
+    to_objective: bool,
+) -> Move:
+    """GF-TER-C1: return an exit as near to a goal as it can be, within 1″ in or behind cover."""
+    if not play.table.screens:
+        return plain
+    lead = min((spot[:2] for spot in plain.places), key=lambda spot: square_between(spot, goal))
+    points = [comparing.offset(goal, lead, between(goal, lead), aside) for aside in ASIDE[1:]]
+    keys: Keys = [
+        (lambda each: comparing.nearest_of(each.spots, goal), comparing.progress(play)),
+        (lambda each: int(not each.covered), 0),
+        (lambda each: comparing.nearest_of(each.spots, goal), 0),
+    ]
+    exits = exits_to(play, squad, plain, points, avoid)
+    return best_exit(play, squad, exits, keys, to_objective=to_objective)
+
+
+def exits_to(
+    play: Play, squad: Squad, plain: Move, points: Sequence[Point], avoid: Sequence[str]
+) -> list[Move]:
+    """Return the plain exit of cargo, and those to some places."""
+    exits = (transports.disembark(play, squad, point, avoid=avoid) for point in points)
+    return [plain, *(move for move in exits if move is not None)]
+
+
+def best_exit(
+    play: Play, squad: Squad, exits: Sequence[Move], keys: Keys, *, to_objective: bool
+) -> Move:
+    """Return the best of some exits by keys in turn."""
+    endings = [
+        Ending(
+            move.places[move.lead][:2],
+            move.places,
+            covered(play, squad, move.places, to_objective=to_objective),
+        )
+        for move in exits
+    ]
+    return exits[endings.index(comparing.best_of(play, endings, keys))]

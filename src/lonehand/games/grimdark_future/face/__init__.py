@@ -1,0 +1,1 @@
+"""How Grimdark Future shows itself: the table, sheets, drafts, previews and marks."""

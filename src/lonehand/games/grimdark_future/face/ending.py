@@ -1,0 +1,236 @@
+"""How a battle went and what decided it, for the page and the lines at its end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from lonehand.engine.events import Event
+from lonehand.engine.game import fared
+from lonehand.engine.grammar.english import agrees, capital, counted
+from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules.movement import measuring
+from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, SIDES, State
+from lonehand.games.grimdark_future.words.grammar import ending_told
+from lonehand.show.ending import (
+    Counts,
+    Course,
+    Ending,
+    Moment,
+    Over,
+    losses_said,
+    luck_of,
+    people_of,
+    tally_of,
+    title_of,
+    weightiest,
+)
+from lonehand.show.logs import Tally
+from lonehand.show.sheets import Group
+from lonehand.space.inches.measures import INCH, written
+from lonehand.space.inches.measures import told as told_apart
+
+CALLED: Final = ("you", "the AI")
+"""Whom a sentence tells of, by the side."""
+HELD: Final = "Objectives at the end"
+ROWS: Final = (
+    HELD,
+    "Units lost",
+    "Points lost",
+    "Wounds dealt",
+    "Melees won",
+    "Units shaken",
+)
+"""The rows of the tally."""
+LUCKY_DICE: Final = 4
+"""By so many dice luck has to differ from what was to be expected to be told."""
+NEARLY: Final = 3 * INCH // 2
+"""How much too far from an objective a unit is told to have been nearly there."""
+LAST_FLIP, FLIP = 400, 150
+"""How many points of a unit lost an objective that changes hands weighs, in the last round and
+before."""
+
+
+def ending_of(
+    view: State,
+    told: Sequence[Event],
+    sheets: Sequence[Group],
+    points: Mapping[str, int],
+    tallies: Sequence[Tally],
+    close: Sequence[str] = (),
+) -> Ending | None:
+    """Return how a battle ended; None while it goes on.
+
+    Args:
+        view: the battle.
+        told: everything that happened.
+        sheets: the sheets of both armies.
+        points: what each unit costs, by its name.
+        tallies: the dice of both sides against what was to be expected.
+        close: which objectives were nearly held by another, in sentences.
+
+    """
+    if view.phase != "over" or not view.lists:
+        return None
+    side = {squad.name: squad.side for squad in view.squads}
+    at = list(timed(told, len(view.squads)))
+    counts = counts_of(view, side, points, told)
+    winner = view.winner
+    title = title_of(fared(PEOPLE, None if winner == NOBODY else winner), "battle")
+    ended = ending_told(view.options, view.ending)
+    return Ending(
+        title=title,
+        says=capital(ended.removeprefix(f"{title}: ")),  # a draw is said once
+        yours=people_of(sheets, {name for name, owner in side.items() if owner == PEOPLE}),
+        theirs=people_of(sheets, {name for name, owner in side.items() if owner == AI}),
+        course=objectives_over(view, at),
+        moments=moments_of(view, side, points, at),
+        tally=tally_of(counts, ROWS, always=HELD),
+        why=(*why(told, counts, tallies), *close),
+        sides=("You", "AI"),
+    )
+
+
+def timed(told: Sequence[Event], units: int) -> Iterator[tuple[float, Event]]:
+    """Yield each event of the rounds with its time: 1.5 is in the middle of the second round.
+
+    A round has about as many activations as there are *units*; what is settled once all have acted
+    is at its very end.
+    """
+    start, acted, began = 0, 0, False
+    for event in told:
+        match event:
+            case events.Round(number=number):
+                start, acted, began = number - 1, 0, True
+            case events.Activates():
+                acted += 1
+        if began:
+            within = 1.0 if isinstance(event, events.Seizes) else acted / (units + 1)
+            yield start + min(within, 1.0), event
+
+
+def objectives_over(view: State, at: Sequence[tuple[float, Event]]) -> Course:
+    """Return how many objectives both sides held, each time that it changed."""
+    owner, over = {marker.name: NOBODY for marker in view.markers}, Over(0, 0)
+    for now, event in at:
+        if isinstance(event, events.Seizes):
+            owner[event.marker] = event.side
+            held = list(owner.values())
+            for side in SIDES:
+                over.set(now, side, held.count(side))
+    return over.course("Objectives", max(view.round, 1))
+
+
+def moments_of(
+    view: State,
+    side: Mapping[str, int],
+    points: Mapping[str, int],
+    at: Sequence[tuple[float, Event]],
+) -> tuple[Moment, ...]:
+    """Return the moments that decided most: dear units lost, objectives that changed hands."""
+    found: list[tuple[float, Moment]] = []
+    owner, gone = {marker.name: NOBODY for marker in view.markers}, set[str]()
+    by = ""
+    for now, event in at:
+        when = f"Round {min(int(now) + 1, max(view.round, 1))}"
+        match event:
+            case events.Seizes(marker=name, side=new):
+                was, owner[name] = owner[name], new
+                if NOBODY not in (was, new):
+                    when = f"Round {max(round(now), 1)}"
+                    taker = "You take" if new == PEOPLE else "The AI takes"
+                    weight = LAST_FLIP if round(now) == view.round else FLIP
+                    says = f"{when}: it was {'yours' if was == PEOPLE else 'the AI’s'} before."
+                    found.append((weight, Moment(now, f"{taker} objective {name}", says)))
+            case events.Attacks(who=who):
+                by = who
+            case events.Destroyed(who=who) | events.Routs(who=who) if who not in gone:
+                gone.add(who)
+                hand = f", to {by}" if by and side.get(by) != side.get(who) else ""
+                rout = ", in a rout" if isinstance(event, events.Routs) else hand
+                says = f"{when}{rout}: {counted(points.get(who, 0), 'point')}."
+                loser = "You lose" if side.get(who) == PEOPLE else "The AI loses"
+                found.append((points.get(who, 0), Moment(now, f"{loser} {who}", says)))
+    return weightiest(found)
+
+
+def counts_of(
+    view: State, side: Mapping[str, int], points: Mapping[str, int], told: Sequence[Event]
+) -> Counts:
+    """Return what both sides held, lost and did, by what it is and whose it is."""
+    counts: Counts = Counter()
+    for marker in view.markers:
+        counts[HELD, marker.owner] += 1
+    for squad in view.squads:
+        counts["Units", squad.side] += 1
+        counts["Points", squad.side] += points.get(squad.name, 0)
+        if squad.where == GONE or not squad.living():
+            counts["Units lost", squad.side] += 1
+            counts["Points lost", squad.side] += points.get(squad.name, 0)
+    for event in told:
+        match event:
+            case events.Wounded(who=who, wounds=wounds) if who in side:
+                counts["Wounds dealt", 1 - side[who]] += wounds
+            case events.WinsMelee(who=who) if who in side:
+                counts["Melees won", side[who]] += 1
+            case events.Shaken(who=who) if who in side:
+                counts["Units shaken", side[who]] += 1
+    return counts
+
+
+def close_calls(play: Play) -> Iterator[str]:
+    """GFC-14 to GFC-16: yield how near it was, for each objective that one unit more would change.
+
+    That is an objective that nobody holds with both sides there, and one that a side holds while an
+    enemy is there that is Shaken, or has stopped a little too far away.
+    """
+    within = play.rules.forces.profile.objectives.seized_within * INCH
+    for marker in play.state.markers:
+        by = sorted(
+            (measuring.to_place(play, squad, (marker.x, marker.y)), squad.name, squad)
+            for squad in play.state.squads
+            if squad.present
+        )
+        there = [each for each in by if each[0] <= within]
+        if marker.owner == NOBODY:
+            names = [
+                next((name for _, name, squad in there if squad.side == side), "") for side in SIDES
+            ]
+            if all(names):
+                both = " and ".join(names)
+                yield f"Objective {marker.name} was nobody’s, with {both} both at it."
+            continue
+        found = next((each for each in by if each[2].side != marker.owner), None)
+        if found is None or found[0] > within + NEARLY:
+            continue
+        far, name, squad = found
+        whose = "yours" if marker.owner == PEOPLE else "the AI’s"
+        stayed = f"Objective {marker.name} stayed {whose}"
+        if squad.shaken and far <= within:
+            yield f"{stayed}: {name} was at it, but Shaken."
+        elif far > within:
+            ended = f"{name} ended {told_apart(far, within)}″ away"
+            yield f"{stayed}: {ended}, not within {written(within)}″."
+
+
+def why(told: Sequence[Event], counts: Counts, tallies: Sequence[Tally]) -> Iterator[str]:
+    """Yield what decided the battle: objectives and what they counted, losses, luck."""
+    held = [counts[HELD, side] for side in SIDES]
+    free = counts[HELD, NOBODY]
+    left = f"; {free} {agrees(free, 'was', 'were')} nobody’s" if free else ""
+    yield f"At the end you held {counted(held[PEOPLE], 'objective')}, the AI {held[AI]}{left}."
+    counted_as = [event.points for event in told if isinstance(event, events.Ends)]
+    if counted_as and list(counted_as[-1]) != held:
+        yield f"They counted {counted_as[-1][PEOPLE]} to {counted_as[-1][AI]} in this mission."
+    lost = [
+        losses_said(counts["Units lost", side], counts["Units", side], "unit", whose)
+        + f" ({counts['Points lost', side]} of {counts['Points', side]} points)"
+        for side, whose in zip(SIDES, ("your", "its"), strict=True)
+    ]
+    yield f"You lost {lost[PEOPLE]}; the AI lost {lost[AI]}."
+    for whom, tally in zip(CALLED, tallies, strict=False):
+        luck = luck_of(whom, "dice", tally.came, tally.expected)
+        if luck and abs(tally.came - tally.expected) >= LUCKY_DICE:
+            yield luck

@@ -1,0 +1,492 @@
+"""GFC-19: the draft of an activation, by pointing at places, enemies and models.
+
+Which moves are legal stands in `activating`, whose form is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import capital, counted
+from lonehand.games.grimdark_future.face import drafts, inspection, tokens
+from lonehand.games.grimdark_future.rules import deploying, melee, sighting, wounds
+from lonehand.games.grimdark_future.rules.deploying import spelt
+from lonehand.games.grimdark_future.rules.movement import aircraft, measuring, positions, walks
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.text.activating import KINDS, ActivationForm, Deed
+from lonehand.show import open_table
+from lonehand.show.drafts import Act, Draft, Meter, Pointing
+from lonehand.space.inches.figures import Spots
+from lonehand.space.inches.measures import Point, between, written
+from lonehand.space.inches.tables import place_in
+
+FLIGHT_KEYS: Final = "asdfg"
+"""The keys of an Aircraft's flights."""
+MOST_FLIGHTS: Final = 8
+"""Flights that are offered by their lengths; any other is chosen by pointing."""
+MOST_SHOTS: Final = 4
+"""Enemies that are told of as targets from where a unit would stand."""
+
+
+class Activation:
+    """GFC-19: the draft of an activation.
+
+    Args:
+        form: the form that checks it.
+        quick: whether targets are left out.
+
+    """
+
+    def __init__(self, form: ActivationForm, *, quick: bool = False) -> None:
+        self.form, self.play, self.quick = form, form.play, quick
+        self.checked: dict[str, Deed | Refusal] = {}
+        self.squads = [form.play.state.called(key) for key in form.units]
+
+    def draft(self, pointing: Pointing) -> Draft:
+        """Return what becomes of it."""
+        point, model = pointing.point, pointing.model
+        squad, rest = drafts.chosen_of(self.squads, " ".join(pointing.text.split()))
+        if squad is None and len(self.squads) == 1:
+            squad = self.squads[0]
+        if point:
+            own = next((each for each in self.squads if each.name == point), None)
+            if own is not None and own is not squad:
+                squad, rest = own, ""
+            elif squad is not None and own is None:
+                rest = self.pointed(squad, rest, point, model)
+        if squad is None:
+            ask = "On the table, or in the list."
+            return Draft("", whom=drafts.offered(self.play, self.squads, None), refusal=ask)
+        if self.idles(squad):
+            rest = "idle"
+        whole = f"{squad.name}: {rest}".rstrip()
+        found = Draft(
+            whole,
+            squad.name,
+            whom=drafts.offered(self.play, self.squads, squad),
+            acts=tuple(self.acts(squad, rest)),
+            asks=f"What does {squad.name} do?",
+        )
+        if not rest or rest in ("advance", "rush", "charge"):
+            asks, svg = self.asks(squad, rest), self.reach(squad)
+            return replace(found, refusal=asks, svg=svg)
+        try:
+            deed = self.check(whole)
+        except Refusal as error:
+            svg = self.reach(squad) + drafts.refused(self.play, squad, rest, self.form.turns(squad))
+            remedy = None if self.quick else self.remedy(squad, rest, pointing)
+            if remedy is not None:
+                svg += self.ghost_of(squad, remedy.text)
+            return replace(
+                found, refusal=error.sentence, clause=error.clause, svg=svg, remedy=remedy
+            )
+        shots = self.shots(squad, deed)
+        said, svg = self.told(squad, deed, shots), self.drawn(squad, deed, shots)
+        warned = [*self.dangers(deed), *self.no_target(squad, deed, point)]
+        if not shots and not warned:
+            warned += self.no_shot(squad, deed)
+        send = f"{capital(deed.action)} with {squad.name}"
+        meter = self.meter(squad, deed)
+        return replace(
+            found,
+            said=tuple(said),
+            warned=tuple(warned),
+            svg=svg,
+            send=send,
+            ready=True,
+            meter=meter,
+        )
+
+    def remedy(self, squad: Squad, rest: str, pointing: Pointing) -> Act | None:
+        """Return the nearest place at which what was let go would be legal; None if none is near.
+
+        Of a unit that is nearest to where it was put, of a model nearest to where it was dragged.
+        """
+        words, _, end = rest.partition(" to ")
+        place, _, facing = end.partition(" facing ")
+        if drafts.is_place(place):
+            after = f" facing {facing}" if facing else ""
+            return drafts.remedied(
+                place_in(place),
+                wounds.middle(squad),
+                lambda text: f"{squad.name}: {words} to {text}{after}",
+                self.is_legal,
+            )
+        if not 0 <= pointing.model < len(squad.living()) or not drafts.is_place(pointing.point):
+            return None
+        return drafts.remedied(
+            place_in(pointing.point),
+            self.stands(squad, pointing.model),
+            lambda text: f"{squad.name}: {self.by_hand(squad, rest, text, pointing.model)}",
+            self.is_legal,
+        )
+
+    def stands(self, squad: Squad, model: int) -> Point:
+        """Return where one of a unit's living models stands now."""
+        body = squad.bodies[squad.living()[model]]
+        return body.x, body.y
+
+    def is_legal(self, text: str) -> bool:
+        """Say whether an answer may be sent."""
+        try:
+            self.check(text)
+        except Refusal:
+            return False
+        return True
+
+    def ghost_of(self, squad: Squad, text: str) -> str:
+        """Return a unit as it would stand after an answer that may be sent."""
+        spots = self.check(text).move.places
+        sheet = tokens.sheet_of(self.play.state.table)
+        return tokens.ghost(self.play, sheet, squad, spots, word="ghost remedy", by_hand=False)
+
+    def idles(self, squad: Squad) -> bool:
+        """GFC-49: say whether a unit is Shaken, and does not even fly."""
+        return squad.shaken and not aircraft.flies_shaken(self.play, squad)
+
+    def check(self, text: str) -> Deed:
+        """Return what a text says; what was found once is kept; raise Refusal if it cannot be."""
+        found = self.checked.get(text)
+        if found is None:
+            try:
+                found = self.form.check(text)
+            except Refusal as error:
+                found = error
+            self.checked[text] = found
+        if isinstance(found, Refusal):
+            raise found
+        return found
+
+    def shots(self, squad: Squad, deed: Deed) -> list[inspection.Shot]:
+        """Return the best targets from where a unit would stand, if it would shoot."""
+        if deed.action not in ("hold", "advance") or not deed.move.places or deed.transport:
+            return []
+        if self.quick or squad.shaken:
+            return []
+        held = deed.action == "hold"
+        return inspection.shots(self.play, squad, deed.move.places, held=held)[:MOST_SHOTS]
+
+    def asks(self, squad: Squad, word: str) -> str:
+        """Return what is still to be said, as a sentence."""
+        if word in ("advance", "rush"):
+            return f"Where to? Point at a place, drag {squad.name}, or choose a goal."
+        if aircraft.is_one(self.play.rules.forces.of(squad)):
+            return "How far does it fly? Point at a place, or choose a length."
+        if word == "charge":
+            return "Which enemy? Point at it."
+        return "Point at a place or an enemy, drag the unit, or choose an action."
+
+    # -- pointing --
+
+    def pointed(self, squad: Squad, rest: str, point: str, model: int) -> str:
+        """Return the rest of the draft after something was pointed at."""
+        play, troop = self.play, self.play.rules.forces.of(squad)
+        word = rest.partition(" ")[0].rstrip(":")
+        if self.idles(squad):
+            return "idle"
+        if aircraft.is_one(troop):
+            return self.flight(squad, point)
+        if model >= 0 and drafts.is_place(point):
+            return self.by_hand(squad, rest, point, model)
+        other = inspection.named(play, point)
+        if other is not None and other.side != squad.side:
+            if word in ("advance", "rush"):
+                return f"{word} towards {other.name}"
+            return "hold" if self.means_to_shoot(squad, word, other) else f"charge {other.name}"
+        if other is not None:
+            kind = word if word in ("advance", "rush") else "advance"
+            return f"{kind} into {other.name}" if drafts.troop_carries(play, other) else rest
+        goal = inspection.spot_of(play, point)
+        kind = word if word in ("advance", "rush") else self.kind_for(squad, goal)
+        if not drafts.is_place(point):
+            return f"{kind} towards {point}"
+        facing = f" facing {rest.partition(' facing ')[2]}" if " facing " in rest else ""
+        ways = [f"{kind} to {point}{facing}", f"{kind} towards {point}"]
+        if not squad.rides:
+            most = walks.length_of(troop, KINDS[kind])
+            ways = ways[1:] if measuring.to_place(play, squad, goal) > most else ways
+        for text in ways:
+            try:
+                self.check(f"{squad.name}: {text}")
+            except Refusal:
+                continue
+            return text
+        return f"{kind} to {point}{facing}"
+
+    def means_to_shoot(self, squad: Squad, word: str, enemy: Squad) -> bool:
+        """Say whether pointing at an enemy means to shoot it from where the unit stands.
+
+        It does once the unit was told to hold; before that, where it may shoot and cannot charge.
+        """
+        if word in ("hold", "charge") or not squad.present:
+            return word == "hold"
+        near = inspection.reaches_charge(self.play, squad, enemy)
+        if near and self.form.charging(squad, enemy) is not None:
+            return False
+        return any(each is enemy for each, _, _ in inspection.shots(self.play, squad, held=True))
+
+    def no_target(self, squad: Squad, deed: Deed, point: str) -> list[str]:
+        """Return that an enemy which was pointed at is no target from there; nothing if it is."""
+        enemy = inspection.named(self.play, point) if point and deed.action == "hold" else None
+        if enemy is None or enemy.side == squad.side or squad.rides or squad.shaken:
+            return []
+        if any(each is enemy for each, _, _ in inspection.shots(self.play, squad, held=True)):
+            return []
+        return [f"{squad.name} cannot shoot {enemy.name} from here."]
+
+    def kind_for(self, squad: Squad, goal: Point) -> str:
+        """Return the slowest action that may bring a unit to a place; else its fastest."""
+        troop = self.play.rules.forces.of(squad)
+        if squad.rides or not troop.rush:
+            return "advance"
+        return "advance" if measuring.to_place(self.play, squad, goal) <= troop.advance else "rush"
+
+    def flight(self, squad: Squad, point: str) -> str:
+        """Return the flight of an Aircraft that ends nearest to a place."""
+        play = self.play
+        goal = wounds.middle(play.state.called(point)) if inspection.named(play, point) else None
+        goal = goal or inspection.spot_of(play, point)
+        found = []
+        for text in self.form.flights(squad):
+            rest = text.removeprefix(f"{squad.name}: ")
+            try:
+                deed = self.form.check(text)
+            except Refusal:
+                continue
+            end = deed.move.places[0] if deed.move.places else (*wounds.middle(squad), 0)
+            found.append((between((end[0], end[1]), goal), deed.move.leaves, rest))
+        return min(found)[2] if found else "hold"
+
+    def by_hand(self, squad: Squad, rest: str, point: str, model: int) -> str:
+        """Return the draft in which one model was dragged elsewhere, the others as they stood."""
+        try:
+            deed = self.check(f"{squad.name}: {rest}")
+            spots: Spots = deed.move.places
+        except Refusal:
+            _, _, places = rest.partition(":")
+            turns = self.form.turns(squad)
+            try:
+                spots = deploying.spots_in(places, turns, squad.name)
+            except Refusal:
+                return rest
+        if model >= len(spots):
+            return rest
+        word = rest.partition(" ")[0].rstrip(":")
+        name = rest.partition(":")[0].removeprefix("charge").strip() if word == "charge" else ""
+        places = spelt(drafts.replaced(spots, model, place_in(point)))
+        return f"charge {name}: {places}" if name else f"{word}: {places}"
+
+    # -- what may be pressed --
+
+    def acts(self, squad: Squad, rest: str) -> Iterator[Act]:
+        """Yield the actions of a unit, whom it may charge, and where it may go."""
+        play, troop = self.play, self.play.rules.forces.of(squad)
+        word = rest.partition(" ")[0].rstrip(":")
+        if self.idles(squad):
+            yield Act("Idle", f"{squad.name}: idle", "Action", "h", word == "idle", "it is Shaken")
+            return
+        if aircraft.is_one(troop):
+            yield from self.flying(squad, rest)
+            return
+        stays = "shoot" if troop.ranged else "stay there"
+        yield Act("Hold", f"{squad.name}: hold", "Action", "h", word == "hold", stays)
+        if troop.holds:
+            return
+        goal = rest.partition(" ")[2] if word in ("advance", "rush") and ":" not in rest else ""
+        for name, key, length, note in (
+            ("advance", "a", troop.advance, ", shoot" if troop.ranged else ""),
+            ("rush", "r", troop.rush, ""),
+        ):
+            if length:
+                text = f"{squad.name}: {name} {goal}".rstrip()
+                far = f"{written(length)}″{note}"
+                yield Act(name.capitalize(), text, "Action", key, word == name, far)
+        charges = list(self.charges(squad, rest))
+        if troop.charge and squad.present:
+            yield self.charge(squad, word, charges)
+        if word in ("advance", "rush") and " to " in f" {rest}" and not squad.rides:
+            yield from drafts.turns_of(f"{squad.name}: {rest}", self.usual(squad))
+        yield from charges
+        if word in ("advance", "rush"):
+            for nth, marker in enumerate(play.state.markers):
+                text = f"{word} towards objective {marker.name}"
+                key = f"shift+{nth + 1}" if nth < 9 else ""
+                yield Act(
+                    f"objective {marker.name}",
+                    f"{squad.name}: {text}",
+                    "Towards",
+                    key,
+                    text == rest,
+                    aside=True,
+                )
+            enemies = (
+                sorted(
+                    play.state.enemies(squad.side),
+                    key=lambda enemy: measuring.gap(play, squad, enemy),
+                )
+                if squad.present
+                else []
+            )
+            for enemy in enemies[:3]:
+                text = f"{word} towards {enemy.name}"
+                whole = f"{squad.name}: {text}"
+                yield Act(enemy.name, whole, "Towards", "", text == rest, aside=True)
+            for other in play.state.friends(squad.side):
+                if other is not squad and drafts.troop_carries(play, other) and not squad.rides:
+                    text = f"{word} into {other.name}"
+                    whole, label = f"{squad.name}: {text}", f"into {other.name}"
+                    yield Act(label, whole, "Towards", "", text == rest, aside=True)
+
+    def flying(self, squad: Squad, rest: str) -> Iterator[Act]:
+        """Yield the flights of an Aircraft, those that end on the table first."""
+        texts = [text.removeprefix(f"{squad.name}: ") for text in self.form.flights(squad)]
+        ways = {text.partition(" facing ")[2] for text in texts}
+        for nth, text in enumerate(texts[:MOST_FLIGHTS]):
+            far, _, way = text.removeprefix("advance ").partition(" facing ")
+            label = f"{far}″ facing {way}" if len(ways) > 1 else f"{far}″" if way else text
+            key = FLIGHT_KEYS[nth] if nth < len(FLIGHT_KEYS) else ""
+            on = "straight on"
+            yield Act(label, f"{squad.name}: {text}", "Fly", key, text == rest, on)
+
+    def charge(self, squad: Squad, word: str, charges: Sequence[Act]) -> Act:
+        """Return the charge of the nearest enemy; pressed again, of the next one.
+
+        Args:
+            squad: who charges.
+            word: the action that the draft has so far.
+            charges: what may be charged, the nearest first.
+
+        """
+        far = f"{written(self.play.rules.forces.of(squad).charge)}″"
+        if not charges:
+            text, why = f"{squad.name}: charge", f"{squad.name} can charge nobody within {far}."
+            return Act("Charge", text, "Action", "c", note=far, refusal=why, clause="GFC-33")
+        now = next((nth for nth, each in enumerate(charges) if each.chosen), -1)
+        following = charges[(now + 1) % len(charges)]
+        return Act("Charge", following.text, "Action", "c", word == "charge", far)
+
+    def charges(self, squad: Squad, rest: str) -> Iterator[Act]:
+        """Yield the charges that a unit can make, of the nearest enemy first."""
+        if not squad.present or not self.play.rules.forces.of(squad).charge:
+            return
+        enemies = self.play.state.enemies(squad.side)
+        for enemy in sorted(enemies, key=lambda each: measuring.gap(self.play, squad, each)):
+            if not inspection.reaches_charge(self.play, squad, enemy):
+                continue
+            if self.form.charging(squad, enemy) is None:
+                continue
+            text = f"charge {enemy.name}"
+            ours, back = melee.exchange(self.play, squad, enemy)
+            note = f"{ours:.1f} wounds, {back:.1f} in return"
+            whole = f"{squad.name}: {text}"
+            yield Act(enemy.name, whole, "Charge", "", text == rest, note, aside=True)
+
+    def usual(self, squad: Squad) -> int:
+        """Return where a unit looks while nobody turns it."""
+        return next((body.turn for body in squad.bodies if body.alive), 0)
+
+    # -- what it would be --
+
+    def meter(self, squad: Squad, deed: Deed) -> Meter | None:
+        """Return how far of its move a unit goes; None where it does not walk."""
+        if deed.action not in ("advance", "rush", "charge") or squad.rides or deed.transport:
+            return None
+        most = walks.length_of(self.play.rules.forces.of(squad), KINDS[deed.action])
+        used = deed.move.length // 100 / 10
+        return Meter(capital(deed.action), used, float(written(most)))
+
+    def told(self, squad: Squad, deed: Deed, shots: Sequence[inspection.Shot]) -> list[str]:
+        """Return what a legal draft does, in sentences."""
+        play, move = self.play, deed.move
+        found: list[str] = []
+        if deed.transport:
+            return [f"Gets into {play.state.called(deed.transport).name}."]
+        if move.leaves:
+            return [*found, "It leaves the table."]
+        if move.difficult:
+            found.append("Through difficult terrain.")
+        at = move.places or None
+        if at is None:
+            return found
+        found += [
+            f"At objective {marker.name}."
+            for marker in play.state.markers
+            if measuring.near_marker(play, squad, marker, at)
+        ]
+        if sighting.in_cover(play, squad, at):
+            found.append("In cover.")
+        if deed.target:
+            found.append(inspection.charge_words(play, squad, play.state.called(deed.target)))
+        elif squad.shaken:
+            found.append("It is Shaken: it does nothing else, and recovers.")
+        elif deed.action in ("hold", "advance"):
+            found += [f"May shoot {enemy.name}: {worth:.1f} wounds." for enemy, worth, _ in shots]
+        return found
+
+    def dangers(self, deed: Deed) -> list[str]:
+        """Return what a legal draft risks, in sentences."""
+        if not deed.move.dangerous:
+            return []
+        count = counted(len(deed.move.dangerous), "model")
+        return [f"{count} in dangerous terrain: a die each, and a wound for each 1."]
+
+    def no_shot(self, squad: Squad, deed: Deed) -> list[str]:
+        """Return that a unit which might shoot will see nobody; nothing for any other."""
+        troop, stands = self.play.rules.forces.of(squad), deed.move.places and not deed.move.leaves
+        shoots = deed.action in ("hold", "advance") and not (squad.shaken or deed.transport)
+        able = troop.ranged and stands and shoots and not self.quick
+        return ["Nobody to shoot at from there."] if able else []
+
+    def drawn(self, squad: Squad, deed: Deed, shots: Sequence[inspection.Shot]) -> str:
+        """Return a legal draft on the table: the unit as it would stand, its way, its targets."""
+        play, move = self.play, deed.move
+        sheet = tokens.sheet_of(play.state.table)
+        if not move.places:
+            return self.reach(squad)
+        found = [self.reach(squad)]
+        if move.kind != walks.HOLD:
+            found.append(open_table.route(sheet, move.route, squad.name))
+            hand = not squad.rides and not deed.transport
+            found.append(tokens.ghost(play, sheet, squad, move.places, by_hand=hand))
+        if deed.target:
+            found.append(tokens.ringed(play, sheet, play.state.called(deed.target), "aimed"))
+        elif shots:
+            x = sum(spot[0] for spot in move.places) // len(move.places)
+            y = sum(spot[1] for spot in move.places) // len(move.places)
+            found += [
+                open_table.line(sheet, "sight", (x, y), wounds.middle(enemy), f"{worth:.1f} wounds")
+                for enemy, worth, _ in shots
+            ]
+        return "".join(found)
+
+    def reach(self, squad: Squad) -> str:
+        """Return the rings of how far a unit goes; they are drawn once while all stand still."""
+        troop = self.play.rules.forces.of(squad)
+        if not squad.present or troop.holds:
+            return ""
+        if aircraft.is_one(troop):
+            return positions.found_before(self.play, squad, ("lanes",), lambda: self.lanes(squad))
+        marks = tuple((marker.x, marker.y) for marker in self.play.state.markers)
+        return positions.found_before(
+            self.play, squad, ("reach", marks), lambda: "".join(inspection.moves(self.play, squad))
+        )
+
+    def lanes(self, squad: Squad) -> str:
+        """Return where the flights of an Aircraft end, and the lines that lead there."""
+        sheet, start = tokens.sheet_of(self.play.state.table), wounds.middle(squad)
+        found = []
+        for text in self.form.flights(squad):
+            try:
+                deed = self.check(text)
+            except Refusal:
+                continue
+            if deed.move.places:
+                x, y, _ = deed.move.places[0]
+                found.append(open_table.line(sheet, "trail", start, (x, y)))
+                across, down = sheet.at((x, y))
+                found.append(f'<circle class="tip" cx="{across:.1f}" cy="{down:.1f}" r="4"/>')
+        return "".join(found)

@@ -1,0 +1,287 @@
+"""What comes of an order before it is sent, and what may be ordered, in sentences.
+
+Where the unit ends and in what terrain, what it costs, whom it may shoot at from there and who may
+charge it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any, Final
+
+from lonehand.engine.grammar.english import agrees, listed
+from lonehand.games.grimdark_future.face import inspection
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import deploying, melee, shooting, sighting
+from lonehand.games.grimdark_future.rules.deploying import RESERVE, DeployForm
+from lonehand.games.grimdark_future.rules.movement import aircraft, measuring, positions, walks
+from lonehand.games.grimdark_future.rules.objectives import MarkerForm
+from lonehand.games.grimdark_future.rules.reserves import ArrivalForm
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.text import orders
+from lonehand.games.grimdark_future.text.activating import KINDS, ActivationForm, Deed
+from lonehand.games.grimdark_future.words.grammar import inches, middle, spot
+from lonehand.games.grimdark_future.words.questions import how
+from lonehand.space.inches.figures import Spot
+from lonehand.space.inches.measures import Point
+from lonehand.space.inches.shapes import overlaps
+
+MOST_SHOTS: Final = 5
+"""So many targets are told of, the best first."""
+MOST_THREATS: Final = 4
+FEW: Final = 4
+"""So many units are listed in a line each where an order is asked for."""
+
+SEND: Final = "Enter sends it; type another order to change it."
+
+BY_PLACE: Final = (
+    "Type a unit and a place, for example “line 24,40”. Type “line auto” to let Lonehand place "
+    "one unit, or “auto” for all."
+)
+
+# -- what comes of it ------------------------------------------------------------------------------
+
+
+def shown(form: Any, text: str) -> list[str]:
+    """Return what an answer will do, in sentences; raise Refusal if it cannot be given."""
+    found = form.check(text)
+    play, name = form.play, orders.ordered(form, text)
+    if isinstance(form, ActivationForm):
+        return [*deed(play, play.state.called(name), found), SEND]
+    if isinstance(form, MarkerForm):
+        under = inspection.terrain_words(play, found)
+        return [f"The objective is at {spot(found)}.", *under, SEND]
+    if not name:
+        how_many = len(orders.squads_of(form))
+        said = "are deployed by the program" if isinstance(form, DeployForm) else "wait"
+        return [f"All {how_many} units that are left {said}.", SEND]
+    squad = play.state.called(name)
+    transport = getattr(found, "transport", "")
+    if transport:
+        return [f"{name} begins in {play.state.called(transport).name}.", SEND]
+    if not found.spots:
+        return [f"{name} stays in reserve.", SEND]
+    lines = [f"{name} is at {middle(found.spots)}{ground(play, squad, found.spots)}."]
+    return [*lines, *markers(play, squad, found.spots), SEND]
+
+
+def deed(play: Play, squad: Squad, found: Deed) -> list[str]:
+    """Return what an activation does: where it ends, in what terrain, who will be in range."""
+    move, name = found.move, squad.name
+    if found.transport:
+        return [f"{name} gets into {play.state.called(found.transport).name}."]
+    if found.action == "idle":
+        return [f"{name} is idle and recovers."]
+    if not move.places:
+        return [f"{name} holds."]
+    at = move.places
+    lines = [goes(play, squad, found)]
+    if move.leaves:
+        return [*lines, "It leaves the table, and comes back next round."]
+    if move.dangerous:
+        count = len(move.dangerous)
+        lines.append(f"Dangerous terrain: {count} {agrees(count, 'model tests', 'models test')}.")
+    lines += markers(play, squad, at)
+    if found.target:
+        enemy = play.state.called(found.target)
+        ours, back = melee.exchange(play, squad, enemy)
+        lines.append(
+            f"On average it deals {ours:.1f} wounds and takes {back:.1f}; {enemy.name} is "
+            f"{how(play, enemy)}."
+        )
+        return lines
+    if sighting.in_cover(play, squad, at):
+        lines.append("There it is in cover.")
+    if squad.shaken:
+        lines.append(f"{name} does nothing else and recovers.")
+    elif found.action in ("hold", "advance"):
+        lines += shots(play, squad, at, held=found.action == "hold")
+    return [*lines, *threats(play, squad, at)]
+
+
+def goes(play: Play, squad: Squad, found: Deed) -> str:
+    """Return how far a unit moves and where it ends."""
+    move = found.move
+    if move.kind == walks.HOLD:
+        return f"{squad.name} holds at {middle(move.places)}."
+    verb = {"advance": "advances", "rush": "rushes", "charge": "charges"}[found.action]
+    whom = f" {play.state.called(found.target).name}," if found.target else ""
+    if squad.rides:
+        return f"{squad.name} gets out, to {middle(move.places)}."
+    most = walks.length_of(play.rules.forces.of(squad), KINDS[found.action])
+    hard = ", through difficult terrain" if move.difficult else ""
+    return (
+        f"{squad.name} {verb}{whom} {inches(move.length)} of {inches(most)}, to "
+        f"{middle(move.places)}{ground(play, squad, move.places)}{hard}."
+    )
+
+
+def ground(play: Play, squad: Squad, at: Sequence[Spot]) -> str:
+    """Return the terrain that a unit would stand in, to follow a place."""
+    shapes = positions.block(play, squad, tuple(at)).shapes
+    table = play.table.ground
+    names = [
+        table.table.pieces[number].name or table.table.pieces[number].kind
+        for number, parts in enumerate(table.pieces)
+        if any(overlaps(lump.shape, shape) for lump in parts for shape in shapes)
+    ]
+    return f", in {listed(names)}" if names else ""
+
+
+def markers(play: Play, squad: Squad, at: Sequence[Spot]) -> list[str]:
+    """Return which objectives a unit would be near enough to seize, or how far the next one is."""
+    there = tuple(at)
+    near = [
+        marker.name
+        for marker in play.state.markers
+        if measuring.near_marker(play, squad, marker, there)
+    ]
+    if near:
+        return [f"Near enough to seize objective {listed(near)}."]
+    far = [
+        (measuring.to_place(play, squad, (marker.x, marker.y), there), marker.name)
+        for marker in play.state.markers
+    ]
+    return [f"Objective {min(far)[1]} is {inches(min(far)[0])} away then."] if far else []
+
+
+def shots(play: Play, squad: Squad, at: Sequence[Spot], *, held: bool) -> Iterator[str]:
+    """Yield whom a unit could shoot at from there, with what is to be expected."""
+    troop = play.rules.forces.of(squad)
+    if not any(shooting.usable(squad, gun) for gun in troop.ranged):
+        return
+    found = inspection.shots(play, squad, tuple(at), held=held)
+    for enemy, _, said in found[:MOST_SHOTS]:
+        yield f"In range and sight: {enemy.name}, {inches(gap(play, squad, enemy, at))}; {said}."
+    if not found:
+        yield "Nobody is in range and sight."
+
+
+def gap(play: Play, squad: Squad, enemy: Squad, at: Sequence[Spot]) -> int:
+    """Return how far an enemy is from where a unit would stand."""
+    return measuring.gap(play, squad, enemy, tuple(at))
+
+
+def threats(play: Play, squad: Squad, at: Sequence[Spot]) -> Iterator[str]:
+    """Yield who might charge a unit where it would stand, were the way free."""
+    if play.rules.forces.of(squad).has("aircraft"):
+        return
+    near = []
+    for enemy in play.state.enemies(squad.side):
+        troop = play.rules.forces.of(enemy)
+        far = gap(play, squad, enemy, at)
+        if enemy.living() and not troop.holds and not enemy.shaken and far <= troop.charge:
+            near.append((far, enemy.name))
+    if near:
+        said = ", ".join(f"{name} {inches(far)}" for far, name in sorted(near)[:MOST_THREATS])
+        yield f"In charge range of {said}."
+
+
+# -- what may be done ------------------------------------------------------------------------------
+
+
+def asked(form: Any) -> list[str]:
+    """Return which units wait for an order, and an order for instance."""
+    squads = orders.squads_of(form)
+    good = next(iter(form.candidates(1)), "")
+    if isinstance(form, MarkerForm):
+        return [f"Type a place, for example “{good}”. Type map to see the table."]
+    if len(squads) > FEW:
+        lines = [f"  {', '.join(squad.name for squad in squads)}; type ? for more about them."]
+    else:
+        lines = [f"  {squad.name}: {how(form.play, squad)}" for squad in squads]
+    if isinstance(form, DeployForm):
+        return [*lines, BY_PLACE]
+    if isinstance(form, ArrivalForm):
+        return [
+            *lines,
+            f"Type a unit and a place, for example “{good}”, or “wait” to keep them all back.",
+        ]
+    return [*lines, f"Type an order, for example “{good}”. Type ? UNIT for all that a unit may do."]
+
+
+def offers(form: Any, rest: str) -> list[str]:
+    """Return what may be ordered: of the unit that *rest* names, else of all in a line each."""
+    squads = orders.squads_of(form)
+    if isinstance(form, MarkerForm):
+        places = ", ".join(f"“{text}”" for text in form.candidates(5))
+        return [f"Valid places include {places}."]
+    if rest:
+        name = orders.one_of([squad.name for squad in squads], rest, "?")
+        squads = [squad for squad in squads if squad.name == name]
+    if isinstance(form, ActivationForm) and len(squads) == 1:
+        return activations(form, squads[0])
+    if isinstance(form, ActivationForm):
+        return [line for squad in squads for line in in_brief(form, squad)]
+    return list(chain.from_iterable(settings(form, squad) for squad in squads))
+
+
+def in_brief(form: ActivationForm, squad: Squad) -> Iterator[str]:
+    """Yield how a unit is and how far it moves, in a line."""
+    if squad.shaken:
+        yield f"  {squad.name}: Shaken, idle only."
+        return
+    speeds = inspection.speeds(form.play.rules.forces.of(squad))
+    yield f"  {squad.name}: {how(form.play, squad)}; {speeds}."
+
+
+def activations(form: ActivationForm, squad: Squad) -> list[str]:
+    """Return what a unit may do, with what would come of it."""
+    play, name = form.play, squad.name
+    lines = [f"{name}, {how(play, squad)}, may:"]
+    if squad.shaken:
+        return [*lines, "  idle: do nothing, and recover."]
+    troop = play.rules.forces.of(squad)
+    if aircraft.is_one(troop):
+        flights = [text.partition(": ")[2] for text in form.flights(squad)]
+        return [*lines, *(f"  {text}" for text in flights[:MOST_SHOTS])]
+    held = list(shots(play, squad, positions.spots_of(squad), held=True)) if squad.present else []
+    lines.append(f"  hold{': ' + held[0] if held else '.'}")
+    lines += [f"        {line}" for line in held[1:]]
+    if troop.holds:
+        return lines
+    for word, length, more in (
+        ("advance", troop.advance, ", and shoot"),
+        ("rush", troop.rush, ""),
+    ):
+        if length:
+            lines.append(f"  {word} up to {inches(length)}{more}.")
+    for enemy in form.chargeable(squad):
+        ours, back = melee.exchange(play, squad, enemy)
+        lines.append(
+            f"  charge {enemy.name}, {far_to(play, squad, enemy)}: {ours:.1f} wounds on average, "
+            f"{back:.1f} in return."
+        )
+    if not squad.rides:
+        for action in ("advance", "rush"):
+            lines += [f"  {action} into {each}." for each in form.boardable(squad, action)]
+        near = [
+            f"{marker.name} {inches(measuring.to_place(play, squad, (marker.x, marker.y)))}"
+            for marker in play.state.markers
+        ]
+        lines += [f"  Objectives: {', '.join(near)}."] if near else []
+    return lines
+
+
+def far_to(play: Play, squad: Squad, enemy: Squad) -> str:
+    """Return how far an enemy is, from its transport if a unit rides."""
+    at: Squad = play.state.called(squad.rides) if squad.rides else squad
+    return inches(measuring.gap(play, at, enemy))
+
+
+def settings(form: DeployForm | ArrivalForm, squad: Squad) -> Iterator[str]:
+    """Yield how a unit may be set up."""
+    play = form.play
+    if isinstance(form, ArrivalForm):
+        away = play.rules.forces.profile.special.ambush.distance
+        yield f"  {squad.name}: at X,Y, more than {away}″ from enemies; or wait."
+        return
+    box: tuple[Point, Point] = (
+        deploying.bounds(play, squad)[:2],
+        deploying.bounds(play, squad)[2:],
+    )
+    found = [f"between {spot(box[0])} and {spot(box[1])}"]
+    found += [f"in {each.name}" for each in deploying.may_ride(play, squad)]
+    found += [RESERVE] if play.rules.forces.of(squad).has("ambush") else []
+    yield f"  {squad.name}: {', '.join(found)}."

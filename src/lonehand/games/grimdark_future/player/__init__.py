@@ -1,0 +1,1 @@
+"""A sensible player of the people’s side, and the hints that he gives."""

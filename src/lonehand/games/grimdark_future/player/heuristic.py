@@ -1,0 +1,291 @@
+"""A sensible player of the people's side, and the hints that a person can ask for.
+
+He spreads his army over the objectives. In an activation he takes the unit for which it matters
+most to act now, weighs a handful of things that it may do (`manoeuvring.py`, by the weights of
+`weighing.py`), and takes the best: shoot from where it is or from nearer, go to an objective that
+nobody else will hold, charge where the exchange pays, get out of reach, ride. Targets, spells and
+answers in a melee he decides by what they are worth on average. He leaves nothing to chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, cast
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import Answer, BatchDoor
+from lonehand.engine.question import Question
+from lonehand.games.beside import by_facts
+from lonehand.games.grimdark_future.play import Play, Rules
+from lonehand.games.grimdark_future.player import evaluation
+from lonehand.games.grimdark_future.player.evaluation import Scales, square_to
+from lonehand.games.grimdark_future.player.manoeuvres import Manoeuvres, Weighed, first
+from lonehand.games.grimdark_future.player.placing import arrival, deployment
+from lonehand.games.grimdark_future.rules import casting, shooting
+from lonehand.games.grimdark_future.rules.acting import NO_ONE
+from lonehand.games.grimdark_future.rules.movement import aircraft, positions
+from lonehand.games.grimdark_future.rules.objectives import MarkerForm
+from lonehand.games.grimdark_future.state import PEOPLE, Squad, State
+from lonehand.games.grimdark_future.text.activating import ActivationForm
+from lonehand.show.logs import Advice
+from lonehand.space.inches import fields
+
+RulesFor = Callable[[State], Rules]
+"""Gives the numbers, trees and readings that a battle is played by."""
+NOBODY: Final = Chance("supposed")
+BLESSING, CURSE = 0.08, 0.08
+"""What a blessing or a curse is worth, as a share of the unit that it is on."""
+SPENT: Final = 0.2
+"""How much less a unit that has acted gains by a blessing that lasts for the round."""
+
+
+def plain(chance: Chance, rules_for: RulesFor) -> Answer:
+    """Return the player; *rules_for* gives the rules. He leaves nothing to chance."""
+    del chance
+
+    def answer(question: Question, view: Any) -> Any:
+        return choose(question, view, rules_for(view))
+
+    return answer
+
+
+def hint(view: State, question: Question, rules: Rules) -> Advice | None:
+    """Return what `plain` would answer, and why; without a map on the screen there is nothing."""
+    if by_facts(view.options):
+        return None
+    answer, sentence = thought(question, view, rules)
+    return Advice(str(answer), sentence)
+
+
+def choose(question: Question, view: State, rules: Rules) -> Any:
+    """Return the option that he takes, for a form its text."""
+    return thought(question, view, rules)[0]
+
+
+def thought(question: Question, view: State, rules: Rules) -> tuple[Any, str]:
+    """Return the option that he takes, for a form its text, and why."""
+    find = BY_TOPIC.get(question.topic)
+    if find is None or not view.table:
+        if question.form is not None:
+            return question.form.candidates(1)[0], "It is legal; others are as good."
+        return question.options[0], "One is as good as another here."
+    play = Play(view, BatchDoor({}, NOBODY), rules, fields.field(view.table))
+    with positions.still(play):
+        return find(play, question)
+
+
+# -- an activation --------------------------------------------------------------------------------
+
+
+def activation(play: Play, question: Question) -> tuple[str, str]:
+    """GFC-19: return what he does, and with which unit."""
+    form = cast("ActivationForm", question.form)
+    state = play.state
+    squads = [state.called(key) for key in form.units]
+    scales = Scales(play, squads[0].side)
+    squad = first(scales, squads)
+    if aircraft.flies_shaken(play, squad):
+        flight = Manoeuvres(scales, form, squad).best()
+        return (
+            f"{squad.name}: {flight.idea.words}",
+            f"{squad.name} is Shaken; it flies and recovers.",
+        )
+    if squad.shaken:
+        return f"{squad.name}: idle", f"{squad.name} is Shaken; it stays idle and recovers."
+    with positions.still(form.play):  # the same battle, as the form that checks him has it
+        found = Manoeuvres(scales, form, squad).best()
+    return f"{squad.name}: {found.idea.words}", why(squad, found)
+
+
+def unit(play: Play, question: Question) -> tuple[Any, str]:
+    """GFC-19: return which unit of several people's acts next."""
+    squads = [play.state.called(option.name) for option in question.options]
+    squad = first(Scales(play, squads[0].side), squads)
+    found = next(option for option in question.options if option.name == squad.name)
+    return found, f"It matters most that {squad.name} acts now."
+
+
+def why(squad: Squad, found: Weighed) -> str:
+    """Return why a unit does something, in a sentence or two."""
+    parts = []
+    transport = found.idea.rides
+    if transport is not None:
+        rides = "rides on in" if squad.rides else "gets into"
+        reason = "which is faster" if found.way > 0 else "where it is safer than outside"
+        return f"{squad.name} {rides} {transport.name}, {reason}."
+    if found.target is not None and found.attack > 0:
+        if found.idea.action == "charge":
+            parts.append(f"charging {found.target.name} pays, blow for blow")
+        else:
+            parts.append(f"from there {found.target.name} is the best target")
+    if found.near and found.gain > 0:
+        parts.append(f"it takes or holds objective {' and '.join(found.near)}")
+    elif found.way > found.attack:
+        parts.append("it is on its way to an objective that would otherwise be lost")
+    if not parts:
+        parts.append("it keeps out of reach" if found.danger <= 0 else "nothing else is worth more")
+    sentence = f"{squad.name}: {', and '.join(parts)}."
+    if found.danger > 0:
+        sentence += f" Enemies could cost it about {round(found.danger)} points there."
+    return sentence
+
+
+# -- attacks and spells ---------------------------------------------------------------------------
+
+
+def target(play: Play, question: Question) -> tuple[Any, str]:
+    """GFC-29: return whom a weapon shoots at; the weapons before it are reckoned with."""
+    squad, key = play.state.called(question.about["who"]), question.about["gun"]
+    scales, held = Scales(play, squad.side), bool(question.about["held"])
+    enemies = [
+        play.state.called(option.key)
+        for option in question.options
+        if option.key and not option.whole
+    ]
+    on_average = {
+        enemy.key: {shots.gun: shots.wounds for shots in scales.shots(squad, enemy, held=held)}
+        for enemy in enemies
+    }
+    planned = dict.fromkeys(on_average, 0.0)
+
+    def gained(enemy: Squad, wounds: float) -> float:
+        before = planned[enemy.key]
+        return scales.worth(enemy, before + wounds) - scales.worth(enemy, before)
+
+    for gun in play.rules.forces.of(squad).ranged:
+        able = [
+            (gained(enemy, wounds), enemy)
+            for enemy in enemies
+            if (wounds := on_average[enemy.key].get(gun.key, 0.0))
+        ]
+        able.sort(key=lambda each: -each[0])
+        if gun.key != key:
+            if able:
+                planned[able[0][1].key] += on_average[able[0][1].key][gun.key]
+            continue
+        best, most, wounds = None, 0.0, 0.0
+        for bound, enemy in able:
+            if bound <= most:
+                break
+            expected = shooting.expected(play, squad, gun, enemy, held=held)
+            if gained(enemy, expected) > most:
+                best, most, wounds = enemy, gained(enemy, expected), expected
+        return picked(question.options, best, wounds)
+    return question.options[0], "It is in range."
+
+
+def picked(options: Sequence[Any], best: Squad | None, wounds: float) -> tuple[Any, str]:
+    """Return the option that names a unit, with what is expected of it."""
+    for option in options:
+        if best is not None and option.key == best.key and not option.whole:
+            return (
+                option,
+                f"{best.name} would take about {wounds:.1f} wounds, which are worth most.",
+            )
+    return next(x for x in options if x.name == NO_ONE), "No shot would do any harm."
+
+
+def spell(play: Play, question: Question) -> tuple[Any, str]:
+    """GFS-caster: return the spell that is worth most for its tokens, and on whom."""
+    squad = play.state.called(question.about["who"])
+    scales = Scales(play, squad.side)
+    known = {each.name: each for each in play.rules.forces.of(squad).spells}
+    best, most = question.options[-1], 0.0
+    for option in question.options:
+        if not option.spell:
+            continue
+        one, at = known[option.spell], play.state.called(option.at)
+        if one.kind == "damage":
+            worth = scales.worth(at, casting.expected(play, squad, one, at))
+        elif {use.rule for use in one.rules} <= {effect.rule for effect in at.effects}:
+            worth = 0.0
+        else:
+            share = BLESSING if one.kind == "blessing" else CURSE
+            worth = share * scales.price(at) * (SPENT if at.activated else 1) * one.targets
+        worth /= max(1, one.value) ** 0.5
+        if worth > most:
+            best, most = option, worth
+    if not best.spell:
+        return best, "No spell would be of use."
+    return best, f"{best.spell} on {best.at} is worth most for its tokens."
+
+
+def dearest(play: Play, question: Question) -> tuple[Any, str]:
+    """Return the unit that is worth most, of those that are offered: to heal, or by a spell too."""
+    scales = Scales(play, PEOPLE)
+    able = [option for option in question.options if option.key]
+    best = max(able, key=lambda option: scales.price(play.state.called(option.key)))
+    return best, f"{best.name} is worth most."
+
+
+def snipers(play: Play, question: Question) -> tuple[Any, str]:
+    """GFS-sniper: return the model that Snipers pick: heroes, then the best equipped.
+
+    A split that wastes fewer shots is better, if there is one.
+    """
+    if isinstance(question.options[0], shooting.Split):
+        return question.options[0], "More at one model would be wasted."
+    enemy = play.state.called(question.about["at"])
+    troop = play.rules.forces.of(enemy)
+    models = [option for option in question.options if 0 <= option.number < troop.size]
+    best = min(models, key=lambda option: shooting.wanted(troop, option.number))
+    return best, f"{best.name} is the one that its unit can spare least."
+
+
+def casualty(play: Play, question: Question) -> tuple[Any, str]:
+    """GFC-42: return the model that his unit can spare best."""
+    troop = play.rules.forces.of(play.state.called(question.about["who"]))
+    best = max(question.options, key=lambda option: shooting.wanted(troop, option.number))
+    return best, f"{best.name} is the one that the unit can spare best."
+
+
+def helping(play: Play, question: Question) -> tuple[Any, str]:
+    """GFS-caster: return the tokens that a caster spends on another's spell, if it has acted."""
+    own = play.state.called(question.about["who"])
+    if not own.activated:
+        return question.options[0], "It keeps its tokens for its own spells."
+    return question.options[-1], "It has acted in this round, and gets tokens in the next."
+
+
+def objective(play: Play, question: Question) -> tuple[str, str]:
+    """GFC-13: return where an objective lies: as near to the middle as it may."""
+    del play
+    text = cast("MarkerForm", question.form).candidates(1)[0]
+    return text, "The nearer to the middle, the easier both sides get there."
+
+
+def strike_back(play: Play, question: Question) -> tuple[Any, str]:
+    """GFC-36: return that a unit strikes back: it costs less than the enemy's wounds are worth."""
+    del play
+    return question.options[0], "A unit that strikes back may still win the melee."
+
+
+def consolidation(play: Play, question: Question) -> tuple[Any, str]:
+    """GFC-39: return where a unit moves after a melee: to the nearest objective."""
+    state = play.state
+    squad = state.called(question.about["who"])
+    box = evaluation.box_of(play, squad)
+    near = min(state.markers, key=lambda each: square_to(box, each.x, each.y), default=None)
+    wish = f"towards objective {near.name}" if near is not None else ""
+    if wish in question.options:
+        return wish, "It is the nearest objective."
+    return question.options[0], "It stays where it is."
+
+
+BY_TOPIC: Final[Mapping[str, Callable[[Play, Question], tuple[Any, str]]]] = {
+    "objective": objective,
+    "unit": unit,
+    "activate": activation,
+    "deploy": deployment,
+    "arrive": arrival,
+    "shoot": target,
+    "cast": spell,
+    "cast also": dearest,
+    "heal": dearest,
+    "sniper": snipers,
+    "casualty": casualty,
+    "help": helping,
+    "strike back": strike_back,
+    "consolidate": consolidation,
+}
+"""What answers each sort of question; any other has no better answer than its first."""

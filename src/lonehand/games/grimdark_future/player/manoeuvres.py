@@ -1,0 +1,521 @@
+"""What a unit may do in its activation, for the player `plain`: a handful of ideas, each weighed.
+
+First all ideas are weighed by boxes: where the unit would stand if nothing were in its way, whom it
+could shoot at or charge from there, which objectives it would be near to, and who could get at it.
+The best few are then made real moves, by the very texts that answer the form, and weighed again
+with sight and cover.
+
+Who rides stays in or gets out: towards an objective, to shoot, or to charge. His transport moves
+first, to where that will be worth something. Who rides is safe as long as his transport is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import isqrt
+from typing import Final, NamedTuple
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future.armies.forces import Troop
+from lonehand.games.grimdark_future.player import evaluation
+from lonehand.games.grimdark_future.player.evaluation import Box, Prospect, Scales
+from lonehand.games.grimdark_future.rules.movement import aircraft, measuring, positions, transports
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.text.activating import ActivationForm, Deed
+from lonehand.space.inches import seeing
+from lonehand.space.inches.figures import Spots
+from lonehand.space.inches.measures import INCH, Point, written
+
+MADE_REAL: Final = 3
+"""How many ideas of a unit are made real moves."""
+WORTH_A_LOOK: Final = 30.0
+"""By how many points another idea has to look better to be made real, too."""
+IN_DANGER: Final = 0.5
+"""How pressing it is to act before being hurt, against hurting others."""
+TARGETS: Final = 3
+"""How many enemies are looked at for sight, the best to shoot at first."""
+GOALS: Final = 3
+"""How many objectives a unit thinks of going to."""
+COVERS: Final = 2
+"""How many pieces of cover it thinks of going into."""
+ON_THE_WAY: Final = 0.45
+"""What it is worth to get near an objective in a later round, against this one."""
+PATIENCE: Final = 0.7
+"""How much less it is worth for each round that it is farther away."""
+TURNED: Final = 6 * INCH
+"""How much farther than its move a unit may reach when its models are turned."""
+EVERYWHERE: Final = 1000 * INCH
+IN_COVER: Final = 0.75
+"""The share of the shots at a unit in cover that still hurt."""
+BY_DANGEROUS: Final = 1 / 6
+"""The wounds that each model loses that crosses dangerous terrain."""
+WRECKED: Final = 0.5
+"""The share of a unit that is lost when its transport is: it tests, and is Shaken."""
+DELIVERED: Final = 0.5
+"""How much of what a unit could do after getting out counts for the transport that brings it."""
+AFTER_ITS_TRANSPORT: Final = -1.0
+"""How pressing it is for a unit to get out of a transport that has still to move: not at all."""
+
+
+class Idea(NamedTuple):
+    """Something that a unit may do.
+
+    Attributes:
+        words: it as it is typed after the unit's name and colon.
+        action: the action.
+        box: where the unit would stand, roughly.
+        enemy: whom it charges; None for nobody.
+        rides: the transport that it gets into or stays in; None for none.
+
+    """
+
+    words: str
+    action: str
+    box: Box
+    enemy: Squad | None = None
+    rides: Squad | None = None
+
+
+class Weighed(NamedTuple):
+    """An idea with what speaks for it and against it, in points.
+
+    Attributes:
+        idea: the idea.
+        total: what it is worth.
+        target: whom it would shoot at or charge; None for nobody.
+        attack: what that is worth.
+        near: the objectives that it would be near to.
+        gain: what that is worth.
+        way: what it is worth to be on the way to another one.
+        danger: what enemies are expected to cost it there.
+
+    """
+
+    idea: Idea
+    total: float
+    target: Squad | None
+    attack: float
+    near: tuple[str, ...]
+    gain: float
+    way: float
+    danger: float
+
+
+class Manoeuvres:
+    """What one unit may do.
+
+    Args:
+        scales: the battle as its side weighs it.
+        form: what the answer is checked by.
+        squad: the unit.
+
+    """
+
+    def __init__(self, scales: Scales, form: ActivationForm, squad: Squad) -> None:
+        self.scales, self.form, self.squad = scales, form, squad
+        self.play = scales.play
+        self.troop = scales.of(squad)
+        self.here = scales.boxes[squad.key]
+        self.exit = scales.forces.profile.special.transport.exit_within * INCH
+        self.prospects = scales.prospects(squad)
+        self.gains = [each for each in self.prospects if each.gain > 0]
+        self.stride = max(self.troop.rush, self.troop.advance)
+        self.menaces = scales.menaces(squad, farthest(self.troop))
+        self.guns = {
+            held: [
+                (enemy, scales.boxes[enemy.key], shots)
+                for enemy in scales.enemies
+                if (shots := scales.shots(squad, enemy, held=held))
+            ]
+            if self.troop.ranged
+            else []
+            for held in (True, False)
+        }
+        self.charges: dict[str, float] = {}
+        self.cargo = [
+            Manoeuvres(scales, form, each)
+            for each in scales.riders
+            if each.rides == squad.key and not each.activated and not each.shaken
+        ]
+
+    # -- ideas --
+
+    def ideas(self) -> Iterator[Idea]:
+        """Yield what the unit may do, first of all to hold."""
+        if self.squad.rides:
+            yield from self.exits()
+            return
+        yield Idea("hold", "hold", self.here)
+        if self.troop.holds:
+            return
+        for enemy in self.chargeable():
+            yield Idea(
+                f"charge {enemy.name}", "charge", self.towards(self.middle(enemy), INCH * 72), enemy
+            )
+        for prospect in self.goals():
+            marker = prospect.marker
+            yield from self.both_ways(f"objective {marker.name}", (marker.x, marker.y))
+        for enemy in self.wanted():
+            yield from self.both_ways(enemy.name, self.middle(enemy))
+        for place in (*self.away(), *self.covers()):
+            yield from self.both_ways(f"{written(place[0])},{written(place[1])}", place)
+        for transport in self.boardable():
+            there = self.scales.boxes[transport.key]
+            yield Idea(f"rush into {transport.name}", "rush", there, rides=transport)
+
+    def exits(self) -> Iterator[Idea]:
+        """GFS-transport: yield what a unit that rides may do, first of all to stay in."""
+        transport = self.play.state.called(self.squad.rides)
+        yield Idea("hold", "hold", self.here, rides=transport)
+        if self.troop.holds:
+            return
+        for enemy in self.chargeable():
+            box = self.towards(self.middle(enemy), self.exit)
+            yield Idea(f"charge {enemy.name}", "charge", box, enemy)
+        goals = [(f"objective {x.marker.name}", (x.marker.x, x.marker.y)) for x in self.goals()]
+        goals += [(enemy.name, self.middle(enemy)) for enemy in self.wanted()]
+        for words, place in goals:
+            yield Idea(f"advance towards {words}", "advance", self.towards(place, self.exit))
+
+    def boardable(self) -> list[Squad]:
+        """GFS-transport: return the transports that the unit fits into, and by a Rush gets into."""
+        reach = self.troop.rush
+        return [
+            each
+            for each in self.scales.friends
+            if self.scales.of(each).has("transport")
+            and evaluation.square_gap(self.here, self.scales.boxes[each.key]) <= reach * reach
+            and transports.has_room(self.play, self.squad, each)
+        ]
+
+    def both_ways(self, words: str, place: Point) -> Iterator[Idea]:
+        """Yield an Advance and a Rush towards a place."""
+        for action, length in (("advance", self.troop.advance), ("rush", self.troop.rush)):
+            if length:
+                yield Idea(f"{action} towards {words}", action, self.towards(place, length))
+
+    def towards(self, place: Point, length: int) -> Box:
+        """Return the box of the unit, moved towards a place as far as it goes."""
+        left, top, right, bottom = self.here
+        x, y = min(max(place[0], left), right), min(max(place[1], top), bottom)
+        dx, dy = place[0] - x, place[1] - y
+        far = isqrt(dx * dx + dy * dy)
+        if far > length:
+            dx, dy = dx * length // far, dy * length // far
+        return left + dx, top + dy, right + dx, bottom + dy
+
+    def middle(self, squad: Squad) -> Point:
+        """Return the middle of a unit's box."""
+        left, top, right, bottom = self.scales.boxes[squad.key]
+        return (left + right) // 2, (top + bottom) // 2
+
+    def chargeable(self) -> list[Squad]:
+        """Return the enemies that look as if the unit could charge them, and that it pays for."""
+        rides = bool(self.squad.rides)
+        reach = self.exit if rides else self.troop.charge
+        found = []
+        for enemy in self.scales.enemies if reach else ():
+            far = evaluation.square_gap(self.here, self.scales.boxes[enemy.key])
+            if (
+                far <= reach * reach
+                and not self.scales.of(enemy).has("aircraft")
+                and (rides or measuring.within(self.play, self.squad, enemy, reach))
+            ):
+                self.charges[enemy.key] = self.scales.charge(self.squad, enemy)
+                if self.charges[enemy.key] > 0:
+                    found.append(enemy)
+        return found
+
+    def goals(self) -> list[Prospect]:
+        """Return the objectives that are most worth going to, by how far away they are."""
+        found = list(self.gains)
+        found.sort(key=lambda each: -self.by_then(each, self.here))
+        return found[:GOALS]
+
+    def wanted(self) -> list[Squad]:
+        """Return the enemies to go towards: the best to shoot at, or the nearest to fight."""
+        if self.guns[False]:
+            best = max(
+                self.guns[False],
+                key=lambda each: (
+                    self.scales.worth(each[0], sum(shots.wounds for shots in each[2]))
+                    / (6 * INCH + isqrt(evaluation.square_gap(self.here, each[1])))
+                ),
+            )
+            return [best[0]]
+        able = [x for x in self.scales.enemies if not self.scales.of(x).has("aircraft")]
+        boxes = self.scales.boxes
+        return sorted(able, key=lambda x: evaluation.square_gap(self.here, boxes[x.key]))[:1]
+
+    def away(self) -> list[Point]:
+        """Return a place straight away from the enemy that could hurt the unit most."""
+        worst = max(self.menaces, key=lambda each: each.hurts(self.here), default=None)
+        if worst is None or not worst.hurts(self.here):
+            return []
+        x, y = (self.here[0] + self.here[2]) // 2, (self.here[1] + self.here[3]) // 2
+        dx = x - (worst.box[0] + worst.box[2]) // 2
+        dy = y - (worst.box[1] + worst.box[3]) // 2
+        far = max(1, isqrt(dx * dx + dy * dy))
+        x, y = x + dx * self.troop.rush // far, y + dy * self.troop.rush // far
+        table = self.play.table
+        return [(min(max(x, INCH), table.width - INCH), min(max(y, INCH), table.height - INCH))]
+
+    def covers(self) -> list[Point]:
+        """Return the middles of the nearest pieces of cover that an Advance leads into."""
+        reach = self.troop.advance**2
+        found = [
+            (far, (lump.shape.x, lump.shape.y))
+            for lump in self.play.table.covering
+            if (far := evaluation.square_to(self.here, lump.shape.x, lump.shape.y)) <= reach
+        ]
+        return [place for _, place in sorted(found)[:COVERS]]
+
+    # -- weighed by boxes --
+
+    def rough(self, idea: Idea) -> float:
+        """Return what an idea is worth by boxes: about the most that it can be worth."""
+        if idea.rides is not None:
+            return self.riding(idea.rides).total
+        total = self.at_objectives(idea.box)[1] - self.danger(idea.box) + self.delivers(idea.box)
+        if idea.enemy is not None:
+            return total + self.charges[idea.enemy.key]
+        if idea.action in ("hold", "advance"):
+            targets = self.targets(idea.box, held=idea.action == "hold")
+            total += max((worth for worth, _ in targets), default=0.0)
+        return total
+
+    def targets(self, box: Box, *, held: bool) -> list[tuple[float, Squad]]:
+        """Return whom the unit could shoot at from a box, with what that is worth."""
+        found = []
+        for enemy, there, guns in self.guns[held]:
+            far = evaluation.square_gap(box, there)
+            wounds = sum(shots.wounds for shots in guns if shots.reach * shots.reach >= far)
+            if wounds:
+                found.append((self.scales.worth(enemy, wounds), enemy))
+        return found
+
+    def at_objectives(self, box: Box, near: frozenset[str] | None = None) -> tuple[float, float]:
+        """Return what it is worth to be near objectives, and that with being on the way to one.
+
+        Args:
+            box: where the unit is.
+            near: the names of those that it is near to, if that is known.
+
+        """
+        within = self.scales.near**2
+        gain = way = 0.0
+        for each in self.gains:
+            marker = each.marker
+            is_near = (
+                evaluation.square_to(box, marker.x, marker.y) <= within
+                if near is None
+                else marker.name in near
+            )
+            if is_near:
+                gain += each.gain
+            else:
+                way = max(way, self.by_then(each, box))
+        return gain, gain + way
+
+    def by_then(self, prospect: Prospect, box: Box, ahead: int = 0, stride: int = 0) -> float:
+        """Return what it is worth to be on the way to an objective, by the rounds that it takes.
+
+        Args:
+            prospect: the objective.
+            box: where the unit is.
+            ahead: how much nearer it gets without a later round's move.
+            stride: how far it gets in a round; its own stride without it.
+
+        """
+        stride = stride or self.stride
+        if not stride:
+            return 0.0
+        marker = prospect.marker
+        far = isqrt(evaluation.square_to(box, marker.x, marker.y)) - self.scales.near - ahead
+        rounds = max(0, far) / stride
+        if rounds > self.scales.rounds_left:
+            return 0.0
+        return prospect.gain * ON_THE_WAY * (1 - (1 - PATIENCE) * rounds)
+
+    def danger(self, box: Box, *, covered: bool = False) -> float:
+        """Return what enemies are expected to cost the unit if it stands somewhere."""
+        share = IN_COVER if covered else 1.0
+        return sum(each.hurts(box, share) for each in self.menaces)
+
+    # -- by transport --
+
+    def riding(self, transport: Squad) -> Weighed:
+        """Return what it is worth to ride on: the way that it saves, less what a wreck would cost.
+
+        Who rides gets out in a later round at the earliest, so that in the last round it is worth
+        nothing.
+        """
+        scales, box = self.scales, self.scales.boxes[transport.key]
+        by = scales.of(transport)
+        moves = not transport.activated and not transport.shaken
+        ahead = self.exit + (by.rush if moves else 0)
+        way = 0.0
+        if scales.rounds_left:
+            stride = max(by.rush, by.advance)
+            goals = [self.by_then(each, box, ahead, stride) for each in self.goals()]
+            way = max(goals, default=0.0)
+        hurt = sum(each.hurts(box) for each in scales.menaces(transport, 0))
+        share = min(1.0, hurt / scales.price(transport))
+        danger = WRECKED * share * scales.price(self.squad)
+        words = "hold" if self.squad.rides else f"rush into {transport.name}"
+        idea = Idea(words, words.partition(" ")[0], box, rides=transport)
+        return Weighed(idea, way - danger, None, 0.0, (), 0.0, way, danger)
+
+    def delivers(self, box: Box) -> float:
+        """Return what it is worth that cargo, which acts after its transport, gets out of a box."""
+        return DELIVERED * sum(each.from_within(box) for each in self.cargo)
+
+    def from_within(self, box: Box) -> float:
+        """Return the most that a unit can do that gets out of a transport which stands in a box."""
+        most = 0.0
+        for each in self.goals():
+            far = evaluation.square_to(box, each.marker.x, each.marker.y)
+            if self.scales.near**2 < far <= (self.scales.near + self.exit) ** 2:
+                most = max(most, each.gain)
+        for enemy, there, guns in self.guns[False]:
+            far = isqrt(evaluation.square_gap(box, there)) - self.exit
+            wounds = sum(shots.wounds for shots in guns if shots.reach >= far)
+            if wounds:
+                most = max(most, self.scales.worth(enemy, wounds))
+        for enemy in self.scales.enemies:
+            if (
+                evaluation.square_gap(box, self.scales.boxes[enemy.key]) <= self.exit**2
+                and not self.troop.holds
+                and not self.scales.of(enemy).has("aircraft")
+            ):
+                if enemy.key not in self.charges:
+                    self.charges[enemy.key] = self.scales.charge(self.squad, enemy)
+                most = max(most, self.charges[enemy.key])
+        return most
+
+    # -- made real --
+
+    def best(self) -> Weighed:
+        """Return the best idea."""
+        if aircraft.is_one(self.troop):
+            return self.best_flight()
+        able = sorted(
+            ((self.rough(idea), idea) for idea in self.ideas()), key=lambda each: -each[0]
+        )
+        best: Weighed | None = None
+        for nth, (most, idea) in enumerate(able):
+            if best is not None and (nth >= MADE_REAL or most <= best.total + WORTH_A_LOOK):
+                break
+            found = self.real(idea)
+            if found is not None and (best is None or found.total > best.total):
+                best = found
+        if best is None:
+            return Weighed(Idea("hold", "hold", self.here), 0.0, None, 0.0, (), 0.0, 0.0, 0.0)
+        return best
+
+    def real(self, idea: Idea) -> Weighed | None:
+        """Return an idea weighed by the move that it really is; None if it cannot be."""
+        try:
+            deed: Deed = self.form.check(f"{self.squad.name}: {idea.words}")
+        except Refusal:
+            return None
+        if idea.rides is not None:
+            return self.riding(idea.rides)
+        places = deed.move.places
+        near = frozenset(
+            each.marker.name
+            for each in self.prospects
+            if each.gain and measuring.near_marker(self.play, self.squad, each.marker, places)
+        )
+        there = positions.block(self.play, self.squad, places)
+        box = there.left, there.top, there.right, there.bottom
+        gain, both = self.at_objectives(box, near)
+        sheltered = seeing.sheltered(self.play.table, there)
+        danger = self.danger(box, covered=2 * sum(sheltered) > len(sheltered))
+        lost = len(deed.move.dangerous) * BY_DANGEROUS
+        total = both - danger - (self.scales.harm(self.squad, lost) if lost else 0.0)
+        total += self.delivers(box)
+        target, attack = idea.enemy, self.charges.get(idea.enemy.key, 0.0) if idea.enemy else 0.0
+        if idea.action in ("hold", "advance"):
+            target, attack = self.best_target(places, box, held=idea.action == "hold")
+        names = tuple(sorted(near))
+        return Weighed(idea, total + attack, target, attack, names, gain, both - gain, danger)
+
+    def best_target(self, places: Spots, box: Box, *, held: bool) -> tuple[Squad | None, float]:
+        """Return the enemy that is most worth shooting at from places, sight and cover known."""
+        able = sorted(self.targets(box, held=held), key=lambda each: -each[0])
+        best: tuple[Squad | None, float] = None, 0.0
+        at = None if places == positions.spots_of(self.squad) else places
+        for most, enemy in able[:TARGETS]:
+            if most <= best[1]:
+                break
+            wounds = evaluation.wounds_now(self.play, self.squad, enemy, at, held=held)
+            worth = self.scales.worth(enemy, wounds) if wounds else 0.0
+            if worth > best[1]:
+                best = enemy, worth
+        return best
+
+    def best_flight(self) -> Weighed:
+        """Return the best flight of an Aircraft: the one after which it shoots best."""
+        found = []
+        for flight in aircraft.flights(self.play, self.squad):
+            x, y, way = flight.places[0]
+            words = f"advance {written(flight.length)} facing {way}"
+            box = x, y, x, y
+            if flight.leaves:
+                words = (
+                    f"advance {written(aircraft.lengths(self.play, self.squad)[-1])} facing {way}"
+                )
+                found.append(Weighed(Idea(words, "advance", box), -1.0, None, 0, (), 0, 0, 0))
+                continue
+            able = [] if self.squad.shaken else self.targets(box, held=False)
+            attack, target = max(able, key=lambda each: each[0], default=(0.0, None))
+            total = attack - self.danger(box) + flight.is_free
+            found.append(Weighed(Idea(words, "advance", box), total, target, attack, (), 0, 0, 0))
+        hold = Weighed(Idea("hold", "hold", self.here), -1e9, None, 0, (), 0, 0, 0)
+        return max(found, key=lambda each: each.total, default=hold)
+
+
+def farthest(troop: Troop) -> int:
+    """Return how far from where it stands a unit may be after its move, at most."""
+    if aircraft.is_one(troop):
+        return EVERYWHERE
+    return max(troop.advance, troop.rush, troop.charge) + TURNED
+
+
+def urgency(scales: Scales, squad: Squad) -> float:
+    """Return how pressing it is that a unit acts now rather than later in the round.
+
+    Who can hurt an enemy that has not acted, or is likely to be hurt himself before he acts, comes
+    first; who only has to walk to an objective does so late, when fewer can answer. Who rides acts
+    after his transport.
+    """
+    if squad.rides and not scales.play.state.called(squad.rides).activated:
+        return AFTER_ITS_TRANSPORT
+    if squad.shaken:
+        return 0.0
+    box, troop = scales.boxes[squad.key], scales.of(squad)
+    reach, charge = scales.shot_range(squad), troop.charge
+    if squad.rides:
+        charge = scales.forces.profile.special.transport.exit_within * INCH
+    strike = 0.0
+    for enemy in scales.enemies:
+        far = evaluation.square_gap(box, scales.boxes[enemy.key])
+        if far <= reach * reach:
+            wounds = sum(
+                shots.wounds
+                for shots in scales.shots(squad, enemy, held=False)
+                if (shots.reach + troop.advance) ** 2 >= far
+            )
+            if wounds:
+                strike = max(strike, scales.worth(enemy, wounds))
+        if far <= charge * charge and not scales.of(enemy).has("aircraft"):
+            strike = max(strike, scales.charge(squad, enemy))
+    if squad.rides:
+        return strike
+    return strike + IN_DANGER * sum(each.hurts(box) for each in scales.menaces(squad, 0))
+
+
+def first(scales: Scales, squads: Sequence[Squad]) -> Squad:
+    """Return the unit that had best act next, the first of equal ones."""
+    return squads[0] if len(squads) == 1 else max(squads, key=lambda squad: urgency(scales, squad))

@@ -1,0 +1,159 @@
+"""Where the player `plain` sets his units down: at deployment, and when they come from reserve."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from lonehand.engine.question import Question
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.player.evaluation import Scales
+from lonehand.games.grimdark_future.rules import deploying, reserves
+from lonehand.games.grimdark_future.rules.deploying import DeployForm, spelt, turned
+from lonehand.games.grimdark_future.rules.movement import measuring, setting_down
+from lonehand.games.grimdark_future.rules.movement.zones import NORTH, edge
+from lonehand.games.grimdark_future.rules.reserves import ArrivalForm
+from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.space.inches.measures import INCH
+from lonehand.space.inches.placing import nearest_anchor
+
+FAR_SHOOTER: Final = 24 * INCH
+"""Who shoots so far stands a little behind the others."""
+BEHIND: Final = 4 * INCH
+"""How far behind."""
+SHOOTS_ON_FOOT: Final = 18 * INCH
+"""Who shoots so far does not ride: he is of use as soon as he is out."""
+ROUNDS_SAVED: Final = 0.6
+"""The rounds that a ride has to save, for while it lasts its unit is not to be shot at, but hurts
+nobody, and a wreck would hurt it."""
+
+
+# -- deployment -----------------------------------------------------------------------------------
+
+
+def deployment(play: Play, question: Question) -> tuple[str, str]:
+    """GFC-18: return how his next unit deploys: opposite to an objective that needs it."""
+    form = cast("DeployForm", question.form)
+    state, forces = play.state, play.rules.forces
+    squad = max(
+        (state.called(key) for key in form.units),
+        key=lambda each: sum(tough for tough in forces.of(each).tough),
+    )
+    troop = forces.of(squad)
+    if troop.has("ambush"):
+        return (
+            f"{squad.name}: {deploying.RESERVE}",
+            f"{squad.name} comes from reserve, where it is needed.",
+        )
+    marker = neediest(play, squad)
+    transport = ride(play, squad, marker)
+    if transport is not None:
+        return (
+            f"{squad.name}: {deploying.BOARD} {transport.name}",
+            f"{squad.name} gets to the objectives sooner in {transport.name}.",
+        )
+    x = play.table.width // 2 if marker is None else marker.x
+    shapes = nearest_anchor(
+        setting_down.bases_of(play, squad),
+        (x, front(play, squad)),
+        deploying.FORWARD[edge(state, squad.side)],
+        deploying.room_for(play, squad),
+        measuring.rule_of(play),
+        step=INCH,
+        most=play.table.width,
+    )
+    if shapes is None:
+        return deploying.AUTO, "There is hardly any place left."
+    spots = turned(shapes, deploying.FORWARD[edge(state, squad.side)])
+    what = f"objective {marker.name}" if marker is not None else "the middle"
+    return f"{squad.name}: {spelt(spots)}", f"From there {squad.name} goes to {what}."
+
+
+def ride(play: Play, squad: Squad, marker: Marker | None) -> Squad | None:
+    """GFS-transport: return the transport that a unit had best begin in; None for none.
+
+    Units that fight, or shoot only from near, ride where that saves time; Scouts are far ahead
+    without it.
+    """
+    forces = play.rules.forces
+    troop = forces.of(squad)
+    stride = max(troop.rush, troop.advance)
+    longest = max((gun.range for gun in troop.ranged), default=0)
+    if marker is None or not stride or troop.holds or troop.has("scout"):
+        return None
+    if longest >= SHOOTS_ON_FOOT:
+        return None
+    profile = forces.profile
+    far = abs(marker.y - front(play, squad)) - profile.objectives.seized_within * INCH
+    out = far - profile.special.transport.exit_within * INCH
+    best, most = None, ROUNDS_SAVED
+    for transport in deploying.may_ride(play, squad):
+        by = forces.of(transport)
+        if by.holds or not by.rush:
+            continue
+        saved = max(0, far) / stride - max(0, out) / by.rush
+        if saved > most:
+            best, most = transport, saved
+    return best
+
+
+def front(play: Play, squad: Squad) -> int:
+    """Return how far down the table a unit's front stands: at the front of its zone, or behind."""
+    _, top, _, bottom = deploying.bounds(play, squad)
+    troop = play.rules.forces.of(squad)
+    back = setting_down.bases_of(play, squad)[0].radius
+    if max((gun.range for gun in troop.ranged), default=0) >= FAR_SHOOTER:
+        back += BEHIND
+    return bottom - back if edge(play.state, squad.side) == NORTH else top + back
+
+
+def neediest(play: Play, squad: Squad) -> Marker | None:
+    """Return the objective for which least is there, by the points that stand opposite to each."""
+    state = play.state
+    scales = Scales(play, squad.side)
+    sent = {marker.name: 0.0 for marker in state.markers}
+    for other in (*scales.friends, *scales.riders):
+        near = nearest_along(state.markers, scales.boxes[other.key])
+        if near is not None:
+            sent[near.name] += scales.price(other)
+    return min(state.markers, key=lambda each: (sent[each.name], each.name), default=None)
+
+
+def nearest_along(markers: Sequence[Marker], box: tuple[int, int, int, int]) -> Marker | None:
+    """Return the objective that is nearest along the edge to a unit."""
+    middle = (box[0] + box[2]) // 2
+    return min(markers, key=lambda each: abs(each.x - middle), default=None)
+
+
+# -- from reserve ---------------------------------------------------------------------------------
+
+
+def arrival(play: Play, question: Question) -> tuple[str, str]:
+    """GFS-ambush: return where his first unit arrives: by the objective that gains most."""
+    form = cast("ArrivalForm", question.form)
+    squad = form.squads[0]
+    scales = Scales(play, squad.side)
+    for _, marker in wishes(scales, squad):
+        shapes = nearest_anchor(
+            setting_down.bases_of(play, squad),
+            (marker.x, marker.y),
+            0,
+            reserves.room_for(play, squad),
+            measuring.rule_of(play),
+            step=INCH,
+        )
+        if shapes is not None:
+            spots = [(shape.x, shape.y, 0) for shape in shapes]
+            return f"{squad.name}: {spelt(spots)}", f"It is needed at objective {marker.name}."
+    return reserves.WAIT, "There is no good place for anyone yet."
+
+
+def wishes(scales: Scales, squad: Squad) -> list[tuple[float, Marker]]:
+    """Return the objectives, those first that a unit beside them is worth most for."""
+    found = []
+    for number, marker in enumerate(scales.markers()):
+        ours = scales.presence(squad.side, number)
+        theirs = scales.presence(1 - squad.side, number)
+        gain = scales.counts(number) * (1 - ours) * (1 - theirs / 2)
+        found.append((gain, marker))
+    return sorted(found, key=lambda each: (-each[0], each[1].name))

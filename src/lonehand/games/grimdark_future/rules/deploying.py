@@ -1,0 +1,455 @@
+"""Deployment: people set their whole armies up first, one unit after another, then the AI its own.
+
+Core rule 18 and GF-DEP-1. What the AI does is in `automa.preparing`, whose turn it is in
+`preparations`; here is what people may do: set a unit in ranks or model by model, put it into a
+transport, or keep it in reserve. Scouts come after all others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose, counted
+from lonehand.games.grimdark_future import events, options
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules.movement import (
+    measuring,
+    positions,
+    setting_down,
+    transports,
+)
+from lonehand.games.grimdark_future.rules.movement.zones import NORTH, Box, edge, zone
+from lonehand.games.grimdark_future.rules.objectives import roll_off
+from lonehand.games.grimdark_future.rules.special import DICE
+from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, Squad
+from lonehand.space.inches.figures import Spot
+from lonehand.space.inches.measures import INCH, STEP, Point, written
+from lonehand.space.inches.placing import Room, is_coherent, nearest_anchor, placed
+from lonehand.space.inches.shapes import Shape, is_nearer, overlaps
+from lonehand.space.inches.tables import place_in
+
+DEGREES: Final = re.compile(r"[0-9]{1,3}")
+AUTO: Final = "auto"
+RESERVE: Final = "reserve"
+BOARD: Final = "in"
+SET: Final = "at"
+TOPIC: Final = "deploy"
+FORWARD: Final = {"north": 90, "south": 270}
+"""Where a unit looks that looks to the other side, by its own edge."""
+BACK_OFF: Final = 2 * INCH
+"""How far behind the front of the zone the first rank is tried first by `auto`."""
+SAMPLES: Final = 24
+"""Places that a sample tries for a unit."""
+
+
+class Deployed(msgspec.Struct, frozen=True):
+    """How a person deploys a unit.
+
+    Attributes:
+        unit: its key; empty for `auto`, which deploys all that are left.
+        how: in ranks or by hand at places, in a transport, in reserve, or by the program.
+        spots: where its models stand.
+        transport: the key of the transport that it is in.
+
+    """
+
+    unit: str
+    how: Literal["at", "in", "reserve", "auto"]
+    spots: tuple[Spot, ...] = ()
+    transport: str = ""
+
+
+# -- the order -------------------------------------------------------------------------------------
+
+
+def draw_edge(play: Play) -> None:
+    """GF-DEP-1: a die picks the long edge at which the people deploy, if nobody has chosen it."""
+    state = play.state
+    chosen = state.options["edge"]
+    if chosen == options.DIE:
+        (die,) = play.door.roll(DICE, "GF-DEP-1", 1, 6, "4-6 | 1-3")
+        state.edge = options.SOUTH if die > 3 else options.NORTH
+    else:
+        state.edge = chosen
+    play.tell("GF-DEP-1", events.DrawsEdge(state.edge))
+    state.to_deploy = [squad.key for squad in state.squads if squad.seat and squad.waits]
+    forces = play.rules.forces
+    ranks = {squad.key: setting_down.rank(forces.of(squad)) for squad in state.squads}
+    state.to_deploy.sort(key=lambda key: ranks[key] == "scout")
+
+
+def only_scouts(play: Play) -> bool:
+    """GFS-scout: say whether all that people still have to deploy are Scouts."""
+    forces, state = play.rules.forces, play.state
+    return all(
+        setting_down.rank(forces.of(state.called(key))) == "scout" for key in state.to_deploy
+    )
+
+
+def first_activation(play: Play) -> None:
+    """GF-DEP-1: settle which side activates first."""
+    state = play.state
+    match play.rules.readings.first_activation:
+        case "people":
+            state.first = PEOPLE
+        case "ai":
+            state.first = AI
+        case _:
+            state.first = roll_off(play, "GF-DEP-1")
+    play.tell("GF-DEP-1", events.BeginsBattle(state.first))
+
+
+# -- people ----------------------------------------------------------------------------------------
+
+
+def deploy_next(play: Play) -> None:
+    """GFC-18: have a person deploy a unit, any of his; seats take turns."""
+    state = play.state
+    keys = deployable(play)
+    seats = list(dict.fromkeys(state.called(key).seat for key in keys))
+    seat = min(seats, key=lambda each: (done_by(play, each), SEATS.index(each)))
+    own = [key for key in keys if state.called(key).seat == seat]
+    found: Deployed = play.door.fill(seat, "GFC-18", TOPIC, DeployForm(play, own))
+    if found.how == AUTO:
+        for key in own:
+            carry_out(play, by_itself(play, state.called(key)))
+    else:
+        carry_out(play, found)
+
+
+def deployable(play: Play) -> list[str]:
+    """GFS-scout: return the keys of the units that people deploy now; Scouts after all others."""
+    forces, state = play.rules.forces, play.state
+    rank = {key: setting_down.rank(forces.of(state.called(key))) for key in state.to_deploy}
+    return [key for key in rank if rank[key] != "scout"] or list(rank)
+
+
+def done_by(play: Play, seat: str) -> int:
+    """Return how many units a seat has deployed."""
+    state = play.state
+    return sum(each.seat == seat and each.key not in state.to_deploy for each in state.squads)
+
+
+def carry_out(play: Play, found: Deployed) -> None:
+    """GFC-18: deploy a unit as a person, or the program for him, has said."""
+    state = play.state
+    squad = state.called(found.unit)
+    state.to_deploy.remove(squad.key)
+    match found.how:
+        case "at":
+            setting_down.set_down(play, squad, found.spots)
+            play.tell("GFC-18", setting_down.told(play, squad, events.Deploys))
+        case "in":
+            transport = state.called(found.transport)
+            squad.rides, squad.where = transport.key, transport.where
+            free = transports.free_in(play, transport)
+            play.tell("GFS-transport", events.Embarks(squad.name, transport.name, free))
+        case _:
+            play.tell("GFS-ambush", events.StaysInReserve(squad.name))
+
+
+def may_ride(play: Play, squad: Squad) -> list[Squad]:
+    """GFS-transport: return the transports that a unit may begin in.
+
+    They stand on the table or deploy after it; one that stays in reserve takes Ambush units only.
+    """
+    forces, waiting = play.rules.forces, play.state.to_deploy
+    ambush = forces.of(squad).has("ambush")
+    return [
+        each
+        for each in play.state.squads
+        if (each.present or (each.key in waiting and ambush == forces.of(each).has("ambush")))
+        and transports.has_room(play, squad, each)
+    ]
+
+
+# -- where a unit may stand ------------------------------------------------------------------------
+
+
+def bounds(play: Play, squad: Squad) -> Box:
+    """GFC-18, GFS-scout: return where a unit of a person may be set up.
+
+    Scouts go farther once all others stand.
+    """
+    left, top, right, bottom = zone(play, squad.side)
+    troop = play.rules.forces.of(squad)
+    north = edge(play.state, squad.side) == NORTH
+    if troop.has("scout"):
+        more = play.rules.forces.profile.special.scout.distance * INCH
+        return (left, top, right, bottom + more) if north else (left, top - more, right, bottom)
+    return left, top, right, bottom
+
+
+def room_for(play: Play, squad: Squad) -> Room:
+    """GFC-18, GFC-24: return where the models of a unit may be set."""
+    profile = play.rules.forces.profile
+    sorts = [] if play.rules.forces.of(squad).has("aircraft") else play.table.sorts["impassable"]
+    keep = setting_down.kept(play, squad, profile.move.gap * INCH)
+    return Room(play.table.ground, sorts, keep, bounds(play, squad))
+
+
+def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> tuple[str, str]:
+    """Return what is wrong with where models are set, and its clause; two empty texts if nothing.
+
+    The sentence names the model.
+    """
+    room, bases = room_for(play, squad), setting_down.bases_of(play, squad)
+    shapes = [base.at(*spot) for base, spot in zip(bases, spots, strict=True)]
+    left, top, right, bottom = room.bounds
+    for nth, shape in enumerate(shapes, 1):
+        a, b, c, d = shape.outline.box
+        name = f"model {nth} of {squad.name}"
+        if not (
+            left <= shape.x + a
+            and top <= shape.y + b
+            and shape.x + c <= right
+            and shape.y + d <= bottom
+        ):
+            ends = f"{written(left)},{written(top)} to {written(right)},{written(bottom)}"
+            return f"{name} would be outside {ends}, the zone where it may deploy", "GFC-18"
+        if any(overlaps(lump.shape, shape) for lump in room.avoid):
+            return f"{name} would be in impassable terrain", "GFC-53"
+        near = next((o for o, gap in room.keep if is_nearer(shape, o, gap)), None)
+        if near is not None:
+            whose = next(
+                other.name for other, there in positions.crowd(play) if near in there.shapes
+            )
+            return f"{name} is within 1 inch of {whose}", "GFC-24"
+        if any(overlaps(shape, other) for other in shapes[: nth - 1]):
+            return f"{name} would overlap another model of its unit", "GFC-24"
+    if not is_coherent(shapes, measuring.rule_of(play)):
+        rule = play.rules.forces.profile.coherency
+        return (
+            f"{squad.name} does not keep together: links of {rule.next}″, all within {rule.span}″",
+            "GFC-25",
+        )
+    return "", ""
+
+
+def in_ranks(play: Play, squad: Squad, anchor: Point, facing: int) -> list[Spot] | None:
+    """Return a unit set in ranks with the middle of its front at a place; None if it cannot be."""
+    shapes = placed(
+        setting_down.bases_of(play, squad),
+        anchor,
+        facing,
+        room_for(play, squad),
+        measuring.rule_of(play),
+    )
+    return None if shapes is None else turned(shapes, facing)
+
+
+def turned(shapes: Sequence[Shape], facing: int) -> list[Spot]:
+    """Return where models stand that all look the same way."""
+    return [(shape.x, shape.y, facing) for shape in shapes]
+
+
+def by_itself(play: Play, squad: Squad) -> Deployed:
+    """GFC-18: return how the program deploys a unit for a person.
+
+    Units stand along the front of the zone, evenly; Ambush units stay in reserve; a unit without
+    any place does so, too.
+    """
+    troop = play.rules.forces.of(squad)
+    if troop.has("ambush"):
+        return Deployed(squad.key, RESERVE)
+    left, top, right, bottom = bounds(play, squad)
+    own = edge(play.state, squad.side)
+    facing = FORWARD[own]
+    seats = [each for each in play.state.squads if each.seat]
+    nth, count = seats.index(squad), len(seats)
+    back = BACK_OFF + setting_down.bases_of(play, squad)[0].radius
+    x = left + (right - left) * (2 * nth + 1) // (2 * count)
+    y = bottom - back if own == NORTH else top + back
+    shapes = nearest_anchor(
+        setting_down.bases_of(play, squad),
+        (x, y),
+        facing,
+        room_for(play, squad),
+        measuring.rule_of(play),
+        step=INCH,
+        most=right - left,
+    )
+    if shapes is None:
+        return Deployed(squad.key, RESERVE)
+    return Deployed(squad.key, SET, tuple(turned(shapes, facing)))
+
+
+# -- what a person says ----------------------------------------------------------------------------
+
+
+class DeployForm:
+    """GFC-18: the answer of a person who deploys a unit.
+
+    Its text is `UNIT: at X,Y facing DEGREES` for ranks behind a front, `UNIT: X,Y X,Y …` for models
+    one by one, `UNIT: in TRANSPORT`, `UNIT: reserve`, or `auto` for all that are left.
+
+    Args:
+        play: the battle.
+        units: the keys of the units that may be deployed.
+
+    """
+
+    def __init__(self, play: Play, units: Sequence[str]) -> None:
+        self.play, self.units = play, list(units)
+
+    def check(self, text: str) -> Deployed:
+        """Return how a unit deploys; raise Refusal if it cannot be."""
+        text = " ".join(text.split())
+        if text == AUTO:
+            return Deployed("", AUTO)
+        name, colon, rest = text.rpartition(":")
+        if not colon:
+            raise Refusal(f"“{text}” cannot be read; type “UNIT: at X,Y” or “auto”", place=TOPIC)
+        squad, rest = self.squad(name.strip()), rest.strip()
+        word, _, after = rest.partition(" ")
+        if rest == RESERVE:
+            return self.reserve(squad)
+        if word == BOARD and after:
+            return self.board(squad, after)
+        if word == SET:
+            return self.ranks(squad, after)
+        return self.by_hand(squad, rest)
+
+    def squad(self, name: str) -> Squad:
+        """Return the unit of that name; raise Refusal with those that may be deployed."""
+        for key in self.units:
+            squad = self.play.state.called(key)
+            if squad.name.casefold() == name.casefold():
+                return squad
+        names = choose(self.play.state.called(key).name for key in self.units)
+        raise Refusal(f"you cannot deploy “{name}” now; {names}", place="unit")
+
+    def reserve(self, squad: Squad) -> Deployed:
+        """Return that a unit stays in reserve; raise Refusal if it may not."""
+        if not self.play.rules.forces.of(squad).has("ambush") and self.has_place(squad):
+            raise Refusal(
+                f"{squad.name} has no Ambush, so it must deploy now",
+                place=RESERVE,
+                clause="GFS-ambush",
+            )
+        return Deployed(squad.key, RESERVE)
+
+    def has_place(self, squad: Squad) -> bool:
+        """Say whether the program finds a place for a unit."""
+        return by_itself(self.play, squad).how == SET
+
+    def board(self, squad: Squad, name: str) -> Deployed:
+        """Return that a unit begins in a transport; raise Refusal if it cannot."""
+        able = may_ride(self.play, squad)
+        for transport in able:
+            if transport.name.casefold() == name.casefold():
+                return Deployed(squad.key, BOARD, transport=transport.key)
+        names = ", ".join(each.name for each in able) or "none"
+        raise Refusal(
+            f"{squad.name} does not fit into “{name}”; it fits into {names}",
+            place=BOARD,
+            clause="GFS-transport",
+        )
+
+    def ranks(self, squad: Squad, text: str) -> Deployed:
+        """Return a unit set in ranks; raise Refusal if it does not fit there."""
+        where, facing, turn = text.partition(" facing ")
+        degrees = turn_in(turn) if facing else FORWARD[edge(self.play.state, squad.side)]
+        spots = in_ranks(self.play, squad, place_in(where.strip()), degrees)
+        if spots is None:
+            first = setting_down.bases_of(self.play, squad)[0].at(*place_in(where.strip()), degrees)
+            alone = [(first.x, first.y, degrees)] * len(squad.living())
+            sentence, clause = fault_of(self.play, squad, alone)
+            if "model 2" in sentence or not sentence:
+                sentence, clause = f"there is no room for all of {squad.name} there", "GFC-18"
+            raise Refusal(sentence, place=TOPIC, clause=clause)
+        return Deployed(squad.key, SET, tuple(spots))
+
+    def by_hand(self, squad: Squad, text: str) -> Deployed:
+        """Return a unit set model by model; raise Refusal for the first that is wrong."""
+        facing = FORWARD[edge(self.play.state, squad.side)]
+        spots = spots_in(text, [facing] * len(squad.living()), squad.name)
+        sentence, clause = fault_of(self.play, squad, spots)
+        if sentence:
+            raise Refusal(sentence, place=TOPIC, clause=clause)
+        return Deployed(squad.key, SET, tuple(spots))
+
+    def sample(self, chance: Chance) -> str:
+        """Return a legal answer for a unit by chance; often enough `auto`, to have done with it."""
+        squad = self.play.state.called(self.units[chance.below(TOPIC, len(self.units))])
+        if chance.below(TOPIC, 8) == 0:
+            return AUTO
+        if self.play.rules.forces.of(squad).has("ambush") and chance.below(TOPIC, 2):
+            return f"{squad.name}: {RESERVE}"
+        able = may_ride(self.play, squad)
+        if able and chance.below(TOPIC, 2):
+            return f"{squad.name}: {BOARD} {able[chance.below(TOPIC, len(able))].name}"
+        left, top, right, bottom = bounds(self.play, squad)
+        for _ in range(SAMPLES):
+            anchor = (
+                left + chance.below(TOPIC, (right - left) // 100) * 100,
+                top + chance.below(TOPIC, (bottom - top) // 100) * 100,
+            )
+            degrees = chance.below(TOPIC, 360 // STEP) * STEP
+            if in_ranks(self.play, squad, anchor, degrees) is not None:
+                place = f"{written(anchor[0])},{written(anchor[1])}"
+                return f"{squad.name}: {SET} {place} facing {degrees}"
+        return AUTO
+
+    def candidates(self, most: int) -> Sequence[str]:
+        """Return good answers: `auto`, then each unit where the program would set it."""
+        return [text for _, text in zip(range(most), self.good(), strict=False)]
+
+    def good(self) -> Iterator[str]:
+        """Yield good answers."""
+        yield AUTO
+        for key in self.units:
+            squad = self.play.state.called(key)
+            if self.play.rules.forces.of(squad).has("ambush"):
+                yield f"{squad.name}: {RESERVE}"
+            found = by_itself(self.play, squad)
+            if found.how == SET:
+                yield f"{squad.name}: {spelt(found.spots)}"
+            for transport in may_ride(self.play, squad):
+                yield f"{squad.name}: {BOARD} {transport.name}"
+
+
+# -- places as text --------------------------------------------------------------------------------
+
+
+def turn_in(text: str) -> int:
+    """Return the degrees that a text names, a multiple of 15; raise Refusal if it names none."""
+    text = text.strip()
+    if not DEGREES.fullmatch(text) or int(text) % STEP or int(text) >= 360:
+        raise Refusal(
+            f"“{text}” is not a multiple of {STEP} from 0 to {360 - STEP}", place="facing"
+        )
+    return int(text)
+
+
+def spots_in(text: str, turns: Sequence[int], name: str) -> list[Spot]:
+    """Return the places that a text names, one for each model: `24,30 25.2,30@90`.
+
+    Args:
+        text: the places; after `@` how far a base is turned.
+        turns: how far each is turned if the text does not say.
+        name: of the unit.
+
+    """
+    words = text.split()
+    if len(words) != len(turns):
+        raise Refusal(
+            f"{name} has {len(turns)} models, but you typed {counted(len(words), 'place')}",
+            place=name,
+        )
+    found = []
+    for word, turn in zip(words, turns, strict=True):
+        where, sign, degrees = word.partition("@")
+        found.append((*place_in(where), turn_in(degrees) if sign else turn))
+    return found
+
+
+def spelt(spots: Sequence[Spot]) -> str:
+    """Return places as they are typed."""
+    return " ".join(f"{written(x)},{written(y)}@{turn}" for x, y, turn in spots)

@@ -1,0 +1,1 @@
+"""Moving on the table: places, terrain, marches, charges, flights and transports."""

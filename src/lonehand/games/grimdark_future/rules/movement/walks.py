@@ -1,0 +1,325 @@
+"""Moves and walks: what a unit about to move keeps clear of, and what its models can reach.
+
+GFC-23 to GFC-25 and GFC-51 to GFC-53. A `Move` is a legal move of a whole unit; a `Walk` is a unit
+about to make one, from which all the modules of moving (`marching`, `charging`, `moving`,
+`consolidating`) find theirs. Models of one unit do not hinder each other on the way, for they move
+in whatever order suits; where they end they do not overlap.
+
+Two readings of GFC-24: a charging unit may come near to the unit that it charges and keeps away
+from all others; and who is too near to somebody already may stay or leave, and comes no nearer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final, Literal
+
+import msgspec
+
+from lonehand.games.grimdark_future.armies.forces import Troop
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules.movement import measuring, positions, terrain
+from lonehand.games.grimdark_future.rules.movement.terrain import DIFFICULT, IMPASSABLE
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.space.inches import figures, movers
+from lonehand.space.inches.figures import Block, Spot, Spots
+from lonehand.space.inches.formations import Path
+from lonehand.space.inches.measures import INCH, between
+from lonehand.space.inches.movers import Lanes, Mover, grown_by
+from lonehand.space.inches.placing import square_between
+from lonehand.space.inches.rims import Box
+from lonehand.space.inches.routes import CLEAR, Obstacle, hindering, is_leg_free
+from lonehand.space.inches.seeking import Seeker, square_to
+from lonehand.space.inches.shapes import Base, Shape, overlaps
+
+Kind = Literal["Hold", "Advance", "Rush", "Charge", "Consolidation", "Disembark", "Flight"]
+HOLD: Final = "Hold"
+ADVANCE: Final = "Advance"
+RUSH: Final = "Rush"
+CHARGE: Final = "Charge"
+CONSOLIDATION: Final = "Consolidation"
+
+LINKS: Final = 3
+"""Models of its unit beside which a place is looked for, for one that cannot go where it would."""
+MOST_BESIDE: Final = 80
+"""Places that are tried for it."""
+PARTS: Final = 4
+"""A move that the unit cannot make as a whole is tried again shorter, by this part each time."""
+MOST_SEARCHES: Final = 3
+"""Ways round something that are looked for, for one model of a unit in one move."""
+PATIENCE: Final = 50
+"""Corners from which a way is looked on, before one that is good enough is taken."""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A move of a unit, legal from where the unit stands.
+
+    Attributes:
+        kind: the action that it is made by.
+        places: where each living model ends, in the order of `Squad.living`.
+        paths: the way of each of them.
+        length: of the longest of these ways.
+        difficult: whether any of them touches difficult terrain that matters to the model.
+        dangerous: the numbers of the models that have to test for dangerous terrain.
+        lead: the place among the living of the model that led; its way is the route.
+        target: the key of the unit that is charged; empty for other moves.
+        leaves: whether an Aircraft leaves the table where the move ends.
+
+    """
+
+    kind: Kind
+    places: tuple[Spot, ...]
+    paths: tuple[Path, ...] = ()
+    length: int = 0
+    difficult: bool = False
+    dangerous: tuple[int, ...] = ()
+    lead: int = 0
+    target: str = ""
+    leaves: bool = False
+
+    @property
+    def route(self) -> Path:
+        """The way of the model that led."""
+        return self.paths[self.lead] if self.paths else ()
+
+
+class Walk:
+    """A unit about to move: what it keeps clear of, and what each of its models can reach.
+
+    Args:
+        play: the battle.
+        squad: the unit.
+        length: how far each model may move.
+        avoid: sorts of terrain to keep out of, besides what is impassable.
+        target: the unit that it charges, and may touch; None if it does not charge.
+        at: where it starts from; without it, where it stands.
+
+    """
+
+    def __init__(
+        self,
+        play: Play,
+        squad: Squad,
+        length: int,
+        avoid: Sequence[str] = (),
+        *,
+        target: Squad | None = None,
+        at: Spots | None = None,
+    ) -> None:
+        self.play, self.squad, self.length = play, squad, length
+        self.avoid = tuple(avoid)
+        self.troop: Troop = play.rules.forces.of(squad)
+        self.here = positions.block(play, squad, at)
+        self.spots = positions.spots_of(squad) if at is None else tuple(at)
+        self.bases = [self.troop.base[number] for number in self.here.numbers]
+        rule = play.rules.forces.profile.coherency
+        self.rule = measuring.coherency(max(rule.next, 0), rule.span)
+        self.gap = play.rules.forces.profile.move.gap * INCH
+        self.others = list(self.kept_clear(target))
+        self.keep = [(shape, gap) for gap, there in self.others for shape in there.shapes]
+        self.lanes_: dict[
+            tuple[Base, tuple[str, ...]], tuple[Lanes, list[Obstacle], list[movers.Block]]
+        ] = {}
+        self.movers: list[Mover | None] = [None] * len(self.spots)
+        self.searches = [MOST_SEARCHES] * len(self.spots)
+
+    def rested(self) -> Walk:
+        """Return it with all its patience, to move anew."""
+        self.searches = [MOST_SEARCHES] * len(self.spots)
+        for mover in self.movers:
+            if mover is not None:
+                mover.patience[0] = PATIENCE
+        return self
+
+    def kept_clear(self, target: Squad | None) -> Iterator[tuple[int, Block]]:
+        """GFC-24: yield the models of other units, each unit with the gap that is to be kept.
+
+        Units that are so far away that this move cannot come near them are left out.
+        """
+        here, far = self.here, self.farthest() + self.gap
+        for squad, there in positions.crowd(self.play):
+            if squad is self.squad or not squad.present or figures.box_gap(here, there) > far:
+                continue
+            if is_far_above(self.play, squad):
+                continue
+            gap = 0 if target is not None and squad.key == target.key else self.gap
+            yield gap, positions.block(self.play, squad)
+
+    def zones(self, lanes: Lanes) -> tuple[list[Obstacle], list[movers.Block]]:
+        """Return other models as they bind a base, and other units as wholes."""
+        zones: list[Obstacle] = []
+        wholes: list[movers.Block] = []
+        for gap, there in self.others:
+            parts = lanes.zones((shape, gap) for shape in there.shapes)
+            zones += parts
+            if gap and len(parts) > 1:
+                wholes.append(movers.Block(lanes.zone(there.hull(), gap), parts))
+        return zones, wholes
+
+    def farthest(self) -> int:
+        """Return how far from where it starts a model may end."""
+        return self.length
+
+    def flies(self, nth: int) -> bool:
+        """Say whether a model moves over everything."""
+        return terrain.flies(self.troop, self.here.numbers[nth])
+
+    def mover(self, nth: int) -> Mover:
+        """GFC-53: return a model about to move on the ground, never into what is impassable.
+
+        One that flies may at least end like that.
+        """
+        found = self.movers[nth]
+        if found is None:
+            base, number = self.bases[nth], self.here.numbers[nth]
+            words = tuple(w for w in self.avoid if terrain.minds(self.troop, number, w))
+            key = base, (IMPASSABLE, *words)
+            both = self.lanes_.get(key)
+            if both is None:
+                lanes = self.play.table.lanes(*key)
+                both = self.lanes_[key] = lanes, *self.zones(lanes)
+            x, y, _ = self.spots[nth]
+            found = self.movers[nth] = both[0].mover(
+                (x, y), self.length, both[1], PATIENCE, blocks=both[2], flies=self.flies(nth)
+            )
+        return found
+
+    def reach(self, nth: int, spot: Spot) -> Path | None:
+        """Return the way of a model to a spot, within its move; None if it cannot go there."""
+        start = self.spots[nth]
+        if spot == start:
+            return ((start[0], start[1]),)
+        here, there = (start[0], start[1]), (spot[0], spot[1])
+        most = self.length - self.turning(nth, spot[2])
+        if most < 0 or square_between(here, there) > most * most:
+            return None
+        mover = self.mover(nth)
+        if not mover.may_end_near(there, spot[2]):
+            return None
+        if self.flies(nth) or is_leg_free(here, there, mover.near):
+            return here, there
+        if not self.searches[nth]:
+            return None
+        self.searches[nth] -= 1
+        route = mover.search([there], mover.for_a_way(there), most)
+        return None if route is None else route.points
+
+    def beside(self, nth: int, wish: Spot, shapes: Sequence[Shape]) -> Iterator[Spot]:
+        """Yield spots for a model near enough to some of its unit, those nearest to a wish first.
+
+        Among them is the nearest one of all, if the model gets there on a straight way.
+        """
+        if not shapes:
+            return
+        x, y, turn = wish
+        base, mover, link = self.bases[nth], self.mover(nth), self.rule.link
+        form = base.at(0, 0, turn).outline
+        around = [grown_by(shape, 0, form) for shape in shapes]
+        walls = mover.hindering(turn, mover.near)
+        near = sorted(shapes, key=lambda s: square_between((s.x, s.y), (x, y)))[:LINKS]
+        linked = [grown_by(shape, link - 2 * CLEAR, form) for shape in near]
+        seeker = Seeker(
+            square_to((x, y)),
+            ((x, y),),
+            mover.start,
+            mover.room_for(turn),
+            self.length,
+            box_of(linked),
+        )
+        for each in linked:
+            seeker.add_around(each)
+        free = seeker.free_places(lambda u, v: hindering(around, u, v) or walls(u, v), MOST_BESIDE)
+        for _, place in free:
+            yield (*place, turn)
+
+    def turning(self, nth: int, turn: int) -> int:
+        """GFC-23: return how far the ends of an oval base move when it is turned."""
+        before = self.spots[nth][2]
+        if turn == before or (turn - before) % 180 == 0:
+            return 0
+        base = self.bases[nth]
+        if base.is_round:
+            return 0
+        one, other = base.at(0, 0, before), base.at(0, 0, turn)
+        ends = zip(one.outline.points, other.outline.points, strict=True)
+        return max(between(start, end) for start, end in ends)
+
+    def long(self, nth: int, spot: Spot, path: Path) -> int:
+        """Return how far any part of a base moves on a way, at most."""
+        return sum(between(*leg) for leg in pairwise(path)) + self.turning(nth, spot[2])
+
+    def made(
+        self,
+        kind: Kind,
+        spots: Sequence[Spot],
+        paths: Sequence[Path],
+        lead: int = 0,
+        target: str = "",
+    ) -> Move:
+        """Return a move of all models, with what it touches and costs."""
+        play, field = self.play, self.play.table
+        there = positions.block(play, self.squad, spots)
+        hinders = bool(field.sorts[DIFFICULT]) and any(
+            terrain.minds(self.troop, number, DIFFICULT)
+            and terrain.crosses(field, path, shape, DIFFICULT)
+            for number, shape, path in zip(there.numbers, there.shapes, paths, strict=True)
+            if len(path) > 1
+        )
+        return Move(
+            kind,
+            tuple(spots),
+            tuple(paths),
+            max((self.long(n, spot, paths[n]) for n, spot in enumerate(spots)), default=0),
+            hinders,
+            tuple(terrain.endangered(play, self.squad, there, paths)),
+            lead,
+            target,
+        )
+
+    def stays(self, kind: Kind) -> Move:
+        """Return the move that leaves everybody where he is."""
+        return self.made(kind, self.spots, [((x, y),) for x, y, _ in self.spots])
+
+
+def box_of(obstacles: Sequence[Obstacle]) -> Box:
+    """Return left, upper, right and lower end of some obstacles and their rims, all together."""
+    return (
+        min(each.left for each in obstacles) - CLEAR,
+        min(each.top for each in obstacles) - CLEAR,
+        max(each.right for each in obstacles) + CLEAR,
+        max(each.bottom for each in obstacles) + CLEAR,
+    )
+
+
+def is_far_above(play: Play, squad: Squad) -> bool:
+    """GFC-24: say whether a unit is an Aircraft that others may move below, by an option."""
+    if play.rules.readings.below_aircraft != "open":
+        return False
+    return play.rules.forces.of(squad).has("aircraft")
+
+
+def about_to_move(play: Play, squad: Squad, length: int, avoid: Sequence[str] = ()) -> Walk:
+    """Return a unit about to move; the same one as long as somebody thinks and nobody moves."""
+    if play.stands is None:
+        return Walk(play, squad, length, avoid)
+    key = squad.key, length, tuple(avoid)
+    found: Walk | None = play.walks.get(key)
+    if found is None:
+        found = play.walks[key] = Walk(play, squad, length, avoid)
+    return found.rested()
+
+
+def length_of(troop: Troop, kind: str) -> int:
+    """Return how far an action moves a unit."""
+    return {ADVANCE: troop.advance, RUSH: troop.rush, CHARGE: troop.charge}.get(kind, 0)
+
+
+def hold(play: Play, squad: Squad) -> Move:
+    """Return a unit's Hold; who holds in dangerous terrain has to test all the same."""
+    return Walk(play, squad, 0).stays(HOLD)
+
+
+def collides(shape: Shape, others: Sequence[Shape]) -> bool:
+    """Say whether a base overlaps any of some others."""
+    return any(overlaps(shape, other) for other in others)

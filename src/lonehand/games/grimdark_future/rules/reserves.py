@@ -1,0 +1,230 @@
+"""Who comes onto the table at the start of a round: Aircraft that left it, and Ambush units.
+
+GFS-ambush: from the round that the profile names on, a unit in reserve may be set down anywhere
+more than so far from all enemies. The sides take turns with their units; who begins, the profile
+says. What the AI does is in `automa.preparing`, whose
+turn it is in `preparations`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
+from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import deploying, special, ties
+from lonehand.games.grimdark_future.rules.movement import aircraft, measuring, setting_down
+from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, SEATS, Squad
+from lonehand.space.inches.figures import Spot
+from lonehand.space.inches.measures import INCH, STEP, written
+from lonehand.space.inches.placing import Room, is_coherent, nearest_anchor, placed
+from lonehand.space.inches.shapes import is_nearer, overlaps
+from lonehand.space.inches.tables import place_in
+
+WAIT: Final = "wait"
+TOPIC: Final = "arrive"
+SAMPLES: Final = 24
+"""Places that a sample tries for a unit."""
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """What a person does with his reserve: which unit arrives where; no unit, if all wait."""
+
+    unit: str = ""
+    spots: tuple[Spot, ...] = ()
+
+
+def returning(play: Play) -> None:
+    """GFS-aircraft: bring back the Aircraft that left the table in the last round.
+
+    The AI's come in random order, for the first may take another's spot (GF-GEN-2).
+    """
+    gone = [squad for squad in play.state.squads if squad.where == OFF_TABLE and not squad.rides]
+    theirs = ties.shuffled(play, "GF-GEN-2", [squad for squad in gone if not squad.seat])
+    for squad in (*(squad for squad in gone if squad.seat), *theirs):
+        aircraft.come_back(play, squad)
+
+
+def played(play: Play, side: int) -> bool:
+    """Say whether people play a side."""
+    return any(squad.side == side and squad.seat for squad in play.state.squads)
+
+
+def people_waiting(play: Play, side: int) -> list[Squad]:
+    """Return the units of people that may arrive."""
+    forces = play.rules.forces
+    return [
+        squad
+        for squad in play.state.squads
+        if squad.side == side
+        and squad.seat
+        and squad.where == IN_RESERVE
+        and not squad.rides
+        and forces.of(squad).has("ambush")
+    ]
+
+
+def arrive_next(play: Play, left: list[Squad]) -> list[Squad]:
+    """GFS-ambush: have a person set down one of his units, or wait; return who is left."""
+    seat = min((squad.seat for squad in left), key=SEATS.index)
+    own = [squad for squad in left if squad.seat == seat]
+    found: Arrival = play.door.fill(seat, "GFS-ambush", TOPIC, ArrivalForm(play, own))
+    if not found.unit:
+        for squad in own:
+            play.tell("GFS-ambush", events.Stays(squad.name, "it waits in reserve"))
+        return [squad for squad in left if squad.seat != seat]
+    squad = play.state.called(found.unit)
+    setting_down.set_down(play, squad, found.spots)
+    squad.arrived = play.state.round
+    for cargo in play.state.squads:
+        if cargo.rides == squad.key:
+            cargo.arrived = play.state.round
+    play.tell("GFS-ambush", setting_down.told(play, squad, events.Arrives))
+    return [each for each in left if each.key != squad.key]
+
+
+# -- where ---------------------------------------------------------------------------------------
+
+
+def room_for(play: Play, squad: Squad) -> Room:
+    """GFS-ambush: return where a unit may arrive: anywhere, far enough from all enemies."""
+    away = special.away_on_arrival(play.rules.forces.profile)
+    return Room(
+        play.table.ground, play.table.sorts["impassable"], setting_down.kept(play, squad, away)
+    )
+
+
+def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> Refusal | None:
+    """Return what is wrong with where a unit would arrive; None if nothing is."""
+    room, bases = room_for(play, squad), setting_down.bases_of(play, squad)
+    shapes = [base.at(*spot) for base, spot in zip(bases, spots, strict=True)]
+    for nth, shape in enumerate(shapes, 1):
+        name = f"model {nth} of {squad.name}"
+        if not play.table.ground.holds(shape):
+            return Refusal(f"{name} would be off the table", place=TOPIC, clause="GFC-23")
+        if any(overlaps(lump.shape, shape) for lump in room.avoid):
+            return Refusal(f"{name} would be in impassable terrain", place=TOPIC, clause="GFC-53")
+        near = next(((o, gap) for o, gap in room.keep if is_nearer(shape, o, gap)), None)
+        if near is not None:
+            far = near[1] // INCH * INCH
+            what = (
+                "an enemy; it arrives farther" if far > INCH else "another unit; the gap is wider"
+            )
+            return Refusal(
+                f"{name} is {written(far)}″ or less from {what}", place=TOPIC, clause="GFS-ambush"
+            )
+        if any(overlaps(shape, other) for other in shapes[: nth - 1]):
+            return Refusal(
+                f"{name} would overlap another model of its unit", place=TOPIC, clause="GFC-24"
+            )
+    if not is_coherent(shapes, measuring.rule_of(play)):
+        return Refusal(f"{squad.name} is out of coherency", place=TOPIC, clause="GFC-25")
+    return None
+
+
+class ArrivalForm:
+    """GFS-ambush: the answer of a person who has units in reserve.
+
+    Its text is `UNIT: at X,Y facing DEGREES`, `UNIT: X,Y X,Y …`, or `wait` for all that are left.
+
+    Args:
+        play: the battle.
+        squads: who may arrive.
+
+    """
+
+    def __init__(self, play: Play, squads: Sequence[Squad]) -> None:
+        self.play, self.squads = play, list(squads)
+
+    def check(self, text: str) -> Arrival:
+        """Return which unit arrives where; raise Refusal if it cannot."""
+        text = " ".join(text.split())
+        if text == WAIT:
+            return Arrival()
+        name, colon, rest = text.rpartition(":")
+        if not colon:
+            raise Refusal(f"“{text}” cannot be read; type “UNIT: at X,Y” or “{WAIT}”", place=TOPIC)
+        squad, rest = self.squad(name.strip()), rest.strip()
+        if rest.startswith("at "):
+            where, facing, turn = rest[3:].partition(" facing ")
+            anchor = place_in(where.strip())
+            degrees = deploying.turn_in(turn) if facing else 0
+            spots = self.ranks(squad, anchor, degrees)
+            if spots is None:
+                first = [(*anchor, degrees)] + [(*anchor, degrees)] * (len(squad.living()) - 1)
+                raise self.why_not(squad, first)
+            return Arrival(squad.key, tuple(spots))
+        spots = deploying.spots_in(rest, [0] * len(squad.living()), squad.name)
+        wrong = fault_of(self.play, squad, spots)
+        if wrong is not None:
+            raise wrong
+        return Arrival(squad.key, tuple(spots))
+
+    def why_not(self, squad: Squad, spots: Sequence[Spot]) -> Refusal:
+        """Return why a unit finds no room in ranks: what is wrong with its first model, if that."""
+        found = fault_of(self.play, squad, spots)
+        if found is not None and found.sentence.startswith("model 1 "):
+            return found
+        return Refusal(
+            f"there is no room for all of {squad.name} there", place=TOPIC, clause="GFS-ambush"
+        )
+
+    def squad(self, name: str) -> Squad:
+        """Return the unit of that name; raise Refusal with those that may arrive."""
+        for squad in self.squads:
+            if squad.name.casefold() == name.casefold():
+                return squad
+        names = choose(squad.name for squad in self.squads)
+        raise Refusal(f"“{name}” cannot arrive now; {names}", place="unit")
+
+    def ranks(self, squad: Squad, anchor: tuple[int, int], facing: int) -> list[Spot] | None:
+        """Return a unit set in ranks with the middle of its front at a place; None if it cannot."""
+        shapes = placed(
+            setting_down.bases_of(self.play, squad),
+            anchor,
+            facing,
+            room_for(self.play, squad),
+            measuring.rule_of(self.play),
+        )
+        return None if shapes is None else [(shape.x, shape.y, facing) for shape in shapes]
+
+    def sample(self, chance: Chance) -> str:
+        """Return a legal answer by chance: some place for a unit, else waiting."""
+        squad = self.squads[chance.below(TOPIC, len(self.squads))]
+        table = self.play.table
+        for _ in range(SAMPLES):
+            anchor = (
+                chance.below(TOPIC, table.width // 100) * 100,
+                chance.below(TOPIC, table.height // 100) * 100,
+            )
+            facing = chance.below(TOPIC, 360 // STEP) * STEP
+            if self.ranks(squad, anchor, facing) is not None:
+                return f"{squad.name}: at {written(anchor[0])},{written(anchor[1])} facing {facing}"
+        return WAIT
+
+    def candidates(self, most: int) -> Sequence[str]:
+        """Return good answers: each unit by the objectives, then waiting."""
+        return [text for _, text in zip(range(most), self.good(), strict=False)]
+
+    def good(self) -> Iterator[str]:
+        """Yield good answers."""
+        for squad in self.squads:
+            for goal in setting_down.goals_of(self.play):
+                shapes = nearest_anchor(
+                    setting_down.bases_of(self.play, squad),
+                    goal,
+                    0,
+                    room_for(self.play, squad),
+                    measuring.rule_of(self.play),
+                    step=INCH,
+                )
+                if shapes is not None:
+                    first = shapes[0]
+                    yield f"{squad.name}: at {written(first.x)},{written(first.y)} facing 0"
+        yield WAIT

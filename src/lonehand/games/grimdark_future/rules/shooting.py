@@ -1,0 +1,368 @@
+"""Shooting: who may shoot at whom, with which weapons, and what comes of it.
+
+Core rules 27 to 32. A unit declares the target of each of its weapons before any die is rolled, for
+at most so many units as the profile says; all weapons then shoot at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Final, NamedTuple
+
+from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.armies.forces import Gun, Troop
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import fighting, sighting, special, wounds
+from lonehand.games.grimdark_future.rules.fighting import Outcome
+from lonehand.games.grimdark_future.rules.movement import measuring
+from lonehand.games.grimdark_future.rules.special import NO_MODEL, Occasion
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.space.inches.figures import Spots
+from lonehand.space.inches.measures import INCH, Point
+
+Choice = tuple[str, Squad]
+"""The key of a weapon, and the unit that it shoots at."""
+
+
+class Pick(NamedTuple):
+    """A model that a Sniper may pick, as it is offered."""
+
+    number: int
+    name: str
+
+    def __str__(self) -> str:
+        """Return it as it is typed: `model 3 Gunner`, or `each its own`."""
+        return f"model {self.number + 1} {self.name}" if self.number != NO_MODEL else self.name
+
+
+EACH: Final = Pick(NO_MODEL, "each its own")
+"""Offered where several Snipers shoot: that they pick one after the other."""
+
+
+class Split(NamedTuple):
+    """How the shots of Snipers may be split: numbers of models, each with how many pick it."""
+
+    picks: tuple[tuple[int, int], ...]
+
+    def __str__(self) -> str:
+        """Return it as it is typed: `3 at model 1, 2 at model 2`."""
+        return ", ".join(f"{count} at model {number + 1}" for number, count in self.picks)
+
+
+# -- who may shoot at whom -------------------------------------------------------------------------
+
+
+def usable(squad: Squad, gun: Gun) -> bool:
+    """GFS-limited: tell whether a weapon may still be used."""
+    return not (gun.has("limited") and gun.key in squad.spent)
+
+
+def shooters(
+    play: Play, squad: Squad, gun: Gun, enemy: Squad, at: Spots | None = None
+) -> tuple[int, ...]:
+    """GFC-27: return the models that have range and sight, one for each copy of the weapon.
+
+    GFC-28: their own unit does not hide the target. GFS-indirect: no sight is needed. *at* names
+    places of the models, if they are not where they stand.
+    """
+    if not usable(squad, gun):
+        return ()
+    able = sighting.able(play, squad, gun, enemy, at)
+    if len(able) == len(gun.models):
+        return able
+    return tuple(number for number in gun.models if number in able)
+
+
+def valid_targets(play: Play, squad: Squad, gun: Gun) -> list[Squad]:
+    """GFC-27: return the enemies that a weapon may shoot at, in the state's order."""
+    if not usable(squad, gun):
+        return []
+    return [
+        enemy
+        for enemy in play.state.enemies(squad.side)
+        if sighting.valid_shot(play, squad, gun, enemy)
+    ]
+
+
+def checked(play: Play, squad: Squad, choices: Sequence[Choice]) -> list[tuple[Gun, Squad]]:
+    """GFC-27, GFC-29: return the weapons and targets that were declared.
+
+    Raises:
+        Refusal: a weapon is there twice or spent, a target is none, or there are too many.
+
+    """
+    troop = play.rules.forces.of(squad)
+    found = [(troop.gun(key), enemy) for key, enemy in choices]
+    keys = [gun.key for gun, _ in found]
+    for gun, enemy in found:
+        if keys.count(gun.key) > 1:
+            raise Refusal(f"GFC-29: {gun.name} shoots at one unit only", place=gun.key)
+        if gun.melee:
+            raise Refusal(f"{gun.name} is a melee weapon, and cannot shoot", place=gun.key)
+        if not usable(squad, gun):
+            raise Refusal(f"GFS-limited: {gun.name} was used in this game", place=gun.key)
+        if enemy.side == squad.side or not enemy.present:
+            raise Refusal(f"{enemy.name} is not an enemy on the table", place=gun.key)
+    most = play.rules.forces.profile.shooting.targets
+    names = sorted({enemy.name for _, enemy in found})
+    if most and len(names) > most:
+        raise Refusal(
+            f"GFC-29: a unit shoots at {most} units at most, not at {', '.join(names)}",
+            place="targets",
+        )
+    return found
+
+
+# -- the shooting ----------------------------------------------------------------------------------
+
+
+def occasion(
+    play: Play,
+    squad: Squad,
+    gun: Gun,
+    enemy: Squad,
+    *,
+    held: bool | None = None,
+    gap: int | None = None,
+    cover: bool | None = None,
+    at: Spots | None = None,
+) -> Occasion:
+    """Return the occasion of a shot; what is not said is looked up on the table.
+
+    Args:
+        play: the battle.
+        squad: who shoots.
+        gun: with what.
+        enemy: at whom.
+        held: whether it holds; without it, whether it has not moved in this activation.
+        gap: how far apart the units are.
+        cover: whether the target has cover.
+        at: places of the shooters, if they are not where they stand.
+
+    """
+    to_hit, defense = fighting.bonus(play, squad, enemy)
+    holds = not squad.moved if held is None else held
+    return Occasion(
+        moved=not holds,
+        held=holds,
+        gap=whole_inches(measuring.gap(play, squad, enemy, at) if gap is None else gap),
+        cover=has_cover(play, squad, gun, enemy, at) if cover is None else cover,
+        dug_in=not enemy.moved,
+        to_hit=to_hit,
+        defense=defense,
+    )
+
+
+def whole_inches(length: int) -> int:
+    """Return a length rounded up to whole inches: rules ask only whether it is beyond so many."""
+    return -(-length // INCH) * INCH
+
+
+def has_cover(play: Play, squad: Squad, gun: Gun, enemy: Squad, at: Spots | None = None) -> bool:
+    """GFC-32: tell whether most models of a unit have cover from these shooters.
+
+    GFS-indirect: only the cover that they stand in helps, none that is between.
+    """
+    if not special.heeds_cover(play.rules.forces.profile, gun):
+        return False
+    blind = gun.has("indirect")
+    return sighting.in_cover(play, enemy, against=squad, against_at=at, inside_only=blind)
+
+
+def shoot(
+    play: Play,
+    squad: Squad,
+    choices: Sequence[Choice],
+    *,
+    held: bool | None = None,
+    works_on: Point | None = None,
+) -> dict[str, int]:
+    """GFC-29: shoot the declared weapons at their targets, all at once.
+
+    GFC-31: a weapon makes its attacks once for each copy whose model may shoot; if none may, it
+    does nothing. GFS-indirect: nobody need see the target; if nobody does, that is told. Morale is
+    for the end of the activation (`morale.after_activation`).
+
+    Args:
+        play: the battle.
+        squad: who shoots.
+        choices: the key of each weapon, with its target.
+        held: whether it holds; without it, whether it has not moved in this activation.
+        works_on: what the targets work on, for their casualties; without it, it is found.
+
+    Returns:
+        the wounds that each target has really taken, by its key.
+
+    Raises:
+        Refusal: the choices cannot be.
+
+    """
+    shots: list[tuple[Gun, Squad, Occasion, int]] = []
+    for gun, enemy in checked(play, squad, choices):
+        able = shooters(play, squad, gun, enemy)
+        copies = len(able)
+        if not copies:
+            continue
+        if gun.has("indirect") and not any(
+            sighting.sees(play, squad, model, enemy) for model in dict.fromkeys(able)
+        ):
+            play.tell("GFS-indirect", events.Applies(squad.name))
+        when = occasion(play, squad, gun, enemy, held=held)
+        picks = {NO_MODEL: copies}
+        if gun.has("sniper"):
+            picks = picked(play, squad, enemy, copies, gun, held=held)
+        shots += [
+            (gun, enemy, when._replace(alone=model), gun.attacks * count)
+            for model, count in picks.items()
+        ]
+    outcomes: dict[str, list[Outcome]] = {}
+    for gun, enemy, when, dice in shots:
+        outcome = fighting.strike(play, "GFC-30", events.Shoots, squad, enemy, gun, dice, when)
+        outcomes.setdefault(enemy.key, []).append(outcome)
+        if gun.has("limited") and gun.key not in squad.spent:
+            squad.spent.append(gun.key)
+    taken = {}
+    for key, found in outcomes.items():
+        enemy = play.state.called(key)
+        taken[key] = wounds.suffer(play, enemy, found, "GFC-30", works_on=works_on)
+    return taken
+
+
+def picked(
+    play: Play,
+    squad: Squad,
+    enemy: Squad,
+    copies: int,
+    gun: Gun | None = None,
+    *,
+    held: bool | None = None,
+) -> dict[int, int]:
+    """GFS-sniper: return which models so many Snipers pick, and how many of them pick each.
+
+    People choose, for all at once or for one after the other. GF-SR-SNIPER: the AI picks heroes
+    first, then models with upgrades, the dearest upgrade first; a die decides among equals.
+    """
+    living = enemy.living()
+    if len(living) == 1:
+        return {living[0]: copies}
+    troop = play.rules.forces.of(enemy)
+    if squad.seat:
+        each = 0.0 if gun is None else expected(play, squad, gun, enemy, copies=1, held=held)
+        return asked(play, squad, enemy, copies, each)
+    best = min(wanted(troop, number) for number in living)
+    equal = [number for number in living if wanted(troop, number) == best]
+    pick = equal[0] if len(equal) == 1 else play.door.pick("ties", "GF-SR-SNIPER", equal)
+    return {pick: copies}
+
+
+def asked(play: Play, squad: Squad, enemy: Squad, copies: int, each: float) -> dict[int, int]:
+    """GFS-sniper: ask a person whom his Snipers pick.
+
+    *each* is how many wounds a shot causes on average. Where all shots together cause more than one
+    model has left, a split is offered that wastes few.
+    """
+    troop = play.rules.forces.of(enemy)
+    offered = [Pick(number, troop.models[number].name) for number in enemy.living()]
+    about = {"who": squad.name, "at": enemy.name, "snipers": copies}
+    if each:
+        about["hundredths"] = round(100 * each)
+    split = spread(play, enemy, copies, each)
+    several = [EACH] if copies > 1 else []
+    options: list[Pick | Split] = [*offered, *several]
+    if split is not None:
+        options.insert(0, split)
+    first = play.door.ask(squad.seat, "GFS-sniper", "sniper", options, about)
+    if isinstance(first, Split):
+        return dict(first.picks)
+    if first != EACH:
+        return {first.number: copies}
+    picks: dict[int, int] = {}
+    for nth in range(1, copies + 1):
+        about = {"who": squad.name, "at": enemy.name, "sniper": nth, "of": copies}
+        pick = play.door.ask(squad.seat, "GFS-sniper", "sniper", offered, about)
+        picks[pick.number] = picks.get(pick.number, 0) + 1
+    return picks
+
+
+def wounds_left(play: Play, squad: Squad, number: int) -> int:
+    """Return how many wounds a model can still take."""
+    return int(play.rules.forces.of(squad).tough[number] - squad.bodies[number].wounds)
+
+
+def spread(play: Play, enemy: Squad, copies: int, each: float) -> Split | None:
+    """Return a split of shots by which no model is shot at more than it takes on average to fall.
+
+    Heroes and models with upgrades come first, then whoever has the fewest wounds left. None if all
+    shots may well go at one model.
+    """
+    troop, found, left = play.rules.forces.of(enemy), list[tuple[int, int]](), copies
+    if not each:
+        return None
+    by_worth = sorted(
+        enemy.living(),
+        key=lambda number: (wanted(troop, number), wounds_left(play, enemy, number)),
+    )
+    for number in by_worth:
+        if left:
+            count = min(left, ceil(wounds_left(play, enemy, number) / each))
+            found.append((number, count))
+            left -= count
+    if left and found:  # more than enough for all: the rest at the first
+        found[0] = found[0][0], found[0][1] + left
+    return Split(tuple(found)) if len(found) > 1 else None
+
+
+def wanted(troop: Troop, number: int) -> tuple[bool, bool, int]:
+    """GF-SR-SNIPER: return how far down the list of models to pick one stands; less is better."""
+    return (not troop.is_hero[number], not troop.upgraded[number], -troop.dearest[number])
+
+
+# -- what is to be expected ------------------------------------------------------------------------
+
+
+def expected(
+    play: Play,
+    squad: Squad,
+    gun: Gun,
+    enemy: Squad,
+    *,
+    copies: int | None = None,
+    held: bool | None = None,
+    gap: int | None = None,
+    cover: bool | None = None,
+    at: Spots | None = None,
+) -> float:
+    """Return the wounds that a weapon causes on average, before the target runs out of models.
+
+    Args:
+        play: the battle.
+        squad: who shoots.
+        gun: with what.
+        enemy: at whom.
+        copies: how many copies shoot; without it, those that have range and sight now.
+        held: whether it holds; without it, whether it has not moved in this activation.
+        gap: how far apart the units are; without it, as they stand.
+        cover: whether the target has cover; without it, as they stand.
+        at: places of the shooters, if they are not where they stand.
+
+    """
+    number = len(shooters(play, squad, gun, enemy, at)) if copies is None else copies
+    if not number:
+        return 0.0
+    forces, target = play.rules.forces, play.rules.forces.of(enemy)
+    when = occasion(play, squad, gun, enemy, held=held, gap=gap, cover=cover, at=at)
+    if gun.has("sniper") and target.living:
+        when = when._replace(alone=likely_pick(play, enemy))
+    return fighting.expected(
+        forces, fighting.attack(forces, gun, target, when), gun.attacks * number
+    )
+
+
+def likely_pick(play: Play, enemy: Squad) -> int:
+    """Return the model that GF-SR-SNIPER would pick, the first of equal ones; no die is rolled."""
+    troop = play.rules.forces.of(enemy)
+    if not troop.living:
+        return NO_MODEL
+    return min(troop.living, key=lambda number: wanted(troop, number))

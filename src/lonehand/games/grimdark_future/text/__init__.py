@@ -1,0 +1,1 @@
+"""Battles as text, there and back: situations, orders, and what is put right at a table."""

@@ -1,0 +1,497 @@
+"""What people say of a unit in its activation: one answer for its move, checked and offered.
+
+Core rules 19 to 41. The answer names the unit and its action:
+
+    Line squad: advance to 24,30 facing 90
+    Line squad: advance to 24,30
+    Line squad: rush towards B
+    Line squad: advance: 24,30 25.2,30 26.4,30
+    Line squad: charge Orc mob
+    Line squad: rush into Carrier
+    Line squad: hold
+    Gunship: advance 34
+
+`to` sets the front of the unit at a place, in ranks if a facing is given and else in the formation
+that it has; `towards` brings it as near to an objective, a unit or a place as its move allows; and
+places after a colon set model by model. A unit that rides gets out by any of them but `hold`. An
+Aircraft says how far it flies, and where the profile lets it, `facing` which way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final, Literal
+
+import msgspec
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import wounds
+from lonehand.games.grimdark_future.rules.deploying import spots_in, turn_in
+from lonehand.games.grimdark_future.rules.movement import (
+    aircraft,
+    charging,
+    marching,
+    measuring,
+    moving,
+    positions,
+    terrain,
+    transports,
+    walks,
+)
+from lonehand.games.grimdark_future.rules.movement.transports import carrier
+from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, CHARGE, HOLD, RUSH, Move
+from lonehand.games.grimdark_future.state import Squad, State
+from lonehand.space.inches.measures import INCH, STEP, Point, told, written
+from lonehand.space.inches.tables import place_in
+
+Action = Literal["hold", "advance", "rush", "charge", "idle"]
+TOPIC: Final = "activate"
+KINDS: Final[dict[str, walks.Kind]] = {
+    "hold": HOLD,
+    "idle": HOLD,
+    "advance": ADVANCE,
+    "rush": RUSH,
+    "charge": CHARGE,
+}
+"""The actions as they are typed, and as moves have them."""
+LOOKS: Final = (
+    "`UNIT: hold`, `UNIT: advance to X,Y`, `UNIT: rush towards OBJECTIVE` or `UNIT: charge ENEMY`"
+)
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What a person does with a unit.
+
+    Attributes:
+        unit: its key.
+        action: the action as it is typed; `idle` for a Shaken unit that does not fly.
+        move: where its models go.
+        target: the key of the unit that it charges; empty for none.
+        transport: the key of the transport that it gets into; empty for none.
+
+    """
+
+    unit: str
+    action: Action
+    move: Move
+    target: str = ""
+    transport: str = ""
+
+
+def where_all_stand(state: State) -> tuple[object, ...]:
+    """Return all that a move depends on: where the models stand, and what is on their units."""
+    return tuple(
+        (
+            squad.where,
+            squad.rides,
+            squad.shaken,
+            tuple(squad.effects),
+            tuple([(body.x, body.y, body.turn) for body in squad.bodies if body.alive]),
+        )
+        for squad in state.squads
+    )
+
+
+class ActivationForm:
+    """GFC-19: the answer of a person who activates a unit; the module says how it looks.
+
+    Args:
+        play: the battle.
+        units: the keys of the units that may be activated.
+
+    """
+
+    def __init__(self, play: Play, units: Sequence[str]) -> None:
+        self.play, self.units = play, list(units)
+        self.known: dict[str, Deed] = {}
+        self.stood: tuple[object, ...] = ()
+        self.still: object = None
+
+    # -- reading --
+
+    def check(self, text: str) -> Deed:
+        """Return what a text says; raise Refusal if it cannot be done.
+
+        What was asked before is not worked out again as long as everything stands where it stood.
+        """
+        if self.still is None or self.still is not self.play.stands:
+            now = where_all_stand(self.play.state)
+            if now != self.stood:
+                self.stood, self.known = now, {}
+            self.still = self.play.stands
+        found = self.known.get(text)
+        if found is None:
+            with positions.still(self.play):
+                found = self.known[text] = self.read(text)
+        return found
+
+    def read(self, text: str) -> Deed:
+        """Return what a text says, worked out anew; raise Refusal if it cannot be done."""
+        text = " ".join(text.split())
+        squad, rest = self.squad(text)
+        word, _, after = rest.partition(" ")
+        by_hand = word.endswith(":")
+        word = word.rstrip(":")
+        if word not in KINDS:
+            raise Refusal(f"“{rest}” is not an action; type {LOOKS}", place=TOPIC, clause="GFC-19")
+        if aircraft.flies_shaken(self.play, squad):
+            return self.flies_shaken(squad, word, after)
+        if squad.shaken or word == "idle":
+            return self.idle(squad, word)
+        if word == "hold":
+            if after:
+                raise Refusal(f"a unit that holds cannot also do “{after}”", place=TOPIC)
+            self.may_hold(squad)
+            return Deed(squad.key, "hold", self.stays(squad))
+        self.may_move(squad, word)
+        if aircraft.is_one(self.play.rules.forces.of(squad)):
+            return self.flies(squad, after)
+        if word == "charge":
+            return self.charge(squad, after, by_hand=by_hand)
+        kind = KINDS[word]
+        action: Action = "advance" if word == "advance" else "rush"
+        if by_hand and not squad.rides:
+            spots = spots_in(after, self.turns(squad), squad.name)
+            return Deed(squad.key, action, moving.with_models(self.play, squad, spots, kind))
+        how, _, where = after.partition(" ")
+        if how == "into" and where:
+            return self.boards(squad, where, action, kind)
+        if how == "towards" and where:
+            return Deed(squad.key, action, self.towards(squad, where, kind))
+        if how == "to" and where:
+            return Deed(squad.key, action, self.to(squad, where, kind))
+        raise Refusal(f"say where: `{word} to X,Y` or `{word} towards OBJECTIVE`", place=TOPIC)
+
+    def squad(self, text: str) -> tuple[Squad, str]:
+        """Return the unit whose name a text begins with, and the rest; raise Refusal for none."""
+        squads = [self.play.state.called(key) for key in self.units]
+        for squad in sorted(squads, key=lambda each: -len(each.name)):
+            name = f"{squad.name}:"
+            if text.casefold().startswith(name.casefold()):
+                return squad, text[len(name) :].strip()
+        names = choose(squad.name for squad in squads)
+        raise Refusal(
+            f"“{text}” does not begin with a unit that you may activate now and a colon; {names}",
+            place="unit",
+            clause="GFC-19",
+        )
+
+    def idle(self, squad: Squad, word: str) -> Deed:
+        """Return that a Shaken unit is idle; raise Refusal for anything else, and if it is not."""
+        if not squad.shaken:
+            raise Refusal(
+                f"{squad.name} is not Shaken, so it cannot be idle; it may hold",
+                place=TOPIC,
+                clause="GFC-49",
+            )
+        if word not in ("idle", "hold"):
+            raise Refusal(
+                f"{squad.name} is Shaken and can only be idle: `{squad.name}: idle`",
+                place=TOPIC,
+                clause="GFC-49",
+            )
+        return Deed(squad.key, "idle", self.stays(squad))
+
+    def flies_shaken(self, squad: Squad, word: str, after: str) -> Deed:
+        """Return the flight of a Shaken Aircraft; raise Refusal for anything else."""
+        if word != "advance":
+            raise Refusal(
+                f"{squad.name} is a Shaken Aircraft, so it can only fly: "
+                f"`{self.flights(squad)[0]}`",
+                place=TOPIC,
+                clause="GFC-49",
+            )
+        return self.flies(squad, after)
+
+    def stays(self, squad: Squad) -> Move:
+        """Return that a unit stays where it is, on the table or in its transport."""
+        return Move(HOLD, ()) if squad.rides else walks.hold(self.play, squad)
+
+    def may_hold(self, squad: Squad) -> None:
+        """GFS-aircraft: raise Refusal for an Aircraft that has a flight, for it has to move."""
+        if not aircraft.is_one(self.play.rules.forces.of(squad)):
+            return
+        flight = self.flights(squad)[0]
+        if flight != f"{squad.name}: hold":
+            raise Refusal(
+                f"{squad.name} is an Aircraft and has to fly: `{flight}`",
+                place=TOPIC,
+                clause="GFS-aircraft",
+            )
+
+    def may_move(self, squad: Squad, word: str) -> None:
+        """Raise Refusal if a unit cannot take an action that moves it."""
+        troop = self.play.rules.forces.of(squad)
+        if troop.holds:
+            clause = "GFS-artillery" if troop.has("artillery") else "GFS-immobile"
+            raise Refusal(f"{squad.name} can only hold", place=TOPIC, clause=clause)
+        if not walks.length_of(troop, KINDS[word]):
+            raise Refusal(f"{squad.name} cannot {word}", place=TOPIC, clause="GFS-aircraft")
+
+    def flies(self, squad: Squad, text: str) -> Deed:
+        """Return the flight of an Aircraft: `34`, or `36 facing 90`; raise Refusal if it cannot."""
+        far, facing, turn = text.partition(" facing ")
+        lengths, ways = aircraft.lengths(self.play, squad), aircraft.directions(self.play, squad)
+        known = [written(length) for length in lengths]
+        if far.strip() not in known:
+            raise Refusal(
+                f"{squad.name} can fly {', '.join(known)} inches: "
+                f"`{squad.name}: advance {known[0]}`",
+                place=TOPIC,
+                clause="GFS-aircraft",
+            )
+        way = turn_in(turn) if facing else ways[0]
+        if way not in ways:
+            raise Refusal(
+                f"{squad.name} can only fly straight ahead", place=TOPIC, clause="GFS-aircraft"
+            )
+        length = lengths[known.index(far.strip())]
+        flight = aircraft.flown(self.play, squad, way, length)
+        may_leave = self.play.rules.forces.profile.special.aircraft.may_leave
+        if flight.leaves and not may_leave:
+            raise Refusal(f"{squad.name} would leave the table", place=TOPIC, clause="GFS-aircraft")
+        return Deed(squad.key, "advance", marching.flying(squad, flight, ADVANCE))
+
+    def boards(self, squad: Squad, name: str, action: Action, kind: walks.Kind) -> Deed:
+        """Return the move into a transport; raise Refusal if no model reaches it, or none fits."""
+        for transport in self.play.state.friends(squad.side):
+            if transport.name.casefold() == name.casefold():
+                move = transports.boarding(self.play, squad, transport, kind)
+                if move is not None:
+                    return Deed(squad.key, action, move, transport=transport.key)
+        raise Refusal(
+            f"{squad.name} cannot reach a transport “{name}” with that move",
+            place=TOPIC,
+            clause="GFS-transport",
+        )
+
+    def gets_out(self, squad: Squad, place: Point, kind: walks.Kind) -> Move:
+        """Return the move out of a transport towards a place; raise Refusal if there is none."""
+        found = transports.disembark(self.play, squad, place, kind=kind)
+        if found is None:
+            transport = self.play.state.called(squad.rides).name
+            raise Refusal(
+                f"{squad.name} has no room beside {transport} to get out",
+                place=TOPIC,
+                clause="GFS-transport",
+            )
+        return found
+
+    def turns(self, squad: Squad) -> list[int]:
+        """Return how far the bases of the living models are turned."""
+        return [body.turn for body in squad.bodies if body.alive]
+
+    def towards(self, squad: Squad, name: str, kind: walks.Kind) -> Move:
+        """Return the move as near as can be to an objective, a unit or a place."""
+        if squad.rides:
+            return self.gets_out(squad, self.goal(name), kind)
+        length = walks.length_of(self.play.rules.forces.of(squad), kind)
+        return marching.towards(self.play, squad, self.goal(name), length, kind=kind)
+
+    def goal(self, name: str) -> Point:
+        """Return the place that a name stands for; raise Refusal if it stands for none."""
+        state = self.play.state
+        word = name.removeprefix("objective ")
+        for marker in state.markers:
+            if marker.name.casefold() == word.casefold():
+                return marker.x, marker.y
+        for other in state.squads:
+            if other.name.casefold() == name.casefold() and other.present:
+                return wounds.middle(other)
+        if "," in name:
+            return place_in(name)
+        known = ", ".join(marker.name for marker in state.markers)
+        raise Refusal(
+            f"“{name}” is not on the table; type an objective ({known}), a unit or a "
+            "place such as 24,30",
+            place=TOPIC,
+        )
+
+    def to(self, squad: Squad, where: str, kind: walks.Kind) -> Move:
+        """Return the move that sets the front of a unit at a place; raise Refusal if it cannot."""
+        where, facing, turn = where.partition(" facing ")
+        degrees = turn_in(turn) if facing else None
+        if squad.rides:
+            return self.gets_out(squad, place_in(where.strip()), kind)
+        found = moving.to(self.play, squad, place_in(where.strip()), degrees, kind)
+        if isinstance(found, Refusal):
+            raise found
+        return found
+
+    def charge(self, squad: Squad, text: str, *, by_hand: bool) -> Deed:
+        """Return a charge; raise Refusal if no model gets into contact."""
+        name, _, places = text.partition(":") if by_hand or ":" in text else (text, "", "")
+        enemy = self.enemy(squad, name.strip())
+        if places.strip():
+            spots = spots_in(places, self.turns(squad), squad.name)
+            move = moving.with_models(self.play, squad, spots, CHARGE, enemy)
+            return Deed(squad.key, "charge", move, enemy.key)
+        found = self.charging(squad, enemy)
+        if found is None:
+            raise Refusal(self.too_far(squad, enemy), place=TOPIC, clause="GFC-33")
+        return Deed(squad.key, "charge", found, enemy.key)
+
+    def charging(self, squad: Squad, enemy: Squad) -> Move | None:
+        """Return the charge of a unit, out of its transport if it rides; None if there is none."""
+        if not squad.rides:
+            return charging.charge(self.play, squad, enemy)
+        if self.play.rules.forces.of(enemy).has("aircraft"):
+            return None
+        return transports.disembark(self.play, squad, wounds.middle(enemy), enemy=enemy)
+
+    def enemy(self, squad: Squad, name: str) -> Squad:
+        """Return a unit's enemy of that name; raise Refusal with those on the table."""
+        enemies = self.play.state.enemies(squad.side)
+        for enemy in enemies:
+            if enemy.name.casefold() == name.casefold():
+                return enemy
+        names = choose(enemy.name for enemy in enemies)
+        raise Refusal(f"there is no enemy “{name}” on the table; {names}", place=TOPIC)
+
+    def too_far(self, squad: Squad, enemy: Squad) -> str:
+        """Return why a unit cannot charge another, as a sentence."""
+        forces = self.play.rules.forces
+        if forces.of(enemy).has("aircraft"):
+            return f"{enemy.name} is an Aircraft and cannot be charged"
+        if squad.rides:
+            return f"{squad.name} cannot get out in contact with {enemy.name}"
+        if charging.charge_length(self.play, squad, enemy) is not None:
+            return (
+                f"{squad.name} has no room to get into contact with {enemy.name} and keep"
+                " together; try to set its models one by one"
+            )
+        gap, charge = measuring.gap(self.play, squad, enemy), forces.of(squad).charge
+        far, most = told(gap, charge), told(charge, gap)
+        if gap > charge:
+            return f"{enemy.name} is {far}″ away; {squad.name} can charge {most}″"
+        troop = forces.of(squad)
+        slowed = any(terrain.minds(troop, nth, terrain.DIFFICULT) for nth in squad.living())
+        hard = f", or {forces.profile.terrain.difficult}″ through difficult terrain"
+        return (
+            f"{squad.name} finds no legal way to {enemy.name}, {far}″ away, within {most}″"
+            f"{hard if slowed else ''}"
+        )
+
+    # -- answers by chance, and good ones --
+
+    def sample(self, chance: Chance) -> str:
+        """Return a legal answer by chance: any unit, any of its actions, to anywhere."""
+        squad = self.play.state.called(self.units[chance.below(TOPIC, len(self.units))])
+        if squad.shaken and not aircraft.flies_shaken(self.play, squad):
+            return f"{squad.name}: idle"
+        troop = self.play.rules.forces.of(squad)
+        if aircraft.is_one(troop):
+            able = self.flights(squad)
+            return able[chance.below(TOPIC, len(able))]
+        words = ["hold"]
+        if squad.rides and self.is_penned(squad):
+            return f"{squad.name}: hold"
+        if not troop.holds:
+            words += [w for w in ("advance", "rush") if walks.length_of(troop, KINDS[w])] * 3
+            words += [f"charge {each.name}" for each in self.chargeable(squad)] * 2
+        word = words[chance.below(TOPIC, len(words))]
+        if word not in ("advance", "rush"):
+            return f"{squad.name}: {word}"
+        goals = [f"objective {marker.name}" for marker in self.play.state.markers]
+        goals += [enemy.name for enemy in self.play.state.enemies(squad.side)[:3]]
+        goal = chance.below(TOPIC, len(goals) + 3)
+        if goal < len(goals):
+            return f"{squad.name}: {word} towards {goals[goal]}"
+        x, y = self.anywhere(squad, walks.length_of(troop, KINDS[word]), chance)
+        place = f"{written(x)},{written(y)}"
+        if chance.below(TOPIC, 2) and not squad.rides:
+            facing = chance.below(TOPIC, 360 // STEP) * STEP
+            found = moving.to(self.play, squad, (x, y), facing, KINDS[word])
+            if not isinstance(found, Refusal):
+                return f"{squad.name}: {word} to {place} facing {facing}"
+        able = self.boardable(squad, word)
+        if able:
+            return f"{squad.name}: {word} into {able[chance.below(TOPIC, len(able))]}"
+        return f"{squad.name}: {word} towards {place}"
+
+    def anywhere(self, squad: Squad, length: int, chance: Chance) -> Point:
+        """Return a place on the table not farther from a unit than it moves along either way."""
+        x, y = wounds.middle(carrier(self.play.state, squad))
+        steps = 2 * length // (INCH // 10) + 1
+        x += chance.below(TOPIC, steps) * INCH // 10 - length
+        y += chance.below(TOPIC, steps) * INCH // 10 - length
+        table = self.play.table
+        return min(max(x, INCH), table.width - INCH), min(max(y, INCH), table.height - INCH)
+
+    def chargeable(self, squad: Squad) -> list[Squad]:
+        """Return the enemies that a unit can charge."""
+        return [
+            enemy
+            for enemy in self.play.state.enemies(squad.side)
+            if self.charging(squad, enemy) is not None
+        ]
+
+    def boardable(self, squad: Squad, word: str) -> list[str]:
+        """Return the names of the transports that a unit can get into by a move."""
+        return [
+            each.name
+            for each in self.play.state.friends(squad.side)
+            if transports.boarding(self.play, squad, each, KINDS[word]) is not None
+        ]
+
+    def is_penned(self, squad: Squad) -> bool:
+        """Say whether a unit that rides finds no room to get out."""
+        body = self.play.state.called(squad.rides).bodies[0]
+        return transports.disembark(self.play, squad, (body.x, body.y)) is None
+
+    def flights(self, squad: Squad) -> list[str]:
+        """Return what an Aircraft may do, flights that end on the table first."""
+        lengths, ways = aircraft.lengths(self.play, squad), aircraft.directions(self.play, squad)
+        may_leave = self.play.rules.forces.profile.special.aircraft.may_leave
+        found = []
+        for way in ways:
+            for length in lengths:
+                flight = aircraft.flown(self.play, squad, way, length)
+                if may_leave or not flight.leaves:
+                    text = f"{squad.name}: advance {written(length)} facing {way}"
+                    found.append((flight.leaves, not flight.is_free, text))
+        found.sort(key=lambda each: each[:2])
+        return [text for _, _, text in found] or [f"{squad.name}: hold"]
+
+    def candidates(self, most: int) -> Sequence[str]:
+        """Return good answers: of each unit its charges, ways to objectives, and to hold."""
+        return list(islice(self.good(), most))
+
+    def good(self) -> Iterator[str]:
+        """Yield answers, first one of each unit, then the next of each."""
+        lists = [self.good_of(self.play.state.called(key)) for key in self.units]
+        while lists:
+            left = []
+            for each in lists:
+                text = next(each, None)
+                if text is not None:
+                    yield text
+                    left.append(each)
+            lists = left
+
+    def good_of(self, squad: Squad) -> Iterator[str]:
+        """Yield answers for one unit."""
+        if squad.shaken and not aircraft.flies_shaken(self.play, squad):
+            yield f"{squad.name}: idle"
+            return
+        troop = self.play.rules.forces.of(squad)
+        if aircraft.is_one(troop):
+            yield from self.flights(squad)
+            return
+        if not troop.holds and not (squad.rides and self.is_penned(squad)):
+            for enemy in self.chargeable(squad):
+                yield f"{squad.name}: charge {enemy.name}"
+            at = carrier(self.play.state, squad)
+            markers = sorted(
+                self.play.state.markers,
+                key=lambda marker: measuring.to_place(self.play, at, (marker.x, marker.y)),
+            )
+            for marker in markers:
+                for word in ("advance", "rush"):
+                    if walks.length_of(troop, KINDS[word]):
+                        yield f"{squad.name}: {word} towards objective {marker.name}"
+        yield f"{squad.name}: hold"

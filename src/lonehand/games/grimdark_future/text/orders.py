@@ -1,0 +1,355 @@
+"""What a person types for a unit: `line advance to B`, `charge orcs`.
+
+Words are read by their beginnings and become the notation of `activating`, `deploying`, `reserves`
+and `objectives`, whose forms then say whether it can be done.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
+from lonehand.games.grimdark_future.face import inspection
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import deploying, wounds
+from lonehand.games.grimdark_future.rules.deploying import (
+    AUTO,
+    BOARD,
+    RESERVE,
+    SET,
+    DeployForm,
+    spelt,
+)
+from lonehand.games.grimdark_future.rules.movement import aircraft, measuring, walks
+from lonehand.games.grimdark_future.rules.objectives import MarkerForm
+from lonehand.games.grimdark_future.rules.reserves import WAIT, ArrivalForm
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.text.activating import KINDS, ActivationForm
+from lonehand.space.inches.measures import INCH, turned, written
+
+FORMS: Final = (ActivationForm, DeployForm, ArrivalForm, MarkerForm)
+HOW: Final = (
+    "Type a unit (the start of its name will do) and what it does: “line advance to B”, "
+    "“line rush towards 24,30”, “line charge orcs”, “line advance 4 north”, “line hold”, “line "
+    "advance into truck”. “line to B” advances if that is far enough, or else rushes. Places one "
+    "after another set model by model. Lonehand shows what the order does; an empty line sends it. "
+    "An order that ends in ! is sent at once. ? UNIT lists what a unit may do."
+)
+ACTIONS: Final = {
+    **dict.fromkeys(("hold", "stay", "shoot"), "hold"),
+    **dict.fromkeys(("advance", "move", "walk"), "advance"),
+    **dict.fromkeys(("rush", "run"), "rush"),
+    **dict.fromkeys(("charge", "fight", "attack"), "charge"),
+    "idle": "idle",
+}
+"""What a unit may do, by the words that people use."""
+TO, TOWARDS, INTO, FACING = "to", "towards", "into", "facing"
+PREPOSITIONS: Final = {
+    **dict.fromkeys(("to", "at"), TO),
+    **dict.fromkeys(("towards", "toward", "for", "on", "onto"), TOWARDS),
+    **dict.fromkeys(("into", "in"), INTO),
+}
+COMPASS: Final = {
+    **dict.fromkeys(("e", "east"), 0),
+    **dict.fromkeys(("se", "south-east", "southeast"), 45),
+    **dict.fromkeys(("s", "south"), 90),
+    **dict.fromkeys(("sw", "south-west", "southwest"), 135),
+    **dict.fromkeys(("w", "west"), 180),
+    **dict.fromkeys(("nw", "north-west", "northwest"), 225),
+    **dict.fromkeys(("n", "north"), 270),
+    **dict.fromkeys(("ne", "north-east", "northeast"), 315),
+}
+"""Degrees of a facing, by its name: 0 looks to the right edge, 90 to the lower one."""
+NUMBER: Final = re.compile(r"\d{1,6}(?:\.\d{1,6})?")
+PLACE: Final = re.compile(r"\d{1,6}(?:\.\d{1,6})?,\d{1,6}(?:\.\d{1,6})?(?:@\d{1,6})?")
+SPACED: Final = re.compile(r"(?<=\d)\s*[,/]\s*(?=\d)")
+WORD: Final = re.compile(r"[^\W_]+")
+
+
+def takes(form: object) -> bool:
+    """Say whether a question is answered by an order that is shown before it is sent."""
+    return isinstance(form, FORMS)
+
+
+# -- names -----------------------------------------------------------------------------------------
+
+
+def fitting(names: Sequence[str], text: str) -> list[str]:
+    """Return the names that a few letters may mean: each typed word begins a later word of a name.
+
+    A name that is said in full is meant alone, and so is one of whose first word the text begins.
+    """
+    typed = WORD.findall(text.casefold())
+    if not typed:
+        return []
+    words = {name: WORD.findall(name.casefold()) for name in names}
+    full = [name for name in names if words[name] == typed]
+    if full:
+        return full
+    found = [name for name in names if begins(typed, words[name])]
+    first = [name for name in found if words[name][0].startswith(typed[0])]
+    return first or found
+
+
+def begins(typed: Sequence[str], words: Sequence[str]) -> bool:
+    """Say whether each typed word begins a word, in the same order."""
+    left = iter(words)
+    return all(any(word.startswith(each) for word in left) for each in typed)
+
+
+def one_of(names: Sequence[str], text: str, place: str) -> str:
+    """Return the name that a text means; raise Refusal if it means none, or several."""
+    found = fitting(names, text)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Refusal(f"“{text}” may be {' or '.join(found)}; type more of it", place=place)
+    raise Refusal(f"there is no “{text}” here; {choose(names, text)}", place=place)
+
+
+def split(names: Sequence[str], text: str) -> tuple[list[str], str]:
+    """Return which names a text begins with, as many words as fit, and the rest of it."""
+    if ":" in text:
+        name, _, rest = text.partition(":")
+        found = fitting(names, name)
+        if found or word_of(name) not in ACTIONS:
+            return found, rest.strip()
+    words = text.split()
+    for length in range(len(words), 0, -1):
+        found = fitting(names, " ".join(words[:length]))
+        if found:
+            return found, " ".join(words[length:])
+    return [], text
+
+
+def word_of(text: str) -> str:
+    """Return the first word of a text, in small letters and without its colon."""
+    return text.strip().partition(" ")[0].rstrip(":").casefold()
+
+
+def whose(names: Sequence[str], text: str, now: str) -> tuple[str, str]:
+    """Return the unit that an order is for, and the rest of it.
+
+    A text that begins with an action is for the unit that is being ordered, or for the only one.
+
+    Raises:
+        Refusal: it is for nobody, or may be for several.
+
+    """
+    found, rest = split(names, text)
+    word = word_of(text)
+    action = [each for each in ACTIONS if len(word) > 1 and each.startswith(word)]
+    if len(found) == 1 and (rest or not action):
+        return found[0], rest
+    if action or not found or PLACE.match(text):
+        usual = now if now in names else names[0] if len(names) == 1 else ""
+        if usual and (action or PLACE.match(text) or word_of(text) in (AUTO, RESERVE)):
+            return usual, text
+    if found:
+        raise Refusal(f"“{text}” may be for {' or '.join(found)}; type more of it", place="unit")
+    who = "say which unit first" if action else f"begin “{text}” with a unit"
+    raise Refusal(f"{who}; {choose(names)}", place="unit")
+
+
+# -- what is meant ---------------------------------------------------------------------------------
+
+
+def understood(form: Any, text: str, now: str = "") -> str:
+    """Return the answer that typed words mean, in its notation.
+
+    Args:
+        form: what is asked.
+        text: what was typed.
+        now: the unit that is being ordered; empty for none.
+
+    Raises:
+        Refusal: a name is unknown or may be several, or something is missing.
+
+    """
+    said = SPACED.sub(",", " ".join(text.replace("″", " ").replace('"', " ").split()))
+    if isinstance(form, MarkerForm):
+        return ",".join(NUMBER.findall(said)[:2]) or said
+    names = [squad.name for squad in squads_of(form)]
+    whole = AUTO if isinstance(form, DeployForm) else WAIT if isinstance(form, ArrivalForm) else ""
+    if whole and said.casefold() == whole:
+        return whole
+    name, rest = whose(names, said, now)
+    if isinstance(form, ActivationForm):
+        return f"{name}: {activation(form, form.play.state.called(name), rest)}"
+    return f"{name}: {setting(form, form.play.state.called(name), rest)}"
+
+
+def squads_of(form: Any) -> list[Squad]:
+    """Return the units that may be ordered."""
+    if isinstance(form, ArrivalForm):
+        return form.squads
+    return [form.play.state.called(key) for key in getattr(form, "units", ())]
+
+
+def activation(form: ActivationForm, squad: Squad, text: str) -> str:
+    """Return what a unit does, in the notation of an activation."""
+    word = word_of(text)
+    found = {ACTIONS[each] for each in ACTIONS if word and each.startswith(word)}
+    if squad.shaken and (not text or found & {"hold", "idle"}):
+        return "idle"
+    if not text:
+        raise Refusal(f"what does {squad.name} do? hold, advance, rush or charge", place="unit")
+    if not found and (
+        word in PREPOSITIONS or PLACE.match(text) or along(form.play, squad, "advance", text)
+    ):
+        return without_action(form, squad, text)
+    if len(found) != 1:
+        raise Refusal(
+            f"{squad.name} has no action “{word}”; type hold, advance, rush or charge",
+            place=squad.name,
+            clause="GFC-19",
+        )
+    action, rest = found.pop(), text.strip().partition(" ")[2].strip()
+    play = form.play
+    if action in ("hold", "idle"):
+        return f"{action} {rest}".strip()
+    if action == "charge":
+        name, _, places = rest.partition(":")
+        enemies = [enemy.name for enemy in play.state.enemies(squad.side)]
+        if not name:
+            raise Refusal(
+                f"which enemy does {squad.name} charge?", place=squad.name, clause="GFC-33"
+            )
+        enemy = one_of(enemies, name, "charge")
+        return f"charge {enemy}: {places.strip()}" if places.strip() else f"charge {enemy}"
+    if aircraft.is_one(play.rules.forces.of(squad)):
+        return f"{action} {with_facing(rest)}".strip()
+    return where_to(form, squad, action, rest)
+
+
+def without_action(form: ActivationForm, squad: Squad, text: str) -> str:
+    """Return an order that says only where to: an Advance if that may get there, else a Rush."""
+    play, order = form.play, where_to(form, squad, "advance", text)
+    _, way, name = order.split(" ", 2)
+    troop = play.rules.forces.of(squad)
+    if way == INTO or squad.rides or not troop.rush or aircraft.is_one(troop):
+        return order
+    name = name.partition(f" {FACING} ")[0]
+    other = inspection.named(play, name)
+    place = wounds.middle(other) if other is not None else inspection.spot_of(play, name)
+    near = measuring.to_place(play, squad, place) <= troop.advance
+    return order if near else where_to(form, squad, "rush", text)
+
+
+def where_to(form: ActivationForm, squad: Squad, action: str, text: str) -> str:
+    """Return an Advance or a Rush with where it goes."""
+    play = form.play
+    if not text:
+        raise Refusal(f"where does {squad.name} {action}?", place=squad.name, clause="GFC-23")
+    if len(PLACE.findall(text)) > 1:
+        return f"{action}: {text}"
+    preposition = PREPOSITIONS.get(word_of(text), "")
+    rest = text.partition(" ")[2].strip() if preposition else text
+    bearing = along(play, squad, action, rest)
+    if bearing:
+        return f"{action} {TOWARDS} {bearing}"
+    if preposition == INTO:
+        friends = [each.name for each in play.state.friends(squad.side) if each is not squad]
+        return f"{action} {INTO} {one_of(friends, rest, INTO)}"
+    if not PLACE.match(rest):
+        return f"{action} {TOWARDS} {goal(play, rest.split(), names_of(play))}"
+    exact = f"{action} {TO} {with_facing(rest)}"
+    if preposition == TOWARDS:
+        return f"{action} {TOWARDS} {rest}"
+    if not preposition:
+        try:
+            form.check(f"{squad.name}: {exact}")
+        except Refusal:
+            if FACING not in rest:
+                return f"{action} {TOWARDS} {rest}"
+    return exact
+
+
+def along(play: Play, squad: Squad, action: str, text: str) -> str:
+    """Return the place so many inches off in a direction: `4 north`, `north`; empty if it is none.
+
+    Without a length it is as far as the action goes; a letter alone is rather an objective.
+    """
+    words = [word for word in text.casefold().split() if word not in ("inches", "inch", "in")]
+    far = walks.length_of(play.rules.forces.of(squad), KINDS[action])
+    lengths = [word for word in words if NUMBER.fullmatch(word)]
+    ways = [word for word in words if word in COMPASS]
+    if len(ways) != 1 or len(lengths) + 1 != len(words):
+        return ""
+    if not lengths and ways[0].upper() in [marker.name for marker in play.state.markers]:
+        return ""
+    if lengths:
+        far = int(float(lengths[0]) * INCH)
+    x, y = wounds.middle(play.state.called(squad.rides) if squad.rides else squad)
+    dx, dy = turned((far, 0), COMPASS[ways[0]])
+    left, top = min(max(x + dx, 0), play.table.width), min(max(y + dy, 0), play.table.height)
+    return f"{written(left)},{written(top)}"
+
+
+def with_facing(text: str) -> str:
+    """Return a place with its facing in degrees, where it is named by a direction."""
+    place, facing, way = text.partition(f" {FACING} ")
+    if not facing:
+        return text
+    return f"{place.strip()} {FACING} {COMPASS.get(way.strip().casefold(), way.strip())}"
+
+
+def names_of(play: Play) -> list[str]:
+    """Return the names of the units on the table."""
+    return [squad.name for squad in play.state.squads if squad.present]
+
+
+def goal(play: Play, words: Sequence[str], names: Sequence[str]) -> str:
+    """Return what words mean: `objective B`, a place or the name of a unit.
+
+    Objectives are named by their letters, or counted from 1.
+    """
+    said = [word for word in words if word.casefold() not in ("objective", "obj", "marker")]
+    text = " ".join(said)
+    if PLACE.fullmatch(text):
+        return text
+    for nth, marker in enumerate(play.state.markers, 1):
+        if text.casefold() in (marker.name.casefold(), str(nth)):
+            return f"objective {marker.name}"
+    known = ", ".join(marker.name for marker in play.state.markers)
+    found = fitting(names, text)
+    if not found:
+        raise Refusal(
+            f"“{text or ' '.join(words)}” is not on the table; type an objective ({known}), "
+            "a unit or a place such as 24,30",
+            place="goal",
+        )
+    return one_of(names, text, "goal")
+
+
+def setting(form: DeployForm | ArrivalForm, squad: Squad, text: str) -> str:
+    """Return how a unit is set up, in its notation."""
+    play, word = form.play, word_of(text)
+    rest = text.partition(" ")[2].strip()
+    deploys = isinstance(form, DeployForm)
+    if deploys and (not word or AUTO.startswith(word)):
+        return automatic(play, squad)
+    if deploys and len(word) > 1 and RESERVE.startswith(word):
+        return RESERVE
+    if deploys and word in ("in", "into"):
+        able = [each.name for each in deploying.may_ride(play, squad)]
+        return f"{BOARD} {one_of(able, rest, BOARD)}"
+    place = rest if word in ("at", "to") else text
+    if len(PLACE.findall(place)) == 1 and "@" not in place:
+        return f"{SET} {with_facing(place)}"
+    return place
+
+
+def automatic(play: Play, squad: Squad) -> str:
+    """Return where the program would deploy a unit."""
+    found = deploying.by_itself(play, squad)
+    return f"{spelt(found.spots)}" if found.how == SET else found.how
+
+
+def ordered(form: Any, text: str) -> str:
+    """Return the name of the unit that an answer is for; empty for none."""
+    names = [squad.name for squad in squads_of(form)]
+    return next((name for name in names if text.startswith(f"{name}:")), "")

@@ -1,0 +1,105 @@
+"""English for Grimdark Future: what sentences of events, questions and previews are made of.
+
+Lengths are thousandths of an inch, and are told to the tenth.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from lonehand.engine.grammar import english
+from lonehand.games.grimdark_future.armies import profile
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE
+from lonehand.space.inches.measures import INCH, rounded, told, written
+
+SIDES: Final = {PEOPLE: "you", AI: "the AI", NOBODY: "nobody"}
+"""Each side, as whoever plays against the AI is told of it."""
+OTHER_ARMY: Final = "the other army"
+"""The people's side where no people play."""
+TENTH: Final = INCH // 10
+MANY_DICE: Final = 12
+"""More dice than that are told by how many show each face."""
+FACES: Final = ("", "one", "two", "three", "four", "five", "six")
+
+
+def counted(number: int, word: str) -> str:
+    """Return a number of things: `no wounds`, `1 wound`, `3 wounds`."""
+    return english.counted(number, word, none="no")
+
+
+def inches(length: int) -> str:
+    """Return a length as it is told: to the tenth of an inch."""
+    return f"{told(length)}″"
+
+
+def spot(place: Sequence[int]) -> str:
+    """Return a place as it may be typed, to the tenth of an inch."""
+    x, y = place[:2]
+    return f"{told(x)},{told(y)}"
+
+
+def middle(places: Sequence[Sequence[int]]) -> str:
+    """Return the middle of some places."""
+    count = len(places)
+    return spot([sum(place[axis] for place in places) // count for axis in (0, 1)])
+
+
+def faces(dice: Iterable[int]) -> str:
+    """Return dice, the highest first: `6 4 4 1`; many of them as `9 sixes, 4 fives, 1 two`."""
+    rolled = sorted(dice, reverse=True)
+    if len(rolled) <= MANY_DICE:
+        return " ".join(map(str, rolled))
+    return ", ".join(counted(times, FACES[face]) for face, times in Counter(rolled).items())
+
+
+def rule_name(key: str, edition: str = profile.DEFAULT) -> str:
+    """Return how an edition of the rules prints a special rule; one of an owner as the first."""
+    for name in (edition, profile.DEFAULT):
+        if name in profile.profile_keys():
+            rule = profile.load(name).rule.get(key)
+            if rule is not None and rule.names:
+                return rule.names[0]
+    return key.replace("_", " ").capitalize()
+
+
+def does(side: str, word: str, plural: str) -> str:
+    """Return a verb for a side by its name: you do, the AI does."""
+    return plural if side == SIDES[PEOPLE] else word
+
+
+def side_name(options: Mapping[str, str], side: int) -> str:
+    """Return a side by the options of a battle: `you`, or `the other army` where nobody plays."""
+    is_empty = side == PEOPLE and options.get("people") == "0"
+    return OTHER_ARMY if is_empty else SIDES[side]
+
+
+def ending_told(options: Mapping[str, str], ending: str) -> str:
+    """Return how a battle ended, in which the rules keep `The people won`, as it is told."""
+    return ending.replace("The people", english.capital(side_name(options, PEOPLE)))
+
+
+# -- for hands -------------------------------------------------------------------------------------
+
+
+def tenths(length: int) -> str:
+    """Return a length as hands can measure it, to a tenth of an inch."""
+    return written(rounded(length, TENTH) * TENTH)
+
+
+def at_edges(place: Sequence[int]) -> str:
+    """Return a place in inches from the left and the upper edge."""
+    return f"{tenths(place[0])}″ from the left, {tenths(place[1])}″ from the upper edge"
+
+
+def models(places: Sequence[Sequence[int]]) -> str:
+    """Return where models stand: the first of them, and the others about it."""
+    if len(places) == 1:
+        return at_edges(places[0])
+    xs, ys = [place[0] for place in places], [place[1] for place in places]
+    corners = (
+        f"{tenths(least)},{tenths(most)}"
+        for least, most in ((min(xs), min(ys)), (max(xs), max(ys)))
+    )
+    return f"the first model {at_edges(places[0])}; all between {' and '.join(corners)}"

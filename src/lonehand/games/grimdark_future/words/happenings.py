@@ -1,0 +1,640 @@
+"""What happens in a battle: of each sort of event its sentence, and what hands do about it.
+
+They stand one below the other, in the order of `events`. Each is made of the event and the state in
+which it was told. The hands are those with the program's table; without it they follow from the
+rules, and the events bring them along (`by_hand`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from lonehand.engine.events import Corrected, Event
+from lonehand.engine.grammar.english import listed
+from lonehand.engine.orders import Order
+from lonehand.engine.words import Words
+from lonehand.games.beside import by_facts, with_map
+from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.armies import profile
+from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, State
+from lonehand.games.grimdark_future.words.grammar import (
+    SIDES,
+    at_edges,
+    counted,
+    does,
+    ending_told,
+    faces,
+    inches,
+    middle,
+    models,
+    rule_name,
+    side_name,
+    spot,
+    tenths,
+)
+
+WORDS: Final = Words[State]()
+FEW: Final = 2
+"""So many units that might have been activated are named."""
+VERBS: Final = {
+    "Hold": "holds",
+    "Advance": "advances",
+    "Rush": "rushes",
+    "Charge": "moves into contact,",
+    "Consolidation": "moves after the melee,",
+    "Disembark": "gets out,",
+    "Flight": "flies",
+    events.PILE_IN: "closes up,",
+    "Scout": "scouts ahead,",
+}
+"""What a unit does, by the kind of its move."""
+OCCASIONS: Final = {
+    "GFC-32": "cover",
+    "GFC-37": "fatigue: only 6 hits",
+    "GF-BONUS": "the challenge",
+    "GF-BONUS-2": "the challenge",
+}
+"""What had a part in an attack besides special rules, by its clause."""
+UNSAID: Final = ("GFS-ap",)
+"""What had a part in an attack and stands in its numbers already."""
+
+
+def sentence(state: State, event: Event) -> str:
+    """Return what happened, as a sentence; empty for what needs no words."""
+    return WORDS.sentence(state, event)
+
+
+def instruction(state: State, event: Event) -> str:
+    """Return what hands do about an event, as a sentence; empty where there is nothing to do."""
+    if by_facts(state.options):
+        return " ".join(event.hands) if isinstance(event, events.Handed) else ""
+    return WORDS.instruction(state, event) if with_map(state.options) else ""
+
+
+def order(state: State, event: Event) -> Order | None:
+    """Return what hands do about an event as a card; None where the instruction says all."""
+    if by_facts(state.options):
+        return event.order if isinstance(event, events.Handed) else None
+    return WORDS.order(state, event)
+
+
+def edition(state: State) -> str:
+    """Return the edition of the rules, by whose names special rules are told."""
+    return state.options.get("profile", profile.DEFAULT)
+
+
+# -- setting up ------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.PlaysArmy)
+def plays_army(state: State, event: events.PlaysArmy) -> str:
+    """Tell which army a side plays."""
+    side = side_name(state.options, event.side)
+    verb = does(side, "plays", "play")
+    return f"{side} {verb} {event.name}, {event.points} points"
+
+
+@WORDS.said(events.LeftToHands)
+def left_to_hands(_: State, event: events.LeftToHands) -> str:
+    """Tell which rules of an army the program does not carry out."""
+    named: dict[str, list[str]] = {}
+    for unit, rule in event.rules:
+        named.setdefault(unit or "the army", []).append(rule)
+    said = "; ".join(f"{unit}: {', '.join(rules)}" for unit, rules in named.items())
+    return f"Play these rules by hand: {said}"
+
+
+@WORDS.said(events.Joins)
+def joins(_: State, event: events.Joins) -> str:
+    """Tell whom a hero has joined."""
+    return f"{event.who} joins {event.at}"
+
+
+@WORDS.said(events.LaysTable)
+def lays_table(_: State, event: events.LaysTable) -> str:
+    """Tell which table lies."""
+    return f"{event.title}: {counted(event.pieces, 'piece')} of terrain"
+
+
+@WORDS.said(events.CountsObjectives)
+def counts_objectives(_: State, event: events.CountsObjectives) -> str:
+    """Tell how many objectives there are."""
+    die = f" (the die shows {event.die})" if event.die else ""
+    return f"There are {counted(event.count, 'objective')}{die}"
+
+
+@WORDS.said(events.RollsOff)
+def rolls_off(state: State, event: events.RollsOff) -> str:
+    """Tell who has won a roll-off."""
+    ours, theirs = event.dice
+    people, first = (side_name(state.options, side) for side in (PEOPLE, event.winner))
+    begins = "begin" if first == SIDES[PEOPLE] else "begins"
+    return f"Roll-off: {ours} for {people}, {theirs} for the AI; {first} {begins}"
+
+
+@WORDS.said(events.Places)
+def places(state: State, event: events.Places) -> str:
+    """Tell where an objective lies."""
+    by = "" if event.side == NOBODY else f", placed by {side_name(state.options, event.side)}"
+    return f"Objective {event.marker} lies at {spot(event.at)}{by}"
+
+
+@WORDS.done(events.Places)
+def lay_objective(_: State, event: events.Places) -> str:
+    """Lay an objective."""
+    return f"Lay objective {event.marker}: {at_edges(event.at)}"
+
+
+@WORDS.said(events.DrawsEdge)
+def draws_edge(state: State, event: events.DrawsEdge) -> str:
+    """Tell at which edge the people deploy."""
+    people = side_name(state.options, PEOPLE)
+    return f"{people} {does(people, 'deploys', 'deploy')} at the {event.edge} edge"
+
+
+@WORDS.said(events.GetsType)
+def gets_type(_: State, event: events.GetsType) -> str:
+    """Tell the type of a unit."""
+    return f"{event.who} is a {event.unit_type} unit"
+
+
+@WORDS.said(events.Groups)
+def groups(_: State, event: events.Groups) -> str:
+    """Tell the AI's groups with their sections, the dice that the AI has rolled."""
+    found = [
+        f"section {section}: {listed(names)}"
+        for names, section in zip(event.groups, event.sections, strict=False)
+        if names
+    ]
+    return f"The AI deploys in groups; {'; '.join(found)}"
+
+
+@WORDS.said(events.Deploys)
+def deploys(state: State, event: events.Deploys) -> str:
+    """Tell which unit is deployed where."""
+    if event.who == events.THE_PEOPLE:
+        people = side_name(state.options, PEOPLE)
+        return f"{people} {does(people, 'deploys', 'deploy')}{at_place(event)}"
+    return f"{event.who} deploys{cargo_of(event)}{at_place(event)}"
+
+
+def cargo_of(event: events.SetDown) -> str:
+    """Return who rides in a unit, to follow its name."""
+    return f" with {listed(event.cargo)}" if event.cargo else ""
+
+
+def at_place(event: events.SetDown | events.Disembarks) -> str:
+    """Return where a unit stands now; empty if that is not known."""
+    return f" at {middle(event.now)}" if event.now else ""
+
+
+@WORDS.done(events.Deploys, events.Arrives, events.Returns)
+def set_down(_: State, event: events.SetDown) -> str:
+    """Set a unit down."""
+    return f"Set {event.who} down: {models(event.now)}" if event.now else ""
+
+
+@WORDS.said(events.StaysInReserve)
+def stays_in_reserve(_: State, event: events.StaysInReserve) -> str:
+    """Tell who waits in reserve."""
+    return f"{event.who} stays in reserve"
+
+
+@WORDS.said(events.Embarks)
+def embarks(_: State, event: events.Embarks) -> str:
+    """Tell who rides in what, and how much room is left."""
+    return f"{event.who} is in {event.transport}; room for {event.free} more"
+
+
+@WORDS.done(events.Embarks)
+def put_aside(_: State, event: events.Embarks) -> str:
+    """Put a unit aside that rides."""
+    return f"Put {event.who} aside: it is in {event.transport}"
+
+
+@WORDS.said(events.BeginsBattle)
+def begins_battle(state: State, event: events.BeginsBattle) -> str:
+    """Tell which side begins."""
+    side = side_name(state.options, event.side)
+    return f"{side} {does(side, 'has', 'have')} the first activation"
+
+
+# -- the start of a round --------------------------------------------------------------------------
+
+
+@WORDS.said(events.Round)
+def round_begins(_: State, event: events.Round) -> str:
+    """Tell which round begins."""
+    return f"Round {event.number}"
+
+
+@WORDS.said(events.GetsTokens)
+def gets_tokens(_: State, event: events.GetsTokens) -> str:
+    """Tell which tokens a caster gets."""
+    return f"{event.who} gets {counted(event.gets, 'token')}"
+
+
+@WORDS.said(events.GetsBonus)
+def gets_bonus(_: State, event: events.GetsBonus) -> str:
+    """Tell the AI's bonus for the round."""
+    found = [f"{event.to_hit:+} to hit"] if event.to_hit else []
+    found += [f"{event.defense:+} to Defense rolls"] if event.defense else []
+    held = f"{counted(event.ai, 'objective')} against {event.people}"
+    if not found:
+        return ""
+    return f"The AI holds {held}: {' and '.join(found)} for its units this round"
+
+
+@WORDS.said(events.Returns)
+def returns(_: State, event: events.Returns) -> str:
+    """Tell which Aircraft comes back."""
+    return f"{event.who} comes back{at_place(event)}"
+
+
+@WORDS.said(events.Arrives)
+def arrives(_: State, event: events.Arrives) -> str:
+    """Tell which unit arrives."""
+    return f"{event.who} arrives{cargo_of(event)}{at_place(event)}"
+
+
+# -- activations -----------------------------------------------------------------------------------
+
+
+@WORDS.said(events.IsNamed)
+def is_named(_: State, event: events.IsNamed) -> str:
+    """Tell which unit is activated."""
+    return f"{event.who} activates"
+
+
+@WORDS.said(events.Acts)
+def acts(_: State, event: events.Acts) -> str:
+    """Tell what a person's unit does."""
+    aim = f" {event.at}" if event.at else ""
+    return f"{event.who}: {event.action}{aim}"
+
+
+@WORDS.said(events.IsDrawn)
+def is_drawn(_: State, event: events.IsDrawn) -> str:
+    """Tell which unit of the AI is activated, and how it was picked."""
+    others = [name for name in event.among if name != event.who]
+    among = f" before {' and '.join(others)}" if others else ""
+    if len(others) > FEW:
+        among = f", one of {len(others) + 1} there"
+    return f"The AI activates {event.who}: die {event.die} draws section {event.section}{among}"
+
+
+WORDS.silent(events.Applies)
+
+
+@WORDS.said(events.Decision)
+def decision(_: State, event: events.Decision) -> str:
+    """Tell what an AI unit has decided; the nodes of its tree stand among the reasons."""
+    if event.is_idle:
+        return f"{event.who} is Shaken and does nothing"
+    goal, action = goal_of(event), event.action
+    aim = f" {goal}" if goal and action == "Charge" else towards(event)
+    out = ", getting out" if event.disembarks else ""
+    return f"{event.who}: {action}{aim}{out}"
+
+
+def goal_of(event: events.Decision) -> str:
+    """Return what a unit goes for; empty for nothing."""
+    return event.target or (f"objective {event.objective}" if event.objective else "")
+
+
+def towards(event: events.Decision) -> str:
+    """Return what a unit moves towards, to follow its action."""
+    goal = goal_of(event)
+    return f" towards {goal}" if goal and event.action in ("Advance", "Rush") else ""
+
+
+@WORDS.done(events.Decision)
+def act(_: State, event: events.Decision) -> str:
+    """Say an AI unit's action; the moves that follow say where."""
+    return f"{event.who}: {event.action}{towards(event)}"
+
+
+WORDS.silent(events.Targets)
+
+
+@WORDS.said(events.Told)
+def told(_: State, event: events.Told) -> str:
+    """Tell what people have told."""
+    return f"At your table: {event.text}"
+
+
+@WORDS.said(events.Stays)
+def stays(_: State, event: events.Stays) -> str:
+    """Tell who stays, and why."""
+    return f"{event.who} stays: {event.why}"
+
+
+@WORDS.said(events.Charges)
+@WORDS.done(events.Charges)
+def charges(_: State, event: events.Charges) -> str:
+    """Tell who charges whom."""
+    return f"{event.who} charges {event.at}"
+
+
+@WORDS.said(events.Moves)
+def moves(_: State, event: events.Moves) -> str:
+    """Tell how far a unit has moved, and where to."""
+    where = f" to {middle(event.now)}" if event.now else ""
+    hard = ", through difficult terrain" if event.difficult else ""
+    if event.move == "Hold" or not event.length:
+        return f"{event.who} stays where it is"
+    return f"{event.who} {VERBS[event.move]} {inches(event.length)}{where}{hard}"
+
+
+@WORDS.done(events.Moves)
+def move(_: State, event: events.Moves) -> str:
+    """Move a unit."""
+    if not event.length or not event.now:
+        return ""
+    return f"Move {event.who} {tenths(event.length)}″: {models(event.now)}"
+
+
+@WORDS.said(events.Leaves)
+def leaves(_: State, event: events.Leaves) -> str:
+    """Tell which Aircraft leaves the table."""
+    return f"{event.who} leaves the table"
+
+
+@WORDS.done(events.Leaves)
+def take_off_for_now(_: State, event: events.Leaves) -> str:
+    """Take an Aircraft off the table for a while."""
+    return f"Take {event.who} off the table; it will come back where it left"
+
+
+@WORDS.said(events.Disembarks)
+def disembarks(_: State, event: events.Disembarks) -> str:
+    """Tell who gets out of what."""
+    return f"{event.who} gets out of {event.transport}{at_place(event)}"
+
+
+@WORDS.done(events.Disembarks)
+def set_beside(_: State, event: events.Disembarks) -> str:
+    """Set a unit down beside its transport."""
+    return f"Set {event.who} down: {models(event.now)}" if event.now else ""
+
+
+@WORDS.said(events.Dangerous)
+def dangerous(_: State, event: events.Dangerous) -> str:
+    """Tell what dangerous terrain has done."""
+    dice = f", a wound for each 1: {faces(event.dice)}" if event.dice else ""
+    return f"{event.who} tests for dangerous terrain{dice}; {counted(event.wounds, 'wound')}"
+
+
+@WORDS.said(events.Done)
+def done(state: State, event: events.Done) -> str:
+    """Tell which side is done first."""
+    side = side_name(state.options, event.side)
+    done = f"{side} {does(side, 'is', 'are')} done first"
+    if not event.begins:
+        return done
+    it = "you" if side == SIDES[PEOPLE] else "it"
+    return f"{done}, so {it} {does(side, 'begins', 'begin')} round {event.begins}"
+
+
+# -- attacks ---------------------------------------------------------------------------------------
+
+
+@WORDS.said(events.Shoots, events.Strikes)
+def attacks(state: State, event: events.Attacks) -> str:
+    """Tell what an attack has done: dice, hits, blocks, wounds, and what had a part in it."""
+    rolled = f"hits on {event.needed}+: {faces(event.dice)}, " if event.dice else ""
+    hits = counted(event.hits, "hit")
+    found = f"{event.who}, {event.weapon} at {event.at}: {rolled}{hits}"
+    found += helped(event.notes, edition(state))
+    if not event.hits:
+        return found
+    wounds = counted(event.wounds, "wound")
+    return f"{found}; {'; '.join(blocks(event))}; {wounds}"
+
+
+def blocks(event: events.Attacks) -> list[str]:
+    """Return the Defense rolls of an attack: each AP by itself, and what was rolled again."""
+    found = []
+    if event.blocks:
+        found.append(f"saves on {event.blocks_on}+{piercing(event.ap)}: {faces(event.blocks)}")
+    if event.pierced:
+        against = f"{piercing(event.pierced_ap)} of sixes"
+        found.append(f"saves on {event.pierced_on}+{against}: {faces(event.pierced)}")
+    if event.again:
+        found.append(f"{counted(event.again, 'die')} rolled again")
+    return found
+
+
+def piercing(ap: int) -> str:
+    """Return an AP as it follows a roll; empty for none."""
+    return f", AP {ap}" if ap else ""
+
+
+def helped(notes: Iterable[str], by: str) -> str:
+    """Return what had a part in an attack, in brackets; empty if nothing had."""
+    found = [
+        OCCASIONS.get(clause) or rule_name(clause.removeprefix("GFS-"), by)
+        for clause in notes
+        if clause not in UNSAID and (clause in OCCASIONS or clause.startswith("GFS-"))
+    ]
+    return f" ({', '.join(dict.fromkeys(found))})" if found else ""
+
+
+@WORDS.said(events.Ignores)
+def ignores(_: State, event: events.Ignores) -> str:
+    """Tell which wounds a unit has ignored, with the dice."""
+    rolled = f"needs {event.needed}+: {faces(event.dice)}"
+    saved = counted(event.ignored, "wound")
+    return f"{event.who} rolls to ignore wounds, {rolled}; {saved} ignored"
+
+
+@WORDS.said(events.Wounded)
+def wounded(_: State, event: events.Wounded) -> str:
+    """Tell what a unit has suffered, and how many models it has left, with Tough their wounds."""
+    wasted = event.caused - event.wounds
+    found = [counted(event.wounds, "wound")]
+    found += [f"{wasted} more wasted"] if wasted > 0 else []
+    found += [f"{counted(len(event.killed), 'model')} lost"] if event.killed else []
+    left = event.left
+    remains = f"; {counted(left, 'model')} left" if left else ""
+    if left and event.tough:
+        several = f"{counted(left, 'model')}, " if left > 1 else ""
+        remains = f"; {several}{counted(event.able, 'wound')} left"
+    return f"{event.who}: {', '.join(found)}{remains}"
+
+
+@WORDS.done(events.Wounded)
+def mark_wounds(_: State, event: events.Wounded) -> str:
+    """Take models off a unit, and mark the wounds of those who are left.
+
+    If nobody is left, that is said when the unit is gone.
+    """
+    who, marked = event.who, event.marked
+    if not event.left:
+        return ""
+    if not event.killed:
+        more = f", {sum(marked)} in all" if sum(marked) > event.wounds else ""
+        return f"Mark {counted(event.wounds, 'wound')} on {who}{more}"
+    first = f"Take {counted(len(event.killed), 'model')} of {who} off the table"
+    if not marked:
+        return first
+    if len(marked) == 1:
+        return f"{first}; another has {counted(marked[0], 'wound')}"
+    return f"{first}; others have {' and '.join(map(str, marked))} wounds"
+
+
+@WORDS.said(events.Destroyed)
+def destroyed(_: State, event: events.Destroyed) -> str:
+    """Tell who is gone."""
+    return f"{event.who}: destroyed"
+
+
+@WORDS.done(events.Destroyed)
+def take_off(_: State, event: events.Destroyed) -> str:
+    """Take a unit off the table."""
+    return f"Take {event.who} off the table"
+
+
+@WORDS.said(events.WinsMelee)
+def wins_melee(_: State, event: events.WinsMelee) -> str:
+    """Tell who has won a melee."""
+    wounds = f"{event.caused} to {event.suffered}"
+    return f"{event.who} wins the melee, {wounds}{by_fear(event.fear)}"
+
+
+@WORDS.said(events.TiesMelee)
+def ties_melee(_: State, event: events.TiesMelee) -> str:
+    """Tell that a melee is a tie."""
+    melee = f"The melee of {event.who} and {event.at}"
+    return f"{melee} is a tie, {event.caused} all{by_fear(event.fear)}"
+
+
+def by_fear(fear: tuple[int, int]) -> str:
+    """Return how many of the wounds of a melee are no wounds but Fear, in brackets."""
+    own, other = fear
+    if not own and not other:
+        return ""
+    return f" ({own} by Fear)" if not other else f" ({own} and {other} by Fear)"
+
+
+@WORDS.said(events.Morale)
+def morale(_: State, event: events.Morale) -> str:
+    """Tell how a morale test went."""
+    rolled = f" on {event.needed}+: {event.die}," if event.die else ""
+    return f"{event.who} tests morale{rolled} and {event.result}"
+
+
+@WORDS.said(events.Shaken)
+def shaken(_: State, event: events.Shaken) -> str:
+    """Tell who is Shaken."""
+    return f"{event.who} is Shaken"
+
+
+@WORDS.done(events.Shaken)
+def put_marker(_: State, event: events.Shaken) -> str:
+    """Mark a unit that is Shaken."""
+    return f"Put a Shaken marker by {event.who}"
+
+
+@WORDS.said(events.Routs)
+def routs(_: State, event: events.Routs) -> str:
+    """Tell who routs."""
+    return f"{event.who} routs"
+
+
+@WORDS.said(events.Recovers)
+def recovers(_: State, event: events.Recovers) -> str:
+    """Tell who is no longer Shaken."""
+    return f"{event.who} is no longer Shaken"
+
+
+@WORDS.done(events.Recovers)
+def take_marker(_: State, event: events.Recovers) -> str:
+    """Take the marker of a unit off that was Shaken."""
+    return f"Take the Shaken marker off {event.who}"
+
+
+# -- spells, and rules of armies -------------------------------------------------------------------
+
+
+@WORDS.said(events.Casts)
+def casts(_: State, event: events.Casts) -> str:
+    """Tell how casting went."""
+    works = "it works" if event.works else "it fails"
+    at = listed(event.at, empty="nobody")
+    return (
+        f"{event.who} casts {event.spell} on {at}, on {event.needed}+: {event.die}, {works}; "
+        f"{counted(event.tokens, 'token')} left"
+    )
+
+
+@WORDS.said(events.CastsByHand)
+def casts_by_hand(_: State, event: events.CastsByHand) -> str:
+    """Tell which spell is cast on the real table."""
+    return f"{event.who} casts {event.spell}"
+
+
+@WORDS.said(events.CastsNothing)
+def casts_nothing(_: State, event: events.CastsNothing) -> str:
+    """Tell who casts nothing, and why."""
+    return f"{event.who} casts nothing: {event.why}"
+
+
+@WORDS.said(events.Helps)
+def helps(_: State, event: events.Helps) -> str:
+    """Tell who helps a caster, or hinders him."""
+    left = counted(event.tokens, "token")
+    return f"{event.who} spends tokens: {event.adds:+} on the die; {left} left"
+
+
+@WORDS.said(events.GetsRule)
+def gets_rule(state: State, event: events.GetsRule) -> str:
+    """Tell which rule a spell gives to a unit."""
+    rating = f"({event.rating})" if event.rating else ""
+    name = rule_name(event.rule, edition(state))
+    return f"{event.who} has {name}{rating} for this round, from {event.source}"
+
+
+@WORDS.said(events.Heals)
+def heals(_: State, event: events.Heals) -> str:
+    """Tell who heals whom."""
+    return f"{event.who} heals {event.at} of {counted(event.heals, 'wound')}"
+
+
+@WORDS.done(events.Heals)
+def take_wounds_off(_: State, event: events.Heals) -> str:
+    """Take the marks off a unit that is healed."""
+    return f"Take {counted(event.heals, 'wound')} off {event.at}" if event.heals else ""
+
+
+# -- objectives, and the end -----------------------------------------------------------------------
+
+
+@WORDS.said(events.Seizes)
+def seizes(state: State, event: events.Seizes) -> str:
+    """Tell who has seized an objective."""
+    if event.side == NOBODY:
+        return f"Objective {event.marker} is contested; nobody holds it"
+    side = side_name(state.options, event.side)
+    return f"{side} {does(side, 'seizes', 'seize')} objective {event.marker}"
+
+
+@WORDS.done(events.Seizes)
+def mark_objective(state: State, event: events.Seizes) -> str:
+    """Mark an objective."""
+    if event.side == NOBODY:
+        return f"Take the mark off objective {event.marker}: it is contested"
+    return f"Mark objective {event.marker}: seized by {side_name(state.options, event.side)}"
+
+
+@WORDS.said(events.Ends)
+def ends(state: State, event: events.Ends) -> str:
+    """Tell how the battle has ended."""
+    return ending_told(state.options, event.sentence)
+
+
+@WORDS.said(Corrected)
+def corrected(_: State, event: Corrected) -> str:
+    """Tell how the battle was put right."""
+    return f"Corrected: {event.text}"

@@ -1,0 +1,182 @@
+"""What hands do for the AI as it stands on a card, where the program keeps no table.
+
+The whole letter of it, which `by_hand` says, is folded away under the card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from lonehand.engine.orders import Order, fitted
+from lonehand.games.grimdark_future.armies.forces import Gun, Troop
+from lonehand.games.grimdark_future.at_table.asking import THAT_ENEMY, inches
+from lonehand.games.grimdark_future.automa import preparing
+from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
+from lonehand.games.grimdark_future.automa.sections import following
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.words import by_hand
+
+SHORT: Final = {
+    "units with upgraded models, the dearest upgrade first": "upgraded models",
+    "units with a hero": "heroes",
+    "single models with Tough": "single Tough models",
+    "units with Tough": "Tough units",
+    "the lowest Tough that is left to it": "least Tough left",
+    "the best Defense (2+ before 3+)": "best Defense",
+    "those in the open": "in the open",
+    "those not activated yet": "not activated",
+    "the nearest": "nearest",
+}
+"""How a card says whom a weapon puts first."""
+
+
+def activation(play: Play, squad: Squad, plan: Plan, letter: Sequence[str]) -> Order:
+    """Return what hands do for a plan, as a card; *letter* is the whole of it."""
+    troop = play.rules.forces.of(squad)
+    if plan.clause == "GFC-49":
+        return Order("Stay idle", squad.name, "Take its Shaken marker off.", (), tuple(letter))
+    deed, where = moving(play, squad, troop, plan)
+    healing = "First it heals, if it can. " if by_hand.army_rules(play, squad, plan) else ""
+    targets = () if plan.action == "Charge" else shots(play, troop, plan)
+    order = Order(deed, squad.name, f"{healing}{where}".strip(), targets)
+    return fitted(order, tuple(letter))
+
+
+def moving(play: Play, squad: Squad, troop: Troop, plan: Plan) -> tuple[str, str]:
+    """Return how a unit moves, and where it stops."""
+    profile = play.rules.forces.profile
+    length = troop.advance if plan.action == "Advance" else troop.rush
+    if plan.disembarks:
+        return getting_out(play, squad, plan)
+    if plan.action == "Charge":
+        ground = "" if troop.has("flying") else ", round dangerous ground"
+        into = f"{inches(troop.charge)}″ into contact{ground}, as many models as can."
+        return f"Charge {plan.name}", f"{into} Fight the melee, then morale."
+    if plan.action == "Hold" or troop.holds or not length:
+        return "Hold where it stands", ""
+    if troop.has("aircraft"):
+        far = inches(troop.advance)
+        if not profile.special.aircraft.exact:
+            far = f"{profile.special.aircraft.extra} to {far}"
+        return f"Fly {far}″ straight", f"End as near to {by_hand.goal_of(plan)} as it can."
+    ground = round_ground(troop)
+    if plan.goal == "objective":
+        return to_objective(play, squad, plan, length, ground)
+    if plan.action == "Advance":
+        far = "To where it still has its shot, as far from the closest enemy as it can."
+        return f"Advance up to {inches(length)}″", f"{far} {ground}".strip()
+    end = f"Stop {profile.move.gap}″ short of anybody."
+    if plan.name != THAT_ENEMY:
+        return f"Rush {inches(length)}″ towards {plan.name}", f"{end} {ground}".strip()
+    first = "one not activated yet"
+    if squad.kind != "Melee":
+        first = ", then ".join(SHORT.get(key, key) for key in by_hand.keys_of_all(play)[:2])
+    whom = f"Which enemy: {first}, else the nearest."
+    return f"Rush {inches(length)}″ towards the enemy", f"{whom} {end} {ground}".strip()
+
+
+def to_objective(play: Play, squad: Squad, plan: Plan, length: int, ground: str) -> tuple[str, str]:
+    """GF-CTRL-2, GF-ADV-1: return how a unit goes to an objective, and where it stops."""
+    within = play.rules.forces.profile.objectives.seized_within
+    progress = play.rules.readings.progress
+    cover = f"take cover if it costs under {progress}″"
+    if play.rules.readings.cover_first == "cover":
+        cover = "take cover if there is any"
+    also = ", out of reach" if squad.kind in SHOOTERS and plan.action == "Advance" else ""
+    end = f"There, stop within {within}″; {cover}{also}."
+    stuck = "No nearer? It stays and shoots." if plan.action == "Rush" else ""
+    where = " ".join(filter(None, (end, ground, stuck)))
+    several = " or " in plan.name
+    goal = "the nearest open objective" if several else f"objective {plan.name}"
+    return f"{plan.action} {inches(length)}″ towards {goal}", where
+
+
+def round_ground(troop: Troop) -> str:
+    """GF-TER-D1, GF-TER-D2: say which ground a unit goes round."""
+    if troop.has("flying"):
+        return "Straight over everything."
+    if troop.has("strider"):
+        return "Go round dangerous ground."
+    return "Go round difficult and dangerous ground."
+
+
+def getting_out(play: Play, squad: Squad, plan: Plan) -> tuple[str, str]:
+    """GF-SR-TRANSPORT-3: return that cargo gets out, and where."""
+    within = play.rules.forces.profile.special.transport.exit_within
+    deed = f"Get out of {play.state.called(squad.rides).name}"
+    if plan.action == "Charge":
+        return deed, f"Wholly within {within}″, into contact with {plan.name}. Fight the melee."
+    return deed, f"Wholly within {within}″, as near to {by_hand.goal_of(plan)} as it can."
+
+
+def shots(play: Play, troop: Troop, plan: Plan) -> tuple[str, ...]:
+    """GF-SHOOT-1 to GF-SR-SNIPER: return whom each weapon shoots at, a way in a line."""
+    if not plan.shoots or not troop.ranged:
+        return ()
+    groups: dict[tuple[str, ...], list[Gun]] = {}
+    for gun in troop.ranged:
+        groups.setdefault(by_hand.keys_of(play, gun), []).append(gun)
+    every = len(groups) == 1
+    return tuple(
+        f"{'Then shoot' if every else ', '.join(gun.name for gun in guns)}: "
+        f"{', then '.join(SHORT.get(key, key) for key in keys)}."
+        for keys, guns in groups.items()
+    )
+
+
+# -- setting up ------------------------------------------------------------------------------------
+
+
+def laid(marker: str, letter: str) -> Order:
+    """GFC-13, GF-PREP-2b, GF-PREP-2c: return that an objective is laid, as the letter has it."""
+    where = letter.removeprefix("Lay ").removeprefix("Place ")
+    where = where.removeprefix(f"objective {marker} ")
+    return Order(f"Lay objective {marker}", where=f"{where[0].upper()}{where[1:]}")
+
+
+def own_deployed(edge: str, waiting: Sequence[str]) -> Order:
+    """GFC-18: return that people deploy."""
+    kept = f" In reserve: {', '.join(waiting)}." if waiting else ""
+    return fitted(Order("Deploy your army", where=f"At the {edge} edge.{kept}"))
+
+
+def deployed(play: Play, squad: Squad, cargo: Sequence[str], letter: str) -> Order:
+    """GF-DEP-3, GF-DEP-3b: return where a unit of the AI deploys."""
+    forces = play.rules.forces
+    troop, own = forces.of(squad), play.state.sections[squad.group - 1]
+    free = troop.has("strider") or troop.has("flying")
+    keep = "" if free else ", off difficult and dangerous ground"
+    where = f"As near to an objective as it can{keep}."
+    if troop.has("aircraft"):
+        where = "On the AI’s edge, nearest to an objective, its nose to it."
+    elif preparing.digs_in(forces, troop):
+        where = f"In the highest place, of those the one that sees most{keep}."
+    else:
+        others = ", then ".join(map(str, following(own, forces.profile.solo.sections)[1:]))
+        where += f" No place? Section {others}."
+    if troop.has("scout"):
+        far = forces.profile.special.scout.distance
+        where += f" Then {far}″ on, towards the nearest objective."
+    who = f"{squad.name}{by_hand.with_cargo(cargo)}"
+    return fitted(Order(f"Deploy in section {own}", who, where), (letter,))
+
+
+def returned(name: str, letter: str) -> Order:
+    """GF-SR-AIRCRAFT-3: return where an Aircraft comes back."""
+    where = "Where it left the table, its nose to the nearest objective."
+    return Order("Set it down again", name, where, (), (letter,))
+
+
+def arrived(name: str, cargo: Sequence[str], section: int, away: int, letter: str) -> Order:
+    """GF-SR-AMBUSH-2: return where a unit arrives."""
+    where = f"More than {away}″ from every enemy, as near to an objective as it can."
+    who = f"{name}{by_hand.with_cargo(cargo)}"
+    return fitted(Order(f"Arrive in section {section}", who, where), (letter,))
+
+
+def cast(name: str, spell: str, letter: str) -> Order:
+    """GF-SR-CASTER-2: return that a spell is cast."""
+    where = "On the nearest unit that it is of use against or for. Roll to cast."
+    return Order(f"Cast {spell}", name, where, (), (letter,))

@@ -1,0 +1,278 @@
+"""What is asked in a battle and what may be answered, in words; and where the battle stands.
+
+A label says what a person wants to know before he chooses: how far a target is, whether it has
+cover, what the shots will do on average.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from lonehand.engine.cases import side_by_side
+from lonehand.engine.grammar.english import capital, listed
+from lonehand.engine.question import Question
+from lonehand.games.grimdark_future.armies.army import Spell
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules import casting, melee
+from lonehand.games.grimdark_future.rules.acting import Casting, Target
+from lonehand.games.grimdark_future.rules.deploying import Deployed
+from lonehand.games.grimdark_future.rules.reserves import Arrival
+from lonehand.games.grimdark_future.rules.shooting import EACH, Pick
+from lonehand.games.grimdark_future.rules.wounds import Casualty
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, Squad, State
+from lonehand.games.grimdark_future.text.activating import Deed
+from lonehand.games.grimdark_future.text.corrections import SIDE_NAMES
+from lonehand.games.grimdark_future.words import rolls
+from lonehand.games.grimdark_future.words.grammar import (
+    counted,
+    ending_told,
+    middle,
+    rule_name,
+    spot,
+)
+
+Facts = Mapping[str, Any]
+SEAT_NAMES: Final = {seat: f"the {seat}" if nth else "you" for nth, seat in enumerate(SEATS)}
+PHASES: Final = {
+    "armies": "The armies are being chosen.",
+    "table": "The table is being laid.",
+    "objectives": "The objectives are being placed.",
+    "deployment": "The armies deploy.",
+}
+"""Where a battle stands before its first round."""
+
+
+WHICH: Final = re.compile("^Which")
+"""How a question begins that goes on behind a name."""
+
+
+def fact(about: Facts) -> str:
+    """Return what is asked about a unit."""
+    asked = str(about["fact"])
+    if not about.get("who"):
+        return asked
+    return f"{about['who']}: {WHICH.sub('which', asked)}"
+
+
+def own(owner: str) -> str:
+    """Return who has seized an objective, as whoever is asked about it is told."""
+    return "you" if owner == SIDE_NAMES[PEOPLE] else owner
+
+
+def sniper_asked(about: Facts) -> str:
+    """Return which model Snipers pick: all of them at once, or the next one."""
+    if "sniper" not in about:
+        return f"At which models of {about['at']} do the {about['who']} shoot?"
+    of = f" of {about['of']}" if "of" in about else ""
+    return f"Shot {about['sniper']}{of}: at which model of {about['at']}?"
+
+
+PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
+    "takes": lambda about: f"Who plays {about['who']}?",
+    "objective": lambda _: "Where do you place the next objective?",
+    "deploy": lambda _: "Which unit do you deploy, and where?",
+    "arrive": lambda _: "Which unit arrives from reserve, and where?",
+    "unit": lambda _: "Which unit do you activate?",
+    "activate": lambda _: "Your turn: pick a unit and its action.",
+    "heal": lambda about: f"Which unit does {about['who']} heal?",
+    "cast": lambda about: (
+        f"What does {about['who']} cast? It has {counted(about['tokens'], 'token')}."
+    ),
+    "cast also": lambda about: f"On which other unit does {about['who']} cast {about['spell']}?",
+    "help": lambda about: (
+        f"{about['caster']} casts {about['spell']}: does {about['who']} spend tokens?"
+    ),
+    "shoot": lambda about: f"Which unit does {about['who']} shoot at with {about['weapon']}?",
+    "sniper": sniper_asked,
+    "casualty": lambda about: f"Which model of {about['who']} dies?",
+    "strike back": lambda about: (
+        f"Does {about['who']} strike back at {about['at']}?"
+        f"{' It is fatigued, and hits on 6 only.' if about.get('fatigued') else ''}"
+    ),
+    "consolidate": lambda about: f"Where does {about['who']} consolidate?",
+    "return": lambda about: f"Where does {about['who']} come back onto the table?",
+    # beside a real table
+    "did": lambda _: (
+        "Which of your units did you activate, and what changed? (its name, then changes after "
+        "`;`, for example: Line squad; Orc mob models 4; Deep Miners shaken)"
+    ),
+    "fact": fact,
+    "where": lambda about: (
+        f"Which of these have their centre in section {about['section']} of the table? "
+        f"{', '.join(about['units'])} (type names with commas between them, all or none)"
+    ),
+    "result": lambda about: (
+        f"What changed when {about['who']} acted? (nothing; or for example: Line squad destroyed; "
+        "Orc mob models 4; Deep Miners shaken)"
+    ),
+    "spell": lambda about: (
+        f"{about['who']} casts and rolled {about['die']}. Which of these is the first with a "
+        f"valid target? {', then '.join(about['spells'])}"
+    ),
+    "owners": lambda about: (
+        "Who has seized which objective? It takes a unit that is not Shaken within "
+        f"{about['within']}″, and no enemy there. So far: "
+        f"{', '.join(f'{name} {own(owner)}' for name, owner in about['owners'].items())}. (for "
+        "example: A AI, B you; or nothing)"
+    ),
+    "ready": lambda _: (
+        "Have you deployed? (nothing if as planned; or what differs: reserve Raiders; board Line "
+        "squad Truck)"
+    ),
+}
+"""What each sort of question asks."""
+AT_A_TABLE: Final = ("did", "fact", "where", "result", "spell", "owners", "ready")
+"""What is asked only beside a real table, of all who sit at it."""
+
+
+def prompt(state: State, question: Question) -> str:
+    """Return the question as a sentence; with several persons it says who is asked."""
+    if question.source:
+        return rolls.prompt(question)
+    asks = PROMPTS.get(question.topic)
+    if question.topic == "objective":
+        return objective_asked(state)
+    said = (
+        f"What is the answer for {question.topic}?" if asks is None else asks(question.about or {})
+    )
+    several = len({squad.seat for squad in state.squads if squad.seat}) > 1
+    if not several or question.who not in SEATS or question.topic in AT_A_TABLE:
+        return said
+    return f"{capital(' or '.join(question.seats()))}: {said}"
+
+
+def objective_asked(state: State) -> str:
+    """Return where an objective is to lie, with how many there will be."""
+    nth = len(state.markers) + 1
+    return f"Where do you place objective {nth} of {nth - 1 + state.to_place}?"
+
+
+def label(state: State, question: Question, option: Any) -> str:
+    """Return an option in words, as far as they follow from it alone; so an answer to a form."""
+    if type(option) is tuple:  # a place, and none of the options that have names
+        return f"At {spot(option)}"
+    if isinstance(option, Deed):
+        return f"{state.called(option.unit).name}: {done(state, option)}"
+    if isinstance(option, Deployed | Arrival):
+        return set_up(state, option)
+    if question.about and "cases" in question.about:
+        return side_by_side(str(option))
+    if isinstance(option, Pick | Casualty):
+        return model_named(question.about or {}, option)
+    return capital(str(option))
+
+
+def model_named(about: Facts, option: Pick | Casualty) -> str:
+    """Return a model by the number on its counter, with its name if it has one of its own."""
+    if option == EACH:
+        return "A model for each shot"
+    own = "" if option.name in (about.get("at"), about.get("who")) else f", {option.name}"
+    return f"Model {option.number + 1}{own}"
+
+
+def done(state: State, deed: Deed) -> str:
+    """Return what a unit does in an activation: `advance to 24,30`."""
+    if deed.target:
+        return f"charge {state.called(deed.target).name}"
+    if deed.transport:
+        return f"{deed.action} into {state.called(deed.transport).name}"
+    if deed.action in ("hold", "idle") or not deed.move.places:
+        return deed.action
+    return f"{deed.action} to {middle(deed.move.places)}"
+
+
+def set_up(state: State, found: Deployed | Arrival) -> str:
+    """Return how a unit is set up: `Line squad at 24,40`."""
+    if not found.unit:
+        return "All the others"
+    name = state.called(found.unit).name
+    if found.spots:
+        return f"{name} at {middle(found.spots)}"
+    transport = found.transport if isinstance(found, Deployed) else ""
+    return f"{name} in {state.called(transport).name}" if transport else f"{name} in reserve"
+
+
+# -- with the table at hand ------------------------------------------------------------------------
+
+WEIGHED: Final = ("cast", "cast also", "strike back", "heal")
+"""What is asked where a person wants to know what comes of each answer."""
+
+
+def weighed(play: Play, question: Question, option: Any) -> str:
+    """Return an option in words, with what will come of it on average."""
+    about, said = question.about or {}, capital(str(option))
+    squad = play.state.called(about["who"])
+    match question.topic:
+        case "cast" if isinstance(option, Casting) and option.spell:
+            spell = next(
+                each for each in play.rules.forces.of(squad).spells if each.name == option.spell
+            )
+            target = play.state.called(option.at)
+            return f"{said}: {spell_effect(play, squad, spell, target)}"
+        case "strike back" if option == melee.STRIKE_BACK[0]:
+            enemy = play.state.called(about["at"])
+            expected = melee.expected(play, squad, enemy, charging=False)
+            return f"{said}: {wounds(expected)} on average"
+        case "heal" | "cast also" if isinstance(option, Target) and option.key:
+            return f"{said}, {how(play, play.state.called(option.key))}"
+        case _:
+            return said
+
+
+def spell_effect(play: Play, squad: Squad, spell: Spell, target: Squad) -> str:
+    """Return what a spell costs and does."""
+    cost = counted(spell.value, "token")
+    if spell.kind == "damage":
+        return f"{cost}, {wounds(casting.expected(play, squad, spell, target))} on average"
+    edition = play.state.options["profile"]
+    rules = [rule_name(use.rule, edition) for use in spell.rules]
+    return f"{cost}, gives {listed(rules)}"
+
+
+def wounds(expected: float) -> str:
+    """Return an expectation in words: `1.4 wounds`."""
+    return f"{expected:.1f} wounds"
+
+
+def how(play: Play, squad: Squad) -> str:
+    """Return how many models of a unit are left, with wounds and what has befallen it."""
+    left, size = len(squad.living()), play.rules.forces.of(squad).size
+    found = [f"{left} of {counted(size, 'model')}" if size > 1 else ""]
+    taken = sum(squad.bodies[number].wounds for number in squad.living())
+    if taken:
+        of = sum(play.rules.forces.of(squad).tough[number] for number in squad.living())
+        kept = f"{of - taken} of {counted(of, 'wound')} left"
+        found.append(kept if size == 1 else f"{counted(taken, 'wound')} taken")
+    found += ["Shaken"] if squad.shaken else []
+    found += ["fatigued"] if squad.fatigued else []
+    found += [counted(squad.tokens, "token")] if squad.tokens else []
+    found += [f"{each.source}" for each in squad.effects]
+    return ", ".join(filter(None, found)) or "unhurt"
+
+
+# -- where the battle stands -----------------------------------------------------------------------
+
+
+def standing(state: State) -> str:
+    """Return where the battle stands, as a sentence."""
+    if state.phase == "over":
+        return ending_told(state.options, state.ending)
+    if not state.round:
+        return PHASES.get(state.phase, "Before the first round.")
+    held = [
+        f"{word} {' '.join(names)}"
+        for side, word in ((PEOPLE, "you"), (AI, "AI"), (NOBODY, "nobody"))
+        if (names := [marker.name for marker in state.markers if marker.owner == side])
+    ]
+    found = f"Round {state.round}. Objectives: {', '.join(held) or 'none'}."
+    if state.phase != "activations":
+        return found
+    waiting = [sum(1 for squad in state.squads if waits(squad, side)) for side in (PEOPLE, AI)]
+    return f"{found} To activate: you {waiting[0]}, AI {waiting[1]}."
+
+
+def waits(squad: Squad, side: int) -> bool:
+    """Say whether a unit of a side is still to be activated in this round."""
+    return squad.side == side and squad.in_play and not squad.activated
