@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.game import Laid, Place
+from lonehand.engine.game import Place, Situation
 from lonehand.engine.record import Line
 from lonehand.engine.run import Checkpoint
 from lonehand.engine.session import Session
@@ -69,7 +69,7 @@ def known(lines: list[Line]) -> tuple[list[str], list[str]]:
     return following, [line.text for line in lines if line.who != "deck"]
 
 
-def described(state: State, following: list[str]) -> Laid:
+def described(state: State, following: list[str]) -> Situation:
     """Return a state that was written down and read back, with the cards that come next.
 
     Those that come after a reshuffle still lie elsewhere, so a situation cannot tell them.

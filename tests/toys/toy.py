@@ -10,7 +10,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
-from lonehand.engine.game import Laid, Place
+from lonehand.engine.game import Place, Situation
 from lonehand.engine.question import Question
 from lonehand.engine.words import Words
 
@@ -45,10 +45,12 @@ class Toy(Generic[S]):
         del following
         return self.encode(state).decode() + "\n"
 
-    def read_situation(self, text: str, name: str, options: Mapping[str, str] = NOTHING) -> Laid:
+    def read_situation(
+        self, text: str, name: str, options: Mapping[str, str] = NOTHING
+    ) -> Situation:
         """Return the position that text describes."""
         del name, options
-        return Laid(self.decode(text.encode()), {})
+        return Situation(self.decode(text.encode()), {})
 
     def places(self, state: S) -> Sequence[Place]:
         """Return nothing: hands move what the instructions say."""

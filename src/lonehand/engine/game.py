@@ -175,7 +175,7 @@ class Stands(Protocol):
         """Return where *state* stands, as a sentence."""
 
 
-class Laid(NamedTuple):
+class Situation(NamedTuple):
     """A table as somebody describes it.
 
     Attributes:
@@ -228,9 +228,9 @@ class Situated(Protocol):
     """A game whose situations can be written as text and read back, for `advise`."""
 
     def situation(self, state: Any, following: Mapping[str, Sequence[str]] = ...) -> str:
-        """Return *state*, at the start of a step, as text; *following* as in `Laid.next`."""
+        """Return *state*, at the start of a step, as text; *following* as in `Situation.next`."""
 
-    def read_situation(self, text: str, name: str, options: Mapping[str, str] = ...) -> Laid:
+    def read_situation(self, text: str, name: str, options: Mapping[str, str] = ...) -> Situation:
         """Return the table that *text* describes, *options* taking the place of its own.
 
         Raises:

@@ -14,7 +14,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
-from lonehand.engine.game import Confronts, Game, Instructs, InTurn, Laid, Situated
+from lonehand.engine.game import Confronts, Game, Instructs, InTurn, Situated, Situation
 from lonehand.engine.grammar import english
 from lonehand.engine.question import Question
 from lonehand.engine.reasons import Chosen, reasoned
@@ -104,7 +104,7 @@ class Advice:
 
     """
 
-    def __init__(self, game: Game, laid: Laid, name: str) -> None:
+    def __init__(self, game: Game, laid: Situation, name: str) -> None:
         situated, turn = check(game, laid.state, name)
         self.game, self.situated, self.turn, self.name = game, situated, turn, name
         self.next = {source: list(texts) for source, texts in laid.next.items()}

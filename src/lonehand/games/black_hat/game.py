@@ -11,7 +11,7 @@ from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
-from lonehand.engine.game import Columns, Fared, InTurn, Laid, Option, Outcome, Place, fared
+from lonehand.engine.game import Columns, Fared, InTurn, Option, Outcome, Place, Situation, fared
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.orders import Order
 from lonehand.engine.question import Question
@@ -332,14 +332,14 @@ class BlackHat:
         del following
         return self.encode(state).decode() + "\n"
 
-    def read_situation(self, text: str, name: str, options: Mapping[str, str] = NONE) -> Laid:
+    def read_situation(self, text: str, name: str, options: Mapping[str, str] = NONE) -> Situation:
         """Return the gunfight that text describes."""
         try:
             state = self.decode(text.encode())
         except Refusal as refusal:
             raise Refusal(refusal.sentence, place=name) from refusal
         state.options = {**state.options, **options}
-        return Laid(state, {})
+        return Situation(state, {})
 
     def places(self, state: State) -> Sequence[Place]:
         """Return where the cards lie that hands would have to move."""

@@ -14,9 +14,9 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
 from lonehand.engine.game import (
     Columns,
-    Laid,
     Option,
     Outcome,
+    Situation,
     fared,
     settle_options,
 )
@@ -301,7 +301,7 @@ class GrimdarkFuture(OpenGame[State]):
 
     def read_situation(
         self, text: str, name: str, options: Mapping[str, str] = notation.NONE
-    ) -> Laid:
+    ) -> Situation:
         """Return the battle that text describes."""
         return notation.read(self, self.rules_for, text, name, options)
 

@@ -15,9 +15,9 @@ from lonehand.engine.game import (
     WON,
     Columns,
     Fared,
-    Laid,
     Option,
     Outcome,
+    Situation,
     fared,
 )
 from lonehand.engine.grammar.english import choose
@@ -173,7 +173,7 @@ class Gunslinger(OpenGame[State]):
 
     def read_situation(
         self, text: str, name: str, options: Mapping[str, str] = notation.NONE
-    ) -> Laid:
+    ) -> Situation:
         """Return the showdown that text describes."""
         return notation.read(self, self.book, text, name, options)
 

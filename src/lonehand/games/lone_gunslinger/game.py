@@ -9,7 +9,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
-from lonehand.engine.game import LOST, WON, Columns, Laid, Option, Outcome
+from lonehand.engine.game import LOST, WON, Columns, Option, Outcome, Situation
 from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
@@ -114,7 +114,7 @@ class LoneGunslinger(OpenGame[State]):
 
     def read_situation(
         self, text: str, name: str, options: Mapping[str, str] = notation.NONE
-    ) -> Laid:
+    ) -> Situation:
         """Return the table that text describes."""
         return notation.read(self, text, name, options)
 

@@ -12,7 +12,7 @@ from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
-from lonehand.engine.game import Columns, Fared, InTurn, Laid, Outcome, Place, fared
+from lonehand.engine.game import Columns, Fared, InTurn, Outcome, Place, Situation, fared
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
@@ -242,7 +242,7 @@ class Outlaws:
 
     def read_situation(
         self, text: str, name: str, options: Mapping[str, str] = notation.NONE
-    ) -> Laid:
+    ) -> Situation:
         """Return the shootout that a text describes."""
         return notation.read(self, text, name, options)
 

@@ -33,7 +33,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, InTurn, Laid, Place, Tabled, settle_options
+from lonehand.engine.game import Game, InTurn, Place, Situation, Tabled, settle_options
 from lonehand.engine.grammar.english import choose
 from lonehand.games import correcting
 from lonehand.games.beside import BY_FACTS, KEY, WITH_MAP, by_facts
@@ -264,7 +264,7 @@ def read(
     text: str,
     name: str,
     options: Mapping[str, str] = NONE,
-) -> Laid:
+) -> Situation:
     """Return the battle that *text* describes.
 
     Args:
@@ -280,7 +280,7 @@ def read(
     """
     found = read_as(SituationText, text, name)
     with placed(f"{name}: "):
-        return Laid(state_of(game, rules_for, found, options), {})
+        return Situation(state_of(game, rules_for, found, options), {})
 
 
 def state_of(

@@ -34,7 +34,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, InTurn, Laid, Place, renamed
+from lonehand.engine.game import Game, InTurn, Place, Situation, renamed
 from lonehand.engine.grammar.english import choose
 from lonehand.games.beside import BY_FACTS, KEY, WITH_MAP, by_facts, is_beside
 from lonehand.games.correcting import one_of
@@ -203,7 +203,9 @@ def weapon_pairs(weapon: Weapon) -> list[str]:
 # -- reading --------------------------------------------------------------------------------------
 
 
-def read(game: Game, book: Book, text: str, name: str, options: Mapping[str, str] = NONE) -> Laid:
+def read(
+    game: Game, book: Book, text: str, name: str, options: Mapping[str, str] = NONE
+) -> Situation:
     """Return the showdown that *text* describes.
 
     Args:
@@ -230,7 +232,7 @@ def read(game: Game, book: Book, text: str, name: str, options: Mapping[str, str
     enemies = [enemy.name for who in due for enemy in state.enemies(who)]
     facts = described.by_rule(described.told(found.facts), enemies)
     state.said.give(facts)
-    return Laid(state, following, facts)
+    return Situation(state, following, facts)
 
 
 def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str, str]) -> State:

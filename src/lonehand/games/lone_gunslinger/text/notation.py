@@ -26,7 +26,7 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, InTurn, Laid, Place
+from lonehand.engine.game import Game, InTurn, Place, Situation
 from lonehand.engine.grammar.english import choose, clause, possessive
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.engine.toml import values_in
@@ -214,7 +214,7 @@ def changed(options: Options) -> dict[str, str | int]:
 # -- reading --------------------------------------------------------------------------------------
 
 
-def read(game: Game, text: str, name: str, options: Mapping[str, str] = NONE) -> Laid:
+def read(game: Game, text: str, name: str, options: Mapping[str, str] = NONE) -> Situation:
     """Return the table that *text* describes.
 
     Args:
@@ -232,7 +232,7 @@ def read(game: Game, text: str, name: str, options: Mapping[str, str] = NONE) ->
     except msgspec.ValidationError as error:
         raise misread(str(error), name) from error
     try:
-        return Laid(*laid(game, found, options))
+        return Situation(*laid(game, found, options))
     except Refusal as refusal:
         place = f"{name}, {refusal.place}" if refusal.place else name
         raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import InTurn, Laid, Place
+from lonehand.engine.game import InTurn, Place, Situation
 from lonehand.engine.grammar.english import choose
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws.adventure import adventure_of
@@ -260,7 +260,7 @@ def man_lines(man: Man, ground: Ground, game: Any) -> list[str]:
 # -- reading ---------------------------------------------------------------------------------------
 
 
-def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> Laid:
+def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> Situation:
     """Return the shootout that a text describes.
 
     Raises:
@@ -300,7 +300,7 @@ def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> 
         state.facts = facts_of(found, state)
         if not by_facts(chosen):
             check(state)
-    return Laid(state, {source: list(map(str, each)) for source, each in found.next.items()})
+    return Situation(state, {source: list(map(str, each)) for source, each in found.next.items()})
 
 
 def named_in_full(found: SituationText, game: Any) -> SituationText:
