@@ -357,9 +357,9 @@ def title_at_once() -> str:
     from lonehand.faces.web.house import House  # noqa: PLC0415 - as above
     from lonehand.faces.web.title import title_page  # noqa: PLC0415 - as above
     from lonehand.games import find  # noqa: PLC0415 - as above
-    from lonehand.store.sqlite import Shelf  # noqa: PLC0415 - as above
+    from lonehand.store.sqlite import Store  # noqa: PLC0415 - as above
 
-    shelf = Shelf(":memory:", find, describe)
+    shelf = Store(":memory:", find, describe)
     page = title_page(House(shelf))
     shelf.close()
     header = re.search(r'<span class="home">.*?</p>', page, re.DOTALL)

@@ -13,7 +13,7 @@ from lonehand.faces.shelf import describe
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
 from lonehand.games.black_hat.state import SEATS
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 HERE = "http://127.0.0.1:4747"
 PAGE = {"accept": "text/html"}
@@ -21,19 +21,19 @@ OPTIONS = {"campaign": "yes", "gang": "posse", "second_gang": "family", "town": 
 
 
 @pytest.fixture(scope="module")
-def shelf() -> Iterator[Shelf]:
-    opened = Shelf(":memory:", find, describe)
+def shelf() -> Iterator[Store]:
+    opened = Store(":memory:", find, describe)
     yield opened
     opened.close()
 
 
 @pytest.fixture(scope="module")
-def fought(shelf: Shelf) -> str:
+def fought(shelf: Store) -> str:
     """Return the name of a finished gunfight of a campaign, in which somebody gave up."""
     return str(given_up(shelf, "yes").key)
 
 
-def given_up(shelf: Shelf, campaign: str) -> Session:
+def given_up(shelf: Store, campaign: str) -> Session:
     """Return a gunfight in which the first player gives up as soon as he may."""
     people = {SEATS[0]: "person", SEATS[1]: "random"}
     game = shelf.new("black-hat", {**OPTIONS, "campaign": campaign}, people, "evening")
@@ -46,7 +46,7 @@ def given_up(shelf: Shelf, campaign: str) -> Session:
 
 
 @pytest.fixture
-def client(shelf: Shelf) -> TestClient:
+def client(shelf: Store) -> TestClient:
     return TestClient(make_app(shelf), base_url=HERE, follow_redirects=False)
 
 
@@ -64,7 +64,7 @@ def test_a_finished_gunfight_offers_the_next_one_and_the_sheets_of_its_gangs(
 
 
 def test_a_gunfight_that_is_abandoned_loses_nothing_of_the_campaign(
-    client: TestClient, shelf: Shelf, fought: str
+    client: TestClient, shelf: Store, fought: str
 ) -> None:
     origin = {"origin": HERE}
     found = []
@@ -82,14 +82,14 @@ def test_an_exported_evening_is_imported_elsewhere_and_goes_on_there(
     client: TestClient, fought: str
 ) -> None:
     text = client.get(f"/g/{fought}/record.txt").text
-    elsewhere = Shelf(":memory:", find, describe)
+    elsewhere = Store(":memory:", find, describe)
     other = TestClient(make_app(elsewhere), base_url=HERE, follow_redirects=False)
     key = other.post("/api/records", content=text.encode()).json()["id"]
     assert other.post(f"/g/{key}/next", headers={"origin": HERE}).status_code == 303
     elsewhere.close()
 
 
-def test_to_take_back_the_end_of_a_game_is_said_to_be_that(shelf: Shelf) -> None:
+def test_to_take_back_the_end_of_a_game_is_said_to_be_that(shelf: Store) -> None:
     game = given_up(shelf, "no")
     page = TestClient(make_app(shelf), base_url=HERE).get(f"/g/{game.key}", headers=PAGE).text
     assert "This game is over, and its end is saved." in page

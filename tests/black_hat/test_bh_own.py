@@ -13,7 +13,7 @@ from lonehand.games import find
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs import gangs, own
 from lonehand.games.black_hat.town import town_deck, towns
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 TOWN = towns.town_text("stage-stop").replace("town: Stage Stop", "town: My Stop")
 GANG = gangs.gang_text("posse").replace('"The Posse"', '"The Mine"')
@@ -65,7 +65,7 @@ def test_what_is_pasted_is_shown_as_it_is_understood() -> None:
 
 
 def test_a_gunfight_of_ones_own_is_begun_on_the_page() -> None:
-    shelf = Shelf(":memory:", find, describe)
+    shelf = Store(":memory:", find, describe)
     client = TestClient(make_app(shelf), base_url=HERE, follow_redirects=False)
     page = client.get("/new/black-hat", headers={"accept": "text/html"}).text
     assert "Your own town deck" in page

@@ -18,7 +18,7 @@ from lonehand.engine.session import Session
 from lonehand.faces.cli import lonehand
 from lonehand.faces.web.app import make_app
 from lonehand.games import PACKAGES, find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 NAMES: Final = {
     "black-hat": ("automa.toml",),
@@ -80,7 +80,7 @@ def test_a_list_that_is_no_toml_is_refused_everywhere_with_its_name(tmp_path: Pa
         done = CliRunner().invoke(lonehand, ["--home", home, word, "-"], input=ISSUE)
         assert (1, True) == (done.exit_code, "armies/a.toml" in done.output), done.output
         assert not isinstance(done.exception, (Refusal, ValueError))
-    shelf = Shelf(":memory:", find)
+    shelf = Store(":memory:", find)
     with TestClient(make_app(shelf), base_url="http://127.0.0.1:4747") as client:
         sent = client.post("/api/records", content=ISSUE.encode())
         assert (400, "armies/a.toml") == (sent.status_code, sent.json()["place"])

@@ -21,7 +21,7 @@ from lonehand.faces.cli import lonehand
 from lonehand.faces.commands.doctor import backed_up
 from lonehand.faces.shelf import FILE
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf, put
+from lonehand.store.sqlite import Store, put
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,7 +37,7 @@ def said(home: Path, *words: str, typed: str = "") -> tuple[int, str]:
 def two(tmp_path: Path) -> tuple[Path, list[str]]:
     """A home with two games, and their names."""
     home = tmp_path / "home"
-    with closing(Shelf(home / FILE, find)) as shelf:
+    with closing(Store(home / FILE, find)) as shelf:
         names = [str(shelf.new("lone-gunslinger", seed=f"{n}").key) for n in range(2)]
     return home, names
 
@@ -148,7 +148,7 @@ def test_games_of_unknown_kind_or_newer_rules_are_listed_and_exported_as_they_ar
 ) -> None:
     home, names = two
     foreign = Header("chess", 9, "a seed", {"speed": "blitz"}, {"White": "person"})
-    with closing(Shelf(home / FILE, find)) as shelf:
+    with closing(Store(home / FILE, find)) as shelf:
         newer = shelf.record(names[0]).header
         with shelf.writing() as base:
             for key, header in (
@@ -193,7 +193,7 @@ def test_on_a_full_disk_nothing_says_that_it_is_saved(two: tuple[Path, list[str]
     home, (name, _) = two
     with closing(sqlite3.connect(home / FILE)) as holds_the_log:
         holds_the_log.execute("select count(*) from game").fetchone()
-        with closing(Shelf(home / FILE, find)) as shelf:  # fill the log up to where it may not grow
+        with closing(Store(home / FILE, find)) as shelf:  # fill the log up to where it may not grow
             shelf.base.execute("pragma wal_autocheckpoint=0")
             while home.joinpath(f"{FILE}-wal").stat().st_size < home.joinpath(FILE).stat().st_size:
                 shelf.note_backup("x" * 3000)

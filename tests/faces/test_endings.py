@@ -26,7 +26,7 @@ from lonehand.show.ending import (
     sides_of,
     weightiest,
 )
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 KINDS: dict[str, dict[str, str]] = {
     "lone-gunslinger": {"level": "4"},
@@ -39,12 +39,12 @@ KINDS: dict[str, dict[str, str]] = {
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
-    return Shelf(tmp_path_factory.mktemp("ended") / "games.sqlite", find, describe)
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Store:
+    return Store(tmp_path_factory.mktemp("ended") / "games.sqlite", find, describe)
 
 
 @pytest.fixture(scope="module")
-def over(shelf: Shelf) -> Callable[[str], Session]:
+def over(shelf: Store) -> Callable[[str], Session]:
     """Return a game that is over; each is played once."""
     played: dict[str, Session] = {}
 
@@ -135,7 +135,7 @@ def test_whoever_is_out_is_crossed_out(over: Callable[[str], Session], name: str
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_nothing_is_told_of_an_end_that_has_not_come(shelf: Shelf, name: str) -> None:
+def test_nothing_is_told_of_an_end_that_has_not_come(shelf: Store, name: str) -> None:
     session = shelf.new(name, KINDS[name], {}, "begun", ())
     assert viewmodel.ending(session.seen()) is None
     assert [] == Console(session).ending_lines()
@@ -212,7 +212,7 @@ def test_losses_shots_and_luck_are_said_as_people_say_them() -> None:
     assert "Luck was with you" in luck_of("you", "shots", 7, 5)
 
 
-def test_a_gunfight_tells_the_hits_that_both_sides_took(shelf: Shelf) -> None:
+def test_a_gunfight_tells_the_hits_that_both_sides_took(shelf: Store) -> None:
     session = shelf.new("gunslinger", {"showdown": "saloon-quarrel"}, {}, "blows", ())
     play(session)
     found = ending_of(session)

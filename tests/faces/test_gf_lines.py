@@ -13,7 +13,7 @@ from lonehand.faces import lines
 from lonehand.faces.console import WRONG, Console
 from lonehand.games import find
 from lonehand.games.grimdark_future.events import Shoots
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 MOST = 300
 SMALL = {"army": "harbour-watch-750", "enemy": "moor-clans-750"}
@@ -22,7 +22,7 @@ PEOPLE_FIRST = {**SMALL, "table": "crossroads", "first_activation": "people"}
 
 def new(options: dict[str, str], seed: str) -> Session:
     """Return a new battle, as the commands begin one."""
-    return Shelf(":memory:", find).new("grimdark-future", options, seed=seed)
+    return Store(":memory:", find).new("grimdark-future", options, seed=seed)
 
 
 def begun(seed: str = "lines") -> Session:

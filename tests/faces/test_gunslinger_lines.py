@@ -14,14 +14,14 @@ from lonehand.faces import lines, onmap, tableside
 from lonehand.faces.console import WRONG, Console
 from lonehand.games import find
 from lonehand.games.gunslinger import events
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 MOST = 400
 
 
 def begun(seed: str = "9", **options: str) -> Session:
     """Return a new showdown, as the commands begin one."""
-    return Shelf(":memory:", find).new("gunslinger", {"side": "second", **options}, seed=seed)
+    return Store(":memory:", find).new("gunslinger", {"side": "second", **options}, seed=seed)
 
 
 def shortened(text: str) -> str:
@@ -272,7 +272,7 @@ def test_commands_of_the_card_table_are_not_offered_and_those_of_the_map_only_he
     help_here = replies(Console(begun()), "?")
     assert "look [NAME] [NAME or HEX]" in help_here
     assert "facedown" not in help_here
-    other = Shelf(":memory:", find).new("lone-gunslinger", {"level": "1"}, seed="7")
+    other = Store(":memory:", find).new("lone-gunslinger", {"level": "1"}, seed="7")
     help_there = replies(Console(other), "?")
     assert "facedown SOURCE" in help_there
     assert "look [NAME]" not in help_there
@@ -317,7 +317,7 @@ def beside(table: str, *answers: str) -> Console:
     """Return a console beside a real table, where every card is typed in, after some answers."""
     options = {"showdown": "saloon-quarrel", "table": table}
     game = find("gunslinger")
-    session = Shelf(":memory:", find).new(
+    session = Store(":memory:", find).new(
         "gunslinger", options, seed="one", typed=tuple(game.sources)
     )
     for answer in answers:

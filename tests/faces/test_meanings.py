@@ -18,7 +18,7 @@ from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Pointing
 from lonehand.show.on_cells import OnCells
 from lonehand.show.sheets import Items, Rules, Sheet, Values, Words
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 KINDS: dict[str, list[dict[str, str]]] = {
     "gunslinger": [{"showdown": name} for name in ("main-street", "saloon-fight", "boot-hill")],
@@ -42,7 +42,7 @@ PLACE = re.compile(r"\d,-?\d")
 """What the answer for a place has."""
 
 
-def game_of(shelf: Shelf, name: str, nth: int) -> Session:
+def game_of(shelf: Store, name: str, nth: int) -> Session:
     kinds = KINDS[name]
     return shelf.new(name, kinds[nth % len(kinds)], {}, f"meanings {nth}", ())
 
@@ -126,7 +126,7 @@ def offered(session: Session, show: OnMap[Any], view: Any, question: Question) -
             yield f"option {option}"
 
 
-def said_nothing_of(shelf: Shelf, name: str, nth: int, most: int) -> set[str]:
+def said_nothing_of(shelf: Store, name: str, nth: int, most: int) -> set[str]:
     """Play a game for so many decisions at most, and return all that did not say what it means."""
     session, chance = game_of(shelf, name, nth), Chance(f"meanings {nth}")
     found = set[str]()
@@ -139,18 +139,18 @@ def said_nothing_of(shelf: Shelf, name: str, nth: int, most: int) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
-    return Shelf(tmp_path_factory.mktemp("meanings") / "games.sqlite", find, describe)
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Store:
+    return Store(tmp_path_factory.mktemp("meanings") / "games.sqlite", find, describe)
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_whatever_is_seen_says_what_it_means(shelf: Shelf, name: str) -> None:
+def test_whatever_is_seen_says_what_it_means(shelf: Store, name: str) -> None:
     assert sorted(said_nothing_of(shelf, name, 0, 12) | said_nothing_of(shelf, name, 1, 12)) == []
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", KINDS)
-def test_whatever_is_seen_in_twenty_games_says_what_it_means(shelf: Shelf, name: str) -> None:
+def test_whatever_is_seen_in_twenty_games_says_what_it_means(shelf: Store, name: str) -> None:
     found = set[str]()
     for nth in range(20):
         found |= said_nothing_of(shelf, name, nth, 150)

@@ -20,7 +20,7 @@ from lonehand.faces.shelf import describe
 from lonehand.faces.web.house import House
 from lonehand.faces.web.title import title_page
 from lonehand.games import PACKAGES, TITLES, find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 BOTS = '''"""Bots in a package of their own."""
 
@@ -166,7 +166,7 @@ def rotten(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("rotten")
 def test_the_title_page_names_a_rotten_game_and_offers_the_others(tmp_path: Path) -> None:
-    page = title_page(House(Shelf(tmp_path / "games.sqlite", find, describe)))
+    page = title_page(House(Store(tmp_path / "games.sqlite", find, describe)))
     assert "The game “rotten” cannot be loaded from no_such_module" in page
     assert page.count('data-game="') == len(TITLES)
     assert "rotten" in PACKAGES

@@ -22,7 +22,7 @@ from lonehand.games.grimdark_future.game import GAME, GrimdarkFuture
 from lonehand.games.grimdark_future.rules import missions
 from lonehand.games.grimdark_future.state import State
 from lonehand.games.grimdark_future.text import attachments
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 BY_NAME = {golden.name: golden for golden in GOLDEN}
 MAP = BY_NAME["table-map"]
@@ -256,7 +256,7 @@ def test_the_mark_of_a_profile_changes_with_its_numbers_and_not_with_its_sentenc
 def test_a_saved_game_goes_on_after_its_lists_were_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with closing(Shelf(tmp_path / "saves.sqlite", find)) as shelf:
+    with closing(Store(tmp_path / "saves.sqlite", find)) as shelf:
         key = str(shelf.new(GAME.name, MAP.options, {}, "saved").key)
         before = shelf.open(key)
         topics, state = [each.topic for each in before.questions()], before.state

@@ -26,7 +26,7 @@ from lonehand.games.grimdark_future.words.grammar import rule_name
 from lonehand.games.grimdark_future.words.happenings import WORDS
 from lonehand.games.grimdark_future.words.questions import PROMPTS, standing
 from lonehand.space.inches import fields
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 from lonehand.testing.telling import every_sort_has_words, sorts_told
 
 PACKAGE = "lonehand.games.grimdark_future"
@@ -45,7 +45,7 @@ class Heard:
     """Everything that was said in a battle that somebody played to its end."""
 
     def __init__(self, name: str) -> None:
-        session = Shelf(":memory:", find).new("grimdark-future", BATTLES[name], seed=name)
+        session = Store(":memory:", find).new("grimdark-future", BATTLES[name], seed=name)
         self.prompts: list[tuple[str, str]] = []
         self.labels: list[tuple[str, list[str]]] = []
         while session.outcome() is None:
@@ -372,7 +372,7 @@ def test_every_topic_that_was_asked_has_a_prompt_of_its_own() -> None:
 
 
 def test_an_answer_to_a_form_is_named_by_what_comes_of_it() -> None:
-    session = Shelf(":memory:", find).new("grimdark-future", BATTLES["small"], seed="small")
+    session = Store(":memory:", find).new("grimdark-future", BATTLES["small"], seed="small")
     found = []
     while session.outcome() is None and session.state.round < 2:
         question = session.questions()[0]

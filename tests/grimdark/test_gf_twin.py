@@ -17,7 +17,7 @@ from lonehand.games.grimdark_future.text import orders
 from lonehand.show import open_text
 from lonehand.show.figures import Run
 from lonehand.space.inches.measures import INCH
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 SMALL = {"army": "harbour-watch-750", "enemy": "moor-clans-750", "table": "crossroads"}
 TWIN = GAME.show
@@ -26,7 +26,7 @@ TWIN = GAME.show
 def begun(options: dict[str, str] | None = None, seed: str = "twin") -> Session:
     """Return a battle whose first activation is asked for."""
     chosen = {**SMALL, "first_activation": "people", **(options or {})}
-    session = Shelf(":memory:", find).new("grimdark-future", chosen, seed=seed)
+    session = Store(":memory:", find).new("grimdark-future", chosen, seed=seed)
     while not session.state.round or session.questions()[0].topic != "activate":
         question = session.questions()[0]
         form = question.form
@@ -104,7 +104,7 @@ def test_before_there_is_a_table_the_text_says_so() -> None:
 
 
 def test_beside_a_table_without_places_the_text_says_what_is_known() -> None:
-    session = Shelf(":memory:", find).new("grimdark-future", {**SMALL, "beside": "facts"}, seed="f")
+    session = Store(":memory:", find).new("grimdark-future", {**SMALL, "beside": "facts"}, seed="f")
     state = session.state
     lines = TWIN.twin(state)
     assert TWIN.chart(state) == TWIN.looked(state, "", "watch clan") == lines[:1]
@@ -355,7 +355,7 @@ def test_a_unit_is_offered_all_that_it_may_do(question: Question) -> None:
 
 
 def test_places_to_deploy_and_objectives_are_typed_in_short() -> None:
-    session = Shelf(":memory:", find).new("grimdark-future", SMALL, seed="twin")
+    session = Store(":memory:", find).new("grimdark-future", SMALL, seed="twin")
     seen: dict[str, list[str]] = {}
     while not session.state.round:
         question = session.questions()[0]

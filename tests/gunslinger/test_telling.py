@@ -23,7 +23,7 @@ from lonehand.games.gunslinger.rules.acting import Choice
 from lonehand.games.gunslinger.state import State
 from lonehand.games.gunslinger.words import happenings, questions
 from lonehand.games.gunslinger.words.questions import PROMPTS
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 from lonehand.testing.telling import every_sort_has_words, sorts_told
 
 GAME = find("gunslinger")
@@ -37,7 +37,7 @@ class Heard:
 
     def __init__(self, showdown: str) -> None:
         options = {"showdown": showdown, "side": "first"}
-        session = Shelf(":memory:", find).new("gunslinger", options, seed=showdown)
+        session = Store(":memory:", find).new("gunslinger", options, seed=showdown)
         self.prompts: list[tuple[str, str]] = []
         self.labels: list[tuple[str, list[tuple[str, str]]]] = []
         while session.outcome() is None and len(self.prompts) < MOST:
@@ -352,7 +352,7 @@ def test_a_fanned_shot_and_a_blow_are_offered_with_figures_of_their_own() -> Non
 
 
 def test_a_choice_without_a_map_is_shown_by_its_notation_or_its_thing() -> None:
-    session = Shelf(":memory:", find).new("gunslinger", {"side": "first"}, seed="1")
+    session = Store(":memory:", find).new("gunslinger", {"side": "first"}, seed="1")
     about = Question("player", "BG-CARD", "draw", (), about={"who": "Doc"})
     assert "Take money bag" == GAME.label(
         session.state, about, Choice("take", "take money bag", weapon="money bag")

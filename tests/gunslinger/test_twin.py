@@ -15,7 +15,7 @@ from lonehand.games.gunslinger.state import State
 from lonehand.show import cells_text
 from lonehand.show.figures import Key
 from lonehand.space.cells import aim
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 SHOW = GAME.show
 SHOWDOWNS = next(option.values for option in options_for(None) if option.key == "showdown")
@@ -24,7 +24,7 @@ SHOWDOWNS = next(option.values for option in options_for(None) if option.key == 
 def begun(showdown: str, turns: int = 2) -> Session:
     """Return a showdown after some answers."""
     options = {"showdown": showdown, "side": "first"}
-    session = Shelf(":memory:", find).new("gunslinger", options, seed=showdown)
+    session = Store(":memory:", find).new("gunslinger", options, seed=showdown)
     for _ in range(turns):
         if session.outcome() is not None:
             break
@@ -155,7 +155,7 @@ def test_the_key_says_in_a_few_words_how_everybody_is() -> None:
 
 
 def test_before_anybody_is_there_the_map_says_so() -> None:
-    session = Shelf(":memory:", find).new("gunslinger", {}, seed="1")
+    session = Store(":memory:", find).new("gunslinger", {}, seed="1")
     assert "No one is on it yet." == SHOW.chart(session.state)[-1]
     assert ["There is no map."] == SHOW.chart(State({}))
 

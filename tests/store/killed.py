@@ -12,14 +12,14 @@ from pathlib import Path
 from lonehand.engine.chance import Chance
 from lonehand.engine.session import Session
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 from lonehand.testing.conformance import any_answer, any_options
 
 GAME = "lone-gunslinger"
 READY = "ready"
 
 
-def begin(seed: str, shelf: Shelf | None) -> Session:
+def begin(seed: str, shelf: Store | None) -> Session:
     """Begin the game of *seed*, on a shelf or nowhere."""
     options = any_options(find(GAME), Chance(f"{seed} options"))
     if shelf is None:
@@ -54,7 +54,7 @@ def main() -> None:
     """Play the game of a seed on a shelf."""
     path, seed = sys.argv[1:]
     say(READY)
-    shelf = Shelf(Path(path), find)
+    shelf = Store(Path(path), find)
     session = begin(seed, shelf)
     say(session.token)
     while go_on(session, seed):

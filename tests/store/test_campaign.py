@@ -19,12 +19,12 @@ from lonehand.engine.record import read
 from lonehand.engine.session import Session
 from lonehand.faces import cli
 from lonehand.faces.web.app import make_app
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    found = Shelf(tmp_path / "games.sqlite", lambda _: GAME)
+def shelf(tmp_path: Path) -> Iterator[Store]:
+    found = Store(tmp_path / "games.sqlite", lambda _: GAME)
     yield found
     found.close()
 
@@ -117,7 +117,7 @@ def test_a_text_that_is_no_campaign_is_refused_with_its_place(text: str, wrong: 
 
 
 def test_a_finished_game_is_followed_by_the_next_one_in_lines_and_on_the_page(
-    shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    shelf: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(games.PACKAGES, GAME.name, "sample")
     first = shelf.add(ended("faces").record)
@@ -142,7 +142,7 @@ def test_a_finished_game_is_followed_by_the_next_one_in_lines_and_on_the_page(
 # -- on the shelf ----------------------------------------------------------------------------------
 
 
-def test_a_campaign_is_stored_exported_and_imported_together(shelf: Shelf, tmp_path: Path) -> None:
+def test_a_campaign_is_stored_exported_and_imported_together(shelf: Store, tmp_path: Path) -> None:
     first = shelf.add(ended("stored").record)
     second = shelf.follow(first.key or "", "the second")
     play_on(second, 3)
@@ -150,14 +150,14 @@ def test_a_campaign_is_stored_exported_and_imported_together(shelf: Shelf, tmp_p
     assert keys == shelf.campaign(second.key or "")
     assert second.follows == shelf.open(second.key or "").follows == first.key
     text = shelf.export_campaign(second.key or "")
-    other = Shelf(tmp_path / "other.sqlite", lambda _: GAME)
+    other = Store(tmp_path / "other.sqlite", lambda _: GAME)
     added = other.add_campaign(campaign.read(text))
     assert [first.record.text(), second.record.text()] == [each.record.text() for each in added]
     assert text == other.export_campaign(added[-1].key or "")
     other.close()
 
 
-def test_what_follows_a_game_that_is_thrown_away_stays(shelf: Shelf) -> None:
+def test_what_follows_a_game_that_is_thrown_away_stays(shelf: Store) -> None:
     first = shelf.add(ended("gone").record)
     second = shelf.follow(first.key or "", "the second")
     shelf.remove(first.key or "")
@@ -165,7 +165,7 @@ def test_what_follows_a_game_that_is_thrown_away_stays(shelf: Shelf) -> None:
     assert now(second) == now(shelf.open(second.key or ""))
 
 
-def test_a_campaign_that_does_not_fit_leaves_nothing_on_the_shelf(shelf: Shelf) -> None:
+def test_a_campaign_that_does_not_fit_leaves_nothing_on_the_shelf(shelf: Store) -> None:
     records = [ended("one").record, campaign.next_game(ended("another"), "second").record]
     with pytest.raises(Refusal, match="does not start"):
         shelf.add_campaign(records)
@@ -174,13 +174,13 @@ def test_a_campaign_that_does_not_fit_leaves_nothing_on_the_shelf(shelf: Shelf) 
 
 def test_a_store_from_before_campaigns_opens_and_takes_them(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
-    shelf = Shelf(path, lambda _: GAME)
+    shelf = Store(path, lambda _: GAME)
     first = shelf.add(ended("before").record)
     shelf.close()
     base = sqlite3.connect(path)
     base.executescript("drop table follows; pragma user_version=1")
     base.close()
-    shelf = Shelf(path, lambda _: GAME)
+    shelf = Store(path, lambda _: GAME)
     assert first.record.text() == shelf.open(first.key or "").record.text()
     second = shelf.follow(first.key or "")
     assert [first.key, second.key] == shelf.campaign(second.key or "")

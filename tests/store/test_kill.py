@@ -12,7 +12,7 @@ from killed import READY, begin, go_on
 from lonehand.engine.chance import Chance
 from lonehand.engine.session import Session
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 ROOT = Path(__file__).parents[2]
 LONGEST_DEED = 4_000
@@ -75,7 +75,7 @@ def check_a_kill(path: Path, name: str, number: int) -> None:
     tokens = [token for token, _, _ in undisturbed]
     deeds = chance.below("deeds", len(tokens))
     last = killed_after(path, seed, deeds, chance.below("moment", LONGEST_DEED))
-    shelf = Shelf(path, find)
+    shelf = Store(path, find)
     games = shelf.games()
     if last == READY and not games:  # it was killed before the game was begun
         shelf.close()

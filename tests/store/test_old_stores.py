@@ -23,7 +23,7 @@ from lonehand.faces.shelf import FILE, describe
 from lonehand.faces.terminal.running import face_for
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
-from lonehand.store.sqlite import SCHEMA, Shelf
+from lonehand.store.sqlite import SCHEMA, Store
 from lonehand.testing.conformance import any_answer
 
 OLD = Path(__file__).parent / "old"
@@ -43,26 +43,26 @@ def laid_out(name: str, home: Path) -> Path:
 
 
 @pytest.fixture(params=STORES)
-def shelf(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shelf]:
-    opened = Shelf(laid_out(request.param, tmp_path), find, describe)
+def shelf(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    opened = Store(laid_out(request.param, tmp_path), find, describe)
     yield opened
     opened.close()
 
 
 @pytest.fixture
-def coaches(tmp_path: Path) -> Iterator[Shelf]:
-    opened = Shelf(laid_out(COACHES, tmp_path), find, describe)
+def coaches(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(laid_out(COACHES, tmp_path), find, describe)
     yield opened
     opened.close()
 
 
-def only(shelf: Shelf) -> Session:
+def only(shelf: Store) -> Session:
     """Open the one game of a store."""
     (entry,) = shelf.games()
     return shelf.open(entry.id)
 
 
-def waiting(shelf: Shelf, key: str) -> Saved:
+def waiting(shelf: Store, key: str) -> Saved:
     """Return the checkpoint that a store has of a game."""
     ((data,),) = shelf.rows("select data from checkpoint where game = ?", key)
     return msgspec.msgpack.decode(data, type=Saved)
@@ -89,7 +89,7 @@ def test_there_is_an_old_store_of_each_game_and_none_is_large() -> None:
     assert [] == [path.name for path in OLD.iterdir() if path.stat().st_size > LARGEST]
 
 
-def test_an_old_game_opens_where_it_stood(shelf: Shelf) -> None:
+def test_an_old_game_opens_where_it_stood(shelf: Store) -> None:
     (entry,) = shelf.games()
     saved = waiting(shelf, entry.id)
     session = shelf.open(entry.id)
@@ -101,7 +101,7 @@ def test_an_old_game_opens_where_it_stood(shelf: Shelf) -> None:
 
 
 def test_an_old_game_that_no_longer_fits_has_older_rules_and_says_at_which_line(
-    shelf: Shelf,
+    shelf: Store,
 ) -> None:
     session = only(shelf)
     if session.differs:
@@ -114,7 +114,7 @@ def test_an_old_game_that_no_longer_fits_has_older_rules_and_says_at_which_line(
         assert 0 == session.floor
 
 
-def test_an_old_game_goes_on_is_taken_back_and_given_again(shelf: Shelf) -> None:
+def test_an_old_game_goes_on_is_taken_back_and_given_again(shelf: Store) -> None:
     session = only(shelf)
     stood = shown(session)
     go_on(session, 1, "on")
@@ -129,7 +129,7 @@ def test_an_old_game_goes_on_is_taken_back_and_given_again(shelf: Shelf) -> None
         assert [] == session.persons()
 
 
-def test_an_old_game_plays_to_its_end_is_kept_and_opens_again(shelf: Shelf) -> None:
+def test_an_old_game_plays_to_its_end_is_kept_and_opens_again(shelf: Store) -> None:
     session = only(shelf)
     go_on(session, 6, "further")
     again = shelf.open(session.key or "")
@@ -139,7 +139,7 @@ def test_an_old_game_plays_to_its_end_is_kept_and_opens_again(shelf: Shelf) -> N
 
 
 def test_an_old_game_is_exported_as_the_record_that_was_exported_then(
-    shelf: Shelf, request: pytest.FixtureRequest
+    shelf: Store, request: pytest.FixtureRequest
 ) -> None:
     (name,) = [name for name in STORES if f"[{name}]" in request.node.name]
     then = (OLD / f"{name}.record").read_text("utf-8")
@@ -148,7 +148,7 @@ def test_an_old_game_is_exported_as_the_record_that_was_exported_then(
     assert then == read(then).text()
 
 
-def test_an_old_game_is_exported_and_comes_back_or_says_why_not(shelf: Shelf) -> None:
+def test_an_old_game_is_exported_and_comes_back_or_says_why_not(shelf: Store) -> None:
     session = only(shelf)
     text = session.record.text()
     assert read(text).text() == text
@@ -160,7 +160,7 @@ def test_an_old_game_is_exported_and_comes_back_or_says_why_not(shelf: Shelf) ->
         assert shown(session) == shown(shelf.add(read(text)))
 
 
-def test_a_game_that_cannot_be_opened_any_more_can_still_be_exported(coaches: Shelf) -> None:
+def test_a_game_that_cannot_be_opened_any_more_can_still_be_exported(coaches: Store) -> None:
     text = only(coaches).record.text()
     (entry,) = coaches.games()
     header = msgspec.structs.replace(entry.header, tables={"automa.toml": "[[row]]\n"})
@@ -172,7 +172,7 @@ def test_a_game_that_cannot_be_opened_any_more_can_still_be_exported(coaches: Sh
     assert text == exported.replace("table automa.toml\n| [[row]]\n", "")
 
 
-def test_an_old_store_gets_the_new_tables_and_stays_readable(shelf: Shelf) -> None:
+def test_an_old_store_gets_the_new_tables_and_stays_readable(shelf: Store) -> None:
     assert SCHEMA == shelf.base.execute("pragma user_version").fetchone()[0]
     assert [] == shelf.rows("select * from anchor")
 
@@ -183,7 +183,7 @@ def test_an_old_store_gets_the_new_tables_and_stays_readable(shelf: Shelf) -> No
 WHY = "of two cards that look alike, the rules say which one goes"
 
 
-def test_the_log_goes_as_far_as_the_record_fits_and_then_says_why(coaches: Shelf) -> None:
+def test_the_log_goes_as_far_as_the_record_fits_and_then_says_why(coaches: Store) -> None:
     session = only(coaches)
     kinds = [event.kind for event in session.events]
     assert "differs" == kinds[-1]
@@ -196,7 +196,7 @@ def test_the_log_goes_as_far_as_the_record_fits_and_then_says_why(coaches: Shelf
 
 
 def test_what_is_played_after_the_upgrade_is_told_when_the_game_is_opened_again(
-    coaches: Shelf,
+    coaches: Store,
 ) -> None:
     session = only(coaches)
     told = len(session.events)
@@ -223,14 +223,14 @@ def test_resume_and_replay_say_at_which_line_and_why(tmp_path: Path) -> None:
     assert re.search(rf"line \d+ of the record: .*{WHY}", replayed.output + replayed.stderr)
 
 
-def test_the_page_says_at_which_line_and_why(coaches: Shelf) -> None:
+def test_the_page_says_at_which_line_and_why(coaches: Store) -> None:
     (entry,) = coaches.games()
     with TestClient(make_app(coaches), base_url="http://127.0.0.1:4747") as client:
         page = client.get(f"/g/{entry.id}").text
     assert WHY in page
 
 
-def made_to_differ(shelf: Shelf) -> int:
+def made_to_differ(shelf: Store) -> int:
     """Change the checksum in the middle of the one record of a store; return its line."""
     (entry,) = shelf.games()
     lines = shelf.record(entry.id).path()
@@ -247,7 +247,7 @@ def made_to_differ(shelf: Shelf) -> int:
 def test_every_page_and_line_tells_of_a_difference_in_the_midst_of_a_game(
     name: str, tmp_path: Path
 ) -> None:
-    opened = Shelf(laid_out(name, tmp_path), find, describe)
+    opened = Store(laid_out(name, tmp_path), find, describe)
     said = only(opened).differs  # the rules of some have changed in the meantime
     if not said:
         said = f"Line {made_to_differ(opened)} of the record: the state is "
@@ -272,7 +272,7 @@ def test_every_page_and_line_tells_of_a_difference_in_the_midst_of_a_game(
 def test_the_terminal_tells_of_a_difference_and_looks_back_past_it(
     name: str, tmp_path: Path
 ) -> None:
-    opened = Shelf(laid_out(name, tmp_path), find, describe)
+    opened = Store(laid_out(name, tmp_path), find, describe)
     made_to_differ(opened)
     session = only(opened)
 

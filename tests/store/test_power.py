@@ -12,14 +12,14 @@ from power import Deed, Disk, cut_at, put_down, written_down
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 FILE = "games.sqlite"
 
 
 def played(folder: Path, seed: str, deeds: int, synchronous: str = "") -> list[Deed]:
     """Play two games by turns over the layer; return what reached the disk, and what was said."""
-    with written_down(synchronous) as done, closing(Shelf(folder / FILE, find)) as shelf:
+    with written_down(synchronous) as done, closing(Store(folder / FILE, find)) as shelf:
         sessions = [begin(f"{seed} {number}", shelf) for number in range(2)]
         for session in sessions:
             done.append(said(session.key, session.token))
@@ -52,7 +52,7 @@ def lost_after_cuts(deeds: list[Deed], cuts: int, name: str, folder: Path) -> li
             for key in known
         }
         try:
-            shelf = Shelf(folder / FILE, find)
+            shelf = Store(folder / FILE, find)
         except Refusal as refusal:
             lost.append(f"{place}: {refusal}")
             return

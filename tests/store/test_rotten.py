@@ -19,7 +19,7 @@ from lonehand.engine.session import Session
 from lonehand.games import find
 from lonehand.store import backup, opening
 from lonehand.store.seals import Damaged
-from lonehand.store.sqlite import SEALED, Shelf
+from lonehand.store.sqlite import SEALED, Store
 from lonehand.testing.playing import any_answer
 
 GAME = "lone-gunslinger"
@@ -38,7 +38,7 @@ def three(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
     """A closed shelf with three games, and their names in the order of their making."""
     path = tmp_path_factory.mktemp("three") / "games.sqlite"
     names = []
-    with closing(Shelf(path, find)) as shelf:
+    with closing(Store(path, find)) as shelf:
         for number in range(3):
             session = shelf.new(GAME, seed=f"{number}")
             played_on(session, 4, f"{number}")
@@ -76,7 +76,7 @@ def test_a_damaged_game_is_named_and_the_others_go_on(
 ) -> None:
     path, (first, rotten, last) = copy_of(three, tmp_path), three[1]
     spoil(path, SPOILS[how], rotten)
-    with closing(Shelf(path, find)) as shelf:
+    with closing(Store(path, find)) as shelf:
         assert {first, last} <= {entry.id for entry in shelf.games()}
         assert [rotten] == [each.id for each in shelf.damaged()]
         for name in (first, last):
@@ -100,7 +100,7 @@ def test_a_game_whose_checkpoint_is_damaged_goes_on_from_its_record(
     spoil(path, "insert into anchor values (?, 1, x'00', 'no seal')", name)
     spoil(path, "insert into sealed values (?, 'Sheriff', 'x', 'no seal')", name)
     spoil(path, f"update {table} set {cell} where game = ?", name)  # noqa: S608 - of this file
-    with closing(Shelf(path, find)) as shelf:
+    with closing(Store(path, find)) as shelf:
         assert [name] == [each.id for each in shelf.damaged()]
         session = shelf.open(name)
         played_on(session, 1, "on")
@@ -114,7 +114,7 @@ def test_a_table_that_has_gone_takes_no_other_with_it(
     path = copy_of(three, tmp_path)
     spoil(path, f"drop table {table}")
     for _ in range(2):
-        with closing(Shelf(path, find)) as shelf:
+        with closing(Store(path, find)) as shelf:
             entries, rotten = shelf.look()
             hurt = {each.id for each in (*rotten, *shelf.damaged())}
             assert set(three[1]) == {*(entry.id for entry in entries), *hurt}
@@ -129,10 +129,10 @@ def test_what_can_be_read_of_a_damaged_game_can_be_had(
     three: tuple[Path, list[str]], tmp_path: Path
 ) -> None:
     path, (name, *_) = copy_of(three, tmp_path), three[1]
-    with closing(Shelf(path, find)) as shelf:
+    with closing(Store(path, find)) as shelf:
         whole = shelf.record(name).text()
     spoil(path, "update line set data = 'x' where number = 9 and game = ?", name)
-    with closing(Shelf(path, find)) as shelf:
+    with closing(Store(path, find)) as shelf:
         record, wrong = shelf.salvaged(name)
         assert wrong == "line 9 of its record has changed"
         assert whole.startswith(record.text())
@@ -145,7 +145,7 @@ def test_a_name_that_is_no_text_hides_no_other(
 ) -> None:
     path, (first, rotten, last) = copy_of(three, tmp_path), three[1]
     spoil(path, "update game set id = cast(x'ff52' as text) where id = ?", rotten)
-    with closing(Shelf(path, find)) as shelf:
+    with closing(Store(path, find)) as shelf:
         rows, gone = shelf.one_by_one()
         assert {first, last} == {row[0] for row in rows}
         assert {"\udcffR", rotten} == set(gone)
@@ -164,7 +164,7 @@ def rot(data: bytearray, chance: Chance) -> None:
 def look_round(path: Path, names: list[str]) -> None:
     """List, open, play, export and check a rotten shelf; each ends well or with a sentence."""
     try:
-        shelf = Shelf(path, find)
+        shelf = Store(path, find)
     except Refusal as refusal:
         assert str(refusal)  # noqa: PT017 - both ways out are right, and this one must say why
         return
@@ -181,7 +181,7 @@ def look_round(path: Path, names: list[str]) -> None:
                 assert len(str(error)) > 10  # noqa: PT017 - as above
 
 
-def gone_on(shelf: Shelf, name: str) -> None:
+def gone_on(shelf: Store, name: str) -> None:
     """Open a game and answer once."""
     played_on(shelf.open(name), 1, "on")
 
@@ -223,8 +223,8 @@ def test_a_shelf_that_cannot_be_written_can_be_listed_and_exported(
     def full(*_: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr(Shelf, "prepare", full)
-    with closing(Shelf(path, find)) as shelf:
+    monkeypatch.setattr(Store, "prepare", full)
+    with closing(Store(path, find)) as shelf:
         assert "full" in shelf.only_read
         assert 3 == len(shelf.games())
         assert all(shelf.record(name).lines for name in three[1])
@@ -247,7 +247,7 @@ def test_what_waits_in_the_log_of_a_file_that_cannot_be_written_is_read(
             raise sqlite3.OperationalError("unable to open database file")
         return connected(path, how=how)
 
-    with closing(Shelf(path, find)) as shelf:
+    with closing(Store(path, find)) as shelf:
         added = shelf.new(GAME, seed="in the log")
         assert path.with_name(path.name + "-wal").stat().st_size
         monkeypatch.setattr(opening, "connected", without_log)
@@ -259,7 +259,7 @@ def test_what_waits_in_the_log_of_a_file_that_cannot_be_written_is_read(
 
 def test_saved_games_are_their_owners_alone(tmp_path: Path) -> None:
     path = tmp_path / "home" / "games.sqlite"
-    with closing(Shelf(path, find)) as shelf:
+    with closing(Store(path, find)) as shelf:
         shelf.new(GAME, seed="mine")
         files = list(path.parent.iterdir())
         assert 3 == len(files)
@@ -268,7 +268,7 @@ def test_saved_games_are_their_owners_alone(tmp_path: Path) -> None:
     assert 0o700 == stat.S_IMODE(path.parent.stat().st_mode)
     assert 0o600 == stat.S_IMODE((tmp_path / "copy").stat().st_mode)
     path.chmod(0o644)
-    Shelf(path, find).close()
+    Store(path, find).close()
     assert 0o600 == stat.S_IMODE(path.stat().st_mode)
 
 
@@ -280,7 +280,7 @@ def test_a_backup_brings_back_what_is_damaged_or_missing_and_nothing_else(
 ) -> None:
     path, (damaged, gone, played) = copy_of(three, tmp_path), three[1]
     copy = tmp_path / "backup.sqlite"
-    with closing(Shelf(path, find)) as shelf:
+    with closing(Store(path, find)) as shelf:
         assert "" == shelf.backed_up()
         assert backup.Backed(3, ()) == backup.back_up(shelf, copy)
         assert shelf.backed_up()
@@ -290,7 +290,7 @@ def test_a_backup_brings_back_what_is_damaged_or_missing_and_nothing_else(
         played_on(session, 2, "since")
         shelf.remove(gone)
     spoil(path, SPOILS["another answer"], damaged)
-    with closing(Shelf(path, find)) as shelf, closing(backup.backup_at(copy, find)) as source:
+    with closing(Store(path, find)) as shelf, closing(backup.backup_at(copy, find)) as source:
         done = backup.bring_back(shelf, source)
         assert (sorted([damaged, gone]), 1) == (sorted(done.back), done.kept)
         assert [] == shelf.damaged()
@@ -308,7 +308,7 @@ def test_a_backup_is_one_file_and_never_written_over(
 ) -> None:
     path, copy = copy_of(three, tmp_path), tmp_path / "there"
     copy.write_text("mine")
-    with closing(Shelf(path, find)) as shelf:
+    with closing(Store(path, find)) as shelf:
         with pytest.raises(Refusal, match="already exists"):
             backup.back_up(shelf, copy)
         with pytest.raises(Refusal, match="this folder does not exist"):
@@ -328,16 +328,16 @@ def test_a_file_that_is_broken_is_laid_out_anew_and_set_aside(
     three: tuple[Path, list[str]], tmp_path: Path
 ) -> None:
     path = copy_of(three, tmp_path)
-    with closing(Shelf(path, find)) as shelf:
+    with closing(Store(path, find)) as shelf:
         backup.back_up(shelf, tmp_path / "copy")
     path.write_bytes(b"no database any more" * 1000)
     with pytest.raises(Refusal, match="not a file of saved games"):
-        Shelf(path, find)
+        Store(path, find)
     with closing(backup.backup_at(tmp_path / "copy", find)) as source:
         done = backup.lay_anew(path, find, source)
     assert (3, 0, ()) == (len(done.back), done.kept, done.lost)
     assert Path(done.aside).read_bytes().startswith(b"no database")
-    with closing(Shelf(path, find)) as shelf:
+    with closing(Store(path, find)) as shelf:
         assert set(three[1]) == {entry.id for entry in shelf.games()}
         assert ([], []) == (shelf.damaged(), shelf.faults())
         with pytest.raises(Refusal, match="another program is using this file"):
@@ -351,6 +351,6 @@ def test_a_file_is_laid_out_anew_from_what_is_whole_without_a_backup(
     spoil(path, SPOILS["no line"], rotten)
     done = backup.lay_anew(path, find, None)
     assert ((), 2, [rotten]) == (done.back, done.kept, [each.id for each in done.lost])
-    with closing(Shelf(path, find)) as shelf:
+    with closing(Store(path, find)) as shelf:
         assert {first, last} == {entry.id for entry in shelf.games()}
         assert shelf.open(first).questions()

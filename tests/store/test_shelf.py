@@ -20,7 +20,7 @@ from lonehand.engine.record import read
 from lonehand.engine.session import Session
 from lonehand.store import opening
 from lonehand.store.opening import OURS
-from lonehand.store.sqlite import SCHEMA, Shelf
+from lonehand.store.sqlite import SCHEMA, Store
 from lonehand.testing.conformance import played
 
 
@@ -37,13 +37,13 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def shelf(path: Path) -> Iterator[Shelf]:
-    found = Shelf(path, find)
+def shelf(path: Path) -> Iterator[Store]:
+    found = Store(path, find)
     yield found
     found.close()
 
 
-def test_a_game_comes_back_as_it_was_left(shelf: Shelf, path: Path) -> None:
+def test_a_game_comes_back_as_it_was_left(shelf: Store, path: Path) -> None:
     session = shelf.new(GAME.name, seed="a field", typed=("deck",))
     for number in range(8):
         play_on(session, 1, f"{number}")
@@ -52,14 +52,14 @@ def test_a_game_comes_back_as_it_was_left(shelf: Shelf, path: Path) -> None:
         assert now(again) == now(session)
         assert (again.token, again.sealed) == (session.token, session.sealed)
     shelf.close()
-    fresh = Shelf(path, find)
+    fresh = Store(path, find)
     again = fresh.open(session.key or "")
     assert now(again) == now(session)
     assert [entry.id for entry in fresh.games()] == [session.key]
     fresh.close()
 
 
-def test_undo_branches_and_corrections_come_back(shelf: Shelf) -> None:
+def test_undo_branches_and_corrections_come_back(shelf: Store) -> None:
     session = shelf.new(GAME.name, seed="a field")
     play_on(session, 6)
     session.undo(2)
@@ -76,14 +76,14 @@ def test_undo_branches_and_corrections_come_back(shelf: Shelf) -> None:
         session.redo()
 
 
-def test_a_new_game_gets_a_name_and_a_seed_of_its_own(shelf: Shelf) -> None:
+def test_a_new_game_gets_a_name_and_a_seed_of_its_own(shelf: Store) -> None:
     sessions = [shelf.new(GAME.name) for _ in range(20)]
     assert len({session.key for session in sessions}) == 20
     assert len({session.record.header.seed for session in sessions}) == 20
     assert {entry.id for entry in shelf.games()} == {session.key for session in sessions}
 
 
-def test_the_list_says_how_far_a_game_is(shelf: Shelf) -> None:
+def test_the_list_says_how_far_a_game_is(shelf: Store) -> None:
     session = shelf.new(GAME.name, {"parries": "off"}, seed="a field")
     plot(session)
     entry = shelf.games()[0]
@@ -92,7 +92,7 @@ def test_the_list_says_how_far_a_game_is(shelf: Shelf) -> None:
     assert shelf.games()[0].outcome in ("won", "lost")
 
 
-def test_a_game_can_be_thrown_away_and_is_then_gone(shelf: Shelf) -> None:
+def test_a_game_can_be_thrown_away_and_is_then_gone(shelf: Store) -> None:
     session = shelf.new(GAME.name)
     key = session.key or ""
     shelf.remove(key)
@@ -106,7 +106,7 @@ def test_a_game_can_be_thrown_away_and_is_then_gone(shelf: Shelf) -> None:
     assert now(session)[0] == before[0]
 
 
-def test_a_record_that_replays_can_be_added_and_another_is_not(shelf: Shelf) -> None:
+def test_a_record_that_replays_can_be_added_and_another_is_not(shelf: Store) -> None:
     session = begin()
     plot(session)
     added = shelf.add(read(session.record.text()))
@@ -119,13 +119,13 @@ def test_a_record_that_replays_can_be_added_and_another_is_not(shelf: Shelf) -> 
 
 
 def test_the_report_of_an_error_is_on_the_disk(path: Path) -> None:
-    shelf = Shelf(path, lambda _: BRITTLE)
+    shelf = Store(path, lambda _: BRITTLE)
     session = shelf.new(GAME.name)
     session.answer("10.000", seat="North")
     with pytest.raises(RuleError):
         session.answer("break", seat="South")
     shelf.close()
-    shelf = Shelf(path, lambda _: BRITTLE)
+    shelf = Store(path, lambda _: BRITTLE)
     assert "ZeroDivisionError" in shelf.reports(session.key or "")[0]
     again = shelf.open(session.key or "")
     assert topics(again) == [("South", "plot")]
@@ -135,7 +135,7 @@ def test_the_report_of_an_error_is_on_the_disk(path: Path) -> None:
 
 
 def test_of_two_programs_with_one_game_the_later_is_told_to_open_it_again(path: Path) -> None:
-    one, other = Shelf(path, find), Shelf(path, find)
+    one, other = Store(path, find), Store(path, find)
     first = one.new(GAME.name, seed="a field")
     second = other.open(first.key or "")
     plot(first)
@@ -152,19 +152,19 @@ def test_two_programs_play_two_games_on_one_shelf_at_once(path: Path) -> None:
     texts: dict[str, str] = {}
 
     def play(seed: str) -> None:
-        shelf = Shelf(path, find)
+        shelf = Store(path, find)
         session = shelf.new(GAME.name, seed=seed)
         play_on(session, 25, seed)
         texts[session.key or ""] = session.record.text()
         shelf.close()
 
-    Shelf(path, find).close()
+    Store(path, find).close()
     threads = [threading.Thread(target=play, args=(f"seed {number}",)) for number in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    shelf = Shelf(path, find)
+    shelf = Store(path, find)
     assert {key: shelf.open(key).record.text() for key in texts} == texts
     assert len(texts) == 4
     shelf.close()
@@ -206,7 +206,7 @@ PLACES = ["begin", "select", "insert into game", "insert into line", "insert or 
 @pytest.mark.parametrize("at", [*PLACES, "delete from sealed"])
 @pytest.mark.parametrize("error", ["database or disk is full", "database is locked"])
 def test_a_disk_that_fails_gives_a_sentence_and_changes_nothing(
-    shelf: Shelf, at: str, error: str
+    shelf: Store, at: str, error: str
 ) -> None:
     session = shelf.new(GAME.name, seed="a field")
     session.answer("10.000", seat="North")
@@ -221,7 +221,7 @@ def test_a_disk_that_fails_gives_a_sentence_and_changes_nothing(
     assert now(shelf.open(session.key or "")) == now(session)
 
 
-def test_a_file_that_really_is_full_gives_a_sentence_and_loses_nothing(shelf: Shelf) -> None:
+def test_a_file_that_really_is_full_gives_a_sentence_and_loses_nothing(shelf: Store) -> None:
     session = shelf.new(GAME.name, seed="a field")
     pages = shelf.base.execute("pragma page_count").fetchone()[0]
     shelf.base.execute(f"pragma max_page_count={pages + 1}")
@@ -247,7 +247,7 @@ def test_a_shelf_that_another_program_holds_gives_a_sentence(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(opening, "WAIT", 0.05)
-    shelf = Shelf(path, find)
+    shelf = Store(path, find)
     session = shelf.new(GAME.name)
     before = now(session)
     other = sqlite3.connect(path, isolation_level=None)
@@ -261,7 +261,7 @@ def test_a_shelf_that_another_program_holds_gives_a_sentence(
     shelf.close()
 
 
-def test_a_write_protected_file_gives_a_sentence(shelf: Shelf) -> None:
+def test_a_write_protected_file_gives_a_sentence(shelf: Store) -> None:
     session = shelf.new(GAME.name)
     shelf.base.execute("pragma query_only=on")
     with pytest.raises(StoreError, match="readonly"):
@@ -282,7 +282,7 @@ def foreign(path: Path) -> bytes:
 def test_another_programs_file_is_refused_and_left_as_it_is(path: Path) -> None:
     before = foreign(path)
     with pytest.raises(Refusal, match="belongs to another program"):
-        Shelf(path, find)
+        Store(path, find)
     assert path.read_bytes() == before
 
 
@@ -291,32 +291,32 @@ def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(path: Path, dat
     path.parent.mkdir(parents=True)
     path.write_bytes(data)
     with pytest.raises(Refusal, match="not a file of saved games"):
-        Shelf(path, find)
+        Store(path, find)
     assert path.read_bytes() == data
 
 
 def test_a_shelf_of_a_later_version_is_refused_and_left_as_it_is(path: Path) -> None:
-    shelf = Shelf(path, find)
+    shelf = Store(path, find)
     shelf.base.execute(f"pragma user_version={SCHEMA + 1}")
     shelf.close()
     before = path.read_bytes()
     with pytest.raises(Refusal, match=f"version is {SCHEMA + 1}, but this Lonehand knows only"):
-        Shelf(path, find)
+        Store(path, find)
     assert path.read_bytes() == before
 
 
 def test_a_folder_is_no_shelf(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="cannot be opened"):
-        Shelf(tmp_path, find)
+        Store(tmp_path, find)
 
 
 def test_a_shelf_below_a_file_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     with pytest.raises(Refusal, match="cannot be opened"):
-        Shelf(tmp_path / "file" / "shelf.sqlite", find)
+        Store(tmp_path / "file" / "shelf.sqlite", find)
 
 
-def test_our_file_is_marked_as_ours(shelf: Shelf) -> None:
+def test_our_file_is_marked_as_ours(shelf: Store) -> None:
     assert shelf.base.execute("pragma application_id").fetchone()[0] == OURS
     assert shelf.base.execute("pragma journal_mode").fetchone()[0] == "wal"
     assert shelf.base.execute("pragma synchronous").fetchone()[0] == 2
@@ -326,7 +326,7 @@ def test_our_file_is_marked_as_ours(shelf: Shelf) -> None:
 def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """A shelf with one game on it, closed, and the game's name."""
     path = tmp_path_factory.mktemp("finished") / "shelf.sqlite"
-    shelf = Shelf(path, find)
+    shelf = Store(path, find)
     session = shelf.new(GAME.name, seed="a field")
     play_on(session, 12)
     shelf.close()
@@ -361,7 +361,7 @@ def test_a_damaged_game_is_refused_in_a_sentence_or_comes_back(
     base.execute(f"update {table} set {column} = ? {where}", (value, row))  # noqa: S608 - names from the table above
     base.commit()
     base.close()
-    shelf = Shelf(path, find)
+    shelf = Store(path, find)
     try:
         shelf.open(finished[1])
     except LonehandError as error:
@@ -378,7 +378,7 @@ RECORDS = [played(GAME, "to be damaged").record.text()]
 def test_a_damaged_record_harms_no_shelf(
     tmp_path_factory: pytest.TempPathFactory, text: str
 ) -> None:
-    shelf = Shelf(tmp_path_factory.mktemp("harm") / "shelf.sqlite", find)
+    shelf = Store(tmp_path_factory.mktemp("harm") / "shelf.sqlite", find)
     kept = shelf.new(GAME.name, seed="a field")
     play_on(kept, 3)
     try:
@@ -404,14 +404,14 @@ class Changed(TwoForts):
 
 
 def test_a_game_from_before_an_upgrade_goes_on_and_is_saved_again(path: Path) -> None:
-    shelf = Shelf(path, find)
+    shelf = Store(path, find)
     old = shelf.new(GAME.name, {"parries": "off"}, seed="a field")
     plot(old)
     to_topic(old, "plot")
     key = old.key or ""
     shelf.close()
     for _ in range(3):  # opened again and again under the later rules
-        shelf = Shelf(path, lambda _: Changed())
+        shelf = Store(path, lambda _: Changed())
         session = shelf.open(key)
         assert session.differs
         stood = now(session)[0]

@@ -9,7 +9,7 @@ from lonehand.faces import viewmodel
 from lonehand.faces.console import Console
 from lonehand.faces.terminal.app import Terminal
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 GAME = find("lone-gunslinger")
 MOST = 600
@@ -33,7 +33,7 @@ def session_of(face: Console | Terminal) -> Session:
 
 def begun(seed: str, *typed: str) -> Session:
     """Return a new game of level 1, as the commands begin one."""
-    return Shelf(":memory:", find).new(GAME.name, {"level": "1"}, seed=seed, typed=typed)
+    return Store(":memory:", find).new(GAME.name, {"level": "1"}, seed=seed, typed=typed)
 
 
 def answer(session: Session) -> Given:

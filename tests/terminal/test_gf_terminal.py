@@ -9,7 +9,7 @@ from lonehand.engine.session import Session
 from lonehand.faces.terminal.field import KEYS, ORDER_KEYS, MapTerminal
 from lonehand.games import find
 from lonehand.games.grimdark_future.events import OfUnit
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 SMALL = 80, 24
 MOST = 300
@@ -19,7 +19,7 @@ NAMES = {" ": "space", ":": "colon", ",": "comma", "!": "exclamation_mark", ".":
 
 def new(**options: str) -> Session:
     """Return a new battle."""
-    return Shelf(":memory:", find).new("grimdark-future", {**ARMIES, **options}, seed="term")
+    return Store(":memory:", find).new("grimdark-future", {**ARMIES, **options}, seed="term")
 
 
 def begun(**options: str) -> Session:

@@ -9,7 +9,7 @@ from lonehand.engine.session import Session
 from lonehand.faces.terminal.app import KEYS as KEYS_OF_ALL
 from lonehand.faces.terminal.field import ACTION_KEYS, KEYS, MapTerminal
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 SMALL = 80, 24
 MOST = 300
@@ -17,7 +17,7 @@ MOST = 300
 
 def begun(seed: str = "9", **options: str) -> Session:
     """Return a new showdown in which somebody plays the second side."""
-    return Shelf(":memory:", find).new("gunslinger", {"side": "second", **options}, seed=seed)
+    return Store(":memory:", find).new("gunslinger", {"side": "second", **options}, seed=seed)
 
 
 async def plot(face: MapTerminal, pilot: Pilot[None], text: str) -> None:

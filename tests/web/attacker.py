@@ -16,7 +16,7 @@ from lonehand.faces.web.app import make_app
 from lonehand.faces.web.connections import Connection
 from lonehand.faces.web.guard import Keys
 from lonehand.faces.web.server import Server, listen
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 PATHS: Final = (
     "/",
@@ -101,7 +101,7 @@ BODIES: Final = (
 class Thread(threading.Thread):
     """A server in a thread, with what of its errors nobody had foreseen."""
 
-    def __init__(self, shelf: Shelf, keys: Keys | None) -> None:
+    def __init__(self, shelf: Store, keys: Keys | None) -> None:
         super().__init__(daemon=True)
         self.socket = listen("127.0.0.1", 0)
         self.port = int(self.socket.getsockname()[1])
@@ -128,7 +128,7 @@ class Thread(threading.Thread):
 
 
 @contextmanager
-def served(shelf: Shelf, keys: Keys | None = None) -> Iterator[Thread]:
+def served(shelf: Store, keys: Keys | None = None) -> Iterator[Thread]:
     """Serve a shelf on this machine."""
     thread = Thread(shelf, keys)
     thread.start()

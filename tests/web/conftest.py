@@ -23,7 +23,7 @@ from lonehand.faces.shelf import describe
 from lonehand.faces.shelf import shelf as open_shelf
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 ROOT = Path(__file__).parent.parent.parent
 HERE = "http://127.0.0.1:4747"
@@ -31,14 +31,14 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
-    opened = Shelf(tmp_path / "games.sqlite", find, describe)
+def shelf(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(tmp_path / "games.sqlite", find, describe)
     yield opened
     opened.close()
 
 
 @pytest.fixture
-def client(shelf: Shelf) -> Iterator[TestClient]:
+def client(shelf: Store) -> Iterator[TestClient]:
     with TestClient(make_app(shelf), base_url=HERE, follow_redirects=False) as made:
         yield made
 
@@ -164,12 +164,12 @@ def form(
 
 
 @pytest.fixture
-def games(server: Server, form: Form | None) -> Iterator[Shelf]:
+def games(server: Server, form: Form | None) -> Iterator[Store]:
     """Give the server's own shelf, to begin games that already stand somewhere."""
     with open_shelf(server.home) as found:
         if form:
             form.entered = None
-        yield cast("Shelf", Behind(found, form)) if form else found
+        yield cast("Store", Behind(found, form)) if form else found
 
 
 @pytest.fixture

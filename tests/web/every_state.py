@@ -18,7 +18,7 @@ from states import STATES as CARD_STATES
 from lonehand.engine.chance import Chance
 from lonehand.games import PACKAGES, find
 from lonehand.show.contract import show_of
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 SIZES: Final = ((1280, 800), (390, 844))
 LIGHTS: Final = ("light", "dark")
@@ -38,7 +38,7 @@ class State:
 
     """
 
-    make: Callable[[Shelf], str]
+    make: Callable[[Store], str]
     act: Act = nothing
     ready: str = "#board.ready"
     sort: str = "front"
@@ -115,15 +115,15 @@ def learning(game: str) -> Act:
 # -- games ----------------------------------------------------------------------------------------
 
 
-def at(path: str) -> Callable[[Shelf], str]:
+def at(path: str) -> Callable[[Store], str]:
     """Return what makes nothing, for a page that is there anyway."""
     return lambda _: path
 
 
-def gunfight(topic: str, nth: int = 1) -> Callable[[Shelf], str]:
+def gunfight(topic: str, nth: int = 1) -> Callable[[Store], str]:
     """Return what makes a gunfight of two, by chance until a topic is asked, or to its end."""
 
-    def make(shelf: Shelf) -> str:
+    def make(shelf: Store) -> str:
         session = shelf.new("black-hat", {"players": "2"}, {}, "boxes", ())
         chance, left = Chance("a gunfight"), nth
         while session.outcome() is None:
@@ -140,12 +140,12 @@ def gunfight(topic: str, nth: int = 1) -> Callable[[Shelf], str]:
     return make
 
 
-def of_cards(name: str) -> Callable[[Shelf], str]:
+def of_cards(name: str) -> Callable[[Store], str]:
     """Return what makes a state of the card table."""
     return lambda shelf: f"/g/{CARD_STATES[name](shelf)}"
 
 
-def table_of(name: str, answers: int) -> Callable[[Shelf], str]:
+def table_of(name: str, answers: int) -> Callable[[Store], str]:
     """Return what makes a game beside a real table."""
     return lambda shelf: map_states.beside(shelf, map_states.BESIDE[name], answers)
 

@@ -23,7 +23,7 @@ from lonehand.engine.session import Session
 from lonehand.faces.shelf import describe, shelf
 from lonehand.games import find
 from lonehand.store.backup import back_up
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 INSIDE: Final = os.environ.get("LONEHAND_FORM") == "inside"
 """Whether the tests run on the page inside a browser."""
@@ -93,7 +93,7 @@ class Entered:
 class Behind:
     """The shelf of the served form, of which games are read where they are played: inside."""
 
-    def __init__(self, served: Shelf, form: Form) -> None:
+    def __init__(self, served: Store, form: Form) -> None:
         self.served, self.form = served, form
 
     def open(self, key: str) -> Session:
@@ -164,7 +164,7 @@ class Form:
             "async ([inside, key]) => (await fetch(`${inside}/g/${key}/record.txt`)).text()",
             [self.entered.inside, key],
         )
-        return Shelf(":memory:", find, describe).add(record.read(text))
+        return Store(":memory:", find, describe).add(record.read(text))
 
     def close(self) -> None:
         """Close all windows."""

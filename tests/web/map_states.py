@@ -13,7 +13,7 @@ from lonehand.engine.game import beside_options
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 Act = Callable[[Page], None]
 Kind = tuple[str, dict[str, str]]
@@ -34,7 +34,7 @@ BESIDE: Final[dict[str, Kind]] = {
 # -- games that stand where they are looked at -------------------------------------------------
 
 
-def led(shelf: Shelf, kind: Kind, topic: str, seed: str = "boxes", nth: int = 1) -> str:
+def led(shelf: Store, kind: Kind, topic: str, seed: str = "boxes", nth: int = 1) -> str:
     """Return a game led by the sensible player until a topic is asked the nth time, or to its end.
 
     Armies are deployed by the program; what nobody advises on is answered by chance.
@@ -62,7 +62,7 @@ def advised(session: Session) -> str:
     return question.form.candidates(1)[0] if question.form else question.texts()[0]
 
 
-def beside(shelf: Shelf, kind: Kind, answers: int) -> str:
+def beside(shelf: Store, kind: Kind, answers: int) -> str:
     """Return a game beside a real table after so many answers, dice included."""
     game, options = kind
     options = options | beside_options(find(game), options)
@@ -215,7 +215,7 @@ class MapState:
     goes_on: bool = False
     nth: int = 1
 
-    def make(self, shelf: Shelf) -> str:
+    def make(self, shelf: Store) -> str:
         """Return the address of a new game in this state."""
         return led(shelf, self.kind, self.topic, nth=self.nth)
 

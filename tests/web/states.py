@@ -9,13 +9,13 @@ from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
 from lonehand.games import find
 from lonehand.show.contract import show_of
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 GAME: Final = "lone-gunslinger"
 SEED: Final = "last train"
 
 
-def led(shelf: Shelf, stop: Callable[[Session], bool], seed: str = SEED, **options: str) -> str:
+def led(shelf: Store, stop: Callable[[Session], bool], seed: str = SEED, **options: str) -> str:
     """Return a game led by the sensible player up to where it is stopped, or to its end."""
     session = shelf.new(GAME, {"level": "1", **options}, {}, seed, ())
     while session.outcome() is None and not stop(session):
@@ -42,7 +42,7 @@ def of_the_deputy(topic: str, place: str) -> Callable[[Session], bool]:
     return found
 
 
-def beside(shelf: Shelf, answers: int) -> str:
+def beside(shelf: Store, answers: int) -> str:
     """Return a game beside a real table after so many answers."""
     session = shelf.new(GAME, {}, {}, SEED, tuple(find(GAME).sources))
     for _ in range(answers):
@@ -51,7 +51,7 @@ def beside(shelf: Shelf, answers: int) -> str:
     return str(session.key)
 
 
-STATES: Final[dict[str, Callable[[Shelf], str]]] = {
+STATES: Final[dict[str, Callable[[Store], str]]] = {
     "first-turn": lambda shelf: led(shelf, asked("play")),
     "middle": lambda shelf: led(shelf, asked("play", 3)),
     "late": lambda shelf: led(shelf, asked("play", 7), "s0", level="0"),
@@ -69,7 +69,7 @@ STATES: Final[dict[str, Callable[[Shelf], str]]] = {
 }
 """For each state what makes it."""
 
-OF_THE_DEPUTY: Final[dict[str, Callable[[Shelf], str]]] = {
+OF_THE_DEPUTY: Final[dict[str, Callable[[Store], str]]] = {
     "in play": lambda shelf: led(shelf, of_the_deputy("part with", "play"), "s3", level="2"),
     "indians": lambda shelf: led(shelf, of_the_deputy("indians", "hand"), "s2", level="2"),
 }

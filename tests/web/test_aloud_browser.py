@@ -18,7 +18,7 @@ from playwright.sync_api import Page
 
 from lonehand.faces.shelf import describe
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 pytestmark = pytest.mark.browser
 
@@ -236,7 +236,7 @@ WHOLE_ONLY: Final = ("hand of cards",)
 
 def begun(opened: Open, server: Server, kind: Kind) -> Reader:
     """Return somebody who hears a new game of that kind."""
-    shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+    shelf = Store(Path(server.home) / "games.sqlite", find, describe)
     key = shelf.new(kind.game, kind.options, {}, "aloud", ()).key
     shelf.close()
     return Reader(opened(f"/g/{key}", drawer=""))

@@ -25,14 +25,14 @@ from lonehand.faces.web.answers import LOG
 from lonehand.faces.web.app import make_app
 from lonehand.faces.web.connections import Connection
 from lonehand.faces.web.guard import Keys
-from lonehand.store.sqlite import Shelf, put
+from lonehand.store.sqlite import Store, put
 
 HERE = "http://127.0.0.1:4747"
 KEYS = Keys("TABLEKEY", b"a secret")
 
 
 def attack(
-    shelf: Shelf, name: str, requests: int, caplog: pytest.LogCaptureFixture
+    shelf: Store, name: str, requests: int, caplog: pytest.LogCaptureFixture
 ) -> Counter[int]:
     """Send requests that nobody should send; return how often each status came back."""
     game = str(shelf.new("lone-gunslinger", seed="attacked").key)
@@ -54,7 +54,7 @@ def attack(
     return found
 
 
-def test_no_request_breaks_the_server(shelf: Shelf, caplog: pytest.LogCaptureFixture) -> None:
+def test_no_request_breaks_the_server(shelf: Store, caplog: pytest.LogCaptureFixture) -> None:
     found = attack(shelf, "a few", 150, caplog)
     assert found[200]
     assert sum(times for status, times in found.items() if 400 <= status < 500) > 50
@@ -63,7 +63,7 @@ def test_no_request_breaks_the_server(shelf: Shelf, caplog: pytest.LogCaptureFix
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(10))
 def test_a_hundred_thousand_requests_break_nothing(
-    shelf: Shelf, caplog: pytest.LogCaptureFixture, part: int, tmp_path: Path
+    shelf: Store, caplog: pytest.LogCaptureFixture, part: int, tmp_path: Path
 ) -> None:
     found = attack(shelf, f"soak {part}", 10_000, caplog)
     Path(f"{tmp_path}-figures.txt").write_text(repr(dict(found)))
@@ -77,7 +77,7 @@ def test_an_origin_that_is_none_of_ours_is_a_4xx(client: TestClient, origin: str
     assert [] == client.get("/api/games").json()
 
 
-def test_a_request_that_is_cut_off_begins_no_game(shelf: Shelf) -> None:
+def test_a_request_that_is_cut_off_begins_no_game(shelf: Store) -> None:
     with served(shelf) as server:
         with connected(server.port) as line:
             head = f"POST /deal HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
@@ -109,7 +109,7 @@ HEADS = {
 
 @pytest.mark.parametrize("sent", HEADS)
 def test_a_request_that_does_not_come_to_its_end_is_ended(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, sent: str
+    shelf: Store, monkeypatch: pytest.MonkeyPatch, sent: str
 ) -> None:
     monkeypatch.setattr(Connection, "limits", {"head": 0.3, "body": 0.3, "read": 0.3})
     with served(shelf) as server, connected(server.port) as line:
@@ -124,7 +124,7 @@ def test_a_request_that_does_not_come_to_its_end_is_ended(
         assert 200 == asked(server.port, "/openapi.json")
 
 
-def test_a_head_that_drips_does_not_win_time(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_head_that_drips_does_not_win_time(shelf: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Connection, "limits", {"head": 0.5, "body": 9.0, "read": 9.0})
     with served(shelf) as server, connected(server.port) as line:
         line.sendall(b"GET / HTTP/1.1\r\n")
@@ -139,7 +139,7 @@ def test_a_head_that_drips_does_not_win_time(shelf: Shelf, monkeypatch: pytest.M
     assert drops < 400
 
 
-def crowd(shelf: Shelf, lines: int) -> None:
+def crowd(shelf: Store, lines: int) -> None:
     """Open so many connections that say nothing, and look whether a page still comes."""
     with served(shelf) as server, ExitStack() as stack:
         for number in range(lines):
@@ -152,7 +152,7 @@ def crowd(shelf: Shelf, lines: int) -> None:
 
 
 def test_idle_connections_make_room_for_the_next(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    shelf: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Connection, "most_of_one", 10)
     crowd(shelf, 60)
@@ -160,13 +160,13 @@ def test_idle_connections_make_room_for_the_next(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(20))
-def test_many_thousand_connections_keep_nobody_waiting(shelf: Shelf, part: int) -> None:
+def test_many_thousand_connections_keep_nobody_waiting(shelf: Store, part: int) -> None:
     del part
     crowd(shelf, 900)
 
 
 def test_when_all_connections_are_busy_the_next_is_told_so(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    shelf: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Connection, "most_of_one", 3)
     game = shelf.new("lone-gunslinger", seed="news").key
@@ -180,7 +180,7 @@ def test_when_all_connections_are_busy_the_next_is_told_so(
         assert 503 == asked(server.port, "/")
 
 
-def test_fetching_lists_freezes_no_page(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fetching_lists_freezes_no_page(shelf: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     silent = socket.create_server(("127.0.0.1", 0))
     monkeypatch.setenv(fetching.OWNERS, "127.0.0.1")
     link = f"http://127.0.0.1:{silent.getsockname()[1]}/share?id=a"
@@ -215,7 +215,7 @@ def test_fetching_lists_freezes_no_page(shelf: Shelf, monkeypatch: pytest.Monkey
 # -- keys --------------------------------------------------------------------------------------
 
 
-def test_a_link_of_a_seat_survives_a_click_from_another_site(shelf: Shelf) -> None:
+def test_a_link_of_a_seat_survives_a_click_from_another_site(shelf: Store) -> None:
     """The browser follows the redirection of a cross-site click with lax cookies alone."""
     game = str(shelf.new("lone-gunslinger", seed="keys").key)
     with TestClient(
@@ -234,7 +234,7 @@ def test_a_link_of_a_seat_survives_a_click_from_another_site(shelf: Shelf) -> No
 
 
 def test_damaged_and_foreign_games_are_named_on_the_title_page(
-    shelf: Shelf, client: TestClient
+    shelf: Store, client: TestClient
 ) -> None:
     games = [str(shelf.new("lone-gunslinger", seed=f"{n}").key) for n in range(3)]
     with shelf.writing() as base:
@@ -262,7 +262,7 @@ def test_damaged_and_foreign_games_are_named_on_the_title_page(
 
 @pytest.mark.parametrize(("words", "status"), [("full", 507), ("locked", 503)])
 def test_what_could_not_be_saved_says_so_in_its_status(
-    shelf: Shelf, client: TestClient, monkeypatch: pytest.MonkeyPatch, words: str, status: int
+    shelf: Store, client: TestClient, monkeypatch: pytest.MonkeyPatch, words: str, status: int
 ) -> None:
     game = shelf.new("lone-gunslinger", seed="full").key
     before = client.get(f"/api/games/{game}").json()
@@ -272,7 +272,7 @@ def test_what_could_not_be_saved_says_so_in_its_status(
         cause.sqlite_errorcode = {"full": 13, "locked": 5}[words]
         raise StoreError(f"it could not be saved ({cause}); nothing was changed") from cause
 
-    monkeypatch.setattr(Shelf, "keep", fail)
+    monkeypatch.setattr(Store, "keep", fail)
     answer = client.post(f"/api/games/{game}/answer", json={"answer": "end turn"})
     assert (status, "storage") == (answer.status_code, answer.json()["kind"])
     assert "nothing was changed" in answer.json()["error"]
@@ -280,7 +280,7 @@ def test_what_could_not_be_saved_says_so_in_its_status(
     assert status == client.post("/api/games", json={}).status_code
 
 
-def test_the_page_says_when_nothing_can_be_saved(shelf: Shelf, client: TestClient) -> None:
+def test_the_page_says_when_nothing_can_be_saved(shelf: Store, client: TestClient) -> None:
     assert "cannot be written" not in client.get("/").text
     shelf.only_read = "the disk is full"
     assert "cannot be written (the disk is full)" in client.get("/").text
@@ -305,7 +305,7 @@ class Stopped(Exception):  # noqa: N818 - it is no error
     ],
 )
 def test_lan_serves_on_the_host_that_is_named(
-    shelf: Shelf,
+    shelf: Store,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     host: str | None,

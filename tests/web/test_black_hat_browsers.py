@@ -21,7 +21,7 @@ from lonehand.faces.web.guard import Keys
 from lonehand.games import find
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER, PASS
 from lonehand.games.black_hat.state import SEATS
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 pytestmark = pytest.mark.browser
 
@@ -65,7 +65,7 @@ class Table:
 
     def __init__(self, server: Server, browser: Browser, players: str, **options: str) -> None:
         seats = SEATS[: int(players)]
-        shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+        shelf = Store(Path(server.home) / "games.sqlite", find, describe)
         people = dict.fromkeys(seats, "person")
         setting = {"players": players, "town": "stage-stop", **options}
         session = shelf.new("black-hat", setting, people, f"browsers {players}")

@@ -27,7 +27,7 @@ from lonehand.games import find
 from lonehand.games.black_hat.cards import JOKERS
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER
 from lonehand.games.black_hat.state import SEATS, State
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 KEYS: Final = Keys("TABLEKEY", b"a secret")
 OUTSIDE: Final = "http://192.168.7.7:4747"
@@ -62,7 +62,7 @@ class Table:
         self.last = last
         self.folder, self.clock, self.chance = folder, Clock(), Chance(seed)
         self.seats = SEATS[: int(options.get("players", "2"))]
-        self.shelf = Shelf(folder / "games.sqlite", find, describe)
+        self.shelf = Store(folder / "games.sqlite", find, describe)
         people = dict.fromkeys(self.seats, "person")
         self.key = str(self.shelf.new("black-hat", options, people, seed).key)
         self.of: dict[str, TestClient] = {}

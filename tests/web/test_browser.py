@@ -13,7 +13,7 @@ from states import OF_THE_DEPUTY
 
 from lonehand.faces.shelf import describe
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 pytestmark = pytest.mark.browser
 
@@ -475,7 +475,7 @@ def test_a_likely_slip_is_asked_about_once_and_the_question_can_be_switched_off(
 @pytest.fixture(scope="module")
 def questions(server: Server) -> dict[str, str]:
     """Questions to the Deputy, about cards in hand or in play, each as a game on the shelf."""
-    shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+    shelf = Store(Path(server.home) / "games.sqlite", find, describe)
     found = {name: f"/g/{make(shelf)}" for name, make in OF_THE_DEPUTY.items()}
     shelf.close()
     return found

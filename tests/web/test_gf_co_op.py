@@ -17,7 +17,7 @@ from lonehand.faces.web.guard import Keys
 from lonehand.faces.web.server import announce, seats_at
 from lonehand.games import find
 from lonehand.games.grimdark_future.state import PEOPLE
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 SEATS = ("player", "second player")
 KEYS = Keys("TABLEKEY", b"a secret")
@@ -25,7 +25,7 @@ OPTIONS = {"people": "2", "points": "750", "table": "outpost"}
 ANSWERS_AT_MOST = 400
 
 
-def guest(shelf: Shelf, game: str, seat: str) -> TestClient:
+def guest(shelf: Store, game: str, seat: str) -> TestClient:
     """Return a client on the network that has opened the link of a seat."""
     made = TestClient(
         make_app(shelf, keys=KEYS), base_url="http://192.168.7.7:4747", follow_redirects=False
@@ -35,7 +35,7 @@ def guest(shelf: Shelf, game: str, seat: str) -> TestClient:
 
 
 @pytest.fixture
-def game(shelf: Shelf) -> str:
+def game(shelf: Store) -> str:
     """Begin a battle for two people."""
     return str(shelf.new("grimdark-future", OPTIONS, seed="co-op").key)
 
@@ -46,16 +46,16 @@ def guests(
 ) -> Iterator[dict[str, TestClient]]:
     """Give each seat a client, over one shelf or over a shelf each in the same file."""
     count = 1 if request.param == "one program" else 2
-    shelves = [Shelf(tmp_path / "games.sqlite", find, describe) for _ in range(count)]
+    shelves = [Store(tmp_path / "games.sqlite", find, describe) for _ in range(count)]
     yield {seat: guest(shelves[nth % count], game, seat) for nth, seat in enumerate(SEATS)}
     for shelf in shelves:
         shelf.close()
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Shelf]:
+def shelf(tmp_path: Path) -> Iterator[Store]:
     """Look on from a third program."""
-    opened = Shelf(tmp_path / "games.sqlite", find, describe)
+    opened = Store(tmp_path / "games.sqlite", find, describe)
     yield opened
     opened.close()
 
@@ -82,7 +82,7 @@ def plain_answer(question: Question) -> str:
 
 @pytest.mark.parametrize("guests", ["two programs"], indirect=True)
 def test_two_people_play_a_battle_to_its_end_and_neither_answers_for_the_other(
-    guests: dict[str, TestClient], shelf: Shelf, game: str
+    guests: dict[str, TestClient], shelf: Store, game: str
 ) -> None:
     asked: Counter[tuple[str, str]] = Counter()
     for _ in range(ANSWERS_AT_MOST):
@@ -112,7 +112,7 @@ def test_two_people_play_a_battle_to_its_end_and_neither_answers_for_the_other(
 
 
 def test_nobody_activates_a_unit_of_the_other_by_its_name(
-    guests: dict[str, TestClient], shelf: Shelf, game: str
+    guests: dict[str, TestClient], shelf: Store, game: str
 ) -> None:
     while (question := shelf.open(game).questions()[0]).topic != "activate":
         text = plain_answer(question)
@@ -133,7 +133,7 @@ def page_of(client: TestClient, game: str) -> str:
 
 
 def test_each_sees_whose_turn_whose_units_and_whose_answer_may_be_taken_back(
-    guests: dict[str, TestClient], shelf: Shelf, game: str
+    guests: dict[str, TestClient], shelf: Store, game: str
 ) -> None:
     while shelf.open(game).questions()[0].topic != "deploy":
         question = shelf.open(game).questions()[0]
@@ -158,7 +158,7 @@ def test_each_sees_whose_turn_whose_units_and_whose_answer_may_be_taken_back(
 
 
 def test_of_a_question_for_both_each_sees_his_own_units(
-    guests: dict[str, TestClient], shelf: Shelf, game: str
+    guests: dict[str, TestClient], shelf: Store, game: str
 ) -> None:
     while (question := shelf.open(game).questions()[0]).topic != "unit":
         text = plain_answer(question)
@@ -174,7 +174,7 @@ def test_of_a_question_for_both_each_sees_his_own_units(
 
 
 def test_the_seats_of_a_battle_that_is_opened_have_links_into_it(
-    shelf: Shelf, game: str, capsys: pytest.CaptureFixture[str]
+    shelf: Store, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = f"/g/{game}"
     assert SEATS == seats_at(shelf, path)
@@ -190,7 +190,7 @@ def test_the_seats_of_a_battle_that_is_opened_have_links_into_it(
 
 
 def test_a_hint_is_given_only_to_the_seat_that_is_asked_and_of_what_it_may_choose(
-    guests: dict[str, TestClient], shelf: Shelf, game: str
+    guests: dict[str, TestClient], shelf: Store, game: str
 ) -> None:
     hinted: Counter[tuple[str, str]] = Counter()
     while (session := shelf.open(game)).state.round < 2:

@@ -25,7 +25,7 @@ from lonehand.faces.web.guard import Keys
 from lonehand.faces.web.news import first_news, message
 from lonehand.faces.web.table import PANELS
 from lonehand.faces.web.window import Known
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 from lonehand.testing.hiding import Twin, what_is_hidden_is_not_sent
 
 KEYS = Keys("TABLEKEY", b"a secret")
@@ -47,7 +47,7 @@ class Served:
     """A server whose only open game is a given one."""
 
     def __init__(self, game: str = GAME.name) -> None:
-        self.shelf = Shelf(":memory:", games.find, describe)
+        self.shelf = Store(":memory:", games.find, describe)
         self.key = str(self.shelf.new(game, seed="served").key)
         self.app = make_app(self.shelf, keys=KEYS)
 

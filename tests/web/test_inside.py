@@ -18,7 +18,7 @@ from lonehand.faces.web import blocking
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
 from lonehand.store import opening
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 
 def test_the_application_needs_no_server() -> None:
@@ -45,7 +45,7 @@ def test_work_that_blocks_is_done_here_only_where_there_are_no_threads(
     assert has_threads == (here is not there)
 
 
-def test_inside_any_host_may_serve_the_page_and_its_own_page_frames_it(shelf: Shelf) -> None:
+def test_inside_any_host_may_serve_the_page_and_its_own_page_frames_it(shelf: Store) -> None:
     elsewhere = "https://games.example.org"
     outer = TestClient(make_app(shelf), base_url=elsewhere)
     assert outer.get("/").status_code == 421
@@ -56,7 +56,7 @@ def test_inside_any_host_may_serve_the_page_and_its_own_page_frames_it(shelf: Sh
     assert "content-encoding" not in answer.headers
 
 
-def test_inside_only_our_own_page_changes_a_game(shelf: Shelf) -> None:
+def test_inside_only_our_own_page_changes_a_game(shelf: Store) -> None:
     inner = TestClient(make_app(shelf, inside=True), base_url="https://games.example.org")
     foreign = {"sec-fetch-site": "cross-site"}
     new = {"game": "lone-gunslinger"}
@@ -77,12 +77,12 @@ def test_a_file_that_one_page_holds_is_kept_without_shared_memory(
 ) -> None:
     monkeypatch.setattr(opening, "ALONE", True)
     path = tmp_path / "games.sqlite"
-    held = Shelf(path, find, describe)
+    held = Store(path, find, describe)
     session = held.new("lone-gunslinger", {}, {})
     assert path.with_name("games.sqlite-wal").exists()
     assert not path.with_name("games.sqlite-shm").exists()
     held.close()
     monkeypatch.setattr(opening, "ALONE", False)
-    again = Shelf(path, find, describe)
+    again = Store(path, find, describe)
     assert [session.key] == [entry.id for entry in again.games()]
     again.close()

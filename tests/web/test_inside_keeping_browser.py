@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from lonehand.faces.shelf import describe
 from lonehand.games import PACKAGES, find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 pytestmark = [pytest.mark.browser, pytest.mark.soak]
 
@@ -98,7 +98,7 @@ def test_a_crashed_worker_gets_a_sentence_and_all_games_can_be_exported(
     else:
         folder.mkdir()
         download.value.save_as(folder / "games.sqlite")
-    shelf = Shelf(folder / "games.sqlite", find, describe)
+    shelf = Store(folder / "games.sqlite", find, describe)
     assert [(key, count)] == [(entry.id, entry.answers) for entry in shelf.games()]
     shelf.close()
     page.locator("#says").get_by_role("button", name="Start again").click()
@@ -275,7 +275,7 @@ def read_after_kill(page: Page, host: Host, folder: Path) -> dict[str, int]:
         (home / "games.sqlite").write_bytes(data)
     with closing(sqlite3.connect(home / "games.sqlite")) as base:
         assert base.execute("pragma integrity_check").fetchall() == [("ok",)]
-    shelf = Shelf(home / "games.sqlite", find, describe)
+    shelf = Store(home / "games.sqlite", find, describe)
     counts = {entry.id: entry.answers for entry in shelf.games()}
     shelf.close()
     return counts

@@ -10,14 +10,14 @@ from conftest import Open, Server, token_of, until
 from playwright.sync_api import Page, expect
 
 from lonehand.engine.session import Session
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 pytestmark = pytest.mark.browser
 
 BATTLE = {"beside": "facts", "army": "moor-clans-750", "enemy": "harbour-watch-750"}
 
 
-def battle(games: Shelf, stop: Callable[[Session], bool]) -> Session:
+def battle(games: Store, stop: Callable[[Session], bool]) -> Session:
     """Return a battle by facts, answered with the first good answer until it is time to stop."""
     session = games.new("grimdark-future", BATTLE, {}, "kitchen", ())
     while not stop(session):
@@ -58,7 +58,7 @@ def at_an_order(page: Page, key: str | None) -> None:
     expect(page.locator("#hands-say .deed")).to_be_visible()
 
 
-def test_what_came_of_an_activation_is_said_by_taps_alone(opened: Open, games: Shelf) -> None:
+def test_what_came_of_an_activation_is_said_by_taps_alone(opened: Open, games: Store) -> None:
     session = battle(games, asks("did"))
     page = phone(opened, session)
     until_asked(page)
@@ -82,7 +82,7 @@ def test_what_came_of_an_activation_is_said_by_taps_alone(opened: Open, games: S
 
 
 def test_both_rosters_the_objectives_and_the_round_are_seen_at_a_glance(
-    opened: Open, games: Shelf
+    opened: Open, games: Store
 ) -> None:
     page = phone(opened, battle(games, asks("did")))
     until_asked(page)
@@ -102,7 +102,7 @@ def test_both_rosters_the_objectives_and_the_round_are_seen_at_a_glance(
 
 @pytest.mark.parametrize(("width", "height", "least"), [(1280, 800, 64), (390, 844, 34)])
 def test_an_order_reads_from_two_metres_without_scrolling_and_the_slider_is_kept(
-    opened: Open, games: Shelf, width: int, height: int, least: int
+    opened: Open, games: Store, width: int, height: int, least: int
 ) -> None:
     session = battle(games, asks("did"))
     page = opened(f"/g/{session.key}", width=width, height=height, pace="step")
@@ -148,7 +148,7 @@ Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
 
 
 def test_orders_are_spoken_in_the_words_of_the_card_and_the_screen_stays_awake(
-    opened: Open, games: Shelf
+    opened: Open, games: Store
 ) -> None:
     session = battle(games, asks("did"))
     page = opened(f"/g/{session.key}", pace="step")
@@ -164,7 +164,7 @@ def test_orders_are_spoken_in_the_words_of_the_card_and_the_screen_stays_awake(
 
 
 def test_where_the_browser_cannot_keep_the_screen_awake_it_says_so(
-    opened: Open, games: Shelf
+    opened: Open, games: Store
 ) -> None:
     page = opened(f"/g/{battle(games, asks('ready')).key}", pace="step")
     page.add_init_script("Object.defineProperty(navigator, 'wakeLock', { value: undefined });")
@@ -173,7 +173,7 @@ def test_where_the_browser_cannot_keep_the_screen_awake_it_says_so(
 
 
 def test_a_report_takes_two_taps_and_opens_at_the_same_screen(
-    opened: Open, games: Shelf, server: Server, tmp_path: Path
+    opened: Open, games: Store, server: Server, tmp_path: Path
 ) -> None:
     session = battle(games, asks("did"))
     page = opened(f"/g/{session.key}", width=390, height=844, touch=True, pace="step")
@@ -197,7 +197,7 @@ def test_a_report_takes_two_taps_and_opens_at_the_same_screen(
     expect(page.locator("#hands-say")).to_have_text(seen, use_inner_text=True)
 
 
-def test_one_switch_says_who_rolls(opened: Open, games: Shelf) -> None:
+def test_one_switch_says_who_rolls(opened: Open, games: Store) -> None:
     session = games.new("grimdark-future", BATTLE, {}, "kitchen", ())
     page = phone(opened, session)
     page.get_by_role("button", name="More", exact=True).tap()
@@ -212,7 +212,7 @@ def test_one_switch_says_who_rolls(opened: Open, games: Shelf) -> None:
     ]
 
 
-def test_dice_are_told_by_taps(opened: Open, games: Shelf) -> None:
+def test_dice_are_told_by_taps(opened: Open, games: Store) -> None:
     session = games.new("grimdark-future", BATTLE, {}, "kitchen", ("dice", "ties"))
     page = phone(opened, session)
     pad = page.locator(".dice-pad")

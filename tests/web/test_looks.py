@@ -19,7 +19,7 @@ from lonehand.faces.shelf import describe
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.window import Known
 from lonehand.games import PACKAGES, find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 pytestmark = pytest.mark.browser
 
@@ -31,7 +31,7 @@ PAGES = ["/", *(f"/new/{name}" for name in PACKAGES)]
 @pytest.fixture(scope="module")
 def games(server: Server) -> dict[str, str]:
     """Every state of the card table, on the shelf of the server."""
-    shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+    shelf = Store(Path(server.home) / "games.sqlite", find, describe)
     found = {name: f"/g/{make(shelf)}" for name, make in STATES.items()}
     shelf.close()
     return found
@@ -159,7 +159,7 @@ def test_the_title_page_weighs_less_than_120_kilobytes(opened: Open, games: dict
 def test_the_news_of_an_answer_weigh_less_than_20_kilobytes_as_they_are_sent(
     tmp_path: Path, level: str
 ) -> None:
-    shelf = Shelf(tmp_path / "games.sqlite", find, describe)
+    shelf = Store(tmp_path / "games.sqlite", find, describe)
     session = shelf.new("lone-gunslinger", {"level": level}, {}, "news", ())
     board, known = Board("news", session), Known()
     board.update(None, known)

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from lonehand.faces.shelf import describe
 from lonehand.faces.web.window import Window
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 LOSSES: Sequence[tuple[str, dict[str, str], str]] = (
     ("lone-gunslinger", {"level": "2"}, " lost this turn to Jail."),
@@ -23,7 +23,7 @@ LOSSES: Sequence[tuple[str, dict[str, str], str]] = (
 SEEDS, ANSWERS = 12, 150
 
 
-def before_it(shelf: Shelf, game: str, options: dict[str, str], words: str) -> tuple[str, str, str]:
+def before_it(shelf: Store, game: str, options: dict[str, str], words: str) -> tuple[str, str, str]:
     """Return a game's key, the answer that leads to a lost turn, and what is said of that."""
     for seed in range(SEEDS):
         session = shelf.new(game, options, {}, f"lost {seed}", ())
@@ -47,7 +47,7 @@ def before_it(shelf: Shelf, game: str, options: dict[str, str], words: str) -> t
 def test_a_lost_turn_is_told_until_the_next_answer(
     opened: Open, server: Server, game: str, options: dict[str, str], words: str
 ) -> None:
-    shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+    shelf = Store(Path(server.home) / "games.sqlite", find, describe)
     key, answer, said = before_it(shelf, game, options, words)
     shelf.close()
     page = opened(f"/g/{key}", drawer="")
@@ -64,7 +64,7 @@ def test_a_lost_turn_is_told_until_the_next_answer(
 def test_skipping_what_opponents_do_stops_where_a_turn_is_lost(
     opened: Open, server: Server
 ) -> None:
-    shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+    shelf = Store(Path(server.home) / "games.sqlite", find, describe)
     game, options, words = LOSSES[0]
     key, answer, said = before_it(shelf, game, options, words)
     shelf.close()

@@ -18,7 +18,7 @@ from playwright.sync_api import Page
 
 from lonehand.faces.shelf import describe
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 pytestmark = pytest.mark.browser
 
@@ -38,7 +38,7 @@ def address(server: Server, made: dict[str, str], state: MapState) -> str:
     name = repr((state.kind, state.topic, state.nth))
     if name in made and not state.goes_on:
         return made[name]
-    shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+    shelf = Store(Path(server.home) / "games.sqlite", find, describe)
     found = state.make(shelf)
     shelf.close()
     if not state.goes_on:

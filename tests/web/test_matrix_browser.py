@@ -19,7 +19,7 @@ from playwright.sync_api import Page
 
 from lonehand.faces.shelf import describe
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 pytestmark = [pytest.mark.browser, pytest.mark.soak]
 
@@ -41,7 +41,7 @@ def made() -> dict[str, str]:
 def address(server: Server, made: dict[str, str], name: str, state: State) -> str:
     """Return where a state is; what does not go on is made once."""
     if name not in made or state.goes_on:
-        shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+        shelf = Store(Path(server.home) / "games.sqlite", find, describe)
         made[name] = state.make(shelf)
         shelf.close()
     return made[name]

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from lonehand.faces.shelf import describe
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 pytestmark = pytest.mark.browser
 
@@ -20,7 +20,7 @@ SIZES = ((1280, 800), (390, 844))
 
 def begun(server: Server, topic: str, nth: int = 1) -> str:
     """Return the address of a shootout led to a question."""
-    shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+    shelf = Store(Path(server.home) / "games.sqlite", find, describe)
     found = led(shelf, SHOOTOUT, topic, nth=nth)
     shelf.close()
     return found

@@ -20,7 +20,7 @@ from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import Keys
 from lonehand.faces.web.news import seated
 from lonehand.faces.web.window import Known
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 KEYS = Keys("TABLEKEY", b"a secret")
 SECONDS = 15
@@ -132,8 +132,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def shelf() -> Iterator[Shelf]:
-    opened = Shelf(":memory:", games.find, describe)
+def shelf() -> Iterator[Store]:
+    opened = Store(":memory:", games.find, describe)
     yield opened
     opened.close()
 
@@ -141,7 +141,7 @@ def shelf() -> Iterator[Shelf]:
 class People:
     """Two people at their own browsers, and one who holds the whole table."""
 
-    def __init__(self, shelf: Shelf, game: str, clock: Clock, **options: str) -> None:
+    def __init__(self, shelf: Store, game: str, clock: Clock, **options: str) -> None:
         self.key = str(shelf.new(game, options, seed="people").key)
         app = make_app(shelf, keys=KEYS, clock=clock)
         self.of = {seat: TestClient(app, base_url=HERE) for seat in (*games.find(game).seats, "")}
@@ -157,7 +157,7 @@ class People:
 
 
 def test_an_answer_that_comes_after_the_time_finds_another_question(
-    shelf: Shelf, clock: Clock
+    shelf: Store, clock: Clock
 ) -> None:
     people = People(shelf, GAME.name, clock, parries="on")
     to_a_parry(people)
@@ -167,7 +167,7 @@ def test_an_answer_that_comes_after_the_time_finds_another_question(
     assert late.status_code == 409, late.text
 
 
-def test_a_person_orders_only_for_himself(shelf: Shelf, clock: Clock) -> None:
+def test_a_person_orders_only_for_himself(shelf: Store, clock: Clock) -> None:
     people = People(shelf, GAME.name, clock)
     assert people.post("North", "pass", kind="shot", on=True).status_code == 200
     page = people.of["North"].get(f"/g/{people.key}", headers=PAGE).text
@@ -178,7 +178,7 @@ def test_a_person_orders_only_for_himself(shelf: Shelf, clock: Clock) -> None:
 
 
 def test_at_one_screen_a_play_passes_without_anybody_being_looked_at(
-    shelf: Shelf, clock: Clock
+    shelf: Store, clock: Clock
 ) -> None:
     people = People(shelf, GAME.name, clock, parries="on")
     to_a_parry(people)
@@ -201,7 +201,7 @@ def to_a_parry(people: People) -> None:
                 assert people.post(seat, "answer", answer=text).status_code == 200
 
 
-def test_a_stand_in_plays_a_seat_until_it_is_handed_back(shelf: Shelf, clock: Clock) -> None:
+def test_a_stand_in_plays_a_seat_until_it_is_handed_back(shelf: Store, clock: Clock) -> None:
     people = People(shelf, "three-suits", clock)
     assert people.seen("North")["question"]["who"] == "North"
     taken = people.post("South", "stand-in", seat="North", player="random")
@@ -222,7 +222,7 @@ def test_a_stand_in_plays_a_seat_until_it_is_handed_back(shelf: Shelf, clock: Cl
     assert shelf.add(shelf.record(people.key)).seen().events == shelf.open(people.key).seen().events
 
 
-def test_nobody_is_put_aside_who_is_there(shelf: Shelf, clock: Clock) -> None:
+def test_nobody_is_put_aside_who_is_there(shelf: Store, clock: Clock) -> None:
     people = People(shelf, "three-suits", clock)
     app: Any = people.of[""].app
     board = app.state.house.board(people.key)
@@ -236,7 +236,7 @@ def test_nobody_is_put_aside_who_is_there(shelf: Shelf, clock: Clock) -> None:
 # -- the curtain -----------------------------------------------------------------------------------
 
 
-def test_at_one_screen_each_sees_his_own_cards_behind_a_curtain(shelf: Shelf) -> None:
+def test_at_one_screen_each_sees_his_own_cards_behind_a_curtain(shelf: Store) -> None:
     game = str(shelf.new("three-suits", seed="people").key)
     hands = shelf.open(game).state.hands
     client = TestClient(make_app(shelf), base_url=HERE, follow_redirects=False)
@@ -258,7 +258,7 @@ def test_at_one_screen_each_sees_his_own_cards_behind_a_curtain(shelf: Shelf) ->
 
 
 def test_nobody_looks_as_somebody_who_does_not_sit_at_this_screen(
-    shelf: Shelf, clock: Clock
+    shelf: Store, clock: Clock
 ) -> None:
     people = People(shelf, "three-suits", clock)
     path, origin = f"/g/{people.key}/look", {"origin": HERE}
@@ -268,7 +268,7 @@ def test_nobody_looks_as_somebody_who_does_not_sit_at_this_screen(
     assert refused.json()["error"] == "nobody at this screen is the East"
 
 
-def test_a_game_with_one_person_or_nothing_hidden_has_no_curtain(shelf: Shelf) -> None:
+def test_a_game_with_one_person_or_nothing_hidden_has_no_curtain(shelf: Store) -> None:
     client = TestClient(make_app(shelf), base_url=HERE)
     alone = str(shelf.new("three-suits", {}, {"South": "random"}, seed="people").key)
     open_game = str(shelf.new("lone-gunslinger", seed="people").key)

@@ -14,7 +14,7 @@ from states import STATES, led
 from lonehand.engine.session import Session
 from lonehand.faces.shelf import describe
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +26,7 @@ def show(opened: Open, server: Server) -> Show:
     """Open a state of the card table, by its name."""
 
     def show_one(name: str) -> Page:
-        shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+        shelf = Store(Path(server.home) / "games.sqlite", find, describe)
         path = f"/g/{STATES[name](shelf)}"
         shelf.close()
         return opened(path, drawer="")
@@ -115,7 +115,7 @@ OUTSIDE: Final = """([outer, inner]) => {
 def test_a_turn_that_ends_by_itself_is_told_until_the_next_answer(
     opened: Open, server: Server
 ) -> None:
-    shelf = Shelf(Path(server.home) / "games.sqlite", find, describe)
+    shelf = Store(Path(server.home) / "games.sqlite", find, describe)
     key = led(shelf, ends_by_itself)
     shelf.close()
     page = opened(f"/g/{key}", drawer="")

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from lonehand.faces.web.app import make_app
 from lonehand.faces.web.openapi import document
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 HERE: Final = {"host": "127.0.0.1:4747"}
-SHELF: Final = Shelf(":memory:", find)
+SHELF: Final = Store(":memory:", find)
 APP: Final = make_app(SHELF)
 GAME: Final = str(SHELF.new("lone-gunslinger", seed="schema").key)
 CASES: Final = [

@@ -26,7 +26,7 @@ from lonehand.games import PACKAGES, find
 from lonehand.games.lone_gunslinger.face.scene import Measured
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.show.contract import OnMap, show_of
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 PAGE = {"accept": "text/html,*/*"}
 
@@ -382,7 +382,7 @@ def test_the_counts_of_fair_play_add_up_to_the_cards_that_were_drawn(client: Tes
 # -- news -------------------------------------------------------------------------------------
 
 
-def test_news_holds_the_changed_parts_and_the_new_lines_and_nothing_else(shelf: Shelf) -> None:
+def test_news_holds_the_changed_parts_and_the_new_lines_and_nothing_else(shelf: Store) -> None:
     session = shelf.new("lone-gunslinger", seed="news")
     board = Board(str(session.key), session)
     known = Known()
@@ -400,7 +400,7 @@ def test_news_holds_the_changed_parts_and_the_new_lines_and_nothing_else(shelf: 
     assert board.update(None, known).parts == {}
 
 
-def test_undo_takes_the_lines_of_the_log_away_that_no_longer_happened(shelf: Shelf) -> None:
+def test_undo_takes_the_lines_of_the_log_away_that_no_longer_happened(shelf: Store) -> None:
     session = shelf.new("lone-gunslinger", seed="news")
     board, known = Board(str(session.key), session), Known()
     first = board.update(None, known)
@@ -411,7 +411,7 @@ def test_undo_takes_the_lines_of_the_log_away_that_no_longer_happened(shelf: She
     assert (news.kept, news.events, news.lines) == (first.events, first.events, ())
 
 
-def test_one_who_missed_several_moves_gets_all_of_them_at_once(shelf: Shelf) -> None:
+def test_one_who_missed_several_moves_gets_all_of_them_at_once(shelf: Store) -> None:
     session = shelf.new("lone-gunslinger", seed="news")
     board = Board(str(session.key), session)
     ahead, behind = Known(), Known()
@@ -428,7 +428,7 @@ def test_one_who_missed_several_moves_gets_all_of_them_at_once(shelf: Shelf) -> 
 
 @pytest.mark.parametrize("game", PACKAGES)
 def test_however_many_look_on_nothing_is_played_or_drawn_again_for_them(
-    shelf: Shelf, game: str, monkeypatch: pytest.MonkeyPatch
+    shelf: Store, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = shelf.new(game, seed="news")
     board, lookers = Board(str(session.key), session), [Known() for _ in range(3)]
@@ -456,7 +456,7 @@ def test_however_many_look_on_nothing_is_played_or_drawn_again_for_them(
 
 
 def test_the_stream_sends_nothing_to_one_who_has_this_moment_and_all_to_others(
-    shelf: Shelf,
+    shelf: Store,
 ) -> None:
     session = shelf.new("lone-gunslinger", seed="news")
     board = Board(str(session.key), session)
@@ -469,7 +469,7 @@ def test_the_stream_sends_nothing_to_one_who_has_this_moment_and_all_to_others(
 
 
 def test_a_game_that_another_program_played_on_is_shown_as_it_stands(
-    client: TestClient, shelf: Shelf
+    client: TestClient, shelf: Store
 ) -> None:
     game = begin(client)
     before = seen(client, game)
@@ -600,7 +600,7 @@ def test_too_much_is_refused_whether_it_is_announced_or_not(client: TestClient) 
 KEYS = Keys("TABLEKEY", b"a secret")
 
 
-def guest(shelf: Shelf, game: str = "", seat: str = "") -> TestClient:
+def guest(shelf: Store, game: str = "", seat: str = "") -> TestClient:
     """Return a client on the network that has opened the link of a seat, or of the whole table."""
     made = TestClient(
         make_app(shelf, keys=KEYS), base_url="http://192.168.7.7:4747", follow_redirects=False
@@ -615,7 +615,7 @@ def guest(shelf: Shelf, game: str = "", seat: str = "") -> TestClient:
     return made
 
 
-def test_on_a_network_nothing_at_all_is_served_without_a_key(shelf: Shelf) -> None:
+def test_on_a_network_nothing_at_all_is_served_without_a_key(shelf: Store) -> None:
     session = shelf.new("lone-gunslinger", seed="keys")
     stranger = guest(shelf)
     for path in (
@@ -633,7 +633,7 @@ def test_on_a_network_nothing_at_all_is_served_without_a_key(shelf: Shelf) -> No
         assert "link" in answer.json()["error"]
 
 
-def test_the_key_of_a_seat_answers_for_that_seat_only(shelf: Shelf) -> None:
+def test_the_key_of_a_seat_answers_for_that_seat_only(shelf: Store) -> None:
     session = shelf.new("lone-gunslinger", seed="keys")
     game = str(session.key)
     sheriff, deputy = guest(shelf, game, "Sheriff"), guest(shelf, game, "Deputy")
@@ -646,7 +646,7 @@ def test_the_key_of_a_seat_answers_for_that_seat_only(shelf: Shelf) -> None:
 
 
 def test_a_seat_may_not_take_back_what_another_answered_nor_reach_for_the_table(
-    shelf: Shelf,
+    shelf: Store,
 ) -> None:
     session = shelf.new("lone-gunslinger", seed="keys")
     game = str(session.key)
@@ -664,7 +664,7 @@ def test_a_seat_may_not_take_back_what_another_answered_nor_reach_for_the_table(
     assert table.post(f"/api/games/{game}/undo", json={}).status_code == 200
 
 
-def test_the_key_of_a_seat_opens_its_own_game_alone(shelf: Shelf) -> None:
+def test_the_key_of_a_seat_opens_its_own_game_alone(shelf: Store) -> None:
     game, other = (str(shelf.new("lone-gunslinger", seed=seed).key) for seed in ("one", "other"))
     sheriff = guest(shelf, game, "Sheriff")
     for path in ("/g/{}", "/g/{}/events", "/g/{}/panel/more", "/g/{}/record.txt", "/api/games/{}"):
@@ -685,7 +685,7 @@ def listed(client: TestClient) -> set[str]:
     return {str(one["id"]) for one in client.get("/api/games").json()}
 
 
-def test_lists_show_the_holder_of_a_seat_the_games_of_his_seats_alone(shelf: Shelf) -> None:
+def test_lists_show_the_holder_of_a_seat_the_games_of_his_seats_alone(shelf: Store) -> None:
     games = [str(shelf.new("lone-gunslinger", seed=f"{number}").key) for number in range(3)]
     sheriff = guest(shelf, games[0], "Sheriff")
     assert {games[0]} == listed(sheriff)
@@ -698,7 +698,7 @@ def test_lists_show_the_holder_of_a_seat_the_games_of_his_seats_alone(shelf: She
     assert set(games) == listed(guest(shelf, games[0]))
 
 
-def test_a_seat_may_begin_no_game_and_bring_none(shelf: Shelf) -> None:
+def test_a_seat_may_begin_no_game_and_bring_none(shelf: Store) -> None:
     sheriff = guest(shelf, str(shelf.new("lone-gunslinger", seed="keys").key), "Sheriff")
     refused = sheriff.post("/api/games", json={})
     assert (400, True) == (refused.status_code, "whole table" in refused.json()["error"])
@@ -706,7 +706,7 @@ def test_a_seat_may_begin_no_game_and_bring_none(shelf: Shelf) -> None:
     assert 400 == sheriff.post("/deal", data={"game": "lone-gunslinger"}).status_code
 
 
-def test_the_link_of_the_whole_table_takes_the_place_of_a_seat_s(shelf: Shelf) -> None:
+def test_the_link_of_the_whole_table_takes_the_place_of_a_seat_s(shelf: Store) -> None:
     game = str(shelf.new("lone-gunslinger", seed="keys").key)
     owner = guest(shelf, game)
     owner.get(f"/g/{game}", params={"key": KEYS.of(game, "Deputy")}, headers=PAGE)
@@ -715,7 +715,7 @@ def test_the_link_of_the_whole_table_takes_the_place_of_a_seat_s(shelf: Shelf) -
     assert seen(owner, game)["question"]["yours"]
 
 
-def test_only_the_whole_table_is_shown_links_for_the_seats(shelf: Shelf) -> None:
+def test_only_the_whole_table_is_shown_links_for_the_seats(shelf: Store) -> None:
     game = str(shelf.new("lone-gunslinger", seed="keys").key)
     assert f"key={KEYS.of(game, 'Deputy')}" in guest(shelf, game).get(f"/g/{game}/panel/more").text
     assert "key=" not in guest(shelf, game, "Sheriff").get(f"/g/{game}/panel/more").text
@@ -745,7 +745,7 @@ def test_every_level_has_its_measured_win_rate_where_it_is_chosen(client: TestCl
 
 
 def test_the_title_page_has_the_latest_games_and_all_of_them_if_asked(
-    shelf: Shelf, client: TestClient
+    shelf: Store, client: TestClient
 ) -> None:
     for seed in range(SAVED_AT_FIRST + 3):
         shelf.new("lone-gunslinger", {}, {}, f"saved {seed}", ())

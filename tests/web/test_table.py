@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from lonehand.engine.chance import Chance
 from lonehand.engine.session import Session
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 pytestmark = pytest.mark.browser
 
@@ -21,7 +21,7 @@ ROLES = ("Deputy", "Outlaw", "Renegade", "Outlaw", "Outlaw")
 CHARACTERS = ("Rose", "Bart", "Black", "Jourdonnais", "Lucky", "Paul")
 
 
-def beside(games: Shelf, seed: str = "a table") -> Session:
+def beside(games: Store, seed: str = "a table") -> Session:
     """Return a game beside a real table, in which everybody is seated and the Sheriff is asked."""
     session = games.new(GAME.name, {}, {}, seed, tuple(GAME.sources))
     for role in ROLES:
@@ -36,7 +36,7 @@ def texts(session: Session) -> list[str]:
     return session.questions()[0].texts()
 
 
-def at_a_card(games: Shelf) -> Session:
+def at_a_card(games: Store) -> Session:
     """Return such a game in which the first opponent's first card is asked for."""
     session = beside(games)
     while not session.questions()[0].source:
@@ -84,14 +84,14 @@ def from_the_start(page: Page, key: str | None, done: int = 0) -> None:
     page.reload()
 
 
-def lines(games: Shelf, page: Page) -> list[tuple[str, str, str]]:
+def lines(games: Store, page: Page) -> list[tuple[str, str, str]]:
     """Return what the record of the game on the page says."""
     session = games.open(path_of(page).rpartition("/")[2])
     return [(line.kind, line.who, line.text) for line in session.record.path()]
 
 
 def test_beside_a_real_table_everything_is_typed_and_the_record_is_the_plain_one(
-    opened: Open, server: Server, games: Shelf
+    opened: Open, server: Server, games: Store
 ) -> None:
     page = opened("/g/" + str(games.new(GAME.name, {}, {}, "first").key))
     page.goto(server.address + "/")
@@ -129,7 +129,7 @@ def test_beside_a_real_table_everything_is_typed_and_the_record_is_the_plain_one
     assert wanted == lines(games, page)[: len(wanted)]
 
 
-def plain_session(games: Shelf) -> Session:
+def plain_session(games: Store) -> Session:
     """Return a game in which the same was answered as in the test above."""
     session = at_a_card(games)
     session.answer("bang 7c")
@@ -138,7 +138,7 @@ def plain_session(games: Shelf) -> Session:
 
 
 def test_orders_in_a_row_stand_on_one_card_in_large_type_and_steps_go_both_ways(
-    opened: Open, games: Shelf
+    opened: Open, games: Store
 ) -> None:
     session = at_a_card(games)
     for _ in range(12):
@@ -168,7 +168,7 @@ def test_orders_in_a_row_stand_on_one_card_in_large_type_and_steps_go_both_ways(
 
 
 def test_a_short_order_stands_above_its_question_until_that_is_answered(
-    opened: Open, games: Shelf
+    opened: Open, games: Store
 ) -> None:
     session = at_a_card(games)
     while session.questions()[0].topic != "shot":
@@ -185,7 +185,7 @@ def test_a_short_order_stands_above_its_question_until_that_is_answered(
 
 
 def test_a_line_of_cards_feeds_the_questions_and_what_does_not_fit_is_dropped_with_a_sentence(
-    opened: Open, games: Shelf
+    opened: Open, games: Store
 ) -> None:
     page = opened(f"/g/{at_a_card(games).key}")
     set_pace(page, "once")
@@ -203,7 +203,7 @@ def test_a_line_of_cards_feeds_the_questions_and_what_does_not_fit_is_dropped_wi
 
 
 def test_a_card_that_cannot_be_there_is_refused_with_where_it_is(
-    opened: Open, games: Shelf
+    opened: Open, games: Store
 ) -> None:
     page = opened(f"/g/{at_a_card(games).key}")
     set_pace(page, "once")
@@ -220,7 +220,7 @@ def test_a_card_that_cannot_be_there_is_refused_with_where_it_is(
 
 
 def test_what_is_typed_before_the_next_question_stands_is_typed_into_it(
-    opened: Open, games: Shelf
+    opened: Open, games: Store
 ) -> None:
     page = opened(f"/g/{at_a_card(games).key}")
     set_pace(page, "once")
@@ -239,7 +239,7 @@ STICKS_OUT = """sheet => [...sheet.querySelectorAll("select, input, button")]
 """What of a sheet sticks out on its right."""
 
 
-def test_why_the_log_and_a_rule_open_over_the_table(opened: Open, games: Shelf) -> None:
+def test_why_the_log_and_a_rule_open_over_the_table(opened: Open, games: Store) -> None:
     page = opened(f"/g/{at_a_card(games).key}", width=390, height=844)
     page.locator(".bar [data-drawer=log]").click()
     sheet = page.locator("#sheet-inside")
@@ -258,7 +258,7 @@ def test_why_the_log_and_a_rule_open_over_the_table(opened: Open, games: Shelf) 
         page.keyboard.press("Escape")
 
 
-def test_table_view_says_who_won_and_shows_how_it_went(opened: Open, games: Shelf) -> None:
+def test_table_view_says_who_won_and_shows_how_it_went(opened: Open, games: Store) -> None:
     session = games.new(GAME.name, {}, dict.fromkeys(GAME.seats, "plain"), "over", ())
     page = opened(f"/g/{session.key}", width=390, height=844)
     page.evaluate(f"localStorage.setItem('lonehand.beside.{session.key}', 'on')")
@@ -270,7 +270,7 @@ def test_table_view_says_who_won_and_shows_how_it_went(opened: Open, games: Shel
 
 
 def test_backspace_in_the_empty_field_takes_back_and_says_what_to_put_back(
-    opened: Open, games: Shelf
+    opened: Open, games: Store
 ) -> None:
     page = opened(f"/g/{at_a_card(games).key}")
     set_pace(page, "once")
@@ -294,7 +294,7 @@ def test_backspace_in_the_empty_field_takes_back_and_says_what_to_put_back(
 
 
 def test_one_tap_names_a_card_and_a_second_one_which_where_two_look_alike(
-    opened: Open, games: Shelf
+    opened: Open, games: Store
 ) -> None:
     page = opened(f"/g/{at_a_card(games).key}", width=390, height=844, touch=True)
     set_pace(page, "once")
@@ -319,7 +319,7 @@ def test_one_tap_names_a_card_and_a_second_one_which_where_two_look_alike(
 
 
 def test_the_player_types_what_he_plays_or_lets_the_program_know_his_cards(
-    opened: Open, games: Shelf
+    opened: Open, games: Store
 ) -> None:
     session = beside(games)
     page = opened(f"/g/{session.key}")
@@ -353,7 +353,7 @@ def test_the_player_types_what_he_plays_or_lets_the_program_know_his_cards(
 
 
 def test_a_correction_is_filled_in_by_field_and_its_consequence_shown_before_it_is_made(
-    opened: Open, games: Shelf
+    opened: Open, games: Store
 ) -> None:
     page = opened(f"/g/{beside(games).key}")
     page.locator("[data-tool=otherwise]").click()
@@ -374,7 +374,7 @@ def test_a_correction_is_filled_in_by_field_and_its_consequence_shown_before_it_
 
 
 def test_no_state_of_the_table_scrolls_sideways_on_a_phone_or_cuts_a_card(
-    opened: Open, games: Shelf
+    opened: Open, games: Store
 ) -> None:
     keys = []
     for number in range(6):
@@ -408,7 +408,7 @@ OUTSIDE = """() => [...document.querySelectorAll(
 
 
 def test_the_question_on_a_phone_covers_neither_the_table_nor_your_hand(
-    opened: Open, games: Shelf
+    opened: Open, games: Store
 ) -> None:
     page = opened(f"/g/{games.new(GAME.name, {}, {}, 'covered').key}", width=390, height=780)
     boxes = [

@@ -13,7 +13,7 @@ from test_hidden import KEYS, Served, in_lines
 
 from lonehand import games
 from lonehand.faces.web.app import make_app
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 from lonehand.testing.hiding import what_is_hidden_is_not_sent
 
 PAGE = {"accept": "text/html,*/*"}
@@ -182,7 +182,7 @@ def test_a_run_over_the_meadow_is_shown_measured_and_said(client: TestClient) ->
 # -- hands of cards --------------------------------------------------------------------------------
 
 
-def test_each_seat_sees_its_own_hand_and_only_the_backs_of_the_other(shelf: Shelf) -> None:
+def test_each_seat_sees_its_own_hand_and_only_the_backs_of_the_other(shelf: Store) -> None:
     game = str(shelf.new("three-suits", seed="hidden").key)
     state = shelf.open(game).state
     app = make_app(shelf, keys=KEYS)
@@ -201,7 +201,7 @@ def test_each_seat_sees_its_own_hand_and_only_the_backs_of_the_other(shelf: Shel
         assert table.count('data-card="back"') == 3
 
 
-def test_whoever_is_not_asked_is_told_for_whom_the_game_waits(shelf: Shelf) -> None:
+def test_whoever_is_not_asked_is_told_for_whom_the_game_waits(shelf: Store) -> None:
     game = str(shelf.new("three-suits", seed="hidden").key)
     with TestClient(make_app(shelf, keys=KEYS), base_url=HERE) as client:
         page = client.get(f"/g/{game}?key={KEYS.of(game, 'South')}", headers=PAGE).text

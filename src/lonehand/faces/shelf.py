@@ -14,7 +14,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Stands
 from lonehand.engine.seen import Play
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 FILE: Final = "games.sqlite"
 
@@ -55,7 +55,7 @@ def describe(session: Play) -> str:
 
 
 @contextmanager
-def shelf(home: Path | None) -> Iterator[Shelf]:
+def shelf(home: Path | None) -> Iterator[Store]:
     """Open the saved games of *home*, or of the user's own folder, and close them afterwards.
 
     Raises:
@@ -64,7 +64,7 @@ def shelf(home: Path | None) -> Iterator[Shelf]:
     """
     path = folder(home) / FILE
     try:
-        opened = Shelf(path, find, describe)
+        opened = Store(path, find, describe)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise Refusal(f"saved games cannot be kept here: {why}", place=str(path)) from error

@@ -25,7 +25,7 @@ from lonehand.store.opening import (
     to_read,
     tried,
 )
-from lonehand.store.sqlite import SCHEMA, SEALED, Rotten, Shelf, put
+from lonehand.store.sqlite import SCHEMA, SEALED, Rotten, Store, put
 
 UNFINISHED: Final = ".part"
 
@@ -60,7 +60,7 @@ class Restored(msgspec.Struct, frozen=True):
     lost: tuple[Rotten, ...]
 
 
-def back_up(shelf: Shelf, path: Path) -> Backed:
+def back_up(shelf: Store, path: Path) -> Backed:
     """Write all saved games to a new file, while others may play on.
 
     The copy is SQLite's own online backup: one moment of the shelf, whole. It is looked through
@@ -93,7 +93,7 @@ def back_up(shelf: Shelf, path: Path) -> Backed:
     return found
 
 
-def copied(shelf: Shelf, path: Path) -> None:
+def copied(shelf: Store, path: Path) -> None:
     """Write the shelf to a file of its own, without a log beside it."""
     own_alone(path)
     with closing(connected(path)) as target, shelf.lock:
@@ -107,7 +107,7 @@ def looked_through(path: Path, find: Callable[[str], Game]) -> Backed:
         return Backed(len(copy.games()), tuple(copy.damaged()))
 
 
-class ReadShelf(Shelf):
+class ReadShelf(Store):
     """A shelf that is only read, such as a backup; nothing is laid out or sealed in it."""
 
     def opened(self, path: Path | str) -> Way:
@@ -145,7 +145,7 @@ def backup_at(path: Path, find: Callable[[str], Game]) -> ReadShelf:
     return ReadShelf(path, find)
 
 
-def bring_back(shelf: Shelf, backup: Shelf, names: Iterable[str] = ()) -> Restored:
+def bring_back(shelf: Store, backup: Store, names: Iterable[str] = ()) -> Restored:
     """Bring games back from a backup into a shelf.
 
     Without *names* those are brought back that are missing here or damaged. A game that is here
@@ -173,7 +173,7 @@ def bring_back(shelf: Shelf, backup: Shelf, names: Iterable[str] = ()) -> Restor
     return Restored(tuple(back), len(whole - set(back)), "", still)
 
 
-def put_in(shelf: Shelf, source: Shelf, name: str) -> None:
+def put_in(shelf: Store, source: Store, name: str) -> None:
     """Put a game of another shelf into this one, in place of what is here of it."""
     rows = {
         table: [row[:-1] for row in source.cells(table, f"where {cells[0]} = ?", "", name)]
@@ -190,7 +190,7 @@ def put_in(shelf: Shelf, source: Shelf, name: str) -> None:
             put(base, table, found)
 
 
-def link(shelf: Shelf, source: Shelf, names: Iterable[str]) -> None:
+def link(shelf: Store, source: Store, names: Iterable[str]) -> None:
     """Say again which games of a campaign these follow, as far as those are here."""
     for name in names:
         for *row, _ in source.cells("follows", "where game = ?", "", name):
@@ -199,7 +199,7 @@ def link(shelf: Shelf, source: Shelf, names: Iterable[str]) -> None:
                     put(base, "follows", [tuple(row)], "replace")
 
 
-def lay_anew(path: Path, find: Callable[[str], Game], backup: Shelf | None) -> Restored:
+def lay_anew(path: Path, find: Callable[[str], Game], backup: Store | None) -> Restored:
     """Lay the file of saved games out anew: from what can be read of it, and from a backup.
 
     The file that is there is set aside, and stays. That is the way where the file itself is
@@ -222,7 +222,7 @@ def lay_anew(path: Path, find: Callable[[str], Game], backup: Shelf | None) -> R
     try:
         alone(path)
         removed(unfinished)
-        with closing(Shelf(unfinished, find)) as made:
+        with closing(Store(unfinished, find)) as made:
             for old in old_shelf(path, find):
                 lost |= {each.id: each for each in old.damaged()}
                 whole = [entry.id for entry in reversed(old.games()) if entry.id not in lost]
@@ -249,7 +249,7 @@ def lay_anew(path: Path, find: Callable[[str], Game], backup: Shelf | None) -> R
     return Restored(tuple(back), kept, aside, tuple(lost.values()))
 
 
-def old_shelf(path: Path, find: Callable[[str], Game]) -> Iterable[Shelf]:
+def old_shelf(path: Path, find: Callable[[str], Game]) -> Iterable[Store]:
     """Yield the shelf that is there, if it can be opened at all."""
     if path.is_file():
         with suppress(Refusal):

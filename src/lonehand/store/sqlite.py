@@ -139,7 +139,7 @@ Describe = Callable[[Session], str]
 """Says in a sentence where a game stands."""
 
 
-class Shelf:
+class Store:
     """All the games of one player, in one file.
 
     Args:

@@ -21,7 +21,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.session import Session
 from lonehand.faces.shelf import describe
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 from lonehand.testing.conformance import any_answer
 
 HERE = Path(__file__).parent
@@ -37,7 +37,7 @@ def answered(session: Session, times: int, chance: Chance) -> None:
             session.answer(any_answer(question, chance), session.token, seat)
 
 
-def half_played(shelf: Shelf, game: str, options: dict[str, str], answers: int) -> Session:
+def half_played(shelf: Store, game: str, options: dict[str, str], answers: int) -> Session:
     """Return the first game of some seeds that is finish the game after so many answers.
 
     Two answers are taken back before the last ten, so that the record has a branch.
@@ -55,7 +55,7 @@ def half_played(shelf: Shelf, game: str, options: dict[str, str], answers: int) 
     raise LookupError(game)
 
 
-def cards(shelf: Shelf) -> None:
+def cards(shelf: Store) -> None:
     """Play The Lone Gunslinger half through, with a branch and a correction."""
     session = half_played(shelf, "lone-gunslinger", {"level": "1", "night": "on"}, 40)
     session.correct("life Sheriff 2")
@@ -87,7 +87,7 @@ character = "Slab the Killer"
 """
 
 
-def coaches(shelf: Shelf) -> None:
+def coaches(shelf: Store) -> None:
     """Lay two Stagecoaches into a General Store, and let opponents take from it, then go on."""
     game: Any = find("lone-gunslinger")
     laid = game.read_situation(COACHES, "coaches").state
@@ -100,17 +100,17 @@ def coaches(shelf: Shelf) -> None:
     assert session.questions()
 
 
-def showdown(shelf: Shelf) -> None:
+def showdown(shelf: Store) -> None:
     """Play a showdown of Gunslinger half through, with a branch."""
     half_played(shelf, "gunslinger", {}, 20)
 
 
-def battle(shelf: Shelf) -> None:
+def battle(shelf: Store) -> None:
     """Play a battle of Grimdark Future half through, with a branch."""
     half_played(shelf, "grimdark-future", {}, 26)
 
 
-STORES: dict[str, Callable[[Shelf], None]] = {
+STORES: dict[str, Callable[[Store], None]] = {
     "lone-gunslinger": cards,
     "lone-gunslinger-coaches": coaches,
     "gunslinger": showdown,
@@ -118,10 +118,10 @@ STORES: dict[str, Callable[[Shelf], None]] = {
 }
 
 
-def written(play: Callable[[Shelf], None]) -> tuple[str, str]:
+def written(play: Callable[[Store], None]) -> tuple[str, str]:
     """Play a game in a store of its own; return the dump of the store, and the game's record."""
     with tempfile.TemporaryDirectory() as folder:
-        shelf = Shelf(Path(folder) / "games.sqlite", find, describe)
+        shelf = Store(Path(folder) / "games.sqlite", find, describe)
         play(shelf)
         pragmas = ("user_version", "application_id")
         marks = [

@@ -22,7 +22,7 @@ from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.play import taken
 from lonehand.faces.commands.serving import HOST, PORT
 from lonehand.faces.shelf import FILE, folder, shelf
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 PYTHON: Final = (3, 11)
 SQLITE: Final = (3, 37, 0)  # the first with strict tables
@@ -129,7 +129,7 @@ def saved(home: Path) -> Iterator[Check]:
         yield Check(name, ok=False, needed=True, found=str(error), advice=advice)
 
 
-def looked_at(opened: Shelf, name: str) -> Iterator[Check]:
+def looked_at(opened: Store, name: str) -> Iterator[Check]:
     """Check an open shelf: every game, the file itself, and how old its backup is."""
     entries, faults, damaged = opened.games(), opened.faults(), opened.damaged()
     if opened.only_read:

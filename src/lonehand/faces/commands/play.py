@@ -23,7 +23,7 @@ from lonehand.faces.commands.setting import pairs, set_option, tables_option
 from lonehand.faces.commands.tables import read_tables
 from lonehand.faces.shelf import shelf
 from lonehand.games import PACKAGES, find
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 WEB: Final = "lonehand.faces.web.server"
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
@@ -46,7 +46,7 @@ def face_options(command: Callable[..., None]) -> Callable[..., None]:
     return found
 
 
-def open_here(face: str, opened: Shelf, session: Play) -> None:
+def open_here(face: str, opened: Store, session: Play) -> None:
     """Play in this terminal: in lines, or with a picture in characters."""
     if face == "terminal":
         import_module(TERMINAL).play(session, opened.open)
@@ -130,7 +130,7 @@ def taken(host: str, port: int) -> str:
     return ""
 
 
-def serve(opened: Shelf, serving: Serving, path: str) -> None:
+def serve(opened: Store, serving: Serving, path: str) -> None:
     """Serve the page until Ctrl-C, which is the way to end it and no error."""
     try:
         import_module(WEB).serve(

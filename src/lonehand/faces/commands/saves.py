@@ -15,7 +15,7 @@ from lonehand.faces import reports
 from lonehand.faces.commands.completion import SAVE
 from lonehand.faces.commands.output import print_json, read_text, table, write_new
 from lonehand.faces.shelf import shelf
-from lonehand.store.sqlite import Entry, Rotten, Shelf
+from lonehand.store.sqlite import Entry, Rotten, Store
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:
@@ -126,7 +126,7 @@ def export(ctx: click.Context, key: str, out: str | None, *, campaign: bool, sal
         ctx.exit(1)
 
 
-def exported(opened: Shelf, key: str) -> str:
+def exported(opened: Store, key: str) -> str:
     """Return the name of the saved game that is meant; one that is damaged by its whole name."""
     entries, rotten = opened.look()
     whole = key.strip().upper()

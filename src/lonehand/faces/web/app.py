@@ -21,7 +21,7 @@ from lonehand.faces.web.answers import Wrong, answer_for, wrong
 from lonehand.faces.web.guard import Guard, Keys
 from lonehand.faces.web.house import House
 from lonehand.faces.web.pages import HERE
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 
 async def on_error(request: Request, error: Exception) -> Response:
@@ -69,7 +69,7 @@ ROUTES: Final = [
 
 
 def make_app(
-    shelf: Shelf,
+    shelf: Store,
     *,
     keys: Keys | None = None,
     outside: str = "",

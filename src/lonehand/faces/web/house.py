@@ -15,7 +15,7 @@ from lonehand.faces import reports, viewmodel
 from lonehand.faces.web.answers import Missing
 from lonehand.faces.web.board import Board
 from lonehand.show.beginning import Lesson
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 OPEN_AT_MOST: Final = 32
 """How many games are kept in memory while nobody looks at them."""
@@ -39,7 +39,7 @@ class House:
     """
 
     def __init__(
-        self, shelf: Shelf, clock: Callable[[], float] = time.monotonic, *, inside: bool = False
+        self, shelf: Store, clock: Callable[[], float] = time.monotonic, *, inside: bool = False
     ) -> None:
         self.shelf, self.clock, self.inside = shelf, clock, inside
         self.lock = threading.Lock()

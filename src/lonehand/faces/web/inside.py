@@ -25,7 +25,7 @@ from lonehand.faces.web.answers import LOG
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
 from lonehand.store.backup import back_up, backup_at, bring_back
-from lonehand.store.sqlite import Shelf
+from lonehand.store.sqlite import Store
 
 HOST: Final = "localhost"
 
@@ -57,7 +57,7 @@ class Inside:
     def __init__(self, home: Path) -> None:
         self.home = home
         try:
-            self.shelf = Shelf(home / FILE, find, describe)
+            self.shelf = Store(home / FILE, find, describe)
         except (OSError, ValueError, sqlite3.Error) as error:
             raise Refusal(f"saved games cannot be kept here: {error}") from error
         self.app = make_app(self.shelf, inside=True)

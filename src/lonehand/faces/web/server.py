@@ -20,7 +20,7 @@ from lonehand.faces.web.connections import Connection
 from lonehand.faces.web.guard import LOOPBACK, Keys, links
 from lonehand.faces.web.house import House
 from lonehand.games import find
-from lonehand.store.sqlite import Shelf, new_name
+from lonehand.store.sqlite import Store, new_name
 
 EVERY: Final = "0.0.0.0"  # noqa: S104 - what --lan asks for, and every request needs a key
 EVERYWHERE: Final = {EVERY: "127.0.0.1", "::": "::1"}
@@ -33,7 +33,7 @@ def new_keys() -> Keys:
 
 
 def serve(
-    shelf: Shelf,
+    shelf: Store,
     host: str | None = None,
     port: int = 4747,
     *,
@@ -124,7 +124,7 @@ def bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def seats_at(shelf: Shelf, path: str) -> tuple[str, ...]:
+def seats_at(shelf: Store, path: str) -> tuple[str, ...]:
     """Return the seats that people have in the game at that path; none if no game is there."""
     for entry in shelf.games():
         if path == f"/g/{entry.id}":
