@@ -424,7 +424,7 @@ def test_a_list_in_a_folder_is_played_by_its_name(
         said("save", "harbour-watch-750", "-o", str(mine / "yours.toml"))
     words = ["--home", str(tmp_path), "play", "grimdark-future", "--tables", str(mine)]
     done = CliRunner().invoke(lonehand, [*words, "--plain"], input="quit\n")
-    played = f"The people play {name}, {points} points."
+    played = f"You play {name}, {points} points."
     assert (0, True) == (done.exit_code, played in done.output), done.output
 
 

@@ -16,6 +16,8 @@ from lonehand.faces.terminal.running import face_for
 
 WIDE: Final = (120, 40)
 """Columns and rows of a terminal with room for everything."""
+DRAWINGS: Final = 20
+"""So often a screen is drawn until nothing changes."""
 LATE: Final = 0.05
 """Seconds after which every part of a screen has been drawn in its size."""
 Face = TypeVar("Face", bound=Terminal)
@@ -47,9 +49,15 @@ def drive_map(
 
 
 async def settled(face: Terminal, pilot: Pilot[None]) -> None:
-    """Wait until drawing changes nothing more: parts of the screen learn their size only then."""
+    """Wait until drawing changes nothing more: parts of the screen learn their size only then.
+
+    A screen that is another one each time it is drawn is taken as it is at last.
+    """
     before = ""
-    while (now := screen_text(face)) != before:
+    for _ in range(DRAWINGS):
+        now = screen_text(face)
+        if now == before:
+            break
         before = now
         face.draw()
         await pilot.pause(LATE)

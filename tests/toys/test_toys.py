@@ -135,7 +135,7 @@ def test_in_lines_a_seat_is_not_told_the_cards_of_the_other() -> None:
 
 
 def test_in_lines_both_hands_are_on_the_table_of_whoever_plays_both(tmp_path: Path) -> None:
-    said = lines(tmp_path, "three-suits", "table\n1\nwhy\nhint\nquit\n")
+    said = lines(tmp_path, "three-suits", "curtain off\ntable\n1\nwhy\nhint\nquit\n")
     assert "North. Plays now." in said.replace("North (yours).", "North.")
     assert "Led: 0 cards." in said
     assert "Hint: " in said
@@ -160,6 +160,8 @@ def test_in_the_terminal_a_toy_is_drawn_and_a_key_answers(
     face = face_for(session, pace="at once")
 
     async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        if face.console_of.curtain.is_down:
+            await pilot.press("enter")
         await pilot.pause(0.1)
         text = "\n".join(str(each.visual) for each in face.query(Static))
         assert all(part in text for part in shown), text

@@ -8,15 +8,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from driving import WIDE, driven, screen_text, text_of
 from starlette.testclient import TestClient
-from textual.pilot import Pilot
 
 from lonehand import games
-from lonehand.engine.session import Session
 from lonehand.faces import cli
-from lonehand.faces.terminal.app import Terminal
-from lonehand.faces.terminal.running import face_for
 
 EXAMPLES = Path(__file__).parents[2] / "src" / "lonehand" / "example"
 
@@ -72,19 +67,3 @@ def test_in_lines_the_table_is_where_it_stands(tmp_path: Path) -> None:
     assert "\nYou have 4 coins, the Gambler 6.\n" in done.output
     assert re.search(r"^  table +where the game is now$", done.output, re.MULTILINE)
     assert "facedown" not in done.output
-
-
-@pytest.mark.parametrize("size", [WIDE, (60, 24)], ids=["wide", "narrow"])
-def test_in_the_terminal_its_table_stands_in_words(size: tuple[int, int]) -> None:
-    session = Session.new(games.find("coin-duel"), seed="a")
-
-    async def script(face: Terminal, pilot: Pilot[None]) -> None:
-        assert text_of(face, "told-text") == "You have 5 coins, the Gambler 5."
-        assert "How much do you stake?" in screen_text(face)
-        await pilot.press("1")
-        await pilot.pause()
-        assert text_of(face, "told-text") == "You have 4 coins, the Gambler 6."
-        await pilot.press("left")
-        assert "Tails: the Gambler wins 1." in text_of(face, "prompt")
-
-    driven(lambda: face_for(session, pace="at once"), script, size)

@@ -1,0 +1,39 @@
+"""A game without a picture in the terminal, as somebody has it who followed the manual."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from driving import WIDE, driven, screen_text, text_of
+from textual.pilot import Pilot
+
+from lonehand import games
+from lonehand.engine.session import Session
+from lonehand.faces.terminal.app import Terminal
+from lonehand.faces.terminal.running import face_for
+
+EXAMPLES = Path(__file__).parents[2] / "src" / "lonehand" / "example"
+
+
+@pytest.fixture(autouse=True)
+def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put Coin Duel on the shelf, as the manual's step 9 says."""
+    monkeypatch.syspath_prepend(EXAMPLES)
+    monkeypatch.setitem(games.PACKAGES, "coin-duel", "coin_duel.game")
+
+
+@pytest.mark.parametrize("size", [WIDE, (60, 24)], ids=["wide", "narrow"])
+def test_in_the_terminal_its_table_stands_in_words(size: tuple[int, int]) -> None:
+    session = Session.new(games.find("coin-duel"), seed="a")
+
+    async def script(face: Terminal, pilot: Pilot[None]) -> None:
+        assert text_of(face, "told-text") == "You have 5 coins, the Gambler 5."
+        assert "How much do you stake?" in screen_text(face)
+        await pilot.press("1")
+        await pilot.pause()
+        assert text_of(face, "told-text") == "You have 4 coins, the Gambler 6."
+        await pilot.press("left")
+        assert "Tails: the Gambler wins 1." in text_of(face, "prompt")
+
+    driven(lambda: face_for(session, pace="at once"), script, size)
