@@ -72,6 +72,7 @@ def silent(battles: Iterable[Battle]) -> set[str]:
     return GAME.clauses.by_id.keys() - found
 
 
+@pytest.mark.soak
 def test_a_part_of_the_battles_breaks_no_rule_and_all_but_rare_clauses_speak() -> None:
     watched = [Watched(number) for number in IN_EVERY_RUN]
     for battle in watched:

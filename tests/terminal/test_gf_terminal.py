@@ -84,7 +84,14 @@ def test_the_table_stands_on_the_screen_with_everybody_below_it() -> None:
     drive_map(begun(), script)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (80, 40), (100, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (80, 24),
+        (200, 60),
+        *(pytest.param(size, marks=pytest.mark.soak) for size in ((80, 40), (100, 24), (120, 40))),
+    ],
+)
 def test_in_every_size_table_question_and_order_have_their_room(size: tuple[int, int]) -> None:
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
         await pilot.pause()

@@ -297,7 +297,11 @@ def test_an_answer_can_be_clicked() -> None:
     drive(session, script)
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW, (40, 12), (200, 60)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(WIDE, marks=pytest.mark.soak), NARROW, (40, 12), (200, 60)],
+    ids=str,
+)
 def test_every_panel_opens_and_closes_at_every_size(size: tuple[int, int]) -> None:
     session = begun("7")
     for _ in range(8):

@@ -397,7 +397,9 @@ def weighs(address: str) -> bool:
     return "/events" not in address
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+@pytest.mark.parametrize(
+    ("width", "height"), [pytest.param(1280, 800, marks=pytest.mark.soak), (390, 844)]
+)
 def test_an_opponents_act_is_drawn_in_beats_with_the_actor_in_view(
     opened: Open, width: int, height: int
 ) -> None:
