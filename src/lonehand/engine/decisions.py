@@ -18,8 +18,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose, listed
-from lonehand.engine.misread import misread
-from lonehand.engine.toml import values_in
+from lonehand.engine.misread import read_as
 
 NOBODY: Final = "nobody"
 """The target rule of what has no target; it always applies."""
@@ -154,11 +153,7 @@ def load(
             applies.
 
     """
-    values = values_in(text, name)
-    try:
-        rows = msgspec.convert(values, TableFile).row
-    except msgspec.ValidationError as error:
-        raise misread(error, TableFile, values, name) from error
+    rows = read_as(TableFile, text, name).row
     table: dict[str, list[Bound]] = {subject: [] for subject in words.subjects}
     for number, row in enumerate(rows, 1):
         place = f"{name}, row {number}"

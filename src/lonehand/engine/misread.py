@@ -1,16 +1,19 @@
-"""What is wrong with a file that does not have its shape, in plain words and with its place."""
+"""A file read as a struct; what is wrong with one without that shape, in plain words, by place."""
 
 from __future__ import annotations
 
 import re
 import types
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose, clause
+from lonehand.engine.toml import values_in
+
+S = TypeVar("S", bound=msgspec.Struct)
 
 TYPE: Final = re.compile(r"`([\w| ]+)`")
 PLAINLY: Final = {
@@ -30,6 +33,20 @@ TYPES: Final = {
 }
 MISREAD: Final = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?", re.DOTALL)
 STEP: Final = re.compile(r"\[(\d+|\.\.\.)\]|\w+")
+
+
+def read_as(shape: type[S], text: str, name: str) -> S:
+    """Return what TOML says as a struct of that shape.
+
+    Raises:
+        Refusal: it does not fit; the place is *name* and the field.
+
+    """
+    values = values_in(text, name)
+    try:
+        return msgspec.convert(values, shape)
+    except msgspec.ValidationError as error:
+        raise misread(error, shape, values, name) from error
 
 
 def plainly(sentence: str) -> str:

@@ -5,17 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, TypeVar
-
-import msgspec
+from typing import Any
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, renamed, settle_options
 from lonehand.engine.grammar.english import listed
-from lonehand.engine.misread import misread
-from lonehand.engine.toml import values_in
-
-S = TypeVar("S", bound=msgspec.Struct)
 
 # -- writing --------------------------------------------------------------------------------------
 
@@ -49,20 +43,6 @@ def in_words(value: str | int) -> str:
 
 
 # -- reading --------------------------------------------------------------------------------------
-
-
-def read_as(shape: type[S], text: str, name: str) -> S:
-    """Return what TOML says as a struct of that shape.
-
-    Raises:
-        Refusal: it does not fit; the place is *name* and the field.
-
-    """
-    values = values_in(text, name)
-    try:
-        return msgspec.convert(values, shape)
-    except msgspec.ValidationError as error:
-        raise misread(error, shape, values, name) from error
 
 
 def settled(

@@ -15,7 +15,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import counted
-from lonehand.engine.misread import misread
+from lonehand.engine.misread import read_as
 from lonehand.engine.toml import values_in
 from lonehand.games.black_hat.gangs.people import (
     ARMS,
@@ -186,11 +186,7 @@ def read(text: str, place: str = "gang", key: str = OWN) -> Gang:
         Refusal: it is not a gang file, or the gang breaks a rule.
 
     """
-    values = values_in(text, place)
-    try:
-        own = msgspec.convert(values, OwnGang)
-    except msgspec.ValidationError as error:
-        raise misread(error, OwnGang, values, place) from error
+    own = read_as(OwnGang, text, place)
     people = []
     for number, each in enumerate(own.member, 1):
         at = f"{place}, member {number} ({each.name})"

@@ -17,7 +17,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import counted
-from lonehand.engine.misread import misread
+from lonehand.engine.misread import read_as
 from lonehand.engine.toml import values_in
 from lonehand.games.black_hat.cards import SUITS, suit_words
 from lonehand.games.black_hat.gangs.gangs import arms_at_fault, listed, quoted
@@ -109,11 +109,7 @@ def read(text: str, place: str = "deck") -> TownDeck:
         Refusal: something is wrong with it; the place names the card.
 
     """
-    values = values_in(text, place)
-    try:
-        own = msgspec.convert(values, OwnDeck)
-    except msgspec.ValidationError as error:
-        raise misread(error, OwnDeck, values, place) from error
+    own = read_as(OwnDeck, text, place)
     cards: list[TownCard] = []
     small: list[TownCard] = []
     names: set[str] = set()

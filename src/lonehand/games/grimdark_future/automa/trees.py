@@ -16,9 +16,9 @@ import msgspec
 
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
+from lonehand.engine.misread import read_as
 from lonehand.games.grimdark_future.armies.army import UnitType
 from lonehand.games.grimdark_future.clauses import CLAUSES
-from lonehand.games.situations import read_as
 
 DATA: Final = Path(__file__).parent.parent / "data"
 TREES_FILE: Final = "trees.toml"

@@ -35,6 +35,7 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Place, Situation, Tabled, settle_options
 from lonehand.engine.grammar.english import choose
+from lonehand.engine.misread import read_as
 from lonehand.games import correcting
 from lonehand.games.beside import BY_FACTS, KEY, WITH_MAP, by_facts
 from lonehand.games.grimdark_future import options as opt
@@ -60,7 +61,7 @@ from lonehand.games.grimdark_future.state import (
 )
 from lonehand.games.grimdark_future.text import attachments, corrections
 from lonehand.games.grimdark_future.text.corrections import OWNERS, SIDE_NAMES, Case
-from lonehand.games.situations import in_full, in_words, pair, placed, quoted, read_as
+from lonehand.games.situations import in_full, in_words, pair, placed, quoted
 from lonehand.space.inches import fields
 from lonehand.space.inches.check import read as read_table
 from lonehand.space.inches.measures import written

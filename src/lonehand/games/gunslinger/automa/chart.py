@@ -14,8 +14,7 @@ import msgspec
 
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
-from lonehand.engine.misread import misread
-from lonehand.engine.toml import values_in
+from lonehand.engine.misread import read_as
 from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.readings import CLAUSES, DATA
 
@@ -156,11 +155,7 @@ def load_chart(text: str, name: str) -> Chart:
             out where its row is reached, a situation that no row fits.
 
     """
-    values = values_in(text, name)
-    try:
-        rows = msgspec.convert(values, ChartFile).row
-    except msgspec.ValidationError as error:
-        raise misread(error, ChartFile, values, name) from error
+    rows = read_as(ChartFile, text, name).row
     chart: dict[str, list[Situation]] = {kind: [] for kind in KINDS}
     for number, row in enumerate(rows, 1):
         place = f"{name}, row {row.row}"

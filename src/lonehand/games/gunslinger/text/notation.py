@@ -36,6 +36,7 @@ from typing import Any, Final
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Place, Situation, renamed
 from lonehand.engine.grammar.english import choose
+from lonehand.engine.misread import read_as
 from lonehand.games.beside import BY_FACTS, KEY, WITH_MAP, by_facts, is_beside
 from lonehand.games.correcting import one_of
 from lonehand.games.gunslinger import setting_up
@@ -70,7 +71,7 @@ from lonehand.games.gunslinger.text.corrections import (
 )
 from lonehand.games.gunslinger.text.described import NOBODY
 from lonehand.games.gunslinger.text.situation import CharacterText, SituationText, WeaponText
-from lonehand.games.situations import pair, placed, quoted, read_as, settled
+from lonehand.games.situations import pair, placed, quoted, settled
 from lonehand.space.cells import aim
 
 NONE: Final[Mapping[str, Any]] = {}

@@ -10,6 +10,7 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import InTurn, Place, Situation
 from lonehand.engine.grammar.english import choose
+from lonehand.engine.misread import read_as
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws.adventure import adventure_of
 from lonehand.games.outlaws.at_table.hands import DONE, PLACES, SAME
@@ -33,7 +34,7 @@ from lonehand.games.outlaws.state import (
     Man,
     State,
 )
-from lonehand.games.situations import in_full, pair, placed, read_as, settled
+from lonehand.games.situations import in_full, pair, placed, settled
 
 NONE: Final[Mapping[str, Any]] = {}
 POSTURES: Final = ("prone", "mounted")
