@@ -14,6 +14,7 @@ from itertools import pairwise, product
 from math import asin, atan2, hypot, pi
 from typing import Final
 
+from lonehand.games.black_hat.rules.sectors import SLACK, sector_of, sectors_between
 from lonehand.games.black_hat.town.site import ON_FOOT, RIDER, Site
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.movers import Lanes
@@ -142,7 +143,7 @@ class Paths:
         found, ahead = [], dict[int, list[Obstacle]]()
         for corner, leg in legs:
             end = self.corners[corner]
-            bits = sectors[sector_of(atan2(end[1] - y, end[0] - x))]
+            bits = sectors[sector_of(atan2(end[1] - y, end[0] - x), SECTORS)]
             if bits not in ahead:
                 ahead[bits] = [wall for nth, wall in enumerate(self.walls) if bits >> nth & 1]
             if first_hit(place, end, ahead[bits]) is None:
@@ -156,12 +157,13 @@ class Paths:
         for nth, ring in enumerate(self.rings):
             dx, dy = ring.wall.x - x, ring.wall.y - y
             far = hypot(dx, dy)
-            wide = asin(ring.reach / far) + SLACK if far > ring.reach else pi
-            first, last = sector_of(atan2(dy, dx) - wide), sector_of(atan2(dy, dx) + wide)
-            if wide >= pi / 2:
-                first, last = 0, SECTORS - 1
-            for number in range(first, last + 1 if last >= first else last + 1 + SECTORS):
-                sectors[number % SECTORS] |= 1 << nth
+            wide = asin(ring.reach / far) if far > ring.reach else pi
+            ahead = atan2(dy, dx)
+            lies_in: Iterable[int] = range(SECTORS)
+            if wide + SLACK < pi / 2:
+                lies_in = sectors_between(ahead - wide, ahead + wide, SECTORS)
+            for sector in lies_in:
+                sectors[sector] |= 1 << nth
         return sectors
 
     def seen_from(self, place: Point) -> Legs | None:
@@ -304,19 +306,12 @@ class Ways:
 
 SECTORS: Final = 64
 """Parts of a full circle by which directions are sorted."""
-SLACK: Final = 0.002
-"""Radians by which something counts as wider than it is, so that rounding loses nothing."""
 OFTEN: Final = 2
 """So often is asked how long the way to a place is before it is kept what is in sight of it."""
 MOST_PLACES: Final = 20_000
 MOST_STARTS: Final = 400
 """So many places, and lengths from so many places, are kept before all are forgotten."""
 KNOWN: Final[dict[tuple[Site, bool], Paths]] = {}
-
-
-def sector_of(angle: float) -> int:
-    """Return the sector that a direction lies in."""
-    return int((angle % (2 * pi)) / (2 * pi) * SECTORS) % SECTORS
 
 
 def paths(site: Site, *, mounted: bool) -> Paths:

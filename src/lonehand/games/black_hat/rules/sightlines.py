@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import atan2, hypot, pi
 from typing import Final, NamedTuple
 
+from lonehand.games.black_hat.rules.sectors import sector_of, sectors_between
 from lonehand.games.black_hat.town.site import Site
 from lonehand.space.inches.ground import Lump, stretch_in
 from lonehand.space.inches.measures import Point, between
@@ -16,8 +17,6 @@ from lonehand.space.inches.shapes import Shape, clears
 
 SECTORS: Final = 96
 """Parts of a full circle by which directions are sorted."""
-SLACK: Final = 0.002
-"""Radians by which something counts as wider than it is, so that rounding loses nothing."""
 WALLS: Final = 1_000
 """From this number on what hides is no whole house: the walls of one that is open (BW-BUILD)."""
 MOST_LINES: Final = 200_000
@@ -73,20 +72,13 @@ class Rays:
                 for cx in (lump.left, lump.right)
                 for cy in (lump.top, lump.bottom)
             ]
-            first = sector_of(ahead + min(wide) - SLACK)
-            last = sector_of(ahead + max(wide) + SLACK)
-            for number in range(first, last + 1 if last >= first else last + 1 + SECTORS):
-                sectors[number % SECTORS] |= bit
+            for sector in sectors_between(ahead + min(wide), ahead + max(wide), SECTORS):
+                sectors[sector] |= bit
 
 
 def turned(angle: float) -> float:
     """Return an angle between minus and plus half a circle."""
     return (angle + pi) % (2 * pi) - pi
-
-
-def sector_of(angle: float) -> int:
-    """Return the sector that a direction lies in."""
-    return int((angle % (2 * pi)) / (2 * pi) * SECTORS) % SECTORS
 
 
 class Sightlines:
@@ -128,7 +120,7 @@ class Sightlines:
         houses: list[int] = []
         covers: list[int] = []
         shapes: dict[int, Shape] = {}
-        things, ahead = self.things, rays.sectors[sector_of(atan2(qy - py, qx - px))]
+        things, ahead = self.things, rays.sectors[sector_of(atan2(qy - py, qx - px), SECTORS)]
         while ahead:
             bit = ahead & -ahead
             ahead ^= bit
