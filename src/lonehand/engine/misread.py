@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, ge
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import choose, clause
+from lonehand.engine.grammar.english import choose, clause, quoted
 from lonehand.engine.toml import values_in
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -122,7 +122,7 @@ def fields_of(kind: Any) -> tuple[str, ...]:
 
 def words_of(kind: Any) -> list[str]:
     """Return the words that a value may be; none of anything else."""
-    return [f"“{x}”" for x in get_args(kind)] if get_origin(kind) is Literal else []
+    return quoted(get_args(kind)) if get_origin(kind) is Literal else []
 
 
 def inside(kind: Any, step: str, *, entry: bool) -> Any:

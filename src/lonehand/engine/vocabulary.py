@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
+from lonehand.engine.grammar import english
 from lonehand.engine.toml import values_in
 
 
@@ -57,5 +58,4 @@ def meanings(text: str, name: str) -> Meanings:
 
 def quoted(words: Sequence[str], last: str = "or") -> str:
     """Return words in quotation marks as a list: `“a”, “b” or “c”`."""
-    marked = [f"“{word}”" for word in words]
-    return marked[0] if len(marked) == 1 else f"{', '.join(marked[:-1])} {last} {marked[-1]}"
+    return english.listed(english.quoted(words), last)

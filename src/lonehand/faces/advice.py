@@ -6,7 +6,7 @@ rules run until the turn is over, and what they ask on the way is asked of whoev
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -180,7 +180,7 @@ class Advice:
             said = self.said_of(name, about, answers)
             if said is not None and said not in answers:
                 raise Refusal(
-                    f"“{said}” is not an answer here; {english.choose(quoted(answers))}",
+                    f"“{said}” is not an answer here; {english.choose(english.quoted(answers))}",
                     place=f"{self.name}: facts, {name}",
                 )
             known[name, *about] = said
@@ -414,11 +414,6 @@ class Advice:
             return f"{outcome.sentence}{inwords.under(outcome.clause)}"
         after = self.situated.in_turn(end.view)
         return f"The turn is over; {after.who} is next." if after else "The turn is over."
-
-
-def quoted(texts: Iterable[str]) -> list[str]:
-    """Return texts in quotation marks."""
-    return [f"“{text}”" for text in texts]
 
 
 def split_fact(text: str) -> tuple[str, str]:

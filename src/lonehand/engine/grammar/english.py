@@ -65,6 +65,11 @@ def listed(words: Sequence[str], last: str = "and", empty: str = "nothing") -> s
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def quoted(words: Iterable[str]) -> list[str]:
+    """Return words in quotation marks."""
+    return [f"“{word}”" for word in words]
+
+
 def choose(words: Iterable[str], typed: str = "") -> str:
     """Return what to choose, as the end of a refusal: `choose a, b or c`.
 

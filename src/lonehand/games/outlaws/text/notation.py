@@ -9,7 +9,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import InTurn, Place, Situation
-from lonehand.engine.grammar.english import choose
+from lonehand.engine.grammar.english import choose, quoted
 from lonehand.engine.misread import read_as
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws.adventure import adventure_of
@@ -510,7 +510,7 @@ def facts_of(found: SituationText, state: State) -> dict[str, str]:
         if key not in known:
             raise Refusal(f"there is no fact {key}; {choose(known)}", place="facts")
         if value not in known[key]:
-            choices = choose(f"“{each}”" for each in known[key])
+            choices = choose(quoted(known[key]))
             raise Refusal(f"“{value}” is not an answer here; {choices}", place=f"facts, {key}")
     return dict(found.facts)
 
