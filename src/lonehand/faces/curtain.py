@@ -43,10 +43,12 @@ class Curtain:
 
     def check(self, session: Play) -> None:
         """Let the curtain fall if somebody else is asked; where cards are typed in none hangs."""
+        self.shared, self.waits, self.moment = (), (), None
+        if not self.hangs:
+            return
         seen = session.seen()
-        self.shared = sharing(seen) if self.hangs and not seen.typed else ()
+        self.shared = () if seen.typed else sharing(seen)
         self.waits = tuple(one.who for one in seen.questions() if not one.source)
-        self.moment = None
         if not self.shared or self.looks in self.waits:
             return
         self.moment = seen.interruptible()
