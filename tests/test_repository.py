@@ -5,10 +5,13 @@ import functools
 import re
 import shutil
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from lonehand.games import TITLES
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "lonehand"
@@ -61,6 +64,11 @@ HAVE_THE_RECORD = {
     "faces/advice.py": "it plays a table that its owner describes",
     "lab/compare.py": "it plays games of players alone, and shows where their records part",
 }
+GAMES = [name.replace("-", "_") for name in TITLES]
+ROOMS = {"rules", "automa", "text", "words", "face", "player", "at_table"}
+ABOVE_THE_RULES = ("automa", "face", "player", "at_table", "words")
+CROWDED = 17
+"""More modules than that, `__init__` among them, and a folder is no room any more."""
 THE_WHOLE_GAME = {f"lonehand.engine.{name}" for name in ("session", "run", "recorded")}
 OF_THE_ENGINE = {"state", "path", "events", "lines", "record", "sealed", "asked", "at", "options"}
 OPENS = {"open", "new", "add", "follow"}
@@ -201,6 +209,34 @@ def test_imports_run_downward_only() -> None:
             if package == "lonehand" and rest.partition(".")[0] not in allowed:
                 found.append(f"{place(module, line)}: {part} imports {name}")
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_has_the_rooms_that_all_games_have(name: str) -> None:
+    folder = PACKAGE / "games" / name
+    assert ROOMS <= {path.parent.name for path in folder.glob("*/__init__.py")}
+    files = {path.name for path in folder.glob("*.py")}
+    assert {"game.py", "turn.py", "state.py", "events.py"} <= files
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_know_nothing_of_the_automatic_side_and_of_faces(name: str) -> None:
+    above = tuple(f"lonehand.games.{name}.{room}" for room in ABOVE_THE_RULES)
+    rules = modules(f"games/{name}/rules")
+    assert rules
+    upward = [
+        f"{place(module, line)}: imports {found}"
+        for module in rules
+        for line, found in imports_of(module, tree_of(module))
+        if found.startswith(above)
+    ]
+    assert upward == []
+
+
+def test_no_folder_of_a_game_is_crowded() -> None:
+    counts = Counter(module.parent for module in modules("games"))
+    crowded = {folder for folder, count in counts.items() if count > CROWDED}
+    assert {folder.relative_to(PACKAGE).as_posix() for folder in crowded} == set()
 
 
 def reached(tree: ast.Module) -> Iterator[tuple[int, str]]:
