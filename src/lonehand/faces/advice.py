@@ -1,7 +1,7 @@
 """What an opponent does on a table that is described.
 
 Advice is the game itself, begun from the situation with every card and every die typed in: the
-rules run until the turn is over, and what they ask on the way is asked of whoever wants advice.
+rules run until the turn is over, and ask the one who wants advice for what they have to know.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A row or a node: its clause, and what came of it."""
+    """A row or a node: its clause, and its outcome."""
 
     clause: str
     outcome: str
@@ -56,7 +56,7 @@ class Decision(msgspec.Struct, frozen=True):
         target_kind: `enemy`, `objective`, `hex`, `weapon` or `seat`; empty for nothing.
         places: where he may go equally well, or the best first.
         targets: whom he may take, the best first.
-        rows: the rows or nodes that were looked at, each with what came of it.
+        rows: the rows or nodes that were looked at, each with its outcome.
         facts: what was known, each with its value.
 
     """

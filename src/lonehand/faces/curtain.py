@@ -2,7 +2,7 @@
 
 Between the parts of a turn a curtain is down, and nobody's own things are shown. It rises for
 whoever is asked, and falls when somebody else is. Where a play may be interrupted it stays as it is
-until somebody calls, so that whoever has nothing to call with need not be looked at.
+until somebody calls: nobody has to look who could not call anyway.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE
 from lonehand.space.inches.measures import INCH, rounded, told, written
 
 SIDES: Final = {PEOPLE: "you", AI: "the AI", NOBODY: "nobody"}
-"""Each side, as whoever plays against the AI is told of it."""
+"""Each side, as the log calls it to those who play against the AI."""
 OTHER_ARMY: Final = "the other army"
 """The people's side where no people play."""
 TENTH: Final = INCH // 10
