@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from lonehand.engine.game import Game
 from lonehand.engine.record import read
@@ -54,6 +54,61 @@ def write_anew(folder: Path, names: Iterable[str], made: Iterable[Written]) -> l
         told.write_text(each.log, "utf-8")
         said.append(f"{each.name}: {each.said}, {len(each.session.record)} lines")
     return said
+
+
+class Named(Protocol):
+    """A golden game, as one module says what is played in it."""
+
+    @property
+    def name(self) -> str:
+        """The name of its files."""
+
+
+G = TypeVar("G", bound=Named)
+
+
+class Kept(Generic[G]):
+    """The golden games of one game, which lie in a folder of their own.
+
+    Args:
+        game: the game.
+        goldens: what is played.
+        made: plays one of them.
+        log: tells what happened in one.
+        said: says how long one lasts.
+
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        goldens: Sequence[G],
+        made: Callable[[G], Session],
+        log: Callable[[G, Session], str],
+        said: Callable[[G, Session], str],
+    ) -> None:
+        self.game, self.goldens = game, goldens
+        self.made, self.log, self.said = made, log, said
+        self.folder = Path(__file__).parents[1] / "golden" / game.name
+
+    def files(self, golden: G) -> tuple[Path, Path]:
+        """Return where the record and the log of a golden game lie."""
+        return files_of(self.folder, golden.name)
+
+    def replayed(self, golden: G) -> Session:
+        """Return a golden game, run again from its record."""
+        return replay(self.game, self.folder, golden.name)
+
+    def regenerate(self) -> list[str]:
+        """Write all golden records and logs anew, and return a line about each."""
+        names = [golden.name for golden in self.goldens]
+        return write_anew(self.folder, names, map(self.written, self.goldens))
+
+    def written(self, golden: G) -> Written:
+        """Return a golden game as it is written."""
+        session = self.made(golden)
+        said = self.said(golden, session)
+        return Written(golden.name, session, self.log(golden, session), said)
 
 
 # -- logs -----------------------------------------------------------------------------------------

@@ -89,7 +89,7 @@ def test_a_name_is_the_longest_that_the_text_begins_with(
 
 
 def test_a_text_without_a_name_is_refused_with_the_names_that_there_are() -> None:
-    with pytest.raises(Refusal, match="“Dog 3” does not begin with a name; choose Doc, Doctor"):
+    with pytest.raises(Refusal, match="“Dog 3” does not begin with a name; choose Doc or Doctor"):
         named([DOC, DOCTOR], "Dog 3", "at")
     assert not begins("Doctor", "Doc")
 

@@ -48,6 +48,13 @@ def test_whose_something_is() -> None:
     ]
 
 
+def test_a_mistyped_word_is_answered_with_the_one_that_was_meant() -> None:
+    assert "did you mean “Bart”?" == english.choose(["“Bart”", "“Lucky”"], "Brt")
+    assert "choose Bart or Lucky" == english.choose(["Bart", "Lucky"], "Rose")
+    assert "; did you mean “Lucky”?" == english.perhaps("lukcy", ["Bart", "Lucky"])
+    assert "" == english.perhaps("Rose", ["Bart", "Lucky"])
+
+
 def test_verbs_agree_with_their_number() -> None:
     assert ["is", "are", "are"] == [english.agrees(number, "is", "are") for number in (1, 0, 2)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any
@@ -269,11 +270,19 @@ def test_nothing_can_be_answered_when_the_game_is_over() -> None:
         session.switch("dice", typed=True)
 
 
-@pytest.mark.parametrize("text", ["East", "", "north", "North "])
-def test_what_is_no_option_is_refused_with_what_there_is(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("East", "choose North or South"),
+        ("", "choose North or South"),
+        ("north", "did you mean “North”?"),
+        ("Suoth", "did you mean “South”?"),
+    ],
+)
+def test_what_is_no_option_is_refused_with_what_there_is(text: str, known: str) -> None:
     session = begin()
     to_topic(session, "supper")
-    with pytest.raises(Refusal, match="choose North or South") as refused:
+    with pytest.raises(Refusal, match=re.escape(known)) as refused:
         session.answer(text)
     assert (refused.value.place, refused.value.clause) == ("supper", "S-SUPPER")
     assert GAME.rules == 1

@@ -73,7 +73,7 @@ def test_a_fact_that_nobody_knows_is_refused() -> None:
 
 def test_a_row_that_does_not_apply_says_why() -> None:
     first, last = TABLE["wolf"]
-    assert failed(first, Given(WolfFacts, {"hungry": False})) == "not: it is hungry"
+    assert failed(first, Given(WolfFacts, {"hungry": False})) == "not true: it is hungry"
     assert failed(last, Given(WolfFacts, {})) == ""
     assert (always(first), always(last)) == (False, True)
 

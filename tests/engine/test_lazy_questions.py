@@ -135,5 +135,5 @@ def test_of_a_tree_that_grows_too_large_the_first_fact_is_asked(
 
 def test_an_answer_that_is_none_is_refused() -> None:
     """The sentence says which there are."""
-    with pytest.raises(Refusal, match="“snow” is not an answer; type yes or no"):
+    with pytest.raises(Refusal, match="“snow” is not an answer; choose yes or no"):
         asked(lambda facts: Plan("walk" if facts.cold() else "stay"), ["snow"])

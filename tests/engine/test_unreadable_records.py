@@ -80,14 +80,14 @@ def test_a_list_that_is_no_toml_is_refused_everywhere_with_its_name(tmp_path: Pa
         done = CliRunner().invoke(lonehand, ["--home", home, word, "-"], input=ISSUE)
         assert (1, True) == (done.exit_code, "armies/a.toml" in done.output), done.output
         assert not isinstance(done.exception, (Refusal, ValueError))
-    shelf = Store(":memory:", find)
-    with TestClient(make_app(shelf), base_url="http://127.0.0.1:4747") as client:
+    store = Store(":memory:", find)
+    with TestClient(make_app(store), base_url="http://127.0.0.1:4747") as client:
         sent = client.post("/api/records", content=ISSUE.encode())
         assert (400, "armies/a.toml") == (sent.status_code, sent.json()["place"])
         form = client.post("/import", data={"record": ISSUE})
         assert (400, True) == (form.status_code, "armies/a.toml" in form.text)
-    assert [] == shelf.games()
-    shelf.close()
+    assert [] == store.games()
+    store.close()
 
 
 class Careless:

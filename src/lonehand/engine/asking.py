@@ -17,7 +17,7 @@ from typing import Any, Final, Protocol, TypeVar
 from lonehand.engine.cases import Branch, Case, Key, Question, Together, Tree
 from lonehand.engine.errors import Refusal
 from lonehand.engine.facts import Source
-from lonehand.engine.grammar.english import listed
+from lonehand.engine.grammar.english import choose
 
 MOST_TRIALS: Final = 500
 """After so many trials the fact that is needed first is asked, whether it decides or not."""
@@ -285,6 +285,6 @@ def learn(table: Table, question: Question, text: str) -> None:
 def meant(question: Question, text: str) -> Any:
     """Return what an answer tells; raise Refusal if it is none to that question."""
     if text not in question.answers:
-        known = listed(list(question.answers), "or")
-        raise Refusal(f"“{text}” is not an answer; type {known}", place=question.words)
+        known = choose(question.answers, text)
+        raise Refusal(f"“{text}” is not an answer; {known}", place=question.words)
     return question.answers[text]

@@ -273,5 +273,5 @@ def failed(bound: Bound, facts: Any) -> str:
     """Return why a row does not apply: the first condition that fails, or its target rule."""
     for words, condition in zip(bound.row.when, bound.conditions, strict=True):
         if not condition(facts):
-            return f"not: {words}"
+            return f"not true: {words}"
     return f"there is no {bound.row.on}" if bound.target(facts) is None else ""

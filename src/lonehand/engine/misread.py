@@ -102,7 +102,8 @@ def in_plain_words(what: str, kind: Any) -> str:
     word = re.fullmatch(r"Invalid enum value (.*)", what)
     if word:
         values = [x for each in alternatives(kind) for x in words_of(each)]
-        return f"“{word[1].strip(chr(39))}” is not a choice; {choose(values)}"
+        said = word[1].strip("'")
+        return f"“{said}” is not a choice; {choose(values, said)}"
     return plainly(what)
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import choose, listed
+from lonehand.engine.grammar.english import choose, listed, nearest
 
 UNKNOWN: Final = "unknown"
 """A card that lies face down on the real table and that nobody has needed to know yet."""
@@ -77,9 +77,11 @@ class Question(msgspec.Struct, frozen=True):
             if str(option) == text:
                 return option
         texts = self.texts()
-        some = f"type an answer such as {listed(texts[:3], 'or')}"
-        sentence = f"“{text}” is not an answer; {choose(texts) if len(texts) <= 12 else some}"
-        raise Refusal(sentence, place=self.topic, clause=self.clause)
+        if len(texts) <= 12 or nearest(text, texts):
+            known = choose(texts, text)
+        else:
+            known = f"type an answer such as {listed(texts[:3], 'or')}"
+        raise Refusal(f"“{text}” is not an answer; {known}", place=self.topic, clause=self.clause)
 
     def fits(self, text: str) -> bool:
         """Tell whether *text* answers this question."""

@@ -228,7 +228,7 @@ class Cluster(Executor):
         except self.dask.KilledWorker:
             task.deaths += 1
             if task.deaths >= DEATHS:
-                sentence = "this batch has cost too many workers their lives; look at their logs"
+                sentence = "this batch killed too many workers; look at their logs"
                 task.settle(error=Refusal(sentence, place=f"--cluster {self.address}"))
         except LOST:
             pass

@@ -87,8 +87,9 @@ def play_one(
 
     """
     for seat in game.seats:
-        if seats.get(seat) not in game.players:
-            sentence = f"there is no player “{seats.get(seat)}”; {choose(game.players)}"
+        player = seats.get(seat, "")
+        if player not in game.players:
+            sentence = f"there is no player “{player}”; {choose(game.players, player)}"
             raise Refusal(sentence, place=f"seat {seat}")
     state = game.start(settle_options(game, options))
     players = {

@@ -76,9 +76,15 @@ def choose(words: Iterable[str], typed: str = "") -> str:
     If *typed* is almost one of the words, it asks for that one alone: `did you mean “a”?`
     """
     known = list(words)
-    if near := nearest(typed, known):
+    if near := nearest(typed, (word.strip("“”") for word in known)):
         return f"did you mean “{near}”?"
     return f"choose {listed(known, 'or')}" if known else "there is nothing to choose from"
+
+
+def perhaps(typed: str, words: Iterable[str]) -> str:
+    """Return the end of a refusal that names the word somebody meant; empty if none is near."""
+    near = nearest(typed, words)
+    return f"; did you mean “{near}”?" if near else ""
 
 
 def nearest(typed: str, words: Iterable[str]) -> str:
