@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Final, NamedTuple
 
-from golden_files import Written, ended, files_of, replay, told, write_anew
+from golden_files import Kept, ended, told
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.events import of_sort
@@ -23,7 +22,6 @@ from lonehand.games.gunslinger.rules.deck import DECK
 from lonehand.games.gunslinger.state import SEATS
 from lonehand.testing.conformance import any_answer
 
-FOLDER: Final = Path(__file__).parents[1] / "golden" / GAME.name
 LONGEST: Final = 90
 """Lines of a record that somebody may want to read."""
 TURNS: Final = 12
@@ -264,22 +262,6 @@ def log(golden: Golden, session: Session) -> str:
     return "\n".join(rows) + "\n"
 
 
-def files(golden: Golden) -> tuple[Path, Path]:
-    """Return where the record and the log of a golden showdown lie."""
-    return files_of(FOLDER, golden.name)
-
-
-def replayed(golden: Golden) -> Session:
-    """Return a golden showdown, run again from its record."""
-    return replay(GAME, FOLDER, golden.name)
-
-
-def regenerate() -> list[str]:
-    """Write all golden records and logs anew, and return a line about each."""
-    return write_anew(FOLDER, [golden.name for golden in GOLDEN], map(written, GOLDEN))
-
-
-def written(golden: Golden) -> Written:
-    """Return a golden showdown as it is written."""
-    session = made(golden)
-    return Written(golden.name, session, log(golden, session), f"{session.state.turn} turns")
+KEPT: Final = Kept(GAME, GOLDEN, made, log, lambda _, session: f"{session.state.turn} turns")
+files, replayed, regenerate = KEPT.files, KEPT.replayed, KEPT.regenerate
+FOLDER: Final = KEPT.folder

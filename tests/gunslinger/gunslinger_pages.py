@@ -19,13 +19,12 @@ PAGE = Path(__file__).parents[2] / "docs" / "gunslinger" / "clauses.md"
 OPENING = """\
 # Rules by clause
 
-When an automatic character does something surprising there are two possibilities: the rules say so,
-or the program is wrong. This page is for telling which. It has every clause of their rules as
-Lonehand plays them, in our words, with its id; the reasons and the code use the same ids.
+When an automatic character does something surprising, either the rules say so or the program is
+wrong. This page is for telling which. It has every rule for these characters as Lonehand plays it,
+in our words, with its id. The reasons and the code use the same ids.
 
-*Source* is the printed rules with the number printed there. *Waits* names
-what has to be built before a clause can be carried out: until then it is only said to a person at a
-table, who carries it out himself. The cells of both tables are clauses, too, and stand at the end.
+*Source* is the printed rules, with the number there. The cells of both tables are clauses too. They
+are at the end.
 """
 
 

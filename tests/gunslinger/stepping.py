@@ -170,14 +170,20 @@ def returns(steps: Sequence[Step]) -> list[tuple[Step, Step]]:
     return found
 
 
+ANNOUNCED: Final = "the letter, as the reasons of the step before say"
+MOVED: Final = "others have moved since"
+OTHER_ENTRY: Final = "another entry of the tables"
+"""Why somebody goes straight back."""
+
+
 def why_back(before: Step, step: Step) -> str:
     """Return why somebody goes straight back; empty if nothing explains it."""
     if before.is_sent_back:
-        return "the letter, as the reasons of the step before say"
+        return ANNOUNCED
     if before.around != step.around:
-        return "others have moved since"
+        return MOVED
     if (before.towards == "cover") != (step.towards == "cover"):
-        return "another entry of the tables"
+        return OTHER_ENTRY
     return ""
 
 

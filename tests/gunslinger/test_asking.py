@@ -387,7 +387,7 @@ def no_answer(question: Question) -> str:
 
 def test_an_answer_that_is_none_is_refused_with_those_there_are() -> None:
     table = Table(sheets()["Ringo"], ENEMIES, Readings())
-    with pytest.raises(Refusal, match="“Bat” is not an answer; type Doc, Wyatt"):
+    with pytest.raises(Refusal, match="“Bat” is not an answer; choose Doc, Wyatt"):
         settle(lambda facts: decide(facts, 1, Readings(), door()), table, no_answer)
 
 

@@ -294,6 +294,16 @@ def test_an_action_too_many_stands_there_with_its_reason_and_the_draft_cannot_be
     assert found.clause == "BG-PLOT"
 
 
+def test_a_plot_in_which_somebody_does_nothing_or_something_in_vain_is_asked_about() -> None:
+    form = plot_of(laid_out())
+    name = form.characters[0].name
+    plots = ("nothing", "shoot", "draw and cock, shoot")
+    asked = {text: drafted(form, Pointing(f"{name}: {text}")).slip for text in plots}
+    assert f"{name} does nothing this turn. Send it anyway?" == asked["nothing"]
+    assert asked["shoot"] == f"{name}’s shoot comes to nothing: no gun in hand. Send it anyway?"
+    assert not asked["draw and cock, shoot"]
+
+
 def test_a_draft_that_names_nobody_or_nonsense_is_an_empty_one() -> None:
     form = plot_of(laid_out())
     name = form.characters[0].name
@@ -460,7 +470,7 @@ def test_each_blow_says_what_stops_it_how_likely_it_lands_and_how_hard() -> None
     offers = {each.adds: each for each in drafted(form, Pointing("")).acts}
     blows = [offers[name] for name in ("jab", "hook", "kick")]
     assert 3 == len({blow.says for blow in blows}) == len({blow.note for blow in blows})
-    assert all(re.match(r"\d+ %.*, \d+ hits$", blow.note) for blow in blows)
+    assert all(re.match(r"\d+ %.*, about \d+ hits and delay$", blow.note) for blow in blows)
     assert "of this turn" in offers["duck"].says
     name = form.characters[0].name
     later = {each.adds: each for each in drafted(form, Pointing(f"{name}: shoot")).acts}

@@ -89,7 +89,7 @@ def test_an_advance_to_cover_is_to_the_closest_hex_by_the_way_nearest_the_target
     words = (
         "the cover hex against Doc that is closest to him",
         "equally good: into the hex nearest Doc",
-        "by the whole way nearest Doc",
+        "by the way that stays nearest as a whole",
         "staying on a path",
         "by a die",
     )
@@ -98,7 +98,10 @@ def test_an_advance_to_cover_is_to_the_closest_hex_by_the_way_nearest_the_target
 
 def test_a_turn_is_as_few_hexsides_as_will_do() -> None:
     assert [
-        "Turn Ringo by as few hexsides as bring Doc into his aim zone; he takes one delay point.",
+        (
+            "Turn Ringo by as few hexsides as it takes to bring Doc into his aim zone; "
+            "he takes one delay point."
+        ),
         "Remove one delay point of Ringo.",
     ] == steps(man(in_zone=False), 1)
 
@@ -167,9 +170,9 @@ def test_the_reasons_name_marker_segment_cell_row_and_the_rows_above_that_did_no
         (
             "GS-CHART-6-MOVE: Chart, row 6 under MOVE: ADVANCE towards the enemy "
             "(the printed cell is empty; our reading). Above: "
-            "row 1 not: he has aim points on the target; "
-            "row 2 not: down; row 3 not: down; row 4 not: weapon unloaded; "
-            "row 5 not: cover hex less than 7 hexes from the enemy."
+            "row 1, not true: he has aim points on the target; "
+            "row 2, not true: down; row 3, not true: down; row 4, not true: weapon unloaded; "
+            "row 5, not true: cover hex less than 7 hexes from the enemy."
         ),
     ) == tuple(f"{reason.clause}: {sentence(reason)}" for reason in found.why)
 
@@ -221,7 +224,7 @@ def test_hexes_and_weapons_that_are_equally_good_are_told_in_words() -> None:
 
 
 def test_the_reasons_name_the_tie_and_the_aim_time() -> None:
-    assert "K7, L7 are equally good" in reasons(man(enemy_seen=None, zone_hexes=("K7", "L7")), 1)
+    assert "K7 and L7 are equally good" in reasons(man(enemy_seen=None, zone_hexes=("K7", "L7")), 1)
     told = reasons(man(marker="C", bonus=("B2",), aim_points=2), 1)
     assert "For him that is AS(4), with B2 or B3." in told
     assert "Aim time 4 (2 aim points, skill 0, 2 for the gun) is 4 or more: he shoots." in told

@@ -69,7 +69,7 @@ def test_a_command_line_may_use_the_old_name(tmp_path: Path) -> None:
     words = ["play", "gunslinger", "--set", "table=map", "--start-only", "--json"]
     ran = CliRunner().invoke(cli.lonehand, words, env={"LONEHAND_HOME": str(tmp_path)})
     assert "map" == json.loads(ran.output)["options"][KEY]
-    assert (KEY, ("screen", "map", "facts")) == axis(GAME, "table=all")
+    assert (KEY, ("screen", "facts", "map")) == axis(GAME, "table=all")
     assert {KEY: "map"} == beside_options(GAME, {"table": "map"})
 
 

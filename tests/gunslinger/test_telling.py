@@ -287,7 +287,7 @@ def test_every_question_is_a_sentence_that_names_whom_it_is_about(showdown: str)
         assert prompt.endswith(("?", ".")), prompt
         assert "{" not in prompt
         if topic in ("move", "turn", "sprint", "back up"):
-            assert re.search(r": choose wh.* (from|at) .*, facing [NESW]+\.", prompt)
+            assert re.search(r"[Cc]hoose wh.* (from|at) .*, facing [NESW]+\.", prompt)
 
 
 @pytest.mark.parametrize("showdown", SHOWDOWNS)
@@ -317,7 +317,7 @@ def test_a_step_is_offered_with_its_direction_and_what_it_brings_into_the_aim_zo
     for label in steps:
         assert re.match(
             r"(North|South|East|West|Up the stairs|Down the stairs)[\w -]* to .*"
-            r", (facing|turn to face) [NESW]+: .* at \d+; (in the aim zone|nobody in the aim zone)",
+            r", (facing|turn to face) [NESW]+: .* at \d+; (can aim at|nobody to aim at)",
             label,
         ), label
 

@@ -44,8 +44,8 @@ def test_of_two_as_near_and_as_far_to_turn_to_the_order_of_play_decides() -> Non
     assert plan.target is not None
     assert "Ike" == plan.target.name
     assert said[0] == (
-        "GS-9.2.11.1: Kid, Bob are just as near, and turning does not decide; Ike comes first in "
-        "the order of play. (our reading)"
+        "GS-9.2.11.1: Kid and Bob are just as near, and turning does not decide; Ike comes first "
+        "in the order of play. (our reading)"
     )
 
 
@@ -68,7 +68,7 @@ def test_the_best_ways_are_told_with_the_die_where_several_are_equally_good() ->
     both = ties.way(play, plan, (cells.find("B1"), cells.find("A2")))
     assert (
         sentence(both)
-        == "The best ways lead into B1, A2. They are equally good, and a die picks one."
+        == "The best ways lead into B1 and A2. They are equally good, and a die picks one."
     )
     assert ties.way(play, plan._replace(towards="cover"), ()) == Reason(
         "GS-9.23.1", "no hex is better"

@@ -400,7 +400,7 @@ class State(msgspec.Struct):
         for character in self.characters:
             if character.name == name:
                 return character
-        names = choose(character.name for character in self.characters)
+        names = choose((character.name for character in self.characters), name)
         raise Refusal(f"there is no one called “{name}”; {names}", place="character")
 
     def enemies(self, character: Character) -> list[Character]:

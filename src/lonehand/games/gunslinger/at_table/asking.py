@@ -100,7 +100,7 @@ class Table(asking.Table):
 
     def whom(self, enemy: str) -> Question:
         """Ask who an enemy is whom people find by a rule."""
-        return Question((WHOM, enemy), f"who {enemy} is", {name: name for name in self.enemies})
+        return Question((WHOM, enemy), f"name of {enemy}", {name: name for name in self.enemies})
 
     def part(self, name: str, args: Sequence[Any], value: Any) -> Any:
         """Return a fact's own part of an answer to two of them; sight is mutual."""
@@ -178,7 +178,7 @@ def hex_in_zone(enemy: str, readings: Readings) -> Question:
         },
         {
             "there is none": "no such hex",
-            f"it is as near to him as {enemy}, or nearer": "that hex is not farther",
+            f"it is as near to him as {enemy}, or nearer": "hex not farther",
             f"{enemy} is nearer to him": "the enemy is nearer",
         },
     )
@@ -209,7 +209,7 @@ BAND_WORDS: Final = {
     "7+": "at 7+ hexes",
 }
 COVER_WORDS: Final = {
-    NEAR: "cover under 7 hexes away",
+    NEAR: "cover within 6 hexes",
     FAR: "cover 7+ hexes away",
     NOWHERE: "no cover",
 }

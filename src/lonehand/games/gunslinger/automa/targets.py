@@ -149,7 +149,7 @@ def hex_in_his_zone(
     if closer_than_the_hex(enemy, facts, readings, why):
         return Target("enemy", enemy, seen=False, clause="GS-9.2.11.3")
     name = one_of("GS-9.2.11.2", hexes, door, why)
-    first = "nearest to him" if readings.hex_nearest == "him" else "nearest to the enemy by option"
+    first = "nearest to him" if readings.hex_nearest == "him" else "nearest to the enemy"
     why.append(Reason("GS-9.2.11.2", "hex in the zone", (name, enemy, first)))
     return Target("hex", name, seen=True, clause="GS-9.2.11.2")
 

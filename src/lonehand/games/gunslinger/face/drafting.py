@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import listed, possessive
 from lonehand.games.gunslinger.face import counters
 from lonehand.games.gunslinger.numbers.book import ActionCard, Book
 from lonehand.games.gunslinger.rules.foresight import Foreseen
@@ -34,10 +35,10 @@ from lonehand.show.drafts import Act, Draft, Pointing, Slot, Track
 
 GROUPS: Final = {
     "foot": "On foot",
-    "hand": "Gun and hands",
+    "hand": "Gun",
     "attack": "Blows",
     "strength": "Blows",
-    "defense": "Defences",
+    "defense": "Guard",
 }
 """The types of actions in the order and the words in which they are offered."""
 Plots = Mapping[str, list[str]]
@@ -66,17 +67,37 @@ def draft(form: PlotForm, pointing: Pointing, rules: Rules) -> Draft:
         form.check(whole)
     except Refusal as error:
         refusal, clause = error.sentence, error.clause
+    tracks = tuple(track(state, man, plots, book) for man in men)
     return Draft(
         whole,
         now.name,
         ready=not refusal,
         send="Send the plots" if len(men) > 1 else "Send the plot",
         acts=tuple(acts(state, now, plots, rules)),
-        tracks=tuple(track(state, man, plots, book) for man in men),
+        tracks=tracks,
         segments=book.turn.segments,
         refusal=refusal,
         clause=clause,
+        slip="" if refusal else slip(tracks, book.turn.segments),
     )
+
+
+def slip(tracks: Sequence[Track], segments: int) -> str:
+    """Return what to ask before a plot in which somebody does nothing, or something in vain."""
+    vain = [
+        f"{possessive(track.name)} {slot.label} comes to nothing: {slot.refusal}."
+        for track in tracks
+        for slot in track.slots
+        if slot.kind == "act" and slot.refusal
+    ]
+    idle = [
+        track.name
+        for track in tracks
+        if track.free <= segments and not any(slot.kind == "act" for slot in track.slots)
+    ]
+    if idle:
+        vain.append(f"{listed(idle)} {'does' if len(idle) == 1 else 'do'} nothing this turn.")
+    return f"{' '.join(vain)} Send it anyway?" if vain else ""
 
 
 def read(men: Sequence[Character], text: str) -> dict[str, list[str]]:
@@ -164,7 +185,7 @@ def acts(state: State, man: Character, plots: Plots, rules: Rules) -> Iterator[A
     plain = [text for text in cards if cards[text].side != "bonus"]
     plain.sort(key=lambda text: order.index(GROUPS[cards[text].type]))
     groups = {text: GROUPS[cards[text].type] for text in plain}
-    groups |= {WAIT: "Wait"} | dict.fromkeys(bonus, "Bonus cards")
+    groups |= {WAIT: "Wait"} | dict.fromkeys(bonus, "Bonus")
     for place, text in enumerate([*plain, WAIT, *bonus]):
         refusal = why.get(text, "")
         yield Act(

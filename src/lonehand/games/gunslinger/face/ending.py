@@ -52,6 +52,7 @@ DEEDS: Final = {
 """What victory points are given for, in words."""
 POINTS: Final = "Victory points"
 BLOWS, HURT, TURNS = "Blows that landed", "Hits taken", "Turns lost to delay"
+DELAY: Final = "Segments lost to delay"
 BY_SHOTS, BY_BLOWS, OTHERWISE = "hits by shots", "hits by blows", "hits otherwise"
 ROWS: Final = (SHOTS, HITS, BLOWS, HURT, TURNS, "Wounds suffered", OUT_OF_ACTION)
 """The rows of the tally."""
@@ -202,6 +203,8 @@ def counts_of(view: State, sides: Sides, told: Sequence[Event]) -> Counts:
                 counts[OTHERWISE, place[who]] += hits
             case events.LosesTurn(who=who):
                 counts[TURNS, place[who]] += 1
+            case events.Delay(who=who, points=points):
+                counts[DELAY, place[who]] += points
             case events.Points(side=side, points=points):
                 counts[POINTS, sides.place(side)] += points
     for nth in (YOURS, THEIRS):
@@ -239,6 +242,10 @@ def harm_told(sides: Sides, told: Sequence[Event], counts: Counts) -> Iterator[s
     you, them = ("You", "they") if sides.yours_play else sides.called
     if counts[HURT, YOURS] or counts[HURT, THEIRS]:
         yield f"{you} took {hits_said(counts, YOURS)}; {them} took {hits_said(counts, THEIRS)}."
+    yours, theirs = counts[DELAY, YOURS], counts[DELAY, THEIRS]
+    if yours or theirs:
+        you, them = (you.lower(), "them") if sides.yours_play else sides.called
+        yield f"Segments lost to delay: {yours} by {you}, {theirs} by {them}."
     turn, lost = 0, dict[str, list[str]]()
     for event in told:
         match event:

@@ -6,9 +6,9 @@ Nothing here decides anything. A face draws what it finds here and sends back an
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
@@ -23,17 +23,19 @@ from lonehand.games.gunslinger.automa.facts import MARKERS
 from lonehand.games.gunslinger.choices import sides_and_sizes
 from lonehand.games.gunslinger.face import counters, drafting, inspection, twin
 from lonehand.games.gunslinger.face.ending import REACHED, ending_of
+from lonehand.games.gunslinger.face.how import HOW_TO_PLAY
 from lonehand.games.gunslinger.face.poster import POSTER
 from lonehand.games.gunslinger.face.twin import DOCTRINES
 from lonehand.games.gunslinger.numbers.book import Book
+from lonehand.games.gunslinger.numbers.book import Weapon as BookWeapon
 from lonehand.games.gunslinger.rules.acting import STAY, Choice
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.plotting import PlotForm
-from lonehand.games.gunslinger.state import BOXES, Character, State, Weapon
+from lonehand.games.gunslinger.state import BOXES, PERSON, Character, State, Weapon
 from lonehand.games.gunslinger.state import Rules as GameRules
 from lonehand.games.gunslinger.text.corrections import GRAMMAR, PARTS
 from lonehand.games.gunslinger.words import happenings, meanings
-from lonehand.games.gunslinger.words.aims import aim_of
+from lonehand.games.gunslinger.words.aims import aim_of, is_scored
 from lonehand.show import cells as drawn
 from lonehand.show.beginning import Blank, Lesson, Step, Told
 from lonehand.show.cells import SHAPE_NAMES
@@ -64,6 +66,9 @@ from lonehand.show.sheets import (
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
 
+Weapons: TypeAlias = Mapping[str, BookWeapon]
+"""The kinds of weapons, by their codes."""
+
 
 class Played(Game, Protocol):
     """What a showdown that is shown asks of its game, besides what every game has."""
@@ -80,15 +85,11 @@ class Played(Game, Protocol):
 class Showdown(OnCells[State]):
     """A showdown on its map."""
 
-    lead = (
-        "Gunfights on a map of hexes, plotted in secret, five segments a turn. The automatic "
-        "characters play by the letter of the printed rules, and say why."
-    )
+    lead = "Plan five moments of a gunfight in secret, then see who shoots first."
     emblem = (
         '<path d="M0-15 13-7.500v15L0 15-13 7.500v-15z" fill="none" stroke="currentColor"'
         ' stroke-width="2"/><path d="M-8-4H9v3.400H1.400L0 2h-3.400L-5 8h-4.500l1.800-8.400z"/>'
     )
-    setup = "Showdowns and options"
     sort = "Hexes · 30 min"
     poster = POSTER
     lesson = Lesson(
@@ -106,18 +107,25 @@ class Showdown(OnCells[State]):
                 "Each tile is an action: blocks are the segments it takes. Grey ones say why not.",
             ),
             Told(
-                "acts", "Under Gun and hands: Draw and cock, Aim, then Shoot. Click them in order."
+                "hint",
+                "Not sure? Hint fills in a plot and says why. Change it as you like.",
             ),
             Told(
-                "list",
-                "The letter in a square is the drill that an automatic character follows.",
+                "theirs",
+                "The letter on him is the drill that he follows: A closes in and strikes.",
             ),
-            Told("end", "Send the plots, then watch both plans meet."),
+            Told(
+                "plan",
+                "A blow costs hits, and as much delay. Delay pushes your plot back, past the end "
+                "if it is much.",
+            ),
+            Told("end", "Send the plot, then watch both plans meet."),
             Told("why", "Ask why somebody did that at any time. Draw!"),
         ),
         {"showdown": "duel"},
         "plot",
     )
+    taught = HOW_TO_PLAY
     steps = (
         Step("Showdown", "Which showdown?", ("showdown",)),
         Step("Sides", "Who plays whom, and where?", ("side", "size", "beside", "partner")),
@@ -130,6 +138,21 @@ class Showdown(OnCells[State]):
     )
     corrections = GRAMMAR
     rolled = ("deck", "ties")
+    grave = frozenset(
+        each.kind
+        for each in (
+            events.Shoots,
+            events.Hit,
+            events.Strikes,
+            events.Falls,
+            events.Bleeds,
+            events.Out,
+            events.Lost,
+            events.LosesTurn,
+            events.Takes,
+            events.Leaves,
+        )
+    )
     beats = frozenset({"segment"})
     beat = "segment"
     pictured = frozenset({"showdown"})
@@ -162,8 +185,9 @@ class Showdown(OnCells[State]):
     def sheets(self, view: State) -> tuple[Group, ...]:
         """Return everybody's sheet, and what lies on the ground."""
         lying = ", ".join(f"{thing.name} ({thing.place})" for thing in self.things(view))
+        weapons = self.game.rules_for(view).book.weapons
         sheets = tuple(
-            sheet_of(view, man, each)
+            sheet_of(view, man, each, weapons)
             for man, each in zip(view.characters, self.counters(view), strict=True)
         )
         return (Group("", "", 0, sheets, f"On the ground: {lying}" if lying else ""),)
@@ -182,7 +206,10 @@ class Showdown(OnCells[State]):
 
     def status(self, view: State) -> Status:
         """Return the turn and the segment, and the victory points of each side."""
-        points = tuple(Fact(side, str(number)) for side, number in view.points.items())
+        scored = is_scored(view, self.game.rules_for(view).own)
+        points = tuple(
+            Fact(side, str(number)) for side, number in view.points.items() if scored or number
+        )
         if view.phase == "over":
             return Status((Fact("The showdown is over"),), points)
         if not view.turn:
@@ -362,8 +389,8 @@ def directions(state: State) -> list[str]:
 # -- somebody, and his sheet -----------------------------------------------------------------------
 
 
-def sheet_of(state: State, man: Character, counter: Counter) -> Sheet:
-    """Return the sheet of one character."""
+def sheet_of(state: State, man: Character, counter: Counter, weapons: Weapons) -> Sheet:
+    """Return the sheet of one character; *weapons* are the kinds of them, by their codes."""
     told = DOCTRINES.get(man.marker, "") if man.automatic else ""
     return Sheet(
         man.name,
@@ -371,7 +398,7 @@ def sheet_of(state: State, man: Character, counter: Counter) -> Sheet:
         counter.team,
         SHAPE_NAMES[counter.team],
         state_of(man),
-        tuple(rows(state, man, told)),
+        tuple(rows(state, man, told, weapons)),
         Bar(man.hits, man.strength, "hits"),
         Mark(man.marker, f"TAC {man.marker}: {told}") if man.automatic and man.marker else None,
         out=not man.active,
@@ -400,13 +427,18 @@ def state_of(man: Character) -> str:
     return ", ".join(found)
 
 
-def rows(state: State, man: Character, doctrine: str) -> Iterable[Row]:
+def rows(state: State, man: Character, doctrine: str, weapons: Weapons) -> Iterable[Row]:
     """Yield what is written on a character's sheet."""
-    yield Line(" · ".join(filter(None, (f"{man.side}, {man.seat or 'automatic'}", at(state, man)))))
+    whose = man.side if man.seat == PERSON else f"{man.side}, {man.seat or 'automatic'}"
+    yield Line(" · ".join(filter(None, (whose, at(state, man)))))
     if man.automatic and man.marker:
         yield Line(f"TAC {man.marker}: {doctrine}", "GS-9.2f")
-    yield Items("Weapons", tuple(item_of(man, weapon) for weapon in man.weapons))
-    spare = [f"{rounds} for {code}" for code, rounds in man.spare.items() if rounds]
+    yield Items("Weapons", tuple(item_of(man, weapon, weapons) for weapon in man.weapons))
+    spare = [
+        f"{counted(rounds, 'round')} for the {titled(code, weapons)}"
+        for code, rounds in man.spare.items()
+        if rounds
+    ]
     if spare:
         yield Line(f"In the belt: {', '.join(spare)}")
     yield Values(skills(man), apart=True)
@@ -453,13 +485,18 @@ def skills(man: Character) -> tuple[Value, ...]:
     return tuple(found)
 
 
-def item_of(man: Character, weapon: Weapon) -> Item:
+def titled(code: str, weapons: Weapons) -> str:
+    """Return what a kind of weapon is called; its code if it has no name."""
+    return weapons[code].title if code in weapons else code
+
+
+def item_of(man: Character, weapon: Weapon, weapons: Weapons) -> Item:
     """Return a weapon as it stands on a sheet: where it is, its rounds, and how it is."""
     now = "broken" if weapon.broken else "cocked" if weapon.cocked else ""
     rounds = Rounds(weapon.rounds, weapon.holds) if weapon.holds else Words(())
     box, state = meanings.BOXES[weapon.box], meanings.BOXES.get(now, "")
     return Item(
-        counters.short(weapon),
+        titled(weapon.code, weapons) or counters.short(weapon),
         (Words(((weapon.box, box),)), rounds, Words(((now, state),) if now else ())),
         used=weapon is counters.at_hand(man),
     )

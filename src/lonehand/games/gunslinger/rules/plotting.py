@@ -175,7 +175,7 @@ class Hand:
                     f"{name} has no bonus card {card.card}; he has {owned}",
                     bonus_clause(card),
                 )
-        return f"“{text}” is not an action; {choose(self.by_text)}", "BG-PLOT"
+        return f"“{text}” is not an action; {choose(self.by_text, text)}", "BG-PLOT"
 
     def take(self, text: str) -> None:
         """Add an action that is not refused."""

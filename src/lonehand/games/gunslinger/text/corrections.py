@@ -137,7 +137,7 @@ def faces(state: State, who: Character, text: str) -> None:
         known = [
             aim.facing_name(cells, who.cell, side) for side in range(len(cells.sides[who.cell]))
         ]
-        sentence = f"{cells.name(who.cell)} has no side {text}; {choose(known)}"
+        sentence = f"{cells.name(who.cell)} has no side {text}; {choose(known, text)}"
         raise Refusal(sentence, place="faces") from error
 
 

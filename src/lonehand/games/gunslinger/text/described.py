@@ -155,7 +155,7 @@ def within(words: Iterable[str], known: Sequence[str], place: str) -> None:
     """Raise Refusal for the first word that is not known there."""
     for word in words:
         if word not in known:
-            choice = choose(dict.fromkeys(known)) if known else "leave it out"
+            choice = choose(dict.fromkeys(known), word) if known else "leave it out"
             raise Refusal(f"“{word}” is unknown; {choice}", place=place)
 
 

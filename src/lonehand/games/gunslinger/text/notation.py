@@ -343,7 +343,7 @@ def free_name(who: Character, code: str) -> str:
 def weapon_of(book: Book, given: WeaponText, name: str, place: str) -> Weapon:
     """Return a weapon as it was written down; raise Refusal if the book does not know it."""
     if given.code not in book.weapons:
-        known = choose(book.weapons)
+        known = choose(book.weapons, given.code)
         raise Refusal(f"there is no weapon “{given.code}”; {known}", place=place)
     weapon = setting_up.weapon_of(book, given.code, name)
     if given.rounds is not None:

@@ -39,6 +39,11 @@ def aim_of(view: State, own: Showdown | None) -> str:
     return f"Score the most points in {showdown.turns} turns: {listed(told)}."
 
 
+def is_scored(view: State, own: Showdown | None) -> bool:
+    """Tell whether points decide the showdown that is played."""
+    return bool(chosen(view.options, own).scores)
+
+
 def words_of(score: Score) -> str:
     """Return a deed and what it is worth: `an enemy out +5`, `holding the keys +5`."""
     deed = DEEDS.get(score.deed, score.deed)

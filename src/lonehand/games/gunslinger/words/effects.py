@@ -121,7 +121,7 @@ class Odds:
         target = enemies[0]
         harm = forecast.blow(self.play, self.man, target, card.name, strong=self.strong)
         at = f" at {target.name}" if self.near else ""
-        mean = f", {harm.hits / harm.hit:.0f} hits" if harm.hit else ""
+        mean = f", about {harm.hits / harm.hit:.0f} hits and delay" if harm.hit else ""
         return f"{percent(harm.hit)}{at}{mean}"
 
     def shot(self, extra: int, *, fanned: bool = False) -> str:

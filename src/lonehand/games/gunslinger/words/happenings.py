@@ -174,7 +174,7 @@ def by_hand(event: events.Decision) -> list[str]:
     who, target, steps = event.who, event.target, []
     if event.turns:
         steps.append(
-            f"Turn {who} by as few hexsides as bring {target} into his aim zone; "
+            f"Turn {who} by as few hexsides as it takes to bring {target} into his aim zone; "
             "he takes one delay point."
         )
     if event.removes:
@@ -249,7 +249,7 @@ def ways(event: events.Decision) -> list[str]:
     shortest = f"into {step} on the shortest way that can be walked"
     if event.towards == "hex":
         shortest += ", and into no building but one that the enemy is in"
-    closest = [f"into the hex nearest {event.target}", f"by the whole way nearest {event.target}"]
+    closest = [f"into the hex nearest {event.target}", "by the way that stays nearest as a whole"]
     return [
         shortest,
         *(closest if event.towards == "cover" else ()),

@@ -36,8 +36,8 @@ def order(state: State, event: Event) -> Order | None:
 
 MORE: Final = "tell me"
 """What is done in a case in which more has to be asked."""
-WHERE_EMPTY: Final = {DROPPED: ", drop the empty", OTHER_HAND: ", the empty to his other hand"}
-"""Where an empty gun goes when another is drawn."""
+WHERE_EMPTY: Final = {OTHER_HAND: ", the empty to his other hand"}
+"""Where an empty gun goes that is kept when another is drawn."""
 NEAREST: Final = {
     asking.IN_SIGHT: "him",
     asking.FROM_COVER: "him",
@@ -81,6 +81,8 @@ def act_in_short(event: events.Decision, target: str) -> str:
         case "DRAW AND COCK":
             drawn = happenings.drawn(event, gun).removesuffix(" from the holster")
             drawn = "it" if event.gun == FROM_THE_GROUND else drawn.removeprefix("the ")
+            if event.empty == DROPPED:
+                return f"swap to {drawn}, cocked"
             return f"draw and cock {drawn}{WHERE_EMPTY.get(event.empty, '')}"
         case "LOAD":
             return f"load {gun} once"

@@ -48,25 +48,27 @@ HEADS: Final = {
 CARD: Final = "BG-CARD-"
 """What the clause of an action begins with; its name follows."""
 NOBODY_OUT: Final = "Everybody is still in play"
+TWO: Final = 2
+"""Of two sides that may be automatic a person is asked for the other one: the one he plays."""
 FEW: Final = 3
 """So many names stand in an answer's words; the map shows them all."""
 PROMPTS: Final = {
     "plot": "Plot this turn.",
     "side": "Choose your side.",
-    "automatic side": "Both sides are the same size. Which side does Lonehand play?",
-    "move": "MOVE: choose where {who} goes from {cell}, facing {facing}.",
-    "turn": "TURN: choose which way {who} turns at {cell}, facing {facing}.",
-    "back up": "BACK UP: choose where {who} goes from {cell}, facing {facing}.",
-    "sprint": "SPRINT: choose where {who} runs from {cell}, facing {facing}.",
-    "head out": "HEAD OUT: choose where {who} looks out of {cell}.",
-    "draw": "DRAW AND COCK: choose the weapon that {who} draws.",
+    "automatic side": "Both sides are the same size. Which one does Lonehand play?",
+    "move": "Choose where {who} goes from {cell}, facing {facing}.",
+    "turn": "Choose which way {who} turns at {cell}, facing {facing}.",
+    "back up": "Choose where {who} goes from {cell}, facing {facing}.",
+    "sprint": "Choose where {who} runs from {cell}, facing {facing}.",
+    "head out": "Choose where {who} looks out of {cell}.",
+    "draw": "Choose the weapon that {who} draws.",
     "pick up": "Choose what {who} picks up or drops.",
     "drop": "Choose what {who} drops.",
-    "cock": "COCK: choose the gun that {who} cocks.",
-    "shift": "SHIFT: choose what {who} moves, and where.",
-    "load": "LOAD: choose the gun that {who} loads.",
-    "aim": "AIM: choose who {who} aims at.",
-    "shoot": "SHOOT: choose who {who} shoots at.",
+    "cock": "Choose the gun that {who} cocks.",
+    "shift": "Choose what {who} moves, and where.",
+    "load": "Choose the gun that {who} loads.",
+    "aim": "Choose who {who} aims at.",
+    "shoot": "Choose who {who} shoots at.",
     "strike": "{blow}choose who {who} strikes at.",
     "part": "A bull’s-eye: choose where {who} hits {at}.",
     "grab": "Choose what {who} grabs from {at}.",
@@ -112,6 +114,8 @@ def prompt(state: State, question: Question) -> str:
         cells = ground_of(state.map).cells
         words["cell"] = cells.name(man.cell)
         words["facing"] = aim.facing_name(cells, man.cell, man.facing)
+    if question.topic == "automatic side" and len(question.options) == TWO:
+        return "Which side do you play?"
     if question.topic == "fact" and "does" in question.about:
         return f"{words['who']}: do the first that is true."
     if question.topic == "result" and words["victim"] in BY_RULE:
@@ -145,6 +149,8 @@ def label(state: State, question: Question, option: Any, rules: Rules | None = N
     if "does" in question.about:
         does = question.about["does"][question.texts().index(str(option))]
         return f"{side_by_side(str(option))}: {does}"
+    if question.topic == "automatic side" and len(question.options) == TWO:
+        return str(next(side for side in question.options if side != option))
     if question.topic == "result" and question.about["victim"] in BY_RULE:
         return NOBODY_OUT if option == question.texts()[0] else f"{option} is out"
     man = asked_of(state, question)
@@ -212,9 +218,9 @@ def view(state: State, man: Character, cell: int, facing: int) -> str:
     found = [f"{nearest.name} at {ranges[nearest.name]}"]
     seen = [each for each in enemies if ground.sight.sees(each.cell, cell, down=man.down)]
     aimed = [e.name for e in seen if aim.is_in_zone(ground.cells, cell, facing, e.cell)]
-    found.append(f"in the aim zone {few(aimed)}" if aimed else "nobody in the aim zone")
+    found.append(f"can aim at {few(aimed)}" if aimed else "nobody to aim at")
     behind = [e.name for e in seen if e.name not in aimed]
-    found += [f"open to {few(behind)}"] if behind else []
+    found += [f"not facing {few(behind)}"] if behind else []
     covered = [
         f"{each.name}{' if down' if cover.needs_down and not man.down else ''}"
         for each in enemies

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from lonehand.engine.grammar.english import agrees, capital, listed
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.automa.facts import BANDS
 from lonehand.games.gunslinger.readings import CLAUSES, OPTIONS
@@ -53,7 +54,7 @@ SENTENCES: Final = {
         "To the letter, a man hidden in a cover hex is sent to another hex; that looks foolish.",
         FOOLISH,
     ),
-    "hidden from": Sentence("His hex hides him from {0}, who stays his target.", READING),
+    "hidden from": Sentence("His hex hides him, so {0} stays his target.", READING),
     "no hex in the zone": Sentence("He sees no hex in the aim zone of {0}."),
     "no goal": Sentence("He cannot stand in {0}, so he does not go there.", READING),
     "goal by option": Sentence("He cannot stand in {0}; that looks foolish.", FOOLISH),
@@ -182,9 +183,7 @@ def sentence(reason: Reason, *, rows: bool = True) -> str:
     With *rows* the sentence of a row of the chart names those above it that did not fit.
     """
     found = SENTENCES[reason.key]
-    words = hexes(found.words.format(*parts(reason, rows=rows)))
-    if words.startswith("the "):
-        words = f"The {words.removeprefix('the ')}"
+    words = capital(hexes(found.words.format(*parts(reason, rows=rows))))
     if not found.mark:
         return words
     known = found.option and reason.clause in CLAUSES
@@ -196,8 +195,11 @@ def sentence(reason: Reason, *, rows: bool = True) -> str:
 def parts(reason: Reason, *, rows: bool = True) -> Sequence[Any]:
     """Return what goes into a sentence; see `sentence`."""
     if reason.key in ("fewer hexsides", "order of play"):
-        names = str(reason.parts[0])
-        return f"{names} {'are' if ', ' in names else 'is'}", reason.parts[1]
+        names = str(reason.parts[0]).split(", ")
+        return f"{listed(names)} {agrees(len(names), 'is', 'are')}", reason.parts[1]
+    if reason.key in ("tie", "best hexes"):
+        several, *others = reason.parts
+        return listed(str(several).split(", ")), *others
     if reason.key == "entry":
         action, cards = reason.parts
         return action, f", with {str(cards).replace(',', ' or ')}" if cards else ""
@@ -222,7 +224,7 @@ def row_parts(
     number: Any, column: Any, n: Any, does: Any, read: Any, above: Any
 ) -> tuple[object, ...]:
     """Return what goes into the sentence of a chart row, with the rows above that did not fit."""
-    failed = "; ".join(f"row {row} not: {words}" for row, words in above)
+    failed = "; ".join(f"row {row}, not true: {words}" for row, words in above)
     empty = " (the printed cell is empty; our reading)" if read else ""
     return (
         number,
