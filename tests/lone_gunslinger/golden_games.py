@@ -8,10 +8,9 @@ have changed, and read what has become of the games.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Final, NamedTuple
 
-from golden_files import Written, ended, files_of, replay, told, write_anew
+from golden_files import Kept, ended, told
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import WON
@@ -20,7 +19,6 @@ from lonehand.games.lone_gunslinger.events import Turn
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.testing.conformance import any_answer
 
-FOLDER: Final = Path(__file__).parents[1] / "golden" / GAME.name
 LONGEST: Final = 420
 """Lines of a record that somebody may want to read."""
 SEEDS: Final = 400
@@ -168,27 +166,11 @@ def log(golden: Golden, session: Session) -> str:
     return "\n".join(rows) + "\n"
 
 
-def files(golden: Golden) -> tuple[Path, Path]:
-    """Return where the record and the log of a golden game lie."""
-    return files_of(FOLDER, golden.name)
-
-
-def replayed(golden: Golden) -> Session:
-    """Return a golden game, run again from its record."""
-    return replay(GAME, FOLDER, golden.name)
-
-
-def regenerate() -> list[str]:
-    """Write all golden records and logs anew, and return a line about each."""
-    return write_anew(FOLDER, [golden.name for golden in GOLDEN], map(written, GOLDEN))
-
-
-def written(golden: Golden) -> Written:
-    """Return a golden game as it is written."""
-    session = made(golden)
-    return Written(golden.name, session, log(golden, session), fared(session))
-
-
 def fared(session: Session) -> str:
     """Return how a game ended."""
     return session.seen().fared() or ""
+
+
+KEPT: Final = Kept(GAME, GOLDEN, made, log, lambda _, session: fared(session))
+files, replayed, regenerate = KEPT.files, KEPT.replayed, KEPT.regenerate
+FOLDER: Final = KEPT.folder

@@ -10,7 +10,7 @@ from lonehand.engine.session import Session
 from lonehand.faces import tableside, viewmodel
 from lonehand.games import find
 from lonehand.games.lone_gunslinger.cards import UNKNOWN
-from lonehand.games.lone_gunslinger.state import State
+from lonehand.games.lone_gunslinger.state import State, fault
 
 GAME = find("lone-gunslinger")
 
@@ -69,24 +69,59 @@ def test_an_opponents_cards_are_asked_for_by_name_and_by_her_own_pronoun() -> No
         gained="bottom",
     )
     session = at_a_table(table)
-    assert asks(session) == "Deal Rose Doolan 2 cards face up. The first?"
+    assert asks(session) == "Deal Rose Doolan 2 cards face up. Which, in order?"
     session.answer("beer 6h")
     assert asks(session) == "Rose Doolan’s second card?"
 
 
-def test_cards_of_a_dead_deputy_are_turned_over_and_not_drawn() -> None:
+def blown_up(role: str, outlaw: str) -> Session:
+    """Let the Dynamite kill a person who holds two hidden cards."""
+    lives = {each: "1 front: dynamite 2h" if each == role else "" for each in ("Sheriff", "Deputy")}
     table = position(
-        "Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy 1 front: dynamite 2h",
-        turn="Deputy",
+        f"Sheriff Black Jack {lives['Sheriff']}\nOutlaw {outlaw}\n"
+        f"Deputy Bart Cassidy {lives['Deputy']}",
+        turn=role,
         phase="begin",
     )
-    deputy = next(seat for seat in table.seats if seat.role == "Deputy")
-    deputy.hand, table.hidden = [UNKNOWN, UNKNOWN], 2
+    dead = next(seat for seat in table.seats if seat.role == role)
+    dead.hand, table.hidden = [UNKNOWN, UNKNOWN], 2
     session = at_a_table(table)
     session.answer("missed 5s")  # the Dynamite goes off
-    assert asks(session) == "Turn over the 2 hidden cards of the Deputy’s hand. The first?"
+    return session
+
+
+def test_cards_of_a_dead_deputy_are_turned_over_for_vulture_sam() -> None:
+    session = blown_up("Deputy", "Vulture Sam")
+    assert asks(session) == "Turn over the 2 hidden cards of the Deputy’s hand. Which, in order?"
     session.answer("bang 7c")
-    assert asks(session) == "Turn over the 2 hidden cards of the Deputy’s hand. The second?"
+    assert asks(session) == "The second card of the Deputy’s hand?"
+
+
+@pytest.mark.parametrize(
+    ("role", "outlaw"), [("Deputy", "Rose Doolan"), ("Sheriff", "Vulture Sam")]
+)
+def test_hidden_cards_that_decide_nothing_any_more_are_not_asked_for(
+    role: str, outlaw: str
+) -> None:
+    state: State = blown_up(role, outlaw).state
+    assert not next(seat for seat in state.seats if seat.role == role).alive
+    assert state.over == (role == "Sheriff")
+    assert state.unnamed == 2
+    assert fault(state) == ""
+
+
+def test_cards_for_one_purpose_are_named_together_as_far_as_the_deck_lasts() -> None:
+    for left, several in ((80, 2), (1, 1)):
+        table = position(
+            "Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy",
+            turn="Rose Doolan",
+            phase="draw",
+        )
+        table.discard += table.deck[left:]
+        del table.deck[left:]
+        question = viewmodel.question_seen(at_a_table(table).seen(), beside=True)
+        assert question is not None
+        assert question.several == several
 
 
 def test_the_picker_stays_however_few_cards_are_left() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from lonehand.engine.session import Session
@@ -46,6 +48,8 @@ def test_the_winner_and_the_fallen_are_those_of_the_table(over: Session) -> None
     fallen = [each.title for each in ending.moments if each.title.endswith(" falls")]
     assert len(fallen) == len(view.deaths)
     assert all(each.says.startswith("Round ") for each in ending.moments)
+    said = " ".join([*ending.why, *(each.says for each in ending.moments)])
+    assert not re.search(r"\b(to|by) (to|by)\b", said), said
 
 
 def test_a_game_that_goes_on_has_no_ending() -> None:

@@ -6,7 +6,7 @@ import pytest
 from positions import position
 
 from lonehand.games.lone_gunslinger.cards import CARDS, UNKNOWN
-from lonehand.games.lone_gunslinger.choices import Choice
+from lonehand.games.lone_gunslinger.choices import DIE, GIVE_UP, TAKE_IT, Choice
 from lonehand.games.lone_gunslinger.face.preview import intents, outcomes, slip
 
 
@@ -76,6 +76,29 @@ def test_only_what_is_almost_surely_a_slip_is_asked_about(
     found = slip(state, topic, 0, 2, Choice("play", CARDS[card], seat))
     assert (found == "") == (asked == "")
     assert found.startswith(asked)
+
+
+@pytest.mark.parametrize(
+    ("topic", "given_in", "hand", "asked"),
+    [
+        ("shot", TAKE_IT, "missed 2s", "You hold a Missed! that stops this shot."),
+        ("shot", TAKE_IT, "bang 9c", ""),
+        ("indians", TAKE_IT, "bang 9c", "You hold a BANG! that saves you."),
+        ("duel", GIVE_UP, "bang 9c, bang 8c", "You hold enough BANG! to win this Duel."),
+        ("duel", GIVE_UP, "bang 9c", ""),
+        ("last point", DIE, "beer 6h", "A Beer saves you from death."),
+    ],
+)
+def test_giving_in_while_a_card_saves_is_asked_about(
+    topic: str, given_in: Choice, hand: str, asked: str
+) -> None:
+    state = position(f"""
+        Sheriff Black Jack 5 hand: {hand}
+        Outlaw Willy the Kid 4 hand: bang 7c
+        Deputy Bart Cassidy 4
+    """)
+    found = slip(state, topic, 0, 1, given_in, by=1)
+    assert asked == found.partition(".")[0] + "." * bool(found)
 
 
 def test_a_missed_of_a_hand_that_nobody_sees_is_no_slip() -> None:

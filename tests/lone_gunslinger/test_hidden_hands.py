@@ -20,7 +20,7 @@ from lonehand.engine.game import settle_options
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import UNKNOWN
-from lonehand.games.lone_gunslinger.choices import FROM_HAND, NO_BLUE
+from lonehand.games.lone_gunslinger.choices import FROM_HAND
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.state import State, fault
 from lonehand.testing.conformance import any_options
@@ -97,13 +97,11 @@ class Closed(BatchDoor):
         self.asked += 1
         if self.chosen and self.chosen[0][:2] == (who, topic):
             text = self.chosen[0][2]
-            if any(str(option) == text for option in options):
-                del self.chosen[0]
-                found = next(option for option in options if str(option) == text)
-                self.turned_up = about["seat"] if found == FROM_HAND else self.turned_up
-                return found
-            assert NO_BLUE in options, f"{text} is not offered to {who} for {topic}"
-            return NO_BLUE
+            found = next((option for option in options if str(option) == text), None)
+            assert found is not None, f"{text} is not offered to {who} for {topic}"
+            del self.chosen[0]
+            self.turned_up = about["seat"] if found == FROM_HAND else self.turned_up
+            return found
         return options[-1]
 
     def draw(
@@ -117,6 +115,8 @@ class Closed(BatchDoor):
     ) -> Any:
         """Draw the same card and keep it if that is allowed; or turn up a card of a hand."""
         del source, about
+        if clause == "LG-AIM-4" and unknown:
+            return NOT_KNOWN
         if clause == "LG-AIM-4":
             seat = self.turned_up
             if UNKNOWN not in self.state.seats[seat].hand:
@@ -144,7 +144,8 @@ class Closed(BatchDoor):
 
 def seen(state: State) -> list[Any]:
     """Return what lies open on a table, whatever is known of the player's hands."""
-    found: list[Any] = [state.turn, state.phase, state.shots, sorted(state.discard), state.over]
+    found: list[Any] = [state.turn, state.phase, state.shots, state.over]
+    found.append(len(state.discard) + state.unnamed)
     for seat in state.seats:
         found += [seat.alive, seat.life, seat.front, seat.ability]
         found.append(len(seat.hand) if seat.yours else seat.hand)
@@ -158,7 +159,7 @@ def openly(told: Sequence[Event]) -> list[Event]:
         if isinstance(event, (events.Draw, events.Loot)):
             found.append(replace(event, card=UNKNOWN))
         elif isinstance(event, (events.Forfeit, events.Penalty)):
-            found.append(replace(event, cards=sorted(event.cards)))
+            found.append(replace(event, cards=[UNKNOWN] * len(event.cards)))
         else:
             found.append(event)
     return found

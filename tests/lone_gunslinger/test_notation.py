@@ -187,7 +187,7 @@ def changed(old: str, new: str) -> str:
         (changed('character = "Paul Regret"', ""), "a.toml, seat 3, character", "who plays"),
         (changed('turn = "Rose', 'turn = "Rosa'), "a.toml, turn", "there is no one called"),
         (changed('turn = "Rose Doolan"', 'turn = "Bart Cassidy"'), "a.toml, turn", "is dead"),
-        (changed('"play"', '"draws"'), "a.toml, phase", "choose set up, begin, draw"),
+        (changed('"play"', '"draws"'), "a.toml, phase", "did you mean “draw”"),
         (changed('"play"', '"draw"\nshots = 1'), "a.toml, shots", "before the phase"),
         (changed('"play"', '"draw"\nability_used = 1'), "a.toml, ability_used", "before the"),
         (changed('"play"', '"draw"\nturned_to_deputy = true'), "a.toml, turned", "only an Outlaw"),

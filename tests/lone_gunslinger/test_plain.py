@@ -179,7 +179,7 @@ def test_a_hint_is_the_option_that_it_would_take_with_a_sentence() -> None:
     """)
     found = hint(state, next_question(state))
     assert found.option == "bang 7c at Lucky Duke"
-    assert found.sentence == "Lucky Duke has one life point left and nothing to save it."
+    assert found.sentence == "Lucky Duke has one life point left and nothing to save him."
 
 
 @pytest.mark.parametrize("card", ["cat balou 9d", "panic 8d"])

@@ -73,6 +73,19 @@ def test_slab_the_killer_is_said_to_take_two_missed() -> None:
     assert (2, armed) in warned(state, "advice")
 
 
+def test_slabs_shot_at_the_last_life_point_says_first_whose_it_is() -> None:
+    state = position("""
+        Sheriff Black Jack 1
+        Outlaw Slab the Killer 4 hand: bang 9c front: winchester 8s
+        Deputy Bart Cassidy 4
+    """)
+    shot = (
+        "Slab the Killer will fire one BANG! at the Sheriff, who has 1 life point; "
+        "it takes two Missed! to cancel one."
+    )
+    assert [(3, shot)] == warned(state, "LG-CARD-BANG")
+
+
 def test_a_weapon_on_the_stack_is_laid_before_the_range_is_judged() -> None:
     state = position("""
         Sheriff Black Jack 5
@@ -193,7 +206,7 @@ def test_a_duel_that_would_kill_its_own_player_is_warned_of() -> None:
         Outlaw Lucky Duke 4 hand: bang 9c
         Deputy Bart Cassidy 4
     """)
-    expected = [(3, "Duel Q♦ would kill the Sheriff against Lucky Duke.")]
+    expected = [(3, "Duel Q♦ against Lucky Duke would kill the Sheriff.")]
     assert expected == warned(state, "LG-CARD-DUEL")
 
 
@@ -203,7 +216,10 @@ def test_a_dynamite_in_play_is_warned_of_with_its_odds() -> None:
         Outlaw Lucky Duke 4
         Deputy Bart Cassidy 4
     """)
-    expected = "The Dynamite is with the Sheriff: 13% to explode there and cost 3 life points."
+    expected = (
+        "The Dynamite is with the Sheriff: "
+        "it explodes there with a chance of 13 % and costs 3 life points."
+    )
     assert [(3, expected)] == warned(state, "LG-CARD-AREA")
 
 

@@ -62,8 +62,6 @@ BARREL = Choice("use the Barrel")
 JOURDONNAIS = Choice("use Jourdonnais")
 """Jourdonnais' own ability, which counts as a Barrel."""
 DRAW_AS_USUAL = Choice("draw as usual")
-NO_BLUE = Choice("no blue card in hand")
-"""Said of a hand that the program does not know all of."""
 FROM_HAND = Choice("from the hand")
 """A card of the victim's hand at random (option `steal`)."""
 

@@ -14,7 +14,7 @@ from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.vocabulary import TableWord
-from lonehand.games.lone_gunslinger import state, turn
+from lonehand.games.lone_gunslinger import events, state, turn
 from lonehand.games.lone_gunslinger.at_table import orders
 from lonehand.games.lone_gunslinger.automa.decision import (
     AUTOMA,
@@ -44,10 +44,11 @@ class LoneGunslinger(OpenGame[State]):
     name = "lone-gunslinger"
     blank = (DATA / "blank.toml").read_text("utf-8")
     title = "The Lone Gunslinger"
-    rules = 2
+    rules = 3
     revisions: Mapping[int, str] = {
         2: "of two cards that look alike, the rules say which one goes, "
-        "and at a real table Black Jack shows his second card"
+        "and at a real table Black Jack shows his second card",
+        3: "at a real table one answer names the card that a hidden hand loses",
     }
     options: tuple[Option, ...] = OPTIONS
     seats: tuple[str, ...] = YOURS
@@ -82,6 +83,12 @@ class LoneGunslinger(OpenGame[State]):
     def step(self, position: State, door: BatchDoor) -> None:
         """Play the next printed step."""
         turn.step(position, door, self.decisions)
+
+    def instruction(self, position: State, event: Event) -> str:
+        """Return what hands do about an event; once the game is over no card need be moved."""
+        if position.over or (isinstance(event, events.Die) and is_sheriff(position, event.seat)):
+            return ""
+        return super().instruction(position, event)
 
     def order(self, position: State, event: Event) -> Order:
         """Return what hands do about an event as a card."""
@@ -150,6 +157,11 @@ class LoneGunslinger(OpenGame[State]):
                     f"there is no decision table “{name}”; choose {DECISIONS}", place="--tables"
                 )
         return LoneGunslinger(tables)
+
+
+def is_sheriff(position: State, seat: int) -> bool:
+    """Tell whether the Sheriff sits there, with whose death the game ends."""
+    return position.seats[seat].role == state.SHERIFF
 
 
 GAME: Final = LoneGunslinger()

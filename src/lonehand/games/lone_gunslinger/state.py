@@ -216,7 +216,7 @@ class State(msgspec.Struct):
         for number, seat in enumerate(self.seats):
             if name == seat.name or (seat.yours and name == seat.role):
                 return number
-        names = choose([seat.name for seat in self.seats] + [*YOURS])
+        names = choose([seat.name for seat in self.seats] + [*YOURS], name)
         raise Refusal(f"there is no one called “{name}” here; {names}", place=place)
 
     def names(self) -> tuple[str, ...]:
@@ -266,7 +266,7 @@ def fault(state: State) -> str:
     if len(state.seats) != 6:
         return "there must be six seats"
     if state.phase not in PHASES:
-        return f"there is no phase “{state.phase}”; {choose(PHASES)}"
+        return f"there is no phase “{state.phase}”; {choose(PHASES, state.phase)}"
     if not 0 <= state.turn < len(state.seats):
         return f"seat {state.turn} cannot have the turn"
     if state.phase == "set up":

@@ -142,8 +142,11 @@ def draw_and_show(state: State, door: BatchDoor, me: int, clause: str) -> None:
     """LG-NPC-4: Black Jack draws two and shows the second; on a Heart or Diamond he draws again."""
     who = state.seats[me]
     before = len(who.hand)
-    draw_cards(state, door, me, 1, clause, gained=False, of=DRAWN)
-    draw_cards(state, door, me, 1, clause, gained=False, shown=True, before=1, of=DRAWN)
+    again = "" if who.yours else "".join(RED)
+    draw_cards(state, door, me, 1, clause, gained=False, of=DRAWN, again=again)
+    draw_cards(
+        state, door, me, 1, clause, gained=False, shown=True, before=1, of=DRAWN, again=again
+    )
     if len(who.hand) < before + DRAWN:
         return
     shown = who.hand[-1]

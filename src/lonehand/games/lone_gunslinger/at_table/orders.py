@@ -19,6 +19,13 @@ from lonehand.games.lone_gunslinger.words.questions import card_name, pronouns, 
 
 CHOSEN = (events.Discard, events.Miss, events.Answer, events.Play, events.Take)
 """What a person has chosen to do with a card."""
+CAME_OF = {
+    (False, True): "it works",
+    (False, False): "no help",
+    (True, True): "no bang",
+    (True, False): "it explodes",
+}
+"""What comes of a draw! in two words: whether it is for the Dynamite, and whether it serves."""
 SERVED = {True: "It serves.", False: "It does not help."}
 
 
@@ -45,37 +52,45 @@ def row(state: State, event: Event) -> tuple[str, str]:
             name = who(state, seat)
             return f"Deal {name} a card.", f"Deal {name} {{}} cards."
         case events.Draw(seat=seat, card=card):
-            return f"Put {card_name(card)} {onto(state, seat, under=event.under)}.", ""
+            return f"Put {card_name(card)} {goes(state, seat, under=event.under)}.", ""
         case events.Play(seat=seat, card=card, target=target):
             at = f" at {who(state, target)}" if target >= 0 and not BLUE[card] else ""
-            before = who(state, target) if target >= 0 else pronouns(state, seat)["him"]
-            deed = f"lay down {card_name(card)} before {before}" if BLUE[card] else ""
+            before = f" before {who(state, target)}" if target >= 0 else ""
+            deed = f"lay down {card_name(card)}{before}" if BLUE[card] else ""
             line = acted(state, seat, deed or f"play {card_name(card)}{at}")
         case events.Miss() | events.Answer() | events.Beer():
             life = ""
             if isinstance(event, events.Beer) and event.life > 0:
-                life = f"; that makes {counted(event.life, 'life point')}"
+                life = f"; {event.life} left"
             line = acted(state, event.seat, f"discard {card_name(event.card)}{life}")
         case events.Discard(seat=seat, card=card):
-            his = pronouns(state, seat)["his"]
-            bottom = "" if state.seats[seat].yours else f", {his} bottom card"
-            line = acted(state, seat, f"discard {card_name(card)}{bottom}")
+            bottom = "" if state.seats[seat].yours else "bottom card "
+            line = acted(state, seat, f"discard {bottom}{card_name(card)}")
         case events.Flip(seat=seat):
             used = f"{card_name(event.used)} counts, " if len(event.cards) > 1 else ""
-            line = f"Discard {cards_named(event.cards)}: {used}{happenings.came_of(event)}."
+            came = CAME_OF[event.why == "dynamite", event.served]
+            line = f"Discard {cards_named(event.cards)}: {used}{came}."
         case events.Take(seat=seat):
             line = f"{capital(which(event))} to {who(state, seat)}."
         case events.Lose(seat=seat, points=points, life=life):
             line = f"{capital(who(state, seat))} −{points} life: {max(life, 0)} left."
         case events.Regain(seat=seat, points=points, life=life):
-            line = f"{capital(who(state, seat))} +{points} life: {life}."
+            name = f"{capital(who(state, seat))} " if seat != state.turn else ""
+            line = f"{name}+{points} life: {life}."
         case events.Replaced(card=card):
             line = f"Discard the old {card_name(card)}."
         case events.Die(seat=seat):
-            line = f"{state.seats[seat].name} is dead: turn the character over."
+            him = pronouns(state, seat)["him"]
+            line = f"{state.seats[seat].name} is dead: turn {him} over."
         case events.Taken(seat=seat):
             of = capital(possessive(who(state, event.of)))
-            line = f"{of} {which(event)}: {onto(state, seat)}."
+            line = f"{of} {which(event)} {goes(state, seat)}."
+        case events.Loot(seat=seat, card=card):
+            line = f"{card_name(card)} {goes(state, seat)}."
+        case events.Passes(seat=seat):
+            line = f"Dynamite to {who(state, seat)}."
+        case events.Explodes():
+            line = "Discard the Dynamite."
         case events.LosesCard(seat=seat):
             line = f"Discard {possessive(who(state, seat))} {which(event)}."
         case events.Forfeit(seat=seat) | events.Penalty(seat=seat):
@@ -83,6 +98,16 @@ def row(state: State, event: Event) -> tuple[str, str]:
         case _:
             line = happenings.WORDS.instruction(state, event).replace("; ", ": ")
     return line, ""
+
+
+def goes(state: State, seat: int, *, under: bool | None = None) -> str:
+    """Return where a card goes, in a few words; whose turn it is stands above."""
+    if state.seats[seat].yours:
+        return onto(state, seat)
+    mine = state.turn == seat and state.phase != "set up"
+    owner = pronouns(state, seat)["his"] if mine else possessive(who(state, seat))
+    under = state.options.gained == "bottom" if under is None else under
+    return f"{'under' if under else 'onto'} {owner} Stack"
 
 
 def acted(state: State, seat: int, deed: str) -> str:

@@ -35,7 +35,7 @@ class NpcFacts:
             return f"the {who.role}"
         return str(seat)
 
-    @fact("how {0} is read")
+    @fact("option {0}")
     def reading(self, key: str) -> str:
         """Return the value of the option that settles an unclear place."""
         value: str = getattr(self.state.options, key)

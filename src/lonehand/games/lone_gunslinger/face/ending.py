@@ -18,6 +18,8 @@ from lonehand.show.ending import Course, Ending, Moment, Person, losses_said, sh
 
 MOMENTS: Final = 6
 """As many as there are people at the table."""
+MUCH: Final = 3
+"""So many life points that a side won back are told."""
 ENDS_A_SHOT: Final = (events.Play, events.Ability, events.Turn, events.Won, events.Lost)
 """What shows that the shot before it is over."""
 HOW: Final = {
@@ -124,7 +126,7 @@ def moments_of(view: State, told: Sequence[Event]) -> tuple[Moment, ...]:
 def how(view: State, loss: events.Lose) -> str:
     """Return what took somebody's last life point, and whose it was."""
     if loss.by is None or loss.by < 0 or loss.why not in HOW:
-        return f"by {CAUSES[loss.why]}"
+        return f"by {CAUSES[loss.why].partition(' ')[2]}"
     return HOW[loss.why].format(who(view, loss.by))
 
 
@@ -133,9 +135,9 @@ def why(view: State, told: Sequence[Event]) -> Iterator[str]:
     cost: Counter[str] = Counter()
     for event in told:
         if isinstance(event, events.Lose) and view.seats[event.seat].role == SHERIFF:
-            cost["shots" if event.why == "bang" else CAUSES[event.why]] += event.points
+            cost["to shots" if event.why == "bang" else CAUSES[event.why]] += event.points
     if cost:
-        lost = listed([f"{points} to {cause}" for cause, points in cost.most_common()])
+        lost = listed([f"{points} {cause}" for cause, points in cost.most_common()])
         each = "life point" if cost.total() == 1 else "life points"
         yield f"{capital(possessive('the ' + SHERIFF))} {each} lost: {lost}."
     fallen = [
@@ -151,6 +153,13 @@ def why(view: State, told: Sequence[Event]) -> Iterator[str]:
     counts = {row: (yours, theirs) for row, yours, theirs in tally_of(view, told)}
     fired, hit = counts["Shots fired"], counts["Shots that hit"]
     yield f"You {shots_said(fired[0], hit[0])}; they {shots_said(fired[1], hit[1])}."
+    back, backs = counts["Life won back"]
+    if max(back, backs) >= MUCH:
+        yield f"Life points won back: {back} by you, {backs} by them."
+    jailed = Counter(event.seat for event in told if isinstance(event, events.Held))
+    for seat, turns in jailed.items():
+        if view.seats[seat].yours:
+            yield f"Jail cost {who(view, seat)} {counted(turns, 'turn')}."
 
 
 def tally_of(view: State, told: Sequence[Event]) -> tuple[tuple[str, int, int], ...]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from lonehand.engine.grammar.english import capital
 from lonehand.games.lone_gunslinger.cards import BLUE, KIND, TEXT, UNKNOWN
-from lonehand.games.lone_gunslinger.choices import Choice
+from lonehand.games.lone_gunslinger.choices import DIE, GIVE_UP, TAKE_IT, Choice
 from lonehand.games.lone_gunslinger.face.threats import answers, own, own_volley, played_out
 from lonehand.games.lone_gunslinger.rules.defend import unaffected
 from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range, silenced
@@ -163,7 +163,7 @@ def of_jail(view: State, me: int, target: int, card: int) -> tuple[str, str]:
         return "No one jails the Sheriff", "no"
     if mark.has("jail"):
         return "In Jail already", "no"
-    return ("On your side", "own") if mark.yours else ("Misses a turn, unless a Heart", "hit")
+    return ("On your side", "own") if mark.yours else ("Misses a turn unless a Heart shows", "hit")
 
 
 def of_volley(view: State, me: int, target: int, card: int) -> tuple[str, str]:
@@ -197,11 +197,14 @@ AIMED: Final = {
 # -- what is almost surely a slip ------------------------------------------------------------------
 
 
-def slip(view: State, topic: str, me: int, needed: int, option: Choice) -> str:
+def slip(view: State, topic: str, me: int, needed: int, option: Choice, *, by: int = -1) -> str:
     """Return the question to ask before a likely slip; empty if an option is none.
 
-    *needed* is how many Missed! the shot takes that is being answered.
+    *needed* is how many Missed! the shot takes that is being answered, *by* is who has played what
+    is being answered.
     """
+    if option in (TAKE_IT, GIVE_UP, DIE):
+        return next(slips_of_giving_in(view, topic, me, needed, by), "")
     if topic == "play" and option.act == "play" and option.card >= 0:
         return next(slips_of_a_card(view, me, option), "")
     if topic == "shot" and option.act == "play" and can_miss(view, me) < needed:
@@ -215,6 +218,20 @@ def can_miss(view: State, me: int) -> int:
     if who.ability == "Elena Fuente":
         return len(who.hand)
     return holding(view, me, "missed") + who.hand.count(UNKNOWN)
+
+
+def slips_of_giving_in(view: State, topic: str, me: int, needed: int, by: int) -> Iterator[str]:
+    """Yield why it is likely a slip to lose a life point: a card in the hand saves it."""
+    bangs = holding(view, me, "bang")
+    if topic == "shot" and holding(view, me, "missed") >= needed:
+        held = "a Missed! that stops" if needed == 1 else f"the {needed} Missed! that stop"
+        yield f"You hold {held} this shot. Lose a life point anyway?"
+    if topic == "indians" and bangs:
+        yield "You hold a BANG! that saves you. Lose a life point anyway?"
+    if topic == "duel" and by >= 0 and bangs > holding(view, by, "bang"):
+        yield "You hold enough BANG! to win this Duel. Give up and lose a life point anyway?"
+    if topic == "last point":
+        yield "A Beer saves you from death. Die anyway?"
 
 
 def slips_of_a_card(view: State, me: int, option: Choice) -> Iterator[str]:

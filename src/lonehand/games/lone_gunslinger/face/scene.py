@@ -35,6 +35,7 @@ from lonehand.games.lone_gunslinger.choices import Choice
 from lonehand.games.lone_gunslinger.face import art, portraits, preview, threats
 from lonehand.games.lone_gunslinger.face.acts import act_of
 from lonehand.games.lone_gunslinger.face.ending import ending_of
+from lonehand.games.lone_gunslinger.face.how import HOW_TO_PLAY
 from lonehand.games.lone_gunslinger.face.picture import picture
 from lonehand.games.lone_gunslinger.player import heuristic as plain
 from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range
@@ -135,7 +136,7 @@ DEEDS: Final[Mapping[str, str]] = {
     "duel": "discard it",
     "discard": "discard it",
     "part with": "lose it",
-    "steal": "take it",
+    "steal": "choose it",
     "draw": "take it",
     "store": "take it",
 }
@@ -145,10 +146,7 @@ DEEDS: Final[Mapping[str, str]] = {
 class Table(Show[State]):
     """The table of The Lone Gunslinger."""
 
-    lead = (
-        "You are the Sheriff and his Deputy. Three Outlaws and a Renegade play by the printed "
-        "rules, to the letter, and say why."
-    )
+    lead = "You are the Sheriff and his Deputy, against three Outlaws and a Renegade."
     goal = "You win when the Outlaws and the Renegade are dead. You lose when the Sheriff is."
     emblem = art.emblem_of("role-sheriff")
     sort = "Cards · 20 min"
@@ -159,7 +157,7 @@ class Table(Show[State]):
             Told(
                 "opponent",
                 "An opponent: bullets are life, the blue number is how far the weapon reaches. "
-                "The line below is a special skill.",
+                "The line under the name is a special skill.",
             ),
             Told("intent", "This is what he does next. Red is meant for you."),
             Told(
@@ -169,15 +167,18 @@ class Table(Show[State]):
             Told("reach", "How far away he is. With a Colt you reach 1."),
             Told(
                 "hand",
-                "Bright cards can be played now. Click one, then whom it is for. The labels above "
-                "the seats tell what it would do.",
+                "Bright cards can be played now. Choose one, then its target. The labels at "
+                "the faces say what it would do.",
             ),
-            Told("end", "Done? End the turn, and watch who acts, at whom, and what it does."),
+            Told(
+                "end", "Done? End the turn, and watch who acts, against whom, and what comes of it."
+            ),
             Told("why", "Ask why an opponent did that at any time. Your turn!"),
         ),
         {"level": "1"},
         "play",
     )
+    taught = HOW_TO_PLAY
     steps = (
         Step("Difficulty", "How hard?", ("level",)),
         Step(
@@ -189,6 +190,8 @@ class Table(Show[State]):
     grave = frozenset(
         each.kind
         for each in (
+            events.Play,
+            events.Regain,
             events.Lose,
             events.Beer,
             events.Die,
@@ -241,7 +244,7 @@ class Table(Show[State]):
             return Status((Fact("The game is over"),))
         if view.phase == "set up":
             return Status((Fact("The table is being set up"),))
-        whose = possessive(view.seats[view.turn].name)
+        whose = possessive(capital(who(view, view.turn)))
         return Status((Fact("Round", str(view.round)),), (Fact(f"{whose} turn"),))
 
     def picture(self, view: State) -> str:
@@ -329,8 +332,9 @@ class Table(Show[State]):
         """Return what to ask before a likely slip."""
         if question.source or not isinstance(option, Choice) or "seat" not in question.about:
             return ""
-        needed = int(question.about.get("needed", 0))
-        return preview.slip(view, question.topic, int(question.about["seat"]), needed, option)
+        about = question.about
+        me, needed, by = (int(about.get(name, -1)) for name in ("seat", "needed", "by"))
+        return preview.slip(view, question.topic, me, needed, option, by=by)
 
     def whereabouts(self, view: State, text: str) -> str:
         """Return where the card of that notation lies, as a sentence; empty if there is none."""
@@ -359,6 +363,12 @@ class Table(Show[State]):
         if not then.seats[event.seat].yours:
             return ""
         return f"{capital(who(then, event.seat))} lost this turn to Jail."
+
+    def fallen(self, view: State, event: Event) -> str:
+        """Return what to say when one of a person's two is dead."""
+        if not isinstance(event, events.Die) or not view.seats[event.seat].yours:
+            return ""
+        return f"{capital(who(view, event.seat))} is dead."
 
     def act(self, view: State, event: Event) -> Act | None:
         """Return what is seen of an event."""

@@ -15,7 +15,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import agrees, capital, counted, listed
+from lonehand.engine.grammar.english import agrees, capital, counted, listed, percent
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import EXPLODES, KIND
@@ -137,12 +137,12 @@ def shots_at(view: State, npc: int, name: str, target: int, plays: list[tuple[in
     needed = 2 if view.seats[npc].ability == "Slab the Killer" else 1
     ready = holding(view, target, "missed") // needed
     sentence = f"{name} will fire {number(shots)} BANG! at {who(view, target)}"
-    if needed > 1:
-        sentence += "; it takes two Missed! to cancel one"
     severity = 2 if shots > ready else 1
     if shots - ready >= seat.life:
         sentence += f", who has {counted(seat.life, 'life point')}"
         severity = 3
+    if needed > 1:
+        sentence += "; it takes two Missed! to cancel one"
     return Threat((npc, target), f"{sentence}.", "LG-CARD-BANG", severity)
 
 
@@ -264,11 +264,13 @@ def own_cards(view: State) -> list[Threat]:
                 better = [n for n in opponents(view) if holding(view, n, "bang") > mine]
                 if better:
                     names = listed([who(view, n) for n in better])
-                    sentence = f"{card_name(card)} would kill {name} against {names}."
+                    sentence = f"{card_name(card)} against {names} would kill {name}."
                     found.append(Threat((me, *better), sentence, "LG-CARD-DUEL", 3))
             elif kind == "dynamite" and seat.life <= BLAST:
                 share = explodes(view)
-                sentence = f"{card_name(card)} threatens {name} first, with {share} to die of it."
+                sentence = (
+                    f"{card_name(card)} threatens {name} first: it kills with a chance of {share}."
+                )
                 found.append(Threat((me,), sentence, "LG-CARD-AREA", 2))
     return found
 
@@ -293,7 +295,7 @@ def own_volley(view: State, me: int, card: int) -> list[Threat]:
 def explodes(view: State) -> str:
     """Return how likely a Dynamite explodes at the next draw!."""
     pile = unseen_cards(view)
-    return f"{sum(card in EXPLODES for card in pile) / len(pile):.0%}"
+    return percent(sum(card in EXPLODES for card in pile) / len(pile))
 
 
 def dynamite_in_play(view: State) -> list[Threat]:
@@ -303,7 +305,8 @@ def dynamite_in_play(view: State) -> list[Threat]:
         if seat.has("dynamite"):
             sentence = (
                 f"The Dynamite is with {who(view, npc)}: "
-                f"{explodes(view)} to explode there and cost {BLAST} life points."
+                f"it explodes there with a chance of {explodes(view)} "
+                f"and costs {BLAST} life points."
             )
             severity = 1 if not seat.yours else 3 if seat.life <= BLAST else 2
             return [Threat((npc,), sentence, "LG-CARD-AREA", severity)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -62,6 +62,8 @@ def draw(
         if not (state.discard or state.unnamed):
             return False
         reshuffle(state, door)
+    if about:
+        about = {**about, "left": state.left}
     card: Any = door.draw(DECK, clause, state.deck, unknown=unseen, about=about)
     if card == NOT_KNOWN:
         state.hidden += 1
@@ -105,11 +107,13 @@ def draw_cards(
     shown: bool = False,
     before: int = 0,
     of: int = 0,
+    again: str = "",
 ) -> None:
     """Draw *count* cards into the hand or onto the Stack, one by one.
 
     What Sheriff and Deputy draw at a real table may stay unknown, unless it must be *shown*. Where
-    they belong to more cards, so many were drawn *before*, *of* how many in all.
+    they belong to more cards, so many were drawn *before*, *of* how many in all. On a last card of
+    one of the suits in *again* another one follows at once.
     """
 
     def comes(card: int) -> None:
@@ -119,7 +123,7 @@ def draw_cards(
     unseen = state.seats[seat].yours and not shown
     under = gained and state.options.gained == "bottom" and not state.seats[seat].yours
     for nth in range(before + 1, before + count + 1):
-        about = drawn_for(door, "cards", seat, nth, of or count, under=under)
+        about = drawn_for(door, "cards", seat, nth, of or count, under=under, again=again)
         if not draw(state, door, clause, comes, unseen=unseen, about=about):
             door.tell("LG-AIM-5", events.NothingToDraw(seat))
             return
@@ -145,15 +149,29 @@ def may_hold(state: State, who: Seat) -> list[int]:
     return [*(card for card in who.hand if card != UNKNOWN), *state.deck]
 
 
-def turn_up(state: State, door: BatchDoor, seat: int) -> None:
-    """Make the unknown cards of a hand known, because it goes to others or is discarded whole."""
+def turn_up(state: State, door: BatchDoor, seat: int, *, decides: bool = True) -> None:
+    """Make the unknown cards of a hand known, because it goes to others or is discarded whole.
+
+    Where it *decides* nothing what they are, a real table may keep that to itself.
+    """
     who = state.seats[seat]
     of = who.hand.count(UNKNOWN)
     for nth in range(1, of + 1):
         about = drawn_for(door, "turn over", seat, nth, of)
-        card = door.draw(DECK, "LG-AIM-4", state.deck, about=about)
-        state.hidden -= 1
-        who.hand[who.hand.index(UNKNOWN)] = card
+        card: Any = door.draw(DECK, "LG-AIM-4", state.deck, unknown=not decides, about=about)
+        if card != NOT_KNOWN:
+            state.hidden -= 1
+            who.hand[who.hand.index(UNKNOWN)] = card
+
+
+def discard_unnamed(state: State, cards: Sequence[int]) -> list[int]:
+    """Put those of some cards that nobody has named on the discard pile; return the others."""
+    named = [card for card in cards if card != UNKNOWN]
+    unnamed = len(cards) - len(named)
+    if unnamed:
+        state.hidden -= unnamed
+        state.buried = state.unnamed + unnamed
+    return named
 
 
 def lose_card(state: State, who: Seat, card: int) -> int:

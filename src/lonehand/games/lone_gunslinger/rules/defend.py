@@ -25,6 +25,7 @@ from lonehand.games.lone_gunslinger.choices import (
 )
 from lonehand.games.lone_gunslinger.rules.dealing import (
     discard_from_hand,
+    discard_unnamed,
     draw_cards,
     flip,
     may_hold,
@@ -275,13 +276,14 @@ def leave_cards(state: State, door: BatchDoor, seat: int) -> None:
     after the dead man takes the first.
     """
     who = state.seats[seat]
-    turn_up(state, door, seat)
-    cards = left_by(who)
-    who.front, who.hand = [], []
     heirs = [n for n in state.clockwise(seat) if state.seats[n].ability == "Vulture Sam"]
-    if cards and not heirs:
+    turn_up(state, door, seat, decides=bool(heirs) and not state.over)
+    left = left_by(who)
+    cards = discard_unnamed(state, left)
+    who.front, who.hand = [], []
+    if left and not heirs:
         state.discard += cards
-        door.tell("LG-AIM-5", events.Forfeit(seat, cards))
+        door.tell("LG-AIM-5", events.Forfeit(seat, left))
     while cards and heirs:
         heir = heirs[0]
         chooser = SHERIFF
@@ -333,8 +335,10 @@ def reward(state: State, door: BatchDoor, dead: int, by: int) -> None:
     elif role == OUTLAW:
         door.tell("LG-REWARD", events.NoReward(by, dead))
     elif is_punished(killer, role):
-        turn_up(state, door, by)
+        turn_up(state, door, by, decides=False)
         lost = [*killer.front, *killer.hand]
+        killer.emptied = killer.emptied or bool(killer.hand)
+        killer.hand = discard_unnamed(state, killer.hand)
         for card in killer.hand[:]:
             discard_from_hand(state, by, card)
         state.discard += killer.front

@@ -6,14 +6,12 @@ LG-AIM-5: by the base rules, items 9 to 19, and in their order.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from lonehand.engine.door import BatchDoor
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import BLUE, KIND, RANGE, UNKNOWN, Lower
 from lonehand.games.lone_gunslinger.choices import (
     FROM_HAND,
-    NO_BLUE,
     Choice,
     distinct,
     each_way,
@@ -225,20 +223,16 @@ def given_up(
 ) -> int:
     """LG-CARD-CAT: the player chooses among *cards*, the first class that is not empty.
 
-    Where his hand is not all known he may say that there is no blue card in it.
+    Where his hand is not all known, only he sees whether there is a blue card in it.
     """
     victim = state.seats[target]
     about = {"by": me, "seat": target, "place": place}
-    options: list[Any] = distinct(cards)
+    options = distinct(cards)
     sure = place == "play" or UNKNOWN not in victim.hand or any(c in victim.hand for c in cards)
     if not sure and BLUE[cards[0]]:
-        options.append(NO_BLUE)
-    choice = door.ask(victim.role, "LG-CARD-CAT", "part with", options, about)
-    if choice == NO_BLUE:
-        others = [card for card in distinct(may_hold(state, victim)) if not BLUE[card]]
-        choice = door.ask(victim.role, "LG-CARD-CAT", "part with", others, about)
-    card: int = choice
-    return card
+        options += [card for card in distinct(may_hold(state, victim)) if not BLUE[card]]
+        about["blue first"] = True
+    return door.ask(victim.role, "LG-CARD-CAT", "part with", options, about)
 
 
 def part_with(state: State, target: int, card: int, place: str) -> int:

@@ -27,7 +27,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Place, Situation
-from lonehand.engine.grammar.english import choose, clause, possessive
+from lonehand.engine.grammar.english import agrees, choose, clause, counted, possessive
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.engine.toml import values_in
 from lonehand.games.lone_gunslinger.cards import (
@@ -245,7 +245,9 @@ def laid(
     found = called_in_full(found)
     state = start(options_from(settled(game, found.options, options)))
     if found.phase not in PHASES:
-        raise Refusal(f"there is no phase “{found.phase}”; {choose(PHASES)}", place="phase")
+        raise Refusal(
+            f"there is no phase “{found.phase}”; {choose(PHASES, found.phase)}", place="phase"
+        )
     if found.phase == "set up":
         if found != SituationText(phase="set up", options=found.options):
             raise Refusal("before the set-up, give only options", place="phase")
@@ -258,7 +260,9 @@ def laid(
     state.deck = sorted(lying.rest())
     state.hidden = sum(seat.hand.count(UNKNOWN) for seat in state.seats)
     if state.hidden + len(following) > len(state.deck):
-        sentence = f"only {len(state.deck)} cards are left for the deck and for unknown cards"
+        left = counted(len(state.deck), "card")
+        are = agrees(len(state.deck), "is", "are")
+        sentence = f"only {left} {are} left for the deck and for unknown cards"
         raise Refusal(sentence, place="next" if following else "seat")
     if found.deck is not None:
         bury(state, found.deck, len(following))
@@ -285,9 +289,9 @@ def bury(state: State, left: int, known: int) -> None:
 
     """
     if left > state.left:
-        raise Refusal(f"at most {state.left} cards can be left in the deck", place="deck")
+        raise Refusal(f"the deck can hold at most {counted(state.left, 'card')}", place="deck")
     if left < known:
-        sentence = f"{known} cards that come next are named, so that {known} or more are left"
+        sentence = f"you name the next {counted(known, 'card')}, so the deck must hold that many"
         raise Refusal(sentence, place="deck")
     if left < state.left:
         state.buried = state.left - left
@@ -306,7 +310,8 @@ def called_in_full(found: SituationText) -> SituationText:
             role = in_full(seat.role, ROLES)
         if role not in ROLES:
             raise Refusal(
-                f"“{seat.role}” is not a role; {choose(ROLES)}", place=f"seat {number}, role"
+                f"“{seat.role}” is not a role; {choose(ROLES, seat.role)}",
+                place=f"seat {number}, role",
             )
         with placed(f"seat {number}, character"):
             character = in_full(seat.character, CHARACTERS)
@@ -420,7 +425,7 @@ def name_seats(state: State) -> None:
         if not seat.name:
             seat.name = next(name for name in TEN if name not in state.names())
         elif seat.name not in CHARACTERS:
-            raise Refusal(f"there is no “{seat.name}”; {choose(TEN)}", place=place)
+            raise Refusal(f"there is no “{seat.name}”; {choose(TEN, seat.name)}", place=place)
         elif seat.name in state.names()[:number]:
             raise Refusal(f"{seat.name} sits in an earlier seat already", place=place)
         elif not allowed(state, number, seat.name):
@@ -448,7 +453,7 @@ def copies(state: State, seat: Seat, name: str, place: str) -> None:
     if seat.name != "Vera Custer":
         raise Refusal(f"{seat.name} does not copy anyone; only Vera Custer does", place=place)
     if name not in others:
-        raise Refusal(f"“{name}” is not at this table; {choose(others)}", place=place)
+        raise Refusal(f"“{name}” is not at this table; {choose(others, name)}", place=place)
     seat.ability = name
 
 
@@ -476,9 +481,9 @@ def check_turn(state: State) -> None:
         raise Refusal(f"{seat.name} is dead and takes no turns", place="turn")
     early = state.phase in ("begin", "draw")
     if early and state.shots:
-        raise Refusal("no BANG! has been played before the phase “play”", place="shots")
+        raise Refusal("no BANG! can have been played before the phase “play”", place="shots")
     if early and state.used:
-        raise Refusal("no ability has been used before the phase “play”", place="ability_used")
+        raise Refusal("no ability can have been used before the phase “play”", place="ability_used")
     if not state.deputy_for_turn:
         return
     if seat.role != OUTLAW or early:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from lonehand.engine.events import Corrected
-from lonehand.engine.grammar.english import clause, counted, possessive
+from lonehand.engine.grammar.english import clause, counted, listed, possessive
 from lonehand.engine.words import Words
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import BLUE, CHARACTERS, UNKNOWN
@@ -26,9 +26,10 @@ ORDINALS: Final = ("", "second ", "third ", "fourth ", "fifth ", "sixth ", "seve
 
 
 def cards_named(cards: Sequence[int]) -> str:
-    """Return several cards in a sentence."""
-    *most, last = map(card_name, cards)
-    return f"{', '.join(most)} and {last}" if most else last
+    """Return several cards in a sentence; of those that nobody has named, how many there are."""
+    named = [card_name(card) for card in cards if card != UNKNOWN]
+    unnamed = len(cards) - len(named)
+    return listed([*named, *([counted(unnamed, "hidden card")] if unnamed else [])])
 
 
 def whose(state: State, seat: int) -> str:
@@ -260,7 +261,7 @@ def turns_to(state: State, event: events.Turns) -> str:
 def ability(state: State, event: events.Ability) -> str:
     """Return what somebody's ability says."""
     seat = state.seats[event.seat]
-    return f"{seat.name}: {CHARACTERS[seat.ability].say.lower()}"
+    return f"{seat.name}: {clause(CHARACTERS[seat.ability].say)}"
 
 
 @WORDS.said(events.Discard)
@@ -286,8 +287,8 @@ def plays(state: State, event: events.Play) -> str:
     """Return who plays which card, at whom."""
     name, card = who(state, event.seat), card_name(event.card)
     if BLUE[event.card]:
-        before = f" in front of {who(state, event.target)}" if event.target >= 0 else ""
-        return f"{name} lays {card}{before}"
+        before = f"front of {who(state, event.target)}" if event.target >= 0 else "play"
+        return f"{name} puts {card} in {before}"
     at = f" at {who(state, event.target)}" if event.target >= 0 else ""
     return f"{name} plays {card}{at}"
 
@@ -437,12 +438,12 @@ WORDS.silent(events.Gains)
 # -- life and death --------------------------------------------------------------------------------
 
 CAUSES: Final = {
-    "bang": "a BANG!",
-    "gatling": "the Gatling",
-    "indians": "Indians!",
-    "duel": "the Duel",
-    "dynamite": "the Dynamite",
-    "ability": "choice",
+    "bang": "to a BANG!",
+    "gatling": "to the Gatling",
+    "indians": "to Indians!",
+    "duel": "to the Duel",
+    "dynamite": "to the Dynamite",
+    "ability": "by choice",
 }
 """What life points are lost to."""
 
@@ -452,7 +453,7 @@ def loses_points(state: State, event: events.Lose) -> str:
     """Return who lost life points, to what, and how many are left."""
     points = counted(event.points, "life point")
     left = max(event.life, 0)
-    return f"{who(state, event.seat)} loses {points} to {CAUSES[event.why]}; {left} left"
+    return f"{who(state, event.seat)} loses {points} {CAUSES[event.why]}; {left} left"
 
 
 @WORDS.done(events.Lose)
@@ -517,7 +518,8 @@ def forfeited(state: State, event: events.Forfeit) -> str:
 @WORDS.done(events.Forfeit)
 def discard_estate(state: State, event: events.Forfeit) -> str:
     """Discard a dead man's cards."""
-    return f"put {cards_named(event.cards)} of {who(state, event.seat)} on the discard pile"
+    name = possessive(who(state, event.seat))
+    return f"put {name} {cards_named(event.cards)} on the discard pile"
 
 
 @WORDS.said(events.Loot)
@@ -550,7 +552,8 @@ def pay_penalty(state: State, event: events.Penalty) -> str:
     """Discard all cards, if there are any."""
     if not event.cards:
         return ""
-    return f"put {cards_named(event.cards)} of {who(state, event.seat)} on the discard pile"
+    name = possessive(who(state, event.seat))
+    return f"put {name} {cards_named(event.cards)} on the discard pile"
 
 
 # -- the table says otherwise ----------------------------------------------------------------------

@@ -112,7 +112,7 @@ def of_the_table(state: State, question: Question) -> str:
     nth, of = about["nth"], about["of"]
     name, is_his = who(state, seat), pronouns(state, seat)
     whose, ordinal = possessive(name), NTH[min(nth, len(NTH) - 1)]
-    which = "Which is it?" if of == 1 else f"The {ordinal}?"
+    which = "Which is it?" if of == 1 else "Which, in order?"
     cards = "a card" if of == 1 else counted(of, "card")
     match about["for"]:
         case "cards" if nth > 1:
@@ -130,8 +130,12 @@ def of_the_table(state: State, question: Question) -> str:
             return f"General Store: lay out {cards}. {which}"
         case "turn over" if of == 1:
             return f"Turn over the hidden card of {whose} hand. {which}"
+        case "turn over" if nth > 1:
+            return f"The {ordinal} card of {whose} hand?"
         case "turn over":
             return f"Turn over the {of} hidden cards of {whose} hand. {which}"
+        case _ if nth > 1:
+            return f"The {ordinal} card for {name}?"
         case _:
             cause = TURNED_UP[about["why"]].format(who=name, whose=whose)
             return f"Turn up {cards} {cause}. {which}"
@@ -146,16 +150,16 @@ def prompt(state: State, question: Question) -> str:
     by = who(state, about["by"]) if "by" in about else ""
     match question.topic:
         case "play":
-            return f"{capital(possessive(asked))} turn: play a card, or end the turn."
+            return f"{capital(asked)}: play a card, or end the turn."
         case "discard":
             return f"{capital(asked)} discards {counted(about['over'], 'card')}: which?"
         case "shot":
             more = " Two Missed! are needed." if about["needed"] > 1 else ""
             return f"{capital(by)} shoots at {asked}. How does the {question.who} answer?{more}"
         case "indians":
-            return f"Indians! Does {asked} discard a BANG!, or lose a life point?"
+            return f"Indians! Does {asked} discard a BANG!?"
         case "duel":
-            return f"A Duel with {by}: does {asked} discard a BANG!, or give up?"
+            return f"Duel: does {asked} discard a BANG!?"
         case "last point":
             beers = "A Beer saves" if about["needed"] == 1 else f"{about['needed']} Beers save"
             him = pronouns(state, about["seat"])["him"]
@@ -163,13 +167,15 @@ def prompt(state: State, question: Question) -> str:
         case "store":
             return f"General Store: which card does {asked} take?"
         case "part with":
-            return f"{capital(by)} makes {asked} lose a card: which?"
+            first = ", blue first" if "blue first" in about else ""
+            return f"{capital(asked)} loses a card{first}: which?"
         case "steal":
             if about.get("with") == "panic":
                 return f"Take which card from {who(state, about['seat'])}?"
             return f"Which card does {who(state, about['seat'])} lose?"
         case "lucky":
-            return f"{capital(asked)} is Lucky Duke: which of the two cards counts?"
+            cause = TURNED_UP[about["why"]].format(who=asked, whose=possessive(asked))
+            return f"{capital(asked)} is Lucky Duke: which of the two cards counts {cause}?"
         case "loot":
             dead = who(state, about["of"])
             return f"{capital(who(state, about['seat']))} takes the cards of {dead}: which one?"
@@ -210,7 +216,6 @@ ACTS: Final = {
     "use Jourdonnais": "Try Jourdonnais’ own barrel",
     "draw as usual": "Draw two cards",
     "from the hand": "A card from the hand, at random",
-    "no blue card in hand": "There is no blue card in the hand",
     "lose a life point": "Lose a life point and draw two cards",
 }
 

@@ -132,7 +132,8 @@ def why_shot(view: State, target: int, needed: int) -> str:
     beer = holding(view, target, "beer") and len(view.living()) > 2
     if npc.life == 1 and not safe and not beer:
         left = "only a Barrel" if barrel else "nothing"
-        return f"{name} has one life point left and {left} to save it."
+        him = pronouns(view, target)["him"]
+        return f"{name} has one life point left and {left} to save {him}."
     if safe:
         return f"{name} {character(view, target)}; at least this draws out a Missed! card."
     return f"The worst danger within range: {name} {character(view, target)}."
@@ -185,8 +186,8 @@ def why_laid(view: State, me: int, kind: str) -> str:
             if in_weapon_range(view, n, me) and distance(view, n, me) + 1 > view.seats[n].range()
         ]
         if lost:
-            verb = agrees(len(lost), "does", "do")
-            return f"{listed(lost)} {verb} not reach {who(view, me)} any more."
+            verb = agrees(len(lost), "reaches", "reach")
+            return f"{listed(lost)} no longer {verb} {who(view, me)}."
         return f"From now on everybody sees {who(view, me)} one further away."
     return why_reach(view, me, view.seats[me].range() + 1)
 
