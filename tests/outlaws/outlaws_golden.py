@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Final, NamedTuple
 
-from golden_files import Written, ended, files_of, replay, told, write_anew
+from golden_files import Kept, ended, told
 
 from lonehand.engine.session import Session
 from lonehand.games.outlaws.game import GAME
 
-FOLDER: Final = Path(__file__).parents[1] / "golden" / GAME.name
 LONGEST: Final = 140
 """Lines of a record that somebody may want to read."""
 SEEDS: Final = 200
@@ -100,22 +98,6 @@ def log(golden: Golden, session: Session) -> str:
     return "\n".join(rows) + "\n"
 
 
-def files(golden: Golden) -> tuple[Path, Path]:
-    """Return where the record and the log of a golden shootout are."""
-    return files_of(FOLDER, golden.name)
-
-
-def replayed(golden: Golden) -> Session:
-    """Return a golden shootout, run again from its record."""
-    return replay(GAME, FOLDER, golden.name)
-
-
-def regenerate() -> list[str]:
-    """Write all golden records and logs again, and return a line about each."""
-    return write_anew(FOLDER, [golden.name for golden in GOLDEN], map(written, GOLDEN))
-
-
-def written(golden: Golden) -> Written:
-    """Return a golden shootout as it is written."""
-    session = made(golden)
-    return Written(golden.name, session, log(golden, session), f"{session.state.turn} turns")
+KEPT: Final = Kept(GAME, GOLDEN, made, log, lambda _, session: f"{session.state.turn} turns")
+files, replayed, regenerate = KEPT.files, KEPT.replayed, KEPT.regenerate
+FOLDER: Final = KEPT.folder

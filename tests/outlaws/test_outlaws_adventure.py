@@ -16,7 +16,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces.console import Console
-from lonehand.faces.shelf import shelf
+from lonehand.faces.saved_games import open_store
 from lonehand.faces.web.app import make_app
 from lonehand.games.outlaws import adventure, events
 from lonehand.games.outlaws.game import GAME
@@ -162,7 +162,7 @@ def test_page_and_terminal_offer_the_next_shootout_only_where_one_follows(tmp_pa
         GAME, seed="one", options={"shootout": "stand-off", "size": "1"}, seats={"Player": "plain"}
     )
     with (
-        shelf(tmp_path) as opened,
+        open_store(tmp_path) as opened,
         TestClient(make_app(opened), base_url="http://127.0.0.1:4747") as client,
     ):
         first = opened.add(series("trail")[0].record)

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.session import Session
-from lonehand.faces.shelf import shelf
+from lonehand.faces.saved_games import open_store
 from lonehand.faces.web.app import make_app
 from lonehand.games.outlaws.game import GAME, Outlaws
 from lonehand.games.outlaws.numbers import making
@@ -90,7 +90,7 @@ def sheet(game: Outlaws, shootout: str, name: str, **options: str) -> str:
 
 
 def test_a_sheet_says_what_is_a_placeholder() -> None:
-    assert "opening of the printed rulebook. Skills: our placeholders." in sheet(
+    assert "opening of the printed rulebook. Skills: our placeholders" in sheet(
         GAME, "street-fight", "Daniel"
     )
     assert "One of our characters." in sheet(GAME, "churchyard", "Ada Crane")
@@ -100,9 +100,9 @@ def test_a_sheet_says_what_is_a_placeholder() -> None:
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    """Return a client at the pages of a new shelf."""
+    """Return a client at the pages of a new store."""
     with (
-        shelf(tmp_path) as opened,
+        open_store(tmp_path) as opened,
         TestClient(make_app(opened), base_url="http://127.0.0.1:4747") as made,
     ):
         yield made
@@ -153,7 +153,7 @@ def test_a_shootout_says_at_its_end_which_reconstructed_numbers_it_leant_on() ->
     options = {"shootout": "stand-off", "size": "1"}
     session = Session.new(GAME, seed="leant", options=options, seats={"Player": "plain"})
     said = [GAME.sentence(session.state, told.event) for told in session.events][-1]
-    assert said.startswith("Reconstructed numbers used: ")
+    assert said.startswith("Some numbers here are ours, not the printed ones: ")
     for table in ("actions", "to hit", "chits", "weapon Colt 45"):
         assert table in said
 

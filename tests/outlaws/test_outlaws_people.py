@@ -8,6 +8,7 @@ from gunfights import Fight, man
 from lonehand.engine.game import playing
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
+from lonehand.games.outlaws.events import Chits, Wound
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.rules import person
 from lonehand.games.outlaws.rules.snap_shots import offer
@@ -133,3 +134,19 @@ def begun() -> State:
     """Return a street fight in which everybody is in place."""
     state: State = Session.new(GAME, seed="sheet", options={"shootout": "street-fight"}).state
     return state
+
+
+def test_chits_and_the_wounds_that_end_a_fight_are_said_in_plain_english() -> None:
+    state: State = Session.new(GAME, seed="words", options={"shootout": "street-fight"}).state
+    name = state.men[0].name
+    two = ("head dead", "leg light P")
+    said = [
+        GAME.sentence(state, Chits(name, drawn=two, void=(), kept=two)),
+        GAME.sentence(state, Wound(name, "head", "dead", ("dead",))),
+        GAME.sentence(state, Chits(name, drawn=two, void=two[1:], kept=two[:1])),
+    ]
+    drawn = f"{name} draws 2 wound chits: a deadly hit to the head and a light leg wound."
+    assert drawn == said[0]
+    void = "The light leg wound does nothing, for he is prone. The deadly hit to the head counts."
+    assert f"{drawn} {void}" == said[2]
+    assert f"{name} is hit in the head: dead." == said[1]

@@ -232,7 +232,7 @@ class Outlaws:
         man = next((each for each in state.men if each.name == state.drawn), None)
         if man is None or state.enemies(man):
             return ""
-        return f"{man.name} has nobody to fight: add a [[man]] of another side"
+        return f"{man.name} has nobody to fight: add a [[man]] on another side"
 
     def situation(
         self, state: State, following: Mapping[str, Sequence[str]] = notation.NONE

@@ -42,7 +42,7 @@ def play_counter(play: Play, man: Man) -> None:
             play.state.facts.pop("result", "")
             return
     else:
-        play.tell("OL-TABLE", Order(man.name, ("Play his turn.",)))
+        play.tell("OL-TABLE", Order(man.name, ("Play this turn.",)))
     results(play, man)
 
 
@@ -122,9 +122,9 @@ def found_by(base: str, pool: Sequence[Man]) -> str:
         case "Suspected":
             return f"the enemy he can walk to soonest{f' ({among})' if among else ''}"
         case "Cover-":
-            return f"the nearest enemy without cover or prone{f' ({among})' if among else ''}"
+            return f"the nearest enemy who is prone or has no cover{f' ({among})' if among else ''}"
         case _:
-            return f"the nearer of {among}" if among else "the nearest enemy"
+            return f"the nearest enemy ({among})" if among else "the nearest enemy"
 
 
 class Step(NamedTuple):
@@ -192,7 +192,8 @@ def prone(play: Play, man: Man, word: str) -> list[Step]:
     if man.is_prone:
         return []
     _, _, span = word.partition(" ")
-    if span and play.die("OL-PRONE-2", bands=f"1-{span[-1]}") > int(span[-1]):
+    most = int(span[-1]) if span else 0
+    if span and play.die("OL-PRONE-2", bands=f"1-{most} | {most + 1}-6") > most:
         return []
     if man.is_mounted and man.is_tuwa and play.die("OL-PRONE-6", bands="2, 4, 6 | 1, 3, 5") % 2:
         return []

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import capital, counted, percent, signed
+from lonehand.engine.grammar.english import capital, counted, listed, percent, signed
 from lonehand.engine.question import Question
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.at_table import ledger
 from lonehand.games.outlaws.at_table.orders import order_of
 from lonehand.games.outlaws.face.ending import ending_of
+from lonehand.games.outlaws.face.how import HOW_TO_PLAY
 from lonehand.games.outlaws.face.poster import POSTER
 from lonehand.games.outlaws.face.tiles import KINDS, tile_of
 from lonehand.games.outlaws.numbers import making
 from lonehand.games.outlaws.numbers.making import PASTED
 from lonehand.games.outlaws.numbers.numbers import MARKS, Numbers, Weapon
 from lonehand.games.outlaws.play import SEATS, Play, Rules
+from lonehand.games.outlaws.rules import wounds
+from lonehand.games.outlaws.rules.seeing import has_line
+from lonehand.games.outlaws.rules.seeing import sees as sees_now
 from lonehand.games.outlaws.rules.shooting import (
     BEST,
     POOR,
@@ -86,10 +90,7 @@ MOVES: Final = ("walk", "run", "crawl", "ride", "break away", "open", "close")
 class Shown(OnCells[State]):
     """A shootout on its board."""
 
-    lead = (
-        "Man-to-man gunfights on squares. Automatic characters roll their dice and carry them out "
-        "to the letter."
-    )
+    lead = "Doors, windows, corners, and who is facing you. Others roll for what they do."
     emblem = (
         '<rect x="-13" y="-13" width="26" height="26" rx="5" fill="none" stroke="currentColor"'
         ' stroke-width="2"/><circle cx="-6" cy="-6" r="2.500"/><circle r="2.500"/>'
@@ -97,7 +98,6 @@ class Shown(OnCells[State]):
     )
     sort = "Squares · 30 min"
     poster = POSTER
-    setup = "Shootouts and options"
     lesson = Lesson(
         (
             Told("man", "This one is yours, and his counter has been drawn: he acts now."),
@@ -118,6 +118,7 @@ class Shown(OnCells[State]):
         {"shootout": "street-fight"},
         "act",
     )
+    taught = HOW_TO_PLAY
     steps = (
         Step("Shootout", "Which shootout?", ("shootout", "adventure")),
         Step("Sides", "Who plays whom, and where?", ("side", "people", "size", "beside")),
@@ -131,6 +132,18 @@ class Shown(OnCells[State]):
     )
     kinds = KINDS
     heads = frozenset({"turn"})
+    grave = frozenset(
+        each.kind
+        for each in (
+            events.Shoots,
+            events.Wound,
+            events.HorseFalls,
+            events.IsOut,
+            events.Brawl,
+            events.LeavesBoard,
+            events.PicksUp,
+        )
+    )
     beats = frozenset({"counter"})
     beat = "counter"
     corrections: Mapping[str, str] = GRAMMAR
@@ -208,6 +221,42 @@ class Shown(OnCells[State]):
         ]
         return f"{man.name} lost this counter: {', '.join(costs)}."
 
+    def ajar(self, view: State) -> Sequence[tuple[int, int]]:
+        """Return the doors that are open."""
+        return view.open_doors
+
+    def twin(self, view: State) -> list[str]:
+        """Return where everybody is and whom he sees, in sentences."""
+        if self.cells(view) is None:
+            return super().twin(view)
+        found = []
+        for man, counter in zip(view.men, self.counters(view), strict=True):
+            found.append(f"{self.told(view, counter)}.")
+            found += [f"  {line}" for line in self.sights(view, man)]
+        return [*found, *self.lying(view)]
+
+    def sights(self, view: State, man: Man) -> Iterator[str]:
+        """Yield which enemies somebody sees, how far away each is, and which he does not see."""
+        if not man.is_there:
+            return
+        rules = self.rules(view)
+        play = Play(view, BatchDoor({}, Chance("scene")), rules)
+        sees, turning, unseen = list[str](), list[str](), list[str]()
+        for other in view.men:
+            if other.side == man.side or not other.is_there:
+                continue
+            away = counted(rules.ground.cells.range(man.cell, other.cell), "square")
+            clear = has_line(play, man, other)
+            here = sees if sees_now(play, man, other) else turning if clear else unseen
+            here.append(f"{other.name} ({away})")
+        for words, names in (
+            ("Sees", sees),
+            ("Would see after turning", turning),
+            ("Does not see", unseen),
+        ):
+            if names:
+                yield f"{words} {listed(names)}."
+
     def due(self, view: State) -> str:
         """Return whose counter is drawn."""
         return view.drawn
@@ -226,6 +275,8 @@ class Shown(OnCells[State]):
         letters = initials([man.name for man in view.men])
         sides = list(dict.fromkeys(man.side for man in view.men))
         wants = {side.name: side.wants for side in self.rules(view).shootout.sides}
+        if len(set(wants.values())) == 1:  # the goal says it for all
+            wants = {}
         return tuple(
             Group(
                 side,
@@ -257,7 +308,7 @@ class Shown(OnCells[State]):
             return "One of your characters."
         if known.mark == "R":
             return "One of our characters."
-        return f"Name and gear: {MARKS[known.mark]}. Skills: our placeholders."
+        return f"Name and gear: {MARKS[known.mark]}. Skills: our placeholders"
 
     def hint(self, view: State, question: Question) -> Advice | None:
         """Return what the sensible player would answer."""
@@ -274,7 +325,8 @@ class Shown(OnCells[State]):
         if not isinstance(option, Act) or option.word not in AT_SOMEBODY:
             return Deed()
         likely = self.chance(view, str(question.about.get("who", "")), option)
-        what = f"{sentences.VERBS[option.word].removesuffix(' at')} ({option.cost})"
+        verb = sentences.VERBS[option.word].removesuffix(" at").removesuffix(",")
+        what = f"{verb} ({counted(option.cost, 'action')})"
         return Deed(what, f"{option.at}{likely}")
 
     def tile(self, view: State, question: Question, option: Any) -> Tile | None:
@@ -287,7 +339,10 @@ class Shown(OnCells[State]):
         return tile_of(option, man, rules.numbers, live, sentences.TOWARDS)
 
     def note(self, view: State, question: Question, option: Any) -> str:
-        """Return what a Snap-shot needs, and how likely it is in all."""
+        """Return how likely a shot hits; what a Snap-shot needs, and how likely it is in all."""
+        if isinstance(option, Act):
+            likely = self.chance(view, str(question.about.get("who", "")), option)
+            return f"hits {likely.removeprefix(', ')}" if likely else ""
         if question.topic != "snap" or question.source or str(option) not in ("snap", "hold"):
             return ""
         if str(option) == "hold":
@@ -432,6 +487,27 @@ class Shown(OnCells[State]):
             tuple(table for table in event.leant if table in self.game.book.made_up),  # type: ignore[attr-defined]
             kicker=f"{event.how}, {event.item}, {counted(event.range, 'square')}",
         )
+
+    def slip(self, view: State, question: Question, option: Any) -> str:
+        """Return what to ask before somebody ends his turn who has done nothing in it."""
+        if question.topic != "act" or str(option) != "done":
+            return ""
+        man = next((each for each in view.men if each.name == question.about["who"]), None)
+        left = question.about["left"]
+        if man is None or not left or left < wounds.allowance(self.rules(view).numbers, man):
+            return ""
+        return f"{man.name} has done nothing. End his turn with {counted(left, 'action')} left?"
+
+    def given_up(self, view: State, question: Question) -> str:
+        """Return how many actions are left, while the shootout goes on."""
+        left = int(question.about.get("left", 0)) if question.topic == "act" else 0
+        if left <= 0 or end_of(view, self.rules(view)) is not None:
+            return ""
+        return f"{question.about['who']} has {counted(left, 'action')} left."
+
+    def spoken(self, text: str) -> str:
+        """Return the notation of an answer in words."""
+        return sentences.spoken(text)
 
     def obvious(self, question: Question) -> str:
         """Return what Enter stands for."""

@@ -9,7 +9,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import InTurn, Place, Situation
-from lonehand.engine.grammar.english import choose, quoted
+from lonehand.engine.grammar.english import choose, perhaps, quoted
 from lonehand.engine.misread import read_as
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws.adventure import adventure_of
@@ -392,7 +392,8 @@ def square(ground: Ground, name: str, field: str) -> int:
     """Return the square of that name; raise Refusal if nobody can stand there."""
     cell = ground.cells.index.get(name, -1)
     if cell < 0:
-        raise Refusal(f"there is no square {name}", place=field)
+        near = perhaps(name, ground.cells.index)
+        raise Refusal(f"there is no square {name}{near}", place=field)
     if ground.high[cell]:
         raise Refusal(f"nobody can stand in {name}", place=field)
     return cell
@@ -508,9 +509,9 @@ def facts_of(found: SituationText, state: State) -> dict[str, str]:
     }
     for key, value in found.facts.items():
         if key not in known:
-            raise Refusal(f"there is no fact {key}; {choose(known)}", place="facts")
+            raise Refusal(f"there is no fact {key}; {choose(known, key)}", place="facts")
         if value not in known[key]:
-            choices = choose(quoted(known[key]))
+            choices = choose(quoted(known[key]), value)
             raise Refusal(f"“{value}” is not an answer here; {choices}", place=f"facts, {key}")
     return dict(found.facts)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from lonehand.engine.grammar.english import capital, counted, listed, possessive, signed
+from lonehand.engine.events import Corrected
+from lonehand.engine.grammar.english import agrees, capital, counted, listed, possessive, signed
 from lonehand.engine.orders import Order, fitted
 from lonehand.engine.question import Question
 from lonehand.engine.words import Words
@@ -164,15 +165,16 @@ def journeys(state: State, event: events.Journeys) -> str:
 def decision(state: State, event: events.Decision) -> str:
     """Say what the auto die shows and who the target is."""
     del state
-    return f"{event.who} rolls {event.die} on {event.colour} green: {' · '.join(event.cell)}"
+    orders = " · ".join(event.cell)
+    return f"The {event.colour} green die of {event.who} shows {event.die}: {orders}"
 
 
 @WORDS.said(events.Colour)
 def colour(state: State, event: events.Colour) -> str:
     """Say which die he rolls, and why."""
     del state
-    why = f"; {listed(event.because)}" if event.because else ""
-    return f"{event.who} rolls {event.colour} green{why}"
+    because = f" ({'; '.join(event.because)})" if event.because else ""
+    return f"{event.who} rolls the {event.colour} green die{because}"
 
 
 @WORDS.done(events.Colour)
@@ -180,6 +182,13 @@ def take_die(state: State, event: events.Colour) -> str:
     """Take the die of a colour."""
     del state
     return f"roll the {event.colour} green die for {event.who}"
+
+
+@WORDS.carded(events.Colour)
+def die_card(state: State, event: events.Colour) -> Order:
+    """Name the die, so that it stands above the question what it shows."""
+    text = take_die(state, event)
+    return Order(f"Roll the {event.colour} green die", event.who, row=f"{capital(text)}.")
 
 
 @WORDS.said(events.Target)
@@ -463,9 +472,12 @@ def shoots(state: State, event: events.Shoots) -> str:
     sums = ", ".join(f"{words} {signed(number)}" for words, number in event.parts if number)
     rolled = sum(event.dice)
     total = rolled + sum(number for _, number in event.parts)
-    how = {"Shoot": "shoots at", "Throw": f"throws the {event.item} at"}.get(event.how)
-    what = f"{how} {event.target}" if how else f"takes a {event.how} at {event.target}"
-    with_what = "" if event.how == "Throw" else f" with the {event.item}"
+    way, _, barrels = event.how.partition(", ")
+    both = "fires both barrels at" if barrels else "shoots at"
+    how = {"Shoot": both, "Throw": f"throws the {event.item} at"}.get(way)
+    with_both = " with both barrels" if barrels else ""
+    what = f"{how} {event.target}" if how else f"takes a {way}{with_both} at {event.target}"
+    with_what = "" if event.how == "Throw" else f" {'of' if barrels else 'with'} the {event.item}"
     end = "hit" if event.is_hit else "miss"
     made = f" ({sums})" if sums else ""
     return (
@@ -507,23 +519,39 @@ def answer(state: State, event: events.Answer) -> str:
 
 @WORDS.said(events.Chits)
 def chits(state: State, event: events.Chits) -> str:
-    """Say which chits are drawn and which count."""
+    """Say which chits are drawn, which do nothing and why, and which count."""
     del state
-    drawn = listed([name_of_chit(text) for text in event.drawn])
-    if not event.kept:
-        return f"Wound chits for {event.who}: {drawn}; no wound"
-    if len(event.drawn) == len(event.kept) == 1:
-        return f"Wound chit for {event.who}: {drawn}"
-    kept = listed([name_of_chit(text) for text in event.kept])
-    return f"Wound chits for {event.who}: {drawn}; {kept} counts"
+    drawn = [chit_named(text) for text in event.drawn]
+    number = counted(len(drawn), "wound chit") if len(drawn) > 1 else "a wound chit"
+    said = [f"{event.who} draws {number}: {listed(drawn)}"]
+    for why in dict.fromkeys(VOID[text.split()[-1]] for text in event.void):
+        words = [chit_named(text, "the") for text in event.void if VOID[text.split()[-1]] == why]
+        does = agrees(len(words), "does", "do")
+        said.append(f"{capital(listed(words))} {does} nothing, for he is {why}")
+    if event.kept and len(event.kept) < len(drawn):
+        kept = listed([chit_named(text, "the") for text in event.kept])
+        said.append(f"{capital(kept)} {agrees(len(event.kept), 'counts', 'count')}")
+    if not event.kept and len(event.void) < len(drawn):
+        said.append("So there is no wound")
+    return ". ".join(said)
 
 
-def name_of_chit(text: str) -> str:
+VOID: Final = {"P": "prone", "C": "in cover", "PC": "prone or in cover"}
+"""How somebody has to be for a chit to do nothing to him, by its flags."""
+GRADES: Final = {
+    "light": "light {} wound",
+    "serious": "serious {} wound",
+    "graze": "graze to the {}",
+    "unconscious": "knockout hit to the {}",
+    "dead": "deadly hit to the {}",
+}
+"""What a chit does, in words, round where it hits."""
+
+
+def chit_named(text: str, article: str = "a") -> str:
     """Return a chit in words."""
-    location, severity, *flags = text.split()
-    why = {"P": "void if prone", "C": "void in cover", "PC": "void if prone or in cover"}
-    more = f" ({why[flags[0]]})" if flags else ""
-    return f"{location.replace('-', ' ')}, {severity}{more}"
+    location, severity, *_ = text.split()
+    return f"{article} {GRADES[severity].format(location.replace('-', ' '))}"
 
 
 @WORDS.said(events.Wound)
@@ -535,15 +563,24 @@ def wound(state: State, event: events.Wound) -> str:
         return f"The bullet grazes {possessive(event.who)} horse"
     if event.severity == "graze":
         return f"{event.who} is only grazed"
-    effects = f": {listed(event.effects)}" if event.effects else ""
-    return f"{event.who} has a {event.severity} wound, {where}{effects}"
+    told_next = "falls prone"
+    kept = [plainly(effect) for effect in event.effects if effect != told_next]
+    effects = f": {listed(kept)}" if kept else ""
+    if event.severity in ("unconscious", "dead"):
+        return f"{event.who} is hit in the {where}{effects}"
+    return f"{event.who} has a {event.severity} {where} wound{effects}"
+
+
+def plainly(effect: str) -> str:
+    """Return what a wound does as a person says it."""
+    return effect.replace(" less for good", " fewer every turn").replace(" less ", " fewer ")
 
 
 @WORDS.done(events.Wound)
 def mark_wound(state: State, event: events.Wound) -> str:
     """Mark a wound."""
     del state
-    if event.severity == "graze" or event.location == "horse":
+    if event.severity not in ("light", "serious") or event.location == "horse":
         return ""
     return f"put a {event.severity} {event.location.replace('-', ' ')} wound on {event.who}"
 
@@ -635,7 +672,7 @@ def card(state: State, event: events.Order) -> Order | None:
         return None
     plays = state.called(event.who).plays
     if plays in SEATS:
-        return Order("Play his turn", event.who, own=SEATS[plays])
+        return Order("Play this turn", event.who, own=SEATS[plays])
     if not event.deed:
         first, *others = event.lines
         return Order(first.removesuffix("."), event.who, " ".join(others))
@@ -659,29 +696,59 @@ def ends(state: State, event: events.Ends) -> str:
     return event.why
 
 
+@WORDS.said(Corrected)
+def corrected(state: State, event: Corrected) -> str:
+    """Say what the table has otherwise."""
+    del state
+    return f"Corrected: {event.text}"
+
+
 @WORDS.said(events.Leant)
 def leant(state: State, event: events.Leant) -> str:
     """Say which numbers are not the printed ones."""
     del state
-    return f"Reconstructed numbers used: {listed(event.leant)}"
+    return f"Some numbers here are ours, not the printed ones: {listed(event.leant)}"
 
 
 # -- questions -------------------------------------------------------------------------------------
 
 ASKED_OF_THE_TABLE: Final = {
     "cup": "Draw a counter from the cup: whose is it?",
-    "auto": "Roll the auto die: what does it show?",
-    "dice": "Roll: what do the dice show?",
+    "auto": "What does the auto die show?",
     "chits": "Draw a wound chit: which is it?",
     "crowd": "A group drifts one square. Let chance decide: which way?",
     "ties": "Several are equally good. Let chance decide: which one?",
 }
 
 
+ROLLED_FOR: Final = {
+    "OL-MOVE-0": "Even: towards the target. Odd: away.",
+    "OL-ADV-DIE": "Low: run. Else: from cover to cover.",
+    "OL-PRONE-2": "Does he hit the dirt? Low: yes.",
+    "OL-PRONE-6": "Does he dismount? Even: yes.",
+    "OL-SHOOT-7": "Both barrels? Low: yes.",
+    "OL-SNAP-2": "An answer: does he shoot, or drop?",
+    "OL-BASE-SNAP": "Is the Snap-shot in time? Low: yes.",
+    "OL-BASE-BRAWL": "A blow: first the attacker’s die, then the other’s.",
+    "OL-BASE-TO-HIT": "Does the shot hit?",
+    "OL-ADVENTURE-HEAL": "Does the wound heal? High: yes.",
+}
+"""What a die decides, by its clause; the faces stand below the question."""
+
+
+def of_the_table(question: Question) -> str:
+    """Return what a real table is asked: which die to roll, and what for."""
+    if question.topic != "roll" or question.who == "auto":
+        return ASKED_OF_THE_TABLE[question.who]
+    what = ROLLED_FOR.get(question.clause, "")
+    count = int(question.about["count"])
+    return f"Roll {'a die' if count == 1 else counted(count, 'die')}. {what}".strip()
+
+
 def prompt(state: State, question: Question) -> str:
     """Return what is asked, as a sentence."""
     if question.source:
-        return ASKED_OF_THE_TABLE[question.who]
+        return of_the_table(question)
     who = str(question.about.get("who", ""))
     match question.topic:
         case "snap":
@@ -705,7 +772,9 @@ def prompt(state: State, question: Question) -> str:
             return f"How is {who} now?"
         case _:
             left = int(question.about.get("left", 0))
-            return f"{who}: {counted(left, 'action')} left"
+            sides = {man.side for man in state.men if man.is_there}
+            over = ". No enemy is left: the shootout ends with this turn" if len(sides) == 1 else ""
+            return f"{who}: {counted(left, 'action')} left{over}"
 
 
 LABELS: Final = {
@@ -774,12 +843,30 @@ def label(state: State, question: Question, option: Any) -> str:
         return f"{option.at}: a reload for the {option.item}, ${option.cost}"
     if option.word == "done" and question.topic == "buy":
         return "Buy no more"
-    cost = f" · {option.cost}" if option.cost else ""
-    if option.word == "turn":
-        return f"Turn {TOWARDS[option.at]}{cost}"
-    if option.word in LABELS:
-        return LABELS[option.word] + cost
-    return f"{VERBS[option.word]} {option.at}{cost}"
+    cost = f", {counted(option.cost, 'action')}" if option.cost else ""
+    return named(option) + cost
+
+
+def named(deed: Deed) -> str:
+    """Return a deed in words, without what it costs."""
+    if deed.word == "turn":
+        return f"Turn {TOWARDS[deed.at]}"
+    if deed.word in LABELS:
+        return LABELS[deed.word]
+    return f"{VERBS[deed.word]} {deed.at}"
+
+
+def spoken(text: str) -> str:
+    """Return the notation of an answer in words."""
+    if text in LABELS:
+        return LABELS[text]
+    deed, _, item = text.partition(": ")
+    known = sorted((*VERBS, "turn"), key=len, reverse=True)
+    word = next((each for each in known if deed.startswith(f"{each} ")), "")
+    at = deed.removeprefix(word).strip()
+    if not word or (word == "turn" and at not in TOWARDS):
+        return text
+    return named(Deed(word, at, item))
 
 
 def standing(state: State) -> str:
