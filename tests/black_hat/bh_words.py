@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bh_automa_games import BOOK, Watched
@@ -27,32 +27,37 @@ ATTITUDES = dict(zip(MOODS, ("GREEDY", "GUN", "OLD"), strict=True))
 SCORED = {1: "STRIKE", 8: "STRIKE", 2: "SHOOT", 4: "SHOOT", 3: "DOOR", 5: "DOOR"}
 
 
-class Listened(Watched):
-    """A gunfight by all sorts of options and levels, and the clauses that have had a word.
+def some_settings(number: int) -> tuple[dict[str, str], dict[str, str]]:
+    """Return levels and options by chance, most readings as they are by default.
 
     Args:
-        number: which of them; the same number, the same gunfight.
+        number: which of them; the same number, the same settings.
 
     """
+    chance = Chance(f"words {number}")
 
-    def __init__(self, number: int) -> None:
-        chance = Chance(f"words {number}")
+    def one_of(some: Sequence[str]) -> str:
+        return some[chance.below("words", len(some))]
 
-        def one_of(some: Sequence[str]) -> str:
-            return some[chance.below("words", len(some))]
+    options = {}
+    for option in GAME.options:
+        is_other = option.key in ALWAYS_OTHER or not chance.below("words", 8)
+        if is_other and option.key not in NEVER:
+            options[option.key] = one_of([each for each in option.values if each != "own"])
+    if "partners" in options:
+        options["partners"] = one_of(("own", "shared"))
+    options["players"] = one_of(("2", "2", "2", "2", "4"))
+    return {seat: one_of(LEVELS) for seat in GAME.seats}, options
 
-        options = {}
-        for option in GAME.options:
-            is_other = option.key in ALWAYS_OTHER or not chance.below("words", 8)
-            if is_other and option.key not in NEVER:
-                options[option.key] = one_of([each for each in option.values if each != "own"])
-        if "partners" in options:
-            options["partners"] = one_of(("own", "shared"))
-        options["players"] = one_of(("2", "2", "2", "2", "4"))
+
+class Listened(Watched):
+    """A watched gunfight, and the clauses that have had a word in it."""
+
+    def __init__(
+        self, seed: str, levels: Mapping[str, str], every: int, options: Mapping[str, str]
+    ) -> None:
         self.words: set[str] = set()
-        super().__init__(
-            f"words {number}", {seat: one_of(LEVELS) for seat in GAME.seats}, 0, options
-        )
+        super().__init__(seed, levels, every, options)
 
     def tell(
         self, clause: str, event: Event, /, *, only: Sequence[str] = (), others: Any = None

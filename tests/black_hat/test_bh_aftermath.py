@@ -83,10 +83,23 @@ def test_fates_are_rolled_notches_counted_skills_chosen_and_places_filled() -> N
     assert "Ada is off to Boot Hill (5, and 5 or more is death)" in told
     assert "Ma Tuckett will be back (4)" in told
     assert "Big Tom ran, and has True Grit -1 from now on" in told
-    assert "The Posse have 5 notches now, 0 before, with 1 card of Money" in told
+    assert "The Posse now have 5 notches, 0 before, with 1 card of Money" in told
     assert "Hank gains True Grit" in told
-    assert "Ada II joins The Posse for Ada, with rifle" in told
+    assert "Ada II joins The Posse for Ada, with a rifle" in told
     assert "Nobody takes the place of Young Will" in told
+
+
+def test_who_shot_down_his_own_is_told_what_it_costs() -> None:
+    """BW-NOTCH-2."""
+    state = shot_up()
+    next(each for each in state.figures if each.name == "Marshal Boone").wrongs = 1
+    with ScriptedDoor([], draws={"dice": ["3"] * 4}, deck="cards") as door:
+        while state.phase != "skills":
+            GAME.step(state, door)
+    told = [GAME.sentence(state, each.event) for each in door.events if each.clause == "BW-NOTCH-2"]
+    assert told == ["Marshal Boone shot down 1 friend, which costs 1 notch."]
+    assert state.campaign is not None
+    assert state.campaign.gangs[0].notches == 4
 
 
 def test_the_next_gunfight_begins_with_the_gangs_as_they_are_now() -> None:

@@ -80,9 +80,9 @@ def test_the_worked_example_is_decided_and_explained_as_the_reference_does() -> 
     assert list(failed) == ["BW-AUTO-1", "BW-AUTO-2", "BW-AUTO-3", "BW-AUTO-4"]
     assert failed["BW-AUTO-1"] == "Nobody touches an enemy."
     # From where she stands it is 22%; on the other side of the fence she would have 33%.
-    assert failed["BW-AUTO-2"] == "Best shot 33% < 35%: Man A1 at Man B1."
+    assert failed["BW-AUTO-2"] == "Best shot 33 % < 35 %: Man A1 at Man B1."
     assert best_here(example()) == Fraction(2, 9)
-    assert failed["BW-AUTO-3"] == "No Money is known of."
+    assert failed["BW-AUTO-3"] == "It knows about no Money."
     assert failed["BW-AUTO-4"] == "Nobody has dynamite."
     assert any("3♣ and 9♥" in fact or "9♥ and 3♣" in fact for fact in done.facts)
     assert "One card fewer reaches only 6 inches." in done.facts
@@ -697,3 +697,17 @@ def test_nothing_that_must_never_be_is_in_1000_games_of_two_and_200_of_four(shar
         options = {"players": players, "town": towns[number % len(towns)]}
         faults += Watched(f"never {number}", levels, 40, options).played().faults
     assert faults == []
+
+
+class FromTheNorth(Watched):
+    """A gunfight in which whoever wins the cut picks the northern edge."""
+
+    def watched(self, question: Question, view: Any) -> Any:
+        return "north" if question.topic == "edge" else super().watched(question, view)
+
+
+def test_a_way_over_several_cards_is_walked_card_by_card_before_it_is_planned() -> None:
+    """Once the last of five cards did not lead round a corner any more."""
+    options = {"town": "mission-plaza", "gang": "posse", "second_gang": "rustlers"}
+    levels = dict.fromkeys(GAME.seats, "standard")
+    assert FromTheNorth("two 484", levels, 0, options).played().faults == []

@@ -102,3 +102,19 @@ def test_a_gunfight_without_a_campaign_has_no_sheet(tmp_path: Path) -> None:
 
     assert 1 == code
     assert "is not part of a campaign; set campaign to yes" in output
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "--start-only", "--set", "town=stage-stop"),
+        ("simulate", "-n", "1", "--set", "town=stage-stop"),
+    ],
+)
+def test_nobody_is_seated_who_does_not_take_part(words: tuple[str, ...]) -> None:
+    command, *more = words
+    typed = [command, GAME.name, *more, "--seat", "third player=mean"]
+    done = CliRunner().invoke(lonehand, typed)
+    assert done.exit_code != 0
+    assert "the third player does not take part in this game; add --set players=4" in done.output
+    assert "--seat third player" in done.output

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
 from collections.abc import Iterator
+from hashlib import sha256
 
 import pytest
 from starlette.testclient import TestClient
 
 from lonehand.engine.session import Session
 from lonehand.faces.console import Console
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
 from lonehand.games.black_hat.state import SEATS
@@ -21,22 +24,22 @@ OPTIONS = {"campaign": "yes", "gang": "posse", "second_gang": "family", "town": 
 
 
 @pytest.fixture(scope="module")
-def shelf() -> Iterator[Store]:
+def store() -> Iterator[Store]:
     opened = Store(":memory:", find, describe)
     yield opened
     opened.close()
 
 
 @pytest.fixture(scope="module")
-def fought(shelf: Store) -> str:
+def fought(store: Store) -> str:
     """Return the name of a finished gunfight of a campaign, in which somebody gave up."""
-    return str(given_up(shelf, "yes").key)
+    return str(given_up(store, "yes").key)
 
 
-def given_up(shelf: Store, campaign: str) -> Session:
+def given_up(store: Store, campaign: str) -> Session:
     """Return a gunfight in which the first player gives up as soon as he may."""
     people = {SEATS[0]: "person", SEATS[1]: "random"}
-    game = shelf.new("black-hat", {**OPTIONS, "campaign": campaign}, people, "evening")
+    game = store.new("black-hat", {**OPTIONS, "campaign": campaign}, people, "evening")
     while (seen := game.seen()).outcome() is None:
         question = seen.questions()[0]
         form = question.form
@@ -46,8 +49,8 @@ def given_up(shelf: Store, campaign: str) -> Session:
 
 
 @pytest.fixture
-def client(shelf: Store) -> TestClient:
-    return TestClient(make_app(shelf), base_url=HERE, follow_redirects=False)
+def client(store: Store) -> TestClient:
+    return TestClient(make_app(store), base_url=HERE, follow_redirects=False)
 
 
 def test_a_finished_gunfight_offers_the_next_one_and_the_sheets_of_its_gangs(
@@ -57,14 +60,21 @@ def test_a_finished_gunfight_offers_the_next_one_and_the_sheets_of_its_gangs(
     for words in ("Begin the next game", "Gang sheet: The Posse", "Gang sheet: The Family"):
         assert words in page
     sheet = client.get(f"/g/{fought}/print/0")
-    assert sheet.headers["content-disposition"] == 'attachment; filename="gang-1.html"'
+    assert sheet.headers["content-disposition"] == 'inline; filename="gang-1.html"'
+    policy = sheet.headers["content-security-policy"]
+    style = sheet.text.partition("<style>")[2].partition("</style>")[0]
+    assert f"'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" in policy
+    assert "style=" not in sheet.text.replace(style, "")
+    obvious = re.search(r"<button[^>]*data-obvious[^>]*>([^<]*)<", page)
+    assert obvious is not None
+    assert obvious[1] == "Begin the next game"
     assert "<h1>The Posse</h1>" in sheet.text
     assert "http" not in sheet.text.replace("http://www.w3.org", "")
     assert client.get(f"/g/{fought}/print/2").status_code == 404
 
 
 def test_a_gunfight_that_is_abandoned_loses_nothing_of_the_campaign(
-    client: TestClient, shelf: Store, fought: str
+    client: TestClient, store: Store, fought: str
 ) -> None:
     origin = {"origin": HERE}
     found = []
@@ -72,7 +82,7 @@ def test_a_gunfight_that_is_abandoned_loses_nothing_of_the_campaign(
         begun = client.post(f"/g/{fought}/next", headers=origin)
         assert begun.status_code == 303, begun.text
         key = begun.headers["location"].rpartition("/")[2]
-        header = shelf.record(key).header
+        header = store.record(key).header
         found.append(header.start)
         assert client.delete(f"/api/games/{key}", headers=origin).status_code == 204
     assert found[0] == found[1] != ""
@@ -89,9 +99,9 @@ def test_an_exported_evening_is_imported_elsewhere_and_goes_on_there(
     elsewhere.close()
 
 
-def test_to_take_back_the_end_of_a_game_is_said_to_be_that(shelf: Store) -> None:
-    game = given_up(shelf, "no")
-    page = TestClient(make_app(shelf), base_url=HERE).get(f"/g/{game.key}", headers=PAGE).text
+def test_to_take_back_the_end_of_a_game_is_said_to_be_that(store: Store) -> None:
+    game = given_up(store, "no")
+    page = TestClient(make_app(store), base_url=HERE).get(f"/g/{game.key}", headers=PAGE).text
     assert "This game is over, and its end is saved." in page
     said = Console(game).line("undo").lines
     assert "The game was over; its end stays in the record." in said

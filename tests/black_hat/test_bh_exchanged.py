@@ -1,14 +1,18 @@
-"""Fair play: an automatic gang chooses the same whichever seat it has.
+"""Fair play: an automatic gang chooses the same whichever seat and edge it has.
 
 A gunfight is looked at with the two seats exchanged: what was the first player's is the second's,
 figures of gang A are of gang B. Nothing else is different, so neither may be what is chosen; whose
 number is lower, or who stands first in a list, must not matter between the sides.
+
+And in a town that is the same after half a turn it is looked at turned. Whoever acts, by which line
+and at whom, may not change; among places that are alike another one may be chosen.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 import pytest
@@ -18,7 +22,9 @@ from msgspec.structs import replace
 from lonehand.engine.question import Question
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.plays import Play
-from lonehand.games.black_hat.state import NOBODY, State
+from lonehand.games.black_hat.state import NOBODY, Figure, Horse, State
+from lonehand.games.black_hat.town.places import GROUND
+from lonehand.space.inches.shapes import Shape
 
 SEATS: Final = dict(zip(GAME.seats[:2], GAME.seats[1::-1], strict=True))
 OF_A_SIDE: Final = ("side", "cut", "first", "winner")
@@ -82,6 +88,62 @@ class Exchanged(Watched):
         if exchanged(plain(answer)) != plain(other_answer):
             self.faults.append(f"{question.topic}: {answer}, but {other_answer}")
         return answer
+
+
+# -- the edges -------------------------------------------------------------------------------------
+
+
+def turned(state: State) -> State:
+    """Return a state of a gunfight in a town that is the same after half a turn, turned so."""
+    fight, after = GAME.looked_at(state), state.copy()
+    wide, high, platforms = fight.site.width, fight.site.height, fight.site.platforms
+
+    def opposite(one: Shape, others: Sequence[Shape]) -> int:
+        """Return the number of the shape that stands where one comes to by half a turn."""
+        x, y = wide - one.x, high - one.y
+        return min(
+            range(len(others)), key=lambda nth: abs(others[nth].x - x) + abs(others[nth].y - y)
+        )
+
+    houses = [house.shapes[0] for house in fight.site.houses]
+    after.piles = [state.piles[opposite(house, houses)] for house in houses]
+    after.edges = state.edges[::-1]
+    after.lying = [replace(each, x=wide - each.x, y=high - each.y) for each in state.lying]
+    everybody: list[Figure | Horse] = [*after.figures, *after.horses]
+    for each in everybody:
+        each.x, each.y, each.turn = wide - each.x, high - each.y, (each.turn + 180) % 360
+        if isinstance(each, Figure) and each.platform != GROUND:
+            sort = platforms[each.platform].name.split()[0]
+            alike = [one for one in platforms if one.name.split()[0] == sort]
+            own = platforms[each.platform].shapes[0]
+            each.platform = alike[opposite(own, [one.shapes[0] for one in alike])].number
+    return after
+
+
+class Turned(Watched):
+    """A gunfight in which every so many plans are held against those of the town turned."""
+
+    plans_seen = 0
+
+    def watched(self, question: Question, view: Any) -> Any:
+        answer = super().watched(question, view)
+        if question.topic == "plan" and question.form is not None:
+            self.plans_seen += 1
+            if self.plans_seen % EVERY == 0:
+                there = GAME.view(turned(self.state), frozenset((question.who,)))
+                one = question.form.check(answer)
+                other = question.form.check(self.gangs[question.who](question, there))
+                if (one.line, one.figure, one.target) != (other.line, other.figure, other.target):
+                    self.faults.append(f"{one}, but {other}")
+        return answer
+
+
+def test_an_automatic_gang_chooses_the_same_from_the_other_edge() -> None:
+    options = {"town": "dry-creek", "gang": "family", "second_gang": "posse"}
+    found = Turned("edges", dict.fromkeys(GAME.seats, "standard"), 0, options)
+    found.played()
+    assert found.faults == []
+    assert found.plans_seen > 50
 
 
 EVERY: Final = 3

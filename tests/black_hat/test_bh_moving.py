@@ -53,8 +53,11 @@ def test_a_move_goes_as_far_as_its_card_and_no_farther() -> None:
     then(fight, "5c move", "9,44")
     assert fight.state.figure("A1").place == (9000, 44000)
     form = WayTo(Walker(fight, fight.state.figure("A1"), 4 * INCH), "BW-CARD-LOW")
-    with pytest.raises(Refusal, match="there is no way"):
+    with pytest.raises(Refusal, match="he cannot get to"):
         form.check("13.1,44")
+    door = f"door {fight.site.houses[0].name}"
+    with pytest.raises(Refusal, match=f"did you mean “{door}”"):
+        form.check(f"{door}x")
 
 
 def test_who_stays_says_so_and_does_not_move() -> None:

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.session import Session
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
 from lonehand.games.black_hat.game import GAME
@@ -65,14 +65,14 @@ def test_what_is_pasted_is_shown_as_it_is_understood() -> None:
 
 
 def test_a_gunfight_of_ones_own_is_begun_on_the_page() -> None:
-    shelf = Store(":memory:", find, describe)
-    client = TestClient(make_app(shelf), base_url=HERE, follow_redirects=False)
+    store = Store(":memory:", find, describe)
+    client = TestClient(make_app(store), base_url=HERE, follow_redirects=False)
     page = client.get("/new/black-hat", headers={"accept": "text/html"}).text
     assert "Your own town deck" in page
     fields = {"game": "black-hat", "seed": "x", "own-town": TOWN, "own-gang": GANG}
     begun = client.post("/deal", data=fields, headers={"origin": HERE})
     assert begun.status_code == 303, begun.text
-    header = shelf.record(begun.headers["location"].rpartition("/")[2]).header
+    header = store.record(begun.headers["location"].rpartition("/")[2]).header
     assert header.options["town"] == header.options["gang"] == "own"
     assert header.tables["gang.toml"].strip() == GANG.strip()
-    shelf.close()
+    store.close()

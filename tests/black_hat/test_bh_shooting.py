@@ -9,6 +9,7 @@ from bh_fights import laid, man, offered, play
 
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.fight import Fight
+from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.rules import acting, dynamite, grit, shooting
 
 
@@ -120,6 +121,21 @@ def test_each_piece_of_cover_on_the_line_takes_a_throw_nearest_first() -> None:
     assert not door.of(events.ShotRolled)
 
 
+def test_the_log_says_several_crates_stop_and_counts_the_cards_nobody_sees() -> None:
+    fight, _ = laid(man("A1", 24, 42, "rifle"), hand="Kh")
+    said = [
+        GAME.sentence(
+            fight.state, events.CoverRolled(about=("A1",), what="crates", die=5, stops=True)
+        ),
+        GAME.sentence(
+            fight.state, events.CoverRolled(about=("A1",), what="well", die=2, stops=False)
+        ),
+        GAME.sentence(fight.state, events.CardsLost(seat="first player", cards=("back", "back"))),
+    ]
+    assert ["A 5: the crates stop the bullet.", "A 2: the well does not stop it."] == said[:2]
+    assert said[2].endswith(" 2 cards.")
+
+
 def test_by_an_option_one_leans_over_the_cover_one_touches() -> None:
     for reading, throws in (("no", 2), ("yes", 1)):
         fight, _ = laid(
@@ -169,6 +185,20 @@ def test_an_ace_is_a_shoot_card_too() -> None:
     fight, _ = laid(man("A1", 4, 44, "pistol"), man("B1", 8, 44), hand="Ah 9c")
     assert "Ah pistol B1" in offered(fight)
     assert "9c pistol B1" not in offered(fight)
+
+
+@pytest.mark.parametrize(
+    ("reading", "caught"),
+    [("covered", [("B1", True)]), ("line", []), ("open", [("B1", False)])],
+)
+def test_a_house_that_hides_a_part_of_somebody_counts_by_the_reading(
+    reading: str, caught: list[tuple[str, bool]]
+) -> None:
+    """BW-SHOTGUN (A34): he stands behind a corner of the Bank."""
+    hunter, hidden = man("A1", 8.2, 4, "shotgun"), man("B1", 13.3, 10)
+    fight, _ = laid(hunter, hidden, shotgun_hidden=reading)
+    found = shooting.under(fight, hunter, hidden.place)
+    assert [(each.key, behind) for each, behind in found] == caught
 
 
 def test_a_shotgun_rolls_for_everything_in_its_triangle_without_the_shooters_skill() -> None:

@@ -15,6 +15,7 @@ from lonehand.games.black_hat.state import SEATS, State
 from lonehand.show.logs import Reason
 
 OPTIONS = {"town": "stage-stop", "gang": "posse", "second_gang": "family"}
+WITH_MAP = {**OPTIONS, "beside": "map"}
 TURNS = 3
 OWN_PART = {"figure", "play", "to", "foot", "aim"}
 """What is asked of a person in his own part alone."""
@@ -25,7 +26,7 @@ def played() -> tuple[Session, list[tuple[str, Question]]]:
     session = Session.new(
         GAME,
         "table",
-        beside_options(GAME, OPTIONS),
+        beside_options(GAME, WITH_MAP),
         {SEATS[1]: "standard"},
         typed=typed_at_a_table(GAME),
     )
@@ -62,6 +63,18 @@ def test_beside_a_table_only_your_cards_and_dice_are_asked_for() -> None:
     assert decks == {SEATS[0]: 0, SEATS[1]: 1}
 
 
+def test_beside_a_table_nobody_is_told_what_he_has_just_said() -> None:
+    session, _ = played()
+    told = [each.event for each in session.events]
+    orders = {
+        (type(event).__name__, event.seat): GAME.instruction(now(session), event)
+        for event in told
+        if isinstance(event, events.Dealt | events.Placed)
+    }
+    assert orders["Dealt", SEATS[0]] == orders["Placed", SEATS[0]] == ""
+    assert orders["Placed", SEATS[1]].startswith("Set ")
+
+
 def test_beside_a_table_a_gang_answers_every_play_whether_it_holds_a_joker_or_not() -> None:
     session, _ = played()
     told = [each.event for each in session.events]
@@ -76,6 +89,11 @@ def test_beside_a_table_a_gang_answers_every_play_whether_it_holds_a_joker_or_no
         assert isinstance(said, events.LetBe | events.JokerPlayed)
         assert said.seat == SEATS[1]
     assert "it be; go on" in GAME.sentence(now(session), events.LetBe(seat=SEATS[1]))
+
+
+def test_beside_a_table_no_map_is_kept_unless_one_is_asked_for() -> None:
+    assert beside_options(GAME, {})["beside"] == "facts"
+    assert beside_options(GAME, WITH_MAP)["beside"] == "map"
 
 
 def test_on_the_screen_all_draw_from_one_pack_and_nobody_says_to_go_on() -> None:
@@ -100,9 +118,9 @@ def test_a_chart_names_houses_and_facts_end_in_one_full_stop() -> None:
     assert marked
     assert all("objective" not in row and "nobody’s" not in row for row in marked)
     assert any("town card" in row and "its door at" in row for row in marked)
-    above = (Above("BW-AUTO-2", "Sure shot.", "Best shot 22% < 35%."),)
-    facts = ("22% to hit.", "2 cards")
+    above = (Above("BW-AUTO-2", "Sure shot.", "Best shot 22 % < 35 %."),)
+    facts = ("22 % to hit.", "2 cards")
     reason = Reason("Ada", True, "", "BW-AUTO-6", "Fair shot.", facts, above)  # noqa: FBT003
     lines = inwords.plain_reason(reason)
-    assert "      Facts: 22% to hit; 2 cards." in lines
+    assert "      Facts: 22 % to hit; 2 cards." in lines
     assert not [line for line in lines if ".." in line]

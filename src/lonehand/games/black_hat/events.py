@@ -453,6 +453,12 @@ class FateRolled(Deed, frozen=True):
     dies: bool
 
 
+class NotchesLost(Deed, frozen=True):
+    """BW-NOTCH-2: somebody has shot down so many of his own side."""
+
+    count: int
+
+
 class NotchesCounted(Deed, frozen=True):
     """BW-NOTCH-1, BW-MONEY: the notches of a gang after a gunfight, and its cards of Money."""
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import nearest
 from lonehand.games.black_hat.fight import Fight, place_text
 from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.rules.walking import Journey, Stop, Walker, round_about
@@ -37,10 +38,13 @@ class WayTo:
             self.walker.movers.clear()
             found = self.journey(text.strip())
         if found is None:
-            sentence = (
-                f"there is no way to {text.strip()} with {written(self.walker.length)} inches;"
-                f" one is {self.candidates(1)[0]}"
+            doors = [f"{DOOR}{house.name}" for house in self.walker.fight.site.houses]
+            near = nearest(text.strip(), doors) if text.strip() not in doors else ""
+            instead = (
+                f"did you mean “{near}”?" if near else f"he can get to {self.candidates(1)[0]}"
             )
+            length = written(self.walker.length)
+            sentence = f"he cannot get to {text.strip()} with {length} inches; {instead}"
             raise Refusal(sentence, place="to", clause=self.clause)
         return found
 
@@ -140,10 +144,11 @@ class Halt:
         """Return how far the figure still goes; raise Refusal where it cannot stand."""
         far = inches(text)
         if not 0 <= far <= self.journey.length:
-            sentence = f"the way is {written(self.journey.length)} inches long; say from 0 to that"
+            far_as = written(self.journey.length)
+            sentence = f"the way is {far_as} inches long; type 0 to {far_as}"
             raise Refusal(sentence, place="halt", clause="BW-JOKER-MOVE")
         if far and not self.walker.may_halt(self.journey.at(far)):
-            sentence = f"nobody can stand {text} inches on; 0 always holds"
+            sentence = f"nobody can stand {text} inches along the way; type 0 to stop at once"
             raise Refusal(sentence, place="halt", clause="BW-JOKER-MOVE")
         return far
 

@@ -17,8 +17,7 @@ from lonehand.engine.orders import Order
 from lonehand.engine.question import Question
 from lonehand.engine.vocabulary import TableWord
 from lonehand.games import keeping
-from lonehand.games.beside import KEY as BESIDE
-from lonehand.games.beside import SCREEN, WITH_MAP, by_facts
+from lonehand.games.beside import AT_A_TABLE, by_facts, is_beside
 from lonehand.games.black_hat import numbers as book
 from lonehand.games.black_hat import setting_up, turn
 from lonehand.games.black_hat.at_table import turn as at_facts
@@ -74,7 +73,7 @@ class BlackHat:
         "gang dice": "the dice of their part there",
     }
     virtual = frozenset(("suits", "gangs", "town", "town cards", "cuts", "gang cards", "gang dice"))
-    beside: Mapping[str, str] = {BESIDE: WITH_MAP}
+    beside: Mapping[str, str] = AT_A_TABLE
     orders: Mapping[tuple[str, str], str] = {}
     moments: Mapping[str, str] = {
         "shot": "shot",
@@ -173,8 +172,7 @@ class BlackHat:
 
     def lay_town(self, state: State, door: BatchDoor) -> None:
         """BW-SUIT, BW-GANG, BW-TOWN: seat the players, muster their gangs, lay the town."""
-        at_table = state.options.get(BESIDE, SCREEN) != SCREEN
-        state.decks = [fresh_deck() for _ in range(1 + at_table)]
+        state.decks = [fresh_deck() for _ in range(1 + is_beside(state.options))]
         options = chosen(state.options)
         setting_up.seat_players(state, door, playing(options))
         if state.campaign is None:

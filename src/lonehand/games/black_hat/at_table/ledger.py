@@ -123,11 +123,12 @@ def entry(view: State, figure: Figure) -> Entry:
         change = "no" if figure.mounted else "yes"
         ticks.append(Tick("Mounted", figure.mounted, f"mounted {key} {change}"))
     money = tuple(f"money {key} {number}" for number in range(MOST_MONEY + 1))
+    notes = [*(["pinned"] if figure.pinned else []), *(["has Money"] if figure.money else [])]
     return Entry(
         called(view, key),
         figure.side,
         (Count("Money", min(figure.money, MOST_MONEY), money),),
         tuple(ticks),
-        note="pinned" if figure.pinned else "",
+        note=", ".join(notes),
         letters=key,
     )

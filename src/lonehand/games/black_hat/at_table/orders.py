@@ -219,16 +219,14 @@ def announced(
     fight.tell("BW-CARD-MANY", said)
     pending = Pending(figure.key, play.cards, play.use, whom, place or goal, (), card, need)
     seat = fight.undone(figure.side, pending)
-    if not seat:
+    if seat:
+        moving.keep_added(fight, figure, play)
+    else:
         order = events.Ordered(
             play.cards, play.use, whom, goal, length, need, cover, line,
             seat=figure.seat, about=(figure.key,),
         )  # fmt: skip
         fight.tell("BW-AUTO-TABLE", order)
-    added = play.cards[1:]
-    if seat and added and fight.readings.joker_pair == "first":
-        fight.take_back(player, added)
-        fight.tell("BW-JOKER-2", events.CardKept(added, seat=figure.seat, about=(figure.key,)))
     return seat
 
 

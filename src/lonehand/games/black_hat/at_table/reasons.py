@@ -25,12 +25,12 @@ HAIR = Fraction(1, 10**9)
 Said = tuple[tuple[Weighed, ...], tuple[Weighed, ...]]
 FAILED = {
     1: "Nobody touches an enemy.",
-    3: "No Money that it knows of is in reach.",
+    3: "No Money it knows about is in reach.",
     4: "No stick catches enough of them.",
     5: "No door with a card left is in reach.",
     7: "Nobody is pinned in an armed enemy’s line.",
     8: "Nobody helpless is in reach.",
-    9: "No card leads anybody on.",
+    9: "No card gets anybody nearer to a goal.",
 }
 """Why a line did not fit, where the table says so."""
 
@@ -63,7 +63,7 @@ def reasons(facts: TableFacts, plan: Plan | None, rules: Listed) -> Iterator[str
         return
     if plan.chance is not None:
         bars = {2: rules.sure, 6: rules.fair}
-        bar = f", and {bars[plan.line]}% will do" if plan.line in bars else ""
+        bar = f", and {bars[plan.line]} % is enough" if plan.line in bars else ""
         yield f"A chance of {rate(plan.chance)} to put him out{bar}."
     if plan.cards:
         count = counted(len(plan.cards), "card")
@@ -79,9 +79,9 @@ def failures(lines: Lines, line: int, rules: Listed) -> Above:
             best = lines.shoot(line, HAIR, 99, aces=line == 2)
         bar = rules.sure if line == 2 else rules.fair
         if best is None or best.chance is None:
-            failed = "Nobody comes to a shot."
+            failed = "Nobody gets a shot."
         else:
-            failed = f"Best shot {rate(best.chance)} < {bar}%."
+            failed = f"Best shot {rate(best.chance)} < {bar} %."
     return Above(clause_of(line), f"{SAYS[line]}.", failed)
 
 

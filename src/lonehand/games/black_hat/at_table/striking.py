@@ -7,14 +7,13 @@ here, those of people on the table.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.at_table import results
-from lonehand.games.black_hat.cards import BACK, JOKERS
+from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.people import HANDS
-from lonehand.games.black_hat.plays import NONE, PASS, STRIKE
+from lonehand.games.black_hat.plays import NONE, STRIKE
 from lonehand.games.black_hat.rules import contact, grit
 from lonehand.games.black_hat.rules.shooting import HIT_BANDS, hits
 from lonehand.games.black_hat.state import Figure, Pending, Player
@@ -58,8 +57,7 @@ def strike(fight: Fight, figure: Figure, other: Figure) -> None:
         cards[each.key] = shown
         laid = events.Laid(tuple(shown), each is figure, seat=each.seat, about=(each.key,))
         fight.tell(clause, laid)
-    undo(fight, figure, cards)
-    undo(fight, other, cards)
+    contact.undo_strikes(fight, figure, other, cards)
     state.pending = None
     is_told = False
     for each, target in ((figure, other), (other, figure)):
@@ -79,38 +77,3 @@ def strike(fight: Fight, figure: Figure, other: Figure) -> None:
                     grit.roll_for(fight, target, each)
     if is_told:
         results.ask(fight, figure if not is_unknown(fight.player_of(figure)) else other)
-
-
-def undo(fight: Fight, striker: Figure, cards: dict[str, list[str]]) -> None:
-    """BW-CONTACT-4: after the reveal let each Joker undo one strike of the enemy."""
-    state = fight.state
-    while cards[striker.key]:
-        shown = cards[striker.key]
-        names = numbered(shown)
-        asked = [
-            seat
-            for seat in fight.opponents(striker.side)
-            if fight.may_hold_joker(state.player(seat))
-        ]
-
-        def answers(seat: str, names: Sequence[str] = names) -> list[str]:
-            hand = state.player(seat).hand
-            return [*names, PASS] if any(card in hand for card in MAY_BE) else [PASS]
-
-        found = fight.door.moment(asked, "BW-CONTACT-4", "cancel", STRIKE, answers)
-        if found is None:
-            break
-        seat, name = found
-        joker = fight.play_joker(seat, STRIKE)
-        card = shown.pop(names.index(name))
-        undone = events.StrikeUndone((joker, card), card, seat=seat, about=(striker.key,))
-        fight.tell("BW-CONTACT-4", undone)
-
-
-MAY_BE: Final = (*JOKERS, BACK)
-"""A Joker, or a card that may be one."""
-
-
-def numbered(shown: Sequence[str]) -> list[str]:
-    """Return strikes as they are named: cards, or of cards that nobody has typed their number."""
-    return [card if card != BACK else f"strike {nth}" for nth, card in enumerate(shown, 1)]

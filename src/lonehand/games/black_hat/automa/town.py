@@ -7,7 +7,7 @@ thought the list is gone through again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations, pairwise, permutations
 from typing import Final
@@ -81,6 +81,7 @@ class Town:
         self.shapes = {foe.key: shape_of(foe.figure) for foe in self.foes}
         self.men = [TownMan(self, each, numbers[each.key]) for each in men]
         self.dangers: dict[tuple[Point, int, bool], int] = {}
+        self.ways: dict[tuple[Point, str], list[tuple[int, Figure | Horse]]] = {}
 
     def forget(self) -> None:
         """Forget all places: they lead back to it, and Python would look for such rings."""
@@ -143,6 +144,25 @@ class Town:
         way = way_of(self.fight, figure.place, figure.platform, place, platform, (figure.key,))
         return sum(not isinstance(what, str) for what in way.what)
 
+    def in_way(self, place: Point, foe: Foe) -> list[tuple[int, Figure | Horse]]:
+        """Return who stands on the line from a place to an enemy, on the ground, with their sides.
+
+        The line is the same for all who look along it, and one of them may stand on it himself.
+        """
+        found = self.ways.get((place, foe.key))
+        if found is None:
+            (ax, ay), (bx, by) = place, foe.figure.place
+            left, right = min(ax, bx) - INCH, max(ax, bx) + INCH
+            top, bottom = min(ay, by) - INCH, max(ay, by) + INCH
+            found = self.ways[place, foe.key] = []
+            for x, y, side, other in self.standing:
+                if other is foe.figure or not (left <= x <= right and top <= y <= bottom):
+                    continue
+                shape = shape_of(other) if isinstance(other, Figure) else horse_shape(other)
+                if not clears(place, foe.figure.place, shape, max(1, shape.outline.radius)):
+                    found.append((side, other))
+        return found
+
     def danger(self, place: Point, platform: int, man: TownMan) -> int:
         """BW-AUTO-DANGER: return the danger points of a place."""
         key = place, platform, man.mounted
@@ -190,14 +210,37 @@ class Town:
                 return None
             for order in dict.fromkeys(permutations(cards)):
                 found = stops(walker, journey.path, [lengths[card] for card in order])
-                if found is not None:
-                    places = [place_text(*place) for place in found]
+                halts = None if found is None else [(*halt[:2], platform) for halt in found]
+                if halts is not None and self.is_walked(
+                    man, [*halts, *([] if spot.off else [(*near, platform)])], lengths, order
+                ):
+                    places = [place_text(*place) for place in halts]
                     end = OFF if spot.off else place_text(*near, platform)
                     return tuple(zip(order, [*places, end], strict=True))
         finally:
             figure.pinned = pinned
         spot.length = OUT_OF_REACH
         return None
+
+    def is_walked(
+        self, man: TownMan, halts: Sequence[Stop], lengths: Mapping[str, int], order: Cards
+    ) -> bool:  # fmt: skip
+        """Say whether each of several cards leads on from where the one before it ends.
+
+        Close beside others a way that turns at a corner may be found from afar alone.
+        """
+        if len(order) == 1:
+            return True
+        figure = man.figure
+        before = figure.x, figure.y
+        try:
+            for card, (x, y, platform) in zip(order, halts, strict=False):
+                if Walker(self.fight, figure, lengths[card]).to(x, y, platform) is None:
+                    return False
+                figure.x, figure.y = x, y
+        finally:
+            figure.x, figure.y = before
+        return True
 
 
 def stops(walker: Walker, path: Sequence[Point], lengths: Sequence[int]) -> list[Stop] | None:
@@ -404,19 +447,9 @@ class TownSpot:
         pieces = town.pieces(self.place, self.platform, foe)
         if pieces is None:
             return None
-        people, friend = 0, False
-        (ax, ay), (bx, by) = self.place, figure.place
-        left, right = min(ax, bx) - INCH, max(ax, bx) + INCH
-        top, bottom = min(ay, by) - INCH, max(ay, by) + INCH
-        for x, y, side, other in town.standing:
-            if not (left <= x <= right and top <= y <= bottom):
-                continue
-            if other is figure or other is self.man.figure:
-                continue
-            shape = shape_of(other) if isinstance(other, Figure) else horse_shape(other)
-            if not clears(self.place, figure.place, shape, max(1, shape.outline.radius)):
-                people += side != town.side
-                friend = friend or side == town.side
+        in_way = [each for each in town.in_way(self.place, foe) if each[1] is not self.man.figure]
+        friend = any(side == town.side for side, _ in in_way)
+        people = sum(side != town.side for side, _ in in_way)
         return Sight(town.gap(self.place, foe, self.man), pieces, people, friend)
 
     def blast(self, foe: Foe) -> Blast | None:

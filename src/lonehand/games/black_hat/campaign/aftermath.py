@@ -46,6 +46,9 @@ def settle(fight: Fight) -> None:
             member = campaign.after(before.gangs[fate.gang].members[fate.member], fate)
             lost = events.Shaken(member.person.skills.grit, about=(keys[fate.gang][fate.member],))
             fight.tell("BW-FLEE", lost)
+        if fate.wrongs:
+            about = (keys[fate.gang][fate.member],)
+            fight.tell("BW-NOTCH-2", events.NotchesLost(fate.wrongs, about=about))
     for number, player in enumerate(state.players):
         told = events.NotchesCounted(
             campaign.notches_of(before, number),

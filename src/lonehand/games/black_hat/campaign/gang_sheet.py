@@ -114,12 +114,18 @@ def grave_line(grave: Grave) -> str:
 # -- to print --------------------------------------------------------------------------------------
 
 INK: Final = INKS["light"]
+HAT: Final = (
+    '<path d="M-13 5c4-1 6-2 6.500-5L-5-8c1-4 4-4.500 5-2 1-2.500 4-2 5 2l1.500 8c.5 3 2.500 4'
+    ' 6.500 5-5 5-21 5-26 0z"/>'
+)
+"""The emblem of the game: a hat."""
 STYLE: Final = f"""
 @page {{ size: auto; margin: 14mm }}
 * {{ box-sizing: border-box }}
 body {{ margin: 0 auto; padding: 1.2rem; max-width: 46rem; color: {INK.ink};
   background: {INK.card}; font: 15px/1.4 {FONTS} }}
 header {{ border: 3px double {INK.ink}; padding: .8rem 1rem; text-align: center }}
+header svg {{ width: 5rem; height: 2.2rem; fill: {INK.ink} }}
 h1 {{ margin: 0; font-size: 2.1rem; letter-spacing: .04em }}
 header p {{ margin: .2rem 0 0; color: {INK.quiet} }}
 dl {{ display: flex; flex-wrap: wrap; gap: .4rem 1.6rem; margin: 1rem 0; align-items: end }}
@@ -130,8 +136,10 @@ dd {{ margin: 0 }}
   gap: .8rem }}
 .people section {{ border: 1.5px solid {INK.ink}; padding: .6rem .8rem; break-inside: avoid }}
 h2 {{ margin: 0; font-size: 1.2rem; display: flex; justify-content: space-between }}
-h2 small {{ font-weight: 400; color: {INK.quiet} }}
+h2 small {{ white-space: nowrap; font-weight: 400; color: {INK.quiet} }}
 .people p {{ margin: .25rem 0 }}
+.people section {{ display: flex; flex-direction: column }}
+.people section > :last-child {{ margin-top: auto }}
 ul {{ margin: .3rem 0; padding: 0; list-style: none }}
 li {{ border-top: 1px dotted {INK.rule}; padding: .15rem 0 }}
 li small {{ color: {INK.quiet} }}
@@ -159,7 +167,8 @@ def page(campaign: Campaign, number: int) -> str:
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(company.name)}</title><style>{STYLE}</style></head><body>"
-        f"<header><h1>{escape(company.name)}</h1>{about}</header>"
+        f'<header><svg viewBox="-14 -13 28 24" aria-hidden="true">{HAT}</svg>'
+        f"<h1>{escape(company.name)}</h1>{about}</header>"
         f"<dl>{''.join(facts(campaign, number))}</dl>"
         f"<p>{escape(next_skill(campaign, number))}</p>"
         f'<div class="people">{people}</div>'
@@ -194,9 +203,10 @@ def person_drawn(member: Member, *, each: bool) -> str:
         for name, says in described(person)
     )
     marks = tally(member.notches if each else member.downs, "shot down")
+    of_what = "Notches" if each else "Shot down"
     return (
         f"<section><h2>{escape(person.name)} <small>value {value_of(person)}</small></h2>"
-        f"<p>{escape(outfit(person))}</p><p>{marks}</p>"
+        f"<p>{escape(outfit(person))}</p><p>{of_what} {marks}</p>"
         f"<ul>{had}</ul><ul class='open'><li></li></ul>"
         f"<p><small>{escape(record(member, each=each))}</small></p></section>"
     )
@@ -208,7 +218,8 @@ def described(person: Person) -> Iterator[tuple[str, str]]:
         number = getattr(person.skills, key)
         if number:
             name = skill.name if number == 1 else f"{skill.name} {number:+d}"
-            yield name, skill.says if number > 0 else "lost by running"
+            twice = "twice: " if number > 1 else ""
+            yield name, f"{twice}{skill.says}" if number > 0 else "lost by running"
 
 
 def tally(count: int, name: str) -> str:

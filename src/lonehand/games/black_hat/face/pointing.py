@@ -23,6 +23,7 @@ from lonehand.games.black_hat.setting_up import zone_of
 from lonehand.games.black_hat.state import Figure, State
 from lonehand.games.black_hat.town.site import ON_FOOT, RIDER
 from lonehand.games.black_hat.words import names
+from lonehand.games.black_hat.words.automa import rate
 from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Meter, Pointing
 from lonehand.show.figures import Model
@@ -36,6 +37,8 @@ START: Final = {
     Halt: "Say how many inches on, or choose.",
 }
 """What is still to be said of an answer that nothing has been written of."""
+SEND: Final = {WayTo: "Go there", Spot: "This place", Halt: "Stop there"}
+"""What stands on the button that sends an answer."""
 PARTS, TURN, MOST_TRIES = 4, 10, 40
 """Where no way leads, ends of ways all round are tried: lengths, degrees, and how many of them."""
 LIKELY: Final = 8
@@ -90,7 +93,7 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
         svg = allowed(fight, sheet, question) + placed(sheet, state.figure(key), found[:2])
     elif isinstance(form, Halt) and isinstance(found, int):
         svg = open_table.marked(sheet, form.journey.at(found)[:2])
-    done = {"ready": True, "send": "That is it", "said": tuple(said)}
+    done = {"ready": True, "send": SEND[type(form)], "said": tuple(said)}
     return Draft(text, about, acts=acts, svg=svg, meter=meter, **done)  # type: ignore[arg-type]
 
 
@@ -188,7 +191,7 @@ def worth(fight: Fight, figure: Figure, use: str, at: Point) -> list[str]:
     friends = {each.key for each in state.here() if each.side == figure.side}
     return [
         f"{names.figure_called(state, key)}{', a friend,' if key in friends else ''} is hit in"
-        f" {percent(Fraction(max(0, min(6, 7 - need + more)), 6))}"
+        f" {rate(Fraction(max(0, min(6, 7 - need + more)), 6))}"
         f"{', behind cover' if covered else ''}."
         for key, need, covered in found
     ]
@@ -216,8 +219,3 @@ def spoken_place(state: State, text: str) -> str:
     if text.isalnum() and not text.isdigit() and text != OFF:
         return f"up to {names.figure(state, text)}"
     return names.place(state, text) if "," in text or text == OFF else f"{text} inches on"
-
-
-def percent(chance: Fraction) -> str:
-    """Return a chance in hundreds: `22%`."""
-    return f"{round(100 * chance)}%"

@@ -21,7 +21,7 @@ from lonehand.games.black_hat.at_table import ledger
 from lonehand.games.black_hat.campaign import gang_sheet
 from lonehand.games.black_hat.face import pointing
 from lonehand.games.black_hat.face.ending import ending_of
-from lonehand.games.black_hat.face.pointing import percent
+from lonehand.games.black_hat.face.how import HOW_TO_PLAY
 from lonehand.games.black_hat.fight import Fight, place_text
 from lonehand.games.black_hat.gangs import own
 from lonehand.games.black_hat.gangs.gangs import OWN
@@ -40,12 +40,13 @@ from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import horse_shape, shape_of, site
 from lonehand.games.black_hat.town.towns import town_text
 from lonehand.games.black_hat.words import names
+from lonehand.games.black_hat.words.automa import rate
 from lonehand.show import open_table
 from lonehand.show.beginning import Blank, Step, Understood
 from lonehand.show.cards import Face, Hand, down, playing_card
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
-from lonehand.show.figures import Edge, Look, Model, Objective, Sign, Unit
+from lonehand.show.figures import DrawnUnit, Edge, Look, Model, Objective, Sign
 from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Advice
 from lonehand.show.on_open_table import OnOpenTable
@@ -60,10 +61,10 @@ from lonehand.space.palette import Theme
 
 JOKER_FACE: Final = "Undoes what was just played."
 SORTS: Final = {
-    "low": ("Go", "aid", "Go so many inches, get somebody up, or talk at a door."),
-    "mid": ("Ride", "gear", "Go 6 inches on foot, or ride so many; climb, mount, leap."),
+    "low": ("Go", "aid", "Go that many inches, get somebody up, or talk at a door."),
+    "mid": ("Ride", "gear", "Go 6 inches on foot, or ride that many; climb, mount or leap."),
     "court": ("Shoot", "attack", "Shoot, strike, aim, or throw dynamite."),
-    "ace": ("Ace", "guard", "Any of these, or one more figure acts."),
+    "ace": ("Ace", "guard", "Do any of these, or let one more figure act."),
 }
 """For each sort of card what stands on it, the colour of its band, and what it does."""
 
@@ -82,9 +83,9 @@ FACES: Final[Mapping[str, Face]] = {
 }
 WORDS: Final = {
     "waits": "not on the table yet",
-    "left": "left the table, safe",
+    "left": "off the table, safe",
     "withdrawn": "withdrawn",
-    "fled": "fled",
+    "fled": "put to flight",
     "down": "shot down",
 }
 """Where a figure is that does not stand on the table."""
@@ -119,17 +120,12 @@ LEGEND: Final = (
 class Street(OnOpenTable[State]):
     """A gunfight in its town."""
 
-    lead = (
-        "Gangs, a town and one hand of cards: you against an automatic gang that plays by a list"
-        " which you can read, or up to four people and gangs of either sort."
-    )
+    lead = "Two gangs, one town, and a hand of cards to act with."
     goal = "You lead a gang. Be the last one with men on the table, and mind the Money."
-    emblem = (
-        '<path d="M-13 5c4-1 6-2 6.500-5L-5-8c1-4 4-4.500 5-2 1-2.500 4-2 5 2l1.500 8c.5 3 2.500 4'
-        ' 6.500 5-5 5-21 5-26 0z"/>'
-    )
-    sort = "Miniatures and cards · 90 min"
+    emblem = gang_sheet.HAT
+    sort = "Miniatures · 90 min"
     poster = POSTER
+    taught = HOW_TO_PLAY
     steps = (
         Step("Town", "Where do you fight?", ("town", "size", "deck")),
         Step(
@@ -138,20 +134,38 @@ class Street(OnOpenTable[State]):
             ("players", "gang", "second_gang", "third_gang", "fourth_gang"),
         ),
     )
-    setup = "Town, gangs and options"
     opponents_see = (
-        "Every hand is its owner’s. An opponent knows his own cards, what lies open, the town cards"
+        "Hands are hidden. An opponent knows his own cards, what lies open, the town cards"
         " that he has looked at, and how many cards you hold."
     )
     corrections: Mapping[str, str] = GRAMMAR
     heads = frozenset({"turn"})
     head = "turn"
+    grave = frozenset(
+        each.kind
+        for each in (
+            events.JokerPlayed,
+            events.ShotRolled,
+            events.Burst,
+            events.Struck,
+            events.ShotDown,
+            events.Fled,
+            events.HorseKilled,
+            events.Pinned,
+            events.LeftTable,
+            events.Joined,
+            events.Insulted,
+            events.MoneyTaken,
+            events.MoneyDropped,
+        )
+    )
     beats = frozenset({"part"})
     beat = "part"
     pictured = frozenset({"town"})
-    only_with: Mapping[str, tuple[str, ...]] = dict.fromkeys(
-        ("third_gang", "fourth_gang"), ("players", "4")
-    )
+    only_with: Mapping[str, tuple[str, ...]] = {
+        "size": ("town", "made"),
+        **dict.fromkeys(("third_gang", "fourth_gang"), ("players", "4")),
+    }
     pasted = own.PASTED
     pasting = "Paste it as text; the manual has a sample of each."
     faces = FACES
@@ -188,7 +202,7 @@ class Street(OnOpenTable[State]):
         """Return what may be said by taps at a real table."""
         return ledger.ledger(view, question)
 
-    def units(self, view: State) -> list[Unit]:
+    def units(self, view: State) -> list[DrawnUnit]:
         """Return every figure and every riderless horse."""
         found = [unit_of(view, figure) for figure in view.figures]
         return [*found, *(horse_unit(view, horse) for horse in view.horses)]
@@ -200,7 +214,7 @@ class Street(OnOpenTable[State]):
         found = []
         for pile, house in zip(view.piles, self.fight(view).site.houses, strict=True):
             if pile:
-                at = house.doors[0].beside(-INCH // 2)
+                at = house.doors[0].beside(INCH // 2)  # before the door, off the house’s name
                 count = counted(len(pile), "town card")
                 name = f"the {house.name}"
                 text = place_text(*house.doors[0].beside(INCH // 2))
@@ -384,12 +398,12 @@ class Street(OnOpenTable[State]):
             if arm == SHOTGUN:
                 continue
             if not in_line(fight, here, there, arm):
-                lines.append(f"{capital(arm)}: no shot, out of range or behind a house.")
+                lines.append(f"{capital(arm)}: no shot; out of range, or a house is in the way.")
                 continue
-            chance = percent(hit_chance(fight, here, there, arm, aims=False))
+            chance = rate(hit_chance(fight, here, there, arm, aims=False))
             aimed = ""
             if arm == RIFLE and may_aim(fight, here, shape_of(there)):
-                aimed = f", aimed {percent(hit_chance(fight, here, there, arm, aims=True))}"
+                aimed = f", aimed {rate(hit_chance(fight, here, there, arm, aims=True))}"
             lines.append(f"{capital(arm)}: {chance}{aimed}.")
         return Look(found.title, tuple(lines), found.svg)
 
@@ -452,12 +466,12 @@ def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
     """Return what a play is worth, in a few words; empty where nothing is to be said."""
     match play.use:
         case "strike":
-            return f"hits {percent(Fraction(strike_faces(fight, figure), 6))} with each card"
+            return f"hits {rate(Fraction(strike_faces(fight, figure), 6))} with each card"
         case "move" | "alight":
             return f"up to {told(length_for(fight, figure, play.cards[0]))}″"
         case "persuade":
             top = allies.known(fight, figure, allies.house_called(fight, play.target))
-            return "" if top is None else f"wins {percent(allies.chance(fight, figure, top))}"
+            return "" if top is None else f"wins {rate(allies.chance(fight, figure, top))}"
         case "throw":
             return f"up to {told(dynamite.throw_length(fight, play.cards))}″"
         case "pistol" | "pistols" | "rifle":
@@ -473,12 +487,12 @@ def shot_words(fight: Fight, figure: Figure, play: Play) -> str:
     there = shape_of(target) if isinstance(target, Figure) else horse_shape(target)
     far = told(distance(shape_of(figure), there))
     if isinstance(target, Horse):
-        return f"{far}″, hits {percent(chance)}"
+        return f"{far}″, hits {rate(chance)}"
     if target.side == figure.side:
-        return f"{far}″, a friend, hits {percent(chance)}"
+        return f"{far}″, a friend, hits {rate(chance)}"
     skill = target.person.skills.grit
     out = chance * grit.out_chance(grit.column_of(target), skill)
-    return f"{far}″, hits {percent(chance)}, out {percent(out)}"
+    return f"{far}″, hits {rate(chance)}, out {rate(out)}"
 
 
 # -- figures and sheets ----------------------------------------------------------------------------
@@ -509,7 +523,7 @@ def states_of(view: State, figure: Figure) -> list[str]:
     return found + (["up on a roof or balcony"] if figure.platform != GROUND else [])
 
 
-def unit_of(view: State, figure: Figure) -> Unit:
+def unit_of(view: State, figure: Figure) -> DrawnUnit:
     """Return a figure as a unit of one model."""
     name = names.figure_called(view, figure.key)
     shape = shape_of(figure) if figure.here else None
@@ -519,7 +533,7 @@ def unit_of(view: State, figure: Figure) -> Unit:
     whose = names.gang(view, figure.seat)
     model = () if shape is None else (Model(shape, figure.key, hero=False),)
     states = states_of(view, figure)
-    return Unit(
+    return DrawnUnit(
         name=name,
         letters=figure.key,
         side=whose,
@@ -538,11 +552,11 @@ def unit_of(view: State, figure: Figure) -> Unit:
     )
 
 
-def horse_unit(view: State, horse: Horse) -> Unit:
+def horse_unit(view: State, horse: Horse) -> DrawnUnit:
     """Return a riderless horse as a unit of one model."""
     name = names.figure_called(view, horse.key)
     shape = horse_shape(horse)
-    return Unit(
+    return DrawnUnit(
         name=name,
         letters=horse.key,
         side="nobody",

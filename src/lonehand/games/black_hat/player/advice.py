@@ -19,12 +19,12 @@ FIRST: Final = {
     "saddle": "A rider is faster.",
     "foot": "There is room there.",
     "aim": "That is where it does most.",
-    "halt": "There most of yours can shoot at him.",
+    "halt": "Most of your figures can shoot at him there.",
     "lay": "Strike with what you can spare.",
     "exchange": "It is worth the least.",
-    "learner": "He has done most.",
-    "skill": "It is the best that he can learn.",
-    "recruit": "The same man, and the same gun.",
+    "learner": "He has done the most.",
+    "skill": "It is the best skill he can learn.",
+    "recruit": "He has the same gun as the man he replaces.",
     "cancel": "Every strike counts.",
 }
 """What is said of answers that need no more words."""

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from lonehand.games.black_hat import events
-from lonehand.games.black_hat.cards import JOKERS, shoots
+from lonehand.games.black_hat.cards import BACK, JOKERS, shoots
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.people import HANDS, PISTOL, TWO_PISTOLS
 from lonehand.games.black_hat.plays import NONE, PASS, STRIKE, Play
@@ -15,7 +15,7 @@ from lonehand.games.black_hat.rules import grit
 from lonehand.games.black_hat.rules.shooting import HIT_BANDS, faces, hits, may_use
 from lonehand.games.black_hat.state import Figure, Pending
 
-BACK: Final = 2
+STRIKES_BACK: Final = 2
 """BW-CONTACT-2: cards that whoever is attacked may lay, whatever he carries."""
 
 
@@ -25,7 +25,7 @@ def most_strikes(fight: Fight, figure: Figure, *, attacks: bool) -> int:
     BW-GANG-HANDS: by anybody, whatever he carries.
     """
     readings = fight.readings
-    most = BACK
+    most = STRIKES_BACK
     if attacks and readings.contact_most == "arms":
         if {PISTOL, TWO_PISTOLS} & set(figure.person.arms):
             most = 3
@@ -122,23 +122,31 @@ def undo_strikes(fight: Fight, figure: Figure, other: Figure, cards: dict[str, l
     somebody undoes a strike.
     """
     state = fight.state
-    for striker, seats in (
-        (figure, fight.opponents(figure.side)),
-        (other, fight.opponents(other.side)),
-    ):
+    for striker in (figure, other):
+        seats = fight.opponents(striker.side)
         while cards[striker.key]:
             asked = [seat for seat in seats if fight.may_hold_joker(state.player(seat))]
             shown = cards[striker.key]
+            names = numbered(shown)
 
-            def answers(seat: str, shown: Sequence[str] = shown) -> list[str]:
+            def answers(seat: str, names: Sequence[str] = names) -> list[str]:
                 hand = state.player(seat).hand
-                return [*shown, PASS] if any(joker in hand for joker in JOKERS) else [PASS]
+                return [*names, PASS] if any(card in hand for card in MAY_BE_JOKER) else [PASS]
 
             found = fight.door.moment(asked, "BW-CONTACT-4", "cancel", STRIKE, answers)
             if found is None:
                 break
-            seat, card = found
-            joker = fight.play_joker(seat, "strike")
-            shown.remove(card)
+            seat, name = found
+            joker = fight.play_joker(seat, STRIKE)
+            card = shown.pop(names.index(name))
             undone = events.StrikeUndone((joker, card), card, seat=seat, about=(striker.key,))
             fight.tell("BW-CONTACT-4", undone)
+
+
+MAY_BE_JOKER: Final = (*JOKERS, BACK)
+"""A Joker, or a card that nobody has typed and that may be one."""
+
+
+def numbered(shown: Sequence[str]) -> list[str]:
+    """Return strikes as they are named: cards, or of cards that nobody has typed their number."""
+    return [card if card != BACK else f"strike {nth}" for nth, card in enumerate(shown, 1)]

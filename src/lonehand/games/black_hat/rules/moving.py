@@ -112,11 +112,17 @@ def announced(
     )
     fight.tell("BW-CARD-MANY", said)
     seat = fight.undone(figure.side, pending)
-    added = play.cards[1:]
-    if seat and added and fight.readings.joker_pair == "first":
-        fight.take_back(player, added)
-        fight.tell("BW-JOKER-2", events.CardKept(added, seat=figure.seat, about=(figure.key,)))
+    if seat:
+        keep_added(fight, figure, play)
     return seat
+
+
+def keep_added(fight: Fight, figure: Figure, play: Play) -> None:
+    """BW-JOKER-2: give back the card that was added to one that is undone, by the reading."""
+    added = play.cards[1:]
+    if added and fight.readings.joker_pair == "first":
+        fight.take_back(fight.player_of(figure), added)
+        fight.tell("BW-JOKER-2", events.CardKept(added, seat=figure.seat, about=(figure.key,)))
 
 
 def arrive(fight: Fight, figure: Figure, journey: Journey) -> None:

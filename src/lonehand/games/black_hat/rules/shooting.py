@@ -416,7 +416,7 @@ def under(fight: Fight, figure: Figure, aim: Point) -> list[tuple[Figure | Horse
     """BW-SHOTGUN: return all in the triangle that are in danger, and whether behind cover.
 
     Whoever is wholly out of sight is safe. A house that hides a part of somebody is cover; by the
-    option it protects if it lies on the line between the middles.
+    option it protects if it lies on the line between the middles, or it does not count.
     """
     shape = triangle(fight, figure, aim)
     found: list[tuple[Figure | Horse, bool]] = []
@@ -436,7 +436,8 @@ def under(fight: Fight, figure: Figure, aim: Point) -> list[tuple[Figure | Horse
         ):
             continue
         covers = fight.lines.line(place[0], figure.place).covers
-        behind = hidden or bool(pieces_on(fight, covers, *start, *place))
+        counts = hidden and fight.readings.shotgun_hidden != "open"
+        behind = counts or bool(pieces_on(fight, covers, *start, *place))
         found.append((each, behind))
     return found
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import counted
 from lonehand.games.black_hat.town.plans import (
     BALCONY,
@@ -25,7 +24,7 @@ from lonehand.games.black_hat.town.plans import (
 )
 from lonehand.games.black_hat.town.text import HOUSE_LOOKS, Reader
 from lonehand.space.cells.boards import Problem
-from lonehand.space.inches.check import part_at_fault
+from lonehand.space.inches.check import Fault, part_at_fault, problems_of, sound
 from lonehand.space.inches.measures import INCH, Point, between, written
 from lonehand.space.inches.movers import Lanes
 from lonehand.space.inches.shapes import base, is_within, overlaps
@@ -48,9 +47,6 @@ BESIDE: Final = RADIUS + 2
 NARROWEST: Final = INCH
 """A base has to find room on a balcony, and under a porch."""
 
-Fault = tuple[str, int, str]
-"""Which sort of thing is at fault, its number, and the sentence."""
-
 
 def read(text: str, where: str = "") -> Town:
     """Return the town in a text.
@@ -59,26 +55,14 @@ def read(text: str, where: str = "") -> Town:
         Refusal: something is wrong with it; the sentence says what, where, and what would be right.
 
     """
-    town, problems = checked(text)
-    if problems or town is None:
-        first = problems[0]
-        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-        line = f"line {first.line}" if first.line else ""
-        raise Refusal(first.sentence + more, place=", ".join(filter(None, (where, line))))
-    return town
+    return sound(*checked(text), where)
 
 
 def checked(text: str) -> tuple[Town | None, list[Problem]]:
     """Return the town in a text, and all that is wrong with it; no town if there is too little."""
     reader = Reader(text)
     town = reader.read()
-    problems = list(reader.problems)
-    if town is not None and not problems:
-        problems = [
-            Problem(reader.lines.get((what, number), 1), 0, sentence)
-            for what, number, sentence in at_fault(town)
-        ]
-    return town, sorted(problems, key=lambda problem: problem.line)
+    return town, problems_of(reader, town, at_fault)
 
 
 def at_fault(town: Town) -> list[Fault]:
@@ -215,14 +199,14 @@ def in_each_other(there: TownGround) -> Iterator[Fault]:
     for one, other in combinations(sorts, 2):
         if any(overlaps(here, over) for here in shapes[one] for over in shapes[other]):
             sort, number, name = sorts[other]
-            yield sort, number, f"{sorts[one][2]} and {name} share ground; move one of them"
+            yield sort, number, f"{sorts[one][2]} and {name} overlap; move one of them"
     for number, house in enumerate(there.houses):
         for each in house.platforms:
             if not each.name.startswith(BALCONY):
                 continue
             for piece, (_, _, name) in sorts.items():
                 if piece != house.piece and any(overlaps(each.shapes[0], o) for o in shapes[piece]):
-                    sentence = f"the {each.name} of {house.name} and {name} share ground"
+                    sentence = f"the {each.name} of {house.name} and {name} overlap"
                     yield HOUSE, number, f"{sentence}; move one of them"
 
 

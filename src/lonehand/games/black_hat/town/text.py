@@ -45,17 +45,16 @@ from lonehand.games.black_hat.town.plans import (
     cover_kinds,
 )
 from lonehand.space.cells.boards import Problem
-from lonehand.space.inches.measures import STEP, Point, inches, written
+from lonehand.space.inches.measures import inches, written
 from lonehand.space.inches.tables import (
-    PIECE,
+    Lines,
     Piece,
-    part_in,
+    begins_with,
     part_text,
+    piece_in,
     piece_line,
     place,
-    place_in,
     read_lines,
-    size_in,
 )
 
 HEAD: Final = ("town", "size", "about")
@@ -68,29 +67,17 @@ INSIDE: Final = "from balcony"
 
 def is_town(text: str) -> bool:
     """Return whether a text is a town: its first line that says anything is its title."""
-    lines = (line.strip() for line in text.splitlines())
-    first = next((line for line in lines if line and not line.startswith(";")), "")
-    return first.startswith("town:")
+    return begins_with(text, "town:")
 
 
 # -- reading ---------------------------------------------------------------------------------------
 
 
-class Reader:
-    """Reads the text of a town and notes all that is wrong with it.
-
-    Attributes:
-        problems: what is wrong.
-        lines: the line of each house, street or piece of cover, by its sort and number.
-
-    """
+class Reader(Lines):
+    """Reads the text of a town and notes all that is wrong with it."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
-        self.problems: list[Problem] = []
-        self.lines: dict[tuple[str, int], int] = {}
-        self.head: dict[str, str] = {}
-        self.size: Point = (0, 0)
+        super().__init__(text)
         self.streets: list[Piece] = []
         self.houses: list[House] = []
         self.covers: list[Piece] = []
@@ -120,7 +107,8 @@ class Reader:
             self.read_head(key.strip(), value.strip())
             return
         thing, *features = (text.strip() for text in words.split(";"))
-        piece = self.piece_in(thing)
+        kinds = (HOUSE, STREET, TRACK, *cover_kinds())
+        piece = piece_in(thing, [f"{word}:" for word in HEAD], f"{LOOKS}, {HOUSE_LOOKS}", kinds)
         if piece.kind != HOUSE and features:
             raise Refusal(
                 f"only a house has doors and the like; end the line before `{features[0]}`"
@@ -134,29 +122,6 @@ class Reader:
         else:
             self.lines["cover", len(self.covers)] = number
             self.covers.append(piece)
-
-    def read_head(self, key: str, value: str) -> None:
-        """Read a line of the head."""
-        if key in self.head:
-            raise Refusal(f"`{key}:` is there twice; keep one of them")
-        self.head[key] = value
-        if key == "size":
-            self.size = size_in(value)
-
-    def piece_in(self, words: str) -> Piece:
-        """Return the thing in a line, without what a house has at its walls."""
-        match = PIECE.fullmatch(words)
-        if match is None:
-            known = ", ".join(f"`{word}:`" for word in HEAD)
-            raise Refusal(f"begin the line with {known}, or write a thing: {LOOKS}, {HOUSE_LOOKS}")
-        kind, turn = match["kind"], int(match["turn"] or 0)
-        if kind not in (HOUSE, STREET, TRACK, *cover_kinds()):
-            known = ", ".join((HOUSE, STREET, TRACK, *cover_kinds()))
-            raise Refusal(f"unknown thing `{kind}`; choose from {known}")
-        if turn % STEP:
-            raise Refusal(f"turn it by a multiple of {STEP} degrees, not by {turn}")
-        parts = tuple(part_in(text.strip()) for text in match["parts"].split("+"))
-        return Piece(kind, match["name"] or "", *place_in(match["at"]), turn % 360, parts)
 
 
 FEATURE: Final = re.compile(

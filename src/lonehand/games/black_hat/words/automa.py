@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from lonehand.engine.grammar import english
 from lonehand.engine.grammar.english import capital, counted, listed
 from lonehand.engine.reasons import Above, Weighed
 from lonehand.games.black_hat import cards as pack
@@ -30,14 +31,14 @@ from lonehand.space.inches.measures import told
 
 SAYS: Final = {
     1: "Fight: strike at an enemy in contact",
-    2: "Sure shot: shoot where an enemy will most likely go out",
-    3: "Cash: take Money that it knows of",
-    4: "Dynamite: throw a stick at a group, or at one of the gang",
-    5: "Recruit: go to a door and talk",
-    6: "Fair shot: shoot where an enemy may go out",
-    7: "Get up: un-pin, and go where it is safer",
-    8: "Rush: run up to somebody helpless and strike",
-    9: "Advance: go on towards a goal",
+    2: "Sure shot: shoot an enemy who will most likely go out",
+    3: "Cash: take Money it knows about",
+    4: "Dynamite: throw a stick at a group, or at one of the enemy gang",
+    5: "Recruit: go to a door and talk to somebody",
+    6: "Fair shot: shoot an enemy who may go out",
+    7: "Get up: un-pin somebody, and go somewhere safer",
+    8: "Rush: run up to a helpless enemy and strike",
+    9: "Advance: move towards a goal",
     WAIT: "Wait: keep the cards for defence",
 }
 """What each line does."""
@@ -51,8 +52,8 @@ Both = tuple[str, str]
 
 
 def rate(chance: Fraction) -> str:
-    """Return a chance as it is told: `22%`."""
-    return f"{round(100 * chance)}%"
+    """Return a chance as it is told: `22 %`."""
+    return english.percent(float(chance))
 
 
 class Because:
@@ -149,7 +150,7 @@ class Because:
         if plan.chance is not None:
             listed_ = self.thought.listed
             bars = {2: listed_.sure, 6: listed_.fair}
-            bar = f", and {bars[plan.line]}% will do" if plan.line in bars else ""
+            bar = f", and {bars[plan.line]} % is enough" if plan.line in bars else ""
             yield f"A chance of {rate(plan.chance)} to put him out{bar}."
         if plan.unpin:
             yield f"{pack.signs(plan.unpin)} gets it up first: the lowest Low card left."
@@ -160,7 +161,7 @@ class Because:
         """BW-AUTO-DISTANCE: yield the cards that lead there, and why not others."""
         shown = listed([pack.signs(card) for card in plan.cards])
         if plan.burst is not None:
-            yield f"{shown} is the lowest card that throws so far."
+            yield f"{shown} is the lowest card that throws that far."
             return
         yield f"The way is {told(plan.spot.length)} inches long: {shown}."
         pinned = plan.man.pinned and not plan.unpin
@@ -170,10 +171,10 @@ class Because:
         if longest and longest < plan.spot.length:
             yield f"One card fewer reaches only {told(longest)} inches."
         if lows and all(number_of(card) > 0 for card in plan.cards):
-            yield f"{counted(lows, 'Low card')} must be left over for the line."
+            yield f"{counted(lows, 'Low card')} must be left over for this line."
         found = reaching(sets, plan.spot.length)
         if found is not None and len(found) == len(plan.cards):
-            yield "Of as many cards, Mids go first, then the closest fit, then the lowest."
+            yield "If as many cards do, Mids go first, then the closest fit, then the lowest."
 
     def goal(self, name: str) -> str:
         """Return a goal in words."""
@@ -239,7 +240,7 @@ class Because:
                 return self.nobody_up()
             case 8:
                 return self.no_rush()
-        return "No card leads anybody on.", "Nobody moves."
+        return "No card gets anybody nearer to a goal.", "Nobody moves."
 
     def no_fight(self) -> Both:
         """BW-AUTO-1: return why nobody strikes."""
@@ -256,17 +257,17 @@ class Because:
         most = listed_.sure_danger if line == 2 else listed_.fair_danger
         best = lines.shoot(line, HAIR, most, aces=line == 2)
         if best is None or best.chance is None or best.foe is None:
-            return "Nobody comes to a shot.", NO_SHOT
+            return "Nobody gets a shot.", NO_SHOT
         chance, bar = best.chance, percent(wanted)
         sign = "<" if chance < bar else "≥"
         shot = f"{self.who(best.man.key)} at {names.figure(self.state, best.foe.key)}"
-        return f"Best shot {rate(chance)} {sign} {wanted}%: {shot}.", NO_SHOT
+        return f"Best shot {rate(chance)} {sign} {wanted} %: {shot}.", NO_SHOT
 
     def no_cash(self) -> Both:
         """BW-AUTO-3: return why nobody takes Money."""
         lying = any(each.what == "money" for each in self.state.lying)
         if not lying and not any(house.has_known_money for house in self.town.houses):
-            return "No Money is known of.", "It takes none."
+            return "It knows about no Money.", "It takes none."
         if not self.hand.lows:
             return "No Low card to take it with.", "It takes none."
         return "The Money is out of reach.", "It takes none."
@@ -285,7 +286,7 @@ class Because:
             return "No Low card to talk with.", "No door will do."
         most = self.thought.listed.recruit_danger
         return (
-            f"No door with a card left in reach at {most} danger points at most.",
+            f"No door with a card left is in reach at {most} danger points or fewer.",
             "No door will do.",
         )
 
@@ -335,7 +336,7 @@ def of_joker(fight: Fight, judged: Judged) -> Weighed:
     left = "when few cards are left" if judged.late else "while he has cards left"
     facts: tuple[str, ...] = ()
     if judged.chance is not None:
-        facts = (f"{rate(judged.chance)}, and {judged.bar}% is enough {left}.",)
+        facts = (f"{rate(judged.chance)}, and {judged.bar} % is enough {left}.",)
     say = JOKERS[judged.clause].format(who=who)
     return Weighed("Joker", True, judged.clause, say, facts=facts)  # noqa: FBT003
 
@@ -345,7 +346,7 @@ JOKERS: Final = {
     "BW-AUTO-JOKER-ALLY": "That shot may well put {who} out.",
     "BW-AUTO-JOKER-DYN": "That stick would land among its people.",
     "BW-AUTO-JOKER-MOVE": "That move must not succeed.",
-    "BW-AUTO-JOKER-PERSUADE": "That one is better not won over.",
+    "BW-AUTO-JOKER-PERSUADE": "That one had better not be won over.",
     "BW-AUTO-JOKER-ACE": "{who} had better not act now.",
 }
 """What each clause for Jokers says."""

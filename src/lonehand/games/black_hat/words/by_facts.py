@@ -34,18 +34,18 @@ def prompt(state: State, question: Question) -> str:
     actor = names.figure(state, about["figure"]) if "figure" in about else ""
     match question.topic:
         case "sights":
-            return f"How near is the nearest enemy that each of {gang} sees, and behind what cover?"
+            return f"How near is the nearest enemy each of {gang} can see, and behind what cover?"
         case "best":
-            return f"{capital(actor)} may act by an Ace. What does it see of the gang, nearest?"
+            return f"{capital(actor)} may act by an Ace. How near is the nearest enemy it sees?"
         case "pinned":
             return f"Which of these pinned figures of {gang} does an armed enemy see?"
         case "ways":
             return reaching(state, str(about["key"]), gang)
         case "burst":
-            return f"Who would {actor}’s dynamite catch, and no friend? 3″ all round"
+            return f"Who can {actor}’s dynamite catch within 3″ without catching a friend?"
         case "whom":
             if about.get("rush"):
-                return f"Which of the helpless does {actor} reach?"
+                return f"Which helpless enemy can {actor} reach?"
             return f"Who is nearest to {actor}?"
         case "house":
             if not gang:
@@ -96,7 +96,7 @@ def reaching(state: State, key: str, gang: str) -> str:
                 if each.pinned or not each.armed
             ]
         )
-        return f"Which of {gang} can touch somebody helpless ({helpless})? Along the ground"
+        return f"Which of {gang} can reach a helpless enemy along the ground ({helpless})?"
     if aim == MONEY:
         return f"Which of {gang} can reach Money that lies on the ground?"
     if aim.startswith(CASH):
@@ -162,7 +162,7 @@ DEEDS: Final = {
     "throw": "Dynamite",
     "strike": "Strike",
     "move": "Move",
-    "rush": "Move up to somebody helpless",
+    "rush": "Move up to a helpless enemy",
     "leave": "Leave the table",
     "look": "Look in at a house",
     "persuade": "Talk at a door",
@@ -338,7 +338,7 @@ def announces(state: State, event: events.Announced) -> str:
 def deployed(state: State, event: events.DeployedByHand) -> str:
     """Return who comes from where."""
     gang = names.gang(state, event.seat)
-    return f"{gang} {verb(gang, 'takes', 'take')} {event.edge} as the edge to start from"
+    return f"{gang} {verb(gang, 'starts', 'start')} from the {event.edge}ern edge"
 
 
 @WORDS.done(events.DeployedByHand)
@@ -347,8 +347,13 @@ def set_them(state: State, event: events.DeployedByHand) -> str:
     people = listed([names.figure(state, key) for key in event.about])
     return (
         f"set {people} within 4″ of the {event.edge}ern edge, each as near to a door of its own as"
-        " it can, riders mounted"
+        f" it can{riding(state, event)}"
     )
+
+
+def riding(state: State, event: events.DeployedByHand) -> str:
+    """Return that riders are mounted, if there are any."""
+    return "; riders mounted" if any(state.figure(key).mounted for key in event.about) else ""
 
 
 @WORDS.carded(events.DeployedByHand)
@@ -359,7 +364,7 @@ def set_on_card(state: State, event: events.DeployedByHand) -> Order | None:
         "Set the gang up",
         names.gang(state, event.seat),
         f"{people}: within 4″ of the {event.edge}ern edge, each as near to a door of its own as it"
-        " can; riders mounted.",
+        f" can{riding(state, event)}.",
     )
 
 
@@ -374,7 +379,7 @@ def stopped(state: State, event: events.StoppedByHand) -> str:
 def stop_there(state: State, event: events.StoppedByHand) -> str:
     """Set the figure where most enemies can shoot at it."""
     name = who(state, event)
-    return f"stop {name} on its way where most of {names.gang(state, event.seat)} can shoot at it"
+    return f"stop {name} on the way, where most of {names.gang(state, event.seat)} can shoot"
 
 
 @WORDS.said(events.FuseBurns)

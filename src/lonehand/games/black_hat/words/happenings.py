@@ -7,10 +7,11 @@ from typing import Final
 
 from lonehand.engine.cards import SUIT_SIGNS, SUIT_WORDS
 from lonehand.engine.events import Corrected
-from lonehand.engine.grammar.english import agrees, capital, counted, listed
+from lonehand.engine.grammar.english import agrees, capital, counted, listed, possessive
 from lonehand.engine.words import Words
 from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import events
+from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.gangs.people import Person
 from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.readings import readings_from
@@ -93,7 +94,9 @@ def placed(state: State, event: events.Placed) -> str:
 
 @WORDS.done(events.Placed)
 def set_there(state: State, event: events.Placed) -> str:
-    """Set the figure there."""
+    """Set the figure there; people have said of their own where they stand."""
+    if not state.player(event.seat).deck:
+        return ""
     return f"set {who(state, event)} at {names.spot(*event.place)}"
 
 
@@ -124,8 +127,8 @@ def dealt(state: State, event: events.Dealt) -> str:
 
 @WORDS.done(events.Dealt)
 def deal(state: State, event: events.Dealt) -> str:
-    """Deal that many cards; a gang beside a table has a pack of its own."""
-    if state.player(event.seat).deck:
+    """Deal that many cards; a gang has a pack of its own, and what is typed in has been dealt."""
+    if state.player(event.seat).deck or not by_facts(state.options):
         return ""
     return f"deal {names.gang(state, event.seat)} {counted(event.count, 'card')}"
 
@@ -329,6 +332,8 @@ def inches(length: int) -> str:
 @WORDS.done(events.Moved)
 def move_figure(state: State, event: events.Moved) -> str:
     """Move the figure."""
+    if event.place == OFF:
+        return f"take {who(state, event)} off the table"
     return f"move {who(state, event)} to {names.place(state, event.place)}"
 
 
@@ -394,7 +399,11 @@ def cover_rolled(state: State, event: events.CoverRolled) -> str:
     thing = names.figure(state, event.what) if person else names.cover(event.what)
     if person and event.stops:
         return f"A {event.die}: the bullet hits {thing}, who is in the way"
-    stops = "stops the bullet" if event.stops else "does not stop it"
+    several = not person and thing.endswith("s")
+    if event.stops:
+        stops = f"{'stop' if several else 'stops'} the bullet"
+    else:
+        stops = f"{'do' if several else 'does'} not stop it"
     return f"A {event.die}: {thing} {stops}"
 
 
@@ -453,7 +462,10 @@ def laid(state: State, event: events.Laid) -> str:
 @WORDS.said(events.StrikeUndone)
 def strike_undone(state: State, event: events.StrikeUndone) -> str:
     """Return which strike is undone."""
-    return f"{names.card_list([event.strike])} of {who(state, event)} no longer counts"
+    owner = possessive(who(state, event))
+    if event.strike == BACK:
+        return f"one of {owner} cards no longer counts"
+    return f"{owner} {names.card_list([event.strike])} no longer counts"
 
 
 @WORDS.said(events.Struck)
@@ -482,7 +494,7 @@ RESULTS: Final = {
 def grit_rolled(state: State, event: events.GritRolled) -> str:
     """Return what True Grit says."""
     roll = sum_of(event.die, event.skill)
-    return f"True Grit of {who(state, event)}: {roll}, {RESULTS[event.result]}"
+    return f"{who(state, event)} rolls True Grit: {roll}, and {RESULTS[event.result]}"
 
 
 @WORDS.said(events.Fled)
@@ -642,13 +654,20 @@ def fate_rolled(state: State, event: events.FateRolled) -> str:
     return f"{who(state, event)} {ends} ({sums})"
 
 
+@WORDS.said(events.NotchesLost)
+def notches_lost(state: State, event: events.NotchesLost) -> str:
+    """Return who shot down his own people, and what that costs."""
+    friends, notches = counted(event.count, "friend"), counted(event.count, "notch")
+    return f"{who(state, event)} shot down {friends}, which costs {notches}"
+
+
 @WORDS.said(events.NotchesCounted)
 def notches_counted(state: State, event: events.NotchesCounted) -> str:
     """Return how many notches a gang has."""
     gang = names.gang(state, event.seat)
     money = f", with {counted(event.money, 'card')} of Money" if event.money else ""
     now = counted(event.now, "notch", "no")
-    return f"{gang} {verb(gang, 'has', 'have')} {now} now, {event.before} before{money}"
+    return f"{gang} now {verb(gang, 'has', 'have')} {now}, {event.before} before{money}"
 
 
 @WORDS.said(events.Shaken)
@@ -671,7 +690,8 @@ def recruited(state: State, event: events.Recruited) -> str:
     if not event.who:
         return f"Nobody takes the place of {event.instead_of}"
     gang = names.gang(state, event.seat)
-    things = [*event.arms, *(["a horse"] if event.horse else [])]
+    arms = [arm if arm.startswith("two ") else f"a {arm}" for arm in event.arms]
+    things = [*arms, *(["a horse"] if event.horse else [])]
     outfit = listed(things, empty="nothing but fists")
     return f"{event.who} joins {gang} for {event.instead_of}, with {outfit}"
 
@@ -707,15 +727,15 @@ def decided(state: State, event: events.Decision) -> str:
 
 
 DECIDED: Final = {
-    1: "is to fight",
+    1: "will fight",
     2: "has a sure shot",
     3: "goes for the Money",
     4: "has dynamite to throw",
     5: "goes to talk at a door",
     6: "has a fair shot",
-    7: "is to get up",
-    8: "is to rush in",
-    9: "goes on",
+    7: "will get up",
+    8: "will rush in",
+    9: "moves on",
     10: "waits",
 }
 """What each line of the list is called in the log."""

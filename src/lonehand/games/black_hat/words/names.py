@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from lonehand.engine.grammar.english import capital, listed
+from lonehand.engine.grammar.english import capital, counted, listed
 from lonehand.games.black_hat import cards
 from lonehand.games.black_hat.gangs.people import Person
 from lonehand.games.black_hat.plays import OFF
@@ -76,8 +76,11 @@ def house(state: State, number: int, names: tuple[str, ...]) -> str:
 
 
 def card_list(found: Iterable[str]) -> str:
-    """Return cards as a list in signs."""
-    return listed([cards.signs(card) for card in found], empty="no card")
+    """Return cards as a list in signs; of cards that are not seen, how many there are."""
+    known = list(found)
+    if len(known) > 1 and set(known) == {cards.BACK}:
+        return counted(len(known), "card")
+    return listed([cards.signs(card) for card in known], empty="no card")
 
 
 def spot(x: int, y: int, platform: int = GROUND) -> str:

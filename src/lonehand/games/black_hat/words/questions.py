@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from lonehand.engine.grammar.english import capital, listed
@@ -10,6 +11,7 @@ from lonehand.games.black_hat import cards, events
 from lonehand.games.black_hat.campaign.campaign import skill_told
 from lonehand.games.black_hat.numbers import numbers
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER, KEEP, NONE, PASS, Play
+from lonehand.games.black_hat.rules.walking import Journey
 from lonehand.games.black_hat.state import Pending, State
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.happenings import USES, climb, played
@@ -94,7 +96,7 @@ def announced(state: State, pending: Pending) -> str:
     """Return what is announced, in words."""
     if pending.use == "act":
         who = names.figure(state, pending.figure)
-        return f"{names.card_list(pending.cards)} is to let {who} act, too"
+        return f"{names.card_list(pending.cards)} would let {who} act, too"
     return capital(
         played(
             state,
@@ -105,6 +107,11 @@ def announced(state: State, pending: Pending) -> str:
     )
 
 
+def place(at: Sequence[int]) -> str:
+    """Return a place as it is read along both edges: `32″, 44.5″`."""
+    return f"{told(at[0])}, {told(at[1])}"
+
+
 def label(state: State, question: Question, option: Any) -> str:
     """Return an option in words."""
     text = str(option)
@@ -112,6 +119,10 @@ def label(state: State, question: Question, option: Any) -> str:
         return thing(text)
     if isinstance(option, Play):
         return in_words(state, option)
+    if isinstance(option, Journey):
+        return "Off the table" if option.is_off else f"Go to {place(option.end)}"
+    if isinstance(option, tuple):
+        return f"At {place(option)}"
     match question.topic:
         case "figure":
             return FIGURE.get(text) or capital(names.figure(state, text))
