@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from fielded import GF32, Given, army, unit
+from fielded import GF32, Given, a_unit, army
 
 from lonehand.engine.chance import Chance
 from lonehand.games.grimdark_future.armies import forces
 from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.play import Play, Readings, Rules
-from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Marker, Squad, State
+from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Marker, State, Unit
 from lonehand.space.inches import fields
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.making import made
@@ -30,35 +30,35 @@ def some_army(chance: Chance, side: str, units: int) -> list[str]:
         size = (1, 3, 5, 5, 10)[chance.below("size", 5)]
         base = BASES[chance.below("base", len(BASES))] if size < 10 else "32"
         rules = RULES[chance.below("rules", len(RULES))]
-        text = unit(
+        text = a_unit(
             f"{side}{number}", size=size, rules=rules, weapons=("CCW (A1)", 'Rifle (24", A1)')
         )
         found.append(text.replace('base = "25"', f'base = "{base}"'))
     return found
 
 
-def some_battle(seed: str, units: int = 6, *, crowd: int = 0) -> tuple[Play, Given]:
+def some_battle(seed: str, per_side: int = 6, *, crowd: int = 0) -> tuple[Play, Given]:
     """Return a battle of two armies anywhere on a table that is made from a seed.
 
     Args:
         seed: of table, armies and places.
-        units: of each side.
+        per_side: how many units each side has.
         crowd: if not 0, all units stand at most so far from the middle of the table.
 
     """
     chance = Chance(seed)
     ground = Ground(made(chance))
-    armies = [army(*some_army(chance, side, units), rules=GF32) for side in ("Red", "Blue")]
+    armies = [army(*some_army(chance, side, per_side), rules=GF32) for side in ("Red", "Blue")]
     ready = Forces(GF32, armies)
-    squads = [*forces.mustered(ready, PEOPLE), *forces.mustered(ready, AI)]
+    units = [*forces.mustered(ready, PEOPLE), *forces.mustered(ready, AI)]
     keep: list[tuple[Shape, int]] = []
     middle = ground.width // 2, ground.height // 2
-    for squad in squads:
+    for unit in units:
         if crowd:
             wish = tuple(c - crowd + chance.below("place", 2 * crowd) for c in middle)
         else:
             wish = chance.below("x", ground.width), chance.below("y", ground.height)
-        bases = ready.listed(squad).base
+        bases = ready.listed(unit).base
         shapes = nearest_anchor(
             bases,
             (wish[0], wish[1]),
@@ -68,14 +68,14 @@ def some_battle(seed: str, units: int = 6, *, crowd: int = 0) -> tuple[Play, Giv
         )
         if shapes is None:
             continue
-        squad.where = ON_TABLE
-        for body, shape in zip(squad.bodies, shapes, strict=True):
+        unit.where = ON_TABLE
+        for body, shape in zip(unit.bodies, shapes, strict=True):
             body.x, body.y = shape.x, shape.y
-            body.turn = turn_of(bases[squad.bodies.index(body)], shape)
+            body.turn = turn_of(bases[unit.bodies.index(body)], shape)
         keep += [(shape, 1000) for shape in shapes]
     door = Given(None, seed=seed)
     markers = [Marker("A", *middle), Marker("B", 15_000, 20_000)]
-    state = State({}, phase="activations", round=1, squads=squads, markers=markers)
+    state = State({}, phase="activations", round=1, units=units, markers=markers)
     return Play(state, door, Rules(ready, None, Readings()), fields.Field(ground)), door
 
 
@@ -91,7 +91,7 @@ def turn_of(base: object, shape: Shape) -> int:
 def too_near(play: Play) -> set[tuple[str, str]]:
     """Return the pairs of units that are nearer than they should be."""
     gap = play.rules.forces.profile.move.gap * 1000
-    there = [squad for squad in play.state.squads if squad.present]
+    there = [unit for unit in play.state.units if unit.present]
     return {
         (one.key, other.key)
         for one, other in combinations(there, 2)
@@ -99,12 +99,12 @@ def too_near(play: Play) -> set[tuple[str, str]]:
     }
 
 
-def shapes_of(play: Play, squad: Squad) -> list[Shape]:
+def shapes_of(play: Play, unit: Unit) -> list[Shape]:
     """Return the bases of living models, worked out from nothing but where they stand."""
-    bases = play.rules.forces.listed(squad).base
+    bases = play.rules.forces.listed(unit).base
     return [
         base.at(body.x, body.y, body.turn)
-        for base, body in zip(bases, squad.bodies, strict=True)
+        for base, body in zip(bases, unit.bodies, strict=True)
         if body.alive
     ]
 
@@ -123,10 +123,10 @@ def wrong_models(play: Play) -> Iterator[str]:
     """Go through models that overlap others or stand where nobody may."""
     ground = play.table.ground
     models = [
-        (f"{squad.name} {number}", shape)
-        for squad in play.state.squads
-        if squad.present
-        for number, shape in enumerate(shapes_of(play, squad))
+        (f"{unit.name} {number}", shape)
+        for unit in play.state.units
+        if unit.present
+        for number, shape in enumerate(shapes_of(play, unit))
     ]
     for name, shape in models:
         if not ground.is_free(shape):

@@ -14,11 +14,11 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import NOTHING, Event, Told
 from lonehand.games.grimdark_future.armies import forces, own, profile
-from lonehand.games.grimdark_future.armies.army import Army, Unit
+from lonehand.games.grimdark_future.armies.army import Army, ListedUnit
 from lonehand.games.grimdark_future.armies.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.play import Play, Readings, Rules
-from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Body, Squad, State
+from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Body, State, Unit
 from lonehand.space.inches import fields
 
 T = TypeVar("T")
@@ -124,7 +124,7 @@ def average(happens: Callable[[Given], int | bool]) -> Fraction:
     return over([])
 
 
-def unit(
+def a_unit(
     name: str = "Line",
     *,
     size: int = 1,
@@ -159,7 +159,7 @@ def army(*parts: str, rules: Profile = GF32) -> Army:
     return own.read('name = "Test"\n' + "".join(parts), rules, "test")
 
 
-def one(text: str, rules: Profile = GF32) -> Unit:
+def one(text: str, rules: Profile = GF32) -> ListedUnit:
     """Return a single unit."""
     return army(text, rules=rules).units[0]
 
@@ -186,21 +186,21 @@ def battle(
     sides are *apart* inches from each other, base to base.
     """
     made = Forces(rules, [army(*ours, rules=rules), army(*theirs, rules=rules)])
-    squads = [*forces.mustered(made, PEOPLE), *forces.mustered(made, AI)]
+    units = [*forces.mustered(made, PEOPLE), *forces.mustered(made, AI)]
     for side in (PEOPLE, AI):
-        for nth, squad in enumerate(each for each in squads if each.side == side):
-            squad.where = ON_TABLE
-            away = made.of(squad).base[0].length + apart * 1000
+        for nth, unit in enumerate(each for each in units if each.side == side):
+            unit.where = ON_TABLE
+            away = made.of(unit).base[0].length + apart * 1000
             y = 20_000 - nth * 3000 if side == PEOPLE else 20_000 + away + nth * 3000
-            row(squad, 10_000, y)
+            row(unit, 10_000, y)
     door = Given(dice, answers, seed)
-    state = State({}, phase="activations", round=1, squads=squads)
+    state = State({}, phase="activations", round=1, units=units)
     return Play(state, door, Rules(made, None, Readings()), fields.field(table)), door
 
 
-def row(squad: Squad, x: int, y: int, step: int = 1484) -> None:
+def row(unit: Unit, x: int, y: int, step: int = 1484) -> None:
     """Set the models of a unit in a row."""
-    for number, body in enumerate(squad.bodies):
+    for number, body in enumerate(unit.bodies):
         body.x, body.y = x + number * step, y
 
 

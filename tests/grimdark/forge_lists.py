@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lonehand.games.grimdark_future.armies.army import Army, RuleUse, Unit, Weapon
+from lonehand.games.grimdark_future.armies.army import Army, ListedUnit, RuleUse, Weapon
 from lonehand.games.grimdark_future.armies.notation import counted
 
 
@@ -42,7 +42,7 @@ def gives(text: str) -> dict[str, Any]:
     return {"type": "ArmyBookRule", **rule(text)}
 
 
-def unit(name: str = "Line squad", size: int = 5, **more: Any) -> dict[str, Any]:
+def a_unit(name: str = "Line squad", size: int = 5, **more: Any) -> dict[str, Any]:
     """Return a unit in the shape of 2025, with a rifle and a knife for each model."""
     return {
         "id": f"u-{name}",
@@ -69,7 +69,7 @@ def unit(name: str = "Line squad", size: int = 5, **more: Any) -> dict[str, Any]
 def hero(name: str = "Marshal", joins: str | None = None, **more: Any) -> dict[str, Any]:
     """Return a hero in the shape of 2025."""
     rules, sabre = [rule("Hero"), rule("Tough(3)")], [gun("Sabre", 0, 3)]
-    return unit(name, 1, **{"rules": rules, "loadout": sabre, "joinToUnit": joins, **more})
+    return a_unit(name, 1, **{"rules": rules, "loadout": sabre, "joinToUnit": joins, **more})
 
 
 def upgrade(label: str, cost: int | None = 15, **more: Any) -> dict[str, Any]:
@@ -127,14 +127,14 @@ def as_forge(army: Army) -> dict[str, Any]:
     )
 
 
-def as_unit(each: Unit) -> dict[str, Any]:
+def as_unit(each: ListedUnit) -> dict[str, Any]:
     """Return one of our units in the shape of 2025; what single models have is an item."""
     weapons = counted(each.weapons())
     loadout = [as_gun(weapon, count) for weapon, count in weapons.items()]
     for model in each.models:
         loadout += [item(model.name, *(as_rule(use) for use in model.rules))] if model.rules else []
     return {
-        **unit(each.name, len(each.models)),
+        **a_unit(each.name, len(each.models)),
         "selectionId": each.key,
         "joinToUnit": each.joined_to or None,
         "cost": each.points,

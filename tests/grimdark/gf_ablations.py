@@ -15,14 +15,15 @@ from gf_clauses_off import Rule, lacking
 
 from lonehand.games.grimdark_future.armies import worth
 from lonehand.games.grimdark_future.automa import activation, sections
+from lonehand.games.grimdark_future.automa.deciding import Node
 from lonehand.games.grimdark_future.automa.places import ground, standing
 from lonehand.games.grimdark_future.automa.places.best_ends import Wish
 from lonehand.games.grimdark_future.automa.targets import Key
-from lonehand.games.grimdark_future.automa.trees import TREES, Node
+from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.movement import positions, setting_down
 from lonehand.games.grimdark_future.rules.movement.shifting import Rank
-from lonehand.games.grimdark_future.state import NOBODY, Squad
+from lonehand.games.grimdark_future.state import NOBODY, Unit
 from lonehand.space.inches.measures import INCH
 from lonehand.testing.ablation import Without, is_given, returns
 
@@ -50,10 +51,10 @@ def first_of(play: Play, clause: str, several: Sequence[T]) -> T:
     return several[0]
 
 
-def as_they_are(play: Play, clause: str, squads: Sequence[Squad]) -> list[Squad]:
+def as_they_are(play: Play, clause: str, units: Sequence[Unit]) -> list[Unit]:
     """Return units in their order, without a die."""
     del play, clause
-    return list(squads)
+    return list(units)
 
 
 def with_no(bonus: str) -> Without:
@@ -69,12 +70,12 @@ def with_no(bonus: str) -> Without:
     return without
 
 
-def not_waiting(play: Play, side: int) -> list[Squad]:
+def not_waiting(play: Play, side: int) -> list[Unit]:
     """Return the units that may activate, Shaken ones among them."""
     return [
-        squad
-        for squad in sections.own(play.state, side)
-        if not squad.activated and not activation.waits_for_transport(play, squad)
+        unit
+        for unit in sections.own(play.state, side)
+        if not unit.activated and not activation.waits_for_transport(play, unit)
     ]
 
 
@@ -112,10 +113,10 @@ def farther_is(worth_as: Callable[[int], int]) -> Without:
     return without
 
 
-def all_forbidden(play: Play, squad: Squad, *_: Squad, but: Sequence[str] = ()) -> tuple[str, ...]:
+def all_forbidden(play: Play, unit: Unit, *_: Unit, but: Sequence[str] = ()) -> tuple[str, ...]:
     """Return what a unit keeps out of when it charges: all that it keeps out of on a move."""
     del but
-    difficult, dangerous = ground.forbidden(play, squad)
+    difficult, dangerous = ground.forbidden(play, unit)
     return ground.words_for(difficult | dangerous)
 
 
@@ -123,7 +124,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-GEN-2",
         "test_equally_near_targets_are_left_to_a_die_within_the_tolerance",
-        "rules.ties.unit",
+        "rules.ties.pick_unit",
         lambda _: first_of,
     ),
     Rule(
@@ -219,7 +220,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_targets_are_kept_for_weapons_of_equal_damage",
-        "rules.ties.unit",
+        "rules.ties.pick_unit",
         lambda _: first_of,
     ),
     Rule(
@@ -231,7 +232,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-GEN-2",
         "test_a_die_decides_which_of_equally_near_enemies_a_unit_works_on",
-        "rules.ties.unit",
+        "rules.ties.pick_unit",
         lambda _: first_of,
     ),
     Rule(
@@ -250,7 +251,7 @@ ABLATIONS: tuple[Rule, ...] = (
         "GF-GEN-2",
         "test_a_shaken_aircraft_that_has_to_fly_goes_for_the_nearest_objective",
         "automa.on_map.nearest_goal",
-        lambda _: lambda play, _squad: setting_down.goals_of(play)[0],
+        lambda _: lambda play, _unit: setting_down.goals_of(play)[0],
     ),
     # -- preparation ---------------------------------------------------------------------------
     Rule(
@@ -282,7 +283,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-DEP-3",
         "test_units_deploy_in_random_order_whatever_their_group",
-        "rules.ties.unit",
+        "rules.ties.pick_unit",
         lambda _: first_of,
     ),
     Rule(
@@ -338,7 +339,7 @@ ABLATIONS: tuple[Rule, ...] = (
         "GF-H-1",
         "test_the_objective_of_a_unit_is_the_nearest_that_is_not_under_control",
         "automa.places.control.open_ones",
-        lambda _: lambda play, _squad: play.state.markers,
+        lambda _: lambda play, _unit: play.state.markers,
     ),
     Rule(
         "GF-H-2",
@@ -357,7 +358,7 @@ ABLATIONS: tuple[Rule, ...] = (
         "test_an_advance_gives_a_shot_if_one_model_has_range_and_sight_where_it_ends",
         "automa.targets.has_shot",
         lambda rule: (
-            lambda play, squad, guns, _at=None, *, sight=True: rule(play, squad, guns, sight=sight)
+            lambda play, unit, guns, _at=None, *, sight=True: rule(play, unit, guns, sight=sight)
         ),
     ),
     Rule(
@@ -376,7 +377,7 @@ ABLATIONS: tuple[Rule, ...] = (
         "GF-H-6",
         "test_with_no_shot_from_anywhere_it_would_advance_straight_to_the_enemy",
         "automa.places.kiting.nearest_model",
-        lambda _: lambda _play, squad, _enemy: positions.spots_of(squad)[0][:2],
+        lambda _: lambda _play, unit, _enemy: positions.spots_of(unit)[0][:2],
     ),
     # -- activation -----------------------------------------------------------------------------
     Rule(
@@ -394,7 +395,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-ACT-1d",
         "test_of_several_units_in_a_section_each_is_drawn_now_and_then",
-        "rules.ties.unit",
+        "rules.ties.pick_unit",
         lambda _: first_of,
     ),
     Rule(
@@ -407,7 +408,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-WAY",
         "test_enemies_within_6_inches_of_the_way_are_in_it_even_behind_the_unit",
-        "rules.movement.measuring.near_line",
+        "rules.movement.positions.near_line",
         lambda rule: lambda play, enemy, leg, _length: rule(play, enemy, leg, 1),
     ),
     Rule(
@@ -415,8 +416,8 @@ ABLATIONS: tuple[Rule, ...] = (
         "test_an_objective_that_the_ai_has_seized_is_under_control_whoever_stands_there",
         "automa.places.control.controls",
         lambda rule: (
-            lambda play, squad, marker: rule(
-                play, squad, msgspec.structs.replace(marker, owner=NOBODY)
+            lambda play, unit, marker: rule(
+                play, unit, msgspec.structs.replace(marker, owner=NOBODY)
             )
         ),
     ),
@@ -433,7 +434,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-CTRL-2",
         "test_who_seizes_stops_within_3_inches_as_near_as_it_can_to_what_comes_next",
-        "automa.comparing.next_goal",
+        "automa.places.comparing.next_goal",
         returns(None),
     ),
     Rule(
@@ -445,7 +446,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-ADV-1",
         "test_an_advance_to_an_objective_keeps_out_of_attack_ranges_as_far_as_that_costs_an_inch",
-        "automa.comparing.shoots",
+        "automa.places.comparing.shoots",
         returns(value=False),
     ),
     Rule(
@@ -483,7 +484,7 @@ ABLATIONS: tuple[Rule, ...] = (
         "GF-MELEE",
         "test_the_nearest_enemy_is_charged_and_not_activated_ones_before_it",
         "automa.targets.melee_keys",
-        lambda rule: lambda play, squad: rule(play, squad)[1:],
+        lambda rule: lambda play, unit: rule(play, unit)[1:],
     ),
     Rule(
         "GF-MELEE-2",
@@ -552,7 +553,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-SR-ARMY",
         "test_a_rule_of_the_army_is_used_at_once_on_the_nearest_unit_that_needs_it",
-        "automa.army_rules.use",
+        "automa.on_map.use_army_rules",
         returns(None),
     ),
     Rule(
@@ -613,7 +614,7 @@ ABLATIONS: tuple[Rule, ...] = (
         "GF-SR-COUNTER",
         "test_units_with_counter_wait_for_the_others_of_their_section_only",
         "automa.activation.after_others",
-        lambda _: lambda _play, squads: squads,
+        lambda _: lambda _play, units: units,
     ),
     Rule(
         "GF-SR-DEADLY",

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement import measuring, positions, walks
+from lonehand.games.grimdark_future.rules.movement import positions, walks
 from lonehand.games.grimdark_future.rules.movement.walks import Move, Walk
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches import fields
 from lonehand.space.inches.shapes import distance, overlaps
 
@@ -26,43 +26,43 @@ Grid = Any
 Values = Callable[[Grid, Grid], Grid]
 
 
-def middles(play: Play, squad: Squad) -> list[tuple[int, int]]:
+def middles(play: Play, unit: Unit) -> list[tuple[int, int]]:
     """Return the middles of the bases of a unit."""
-    return [(shape.x, shape.y) for shape in positions.shapes(play, squad)]
+    return [(shape.x, shape.y) for shape in positions.shapes(play, unit)]
 
 
-def radius(play: Play, squad: Squad) -> int:
+def radius(play: Play, unit: Unit) -> int:
     """Return the radius of the bases of a unit; they are round and alike."""
-    (found,) = {shape.outline.radius for shape in positions.shapes(play, squad)}
+    (found,) = {shape.outline.radius for shape in positions.shapes(play, unit)}
     return found
 
 
-def gap(play: Play, squad: Squad, enemy: Squad) -> Values:
+def gap(play: Play, unit: Unit, enemy: Unit) -> Values:
     """Return how far a unit is from an enemy when it is moved by so much."""
-    pairs = [(x - u, y - v) for u, v in middles(play, squad) for x, y in middles(play, enemy)]
-    both = radius(play, squad) + radius(play, enemy)
+    pairs = [(x - u, y - v) for u, v in middles(play, unit) for x, y in middles(play, enemy)]
+    both = radius(play, unit) + radius(play, enemy)
     return lambda dx, dy: np.min([np.hypot(x - dx, y - dy) for x, y in pairs], axis=0) - both
 
 
-def farthest_in_range(play: Play, squad: Squad, enemy: Squad) -> Values:
+def farthest_in_range(play: Play, unit: Unit, enemy: Unit) -> Values:
     """Return how far that model of a unit is from an enemy that is farthest from it."""
-    both = radius(play, squad) + radius(play, enemy)
+    both = radius(play, unit) + radius(play, enemy)
 
     def found(dx: Grid, dy: Grid) -> Grid:
         each = [
             np.min([np.hypot(x - u - dx, y - v - dy) for x, y in middles(play, enemy)], axis=0)
-            for u, v in middles(play, squad)
+            for u, v in middles(play, unit)
         ]
         return np.max(each, axis=0) - both
 
     return found
 
 
-def nearness(play: Play, squad: Squad, place: tuple[int, int]) -> Values:
+def nearness(play: Play, unit: Unit, place: tuple[int, int]) -> Values:
     """Return how far the nearest middle of a unit is from a place when it is moved by so much."""
     x, y = place
     return lambda dx, dy: np.min(
-        [np.hypot(x - u - dx, y - v - dy) for u, v in middles(play, squad)], axis=0
+        [np.hypot(x - u - dx, y - v - dy) for u, v in middles(play, unit)], axis=0
     )
 
 
@@ -74,9 +74,9 @@ def moves(length: int, step: int = STEP) -> tuple[Grid, Grid]:
     return dx[near], dy[near]
 
 
-def shifted(squad: Squad, dx: int, dy: int) -> tuple[tuple[int, int, int], ...]:
+def shifted(unit: Unit, dx: int, dy: int) -> tuple[tuple[int, int, int], ...]:
     """Return where the models of a unit are when it is moved by so much."""
-    return tuple((x + dx, y + dy, turn) for x, y, turn in positions.spots_of(squad))
+    return tuple((x + dx, y + dy, turn) for x, y, turn in positions.spots_of(unit))
 
 
 def anywhere(_spots: Spots) -> bool:
@@ -86,7 +86,7 @@ def anywhere(_spots: Spots) -> bool:
 
 def best(
     play: Play,
-    squad: Squad,
+    unit: Unit,
     length: int,
     value: Values,
     avoid: Sequence[str] = (),
@@ -96,7 +96,7 @@ def best(
 
     Args:
         play: the battle.
-        squad: the unit.
+        unit: the unit.
         length: how far it may move.
         value: gives how good it is to move by so much.
         avoid: what terrain it keeps out of.
@@ -105,12 +105,12 @@ def best(
     """
     dx, dy = moves(length)
     values = value(dx, dy)
-    walk = Walk(play, squad, length, avoid)
+    walk = Walk(play, unit, length, avoid)
     for nth in np.argsort(values, kind="stable"):
         if np.isnan(values[nth]):
             return None
-        spots = shifted(squad, int(dx[nth]), int(dy[nth]))
-        if fits(spots) and is_legal(play, squad, spots, avoid) and has_ways(walk, spots):
+        spots = shifted(unit, int(dx[nth]), int(dy[nth]))
+        if fits(spots) and is_legal(play, unit, spots, avoid) and has_ways(walk, spots):
             return float(values[nth]), spots
     return None
 
@@ -121,15 +121,15 @@ def has_ways(walk: Walk, spots: Spots) -> bool:
     return all(walk.reach(nth, spot) is not None for nth, spot in enumerate(spots))
 
 
-def is_legal(play: Play, squad: Squad, spots: Spots, avoid: Sequence[str] = ()) -> bool:
+def is_legal(play: Play, unit: Unit, spots: Spots, avoid: Sequence[str] = ()) -> bool:
     """Say whether a unit may end somewhere, told from its bases alone."""
-    return not any(faults(play, squad, spots, avoid))
+    return not any(faults(play, unit, spots, avoid))
 
 
-def faults(play: Play, squad: Squad, spots: Spots, avoid: Sequence[str] = ()) -> Iterator[str]:
+def faults(play: Play, unit: Unit, spots: Spots, avoid: Sequence[str] = ()) -> Iterator[str]:
     """Go through what is illegal about where a unit ends."""
-    ground, bases = play.table.ground, play.rules.forces.of(squad).base
-    shapes = [bases[number].at(*spot) for number, spot in zip(squad.living(), spots, strict=True)]
+    ground, bases = play.table.ground, play.rules.forces.of(unit).base
+    shapes = [bases[number].at(*spot) for number, spot in zip(unit.living(), spots, strict=True)]
     walls = ground.with_property("impassable", *(w for w in avoid if not w.startswith("piece")))
     walls += [lump for lump in ground.lumps if fields.a_piece(lump.piece) in avoid]
     if not all(ground.is_free(shape, walls) for shape in shapes):
@@ -139,19 +139,19 @@ def faults(play: Play, squad: Squad, spots: Spots, avoid: Sequence[str] = ()) ->
             yield "overlap"
         if any(
             distance(shape, other) < 1000
-            for each in play.state.squads
-            if each.present and each is not squad
+            for each in play.state.units
+            if each.present and each is not unit
             for other in positions.shapes(play, each)
         ):
             yield "gap"
-    if not measuring.is_coherent(play, squad, spots):
+    if not positions.is_coherent(play, unit, spots):
         yield "coherency"
 
 
-def wrong_with(play: Play, squad: Squad, move: Move, avoid: Sequence[str] = ()) -> list[str]:
+def wrong_with(play: Play, unit: Unit, move: Move, avoid: Sequence[str] = ()) -> list[str]:
     """Return what is illegal about a move: its end, its ways and their lengths."""
-    found = list(faults(play, squad, move.places, avoid))
-    most = walks.length_of(play.rules.forces.of(squad), move.kind)
+    found = list(faults(play, unit, move.places, avoid))
+    most = walks.length_of(play.rules.forces.of(unit), move.kind)
     if any(
         sum(np.hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(path)) > most
         for path in move.paths

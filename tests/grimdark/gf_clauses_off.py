@@ -31,15 +31,15 @@ def on_unit(**changes: Any) -> Without:
     """Return what replaces a rule by one to which its unit is otherwise as long as it runs."""
 
     def without(rule: Callable[..., Any]) -> Callable[..., Any]:
-        def run(play: Play, squad: Any, *given: Any, **named: Any) -> Any:
-            kept = {name: getattr(squad, name) for name in changes}
+        def run(play: Play, unit: Any, *given: Any, **named: Any) -> Any:
+            kept = {name: getattr(unit, name) for name in changes}
             for name, value in changes.items():
-                setattr(squad, name, value)
+                setattr(unit, name, value)
             try:
-                return rule(play, squad, *given, **named)
+                return rule(play, unit, *given, **named)
             finally:
                 for name, value in kept.items():
-                    setattr(squad, name, value)
+                    setattr(unit, name, value)
 
         return run
 

@@ -14,7 +14,7 @@ from lonehand.games.grimdark_future.rules import special
 from lonehand.games.grimdark_future.rules.fighting import Attack, Outcome
 from lonehand.games.grimdark_future.rules.shooting import Choice
 from lonehand.games.grimdark_future.rules.wounds import Pressed
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.testing.ablation import Without, leaves, returns
 
 OWN: Final = "test_a_rule_of_the_attacking_unit_changes_this_and_nothing_else"
@@ -31,8 +31,8 @@ PACE: Final = "test_rules_change_how_far_each_action_goes"
 def one_by_one(rule: Callable[..., Any]) -> Callable[..., Any]:
     """Return a check of shots that looks at each of them alone."""
 
-    def checked(play: Play, squad: Squad, choices: Sequence[Choice]) -> list[tuple[Gun, Squad]]:
-        return [found for choice in choices for found in rule(play, squad, [choice])]
+    def checked(play: Play, unit: Unit, choices: Sequence[Choice]) -> list[tuple[Gun, Unit]]:
+        return [found for choice in choices for found in rule(play, unit, [choice])]
 
     return checked
 
@@ -62,10 +62,10 @@ def all_plain(rule: Callable[..., Any]) -> Callable[..., Any]:
 def plain_first(rule: Callable[..., Any]) -> Callable[..., Any]:
     """Return the dealing of wounds that deals Deadly ones last."""
 
-    def dealt(play: Play, squad: Squad, found: Sequence[Outcome], *given: Any) -> int:
+    def dealt(play: Play, unit: Unit, found: Sequence[Outcome], *given: Any) -> int:
         plain = [outcome._replace(deadly=()) for outcome in found]
         deadly = [outcome._replace(plain=0) for outcome in found]
-        taken: int = rule(play, squad, plain, *given) + rule(play, squad, deadly, *given)
+        taken: int = rule(play, unit, plain, *given) + rule(play, unit, deadly, *given)
         return taken
 
     return dealt
@@ -74,7 +74,7 @@ def plain_first(rule: Callable[..., Any]) -> Callable[..., Any]:
 def ignored_before_deadly(rule: Callable[..., Any]) -> Callable[..., Any]:
     """Return the multiplying of wounds that comes after the dice that ignore them."""
 
-    def deadly(play: Play, enemy: Squad, found: Attack, *given: int) -> Outcome:
+    def deadly(play: Play, enemy: Unit, found: Attack, *given: int) -> Outcome:
         left: Outcome = rule(play, enemy, found._replace(deadly=1), *given)
         return left._replace(plain=0, deadly=(found.deadly,) * left.plain)
 
@@ -100,10 +100,10 @@ def _changed(pressed: Pressed, **values: Any) -> Pressed:
     return pressed._replace(troop=troop)
 
 
-def half_of_its_own(play: Play, squad: Squad) -> bool:
+def half_of_its_own(play: Play, unit: Unit) -> bool:
     """Tell whether half of a unit's models or less is left, a joined hero not counted at first."""
-    alive = sum(body.alive for body in squad.bodies)
-    return 2 * alive <= len(play.rules.forces.listed(squad).unit.models)
+    alive = sum(body.alive for body in unit.bodies)
+    return 2 * alive <= len(play.rules.forces.listed(unit).unit.models)
 
 
 def with_nobody_left() -> Without:
@@ -169,7 +169,7 @@ ABLATIONS: Final = (
         "GFC-35",
         "test_only_models_within_two_inches_strike",
         "rules.melee.strikers",
-        lambda _: lambda _play, squad, _enemy: frozenset(squad.living()),
+        lambda _: lambda _play, unit, _enemy: frozenset(unit.living()),
     ),
     Rule(
         "GFC-36",
@@ -191,7 +191,7 @@ ABLATIONS: Final = (
         "GFC-38",
         "test_who_loses_as_charger_tests_as_well",
         "rules.morale.test",
-        lambda rule: lambda play, squad, why: why == "melee" or rule(play, squad, why),
+        lambda rule: lambda play, unit, why: why == "melee" or rule(play, unit, why),
     ),
     Rule(
         "GFC-40",
@@ -338,7 +338,7 @@ ABLATIONS: Final = (
     Rule(
         "GFS-limited",
         "test_a_limited_weapon_shoots_once_in_a_game",
-        "rules.shooting.usable",
+        "rules.special.may_use",
         returns(value=True),
     ),
     Rule(

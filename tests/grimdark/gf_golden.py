@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from fielded import fields_of
-from golden_files import Written, files_of, replay, wrapped, write_anew
+from golden_files import Kept, wrapped
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.reasons import Weighed
@@ -23,7 +22,6 @@ from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.testing.conformance import any_answer
 
-FOLDER: Final = Path(__file__).parents[1] / "golden" / GAME.name
 LONGEST: Final = 160
 """Lines of a record that somebody may want to read."""
 SEEDS: Final = 200
@@ -261,22 +259,6 @@ def reasons(lines: Iterable[Weighed]) -> list[str]:
     ]
 
 
-def files(golden: Golden) -> tuple[Path, Path]:
-    """Return where the record and the log of a golden battle lie."""
-    return files_of(FOLDER, golden.name)
-
-
-def replayed(golden: Golden) -> Session:
-    """Return a golden battle, run again from its record."""
-    return replay(GAME, FOLDER, golden.name)
-
-
-def regenerate() -> list[str]:
-    """Write all golden records and logs anew, and return a line about each."""
-    return write_anew(FOLDER, [golden.name for golden in GOLDEN], map(written, GOLDEN))
-
-
-def written(golden: Golden) -> Written:
-    """Return a golden battle as it is written."""
-    session = made(golden)
-    return Written(golden.name, session, log(golden, session), f"{golden.rounds} rounds")
+KEPT: Final = Kept(GAME, GOLDEN, made, log, lambda golden, _: f"{golden.rounds} rounds")
+files, replayed, regenerate = KEPT.files, KEPT.replayed, KEPT.regenerate
+FOLDER: Final = KEPT.folder

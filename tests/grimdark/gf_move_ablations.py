@@ -61,7 +61,7 @@ ABLATIONS: Final = (
     Rule(
         "GFC-5",
         "test_the_gap_is_that_of_the_nearest_bases",
-        "rules.movement.measuring.apart",
+        "rules.movement.positions.apart",
         lambda _: lambda _play, one, other: figures.box_gap(one, other),
     ),
     Rule(

@@ -46,7 +46,7 @@ def value_of(facts: TableFacts, key: Sequence[Any], options: Sequence[str]) -> s
         whom = facts.charge_in_the_way(found) if found else facts.charge_target()
         return str(whom)
     if name == REACH:
-        if facts.squad.rides:
+        if facts.unit.rides:
             return "yes" if facts.reaches(args[0], "Rush") else "no"
         if facts.reaches(args[0], "Advance"):
             return f"an Advance ({asking.inches(facts.troop.advance)}″), or it is there"

@@ -21,8 +21,10 @@ from lonehand.games.grimdark_future.state import (
     PEOPLE,
     Body,
     Marker,
-    Squad,
     State,
+)
+from lonehand.games.grimdark_future.state import (
+    Unit as PlayedUnit,
 )
 from lonehand.space.inches import fields
 
@@ -41,11 +43,11 @@ def battle(table: Table, number: int = 1, ai_edge: str = "north") -> Play:
     """Return a situation as a battle of the program, in a round of that number."""
     sides = [[unit for unit in table.units if unit.ai is ai] for ai in (False, True)]
     made = Forces(GF32, [army(units) for units in sides])
-    squads = [*forces.mustered(made, PEOPLE), *forces.mustered(made, AI)]
-    named = {squad.name: squad for squad in squads}
+    played_units = [*forces.mustered(made, PEOPLE), *forces.mustered(made, AI)]
+    named = {played.name: played for played in played_units}
     for unit in table.units:
         fill(named[unit.name], unit, named)
-    state = State({}, phase="activations", round=number, squads=squads)
+    state = State({}, phase="activations", round=number, units=played_units)
     state.edge = "south" if ai_edge == "north" else "north"
     state.markers = [
         Marker(each.name, thousandths(each.x), thousandths(each.y), OWNERS[each.owner])
@@ -59,14 +61,14 @@ def thousandths(length: float) -> int:
     return round(length * 1000)
 
 
-def fill(squad: Squad, unit: Unit, named: dict[str, Squad]) -> None:
+def fill(played: PlayedUnit, unit: Unit, named: dict[str, PlayedUnit]) -> None:
     """Fill in where a unit stands, and what has befallen it."""
-    squad.where = IN_RESERVE if unit.waits else ON_TABLE
-    squad.rides = named[unit.rides].key if unit.rides else ""
-    squad.activated, squad.shaken, squad.kind = unit.activated, unit.shaken, unit.kind
-    squad.tokens = unit.tokens
+    played.where = IN_RESERVE if unit.waits else ON_TABLE
+    played.rides = named[unit.rides].key if unit.rides else ""
+    played.activated, played.shaken, played.kind = unit.activated, unit.shaken, unit.kind
+    played.tokens = unit.tokens
     living = [Body(thousandths(m.x), thousandths(m.y), 0, m.wounds) for m in unit.models]
-    squad.bodies = [Body(alive=False) for _ in range(unit.fallen)] + living
+    played.bodies = [Body(alive=False) for _ in range(unit.fallen)] + living
 
 
 def table_text(table: Table) -> str:

@@ -18,8 +18,10 @@ from lonehand.games.grimdark_future.automa import activation, preparing, spells,
 from lonehand.games.grimdark_future.automa.deciding import Plan, decide
 from lonehand.games.grimdark_future.automa.places import control
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
+from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.state import AI, Squad
+from lonehand.games.grimdark_future.state import AI
+from lonehand.games.grimdark_future.state import Unit as PlayedUnit
 
 T = TypeVar("T")
 H = TypeVar("H", bound=Hashable)
@@ -104,13 +106,13 @@ Outcome = tuple[tuple[tuple[str, bool], ...], str, str, str]
 def compare_trees(tally: Tally, table: Table, unit: Unit) -> None:
     """Compare all that a unit's tree asks, one by one, and then its decision."""
     play = battle(table)
-    squad = play.state.called(unit.name)
+    played = play.state.called(unit.name)
     markers = {marker.name: marker for marker in play.state.markers}
     for each in table.objectives:
         tally.check(
             "control",
             lambda each=each: sure(moves.controlled(table, each), "3 inches"),  # type: ignore[misc]
-            lambda each=each: control.controls(play, squad, markers[each.name]),  # type: ignore[misc]
+            lambda each=each: control.controls(play, played, markers[each.name]),  # type: ignore[misc]
             (table, unit),
         )
         for enemy in table.enemies():
@@ -118,20 +120,20 @@ def compare_trees(tally: Tally, table: Table, unit: Unit) -> None:
     goal = tally.check(
         "objective",
         lambda: {each.name for each in moves.goals(table, unit)},
-        lambda: goals_of(play, squad),
+        lambda: goals_of(play, played),
         (table, unit),
     )
     tally.seen["tied objectives"] += goal is not None and len(goal) > 1
     tally.check(
         "enemy to go for",
         lambda: {each.name for each in reading.wanted(table, unit)},
-        lambda: named(play, lambda: targets.wanted(play, squad, unit.kind)),
+        lambda: named(play, lambda: targets.wanted(play, played, unit.kind)),
         (table, unit),
     )
     found = tally.check(
         "charge",
         lambda: charged_by(table, unit),
-        lambda: named(play, lambda: targets.charged(play, squad, play.state.enemies(AI))),
+        lambda: named(play, lambda: targets.charged(play, played, play.state.enemies(AI))),
         (table, unit),
     )
     tally.seen["tied charges"] += found is not None and len(found) > 1
@@ -141,7 +143,7 @@ def compare_trees(tally: Tally, table: Table, unit: Unit) -> None:
     decided = tally.check(
         f"decision of {unit.kind}",
         lambda: outcomes(reading.decisions(table, unit)),
-        lambda: decided_by(play, squad, outcomes(reading.decisions(table, unit))),
+        lambda: decided_by(play, played, outcomes(reading.decisions(table, unit))),
         (table, unit),
     )
     for path, action, toward, _ in decided or ():
@@ -163,12 +165,12 @@ def compare_way(
     tally: Tally, play: Play, table: Table, unit: Unit, objective: Objective, enemy: Unit
 ) -> None:
     """Compare whether an enemy is in the way to an objective."""
-    squad = play.state.called(unit.name)
+    played = play.state.called(unit.name)
     marker = next(each for each in play.state.markers if each.name == objective.name)
 
     def found() -> bool:
         (answer,) = {
-            any(each.name == enemy.name for each in control.in_the_way(play, squad, marker))
+            any(each.name == enemy.name for each in control.in_the_way(play, played, marker))
         }
         return answer
 
@@ -180,22 +182,22 @@ def compare_way(
     )
 
 
-def goals_of(play: Play, squad: Squad) -> set[str]:
+def goals_of(play: Play, played: PlayedUnit) -> set[str]:
     """Return the objectives that the program may take for the unit's."""
 
     def find() -> str:
-        marker = control.nearest(play, squad, control.open_ones(play, squad))
+        marker = control.nearest(play, played, control.open_ones(play, played))
         return "" if marker is None else marker.name
 
     return every(play, find)[0] - {""}
 
 
-def named(play: Play, find: Callable[[], Squad | None]) -> set[str]:
+def named(play: Play, find: Callable[[], PlayedUnit | None]) -> set[str]:
     """Return the names of all units that the program may choose."""
 
     def name() -> str:
-        squad = find()
-        return "" if squad is None else squad.name
+        played = find()
+        return "" if played is None else played.name
 
     return every(play, name)[0] - {""}
 
@@ -218,20 +220,20 @@ def outcomes(decisions: Sequence[reading.Decision]) -> set[Outcome]:
     }
 
 
-def decided_by(play: Play, squad: Squad, expected: set[Outcome]) -> set[Outcome]:
+def decided_by(play: Play, played: PlayedUnit, expected: set[Outcome]) -> set[Outcome]:
     """Return what the program may decide; where that is too much to try, if it is as expected."""
 
     def run() -> Outcome:
-        return outcome(plan_of(play, squad))
+        return outcome(plan_of(play, played))
 
     found, all_tried = every(play, run)
     return found if all_tried or not found <= expected else expected
 
 
-def plan_of(play: Play, squad: Squad) -> Plan:
+def plan_of(play: Play, played: PlayedUnit) -> Plan:
     """Return the program's plan for a unit on the table."""
-    facts: Any = TableFacts(play, squad)
-    return decide(facts)
+    facts: Any = TableFacts(play, played)
+    return decide(facts, TREES)
 
 
 def outcome(plan: Plan) -> Outcome:
@@ -246,13 +248,13 @@ def outcome(plan: Plan) -> Outcome:
 def compare_targets(tally: Tally, table: Table, unit: Unit) -> None:
     """Compare whom each weapon would shoot, and whom all of them together declare."""
     play = battle(table)
-    squad = play.state.called(unit.name)
-    guns = {gun.name: gun for gun in play.rules.forces.of(squad).ranged}
+    played = play.state.called(unit.name)
+    guns = {gun.name: gun for gun in play.rules.forces.of(played).ranged}
     for gun in unit.ranged():
         found = tally.check(
             "target of a weapon",
             lambda gun=gun: {each.name for each in shots.targets(table, unit, gun)},  # type: ignore[misc]
-            lambda gun=gun: aims(play, squad, guns[gun.name]),  # type: ignore[misc]
+            lambda gun=gun: aims(play, played, guns[gun.name]),  # type: ignore[misc]
             (table, unit, gun),
         )
         if found is not None:
@@ -260,16 +262,16 @@ def compare_targets(tally: Tally, table: Table, unit: Unit) -> None:
     tally.check(
         "targets of all weapons",
         lambda: ways(table, unit),
-        lambda: declared(play, squad),
+        lambda: declared(play, played),
         (table, unit),
     )
 
 
-def aims(play: Play, squad: Squad, gun: Any) -> set[str]:
+def aims(play: Play, played: PlayedUnit, gun: Any) -> set[str]:
     """Return whom the program may let a weapon shoot."""
 
     def find() -> str:
-        shot = targets.aimed(play, squad, gun)
+        shot = targets.aimed(play, played, gun)
         return "" if shot is None else shot.enemy.name
 
     return every(play, find)[0] - {""}
@@ -289,11 +291,11 @@ def ways(table: Table, unit: Unit) -> set[Way]:
     return found
 
 
-def declared(play: Play, squad: Squad) -> set[Way]:
+def declared(play: Play, played: PlayedUnit) -> set[Way]:
     """Return all ways in which the program lets the weapons shoot."""
     found, all_tried = every(
         play,
-        lambda: frozenset((shot.gun.name, shot.enemy.name) for shot in targets.shots(play, squad)),
+        lambda: frozenset((shot.gun.name, shot.enemy.name) for shot in targets.shots(play, played)),
     )
     assert all_tried
     return found
@@ -321,9 +323,9 @@ def note_targets(tally: Tally, table: Table, unit: Unit, name: str, found: set[s
 def compare_type(tally: Tally, unit: Unit) -> None:
     """Compare the type of a unit."""
     play = battle(Table([unit, formed("Enemy", (60, 40), unit.weapons.values(), ai=False)], []))
-    squad = play.state.called(unit.name)
+    played = play.state.called(unit.name)
     found = tally.check(
-        "unit type", lambda: shots.unit_type(unit), lambda: unit_types.type_of(play, squad), unit
+        "unit type", lambda: shots.unit_type(unit), lambda: unit_types.type_of(play, played), unit
     )
     tally.seen[f"type {found}"] += 1
     values = [shots.attack_value(unit, melee=melee) for melee in (False, True)]
@@ -365,10 +367,10 @@ def compare_order(tally: Tally, table: Table, number: int, edge: str) -> None:
 def next_of(play: Play, face: int) -> set[str]:
     """Return all units that the program may activate next."""
     door = play.door = Fixed([], face)
-    squad = activation.next_unit(play, AI, activation.in_section)
-    if squad is None:
+    played = activation.next_unit(play, AI, activation.in_section)
+    if played is None:
         return set()
-    found = {squad.name}
+    found = {played.name}
     for option in range(1, door.counts[0] if door.counts else 1):
         play.door = Fixed([option], face)
         another = activation.next_unit(play, AI, activation.in_section)
@@ -383,12 +385,12 @@ def next_of(play: Play, face: int) -> set[str]:
 def compare_spells(tally: Tally, table: Table, unit: Unit) -> None:
     """Compare the spell for each face of the D3, and at whom it may be cast."""
     play = battle(table)
-    squad = play.state.called(unit.name)
+    played = play.state.called(unit.name)
     for face in (1, 2, 3):
         found = tally.check(
             "spell",
             lambda face=face: reading.spell(table, unit, face),  # type: ignore[misc]
-            lambda face=face: spell_of(play, squad, face),  # type: ignore[misc]
+            lambda face=face: spell_of(play, played, face),  # type: ignore[misc]
             (table, unit, face),
         )
         if found is not None:
@@ -399,13 +401,13 @@ def compare_spells(tally: Tally, table: Table, unit: Unit) -> None:
             tally.seen["beyond the end of the list"] += face + unit.level > len(unit.spells)
 
 
-def spell_of(play: Play, squad: Squad, face: int) -> tuple[str, frozenset[str]]:
+def spell_of(play: Play, played: PlayedUnit, face: int) -> tuple[str, frozenset[str]]:
     """Return the program's spell, and at whom it may be cast."""
     play.door = Fixed([], face)
-    found = spells.drawn(play, squad)
+    found = spells.drawn(play, played)
     if found is None:
         return "", frozenset()
-    names, _ = every(play, lambda: spells.aimed(play, squad, found)[0].name)
+    names, _ = every(play, lambda: spells.aimed(play, played, found)[0].name)
     return found.name, frozenset(names)
 
 

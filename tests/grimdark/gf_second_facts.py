@@ -14,8 +14,9 @@ from gf_second_table import Doubt, Table, Unit, sure
 from lonehand.engine.cases import Question, Together
 from lonehand.games.grimdark_future.at_table import asking
 from lonehand.games.grimdark_future.automa.deciding import decide
+from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit as PlayedUnit
 
 SORT: Final = "decision by facts"
 Deed = tuple[str, str, str]
@@ -43,7 +44,7 @@ def deed(found: Outcome) -> Deed:
     return action, toward, name if action == "charge" or toward == "objective" else ""
 
 
-def told(play: Play, squad: Squad, table: Table, unit: Unit) -> Deed:
+def told(play: Play, played: PlayedUnit, table: Table, unit: Unit) -> Deed:
     """Return what the program does by facts, for the first goal of the reading."""
     goal = next(iter(moves.goals(table, unit)), None)
     seen = reading.Seen(table, unit, goal)
@@ -56,8 +57,8 @@ def told(play: Play, squad: Squad, table: Table, unit: Unit) -> Deed:
         raise AssertionError((found, table, unit))
 
     plan = asking.settle(
-        decide,
-        asking.Table(play, squad),
+        lambda facts: decide(facts, TREES),
+        asking.Table(play, played),
         lambda question: in_words(seen, question),
         ask_together=first_true,
     )

@@ -20,8 +20,8 @@ from lonehand.games.grimdark_future.state import (
     ON_TABLE,
     PEOPLE,
     Marker,
-    Squad,
     State,
+    Unit,
 )
 from lonehand.space.inches import fields
 
@@ -71,13 +71,13 @@ def scene(
 
     """
     made = Forces(rules, [army(*ours, rules=rules), army(*theirs, rules=rules)])
-    squads = [*forces.mustered(made, PEOPLE), *forces.mustered(made, AI)]
-    for squad in squads:
-        squad.where = IN_RESERVE
-        squad.kind = "Shooting" if made.of(squad).ranged else "Melee"
-        if at and squad.name in at:
-            stand(squad, *at[squad.name])
-    state = State({}, phase="activations", round=round, squads=squads, edge=edge)
+    units = [*forces.mustered(made, PEOPLE), *forces.mustered(made, AI)]
+    for unit in units:
+        unit.where = IN_RESERVE
+        unit.kind = "Shooting" if made.of(unit).ranged else "Melee"
+        if at and unit.name in at:
+            stand(unit, *at[unit.name])
+    state = State({}, phase="activations", round=round, units=units, edge=edge)
     state.markers = [
         Marker(name, inch(x), inch(y), (owners or {}).get(name, NOBODY))
         for name, (x, y) in (markers or {}).items()
@@ -92,16 +92,16 @@ def inch(length: float) -> int:
     return round(length * 1000)
 
 
-def stand(squad: Squad, x: float, y: float) -> None:
+def stand(unit: Unit, x: float, y: float) -> None:
     """Set a unit on the table, its first model at a place, five to a row."""
-    squad.where = ON_TABLE
-    for nth, body in enumerate(squad.bodies):
+    unit.where = ON_TABLE
+    for nth, body in enumerate(unit.bodies):
         body.x, body.y = inch(x) + nth % 5 * STEP, inch(y) + nth // 5 * STEP
 
 
-def names(squads: Sequence[Squad]) -> list[str]:
+def names(units: Sequence[Unit]) -> list[str]:
     """Return the names of units."""
-    return [squad.name for squad in squads]
+    return [unit.name for unit in units]
 
 
 def told(**facts: Any) -> Any:

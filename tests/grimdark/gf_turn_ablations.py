@@ -10,7 +10,7 @@ from gf_clauses_off import Rule, lacking, on_unit
 
 from lonehand.games.grimdark_future.armies import profile, reading
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Squad, State
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, State, Unit
 from lonehand.testing.ablation import returns
 
 NINE_INCHES: Final = "test_three_to_five_objectives_lie_outside_the_zones_and_nine_inches_apart"
@@ -57,19 +57,19 @@ def same_beginner(rule: Callable[..., Any]) -> Callable[..., Any]:
     return begin
 
 
-def whole_table(play: Play, *_: Squad) -> tuple[int, int, int, int]:
+def whole_table(play: Play, *_: Unit) -> tuple[int, int, int, int]:
     """Return the whole table as a zone."""
     return 0, 0, play.table.width, play.table.height
 
 
-def not_activated(state: State, side: int) -> list[Squad]:
+def not_activated(state: State, side: int) -> list[Unit]:
     """Return the units of a side that were not activated, wherever they are."""
-    return [squad for squad in state.squads if squad.side == side and not squad.activated]
+    return [unit for unit in state.units if unit.side == side and not unit.activated]
 
 
-def may_move(form: Any, squad: Squad, word: str) -> None:
+def may_move(form: Any, unit: Unit, word: str) -> None:
     """Let every unit move that its people say does."""
-    del form, squad, word
+    del form, unit, word
 
 
 ABLATIONS: Final = (
@@ -89,7 +89,7 @@ ABLATIONS: Final = (
         "GFC-10",
         "test_by_an_option_the_ais_heroes_join_random_units",
         "setting_up.with_heroes",
-        lambda _: lambda _door, _forces, squads: squads,
+        lambda _: lambda _door, _forces, units: units,
     ),
     Rule(
         "GFC-11",
@@ -101,7 +101,7 @@ ABLATIONS: Final = (
     Rule(
         "GFC-12",
         "test_a_mission_of_our_own_lays_its_objectives_the_same_from_both_edges",
-        "rules.aims.mission",
+        "rules.objectives.mission_of",
         lambda rule: lambda play: msgspec.structs.replace(rule(play), placing="in turn"),
     ),
     Rule("GFC-13", NINE_INCHES, "rules.objectives.too_near", returns(None)),
@@ -182,6 +182,12 @@ ABLATIONS: Final = (
         "test_what_can_only_hold_cannot_move",
         "text.activating.ActivationForm.may_move",
         lambda _: may_move,
+    ),
+    Rule(
+        "GFS-aircraft",
+        "test_people_deploy_their_aircraft_first_where_the_profile_says_so",
+        "rules.movement.setting_down.rank",
+        returns(""),
     ),
 )
 """In the order of the index."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fielded import GF32, GF35, Given, battle, unit
+from fielded import GF32, GF35, Given, a_unit, battle
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
@@ -19,28 +19,27 @@ from lonehand.games.grimdark_future.rules.movement import (
     aircraft,
     charging,
     marching,
-    measuring,
     moving,
     positions,
 )
-from lonehand.games.grimdark_future.state import OFF_TABLE, SEATS, Marker, Squad
+from lonehand.games.grimdark_future.state import OFF_TABLE, SEATS, Marker, Unit
 from lonehand.games.grimdark_future.text.activating import ActivationForm
 from lonehand.show.drafts import Pointing
 from lonehand.space.inches import fields
 from lonehand.space.inches.measures import between
 
-JET = unit("Jet", rules=("Aircraft", "Tough(6)"), weapons=('Gun (24", A3)',)).replace(
+JET = a_unit("Jet", rules=("Aircraft", "Tough(6)"), weapons=('Gun (24", A3)',)).replace(
     'base = "25"', 'base = "120x92"'
 )
 
 
 def aloft(
     x: int = 6000, y: int = 24_000, turn: int = 0, rules: Profile = GF32, table: str = ""
-) -> tuple[Play, Squad, Given]:
+) -> tuple[Play, Unit, Given]:
     """Return a jet at a place, its nose somewhere, and the door; an enemy stands in a corner."""
-    play, door = battle([JET], [unit("Mob", size=5, rules=())], rules=rules, apart=12)
+    play, door = battle([JET], [a_unit("Mob", size=5, rules=())], rules=rules, apart=12)
     play.table = fields.field(f"table: T\nsize: 72 x 48\n{table}")
-    jet, mob = play.state.squads
+    jet, mob = play.state.units
     jet.bodies[0].x, jet.bodies[0].y, jet.bodies[0].turn = x, y, turn
     for number, body in enumerate(mob.bodies):
         body.x, body.y = 60_000 + 1484 * number, 40_000
@@ -121,7 +120,7 @@ def test_it_does_not_come_back_onto_other_models_where_there_is_room_beside_them
         body.x, body.y = 69_000, 22_000 + 1484 * number
     positions.forget(play)
     aircraft.come_back(play, jet)
-    assert 0 < measuring.gap(play, jet, mob)
+    assert 0 < positions.gap(play, jet, mob)
 
 
 def test_it_passes_over_everything_and_prefers_to_end_clear_of_models() -> None:
@@ -161,7 +160,7 @@ def test_a_place_by_hand_has_to_be_a_flight() -> None:
 # -- shaken ----------------------------------------------------------------------------------------
 
 
-def shaken(rules: Profile) -> tuple[Play, Squad, ActivationForm, Given]:
+def shaken(rules: Profile) -> tuple[Play, Unit, ActivationForm, Given]:
     """Return a Shaken jet of a person's, and what it may be told."""
     play, jet, door = aloft(rules=rules)
     jet.shaken, jet.seat = True, SEATS[0]

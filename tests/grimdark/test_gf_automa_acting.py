@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from fielded import Given, fields_of, spell, unit
+from fielded import Given, a_unit, fields_of, spell
 from gf_situations import inch, scene
 
 from lonehand.engine.reasons import Reason
@@ -15,7 +15,7 @@ from lonehand.games.grimdark_future.at_table import asking
 from lonehand.games.grimdark_future.automa import acting, activation, spells, words
 from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.play import Play, Readings
-from lonehand.games.grimdark_future.rules.movement import measuring, positions
+from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Effect
 from lonehand.space.inches.shapes import distance
 
@@ -33,13 +33,13 @@ NAMES = ["One", "Two", "Three", "Four", "Five", "Six"]
 
 def caster(level: int, **more: Any) -> str:
     """Return a caster of the AI with six spells, as an army file has him."""
-    return "".join(SIX) + unit("Seer", rules=[f"Caster({level})"], spells=NAMES, **more)
+    return "".join(SIX) + a_unit("Seer", rules=[f"Caster({level})"], spells=NAMES, **more)
 
 
 def casting(level: int, tokens: int, seed: str = "test", **more: Any) -> tuple[Play, Given]:
     """Return a battle with a caster of a level, and an enemy in his reach."""
     at = {"Seer": (36.0, 18.0), "Foe": (36.0, 28.0)}
-    play, door = scene([unit("Foe", size=10)], [caster(level)], at, seed=seed, **more)
+    play, door = scene([a_unit("Foe", size=10)], [caster(level)], at, seed=seed, **more)
     play.state.called("Seer").tokens = tokens
     return play, door
 
@@ -95,10 +95,10 @@ def test_a_caster_casts_once_and_by_an_option_as_long_as_it_can() -> None:
 def test_a_spell_is_cast_after_the_move_and_before_the_attack() -> None:
     at = {"Seer": (36.0, 10.0), "Foe": (36.0, 30.0)}
     seer = caster(3, weapons=[RIFLE])
-    play, door = scene([unit("Foe", size=10)], [seer], at, markers={"A": (36, 24)})
-    squad = play.state.called("Seer")
-    squad.kind, squad.tokens = "Shooting", 3
-    acting.act(OnMap(play, squad))
+    play, door = scene([a_unit("Foe", size=10)], [seer], at, markers={"A": (36, 24)})
+    unit = play.state.called("Seer")
+    unit.kind, unit.tokens = "Shooting", 3
+    acting.act(OnMap(play, unit))
     order = [kind for kind in door.kinds() if kind in ("moves", "casts", "shoots")]
     assert ["moves", "casts"] == order[:2]
     assert "shoots" == order[-1]
@@ -106,15 +106,19 @@ def test_a_spell_is_cast_after_the_move_and_before_the_attack() -> None:
 
 def test_a_spell_goes_to_the_nearest_unit_for_which_it_is_of_use() -> None:
     shield = spell("Shield", 1, 18, "blessing", rules=["Shielded"])
-    parts = [shield + unit("Seer", rules=["Caster(1)"], spells=["Shield"]), unit("A"), unit("B")]
+    parts = [
+        shield + a_unit("Seer", rules=["Caster(1)"], spells=["Shield"]),
+        a_unit("A"),
+        a_unit("B"),
+    ]
     at = {"Seer": (36.0, 18.0), "A": (36.0, 20.0), "B": (36.0, 24.0), "Foe": (2.0, 46.0)}
-    play, _ = scene([unit("Foe")], parts, at)
-    squad = play.state.called("Seer")
-    known = squad.living() and play.rules.forces.of(squad).spells[0]
+    play, _ = scene([a_unit("Foe")], parts, at)
+    unit = play.state.called("Seer")
+    known = unit.living() and play.rules.forces.of(unit).spells[0]
     assert known
-    assert ["Seer"] == [each.name for each in spells.aimed(play, squad, known)]
+    assert ["Seer"] == [each.name for each in spells.aimed(play, unit, known)]
     play.state.called("A").effects = [Effect("shielded", 0, 1, "Shield")]
-    assert "A" not in [each.name for each in spells.useful(play, squad, known)]
+    assert "A" not in [each.name for each in spells.useful(play, unit, known)]
 
 
 @pytest.mark.parametrize(
@@ -131,39 +135,39 @@ def test_a_blessing_is_of_use_where_it_can_still_change_something_in_this_round(
     """Who has acted may still be attacked; the caster has moved already."""
     bless = spell("Bless", 1, 18, "blessing", rules=[rule])
     names = ("Seer", "Acted", "Idle", "Ready")
-    parts = [bless + unit("Seer", rules=["Caster(1)"], spells=["Bless"]), *map(unit, names[1:])]
+    parts = [bless + a_unit("Seer", rules=["Caster(1)"], spells=["Bless"]), *map(a_unit, names[1:])]
     at = {name: (30.0 + 3 * nth, 20.0) for nth, name in enumerate(names)}
-    play, _ = scene([unit("Foe")], parts, {**at, "Foe": (2.0, 46.0)})
+    play, _ = scene([a_unit("Foe")], parts, {**at, "Foe": (2.0, 46.0)})
     play.state.called("Acted").activated = play.state.called("Idle").shaken = True
-    squad = play.state.called("Seer")
-    (known,) = play.rules.forces.of(squad).spells
-    found = {each.name for each in spells.useful(play, squad, known)}
+    unit = play.state.called("Seer")
+    (known,) = play.rules.forces.of(unit).spells
+    found = {each.name for each in spells.useful(play, unit, known)}
     expected = {"Seer": own, "Acted": acted, "Idle": idle, "Ready": True}
     assert {name for name, is_of_use in expected.items() if is_of_use} == found
 
 
 def test_a_curse_goes_to_an_enemy_that_can_still_act_in_this_round() -> None:
     roots = spell("Roots", 1, 18, "curse", rules=["Slow"])
-    seer = unit("Seer", rules=["Caster(1)"], spells=["Roots"])
+    seer = a_unit("Seer", rules=["Caster(1)"], spells=["Roots"])
     at = {"Seer": (36.0, 18.0), "Near": (36.0, 20.0), "Next": (36.0, 24.0), "Far": (36.0, 28.0)}
-    play, _ = scene([unit("Near"), unit("Next"), unit("Far")], [roots + seer], at)
-    squad = play.state.called("Seer")
-    (known,) = play.rules.forces.of(squad).spells
-    assert ["Near"] == [each.name for each in spells.aimed(play, squad, known)]
+    play, _ = scene([a_unit("Near"), a_unit("Next"), a_unit("Far")], [roots + seer], at)
+    unit = play.state.called("Seer")
+    (known,) = play.rules.forces.of(unit).spells
+    assert ["Near"] == [each.name for each in spells.aimed(play, unit, known)]
     play.state.called("Near").activated = True
-    assert ["Next"] == [each.name for each in spells.aimed(play, squad, known)]
+    assert ["Next"] == [each.name for each in spells.aimed(play, unit, known)]
     play.state.called("Next").shaken = True
-    assert ["Far"] == [each.name for each in spells.aimed(play, squad, known)]
+    assert ["Far"] == [each.name for each in spells.aimed(play, unit, known)]
 
 
 # -- rules of armies -------------------------------------------------------------------------------
 
 
 def test_a_rule_of_the_army_is_used_at_once_on_the_nearest_unit_that_needs_it() -> None:
-    medic = unit("Medic", rules=["Mend"], weapons=[AXE])
-    parts = [medic, unit("Ogre", rules=["Tough(3)"]), unit("Troll", rules=["Tough(3)"])]
+    medic = a_unit("Medic", rules=["Mend"], weapons=[AXE])
+    parts = [medic, a_unit("Ogre", rules=["Tough(3)"]), a_unit("Troll", rules=["Tough(3)"])]
     at = {"Medic": (36.0, 10.0), "Ogre": (36.0, 12.0), "Troll": (38.5, 10.0), "Foe": (2.0, 46.0)}
-    play, door = scene([unit("Foe")], parts, at, markers={"A": (36, 30)})
+    play, door = scene([a_unit("Foe")], parts, at, markers={"A": (36, 30)})
     acting.act(OnMap(play, play.state.called("Medic")))
     assert "GF-SR-ARMY" not in door.clauses
     play.state.called("Ogre").bodies[0].wounds = 2
@@ -191,12 +195,12 @@ def test_a_rule_of_the_army_is_used_at_once_on_the_nearest_unit_that_needs_it() 
 def test_such_units_hold_and_shoot_as_long_as_an_enemy_is_in_range(
     rules: tuple[str, ...], weapon: str, clause: str
 ) -> None:
-    guns = unit("Guns", rules=rules, weapons=[weapon])
+    guns = a_unit("Guns", rules=rules, weapons=[weapon])
     at = {"Guns": (36.0, 10.0), "Foe": (36.0, 30.0)}
-    play, door = scene([unit("Foe")], [guns], at, markers={"A": (36, 24)})
-    squad = play.state.called("Guns")
-    acting.act(OnMap(play, squad))
-    assert (inch(36.0), inch(10.0)) == (squad.bodies[0].x, squad.bodies[0].y)
+    play, door = scene([a_unit("Foe")], [guns], at, markers={"A": (36, 24)})
+    unit = play.state.called("Guns")
+    acting.act(OnMap(play, unit))
+    assert (inch(36.0), inch(10.0)) == (unit.bodies[0].x, unit.bodies[0].y)
     assert 1 == door.clauses[clause]
     assert "shoots" in door.kinds()
 
@@ -208,11 +212,11 @@ def test_indirect_weapons_need_no_sight_to_hold_and_relentless_ones_do() -> None
         ('Gun (30", A1, Relentless)', False),
     ):
         at = {"Guns": (36.0, 10.0), "Foe": (36.0, 30.0)}
-        guns = unit("Guns", weapons=[weapon])
-        play, _ = scene([unit("Foe")], [guns], at, markers={"A": (60, 10)}, terrain=hut)
-        squad = play.state.called("Guns")
-        acting.act(OnMap(play, squad))
-        assert holds == (squad.bodies[0].x == inch(36.0))
+        guns = a_unit("Guns", weapons=[weapon])
+        play, _ = scene([a_unit("Foe")], [guns], at, markers={"A": (60, 10)}, terrain=hut)
+        unit = play.state.called("Guns")
+        acting.act(OnMap(play, unit))
+        assert holds == (unit.bodies[0].x == inch(36.0))
 
 
 # -- whole activations -----------------------------------------------------------------------------
@@ -220,8 +224,8 @@ def test_indirect_weapons_need_no_sight_to_hold_and_relentless_ones_do() -> None
 
 def test_a_unit_that_is_charged_strikes_back_even_if_shaken() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 16.0)}
-    foe = unit("Foe", size=3, weapons=[AXE], rules=["Tough(3)"])
-    play, door = scene([foe], [unit("Line", weapons=[AXE], rules=["Tough(3)"])], at)
+    foe = a_unit("Foe", size=3, weapons=[AXE], rules=["Tough(3)"])
+    play, door = scene([foe], [a_unit("Line", weapons=[AXE], rules=["Tough(3)"])], at)
     play.state.called("Foe").shaken = True
     acting.act(OnMap(play, play.state.called("Line")))
     assert ["Line", "Foe"] == [fields_of(e)["who"] for e in door.events if e.kind == "strikes"]
@@ -229,8 +233,8 @@ def test_a_unit_that_is_charged_strikes_back_even_if_shaken() -> None:
 
 def test_a_charge_ends_base_to_base_with_its_target() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 21.5)}
-    foe = unit("Foe", size=3, rules=["Tough(6)"], weapons=[AXE])
-    play, door = scene([foe], [unit("Line", size=5, weapons=[AXE])], at)
+    foe = a_unit("Foe", size=3, rules=["Tough(6)"], weapons=[AXE])
+    play, door = scene([foe], [a_unit("Line", size=5, weapons=[AXE])], at)
     acting.act(OnMap(play, play.state.called("Line")))
     assert ["charges", "moves", "strikes"] == [
         kind for kind in door.kinds() if kind in ("charges", "moves", "strikes")
@@ -239,110 +243,110 @@ def test_a_charge_ends_base_to_base_with_its_target() -> None:
 
 def test_a_shaken_unit_is_idle_and_recovers() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 21.5)}
-    play, door = scene([unit("Foe")], [unit("Line", weapons=[AXE])], at, explains=True)
-    squad = play.state.called("Line")
-    squad.shaken = True
-    acting.act(OnMap(play, squad))
-    assert not squad.shaken
+    play, door = scene([a_unit("Foe")], [a_unit("Line", weapons=[AXE])], at, explains=True)
+    unit = play.state.called("Line")
+    unit.shaken = True
+    acting.act(OnMap(play, unit))
+    assert not unit.shaken
     assert ["decision", "recovers"] == [kind for kind in door.kinds() if kind != "reason"]
 
 
 def test_cargo_gets_out_on_its_first_activation_towards_where_its_tree_sends_it() -> None:
-    truck = unit("Truck", rules=["Transport(6)", "Tough(6)"])
+    truck = a_unit("Truck", rules=["Transport(6)", "Tough(6)"])
     at = {"Truck": (36.0, 10.0), "Cargo": (1.0, 1.0), "Foe": (2.0, 46.0)}
-    cargo = unit("Cargo", size=5, weapons=[AXE])
-    play, door = scene([unit("Foe")], [truck, cargo], at, markers={"A": (60, 10)}, round=2)
-    squad, transport = play.state.called("Cargo"), play.state.called("Truck")
-    squad.rides = transport.key
-    acting.act(OnMap(play, squad))
-    assert "" == squad.rides
+    cargo = a_unit("Cargo", size=5, weapons=[AXE])
+    play, door = scene([a_unit("Foe")], [truck, cargo], at, markers={"A": (60, 10)}, round=2)
+    unit, transport = play.state.called("Cargo"), play.state.called("Truck")
+    unit.rides = transport.key
+    acting.act(OnMap(play, unit))
+    assert "" == unit.rides
     assert "disembarks" in door.kinds()
-    assert min(body.x for body in squad.bodies) > inch(36.0)
+    assert min(body.x for body in unit.bodies) > inch(36.0)
     body = positions.shapes(play, transport)[0]
-    for shape in positions.shapes(play, squad):
+    for shape in positions.shapes(play, unit):
         far = distance(shape, body) + 2 * shape.outline.reach
         assert far <= 6010
-    assert measuring.is_coherent(play, squad)
+    assert positions.is_coherent(play, unit)
 
 
 def test_shaken_cargo_is_idle_inside_and_gets_out_on_its_next_activation() -> None:
-    truck = unit("Truck", rules=["Transport(6)", "Tough(6)"])
+    truck = a_unit("Truck", rules=["Transport(6)", "Tough(6)"])
     at = {"Truck": (36.0, 10.0), "Cargo": (1.0, 1.0), "Foe": (2.0, 46.0)}
-    cargo = unit("Cargo", size=5, weapons=[AXE])
-    play, _ = scene([unit("Foe")], [truck, cargo], at, markers={"A": (60, 10)}, round=2)
-    squad = play.state.called("Cargo")
-    squad.rides, squad.shaken = play.state.called("Truck").key, True
-    acting.act(OnMap(play, squad))
-    assert play.state.called("Truck").key == squad.rides
-    assert not squad.shaken
-    acting.act(OnMap(play, squad))
-    assert "" == squad.rides
+    cargo = a_unit("Cargo", size=5, weapons=[AXE])
+    play, _ = scene([a_unit("Foe")], [truck, cargo], at, markers={"A": (60, 10)}, round=2)
+    unit = play.state.called("Cargo")
+    unit.rides, unit.shaken = play.state.called("Truck").key, True
+    acting.act(OnMap(play, unit))
+    assert play.state.called("Truck").key == unit.rides
+    assert not unit.shaken
+    acting.act(OnMap(play, unit))
+    assert "" == unit.rides
 
 
 def test_a_unit_that_has_lost_its_coherency_still_holds_where_its_rules_make_it_hold() -> None:
     at = {"Guns": (36.0, 10.0), "Foe": (36.0, 30.0)}
-    guns = unit("Guns", size=3, weapons=['Mortar (30", A1, Indirect)'])
-    play, door = scene([unit("Foe")], [guns], at)
-    squad = play.state.called("Guns")
-    squad.bodies[2].x += inch(3.0)
-    before = [(body.x, body.y) for body in squad.bodies]
-    acting.act(OnMap(play, squad))
-    assert before == [(body.x, body.y) for body in squad.bodies]
+    guns = a_unit("Guns", size=3, weapons=['Mortar (30", A1, Indirect)'])
+    play, door = scene([a_unit("Foe")], [guns], at)
+    unit = play.state.called("Guns")
+    unit.bodies[2].x += inch(3.0)
+    before = [(body.x, body.y) for body in unit.bodies]
+    acting.act(OnMap(play, unit))
+    assert before == [(body.x, body.y) for body in unit.bodies]
     assert "shoots" in door.kinds()
 
 
 def test_an_ai_unit_of_either_side_follows_the_same_rules() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 40.0)}
-    play, _ = scene([unit("Foe")], [unit("Line")], at, markers={"A": (36, 24)})
+    play, _ = scene([a_unit("Foe")], [a_unit("Line")], at, markers={"A": (36, 24)})
     for name, y in (("Line", 22.0), ("Foe", 28.0)):
         acting.act(OnMap(play, play.state.called(name)))
         assert abs(play.state.called(name).bodies[0].y - inch(y)) < 1000
 
 
 def test_all_units_of_the_people_are_one_side_for_the_ai() -> None:
-    parts = [unit("Foe"), unit("Friend of foe")]
+    parts = [a_unit("Foe"), a_unit("Friend of foe")]
     at = {"Foe": (36.0, 22.0), "Friend of foe": (36.0, 26.0), "Line": (34.5, 24.0)}
-    play, _ = scene(parts, [unit("Line")], at)
+    play, _ = scene(parts, [a_unit("Line")], at)
     play.state.called("Foe").seat, play.state.called("Friend of foe").seat = (
         "player",
         "second player",
     )
-    assert {"Foe", "Friend of foe"} == {squad.name for squad in play.state.enemies(AI)}
-    assert ["Line"] == [squad.name for squad in play.state.enemies(PEOPLE)]
+    assert {"Foe", "Friend of foe"} == {unit.name for unit in play.state.enemies(AI)}
+    assert ["Line"] == [unit.name for unit in play.state.enemies(PEOPLE)]
 
 
 def test_the_same_seed_gives_the_same_activations_whether_reasons_are_told_or_not() -> None:
     found = []
     for explains in (False, True):
-        parts = [unit(f"U{n}", size=3, weapons=[RIFLE, AXE]) for n in range(5)]
+        parts = [a_unit(f"U{n}", size=3, weapons=[RIFLE, AXE]) for n in range(5)]
         at = {f"U{n}": (8.0 + 12 * n, 8.0) for n in range(5)}
         at |= {f"F{n}": (8.0 + 12 * n, 30.0) for n in range(5)}
-        foes = [unit(f"F{n}", size=3, weapons=[RIFLE, AXE]) for n in range(5)]
+        foes = [a_unit(f"F{n}", size=3, weapons=[RIFLE, AXE]) for n in range(5)]
         markers = {"A": (20, 20), "B": (50, 22)}
         play, _ = scene(foes, parts, at, markers=markers, explains=explains)
-        while (squad := activation.next_unit(play, AI, activation.in_section)) is not None:
-            acting.act(OnMap(play, squad))
-        found.append([(s.name, [(b.x, b.y, b.alive) for b in s.bodies]) for s in play.state.squads])
+        while (unit := activation.next_unit(play, AI, activation.in_section)) is not None:
+            acting.act(OnMap(play, unit))
+        found.append([(s.name, [(b.x, b.y, b.alive) for b in s.bodies]) for s in play.state.units])
     assert found[0] == found[1]
 
 
 def test_after_every_activation_models_stand_apart_and_units_keep_their_distance() -> None:
-    parts = [unit(f"U{n}", size=4, weapons=[AXE]) for n in range(5)]
+    parts = [a_unit(f"U{n}", size=4, weapons=[AXE]) for n in range(5)]
     at = {f"U{n}": (10.0 + 6 * n, 8.0) for n in range(5)}
     wood = "forest at 20,18: circle 4\nbuilding at 33,16: box 5x4\n"
     play, _ = scene(
-        [unit("Foe")], parts, at | {"Foe": (60.0, 46.0)}, markers={"A": (26, 30)}, terrain=wood
+        [a_unit("Foe")], parts, at | {"Foe": (60.0, 46.0)}, markers={"A": (26, 30)}, terrain=wood
     )
     for number in range(1, 4):
         play.state.round = number
-        for each in play.state.squads:
+        for each in play.state.units:
             each.activated = False
-        while (squad := activation.next_unit(play, AI, activation.in_section)) is not None:
-            acting.act(OnMap(play, squad))
-            assert measuring.is_coherent(play, squad)
+        while (unit := activation.next_unit(play, AI, activation.in_section)) is not None:
+            acting.act(OnMap(play, unit))
+            assert positions.is_coherent(play, unit)
             for other in play.state.friends(AI):
-                if other is not squad:
-                    assert measuring.gap(play, squad, other) >= 999
+                if other is not unit:
+                    assert positions.gap(play, unit, other) >= 999
 
 
 # -- reasons ---------------------------------------------------------------------------------------
@@ -357,8 +361,8 @@ def decision(play: Play, door: Given, name: str) -> dict[str, Any]:
 def test_a_decision_tells_its_nodes_its_way_and_who_is_in_it() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 18.0)}
     play, door = scene(
-        [unit("Foe", size=2)],
-        [unit("Line", weapons=[AXE])],
+        [a_unit("Foe", size=2)],
+        [a_unit("Line", weapons=[AXE])],
         at,
         markers={"A": (36, 30)},
         explains=True,
@@ -379,8 +383,8 @@ def test_a_decision_tells_its_nodes_its_way_and_who_is_in_it() -> None:
 def test_shots_tell_the_candidates_with_the_keys_that_chose_among_them() -> None:
     at = {"Line": (36.0, 10.0), "Near": (36.0, 20.0), "Far": (40.0, 24.0)}
     play, door = scene(
-        [unit("Near"), unit("Far")],
-        [unit("Line", weapons=[RIFLE])],
+        [a_unit("Near"), a_unit("Far")],
+        [a_unit("Line", weapons=[RIFLE])],
         at,
         markers={"A": (36, 12)},
         explains=True,
@@ -396,7 +400,7 @@ def test_shots_tell_the_candidates_with_the_keys_that_chose_among_them() -> None
 
 def test_a_futile_charge_says_that_it_is_foolish_and_names_the_option() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 18.0)}
-    play, door = scene([unit("Foe")], [unit("Line")], at, explains=True)
+    play, door = scene([a_unit("Foe")], [a_unit("Line")], at, explains=True)
     said = [line.say for line in decision(play, door, "Line")["lines"]]
     assert any("foolish" in each and "futile=spared" in each for each in said)
 
@@ -415,8 +419,8 @@ def test_a_charge_that_the_ground_forbids_is_told_with_its_clause(
     terrain: str, rules: list[str], expected: list[tuple[str, str]]
 ) -> None:
     at = {"Line": (36.0, 12.0), "Foe": (36.0, 16.5)}
-    line = unit("Line", weapons=[AXE], rules=rules)
-    play, door = scene([unit("Foe")], [line], at, terrain=terrain, explains=True)
+    line = a_unit("Line", weapons=[AXE], rules=rules)
+    play, door = scene([a_unit("Foe")], [line], at, terrain=terrain, explains=True)
     kept = [each for each in decision(play, door, "Line")["lines"] if "not charge" in each.say]
     assert [clause for clause, _ in expected] == [each.clause for each in kept]
     for each, (_, sort) in zip(kept, expected, strict=True):
@@ -426,8 +430,8 @@ def test_a_charge_that_the_ground_forbids_is_told_with_its_clause(
 def test_ground_before_an_enemy_who_would_not_have_been_charged_anyway_is_not_told() -> None:
     at = {"Line": (36.0, 12.0), "Near": (39.0, 12.0), "Far": (36.0, 17.0)}
     play, door = scene(
-        [unit("Near"), unit("Far")],
-        [unit("Line", weapons=[AXE])],
+        [a_unit("Near"), a_unit("Far")],
+        [a_unit("Line", weapons=[AXE])],
         at,
         terrain="minefield at 36,14.5: box 30x2\n",
         explains=True,
@@ -441,8 +445,8 @@ def test_an_enemy_ignored_at_a_seized_objective_is_said_with_the_option() -> Non
     at = {"Line": (36.0, 10.0), "Foe": (60.0, 30.0)}
     markers = {"A": (60, 31), "B": (36, 24)}
     play, door = scene(
-        [unit("Foe")],
-        [unit("Line", weapons=[AXE])],
+        [a_unit("Foe")],
+        [a_unit("Line", weapons=[AXE])],
         at,
         markers=markers,
         owners={"A": AI, "B": NOBODY},
@@ -453,20 +457,20 @@ def test_an_enemy_ignored_at_a_seized_objective_is_said_with_the_option() -> Non
 
 
 def test_units_that_pile_up_on_one_objective_are_said_to_do_so() -> None:
-    parts = [unit(f"U{n}", weapons=[AXE]) for n in range(4)]
+    parts = [a_unit(f"U{n}", weapons=[AXE]) for n in range(4)]
     at = {f"U{n}": (30.0 + 3 * n, 12.0) for n in range(4)}
     play, door = scene(
-        [unit("Foe")], parts, at | {"Foe": (2.0, 46.0)}, markers={"A": (36, 24)}, explains=True
+        [a_unit("Foe")], parts, at | {"Foe": (2.0, 46.0)}, markers={"A": (36, 24)}, explains=True
     )
     said = [line.say for line in decision(play, door, "U0")["lines"]]
     assert any("foolish" in each and "3 other units" in each for each in said)
 
 
 def test_units_near_an_objective_that_go_for_another_one_do_not_pile_up_on_it() -> None:
-    parts = [unit(f"U{n}", weapons=[AXE]) for n in range(4)]
+    parts = [a_unit(f"U{n}", weapons=[AXE]) for n in range(4)]
     at = {"U0": (36.0, 12.0), "Foe": (2.0, 46.0)} | {f"U{n}": (43.0 + n, 20.0) for n in (1, 2, 3)}
     markers = {"A": (36, 24), "B": (47, 24)}
-    play, door = scene([unit("Foe")], parts, at, markers=markers, explains=True)
+    play, door = scene([a_unit("Foe")], parts, at, markers=markers, explains=True)
     said = [line.say for line in decision(play, door, "U0")["lines"]]
     assert any("towards A" in each for each in said)
     assert not any("other units" in each for each in said)
@@ -481,8 +485,8 @@ def test_reasons_say_the_readings_that_are_set() -> None:
     ]
     for readings, word in cases:
         play, door = scene(
-            [unit("Foe")],
-            [unit("Line", weapons=[RIFLE])],
+            [a_unit("Foe")],
+            [a_unit("Line", weapons=[RIFLE])],
             at,
             markers={"A": (36, 40)},
             explains=True,
@@ -495,8 +499,8 @@ def test_reasons_say_the_readings_that_are_set() -> None:
         ("shooting", "by its weapons’ rules"),
     ):
         at = {"Line": (36.0, 10.0), "Foe": (36.0, 14.0)}
-        line = unit("Line", weapons=["Axe (A1, AP(1))"])
-        play, door = scene([unit("Foe")], [line], at, explains=True, charges=charges)
+        line = a_unit("Line", weapons=["Axe (A1, AP(1))"])
+        play, door = scene([a_unit("Foe")], [line], at, explains=True, charges=charges)
         said = [line.say for line in decision(play, door, "Line")["lines"]]
         assert any(word in each for each in said), charges
 
@@ -523,11 +527,11 @@ def test_a_sentence_names_an_option_that_is_set_as_what_it_goes_by() -> None:
 def test_by_range_alone_no_reason_speaks_of_a_valid_shot_after_an_advance() -> None:
     at = {"Line": (36.0, 20.0), "Foe": (36.0, 40.0)}
     wall = "building at 36,30: box 30x3\n"
-    line = unit("Line", weapons=['Rifle (30", A1)'])
+    line = a_unit("Line", weapons=['Rifle (30", A1)'])
     said = {}
     for shot in ("sight", "range"):
         play, door = scene(
-            [unit("Foe")],
+            [a_unit("Foe")],
             [line],
             at,
             markers={"A": (20, 20)},
@@ -538,15 +542,15 @@ def test_by_range_alone_no_reason_speaks_of_a_valid_shot_after_an_advance() -> N
         told = decision(play, door, "Line")["lines"]
         said[shot] = " ".join([each.say for each in told] + [str(told[-1].facts)])
     assert "ends, it has no valid shot." in said["sight"]
-    assert "an enemy is in range; sight is not asked. (by option shot=range)" in said["range"]
+    assert "an enemy is in range; sight does not matter. (by option shot=range)" in said["range"]
     assert "valid shot" not in said["range"]
 
 
 def test_beside_a_table_by_range_alone_a_person_is_asked_for_range_and_not_for_a_shot() -> None:
     at = {"Line": (36.0, 20.0), "Foe": (36.0, 40.0)}
-    rifle = unit("Line", weapons=[RIFLE])
+    rifle = a_unit("Line", weapons=[RIFLE])
     for shot in ("sight", "range"):
-        play, _ = scene([unit("Foe")], [rifle], at, shot=shot)
+        play, _ = scene([a_unit("Foe")], [rifle], at, shot=shot)
         table = asking.Table(play, play.state.called("Line"))
         words_asked = table.question("shot_on_the_way", ("A",), "").words
         assert (shot == "sight") == words_asked.endswith("have a valid shot?")

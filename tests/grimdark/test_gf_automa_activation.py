@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fielded import Given, unit
+from fielded import Given, a_unit
 from gf_situations import names, scene
 
 from lonehand.games.grimdark_future.armies import profile
@@ -11,7 +11,7 @@ from lonehand.games.grimdark_future.automa import activation, sections
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import AI, PEOPLE
 
-FOE = unit("Foe")
+FOE = a_unit("Foe")
 AT_WEST, AT_MIDDLE, AT_EAST = (10.0, 10.0), (36.0, 10.0), (60.0, 10.0)
 
 
@@ -51,12 +51,12 @@ def rolled(play: Play, *faces: int) -> Dice:
 def test_sections_are_numbered_clockwise_along_the_edge_of_the_ai(
     edge: str, x: int, section: int
 ) -> None:
-    play, _ = scene([FOE], [unit()], edge=edge)
+    play, _ = scene([FOE], [a_unit()], edge=edge)
     assert section == sections.section_at(play, AI, x * 1000, 3)
 
 
 def test_sections_are_strips_of_the_full_depth_each_a_third_of_the_width() -> None:
-    play, _ = scene([FOE], [unit()])
+    play, _ = scene([FOE], [a_unit()])
     assert [(0, 0, 24_000, 48_000), (24_000, 0, 48_000, 48_000), (48_000, 0, 72_000, 48_000)] == [
         sections.strip(play, AI, number, 3) for number in (1, 2, 3)
     ]
@@ -65,7 +65,7 @@ def test_sections_are_strips_of_the_full_depth_each_a_third_of_the_width() -> No
 
 def test_a_d3_names_the_section_and_a_die_the_unit_in_it() -> None:
     at = {"West": AT_WEST, "East": AT_EAST}
-    play, _ = scene([FOE], [unit("West"), unit("East")], at)
+    play, _ = scene([FOE], [a_unit("West"), a_unit("East")], at)
     door = rolled(play, 5)
     found = activation.next_unit(play, AI, activation.in_section)
     assert found is not None
@@ -78,7 +78,7 @@ def test_a_d3_names_the_section_and_a_die_the_unit_in_it() -> None:
 def test_with_nobody_in_the_section_the_next_clockwise_counts_and_the_first_after_the_last() -> (
     None
 ):
-    play, _ = scene([FOE], [unit("West")], {"West": AT_WEST})
+    play, _ = scene([FOE], [a_unit("West")], {"West": AT_WEST})
     door = rolled(play, 3)
     found = activation.next_unit(play, AI, activation.in_section)
     assert found is not None
@@ -90,7 +90,7 @@ def test_of_several_units_in_a_section_each_is_drawn_now_and_then() -> None:
     seen = set()
     for seed in range(20):
         at = {"One": AT_WEST, "Two": (14.0, 10.0)}
-        play, door = scene([FOE], [unit("One"), unit("Two")], at, seed=f"{seed}")
+        play, door = scene([FOE], [a_unit("One"), a_unit("Two")], at, seed=f"{seed}")
         found = activation.next_unit(play, AI, activation.in_section)
         assert found is not None
         seen.add(found.name)
@@ -99,14 +99,14 @@ def test_of_several_units_in_a_section_each_is_drawn_now_and_then() -> None:
 
 
 def test_a_unit_is_in_the_section_of_the_centre_of_its_models() -> None:
-    play, _ = scene([FOE], [unit("Wide", size=4)], {"Wide": (22.5, 10.0)})
+    play, _ = scene([FOE], [a_unit("Wide", size=4)], {"Wide": (22.5, 10.0)})
     assert 2 == sections.section_at(
-        play, AI, sections.middle(play.state, play.state.squads[1])[0], 3
+        play, AI, sections.middle(play.state, play.state.units[1])[0], 3
     )
 
 
 def test_shaken_units_wait_for_all_that_are_not_shaken_on_the_whole_table() -> None:
-    play, _ = scene([FOE], [unit("West"), unit("East")], {"West": AT_WEST, "East": AT_EAST})
+    play, _ = scene([FOE], [a_unit("West"), a_unit("East")], {"West": AT_WEST, "East": AT_EAST})
     play.state.called("West").shaken = True
     assert ["East"] == names(activation.may_activate(play, AI))
     play.state.called("East").activated = True
@@ -114,18 +114,18 @@ def test_shaken_units_wait_for_all_that_are_not_shaken_on_the_whole_table() -> N
 
 
 def test_activated_and_absent_units_are_never_named() -> None:
-    play, _ = scene([FOE], [unit("West"), unit("Reserve")], {"West": AT_WEST})
+    play, _ = scene([FOE], [a_unit("West"), a_unit("Reserve")], {"West": AT_WEST})
     play.state.called("West").activated = True
     assert [] == activation.may_activate(play, AI)
     assert None is activation.next_unit(play, AI, activation.in_section)
 
 
 def test_units_with_counter_wait_for_the_others_of_their_section_only() -> None:
-    spears = unit("Spears", weapons=["Spear (A1, Counter)"])
+    spears = a_unit("Spears", weapons=["Spear (A1, Counter)"])
     at = {"Spears": AT_WEST, "Line": (14.0, 10.0), "East": AT_EAST}
-    play, _ = scene([FOE], [spears, unit("Line"), unit("East")], at)
-    squads = [play.state.called(name) for name in ("Spears", "Line")]
-    assert ["Line"] == names(activation.after_others(play, squads))
+    play, _ = scene([FOE], [spears, a_unit("Line"), a_unit("East")], at)
+    units = [play.state.called(name) for name in ("Spears", "Line")]
+    assert ["Line"] == names(activation.after_others(play, units))
     play.state.called("Line").activated = True
     rolled(play, 1)
     found = activation.next_unit(play, AI, activation.in_section)
@@ -134,8 +134,8 @@ def test_units_with_counter_wait_for_the_others_of_their_section_only() -> None:
 
 
 def test_an_unshaken_unit_with_counter_does_not_wait_for_shaken_ones() -> None:
-    spears = unit("Spears", weapons=["Spear (A1, Counter)"])
-    play, _ = scene([FOE], [spears, unit("Line")], {"Spears": AT_WEST, "Line": (14.0, 10.0)})
+    spears = a_unit("Spears", weapons=["Spear (A1, Counter)"])
+    play, _ = scene([FOE], [spears, a_unit("Line")], {"Spears": AT_WEST, "Line": (14.0, 10.0)})
     play.state.called("Line").shaken = True
     rolled(play, 1)
     found = activation.next_unit(play, AI, activation.in_section)
@@ -144,8 +144,8 @@ def test_an_unshaken_unit_with_counter_does_not_wait_for_shaken_ones() -> None:
 
 
 def test_in_round_1_cargo_waits_for_its_transport_and_later_it_does_not() -> None:
-    truck = unit("Truck", rules=["Transport(6)", "Tough(6)"])
-    play, _ = scene([FOE], [truck, unit("Cargo")], {"Truck": AT_WEST, "Cargo": AT_EAST})
+    truck = a_unit("Truck", rules=["Transport(6)", "Tough(6)"])
+    play, _ = scene([FOE], [truck, a_unit("Cargo")], {"Truck": AT_WEST, "Cargo": AT_EAST})
     cargo, transport = play.state.called("Cargo"), play.state.called("Truck")
     cargo.rides = transport.key
     assert ["Truck"] == names(activation.may_activate(play, AI))
@@ -157,27 +157,27 @@ def test_in_round_1_cargo_waits_for_its_transport_and_later_it_does_not() -> Non
 
 
 def test_a_shaken_transport_with_cargo_in_round_1_does_not_keep_everybody_waiting() -> None:
-    truck = unit("Truck", rules=["Transport(6)", "Tough(6)"])
-    play, _ = scene([FOE], [truck, unit("Cargo")], {"Truck": AT_WEST, "Cargo": AT_EAST})
+    truck = a_unit("Truck", rules=["Transport(6)", "Tough(6)"])
+    play, _ = scene([FOE], [truck, a_unit("Cargo")], {"Truck": AT_WEST, "Cargo": AT_EAST})
     play.state.called("Cargo").rides = play.state.called("Truck").key
     play.state.called("Truck").shaken = True
     assert ["Truck"] == names(activation.may_activate(play, AI))
 
 
 def test_each_unit_is_activated_once_a_round_and_none_is_left_out() -> None:
-    units = [unit(f"U{number}") for number in range(7)]
+    units = [a_unit(f"U{number}") for number in range(7)]
     at = {f"U{number}": (5.0 + 10 * number, 10.0) for number in range(7)}
     play, _ = scene([FOE], units, at)
     found = []
-    while (squad := activation.next_unit(play, AI, activation.in_section)) is not None:
-        squad.activated = True
-        found.append(squad.name)
+    while (unit := activation.next_unit(play, AI, activation.in_section)) is not None:
+        unit.activated = True
+        found.append(unit.name)
     assert sorted(at) == sorted(found)
 
 
 def test_gf_3_5_halves_the_table_for_activations() -> None:
     rules = profile.load("gf-3.5")
-    play, _ = scene([FOE], [unit("West")], {"West": AT_WEST}, rules=rules)
+    play, _ = scene([FOE], [a_unit("West")], {"West": AT_WEST}, rules=rules)
     door = rolled(play, 6)
     activation.next_unit(play, AI, activation.in_section)
     assert [("GF-ACT-1b", 1, "4-6 | 1-3")] == door.rolls

@@ -27,7 +27,6 @@ from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.game import GAME, GrimdarkFuture
 from lonehand.games.grimdark_future.heard import Heard
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement.transports import carrier
 from lonehand.games.grimdark_future.setting_up import bare_table
 from lonehand.games.grimdark_future.state import AI, IN_RESERVE, PEOPLE, State
 from lonehand.testing.conformance import any_answer
@@ -89,8 +88,8 @@ class Reader(Given):
 
     def section(self, name: str) -> int:
         """Return the section that a unit is in on the map."""
-        squad = carrier(self.kept.state, self.kept.state.called(name))
-        return section_at(self.kept, squad.side, middle(self.kept.state, squad)[0], 3)
+        unit = self.kept.state.carrier(self.kept.state.called(name))
+        return section_at(self.kept, unit.side, middle(self.kept.state, unit)[0], 3)
 
     def roll(
         self, source: str, clause: str, count: int = 1, faces: int = 6, bands: str = ""
@@ -122,14 +121,14 @@ class Activation:
         rules = GAME.rules_for(state)
         told.table = bare_table(rules.forces.profile)
         play = Play(told, self.reader, rules, GAME.play(told, self.reader).table)
-        squad = activation.next_unit(play, AI, by_hand.in_section)
-        assert squad is not None
-        assert name == squad.name
-        acting.act(by_hand.ByHand(play, squad))
+        unit = activation.next_unit(play, AI, by_hand.in_section)
+        assert unit is not None
+        assert name == unit.name
+        acting.act(by_hand.ByHand(play, unit))
         self.heard = told.heard
         facts: Any = self.reader.on_map
         plan = decide(facts, TREES)
-        on_map = by_hand.ByHand(map_play, self.reader.on_map.squad)
+        on_map = by_hand.ByHand(map_play, self.reader.on_map.unit)
         self.map_plan = on_map.adjusted(plan)
         self.told = self.reader.facts("decision")
 
@@ -318,23 +317,23 @@ def test_every_unit_of_the_ai_is_told_where_to_deploy(enemy: str) -> None:
     state: State = session.path[-1].state
     told = {facts["who"]: facts for facts in kinds(session, "deploys")}
     kept = {facts["who"] for facts in kinds(session, "reserve")}
-    for squad in state.squads:
-        if squad.side != AI:
+    for unit in state.units:
+        if unit.side != AI:
             continue
-        assert not squad.activated
-        if squad.where == IN_RESERVE:
-            host = state.called(squad.rides) if squad.rides else squad
+        assert not unit.activated
+        if unit.where == IN_RESERVE:
+            host = state.called(unit.rides) if unit.rides else unit
             assert host.name in kept
             continue
-        host = carrier(state, squad)
+        host = state.carrier(unit)
         (hands,) = told[host.name]["hands"]
         section = state.sections[host.group - 1]
         assert re.search(rf"section {section}\b", hands)
         assert section == state.heard.sections[host.name]
         assert hands.startswith(f"Set {host.name} down " if not told[host.name]["cargo"] else "Set")
-        if squad is not host:
-            assert squad.name in told[host.name]["cargo"]
-            assert squad.name in hands
+        if unit is not host:
+            assert unit.name in told[host.name]["cargo"]
+            assert unit.name in hands
 
 
 def test_where_a_unit_is_is_asked_only_after_it_has_moved() -> None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from fielded import unit
+from fielded import a_unit
 from gf_brute_force import (
     Grid,
     Spots,
@@ -21,13 +21,12 @@ from gf_brute_force import (
 from gf_situations import scene, stand
 
 from lonehand.engine.chance import Chance
-from lonehand.games.grimdark_future.automa import comparing
-from lonehand.games.grimdark_future.automa.places import end_points, kiting
+from lonehand.games.grimdark_future.automa.places import comparing, end_points, kiting
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import sighting
-from lonehand.games.grimdark_future.rules.movement import measuring, positions
+from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, RUSH, Kind, Move
-from lonehand.games.grimdark_future.state import IN_RESERVE, Squad
+from lonehand.games.grimdark_future.state import IN_RESERVE, Unit
 from lonehand.space.inches.shapes import distance
 
 TENTH = 100
@@ -41,8 +40,8 @@ class Case(NamedTuple):
     """A random open table: a unit of the AI, and others."""
 
     play: Play
-    squad: Squad
-    foe: Squad
+    unit: Unit
+    foe: Unit
 
 
 def some_case(
@@ -67,24 +66,24 @@ def some_case(
     """
     chance = Chance(seed)
     ours = [
-        unit(f"Foe{n}", size=1 + chance.below("size", 5), weapons=[RIFLE, AXE]) for n in range(3)
+        a_unit(f"Foe{n}", size=1 + chance.below("size", 5), weapons=[RIFLE, AXE]) for n in range(3)
     ]
     friends = [
-        unit(f"Friend{n}", size=1 + chance.below("size", 10), weapons=[AXE]) for n in range(4)
+        a_unit(f"Friend{n}", size=1 + chance.below("size", 10), weapons=[AXE]) for n in range(4)
     ]
-    line = unit("Line", size=size, weapons=[weapon], rules=rules)
+    line = a_unit("Line", size=size, weapons=[weapon], rules=rules)
     markers = {
         "A": (12 + chance.below("m", 48000) / 1000, 8 + chance.below("m", 32000) / 1000),
         "B": (12 + chance.below("m", 48000) / 1000, 8 + chance.below("m", 32000) / 1000),
     }
     play, _ = scene(ours, [line, *friends], {}, markers=markers, seed=seed)
-    squad = play.state.called("Line")
+    unit = play.state.called("Line")
     x, y = 1 + chance.below("x", 70000) / 1000, 1 + chance.below("y", 46000) / 1000
     if edge:
         y = 0.5 + chance.below("edge", edge) / 1000
-    stand(squad, x, y)
-    for other in play.state.squads:
-        if other is squad:
+    stand(unit, x, y)
+    for other in play.state.units:
+        if other is unit:
             continue
         if near:
             u = x - near / 1000 + chance.below("near", 2 * near) / 1000
@@ -95,21 +94,21 @@ def some_case(
         if not has_room(play, other):
             other.where = IN_RESERVE
     positions.forget(play)
-    if not has_room(play, squad):
+    if not has_room(play, unit):
         return None
-    foes = [each for each in play.state.squads if each.side != squad.side and each.present]
+    foes = [each for each in play.state.units if each.side != unit.side and each.present]
     if not foes:
         return None
-    return Case(play, squad, min(foes, key=lambda each: measuring.gap(play, squad, each)))
+    return Case(play, unit, min(foes, key=lambda each: positions.gap(play, unit, each)))
 
 
-def has_room(play: Play, squad: Squad) -> bool:
+def has_room(play: Play, unit: Unit) -> bool:
     """Say whether a unit stands on the table, away from all others."""
-    shapes = positions.shapes(play, squad)
+    shapes = positions.shapes(play, unit)
     others = [
         shape
-        for each in play.state.squads
-        if each.present and each is not squad
+        for each in play.state.units
+        if each.present and each is not unit
         for shape in positions.shapes(play, each)
     ]
     return all(map(play.table.ground.holds, shapes)) and all(
@@ -139,7 +138,7 @@ class Score:
     def add(self, case: Case, move: Move, lost: float) -> None:
         """Count an end that loses so much against brute force."""
         self.count += 1
-        self.legal += not wrong_with(case.play, case.squad, move)
+        self.legal += not wrong_with(case.play, case.unit, move)
         self.good += lost <= TENTH
         self.worst = max(self.worst, lost)
         if lost > TENTH:
@@ -166,23 +165,23 @@ def backing_off(name: str, count: int, **more: Any) -> Score:
     score = Score()
     kept = 250  # GF-ADV-2: a quarter of an inch in hand
     for case in cases(name, count * 3, **more):
-        play, squad, foe = case
-        if measuring.gap(play, squad, foe) > 20_000 or score.count == count:
+        play, unit, foe = case
+        if positions.gap(play, unit, foe) > 20_000 or score.count == count:
             continue
-        far, last = gap(play, squad, foe), farthest_in_range(play, squad, foe)
+        far, last = gap(play, unit, foe), farthest_in_range(play, unit, foe)
 
         def value(dx: Grid, dy: Grid, far: Values = far, last: Values = last) -> Grid:
             return np.where(last(dx, dy) <= 24_000 - kept, -far(dx, dy), np.nan)
 
         def shoots(spots: Spots, case: Case = case) -> bool:
-            (gun,) = case.play.rules.forces.of(case.squad).ranged
-            return sighting.valid_shot(case.play, case.squad, gun, case.foe, tuple(spots))
+            (gun,) = case.play.rules.forces.of(case.unit).ranged
+            return sighting.valid_shot(case.play, case.unit, gun, case.foe, tuple(spots))
 
-        found = best(play, squad, 6000, value, fits=shoots)
-        move = kiting.kiting(play, squad, foe)
+        found = best(play, unit, 6000, value, fits=shoots)
+        move = kiting.kiting(play, unit, foe)
         if found is None or move is None:
             continue
-        score.add(case, move, -found[0] - measuring.gap(play, squad, foe, move.places))
+        score.add(case, move, -found[0] - positions.gap(play, unit, foe, move.places))
     return score
 
 
@@ -215,12 +214,12 @@ def approaching(name: str, count: int, kind: Kind = RUSH, **more: Any) -> Score:
     """Score ends of moves towards an objective, by how far from it the nearest model is."""
     score = Score()
     for case in cases(name, count, **more):
-        play, squad, _ = case
+        play, unit, _ = case
         marker = play.state.markers[0]
         place = marker.x, marker.y
-        length = comparing.length_of(play, squad, kind)
-        found = best(play, squad, length, nearness(play, squad, place))
-        move = end_points.straight_to(play, squad, marker, kind)
+        length = comparing.length_of(play, unit, kind)
+        found = best(play, unit, length, nearness(play, unit, place))
+        move = end_points.straight_to(play, unit, marker, kind)
         here = comparing.nearest_of(move.places, place)
         score.add(case, move, here - (found[0] if found else here))
     return score
@@ -258,24 +257,24 @@ def seizing(name: str, count: int, **more: Any) -> Score:
     """Score ends at an objective, by how far they are from what comes next (GF-CTRL-2)."""
     score = Score()
     for case in cases(name, count * 8, **more):
-        play, squad, _ = case
+        play, unit, _ = case
         marker = play.state.markers[0]
-        goal = comparing.next_goal(play, squad, marker)
+        goal = comparing.next_goal(play, unit, marker)
         assert goal is not None
-        home, onward = nearness(play, squad, (marker.x, marker.y)), nearness(play, squad, goal)
-        within = 3000 + positions.shapes(play, squad)[0].outline.radius
+        home, onward = nearness(play, unit, (marker.x, marker.y)), nearness(play, unit, goal)
+        within = 3000 + positions.shapes(play, unit)[0].outline.radius
 
         def value(
             dx: Grid, dy: Grid, home: Values = home, onward: Values = onward, within: int = within
         ) -> Grid:
             return np.where(home(dx, dy) <= within, onward(dx, dy), np.nan)
 
-        found = best(play, squad, 12_000, value)
+        found = best(play, unit, 12_000, value)
         if found is None or score.count == count:
             continue
-        move = end_points.to_objective(play, squad, marker, RUSH)
+        move = end_points.to_objective(play, unit, marker, RUSH)
         lost = comparing.nearest_of(move.places, goal) - found[0]
-        if not measuring.near_marker(play, squad, marker, move.places):
+        if not positions.near_marker(play, unit, marker, move.places):
             lost = 99_000
         score.add(case, move, lost)
     return score
@@ -307,18 +306,18 @@ def keeping_off(name: str, count: int, **more: Any) -> Score:
     """
     score = Score()
     for case in cases(name, count * 4, **more):
-        play, squad, _ = case
+        play, unit, _ = case
         marker = play.state.markers[0]
         goal = marker.x, marker.y
-        near = nearness(play, squad, goal)
-        foes = [each for each in play.state.squads if each.side != squad.side and each.present]
-        gaps = [(gap(play, squad, foe), 30_000) for foe in foes]
-        nearest = best(play, squad, 6000, near)
+        near = nearness(play, unit, goal)
+        foes = [each for each in play.state.units if each.side != unit.side and each.present]
+        gaps = [(gap(play, unit, foe), 30_000) for foe in foes]
+        nearest = best(play, unit, 6000, near)
         if nearest is None or score.count == count or nearest[0] < 4500:
             continue
-        move = end_points.to_objective(play, squad, marker, ADVANCE)
-        here = [measuring.gap(play, squad, foe, move.places) - 30_000 for foe in foes]
-        plain = end_points.straight_to(play, squad, marker, ADVANCE)
+        move = end_points.to_objective(play, unit, marker, ADVANCE)
+        here = [positions.gap(play, unit, foe, move.places) - 30_000 for foe in foes]
+        plain = end_points.straight_to(play, unit, marker, ADVANCE)
         most = min(nearest[0], comparing.nearest_of(plain.places, goal)) + 1000
         inside, clear = sum(each <= 0 for each in here), min(here)
         late = comparing.nearest_of(move.places, goal) - most
@@ -335,7 +334,7 @@ def keeping_off(name: str, count: int, **more: Any) -> Score:
             rank = count * 1_000_000 - np.min(each, axis=0)
             return np.where(near(dx, dy) <= most - TENTH, rank, np.nan)
 
-        found = best(play, squad, 6000, value)
+        found = best(play, unit, 6000, value)
         if found is None:
             continue
         lost = max(inside * 1_000_000 - clear - found[0], late)

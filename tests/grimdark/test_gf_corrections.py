@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from fielded import battle, unit
+from fielded import a_unit, battle
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.session import Session
@@ -131,9 +131,12 @@ def test_nobody_boards_what_is_destroyed(carried: State) -> None:
 
 
 def test_a_transport_that_carries_somebody_boards_no_other() -> None:
-    ours = [unit("Riders"), *(unit(name, rules=TRUCK) for name in ("Large Truck", "Small Truck"))]
-    play, _ = battle(ours, [unit("Foe")])
-    play.state.squads[0].rides = play.state.squads[1].key
+    ours = [
+        a_unit("Riders"),
+        *(a_unit(name, rules=TRUCK) for name in ("Large Truck", "Small Truck")),
+    ]
+    play, _ = battle(ours, [a_unit("Foe")])
+    play.state.units[0].rides = play.state.units[1].key
     with pytest.raises(Refusal, match="Riders rides in a unit that cannot carry it"):
         correct(play.state, "board Large Truck Small Truck", play.rules.forces)
 

@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 from battles import Battle
-from fielded import unit
+from fielded import a_unit
 from gf_situations import inch, scene
 
 from lonehand.engine.events import of_sort
@@ -20,7 +20,7 @@ from lonehand.games.grimdark_future.automa import acting
 from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.events import Activates
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.rules import melee, morale, shooting, wounds
+from lonehand.games.grimdark_future.rules import melee, morale, shooting, special, wounds
 from lonehand.games.grimdark_future.state import AI
 
 HERE: Final = Path(__file__).parent
@@ -97,9 +97,9 @@ def test_nobody_leaves_a_table_that_is_not_square_by_any_edge() -> None:
     for x, y, away in (
         (36.0, 1.5, (0, 1)), (36.0, 46.5, (0, -1)), (1.5, 24.0, (1, 0)), (66.0, 24.0, (-1, 0)),
     ):  # fmt: skip
-        line = unit("Line", size=5, weapons=[RIFLE])
+        line = a_unit("Line", size=5, weapons=[RIFLE])
         foe = (x + 9 * away[0], y + 9 * away[1])
-        play, _ = scene([unit("Foe")], [line], {"Line": (x, y), "Foe": foe})
+        play, _ = scene([a_unit("Foe")], [line], {"Line": (x, y), "Foe": foe})
         for _ in range(3):
             acting.act(OnMap(play, play.state.called("Line")))
             for body in play.state.called("Line").bodies:
@@ -113,20 +113,20 @@ def test_nobody_acts_twice_when_the_round_changes() -> None:
     acted: list[tuple[int, str]] = []
     while battle.state.phase != "over":
         number = battle.state.round
-        before = {squad.name for squad in battle.state.squads if squad.in_play}
+        before = {unit.name for unit in battle.state.units if unit.in_play}
         told = battle.step()
         acted += [(number, each.who) for each in of_sort(told, Activates)]
         if battle.state.phase == "round ends":
-            left = {squad.name for squad in battle.state.squads if squad.in_play}
+            left = {unit.name for unit in battle.state.units if unit.in_play}
             assert left & before <= {who for nth, who in acted if nth == number}
     assert len(acted) == len(set(acted))
     assert {1, 2, 3, 4} == {number for number, _ in acted}
 
 
 def test_the_melee_of_a_charger_without_melee_weapons_is_told() -> None:
-    line = unit("Line", weapons=[RIFLE])
+    line = a_unit("Line", weapons=[RIFLE])
     at = {"Line": (36.0, 20.0), "Foe": (36.0, 21.1)}
-    play, door = scene([unit("Foe", weapons=[AXE])], [line], at)
+    play, door = scene([a_unit("Foe", weapons=[AXE])], [line], at)
     melee.fight(play, play.state.called("Line"), play.state.called("Foe"))
     assert "strikes" in door.kinds()
     assert {"tie", "wins"} & set(door.kinds())
@@ -136,28 +136,28 @@ def test_a_unit_at_half_tests_morale_though_it_has_ignored_some_wounds() -> None
     """What counts is who is left, whatever Regeneration has saved."""
     outcomes = set()
     for seed in range(12):
-        line = unit("Line", size=10, rules=["Regeneration"], weapons=[RIFLE])
+        line = a_unit("Line", size=10, rules=["Regeneration"], weapons=[RIFLE])
         at = {"Line": (36.0, 10.0), "Foe": (36.0, 40.0)}
-        play, door = scene([unit("Foe")], [line], at, seed=f"ignored {seed}")
-        squad = play.state.called("Line")
+        play, door = scene([a_unit("Foe")], [line], at, seed=f"ignored {seed}")
+        unit = play.state.called("Line")
         before = morale.standing(play)
-        taken = wounds.take(play, squad, 7, "GFC-30")
+        taken = wounds.take(play, unit, 7, "GFC-30")
         morale.after_activation(play, before)
-        assert 10 - taken == len(squad.living())
+        assert 10 - taken == len(unit.living())
         assert (taken >= 5) == ("morale" in door.kinds())
         outcomes.add((taken >= 5, taken < 7))
     assert {(True, True), (False, True)} <= outcomes
 
 
 def test_what_was_spent_stays_spent_when_a_battle_is_loaded() -> None:
-    line = unit("Line", weapons=['Rocket (24", A1, Limited)'])
-    play, _ = scene([unit("Foe")], [line], {"Line": (36.0, 10.0), "Foe": (36.0, 20.0)})
-    squad = play.state.called("Line")
-    (gun,) = play.rules.forces.of(squad).ranged
-    shooting.shoot(play, squad, [(gun.key, play.state.called("Foe"))])
+    line = a_unit("Line", weapons=['Rocket (24", A1, Limited)'])
+    play, _ = scene([a_unit("Foe")], [line], {"Line": (36.0, 10.0), "Foe": (36.0, 20.0)})
+    unit = play.state.called("Line")
+    (gun,) = play.rules.forces.of(unit).ranged
+    shooting.shoot(play, unit, [(gun.key, play.state.called("Foe"))])
     loaded = states.decode(states.encode(play.state)).called("Line")
-    assert squad.spent == loaded.spent
-    assert not shooting.usable(loaded, gun)
+    assert unit.spent == loaded.spent
+    assert not special.may_use(loaded, gun)
 
 
 def test_a_battle_is_the_same_whatever_was_played_before_it() -> None:
@@ -168,4 +168,4 @@ def test_a_battle_is_the_same_whatever_was_played_before_it() -> None:
     again = Battle("again", SMALL).until("over").state
     assert states.encode(first) == states.encode(again)
     assert GAME.outcome(again) is not None
-    assert any(squad.side == AI for squad in again.squads)
+    assert any(unit.side == AI for unit in again.units)

@@ -256,9 +256,9 @@ def test_the_mark_of_a_profile_changes_with_its_numbers_and_not_with_its_sentenc
 def test_a_saved_game_goes_on_after_its_lists_were_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with closing(Store(tmp_path / "saves.sqlite", find)) as shelf:
-        key = str(shelf.new(GAME.name, MAP.options, {}, "saved").key)
-        before = shelf.open(key)
+    with closing(Store(tmp_path / "saves.sqlite", find)) as store:
+        key = str(store.new(GAME.name, MAP.options, {}, "saved").key)
+        before = store.open(key)
         topics, state = [each.topic for each in before.questions()], before.state
         folder = tmp_path / "later"
         folder.mkdir()
@@ -266,7 +266,7 @@ def test_a_saved_game_goes_on_after_its_lists_were_changed(
             file_with(folder, army, was, becomes)
         monkeypatch.setattr(reading, "FOLDER", folder)
         monkeypatch.setattr(GAME, "forces", {})
-        after = shelf.open(key)
+        after = store.open(key)
         assert "" == after.differs
         assert topics == [each.topic for each in after.questions()]
         assert state == after.state
@@ -282,14 +282,14 @@ def test_a_situation_holds_its_lists_and_is_read_the_same_when_they_change(
     session = Session(GAME, read(record))
     state: State = session.path[-1].state
     text = session.game.situation(state)  # type: ignore[attr-defined]  # this game writes them
-    assert len(state.squads) == text.partition("[lists]")[0].count("[[unit]]")
+    assert len(state.units) == text.partition("[lists]")[0].count("[[unit]]")
     found: State = GAME.read_situation(text, "situation").state
     assert ["harbour-watch-750", "moor-clans-750"] == list(state.lists)
     assert all("\n" in each for each in found.lists)
-    assert state.squads == found.squads
-    for squad in state.squads:
+    assert state.units == found.units
+    for unit in state.units:
         then = session.game.rules_for(state)  # type: ignore[attr-defined]
-        assert then.forces.listed(squad).size == GAME.rules_for(found).forces.listed(squad).size
+        assert then.forces.listed(unit).size == GAME.rules_for(found).forces.listed(unit).size
     assert later.is_dir()
 
 

@@ -84,7 +84,7 @@ def test_an_owners_list_is_played_as_soon_as_he_gives_it(name: str, text: str) -
     game = GAME.with_tables({name: text})
     played = play_one(game, "own", {"table": "outpost"}, dict.fromkeys(game.seats, "random"))
     assert "yours" == played.state.lists[PEOPLE]
-    assert {"Guard"} == {squad.name for squad in played.state.squads if squad.side == PEOPLE}
+    assert {"Guard"} == {unit.name for unit in played.state.units if unit.side == PEOPLE}
 
 
 def test_a_list_of_army_forge_as_text_is_read_as_well() -> None:
@@ -168,16 +168,16 @@ def test_people_deploy_at_the_edge_that_they_choose() -> None:
     for edge in ("north", "south"):
         found = Battle("edges", {**SMALL, "edge": edge}).until("round begins")
         half = found.play().table.height // 2
-        ours = [s for s in found.state.squads if s.side == PEOPLE and s.present]
-        assert {edge == "north"} == {squad.bodies[0].y < half for squad in ours}
+        ours = [s for s in found.state.units if s.side == PEOPLE and s.present]
+        assert {edge == "north"} == {unit.bodies[0].y < half for unit in ours}
 
 
 @pytest.mark.parametrize(("people", "seats"), [("0", 0), ("1", 1), ("2", 2), ("3", 3)])
 def test_units_are_dealt_to_as_many_people_as_play(people: str, seats: int) -> None:
-    squads = Battle("people", {"points": "2000", "people": people}).until("table").state.squads
-    ours = [squad.seat for squad in squads if squad.side == PEOPLE]
+    units = Battle("people", {"points": "2000", "people": people}).until("table").state.units
+    ours = [unit.seat for unit in units if unit.side == PEOPLE]
     assert set(SEATS[:seats] or ("",)) == set(ours)
-    assert {""} == {squad.seat for squad in squads if squad.side == AI}
+    assert {""} == {unit.seat for unit in units if unit.side == AI}
     if seats > 1:
         counts = [ours.count(seat) for seat in SEATS[:seats]]
         assert max(counts) - min(counts) <= 1
@@ -198,18 +198,18 @@ def test_by_an_option_the_ais_heroes_join_random_units() -> None:
     for number in range(12):
         state = game.start(settle_options(game, {**SMALL, "heroes": "random"}))
         game.step(state, BatchDoor({}, Chance(f"heroes {number}")))
-        theirs = {squad.unit: squad for squad in state.squads if squad.side == AI}
+        theirs = {unit.entry: unit for unit in state.units if unit.side == AI}
         assert {"guards", "scouts", "lone-giant"} == set(theirs)
-        joined |= {(squad.unit, squad.hero) for squad in theirs.values() if squad.hero}
-        assert {"", "chief", "adept"} == {squad.hero for squad in theirs.values()}
-        for squad in theirs.values():
-            assert {"guards": 3, "scouts": 2, "lone-giant": 1}[squad.unit] + bool(
-                squad.hero
-            ) == len(squad.bodies)
+        joined |= {(unit.entry, unit.hero) for unit in theirs.values() if unit.hero}
+        assert {"", "chief", "adept"} == {unit.hero for unit in theirs.values()}
+        for unit in theirs.values():
+            assert {"guards": 3, "scouts": 2, "lone-giant": 1}[unit.entry] + bool(unit.hero) == len(
+                unit.bodies
+            )
     assert 4 == len(joined)
     state = game.start(settle_options(game, {**SMALL, "heroes": "list"}))
     game.step(state, BatchDoor({}, Chance("heroes")))
-    assert 5 == sum(squad.side == AI for squad in state.squads)
+    assert 5 == sum(unit.side == AI for unit in state.units)
 
 
 # -- states ----------------------------------------------------------------------------------------
@@ -236,8 +236,8 @@ def test_a_battle_reads_back_and_an_impossible_one_is_refused() -> None:
 
 def test_two_models_on_one_place_are_no_battle() -> None:
     found = Battle("overlap", SMALL).until("activations")
-    squad = next(each for each in found.state.squads if each.present and len(each.bodies) > 1)
-    squad.bodies[1].x, squad.bodies[1].y = squad.bodies[0].x, squad.bodies[0].y
+    unit = next(each for each in found.state.units if each.present and len(each.bodies) > 1)
+    unit.bodies[1].x, unit.bodies[1].y = unit.bodies[0].x, unit.bodies[0].y
     with pytest.raises(Refusal, match="would overlap"):
         GAME.decode(encode(found.state))
 

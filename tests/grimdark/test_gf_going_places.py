@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 import shapely
-from fielded import unit
+from fielded import a_unit
 from gf_situations import scene, stand
 from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import connected_components, dijkstra
@@ -18,7 +18,7 @@ from lonehand.games.grimdark_future.automa.places import end_points
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.movement import marching, moving, positions
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, RUSH, Walk
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.measures import Point, between
 
 STEP = 400
@@ -99,7 +99,7 @@ class Errand(NamedTuple):
     """A unit on a random table that is told to go somewhere."""
 
     play: Play
-    squad: Squad
+    unit: Unit
     goal: Point
 
 
@@ -113,19 +113,21 @@ def errand(seed: str) -> Errand | None:
         wide, deep = 2 + chance.below("wide", 12), 2 + chance.below("deep", 6)
         turn = 15 * chance.below("turn", 12)
         pieces.append(f"{kind} at {x},{y} turned {turn}: box {wide}x{deep}\n")
-    friends = [unit(f"Friend{n}", size=1 + chance.below("size", 6)) for n in range(3)]
-    play, _ = scene([unit("Foe")], [unit("Line"), *friends], {}, terrain="".join(pieces), seed=seed)
-    squad = play.state.called("Line")
-    for each in play.state.squads:
+    friends = [a_unit(f"Friend{n}", size=1 + chance.below("size", 6)) for n in range(3)]
+    play, _ = scene(
+        [a_unit("Foe")], [a_unit("Line"), *friends], {}, terrain="".join(pieces), seed=seed
+    )
+    unit = play.state.called("Line")
+    for each in play.state.units:
         stand(each, 2 + chance.below("x", 66_000) / 1000, 2 + chance.below("y", 43_000) / 1000)
     goal = 1000 + chance.below("x", WIDE - 2000), 1000 + chance.below("y", HIGH - 2000)
     positions.forget(play)
-    place = shapely.Point(*positions.spots_of(squad)[0][:2])
-    if walls(play, AVOID).buffer(100).contains(place) or zones(play, squad).buffer(300).contains(
+    place = shapely.Point(*positions.spots_of(unit)[0][:2])
+    if walls(play, AVOID).buffer(100).contains(place) or zones(play, unit).buffer(300).contains(
         place
     ):
         return None
-    return Errand(play, squad, goal)
+    return Errand(play, unit, goal)
 
 
 def walls(play: Play, avoid: tuple[str, ...]) -> Any:
@@ -136,13 +138,13 @@ def walls(play: Play, avoid: tuple[str, ...]) -> Any:
     )
 
 
-def zones(play: Play, squad: Squad) -> Any:
+def zones(play: Play, unit: Unit) -> Any:
     """Return where other units let no middle of a base be."""
     return shapely.union_all(
         [
             shapely.Point(shape.x, shape.y).buffer(1000 + 2 * BASE, quad_segs=16)
-            for each in play.state.squads
-            if each is not squad and each.present
+            for each in play.state.units
+            if each is not unit and each.present
             for shape in positions.shapes(play, each)
         ]
     )
@@ -155,20 +157,20 @@ def lost(case: Errand, length: int) -> tuple[float, float]:
     nearest place that it could ever get to; the second how much longer the rest of its way to that
     place is after this move than it could be.
     """
-    play, squad, goal = case
-    start = positions.spots_of(squad)[0][:2]
+    play, unit, goal = case
+    start = positions.spots_of(unit)[0][:2]
     terrain = Grid(walls(play, AVOID))
-    mover = Walk(play, squad, length, AVOID).mover(0)
+    mover = Walk(play, unit, length, AVOID).mover(0)
     route = mover.course(goal).route
     assert route is not None
     _, groups = connected_components(terrain.legs, directed=False)
     own = groups == groups[terrain.nearest(start)]
     nearest = np.min(np.hypot(terrain.x - goal[0], terrain.y - goal[1])[own])
     left = terrain.ways_from(route.end)
-    crowded = Grid(shapely.union(walls(play, AVOID), zones(play, squad)), start, length)
+    crowded = Grid(shapely.union(walls(play, AVOID), zones(play, unit)), start, length)
     there = crowded.ways_from(start, length) <= length - STEP / 2
     best = np.min(left[there], initial=left[terrain.nearest(start)])
-    move = marching.towards(play, squad, goal, length, avoid=AVOID, kind=RUSH)
+    move = marching.towards(play, unit, goal, length, avoid=AVOID, kind=RUSH)
     end = move.places[0][:2]
     near = np.hypot(terrain.x - end[0], terrain.y - end[1])
     close = (near <= 3 * STEP) & np.isfinite(left)
@@ -192,12 +194,12 @@ def test_a_unit_told_to_go_somewhere_never_ends_farther_from_it_than_it_could_ha
 
 def test_a_unit_whose_goal_lies_in_a_bog_goes_to_the_nearest_place_outside_and_stays() -> None:
     bog = "marsh at 36,23.5: box 32x11\n"
-    play, _ = scene([unit("Foe")], [unit("Line")], {"Line": (36.0, 36.0)}, terrain=bog)
-    squad = play.state.called("Line")
+    play, _ = scene([a_unit("Foe")], [a_unit("Line")], {"Line": (36.0, 36.0)}, terrain=bog)
+    unit = play.state.called("Line")
     places = []
     for _ in range(4):
-        move = marching.towards(play, squad, (36_000, 26_000), 6000, avoid=AVOID)
-        moving.carry_out(play, squad, move, "GF-TER-D1")
+        move = marching.towards(play, unit, (36_000, 26_000), 6000, avoid=AVOID)
+        moving.carry_out(play, unit, move, "GF-TER-D1")
         places.append(move.places[0][:2])
     assert (36_000, 30_000) == places[0]
     assert 1 == len(set(places[1:]))
@@ -210,13 +212,13 @@ def test_nobody_walks_to_and_fro_while_nothing_changes_unless_a_die_says_so(coun
         case = errand(f"errand {number}")
         if case is None:
             continue
-        play, squad, goal = case
+        play, unit, goal = case
         picks = play.door.picks  # type: ignore[attr-defined]
-        ends = [positions.spots_of(squad)[0][:2]]
+        ends = [positions.spots_of(unit)[0][:2]]
         for _ in range(6):
             before = len(picks)
-            move = end_points.nearer(play, squad, goal, ADVANCE, AVOID)
-            moving.carry_out(play, squad, move, "GF-H-2")
+            move = end_points.nearer(play, unit, goal, ADVANCE, AVOID)
+            moving.carry_out(play, unit, move, "GF-H-2")
             if len(picks) > before or not move.length:
                 break
             ends.append(move.places[0][:2])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from fielded import battle, row, unit
+from fielded import a_unit, battle, row
 
 from lonehand.games.grimdark_future.automa import acting as automatic
 from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.play import Readings
-from lonehand.games.grimdark_future.rules.movement import charging, measuring, positions, transports
+from lonehand.games.grimdark_future.rules.movement import charging, positions, transports
 from lonehand.space.inches.shapes import distance
 
 
@@ -25,12 +25,12 @@ from lonehand.space.inches.shapes import distance
 def test_chargers_whose_nearest_places_are_taken_look_for_others_and_keep_together(
     size: int, wide: int, away: int, foes: int, rocks: str
 ) -> None:
-    ours = [unit("Pack", size=size, weapons=["Claws (A1)"]), unit("Friends", size=5)]
-    theirs = [unit("Foe", size=foes, weapons=["Claws (A1)"])]
+    ours = [a_unit("Pack", size=size, weapons=["Claws (A1)"]), a_unit("Friends", size=5)]
+    theirs = [a_unit("Foe", size=foes, weapons=["Claws (A1)"])]
     play, _ = battle(ours, theirs, table=f"table: Rocks\nsize: 72 x 48\nrocks at {rocks}\n")
-    pack, friends, foe = play.state.squads
-    for squad, x, y in ((friends, 34_000, 28_000), (foe, 30_000, 30_000)):
-        for number, body in enumerate(squad.bodies):
+    pack, friends, foe = play.state.units
+    for unit, x, y in ((friends, 34_000, 28_000), (foe, 30_000, 30_000)):
+        for number, body in enumerate(unit.bodies):
             body.x, body.y = x + 1_100 * number, y
     for number, body in enumerate(pack.bodies):
         body.x = 30_000 + 1_100 * (number % wide - wide // 2)
@@ -38,14 +38,14 @@ def test_chargers_whose_nearest_places_are_taken_look_for_others_and_keep_togeth
     positions.forget(play)
     move = charging.charge(play, pack, foe)
     assert move is not None
-    assert measuring.is_coherent(play, pack, move.places)
+    assert positions.is_coherent(play, pack, move.places)
 
 
 def test_who_gets_out_of_a_large_transport_keeps_clear_of_all_units_that_he_could_reach() -> None:
-    carrier = unit("Carrier", rules=["Tough(6)", "Transport(11)"]).replace('"25"', '"120x92"')
-    ours = [unit("Riders", size=10), carrier, unit("Friends", size=10)]
-    play, _ = battle(ours, [unit("Foe")], table="table: Plain\nsize: 72 x 48\n")
-    riders, transport, friends, _ = play.state.squads
+    carrier = a_unit("Carrier", rules=["Tough(6)", "Transport(11)"]).replace('"25"', '"120x92"')
+    ours = [a_unit("Riders", size=10), carrier, a_unit("Friends", size=10)]
+    play, _ = battle(ours, [a_unit("Foe")], table="table: Plain\nsize: 72 x 48\n")
+    riders, transport, friends, _ = play.state.units
     body = transport.bodies[0]
     body.x, body.y, body.turn = 40_000, 40_000, 90
     riders.rides = transport.key
@@ -59,21 +59,21 @@ def test_who_gets_out_of_a_large_transport_keeps_clear_of_all_units_that_he_coul
 
 
 def test_in_the_moment_in_which_its_last_model_falls_a_unit_is_nobodys_nearest_enemy() -> None:
-    play, _ = battle([unit("Ours", size=3)], [unit("Near"), unit("Far")])
-    ours, near, far = play.state.squads
+    play, _ = battle([a_unit("Ours", size=3)], [a_unit("Near"), a_unit("Far")])
+    ours, near, far = play.state.units
     row(ours, 20_000, 20_000, 1_100)
     row(near, 26_000, 20_000, 1_100)
     row(far, 40_000, 20_000, 1_100)
     for body in near.bodies:
         body.alive = False
     positions.forget(play)
-    found = measuring.nearest_enemy(play, ours)
+    found = positions.nearest_enemy(play, ours)
     assert found is not None
     assert far is found[1]
     for body in far.bodies:
         body.alive = False
     positions.forget(play)
-    assert measuring.nearest_enemy(play, ours) is None
+    assert positions.nearest_enemy(play, ours) is None
 
 
 @pytest.mark.parametrize("shot", ["sight", "range"])
@@ -86,11 +86,11 @@ def test_cargo_of_the_ai_that_finds_no_way_out_has_no_shot_and_holds(shot: str) 
         ("45,24", "15x3"),
     ):
         pit += f"rocks at {place}: box {size}\n"
-    carrier = unit("Carrier", rules=["Tough(6)", "Transport(11)"]).replace('"25"', '"60"')
-    theirs = [unit("Riders", size=5), carrier]
-    play, door = battle([unit("Foe")], theirs, table=pit)
+    carrier = a_unit("Carrier", rules=["Tough(6)", "Transport(11)"]).replace('"25"', '"60"')
+    theirs = [a_unit("Riders", size=5), carrier]
+    play, door = battle([a_unit("Foe")], theirs, table=pit)
     play.rules = play.rules._replace(readings=Readings(shot=shot))
-    foe, riders, transport = play.state.squads
+    foe, riders, transport = play.state.units
     row(foe, 36_000, 45_000, 1_100)
     body = transport.bodies[0]
     body.x, body.y, riders.rides, riders.kind = 36_000, 24_000, transport.key, "Shooting"

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from fielded import fields_of, spell, unit
+from fielded import a_unit, fields_of, spell
 from gf_situations import inch, scene
 
 from lonehand.games.grimdark_future import preparations
-from lonehand.games.grimdark_future.automa import acting, activation, comparing, spells, targets
+from lonehand.games.grimdark_future.automa import acting, activation, spells, targets
 from lonehand.games.grimdark_future.automa.on_map import OnMap
+from lonehand.games.grimdark_future.automa.places import comparing
 from lonehand.games.grimdark_future.automa.preparing import deploy
 from lonehand.games.grimdark_future.automa.sections import section_at
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import reserves, sighting
-from lonehand.games.grimdark_future.rules.movement import consolidating, measuring, positions
+from lonehand.games.grimdark_future.rules.movement import consolidating, positions
 from lonehand.games.grimdark_future.state import AI, OFF_TABLE, ON_TABLE
 from lonehand.space.inches.shapes import overlaps
 
 RIFLE, AXE = 'Rifle (24", A1)', "Axe (A2)"
-TRUCK = unit("Truck", rules=["Transport(6)", "Tough(6)"])
+TRUCK = a_unit("Truck", rules=["Transport(6)", "Tough(6)"])
 BOG = "swamp at 44,10: box 12x20\n"
 BOLT = spell("Bolt", 1, 12, "damage", hits=2)
 FIRE = "fire at 44,10: box 12x20\n"
@@ -31,10 +32,10 @@ def loaded(
     terrain: str, marker: tuple[float, float], rules: tuple[str, ...] = (), foe: float = 70.0
 ) -> Play:
     """Return a battle of cargo in a truck at 36,10, with an objective and an enemy to the right."""
-    cargo = unit("Cargo", size=3, rules=list(rules), weapons=[AXE])
+    cargo = a_unit("Cargo", size=3, rules=list(rules), weapons=[AXE])
     at = {"Truck": (36.0, 10.0), "Cargo": (1.0, 1.0), "Foe": (foe, 10.0)}
     play, _ = scene(
-        [unit("Foe")], [TRUCK, cargo], at, markers={"A": marker}, terrain=KINDS + terrain, round=2
+        [a_unit("Foe")], [TRUCK, cargo], at, markers={"A": marker}, terrain=KINDS + terrain, round=2
     )
     play.state.called("Cargo").rides = play.state.called("Truck").key
     return play
@@ -57,10 +58,10 @@ def test_cargo_gets_out_into_difficult_ground_only_if_an_objective_lies_in_it() 
 
 
 def test_cargo_of_an_aircraft_that_leaves_the_table_is_off_it_until_both_come_back() -> None:
-    plane = unit("Plane", rules=["Aircraft", "Tough(6)", "Transport(6)"], weapons=[RIFLE])
+    plane = a_unit("Plane", rules=["Aircraft", "Tough(6)", "Transport(6)"], weapons=[RIFLE])
     at = {"Plane": (36.0, 30.0), "Cargo": (1.0, 1.0), "Foe": (36.0, 20.0)}
-    parts = [plane, unit("Cargo", size=3, weapons=[AXE])]
-    play, _ = scene([unit("Foe")], parts, at, markers={"A": (36, 24)}, round=2)
+    parts = [plane, a_unit("Cargo", size=3, weapons=[AXE])]
+    play, _ = scene([a_unit("Foe")], parts, at, markers={"A": (36, 24)}, round=2)
     transport, cargo = play.state.called("Plane"), play.state.called("Cargo")
     cargo.rides, transport.bodies[0].turn = transport.key, 90
     acting.act(OnMap(play, transport))
@@ -100,14 +101,14 @@ def test_of_two_objectives_that_could_come_next_a_die_takes_one() -> None:
     found = Counter[object]()
     for seed in range(40):
         play, _ = scene(
-            [unit("Foe")],
-            [unit("Line", weapons=[AXE])],
+            [a_unit("Foe")],
+            [a_unit("Line", weapons=[AXE])],
             {"Line": (36.0, 20.0), "Foe": (36.0, 46.0)},
             markers={"A": (36, 24), "B": (12, 24), "C": (60, 24)},
             seed=f"next {seed}",
         )
-        squad = play.state.called("Line")
-        found[comparing.next_goal(play, squad, play.state.markers[0])] += 1
+        unit = play.state.called("Line")
+        found[comparing.next_goal(play, unit, play.state.markers[0])] += 1
     assert {(inch(12), inch(24)), (inch(60), inch(24))} == set(found)
     assert min(found.values()) > 8
 
@@ -116,9 +117,9 @@ def test_cargo_that_gets_out_at_an_objective_stands_as_near_as_it_can_to_what_co
     for foe, sign in ((70.0, 1), (2.0, -1)):
         play = loaded("", (40.0, 10.0), foe=foe)
         acting.act(OnMap(play, play.state.called("Cargo")))
-        squad, (marker,) = play.state.called("Cargo"), play.state.markers
-        assert measuring.near_marker(play, squad, marker)
-        foremost = max(sign * (body.x - marker.x) for body in squad.bodies)
+        unit, (marker,) = play.state.called("Cargo"), play.state.markers
+        assert positions.near_marker(play, unit, marker)
+        foremost = max(sign * (body.x - marker.x) for body in unit.bodies)
         assert foremost >= inch(1.5), foe
 
 
@@ -144,18 +145,18 @@ def clauses_of(play: Play, name: str = "Line") -> set[str]:
 
 def marching(terrain: str, rules: tuple[str, ...] = ()) -> Play:
     """Return a battle of a unit that wants to get past some terrain."""
-    line = unit("Line", rules=list(rules), weapons=[AXE])
+    line = a_unit("Line", rules=list(rules), weapons=[AXE])
     at = {"Line": (36.0, 10.0), "Foe": (2.0, 46.0)}
-    return scene([unit("Foe")], [line], at, markers={"A": (36, 30)}, terrain=KINDS + terrain)[0]
+    return scene([a_unit("Foe")], [line], at, markers={"A": (36, 30)}, terrain=KINDS + terrain)[0]
 
 
 def test_what_is_told_of_a_move_is_said_neither_of_an_exit_nor_of_a_flight() -> None:
     for objective in (True, False):
         markers = {"A": (60.0, 10.0)} if objective else {}
         at = {"Truck": (36.0, 10.0), "Cargo": (1.0, 1.0), "Foe": (60.0, 12.0), "Plane": (4.0, 10.0)}
-        plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
-        parts = [TRUCK, unit("Cargo", weapons=[RIFLE]), plane]
-        play, _ = scene([unit("Foe")], parts, at, markers=markers, round=2)
+        plane = a_unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
+        parts = [TRUCK, a_unit("Cargo", weapons=[RIFLE]), plane]
+        play, _ = scene([a_unit("Foe")], parts, at, markers=markers, round=2)
         play.state.called("Cargo").rides = play.state.called("Truck").key
         for name in ("Cargo", "Plane"):
             play.door.clauses.clear()
@@ -197,30 +198,30 @@ def test_the_first_round_tells_that_cargo_waits_for_its_transport() -> None:
 
 def test_terrain_that_a_unit_keeps_off_when_it_deploys_is_told() -> None:
     for terrain, told in (("swamp at 36,8: box 72x8\n", True), ("", False)):
-        line = unit("Line", weapons=[AXE])
-        play, _ = scene([unit("Foe")], [line], markers={"A": (36, 24)}, terrain=KINDS + terrain)
+        line = a_unit("Line", weapons=[AXE])
+        play, _ = scene([a_unit("Foe")], [line], markers={"A": (36, 24)}, terrain=KINDS + terrain)
         deploy(play, AI)
         assert told == ("GF-DEP-3b" in play.door.clauses), terrain
 
 
 def test_a_shot_names_the_clause_that_told_targets_apart_whether_anybody_reads_it_or_not() -> None:
     """The last key that some valid target failed; with one valid target, the nearest one's."""
-    line = unit("Line", weapons=[RIFLE])
+    line = a_unit("Line", weapons=[RIFLE])
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 20.0), "Other": (48.0, 20.0)}
     for terrain, expected in (
         ("", ("Foe", "GF-SHOOT-1")),
         ("wood at 36,20: box 4x4\n", ("Other", "GF-SHOOT-2")),
     ):
         for explains in (False, True):
-            foes = [unit("Foe"), unit("Other")]
+            foes = [a_unit("Foe"), a_unit("Other")]
             play, _ = scene(foes, [line], at, explains=explains, terrain=KINDS + terrain)
             (shot,) = targets.shots(play, play.state.called("Line"))
             assert expected == (shot.enemy.name, shot.clause), (terrain, explains)
 
 
 def test_a_caster_without_tokens_says_why_it_casts_nothing() -> None:
-    seer = unit("Seer", rules=["Caster(1)"], spells=["Bolt"])
-    play, door = scene([unit("Foe")], [BOLT + seer], {"Seer": (36.0, 10.0), "Foe": (36.0, 16.0)})
+    seer = a_unit("Seer", rules=["Caster(1)"], spells=["Bolt"])
+    play, door = scene([a_unit("Foe")], [BOLT + seer], {"Seer": (36.0, 10.0), "Foe": (36.0, 16.0)})
     spells.cast(play, play.state.called("Seer"))
     assert {"why": "it has no tokens", "who": "Seer"} == door.facts("no spell")
 
@@ -230,7 +231,7 @@ def test_both_armies_of_the_ai_arrive_from_ambush_in_sections_of_their_own() -> 
     alone = 0
     for seed in range(20):
         ours, theirs = (
-            [unit(f"{name} {nth}", rules=["Ambush"], weapons=[RIFLE]) for nth in range(2)]
+            [a_unit(f"{name} {nth}", rules=["Ambush"], weapons=[RIFLE]) for nth in range(2)]
             for name in ("Ours", "Theirs")
         )
         play, door = scene(ours, theirs, markers={"A": (36, 24)}, seed=f"both {seed}", round=2)
@@ -239,9 +240,9 @@ def test_both_armies_of_the_ai_arrive_from_ambush_in_sections_of_their_own() -> 
         for facts in told:
             for group, section in zip(facts["groups"], facts["sections"], strict=True):
                 for name in group:
-                    squad = play.state.called(name)
-                    x = sum(body.x for body in squad.bodies) // len(squad.bodies)
-                    assert section == section_at(play, squad.side, x, 3), (seed, name)
+                    unit = play.state.called(name)
+                    x = sum(body.x for body in unit.bodies) // len(unit.bodies)
+                    assert section == section_at(play, unit.side, x, 3), (seed, name)
                     alone += 1
     assert 80 == alone
 
@@ -261,18 +262,18 @@ def test_who_is_charged_closes_in_through_difficult_ground_only_if_the_charger_i
 ) -> None:
     terrain = f"{KINDS}swamp at {bog[0]},{bog[1]}: box 2.2x1.4\n"
     at = {"Line": (36.0, 20.0), "Foe": (36.6, 20.9)}
-    play, _ = scene([unit("Foe")], [unit("Line", size=2, weapons=[AXE])], at, terrain=terrain)
+    play, _ = scene([a_unit("Foe")], [a_unit("Line", size=2, weapons=[AXE])], at, terrain=terrain)
     line, foe = play.state.called("Line"), play.state.called("Foe")
     line.bodies[1].x, line.bodies[1].y = inch(37.9), inch(20.0)
     positions.forget(play)
     consolidating.pile_in(play, line, foe)
-    assert inside == bool(measuring.terrain_under(play, line))
+    assert inside == bool(positions.terrain_under(play, line))
 
 
 @pytest.mark.parametrize("sort", ["swamp", "fire"])
 def test_chargers_of_the_ai_do_not_back_off_into_ground_that_they_keep_out_of(sort: str) -> None:
     terrain = f"{KINDS}{sort} at 36,18.4: box 8x2\n"
     at = {"Line": (36.0, 20.0), "Foe": (36.0, 21.0)}
-    play, _ = scene([unit("Foe")], [unit("Line", weapons=[AXE])], at, terrain=terrain)
+    play, _ = scene([a_unit("Foe")], [a_unit("Line", weapons=[AXE])], at, terrain=terrain)
     consolidating.back_off(play, play.state.called("Line"), play.state.called("Foe"))
-    assert not measuring.terrain_under(play, play.state.called("Line"))
+    assert not positions.terrain_under(play, play.state.called("Line"))

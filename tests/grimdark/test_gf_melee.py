@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from fielded import EMPTY, GF35, Given, average, battle, fields_of, row, unit
+from fielded import EMPTY, GF35, Given, a_unit, average, battle, fields_of, row
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,19 +13,19 @@ from lonehand.games.grimdark_future.armies import forces, reading
 from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.play import Play, Readings, Rules
 from lonehand.games.grimdark_future.rules import melee, morale, shooting
-from lonehand.games.grimdark_future.state import AI, GONE, ON_TABLE, PEOPLE, Squad, State
+from lonehand.games.grimdark_future.state import AI, GONE, ON_TABLE, PEOPLE, State, Unit
 from lonehand.space.inches import fields
 
-ORCS = unit("Orcs", size=3, weapons=["Axe (A1)"])
-LINE = unit("Line", size=3, weapons=["Knife (A1)"])
+ORCS = a_unit("Orcs", size=3, weapons=["Axe (A1)"])
+LINE = a_unit("Line", size=3, weapons=["Knife (A1)"])
 
 
 def clash(
     ours: str, theirs: str, dice: list[int] | None = None, **more: object
-) -> tuple[Play, Given, Squad, Squad]:
+) -> tuple[Play, Given, Unit, Unit]:
     """Return a battle of two units in contact, the first of which charges."""
     play, door = battle([ours], [theirs], dice=dice, apart=0, **more)  # type: ignore[arg-type] # passed on as given
-    one, other = play.state.squads
+    one, other = play.state.units
     return play, door, one, other
 
 
@@ -82,7 +82,7 @@ def test_a_person_may_decline_to_strike_back() -> None:
 
 
 def test_who_has_no_melee_weapon_makes_no_strikes_and_is_not_asked() -> None:
-    gunners = unit("Gunners", size=3, weapons=['Rifle (24", A1)'])
+    gunners = a_unit("Gunners", size=3, weapons=['Rifle (24", A1)'])
     play, door, orcs, guns = clash(ORCS, gunners, [1, 1, 1])
     guns.seat = "player"
     melee.fight(play, orcs, guns)
@@ -97,26 +97,26 @@ def test_an_equal_melee_is_a_tie_and_nobody_tests() -> None:
 
 
 def test_fear_wins_a_melee_without_wounds() -> None:
-    feared = unit("Orcs", size=3, weapons=["Axe (A1)"], rules=["Fear(2)"])
+    feared = a_unit("Orcs", size=3, weapons=["Axe (A1)"], rules=["Fear(2)"])
     play, _, orcs, line = clash(feared, LINE, [1, 1, 1, 1, 1, 1, 3])
     assert (0, 0, line.key) == melee.fight(play, orcs, line)
     assert line.shaken
 
 
 def test_fear_may_turn_a_lost_melee() -> None:
-    feared = unit("Orcs", size=4, weapons=["Axe (A1)"], rules=["Fear(1)"])
+    feared = a_unit("Orcs", size=4, weapons=["Axe (A1)"], rules=["Fear(1)"])
     play, _, orcs, line = clash(feared, LINE, [1, 1, 1, 1, 6, 1, 1, 1])
     assert (0, 1, "") == melee.fight(play, orcs, line)
 
 
 def test_the_loser_with_half_left_routs() -> None:
-    play, door, orcs, line = clash(ORCS, unit("Line", size=4), [4, 5, 1, 1, 1, 3])
+    play, door, orcs, line = clash(ORCS, a_unit("Line", size=4), [4, 5, 1, 1, 1, 3])
     melee.fight(play, orcs, line)
     assert (GONE, True) == (line.where, "routs" in door.kinds())
 
 
 def test_the_loser_with_more_than_half_left_is_shaken() -> None:
-    play, _, orcs, line = clash(ORCS, unit("Line", size=4), [4, 1, 1, 1, 3])
+    play, _, orcs, line = clash(ORCS, a_unit("Line", size=4), [4, 1, 1, 1, 3])
     melee.fight(play, orcs, line)
     assert (True, True) == (line.present, line.shaken)
 
@@ -136,7 +136,7 @@ def test_there_is_no_melee_with_a_unit_that_is_gone_before_contact() -> None:
 
 # -- Counter and Impact ----------------------------------------------------------------------------
 
-SPEARS = unit("Spears", size=3, weapons=["Spear (A1, Counter)", "Knife (A1)"])
+SPEARS = a_unit("Spears", size=3, weapons=["Spear (A1, Counter)", "Knife (A1)"])
 
 
 def test_counter_weapons_strike_before_the_charger_and_the_others_after() -> None:
@@ -165,7 +165,7 @@ def test_a_shaken_unit_does_not_counter_but_strikes_back_with_all_it_has() -> No
     assert [("Orcs", "Axe"), ("Spears", "Spear"), ("Spears", "Knife")] == strikes(door)
 
 
-BIKES = unit("Bikes", size=3, rules=["Impact(2)"], weapons=["Wheels (A1)"])
+BIKES = a_unit("Bikes", size=3, rules=["Impact(2)"], weapons=["Wheels (A1)"])
 
 
 def test_an_impact_hits_on_two_before_the_strikes() -> None:
@@ -192,7 +192,7 @@ def test_a_fatigued_unit_has_no_impact() -> None:
 
 
 def test_furious_counts_on_a_charge_and_not_when_striking_back() -> None:
-    wild = unit("Wild", size=1, rules=["Furious"], weapons=["Axe (A1)"])
+    wild = a_unit("Wild", size=1, rules=["Furious"], weapons=["Axe (A1)"])
     play, door, one, other = clash(wild, wild.replace("Wild", "Mild"), [6, 4, 4, 6, 4])
     melee.fight(play, one, other)
     assert [2, 1] == [door.facts("strikes", nth)["hits"] for nth in (0, 1)]
@@ -200,7 +200,7 @@ def test_furious_counts_on_a_charge_and_not_when_striking_back() -> None:
 
 @pytest.mark.parametrize(("rules", "needed", "ap"), [(GF35, 3, 1)])
 def test_thrust_counts_on_a_charge_only(rules: Profile, needed: int, ap: int) -> None:
-    knights = unit("Knights", weapons=["Lance (A1, Thrust)"])
+    knights = a_unit("Knights", weapons=["Lance (A1, Thrust)"])
     play, door, one, other = clash(
         knights, knights.replace("Knights", "Others"), [1, 1], rules=rules
     )
@@ -224,8 +224,8 @@ def test_only_models_within_two_inches_strike() -> None:
 
 
 def test_a_preview_of_a_charge_is_the_exact_average_of_strikes_and_impact() -> None:
-    rider = unit("Rider", rules=["Impact(1)", "Furious"], weapons=["Axe (A1)"])
-    wall = unit("Wall", size=5, defense=4)
+    rider = a_unit("Rider", rules=["Impact(1)", "Furious"], weapons=["Axe (A1)"])
+    wall = a_unit("Wall", size=5, defense=4)
     play, _, one, other = clash(rider, wall)
 
     def caused(door: Given) -> int:
@@ -268,17 +268,19 @@ def test_a_preview_counts_fatigue_and_who_is_there() -> None:
 def test_whoever_fights_the_result_is_consistent(
     seed: int, ours: int, theirs: int, tough: int, rules: list[str]
 ) -> None:
-    one = unit("One", size=ours, rules=[*rules, f"Tough({tough})"], weapons=["Axe (A2, Deadly(2))"])
-    two = unit("Two", size=theirs, rules=rules, weapons=["Spear (A1, Counter)", "Axe (A1)"])
+    one = a_unit(
+        "One", size=ours, rules=[*rules, f"Tough({tough})"], weapons=["Axe (A2, Deadly(2))"]
+    )
+    two = a_unit("Two", size=theirs, rules=rules, weapons=["Spear (A1, Counter)", "Axe (A1)"])
     play, door, first, second = clash(one, two, seed=str(seed))
     found = melee.fight(play, first, second)
-    lost = [sum(body.wounds for body in squad.bodies) for squad in (second, first)]
+    lost = [sum(body.wounds for body in unit.bodies) for unit in (second, first)]
     held = any(event.clause == "GFS-hold_the_line" for event in door.events)
     assert held or [found.attacker, found.defender] == lost
     assert first.fatigued
     assert not (first.where == GONE and second.where == GONE) or held
-    for squad in (first, second):
-        assert (squad.where == GONE) == (not squad.living())
+    for unit in (first, second):
+        assert (unit.where == GONE) == (not unit.living())
     tested = [fields_of(event)["who"] for event in door.events if event.kind == "morale"]
     assert len(set(tested)) <= 1
     assert found.loser or not tested
@@ -305,10 +307,10 @@ def test_every_unit_that_comes_along_shoots_and_fights_every_other(
 ) -> None:
     ours, theirs = (forces.mustered(made, side) for side in (PEOPLE, AI))
     one, foe = ours[nth % len(ours)], theirs[other % len(theirs)]
-    for squad, y in ((one, 20_000), (foe, 20_000 + made.of(one).base[0].length)):
-        squad.where = ON_TABLE
-        row(squad, 10_000, y, made.of(squad).base[0].length + 500)
-    state = State({}, phase="activations", round=1, squads=[one, foe])
+    for unit, y in ((one, 20_000), (foe, 20_000 + made.of(one).base[0].length)):
+        unit.where = ON_TABLE
+        row(unit, 10_000, y, made.of(unit).base[0].length + 500)
+    state = State({}, phase="activations", round=1, units=[one, foe])
     door = Given(seed=str(seed))
     play = Play(state, door, Rules(made, None, Readings()), fields.field(EMPTY))
     guns = [gun.key for gun in made.of(one).ranged]
@@ -320,4 +322,4 @@ def test_every_unit_that_comes_along_shoots_and_fights_every_other(
         expected = melee.expected(play, one, foe)
         found = melee.fight(play, one, foe)
         assert expected > 0 or not found.attacker
-    assert all(0 <= body.wounds for squad in state.squads for body in squad.bodies)
+    assert all(0 <= body.wounds for unit in state.units for body in unit.bodies)

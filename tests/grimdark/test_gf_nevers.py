@@ -23,8 +23,8 @@ from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.options import MADE, table_keys
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.missions import mission_keys
-from lonehand.games.grimdark_future.rules.movement import measuring, positions, walks
-from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, Squad, State
+from lonehand.games.grimdark_future.rules.movement import positions, walks
+from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, State, Unit
 from lonehand.games.grimdark_future.text import corrections
 from lonehand.lab.statistics import wilson
 from lonehand.space.inches.figures import Block
@@ -106,7 +106,7 @@ class Watched(Battle):
     def look_at(self, event: Told) -> None:
         """Nobody acts twice in a round, or from where he cannot act, or while he is Shaken."""
         who = fields_of(event).get("who", "")
-        named = [squad for squad in self.before.squads if squad.name == who]
+        named = [unit for unit in self.before.units if unit.name == who]
         if not named:
             return
         was = named[0]
@@ -137,9 +137,9 @@ class Watched(Battle):
             if play.rules.forces.of(now).has("aircraft") or not now.present:
                 continue
             before, after = here(play, was), here(play, now)
-            if measuring.keeps_together(play, before):
-                assert measuring.keeps_together(play, after), (self.place, event)
-            for other in self.state.squads:
+            if positions.keeps_together(play, before):
+                assert positions.keeps_together(play, after), (self.place, event)
+            for other in self.state.units:
                 if other.key == now.key or not other.present or walks.is_far_above(play, other):
                     continue
                 there = here(play, other)
@@ -152,26 +152,26 @@ class Watched(Battle):
         within = play.rules.forces.profile.objectives.seized_within * INCH
         for old, new in zip(self.before.markers, self.state.markers, strict=True):
             near = {
-                squad.side
-                for squad in self.before.squads
-                if able_to_seize(play, self.before, squad)
+                unit.side
+                for unit in self.before.units
+                if able_to_seize(play, self.before, unit)
                 and any(
                     edge_to(shape.x, shape.y, shape.outline.radius, old.x, old.y) <= within
-                    for shape in here(play, squad).shapes
+                    for shape in here(play, unit).shapes
                     if shape.outline.is_round
                 )
             }
-            if any(not play.rules.forces.listed(s).base[0].is_round for s in self.before.squads):
+            if any(not play.rules.forces.listed(s).base[0].is_round for s in self.before.units):
                 continue  # ovals are measured in tests of their own
             wanted = old.owner if not near else min(near) if len(near) == 1 else NOBODY
             assert wanted == new.owner, (self.place, old, new)
 
 
-def able_to_seize(play: Play, position: State, squad: Squad) -> bool:
+def able_to_seize(play: Play, position: State, unit: Unit) -> bool:
     """GFC-16: say whether a unit seizes, told from the rule anew."""
-    if not squad.present or squad.shaken or play.rules.forces.listed(squad).has("aircraft"):
+    if not unit.present or unit.shaken or play.rules.forces.listed(unit).has("aircraft"):
         return False
-    if squad.arrived != position.round:
+    if unit.arrived != position.round:
         return True
     rule = play.rules.forces.profile.special.ambush.no_seizing
     return rule == "last round" and position.round < play.rules.forces.profile.game.rounds
@@ -182,9 +182,9 @@ def edge_to(x: int, y: int, radius: int, u: int, v: int) -> float:
     return float(((x - u) ** 2 + (y - v) ** 2) ** 0.5 - radius)
 
 
-def here(play: Play, squad: Squad) -> Block:
+def here(play: Play, unit: Unit) -> Block:
     """Return the models of a unit as a state has them."""
-    return positions.block(play, squad)
+    return positions.block(play, unit)
 
 
 def gap(one: Block, other: Block) -> int:

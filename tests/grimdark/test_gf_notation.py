@@ -168,8 +168,8 @@ def refused(tmp_path: Path, text: str) -> str:
 def test_units_that_are_not_named_are_not_in_the_battle() -> None:
     """Of two lists only the named units are there, with their types and the people's seat."""
     state: State = GAME.read_situation(SHORT, "short").state
-    assert ["Watch Company", "Clan Host"] == [squad.name for squad in state.squads]
-    company, host = state.squads
+    assert ["Watch Company", "Clan Host"] == [unit.name for unit in state.units]
+    company, host = state.units
     assert ("Shooting", "", AI) == (company.kind, company.seat, company.side)
     assert ("player", 7, True) == (host.seat, len(host.living()), host.activated)
     assert [-1, PEOPLE] == [marker.owner for marker in state.markers]

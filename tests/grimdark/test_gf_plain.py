@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import pytest
-from fielded import spell, unit
+from fielded import a_unit, spell
 from gf_situations import scene
 
 from lonehand.engine.chance import Chance
@@ -27,7 +27,7 @@ from lonehand.games.grimdark_future.player.evaluation import Scales, held_by
 from lonehand.games.grimdark_future.player.manoeuvres import first
 from lonehand.games.grimdark_future.player.placing import deployment
 from lonehand.games.grimdark_future.rules import acting
-from lonehand.games.grimdark_future.rules.acting import Casting, Target, Unit
+from lonehand.games.grimdark_future.rules.acting import Casting, Target, UnitOption
 from lonehand.games.grimdark_future.rules.deploying import DeployForm
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, State
 from lonehand.games.grimdark_future.text.activating import ActivationForm
@@ -47,26 +47,26 @@ SHARE: Final = 0.9
 
 def riflemen(name: str, **more: Any) -> str:
     """Return a unit that shoots."""
-    return unit(name, **{"size": 5, "weapons": RIFLES, **more})
+    return a_unit(name, **{"size": 5, "weapons": RIFLES, **more})
 
 
 def swordsmen(name: str, **more: Any) -> str:
     """Return a unit that fights."""
-    return unit(name, **{"size": 5, "weapons": BLADES, **more})
+    return a_unit(name, **{"size": 5, "weapons": BLADES, **more})
 
 
 def battle(*args: Any, **more: Any) -> Play:
     """Return a battle with all options settled; the people's units belong to a player."""
     play, _ = scene(*args, **more)
     play.state.options = dict(settle_options(GAME, {}))
-    for squad in play.state.squads:
-        squad.seat = SEATS[0] if squad.side == PEOPLE else ""
+    for unit in play.state.units:
+        unit.seat = SEATS[0] if unit.side == PEOPLE else ""
     return play
 
 
 def answer(play: Play) -> tuple[str, str]:
     """Return what he does next, and why; what he says can be done."""
-    keys = [squad.key for squad in play.state.squads if squad.side == PEOPLE and squad.in_play]
+    keys = [unit.key for unit in play.state.units if unit.side == PEOPLE and unit.in_play]
     form = ActivationForm(play, keys)
     text, why = heuristic.activation(play, Question(SEATS[0], "GFC-19", "activate", (), {}, form))
     form.check(text)
@@ -117,7 +117,7 @@ def test_who_can_shoot_without_being_charged_does_not_come_nearer() -> None:
     brutes = swordsmen("Brutes", size=10, quality=2, defense=3)
     at = {"Ours": (36.0, 40.0), "Brutes": (36.0, 18.0)}
     play = battle([riflemen("Ours")], [brutes], at)
-    move = ActivationForm(play, [play.state.squads[0].key]).check(answer(play)[0]).move
+    move = ActivationForm(play, [play.state.units[0].key]).check(answer(play)[0]).move
     nearest = min(y for _, y, _ in move.places)
     assert nearest - max(body.y for body in play.state.called("Brutes").bodies) > 12_000
 
@@ -126,15 +126,15 @@ def test_who_can_hurt_an_enemy_that_has_not_acted_acts_before_who_only_walks() -
     ours = [swordsmen("Walkers"), riflemen("Ours")]
     at = {"Walkers": (4.0, 46.0), "Ours": (36.0, 30.0), "Foe": (36.0, 12.0)}
     play = battle(ours, [riflemen("Foe")], at, markers={"A": (4.0, 36.0)})
-    squads = [play.state.called(name) for name in ("Walkers", "Ours")]
-    assert "Ours" == first(Scales(play, PEOPLE), squads).name
+    units = [play.state.called(name) for name in ("Walkers", "Ours")]
+    assert "Ours" == first(Scales(play, PEOPLE), units).name
 
 
 def test_of_several_peoples_units_the_one_that_it_matters_for_most_acts_next() -> None:
     ours = [swordsmen("Walkers"), riflemen("Ours")]
     at = {"Walkers": (4.0, 46.0), "Ours": (36.0, 30.0), "Foe": (36.0, 12.0)}
     play = battle(ours, [riflemen("Foe")], at, markers={"A": (4.0, 36.0)})
-    options = [Unit("Walkers"), Unit("Ours")]
+    options = [UnitOption("Walkers"), UnitOption("Ours")]
     assert "Ours" == asked(play, "unit", options, {})
 
 
@@ -152,7 +152,7 @@ FAR_AWAY: Final = {"A": (36.0, 14.0)}
 
 def truck() -> str:
     """Return a transport."""
-    return unit("Truck", weapons=(), rules=["Fast", "Tough(6)", "Transport(11)"])
+    return a_unit("Truck", weapons=(), rules=["Fast", "Tough(6)", "Transport(11)"])
 
 
 def riding(at: Mapping[str, tuple[float, float]], **more: Any) -> Play:
@@ -167,7 +167,7 @@ def riding(at: Mapping[str, tuple[float, float]], **more: Any) -> Play:
 def deployed(ours: str) -> str:
     """Return how a unit deploys whose army has a transport that is still to deploy."""
     play = battle([truck(), ours], [riflemen("Foe")], {"Foe": (36.0, 2.0)}, markers=FAR_AWAY)
-    truck_key, key = (squad.key for squad in play.state.squads if squad.side == PEOPLE)
+    truck_key, key = (unit.key for unit in play.state.units if unit.side == PEOPLE)
     play.state.to_deploy = [truck_key, key]
     form = DeployForm(play, [key])
     text = deployment(play, Question(SEATS[0], "GFC-18", "deploy", (), {}, form))[0]
@@ -187,8 +187,8 @@ def test_who_shoots_far_and_who_scouts_deploys_on_foot() -> None:
 def test_who_rides_acts_after_his_transport() -> None:
     play = riding({"Truck": (36.0, 40.0), "Foe": (36.0, 2.0)}, markers=FAR_AWAY)
     play.state.called("Truck").activated = False
-    squads = [play.state.called(name) for name in ("Ours", "Truck")]
-    assert "Truck" == first(Scales(play, PEOPLE), squads).name
+    units = [play.state.called(name) for name in ("Ours", "Truck")]
+    assert "Truck" == first(Scales(play, PEOPLE), units).name
 
 
 def test_who_rides_rides_on_as_long_as_nothing_is_in_reach() -> None:
@@ -239,7 +239,7 @@ def test_the_weapon_is_shot_at_whom_it_hurts_most() -> None:
     at = {"Ours": (36.0, 30.0), "Steel": (30.0, 14.0), "Rags": (42.0, 14.0)}
     foes = [riflemen("Steel", defense=2), riflemen("Rags", defense=6)]
     play = battle([riflemen("Ours")], foes, at)
-    options = [Target(each.name, each.key) for each in play.state.squads if each.side == AI]
+    options = [Target(each.name, each.key) for each in play.state.units if each.side == AI]
     about = {"who": "Ours", "weapon": "Rifle", "gun": "rifle", "held": True}
     assert "Rags" == asked(play, "shoot", [*options, Target("no one")], about)
 
@@ -248,9 +248,9 @@ def test_a_second_weapon_looks_for_another_target_when_the_first_finishes_one() 
     guns = ['Cannon (24", A30, AP(4))', 'Rifle (24", A6)']
     at = {"Ours": (36.0, 30.0), "Near": (30.0, 14.0), "Far": (42.0, 14.0)}
     foes = [riflemen("Near", size=5, defense=6), riflemen("Far", size=4, defense=6)]
-    play = battle([unit("Ours", weapons=guns)], foes, at)
+    play = battle([a_unit("Ours", weapons=guns)], foes, at)
     options = [
-        *(Target(each.name, each.key) for each in play.state.squads if each.side == AI),
+        *(Target(each.name, each.key) for each in play.state.units if each.side == AI),
         Target("no one"),
     ]
     about = {"who": "Ours", "held": True}
@@ -262,7 +262,7 @@ def test_a_second_weapon_looks_for_another_target_when_the_first_finishes_one() 
 
 
 def test_a_spell_that_wounds_is_cast_on_whom_it_hurts_most() -> None:
-    caster = unit("Adept", rules=["Caster(2)"], weapons=RIFLES, spells=["Hail", "Fog"])
+    caster = a_unit("Adept", rules=["Caster(2)"], weapons=RIFLES, spells=["Hail", "Fog"])
     book = [spell("Hail", 1, 24, "damage", hits=4), spell("Fog", 1, 24, "curse", rules=["Slow"])]
     at = {"Adept": (36.0, 30.0), "Steel": (30.0, 14.0), "Rags": (42.0, 14.0)}
     foes = [riflemen("Steel", defense=2), riflemen("Rags", defense=6)]
@@ -359,9 +359,9 @@ def test_an_army_deploys_opposite_to_more_than_one_objective() -> None:
     while state.phase != "round begins":
         GAME.step(state, door)
     nearest = {
-        min(state.markers, key=lambda each: abs(each.x - squad.bodies[0].x)).name
-        for squad in state.squads
-        if squad.side == PEOPLE and squad.present
+        min(state.markers, key=lambda each: abs(each.x - unit.bodies[0].x)).name
+        for unit in state.units
+        if unit.side == PEOPLE and unit.present
     }
     assert len(nearest) >= 3
 
@@ -377,9 +377,9 @@ def against_chance(seed: str, monkeypatch: pytest.MonkeyPatch) -> int:
     chance = Chance(f"{seed}\nthe other army")
 
     def act(doing: Doing) -> None:
-        play, squad = doing.play, doing.squad
-        squad.seat = CHANCE
-        form = ActivationForm(play, [squad.key])
+        play, unit = doing.play, doing.unit
+        unit.seat = CHANCE
+        form = ActivationForm(play, [unit.key])
         acting.carry_out(play, form.check(form.sample(chance)))
 
     monkeypatch.setattr(automatic, "act", act)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import sqrt
 
 import pytest
-from fielded import GF32, GF35, Given, army, average, battle, unit, weapon
+from fielded import GF32, GF35, Given, a_unit, army, average, battle, weapon
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -27,7 +27,7 @@ SHOT, CHARGE, STRIKE = Occasion(), Occasion(melee=True, charging=True), Occasion
 def against(shooter: str, target: str, rules: Profile = GF32) -> tuple[Play, Troop, Troop]:
     """Return a battle of two units, and both of them."""
     play, _ = battle([shooter], [target], rules=rules)
-    one, other = play.state.squads
+    one, other = play.state.units
     return play, play.rules.forces.of(one), play.rules.forces.of(other)
 
 
@@ -43,19 +43,19 @@ def exact(shooter: str, target: str, when: Occasion, rules: Profile) -> Fraction
     """Return the wounds of one unit's only weapon over all dice, none more than a model has."""
     play, one, other = against(shooter, target, rules)
     gun = weapon(one)
-    squad, enemy = play.state.squads
+    unit, enemy = play.state.units
     dice = gun.attacks * len(gun.models)
 
     def rolled(door: Given) -> int:
         play.door = door
-        found = fighting.strike(play, "GFC-30", events.Shoots, squad, enemy, gun, dice, when)
+        found = fighting.strike(play, "GFC-30", events.Shoots, unit, enemy, gun, dice, when)
         return found.plain + sum(min(times, other.tough[0]) for times in found.deadly)
 
     return average(rolled)
 
 
-LINE = unit("Target", size=10, quality=4, defense=4)
-BIG = unit("Target", quality=4, defense=2, rules=["Tough(12)"])
+LINE = a_unit("Target", size=10, quality=4, defense=4)
+BIG = a_unit("Target", quality=4, defense=2, rules=["Tough(12)"])
 
 
 @pytest.mark.parametrize(
@@ -89,18 +89,18 @@ BIG = unit("Target", quality=4, defense=2, rules=["Tough(12)"])
 def test_what_is_expected_is_what_hands_compute(
     quality: int, gun: str, target: str, when: Occasion, wounds: Fraction
 ) -> None:
-    shooter = unit("Shooter", quality=quality, weapons=[gun])
+    shooter = a_unit("Shooter", quality=quality, weapons=[gun])
     assert float(wounds) == pytest.approx(expected(shooter, target, when), abs=1e-12)
 
 
 def test_in_the_second_profile_thrust_hits_better_and_pierces_less() -> None:
-    shooter = unit("Shooter", quality=4, weapons=["Spear (A1, Thrust)"])
+    shooter = a_unit("Shooter", quality=4, weapons=["Spear (A1, Thrust)"])
     assert float(F(2, 3) * F(2, 3)) == pytest.approx(expected(shooter, LINE, CHARGE, GF35))
 
 
 def test_in_the_second_profile_rending_adds_to_the_weapons_ap() -> None:
-    shooter = unit("Shooter", quality=4, weapons=["Claw (A1, AP(1), Rending)"])
-    tank = unit("Target", defense=2)
+    shooter = a_unit("Shooter", quality=4, weapons=["Claw (A1, AP(1), Rending)"])
+    tank = a_unit("Target", defense=2)
     both = [expected(shooter, tank, STRIKE, rules) for rules in (GF32, GF35)]
     by_hand = [F(1, 3) * F(1, 3) + F(1, 6) * F(5, 6), F(1, 3) * F(1, 3) + F(1, 6) * F(5, 6)]
     assert [float(each) for each in by_hand] == pytest.approx(both)
@@ -108,7 +108,7 @@ def test_in_the_second_profile_rending_adds_to_the_weapons_ap() -> None:
     assert [6, 6] == lighter
 
 
-REGENERATING = unit("Target", size=3, defense=5, rules=["Tough(3)", "Regeneration"])
+REGENERATING = a_unit("Target", size=3, defense=5, rules=["Tough(3)", "Regeneration"])
 
 
 @pytest.mark.parametrize("rules", [GF32, GF35], ids=["gf-3.2", "gf-3.5"])
@@ -130,7 +130,7 @@ REGENERATING = unit("Target", size=3, defense=5, rules=["Tough(3)", "Regeneratio
 def test_what_is_expected_is_the_exact_average_over_all_dice(
     gun: str, target: str, when: Occasion, rules: Profile
 ) -> None:
-    shooter = unit("Shooter", quality=4, weapons=[gun])
+    shooter = a_unit("Shooter", quality=4, weapons=[gun])
     over_all = exact(shooter, target, when, rules)
     assert float(over_all) == pytest.approx(expected(shooter, target, when, rules), abs=1e-9)
 
@@ -147,14 +147,14 @@ def test_what_is_expected_is_the_exact_average_over_all_dice(
 def test_many_dice_agree_with_what_is_expected_to_within_sampling_error(
     gun: str, target: str, when: Occasion
 ) -> None:
-    shooter = unit("Shooter", size=5, quality=4, weapons=[gun])
+    shooter = a_unit("Shooter", size=5, quality=4, weapons=[gun])
     play, one, other = against(shooter, target)
-    squad, enemy = play.state.squads
+    unit, enemy = play.state.units
     arm, times = weapon(one), 3000
     dice = arm.attacks * len(arm.models)
     found = []
     for _ in range(times):
-        outcome = fighting.strike(play, "GFC-30", events.Shoots, squad, enemy, arm, dice, when)
+        outcome = fighting.strike(play, "GFC-30", events.Shoots, unit, enemy, arm, dice, when)
         found.append(outcome.plain + sum(min(each, other.tough[0]) for each in outcome.deadly))
     mean = sum(found) / times
     spread = sqrt(sum((each - mean) ** 2 for each in found) / times)
@@ -173,8 +173,8 @@ def test_many_dice_agree_with_what_is_expected_to_within_sampling_error(
 def test_two_faces_are_above_all_modifiers(
     quality: int, defense: int, ap: int, to_hit: int, *, cover: bool
 ) -> None:
-    shooter = unit("Shooter", quality=quality, weapons=[f'Rifle (24", A1, AP({ap}))'])
-    target = unit("Target", defense=defense)
+    shooter = a_unit("Shooter", quality=quality, weapons=[f'Rifle (24", A1, AP({ap}))'])
+    target = a_unit("Target", defense=defense)
     found = expected(shooter, target, Occasion(cover=cover, to_hit=to_hit))
     assert 1 / 36 - 1e-12 <= found <= 25 / 36 + 1e-12
 
@@ -183,7 +183,7 @@ def test_two_faces_are_above_all_modifiers(
 def test_a_roll_of_one_always_fails_and_a_six_always_succeeds_whatever_is_needed(
     needed: int,
 ) -> None:
-    forces = battle([unit()], [unit()])[0].rules.forces
+    forces = battle([a_unit()], [a_unit()])[0].rules.forces
     assert min(6, max(2, needed)) == fighting.clamp(forces, needed)
 
 
@@ -192,9 +192,9 @@ def test_a_roll_of_one_always_fails_and_a_six_always_succeeds_whatever_is_needed
 
 def passes(rules: list[str], quality: int, door: Given, profile: Profile = GF32) -> bool:
     """Return whether a unit of three passes a test with these dice."""
-    play, _ = battle([unit(size=3, quality=quality, rules=rules)], [unit()], rules=profile)
+    play, _ = battle([a_unit(size=3, quality=quality, rules=rules)], [a_unit()], rules=profile)
     play.door = door
-    return morale.test(play, play.state.squads[0], "wounds")
+    return morale.test(play, play.state.units[0], "wounds")
 
 
 @pytest.mark.parametrize(
@@ -214,8 +214,8 @@ def test_morale_is_passed_as_often_as_hands_compute(
     rules: list[str], quality: int, chance: Fraction
 ) -> None:
     assert chance == average(lambda door: passes(rules, quality, door))
-    play, _ = battle([unit(size=3, quality=quality, rules=rules)], [unit()])
-    assert float(chance) == pytest.approx(morale.chance(play, play.state.squads[0]))
+    play, _ = battle([a_unit(size=3, quality=quality, rules=rules)], [a_unit()])
+    assert float(chance) == pytest.approx(morale.chance(play, play.state.units[0]))
 
 
 # -- the other count of the same -------------------------------------------------------------------
@@ -225,7 +225,7 @@ def test_morale_is_passed_as_often_as_hands_compute(
 def test_every_weapon_is_expected_to_do_what_its_worth_says(key: str) -> None:
     read = reading.shipped(key)
     for models, tough, defense in GF32.worth.defenders:
-        target = unit("Target", size=models, defense=defense, rules=[f"Tough({tough})"])
+        target = a_unit("Target", size=models, defense=defense, rules=[f"Tough({tough})"])
         made = Forces(GF32, [read, army(target)])
         (foe,) = forces.mustered(made, AI)
         for listed in read.units:

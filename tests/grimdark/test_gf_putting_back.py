@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from fielded import unit
+from fielded import a_unit
 from gf_situations import inch, scene
 from test_gf_beside import FACTS, MAP, begun, first_answer, go_on
 
@@ -25,9 +25,9 @@ from lonehand.games.grimdark_future.state import (
 
 def table(beside: str = MAP) -> State:
     """Return a battle of two units, a transport and an objective."""
-    parts = [unit("Line", size=2), unit("Truck", rules=["Transport(6)"])]
+    parts = [a_unit("Line", size=2), a_unit("Truck", rules=["Transport(6)"])]
     at = {"Line": (12.0, 10.0), "Truck": (20.0, 10.0), "Foe": (30.0, 20.0)}
-    play, _ = scene([unit("Foe")], parts, at, markers={"A": (36.0, 24.0)})
+    play, _ = scene([a_unit("Foe")], parts, at, markers={"A": (36.0, 24.0)})
     play.state.options = {"beside": beside}
     return play.state
 
@@ -46,14 +46,14 @@ def wounded(state: State) -> None:
 
 
 def marked(state: State) -> None:
-    squad = state.called("Line")
-    squad.shaken = squad.activated = squad.fatigued = True
+    unit = state.called("Line")
+    unit.shaken = unit.activated = unit.fatigued = True
 
 
 def spell(state: State) -> None:
-    squad = state.called("Line")
-    squad.effects.append(Effect("stealth", 0, 1, "Mist"))
-    squad.tokens, squad.spent = 2, ["Rocket"]
+    unit = state.called("Line")
+    unit.effects.append(Effect("stealth", 0, 1, "Mist"))
+    unit.tokens, unit.spent = 2, ["Rocket"]
 
 
 def boarded(state: State) -> None:
@@ -165,10 +165,10 @@ def test_undo_beside_a_table_with_the_programs_map_says_where_everything_goes_ba
     """Nothing is typed by hand there, and yet the real table has to go back."""
     session = begun({"beside": MAP})
     go_on(session, "did")
-    was = {squad.name: (squad.bodies[0].x, squad.bodies[0].y) for squad in session.state.squads}
+    was = {unit.name: (unit.bodies[0].x, unit.bodies[0].y) for unit in session.state.units}
     for _ in range(3):
         session.answer(first_answer(session))
-    now = {squad.name: (squad.bodies[0].x, squad.bodies[0].y) for squad in session.state.squads}
+    now = {unit.name: (unit.bodies[0].x, unit.bodies[0].y) for unit in session.state.units}
     said = Console(session).line("undo 3").lines
     told = said[said.index("On the real table:") :]
     for name, place in was.items():

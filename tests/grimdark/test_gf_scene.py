@@ -20,8 +20,8 @@ from lonehand.games.grimdark_future.face import drafting, inspection, tokens
 from lonehand.games.grimdark_future.face.ending import NEARLY, close_calls
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import melee, shooting
-from lonehand.games.grimdark_future.rules.movement import measuring, positions
+from lonehand.games.grimdark_future.rules import melee, shooting, special
+from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import AI, PEOPLE, State
 from lonehand.games.grimdark_future.text.activating import ActivationForm
 from lonehand.show import open_table
@@ -72,11 +72,11 @@ def play_of(session: Session) -> Play:
 def mover(session: Session) -> str:
     """Return the name of a unit on the table that may go anywhere."""
     form = form_of(session)
-    squads = [form.play.state.called(key) for key in form.units]
+    units = [form.play.state.called(key) for key in form.units]
     return next(
-        squad.name
-        for squad in squads
-        if squad.present and len(squad.living()) > 1 and not form.play.rules.forces.of(squad).holds
+        unit.name
+        for unit in units
+        if unit.present and len(unit.living()) > 1 and not form.play.rules.forces.of(unit).holds
     )
 
 
@@ -86,17 +86,17 @@ def mover(session: Session) -> str:
 def test_every_unit_on_the_table_has_a_counter_and_every_living_model_a_base() -> None:
     session = battle()
     drawn = FIELD.layer(session.state)
-    present = [squad for squad in session.state.squads if squad.present]
+    present = [unit for unit in session.state.units if unit.present]
     assert len(present) == len(re.findall(r'class="man unit', drawn))
-    assert sum(len(squad.living()) for squad in present) == drawn.count('class="model')
-    for squad in present:
-        assert f'data-who="{squad.name}"' in drawn
+    assert sum(len(unit.living()) for unit in present) == drawn.count('class="model')
+    for unit in present:
+        assert f'data-who="{unit.name}"' in drawn
 
 
 def test_what_befalls_a_unit_has_a_shape_and_a_word_of_its_own() -> None:
     state = battle().state.copy()
-    squad = next(squad for squad in state.squads if squad.present)
-    squad.activated = squad.shaken = squad.fatigued = True
+    unit = next(unit for unit in state.units if unit.present)
+    unit.activated = unit.shaken = unit.fatigued = True
     drawn = FIELD.layer(state)
     for shape in ("tick", "warn", "moon"):
         assert f'class="{shape}"' in drawn
@@ -127,8 +127,8 @@ def test_no_two_units_of_a_side_have_the_same_sign() -> None:
 def test_looking_at_a_unit_tells_its_sheet_and_draws_how_far_it_goes() -> None:
     session = battle()
     play, name = play_of(session), mover(session)
-    squad = session.state.called(name)
-    troop = play.rules.forces.of(squad)
+    unit = session.state.called(name)
+    troop = play.rules.forces.of(unit)
     found = FIELD.look(session.state, name, name)
     assert f"Quality {troop.quality[0]}+" in found.lines[0]
     assert any(gun.name in line for gun in troop.ranged for line in found.lines)
@@ -139,13 +139,13 @@ def test_looking_at_a_unit_tells_its_sheet_and_draws_how_far_it_goes() -> None:
 def test_looking_at_an_enemy_tells_what_a_charge_would_do_by_the_rules_of_melee() -> None:
     session = battle()
     play, name = play_of(session), mover(session)
-    squad = play.state.called(name)
+    unit = play.state.called(name)
     enemy = next(
         each
         for each in play.state.enemies(PEOPLE)
         if not play.rules.forces.of(each).has("aircraft")
     )
-    ours, back = melee.exchange(play, squad, enemy)
+    ours, back = melee.exchange(play, unit, enemy)
     found = FIELD.look(session.state, name, enemy.name)
     assert any(f"{ours:.1f} wounds, {back:.1f} in return" in line for line in found.lines)
 
@@ -153,12 +153,12 @@ def test_looking_at_an_enemy_tells_what_a_charge_would_do_by_the_rules_of_melee(
 def test_the_wounds_to_expect_of_all_weapons_are_those_that_shooting_expects() -> None:
     session = battle()
     play = play_of(session)
-    for squad in play.state.friends(AI):
-        for enemy, worth, _ in inspection.shots(play, squad):
+    for unit in play.state.friends(AI):
+        for enemy, worth, _ in inspection.shots(play, unit):
             whole = sum(
-                shooting.expected(play, squad, gun, enemy)
-                for gun in play.rules.forces.of(squad).ranged
-                if shooting.usable(squad, gun)
+                shooting.expected(play, unit, gun, enemy)
+                for gun in play.rules.forces.of(unit).ranged
+                if special.may_use(unit, gun)
             )
             assert whole == pytest.approx(worth)
 
@@ -193,14 +193,14 @@ def test_pointing_at_a_place_gives_an_answer_that_the_form_takes_with_a_ghost_of
 ):
     session = battle()
     form, name = form_of(session), mover(session)
-    squad = form.play.state.called(name)
-    x, y = squad.bodies[0].x, squad.bodies[0].y - 3000
+    unit = form.play.state.called(name)
+    x, y = unit.bodies[0].x, unit.bodies[0].y - 3000
     found = wish(form, f"{name}:", f"{written(x)},{written(y)}")
     assert found is not None
     assert found.ready, found.refusal
     deed = form.check(found.text)
-    assert squad.key == deed.unit
-    assert len(squad.living()) == found.svg.count("data-model=")
+    assert unit.key == deed.unit
+    assert len(unit.living()) == found.svg.count("data-model=")
 
 
 def test_a_place_that_is_too_far_is_gone_towards() -> None:
@@ -278,14 +278,14 @@ def test_a_unit_that_was_told_to_hold_holds_when_its_target_is_pointed_at() -> N
     session = battle("750")
     form = form_of(session)
     play = form.play
-    for squad in (play.state.called(key) for key in form.units):
-        shots = [enemy.name for enemy, _, _ in inspection.shots(play, squad, held=True)]
-        for enemy in play.state.enemies(squad.side):
-            found = wish(form, f"{squad.name}: hold", enemy.name)
+    for unit in (play.state.called(key) for key in form.units):
+        shots = [enemy.name for enemy, _, _ in inspection.shots(play, unit, held=True)]
+        for enemy in play.state.enemies(unit.side):
+            found = wish(form, f"{unit.name}: hold", enemy.name)
             assert found is not None
             assert found.ready
-            assert f"{squad.name}: hold" == found.text
-            warned = f"{squad.name} cannot shoot {enemy.name} from here."
+            assert f"{unit.name}: hold" == found.text
+            warned = f"{unit.name} cannot shoot {enemy.name} from here."
             assert (enemy.name in shots) == (warned not in found.warned)
 
 
@@ -294,9 +294,9 @@ def test_an_action_says_that_it_shoots_only_of_a_unit_that_can_and_charges_have_
     session = Session.new(GAME, "a test", options)
     answered(session, "activate")
     form, sorts = form_of(session), set()
-    for squad in (form.play.state.called(key) for key in form.units):
-        troop = form.play.rules.forces.of(squad)
-        draft = wish(form, f"{squad.name}:")
+    for unit in (form.play.state.called(key) for key in form.units):
+        troop = form.play.rules.forces.of(unit)
+        draft = wish(form, f"{unit.name}:")
         assert draft is not None
         notes = {act.label: act.note for act in draft.acts if act.group == "Action"}
         for action in ("Hold", "Advance"):
@@ -336,8 +336,8 @@ def test_every_event_of_a_battle_can_be_shown_and_the_dice_of_attacks_stand_in_t
 def test_the_battle_is_told_in_words_unit_by_unit() -> None:
     session = battle()
     told = "\n".join(FIELD.twin(session.state))
-    for squad in session.state.squads:
-        assert squad.name in told
+    for unit in session.state.units:
+        assert unit.name in told
 
 
 def test_beside_a_real_table_what_a_unit_did_is_pointed_at_on_the_programs_table() -> None:
@@ -358,16 +358,16 @@ def test_the_end_tells_which_enemy_was_nearly_near_enough_to_an_objective() -> N
     state, told = battle("750").state.copy(), []
     marker = state.markers[0]
     marker.owner = PEOPLE
-    name = next(squad.name for squad in state.squads if squad.side == AI and squad.present)
+    name = next(unit.name for unit in state.units if unit.side == AI and unit.present)
     for far in range(0, 12 * INCH, INCH // 2):
         case = state.copy()
-        squad = case.called(name)
-        lead = squad.bodies[0]
+        unit = case.called(name)
+        lead = unit.bodies[0]
         by = marker.x + far - lead.x, marker.y - lead.y
-        for body in squad.bodies:
+        for body in unit.bodies:
             body.x, body.y = body.x + by[0], body.y + by[1]
         play = FIELD.play(case)
-        gap = measuring.to_place(play, squad, (marker.x, marker.y))
+        gap = positions.to_place(play, unit, (marker.x, marker.y))
         said = [line for line in close_calls(play) if f"{marker.name} stayed yours" in line]
         assert bool(said) == (3 * INCH < gap <= 3 * INCH + NEARLY)
         told += said
@@ -382,11 +382,11 @@ def test_a_model_that_may_be_taken_says_how_it_is_and_has_its_outline_on_the_tab
     options = {"points": "2000", "casualties": "asked", "army": "northern-column-2000"}
     session = Session.new(GAME, "look", options)
     question = answered(session, "casualty")
-    squad = session.state.called(question.about["who"])
-    tough = FIELD.game.rules_for(session.state).forces.of(squad).tough
+    unit = session.state.called(question.about["who"])
+    tough = FIELD.game.rules_for(session.state).forces.of(unit).tough
     notes = [FIELD.note(session.state, question, option) for option in question.options]
     for option, note in zip(question.options, notes, strict=True):
-        body = squad.bodies[option.number]
+        body = unit.bodies[option.number]
         left = f"{tough[option.number] - body.wounds} of {tough[option.number]} wounds left"
         assert tough[option.number] == 1 or left in note
     places = [each.place for each in FIELD.choices(session.state, question)]
@@ -425,8 +425,8 @@ def test_the_name_of_a_ring_stands_on_the_table_and_off_the_objectives() -> None
     sheet = tokens.sheet_of(session.state.table)
     taken = tokens.standing_on(play, sheet)
     before = len(taken)
-    squad = session.state.called(mover(session))
-    hull = positions.block(play, squad).hull()
+    unit = session.state.called(mover(session))
+    hull = positions.block(play, unit).hull()
     for length in (6_000, 12_000, 18_000):
         open_table.reach_drawn(sheet, hull, length, "move", f"to {length}", taken)
     names = taken[before:]

@@ -39,6 +39,7 @@ from gf_second_situations import (
 from gf_situations import facts_of
 
 from lonehand.games.grimdark_future.automa.deciding import decide
+from lonehand.games.grimdark_future.automa.trees import TREES
 
 Situation = Callable[[Random], tuple[Any, ...]]
 SOAKED = 20_000
@@ -205,7 +206,7 @@ def test_every_combination_of_facts_leads_where_the_second_reading_leads(kind: s
             "the_enemy": "Foe",
             ("shot_at_enemy", "Foe"): facts.shot_after,
         }
-        plan = decide(facts_of(kind, given))
+        plan = decide(facts_of(kind, given), TREES)
         made = reading.decide(kind, facts)
         name = {"objective": "A", "enemy": "Foe"}.get(made.toward, "")
         (expected,) = outcomes([replace(made, names=frozenset([name]))])
@@ -220,7 +221,7 @@ def test_a_rule_that_holds_a_unit_goes_before_its_tree_if_it_gives_a_shot(
 ) -> None:
     given: dict[Any, Any] = {("has", rule): True, ("shot_from_here", rule): shot}
     given |= {"open_objective": "A", ("in_the_way", "A"): False}
-    plan = decide(facts_of("Melee", given))
+    plan = decide(facts_of("Melee", given), TREES)
     expected = ((), "hold", "", "") if shot else (MELEE_PATH, "rush", "objective", "A")
     assert expected == outcome(plan)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from fielded import GF32, GF35, battle, troop, unit, weapon
+from fielded import GF32, GF35, a_unit, battle, troop, weapon
 
 from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.rules import fighting, special
@@ -26,10 +26,10 @@ def made(
     profile: Profile = GF32,
 ) -> Attack:
     """Return what an attack needs: a shooter with some rules, a target with others."""
-    shooter = unit("Shooter", quality=4, rules=rules, weapons=[gun])
-    target = unit("Target", size=5, defense=4, rules=has)
+    shooter = a_unit("Shooter", quality=4, rules=rules, weapons=[gun])
+    target = a_unit("Target", size=5, defense=4, rules=has)
     play, _ = battle([shooter], [target], rules=profile)
-    one, other = play.state.squads
+    one, other = play.state.units
     forces = play.rules.forces
     return fighting.attack(forces, weapon(forces.of(one)), forces.of(other), when)
 
@@ -140,8 +140,8 @@ def test_lock_on_keeps_what_makes_shooting_better() -> None:
 
 
 def test_stealth_needs_every_model() -> None:
-    shooter = troop(unit("Shooter", weapons=[RIFLE]))
-    text = unit(size=3, models=[{"count": 2, "rules": ["Stealth"]}])
+    shooter = troop(a_unit("Shooter", weapons=[RIFLE]))
+    text = a_unit(size=3, models=[{"count": 2, "rules": ["Stealth"]}])
     gun = weapon(shooter)
     assert [] == special.to_hit(GF32, gun, troop(text), FAR)
     fewer = special.to_hit(GF32, gun, troop(text, living=[1, 2]), FAR)
@@ -216,11 +216,11 @@ def test_shielded_does_not_help_against_spells() -> None:
 
 
 def test_a_picked_model_is_a_unit_of_one_with_its_own_defense() -> None:
-    line = unit("Line", size=5, defense=5)
-    captain = unit("Captain", defense=2, rules=["Hero", "Tough(3)"], joins="line")
+    line = a_unit("Line", size=5, defense=5)
+    captain = a_unit("Captain", defense=2, rules=["Hero", "Tough(3)"], joins="line")
     gun = 'Rifle (24", A1, Blast(3), Sniper)'
-    play, _ = battle([unit("Shooter", weapons=[gun])], [line, captain])
-    one, other = play.state.squads
+    play, _ = battle([a_unit("Shooter", weapons=[gun])], [line, captain])
+    one, other = play.state.units
     forces = play.rules.forces
     arm, target = weapon(forces.of(one)), forces.of(other)
     alone = fighting.attack(forces, arm, target, FAR._replace(alone=5))
@@ -230,8 +230,8 @@ def test_a_picked_model_is_a_unit_of_one_with_its_own_defense() -> None:
 
 
 def test_the_challenge_helps_the_ai_to_hit_and_to_block_and_nobody_else() -> None:
-    play, _ = battle([unit("Ours")], [unit("Theirs")])
-    ours, theirs = play.state.squads
+    play, _ = battle([a_unit("Ours")], [a_unit("Theirs")])
+    ours, theirs = play.state.units
     play.state.to_hit, play.state.defense = 1, 1
     assert (1, 0) == fighting.bonus(play, theirs, ours)
     assert (0, 1) == fighting.bonus(play, ours, theirs)
@@ -239,9 +239,9 @@ def test_the_challenge_helps_the_ai_to_hit_and_to_block_and_nobody_else() -> Non
 
 def test_a_range_is_less_against_aircraft_but_not_with_lock_on() -> None:
     guns = troop(
-        unit(weapons=['Gun (24", A1)', 'Pistol (6", A1)', 'Flak (24", A1, Lock-On)'])
+        a_unit(weapons=['Gun (24", A1)', 'Pistol (6", A1)', 'Flak (24", A1, Lock-On)'])
     ).ranged
-    aircraft, tank = troop(unit(rules=["Aircraft"])), troop(unit())
+    aircraft, tank = troop(a_unit(rules=["Aircraft"])), troop(a_unit())
     assert [12_000, 0, 24_000] == [special.range_against(GF32, gun, aircraft) for gun in guns]
     assert [24_000, 6_000, 24_000] == [special.range_against(GF32, gun, tank) for gun in guns]
 

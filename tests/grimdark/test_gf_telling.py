@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from fielded import EMPTY, battle, fields_of, unit
+from fielded import EMPTY, a_unit, battle, fields_of
 from msgspec.structs import replace
 
 from lonehand.engine.chance import Chance
@@ -20,7 +20,7 @@ from lonehand.games.grimdark_future import events, turn
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import melee, wounds
-from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Marker, Squad, State
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Marker, State, Unit
 from lonehand.games.grimdark_future.words import figures
 from lonehand.games.grimdark_future.words.grammar import rule_name
 from lonehand.games.grimdark_future.words.happenings import WORDS
@@ -178,7 +178,7 @@ ATTACK = events.Shoots(
         ),
         (
             {"attacks": 0, "dice": [], "notes": ["GFC-37"], "hits": 3, "wounds": 0},
-            "3 hits (fatigue: only 6 hits); saves on 5+, AP 1: 6 3 1; no wounds.",
+            "3 hits (fatigue: only 6s hit); saves on 5+, AP 1: 6 3 1; no wounds.",
         ),
         (
             {"blocks": [6], "pierced": [5, 4], "ap": 0, "wounds": 1, "notes": ["GFS-rending"]},
@@ -408,10 +408,10 @@ def test_where_a_battle_stands_is_told_by_round_objectives_and_units_to_activate
         Marker("B", 0, 0, NOBODY),
         Marker("C", 0, 0, PEOPLE),
     ]
-    state.squads = [
-        Squad("1", "Line", PEOPLE, "player", where="table"),
-        Squad("2", "Orcs", AI, where="table", activated=True),
-        Squad("3", "Trolls", AI, where="reserve"),
+    state.units = [
+        Unit("1", "Line", PEOPLE, "player", where="table"),
+        Unit("2", "Orcs", AI, where="table", activated=True),
+        Unit("3", "Trolls", AI, where="reserve"),
     ]
     assert standing(state) == ("Round 2. Objectives: you A C, nobody B. To activate: you 1, AI 0.")
     assert standing(State({}, phase="deployment")) == "The armies deploy."
@@ -472,8 +472,8 @@ def test_the_figures_of_a_spell_have_no_roll_to_hit() -> None:
 
 
 def test_the_winner_of_a_melee_that_the_charger_does_not_survive_caused_more() -> None:
-    play, door = battle([unit("Line")], [unit("Mob")])
-    attacker, defender = play.state.squads
+    play, door = battle([a_unit("Line")], [a_unit("Mob")])
+    attacker, defender = play.state.units
     wounds.remove(play, attacker, "GFC-38")
     melee.decided(play, attacker, defender, caused=2, suffered=5)
     told = door.facts("wins")

@@ -8,11 +8,12 @@ from itertools import islice
 from typing import Any
 from unittest.mock import patch
 
-from fielded import GF35, Given, unit
+from fielded import GF35, Given, a_unit
 from gf_situations import scene
 
-from lonehand.games.grimdark_future.automa import comparing, on_map, preparing, targets
+from lonehand.games.grimdark_future.automa import on_map, preparing, targets
 from lonehand.games.grimdark_future.automa.places import (
+    comparing,
     control,
     end_points,
     kiting,
@@ -29,12 +30,12 @@ from lonehand.games.grimdark_future.rules.movement import (
     walks,
 )
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, Move
-from lonehand.games.grimdark_future.state import OFF_TABLE, Squad
+from lonehand.games.grimdark_future.state import OFF_TABLE, Unit
 from lonehand.space.inches.measures import Point
 
-FOE, LINE = unit("Foe"), unit("Line")
+FOE, LINE = a_unit("Foe"), a_unit("Line")
 RIFLE = 'Rifle (24", A1)'
-PLANE = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
+PLANE = a_unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
 SEEDS = 24
 MIDDLE = 36_000
 LEFT_AND_RIGHT = {"A": (30.0, 24.0), "B": (42.0, 24.0)}
@@ -59,17 +60,17 @@ def seen(
     }
 
 
-def first_of(squad: Squad) -> Point:
+def first_of(unit: Unit) -> Point:
     """Return where the first model of a unit stands."""
-    return squad.bodies[0].x, squad.bodies[0].y
+    return unit.bodies[0].x, unit.bodies[0].y
 
 
 def deploys(play: Play) -> tuple[int, int, int]:
     """Return where the AI's only unit stands, and its facing, when it has deployed in section 2."""
-    squad = play.state.squads[-1]
-    play.state.sections, squad.group = [2, 2, 2], 1
-    assert preparing.deploy_unit(play, squad)
-    return *first_of(squad), squad.bodies[0].turn
+    unit = play.state.units[-1]
+    play.state.sections, unit.group = [2, 2, 2], 1
+    assert preparing.deploy_unit(play, unit)
+    return *first_of(unit), unit.bodies[0].turn
 
 
 # -- preparation -----------------------------------------------------------------------------------
@@ -114,20 +115,20 @@ def test_a_die_decides_where_an_aircraft_points_from_a_place_as_near_to_two_obje
     markers = {"A": (20.0, 10.0), "B": (52.0, 10.0)}
 
     def nosed(play: Play) -> int:
-        squad = play.state.called("Plane")
-        squad.where, squad.left_at = OFF_TABLE, (MIDDLE, 1000)
-        aircraft.come_back(play, squad)
-        return squad.bodies[0].turn
+        unit = play.state.called("Plane")
+        unit.where, unit.left_at = OFF_TABLE, (MIDDLE, 1000)
+        aircraft.come_back(play, unit)
+        return unit.bodies[0].turn
 
     assert 2 == len(seen(nosed, [PLANE], markers=markers))
 
 
 def test_a_die_decides_to_which_side_an_aircraft_comes_back_beside_another_unit() -> None:
     def returned(play: Play) -> int:
-        squad = play.state.called("Plane")
-        squad.where, squad.left_at = OFF_TABLE, (MIDDLE, 1000)
-        aircraft.come_back(play, squad)
-        return squad.bodies[0].x
+        unit = play.state.called("Plane")
+        unit.where, unit.left_at = OFF_TABLE, (MIDDLE, 1000)
+        aircraft.come_back(play, unit)
+        return unit.bodies[0].x
 
     found = seen(returned, [PLANE], {"Foe": (36.0, 0.6)}, markers={"A": (36.0, 24.0)})
     assert 2 == len(found)
@@ -138,21 +139,21 @@ def test_aircraft_of_the_ai_come_back_in_random_order() -> None:
     other = PLANE.replace("Plane", "Other")
 
     def on_the_spot(play: Play) -> str:
-        for squad in play.state.squads[1:]:
-            squad.where, squad.left_at = OFF_TABLE, (MIDDLE, 1000)
+        for unit in play.state.units[1:]:
+            unit.where, unit.left_at = OFF_TABLE, (MIDDLE, 1000)
         reserves.returning(play)
-        return min(play.state.squads[1:], key=lambda each: abs(each.bodies[0].x - MIDDLE)).name
+        return min(play.state.units[1:], key=lambda each: abs(each.bodies[0].x - MIDDLE)).name
 
     assert {"Plane", "Other"} == seen(on_the_spot, [PLANE, other], markers={"A": (36.0, 24.0)})
 
 
 def test_a_die_decides_which_of_equally_near_objectives_a_scout_goes_to() -> None:
-    scouts = unit("Scouts", rules=["Scout"])
+    scouts = a_unit("Scouts", rules=["Scout"])
 
     def scouted(play: Play) -> int:
-        squad = play.state.called("Scouts")
-        special_places.scout(play, squad)
-        return first_of(squad)[0]
+        unit = play.state.called("Scouts")
+        special_places.scout(play, unit)
+        return first_of(unit)[0]
 
     found = seen(scouted, [scouts], {"Scouts": (36.0, 6.0)}, markers=LEFT_AND_RIGHT)
     assert 2 == len(found)
@@ -160,12 +161,12 @@ def test_a_die_decides_which_of_equally_near_objectives_a_scout_goes_to() -> Non
 
 
 def test_a_die_decides_among_a_scouts_ways_that_end_exactly_as_near() -> None:
-    scouts = unit("Scouts", rules=["Scout"])
+    scouts = a_unit("Scouts", rules=["Scout"])
 
     def scouted(play: Play) -> int:
-        squad = play.state.called("Scouts")
-        special_places.scout(play, squad)
-        return first_of(squad)[0]
+        unit = play.state.called("Scouts")
+        special_places.scout(play, unit)
+        return first_of(unit)[0]
 
     at = {"Scouts": (36.0, 6.0), "Foe": (36.0, 14.0)}
     found = seen(scouted, [scouts], at, markers={"A": (36.0, 14.0)})
@@ -177,7 +178,7 @@ def test_a_die_decides_among_a_scouts_ways_that_end_exactly_as_near() -> None:
 
 
 def test_a_die_decides_which_of_equally_near_bases_the_way_begins_at() -> None:
-    pair = unit("Line", size=2)
+    pair = a_unit("Line", size=2)
 
     def begins(play: Play) -> Point:
         return control.way(play, play.state.called("Line"), play.state.markers[0])[0][0]
@@ -196,7 +197,7 @@ def test_a_die_decides_among_ends_of_a_move_that_no_key_tells_apart() -> None:
 
 
 def test_a_die_decides_which_of_equally_near_models_of_an_enemy_a_unit_goes_to() -> None:
-    pair = unit("Foe", size=2)
+    pair = a_unit("Foe", size=2)
 
     def model(play: Play) -> Point:
         return kiting.nearest_model(play, play.state.called("Line"), play.state.called("Foe"))
@@ -206,14 +207,14 @@ def test_a_die_decides_which_of_equally_near_models_of_an_enemy_a_unit_goes_to()
 
 
 def test_a_die_decides_to_which_side_a_unit_steps_that_cannot_go_on() -> None:
-    def towards(play: Play, squad: Squad, point: Point, length: int, **_: Any) -> Move:
+    def towards(play: Play, unit: Unit, point: Point, length: int, **_: Any) -> Move:
         if point[0] == MIDDLE:
-            return walks.hold(play, squad)
+            return walks.hold(play, unit)
         return Move(ADVANCE, ((*point, 0),), length=length)
 
     def stepped(play: Play) -> int:
-        squad = play.state.called("Line")
-        move = end_points.nearer(play, squad, (MIDDLE, 20_000), ADVANCE, ())
+        unit = play.state.called("Line")
+        move = end_points.nearer(play, unit, (MIDDLE, 20_000), ADVANCE, ())
         return move.places[0][0] - MIDDLE
 
     with patch.object(marching, "towards", towards):
@@ -222,23 +223,23 @@ def test_a_die_decides_to_which_side_a_unit_steps_that_cannot_go_on() -> None:
 
 
 def test_a_die_decides_which_of_equal_weapons_gives_the_range_to_back_off_to() -> None:
-    guns = unit("Line", weapons=['Gun (18", A2)', 'Rifle (24", A2)'])
+    guns = a_unit("Line", weapons=['Gun (18", A2)', 'Rifle (24", A2)'])
 
     def ranged(play: Play) -> str:
-        squad, foe = play.state.called("Line"), play.state.called("Foe")
-        (gun,) = next(kiting.kiting_guns(play, squad, foe))
+        unit, foe = play.state.called("Line"), play.state.called("Foe")
+        (gun,) = next(kiting.kiting_guns(play, unit, foe))
         return gun.name
 
     assert {"Gun", "Rifle"} == seen(ranged, [guns], {"Line": (36.0, 10.0), "Foe": (36.0, 20.0)})
 
 
 def test_a_die_decides_among_ends_as_far_from_the_enemy_that_a_unit_backs_off_from() -> None:
-    guns = unit("Line", weapons=[RIFLE])
+    guns = a_unit("Line", weapons=[RIFLE])
     wall = "water at 36,6: box 4x3\n"
 
     def backed(play: Play) -> int:
-        squad = play.state.called("Line")
-        move, _ = kiting.at_enemy(play, squad, play.state.called("Foe"))
+        unit = play.state.called("Line")
+        move, _ = kiting.at_enemy(play, unit, play.state.called("Foe"))
         return move.places[0][0] - MIDDLE
 
     at = {"Line": (36.0, 12.0), "Foe": (36.0, 22.0)}
@@ -256,7 +257,7 @@ def test_a_shaken_aircraft_that_has_to_fly_goes_for_the_nearest_objective() -> N
 
 def test_a_die_decides_which_targets_are_kept_for_weapons_of_equal_damage() -> None:
     guns = ['Lance (24", A2, AP(1))', 'Maul (24", A2, Deadly(3))', RIFLE]
-    foes = [unit("Near"), unit("Tank", rules=["Tough(3)"]), unit("Guard", defense=3)]
+    foes = [a_unit("Near"), a_unit("Tank", rules=["Tough(3)"]), a_unit("Guard", defense=3)]
     at = {"Line": (36.0, 10.0), "Near": (36.0, 20.0), "Tank": (30.0, 22.0), "Guard": (42.0, 22.0)}
 
     def kept(play: Play) -> tuple[str, ...]:
@@ -265,7 +266,7 @@ def test_a_die_decides_which_targets_are_kept_for_weapons_of_equal_damage() -> N
 
     pairs = {("Guard", "Near"), ("Guard", "Tank"), ("Near", "Tank")}
     with patch.object(shooting, "expected", lambda *_: 1.0):
-        found = seen(kept, [unit("Line", weapons=guns)], at, ours=foes)
+        found = seen(kept, [a_unit("Line", weapons=guns)], at, ours=foes)
     assert pairs == found
 
 
@@ -275,13 +276,13 @@ def test_weapons_of_equal_damage_are_equal_however_their_sums_are_rounded() -> N
     for defense in (2, 3, 4, 5, 6):
         for cover in (False, True):
             play, _ = scene(
-                [unit("Foe", defense=defense)],
-                [unit("Line", weapons=guns)],
+                [a_unit("Foe", defense=defense)],
+                [a_unit("Line", weapons=guns)],
                 {"Line": (36.0, 20.0), "Foe": (36.0, 30.0)},
             )
-            squad, foe = play.state.called("Line"), play.state.called("Foe")
-            for gun in play.rules.forces.of(squad).ranged:
-                worth = shooting.expected(play, squad, gun, foe, cover=cover)
+            unit, foe = play.state.called("Line"), play.state.called("Foe")
+            for gun in play.rules.forces.of(unit).ranged:
+                worth = shooting.expected(play, unit, gun, foe, cover=cover)
                 exact = Fraction(worth).limit_denominator(1000)
                 alike.setdefault(exact, {})[f"{gun.key} {defense} {cover}"] = worth
     assert any(len(set(sums.values())) > 1 for sums in alike.values())
@@ -303,13 +304,13 @@ def test_a_die_decides_which_of_equally_near_enemies_a_unit_works_on() -> None:
     def aim(play: Play) -> Point:
         return wounds.aim_of(play, play.state.called("Line"))
 
-    assert {(30_000, 24_000), (42_000, 24_000)} == seen(aim, at=at, ours=[FOE, unit("More")])
+    assert {(30_000, 24_000), (42_000, 24_000)} == seen(aim, at=at, ours=[FOE, a_unit("More")])
 
 
 def test_a_die_decides_which_of_models_dies_that_the_chain_misses_alike() -> None:
     def dies(play: Play) -> int:
-        squad = play.state.called("Line")
-        for nth, body in enumerate(squad.bodies):
+        unit = play.state.called("Line")
+        for nth, body in enumerate(unit.bodies):
             body.x, body.y = (30_000, 36_000, 42_000)[nth % 3], (10_000, 30_000)[nth // 3]
         positions.forget(play)
         links = dict.fromkeys(range(6), 0)
@@ -318,22 +319,22 @@ def test_a_die_decides_which_of_models_dies_that_the_chain_misses_alike() -> Non
         for one, other in ((0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)):
             links[one] |= 1 << other
             links[other] |= 1 << one
-        troop = play.rules.forces.of(squad)
-        pressed = wounds.Pressed(squad, troop, ranks, links)
+        troop = play.rules.forces.of(unit)
+        pressed = wounds.Pressed(unit, troop, ranks, links)
         return wounds.dies_first(play, pressed, range(6))
 
-    found = seen(dies, [unit("Line", size=6)], {"Line": (36.0, 10.0)})
+    found = seen(dies, [a_unit("Line", size=6)], {"Line": (36.0, 10.0)})
     assert 3 <= len(found)
 
 
 def test_units_of_the_ai_get_out_of_one_wreck_in_random_order() -> None:
-    truck = unit("Truck", rules=["Transport(6)", "Tough(6)"])
-    parts = [truck, LINE, unit("More")]
+    truck = a_unit("Truck", rules=["Transport(6)", "Tough(6)"])
+    parts = [truck, LINE, a_unit("More")]
 
     def gets_out(play: Play) -> str:
         for name in ("Line", "More"):
-            squad = play.state.called(name)
-            squad.rides = play.state.called("Truck").key
+            unit = play.state.called(name)
+            unit.rides = play.state.called("Truck").key
         wounds.remove(play, play.state.called("Truck"), "GFC-42")
         transports.wrecks(play)
         door = play.door

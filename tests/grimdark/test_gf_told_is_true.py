@@ -20,7 +20,7 @@ from lonehand.engine.reasons import reasoned
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.rules import melee
-from lonehand.games.grimdark_future.state import GONE, NOBODY, Squad, State, encode
+from lonehand.games.grimdark_future.state import GONE, NOBODY, State, Unit, encode
 from lonehand.space.inches.measures import between
 
 BATTLES: Final[dict[str, dict[str, str]]] = {
@@ -48,16 +48,16 @@ class Seen(NamedTuple):
     where: str
 
 
-def seen(squad: Squad) -> Seen:
+def seen(unit: Unit) -> Seen:
     """Return what a player sees of a unit now; its places only while it is on the table."""
-    bodies = squad.bodies
+    bodies = unit.bodies
     return Seen(
         tuple(body.wounds for body in bodies),
         tuple(body.alive for body in bodies),
-        tuple((body.x, body.y) for body in bodies if body.alive) if squad.present else (),
-        squad.tokens,
-        squad.shaken,
-        squad.where if not squad.rides else "rides",
+        tuple((body.x, body.y) for body in bodies if body.alive) if unit.present else (),
+        unit.tokens,
+        unit.shaken,
+        unit.where if not unit.rides else "rides",
     )
 
 
@@ -77,15 +77,15 @@ class Honest(Watching):
 
     def begin(self) -> None:
         """Look at everything before a step."""
-        self.known = {squad.name: seen(squad) for squad in self.position.squads}
+        self.known = {unit.name: seen(unit) for unit in self.position.units}
         self.owners = {marker.name: marker.owner for marker in self.position.markers}
         self.due, self.taken = Counter(), Counter()
 
     def end(self) -> None:
         """After a step: nothing has changed that was not told, and no told wound is owed."""
-        for squad in self.position.squads:
-            if squad.name in self.known:
-                assert self.known[squad.name] == seen(squad), (squad.name, self.told())
+        for unit in self.position.units:
+            if unit.name in self.known:
+                assert self.known[unit.name] == seen(unit), (unit.name, self.told())
         assert self.owners == {m.name: m.owner for m in self.position.markers}
         assert not +self.due, (self.due, self.told())
 
@@ -100,20 +100,20 @@ class Honest(Watching):
         for word in CHECKS.get(event.kind, ()):
             word(self, self.events[-1])
 
-    def squad(self, name: str) -> Squad:
+    def unit(self, name: str) -> Unit:
         """Return the unit of a name."""
         return self.position.called(name)
 
     def take_over(self, name: str, *fields: str) -> None:
         """Take fields of a unit as told."""
         if name in self.known:
-            now = seen(self.squad(name))
+            now = seen(self.unit(name))
             self.known[name] = self.known[name]._replace(**{f: getattr(now, f) for f in fields})
 
     def riders(self, name: str) -> Iterator[str]:
         """Go through the units that ride in one, or did."""
-        key = self.squad(name).key
-        return (each.name for each in self.position.squads if each.rides == key)
+        key = self.unit(name).key
+        return (each.name for each in self.position.units if each.rides == key)
 
 
 # -- what each kind of event says ------------------------------------------------------------------
@@ -162,8 +162,8 @@ def holds_the_line(door: Honest, event: Told) -> None:
 def hurt(door: Honest, event: Told) -> None:
     """As many wounds, fallen models and models left are told as there are."""
     facts, before = fields_of(event), door.known[fields_of(event)["who"]]
-    squad = door.squad(facts["who"])
-    now = seen(squad)
+    unit = door.unit(facts["who"])
+    now = seen(unit)
     assert facts["wounds"] == sum(now.wounds) - sum(before.wounds)
     fallen = [
         n for n, (a, b) in enumerate(zip(before.alive, now.alive, strict=True)) if a and not b
@@ -173,14 +173,14 @@ def hurt(door: Honest, event: Told) -> None:
     assert list(facts["marked"]) == [
         w for w, a in zip(now.wounds, now.alive, strict=True) if a and w
     ]
-    tough = GAME.rules_for(door.position).forces.listed(squad).tough
-    able = sum(t - b.wounds for t, b in zip(tough, squad.bodies, strict=True) if b.alive)
+    tough = GAME.rules_for(door.position).forces.listed(unit).tough
+    able = sum(t - b.wounds for t, b in zip(tough, unit.bodies, strict=True) if b.alive)
     assert facts["able"] == able
     assert facts["caused"] == door.due.pop(facts["who"])
     assert facts["wounds"] <= facts["caused"]
     words = GAME.sentence(door.position, event.event)
     if facts["left"] and any(
-        t > 1 for t, body in zip(tough, squad.bodies, strict=True) if body.alive
+        t > 1 for t, body in zip(tough, unit.bodies, strict=True) if body.alive
     ):
         assert f" {able} wound{'s' * (able > 1)} left." in words
     if event.clause in BLOWS:
@@ -192,24 +192,24 @@ def healed(door: Honest, event: Told) -> None:
     """As many wounds are healed as are told; a rule that is told is there."""
     facts = fields_of(event)
     if "heals" in facts:
-        before, now = door.known[facts["at"]], seen(door.squad(facts["at"]))
+        before, now = door.known[facts["at"]], seen(door.unit(facts["at"]))
         assert facts["heals"] == sum(before.wounds) - sum(now.wounds)
         door.take_over(facts["at"], "wounds")
     else:
-        assert facts["rule"] in {effect.rule for effect in door.squad(facts["who"]).effects}
+        assert facts["rule"] in {effect.rule for effect in door.unit(facts["who"]).effects}
 
 
 def stands(door: Honest, event: Told) -> None:
     """A unit is where it is told to be, and went no farther than it is told."""
-    facts, squad = fields_of(event), door.squad(fields_of(event)["who"])
-    now = seen(squad)
+    facts, unit = fields_of(event), door.unit(fields_of(event)["who"])
+    now = seen(unit)
     assert [tuple(place) for place in facts["now"]] == list(now.places)
     if event.kind == "moves":
-        assert [tuple(place) for place in facts["was"]] == list(door.known[squad.name].places)
+        assert [tuple(place) for place in facts["was"]] == list(door.known[unit.name].places)
         far = max(between(a, b) for a, b in zip(facts["was"], facts["now"], strict=True))
         assert far <= facts["length"] + 2
-    door.take_over(squad.name, "places", "where")
-    for rider in door.riders(squad.name):
+    door.take_over(unit.name, "places", "where")
+    for rider in door.riders(unit.name):
         door.take_over(rider, "where")
 
 
@@ -217,8 +217,8 @@ def elsewhere(door: Honest, event: Told) -> None:
     """A unit is no more where it was."""
     name = fields_of(event)["who"]
     if event.kind == "destroyed":
-        assert door.squad(name).where == GONE
-        assert not door.squad(name).living()
+        assert door.unit(name).where == GONE
+        assert not door.unit(name).living()
         door.take_over(name, "alive", "tokens", "shaken")
     door.take_over(name, "where", "places")
     for rider in door.riders(name):
@@ -229,15 +229,15 @@ def tokens(door: Honest, event: Told) -> None:
     """A caster has as many tokens as are told."""
     name, facts = fields_of(event)["who"], fields_of(event)
     if event.kind == "tokens":
-        assert facts["gets"] == door.squad(name).tokens - door.known[name].tokens
+        assert facts["gets"] == door.unit(name).tokens - door.known[name].tokens
     else:
-        assert facts["tokens"] == door.squad(name).tokens
+        assert facts["tokens"] == door.unit(name).tokens
     door.take_over(name, "tokens")
 
 
 def nerve(door: Honest, event: Told) -> None:
     """A unit is Shaken, or no more."""
-    assert door.squad(fields_of(event)["who"]).shaken == (event.kind == "shaken")
+    assert door.unit(fields_of(event)["who"]).shaken == (event.kind == "shaken")
     door.take_over(fields_of(event)["who"], "shaken")
 
 
@@ -245,11 +245,11 @@ def won(door: Honest, event: Told) -> None:
     """The winner of a melee has caused what is told, its Fear counted unless the other is gone."""
     facts, forces = fields_of(event), GAME.rules_for(door.position).forces
     who = facts["who"] if event.kind == "wins" else door.charge[0]
-    winner = door.squad(who)
-    loser = door.squad(door.charge[1] if who == door.charge[0] else door.charge[0])
+    winner = door.unit(who)
+    loser = door.unit(door.charge[1] if who == door.charge[0] else door.charge[0])
     fear = [0, 0]
     if melee.alive(winner) and melee.alive(loser):
-        fear = [forces.of(squad).rating("fear") for squad in (winner, loser)]
+        fear = [forces.of(unit).rating("fear") for unit in (winner, loser)]
     assert list(facts["fear"]) == fear
     assert facts["caused"] == door.taken[loser.name] + fear[0]
     assert facts.get("suffered", facts["caused"]) == door.taken[winner.name] + fear[1]

@@ -18,15 +18,12 @@ from gf_situations import facts_of
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Told
 from lonehand.engine.game import settle_options
-from lonehand.games.grimdark_future.automa.deciding import Plan, decide
+from lonehand.games.grimdark_future.automa.deciding import DOINGS, QUESTIONS, Plan, Trees, decide
 from lonehand.games.grimdark_future.automa.trees import (
     DATA,
-    DOINGS,
-    QUESTIONS,
     TREES,
     TREES_FILE,
     TYPES,
-    Trees,
     leaves,
     load_trees,
 )
@@ -46,7 +43,7 @@ def plan(kind: str, *given: Mapping[Any, Any]) -> Plan:
     found: dict[Any, Any] = {}
     for each in given:
         found.update(each)
-    return decide(facts_of(kind, found))
+    return decide(facts_of(kind, found), TREES)
 
 
 def shot(name: str, *, found: bool) -> dict[Any, Any]:
@@ -329,7 +326,7 @@ def edited(chance: Random) -> str:
         answer = chance.choice(("yes", "no"))
         match chance.randrange(7):
             case 0:
-                node["question"] = chance.choice(QUESTIONS)
+                node["question"] = chance.choice(list(QUESTIONS))
             case 1:
                 node[answer] = chance.choice(list(nodes))
             case 2:
@@ -343,7 +340,7 @@ def edited(chance: Random) -> str:
             case _:
                 new, below = chance.choice(("GF-ADV-1", "GF-WAY", "GF-TER-D1")), node[answer]
                 other = chance.sample(list(DOINGS), 1)
-                nodes[new] = {"question": chance.choice(QUESTIONS), "yes": other, "no": below}
+                nodes[new] = {"question": chance.choice(list(QUESTIONS)), "yes": other, "no": below}
                 node[answer] = new
     return written(found)
 

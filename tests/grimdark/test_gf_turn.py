@@ -8,18 +8,19 @@ from typing import Any
 
 import pytest
 from battles import Battle
-from fielded import GF35, battle, fields_of, unit
+from fielded import GF32, GF35, a_unit, battle, fields_of
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import turn
+from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import acting, missions, objectives
 from lonehand.games.grimdark_future.rules import deploying as deploying_rules
 from lonehand.games.grimdark_future.rules.deploying import DeployForm
 from lonehand.games.grimdark_future.rules.movement import positions
-from lonehand.games.grimdark_future.rules.movement.zones import zone
+from lonehand.games.grimdark_future.rules.movement.setting_down import zone
 from lonehand.games.grimdark_future.rules.objectives import MarkerForm
 from lonehand.games.grimdark_future.state import (
     AI,
@@ -28,24 +29,25 @@ from lonehand.games.grimdark_future.state import (
     ON_TABLE,
     PEOPLE,
     Marker,
-    Squad,
+    Unit,
 )
 from lonehand.games.grimdark_future.text.activating import ActivationForm
 from lonehand.space.inches import fields
 from lonehand.space.inches.shapes import base, is_within
 
 SMALL = {"points": "750", "table": "outpost"}
-LINE = unit("Line", size=3, weapons=['Rifle (24", A1)', "Knife (A1)"])
-MOB = unit("Mob", size=3, weapons=["Club (A1)"])
-CARRIER = unit("Carrier", rules=["Tough(6)", "Transport(6)"], weapons=['Gun (18", A2)'])
+LINE = a_unit("Line", size=3, weapons=['Rifle (24", A1)', "Knife (A1)"])
+MOB = a_unit("Mob", size=3, weapons=["Club (A1)"])
+JET = a_unit("Jet", rules=["Aircraft", "Tough(6)"], weapons=['Gun (24", A3)'])
+CARRIER = a_unit("Carrier", rules=["Tough(6)", "Transport(6)"], weapons=['Gun (18", A2)'])
 
 
 def fight(ours: Sequence[str], theirs: Sequence[str], **more: Any) -> Play:
     """Return a battle in which the people's units have a seat, and all options their defaults."""
     play, _ = battle(ours, theirs, **more)
-    for squad in play.state.squads:
-        squad.seat = "player" if squad.side == PEOPLE else ""
-        squad.kind = "" if squad.side == PEOPLE else "Melee"
+    for unit in play.state.units:
+        unit.seat = "player" if unit.side == PEOPLE else ""
+        unit.kind = "" if unit.side == PEOPLE else "Melee"
     play.state.options = Battle("options", SMALL).options
     play.state.edge = "south"
     return play
@@ -125,15 +127,15 @@ def test_objectives_in_the_enemys_half_count_twice_in_the_breakthrough() -> None
     assert (0, 3) == objectives.points(play)
 
 
-def set_at(squad: Squad, x: int, y: int) -> None:
+def set_at(unit: Unit, x: int, y: int) -> None:
     """Set a unit down in a row that begins at a place."""
-    for number, body in enumerate(squad.bodies):
+    for number, body in enumerate(unit.bodies):
         body.x, body.y = x + 1_400 * number, y
 
 
 def test_who_alone_is_near_an_objective_seizes_it_and_keeps_it_when_he_leaves() -> None:
     play = fight([LINE], [MOB])
-    ours, theirs = play.state.squads
+    ours, theirs = play.state.units
     play.state.markers = [Marker("A", 10_000, 10_000)]
     set_at(ours, 10_000, 12_000)
     set_at(theirs, 40_000, 40_000)
@@ -146,7 +148,7 @@ def test_who_alone_is_near_an_objective_seizes_it_and_keeps_it_when_he_leaves() 
 
 def test_an_objective_with_both_sides_near_it_is_nobodys() -> None:
     play = fight([LINE], [MOB])
-    ours, theirs = play.state.squads
+    ours, theirs = play.state.units
     play.state.markers = [Marker("A", 10_000, 10_000, PEOPLE)]
     set_at(ours, 10_000, 12_000)
     set_at(theirs, 10_000, 8_000)
@@ -156,7 +158,7 @@ def test_an_objective_with_both_sides_near_it_is_nobodys() -> None:
 
 def test_three_inches_are_measured_from_the_base_to_the_marker() -> None:
     play = fight([LINE], [MOB])
-    ours, theirs = play.state.squads
+    ours, theirs = play.state.units
     radius = base("25").radius
     set_at(theirs, 40_000, 40_000)
     for far, owner in ((3_000 + radius, PEOPLE), (3_001 + radius, NOBODY)):
@@ -168,9 +170,9 @@ def test_three_inches_are_measured_from_the_base_to_the_marker() -> None:
 
 @pytest.mark.parametrize("why", ["shaken", "aircraft", "arrived"])
 def test_shaken_units_aircraft_and_late_arrivals_neither_seize_nor_hinder(why: str) -> None:
-    plane = unit("Plane", rules=["Aircraft"])
+    plane = a_unit("Plane", rules=["Aircraft"])
     play = fight([plane if why == "aircraft" else LINE], [MOB])
-    ours, theirs = play.state.squads
+    ours, theirs = play.state.units
     play.state.markers = [Marker("A", 10_000, 10_000)]
     play.state.round = play.rules.forces.profile.game.rounds
     ours.shaken = why == "shaken"
@@ -194,24 +196,33 @@ def test_people_deploy_before_the_ai_and_scouts_come_after_all_others(army: str)
             events = found.step()
             order += [fields_of(e)["who"] for e in events if e.kind in ("deploys", "reserve")]
         forces = found.play().rules.forces
-        squads = [found.state.called(name) for name in order]
-        ranks = [(forces.of(squad).has("scout"), squad.side) for squad in squads]
+        units = [found.state.called(name) for name in order]
+        ranks = [(forces.of(unit).has("scout"), unit.side) for unit in units]
         assert sorted(ranks) == ranks
         assert {PEOPLE, AI} == {side for _, side in ranks}
         scouts |= {side for is_scout, side in ranks if is_scout}
     assert {PEOPLE if army.startswith("harbour") else AI} == scouts
 
 
+@pytest.mark.parametrize(("rules", "first"), [(GF32, ["Jet"]), (GF35, ["Line", "Jet"])])
+def test_people_deploy_their_aircraft_first_where_the_profile_says_so(
+    rules: Profile, first: list[str]
+) -> None:
+    play, _ = deploying([LINE, JET], rules=rules)
+    called = [play.state.called(key).name for key in deploying_rules.deployable(play)]
+    assert first == called
+
+
 def test_every_model_deploys_wholly_in_the_zone_of_its_side() -> None:
     found = Battle("zones", {"points": "2000", "table": "crossroads"}).until("round begins")
     play = found.play()
     checked = 0
-    for squad in found.state.squads:
-        troop = play.rules.forces.of(squad)
-        if not squad.present or troop.has("scout") or troop.has("aircraft"):
+    for unit in found.state.units:
+        troop = play.rules.forces.of(unit)
+        if not unit.present or troop.has("scout") or troop.has("aircraft"):
             continue
-        left, top, right, bottom = zone(play, squad.side)
-        for number, body in enumerate(squad.bodies):
+        left, top, right, bottom = zone(play, unit.side)
+        for number, body in enumerate(unit.bodies):
             a, b, c, d = troop.base[number].at(body.x, body.y, body.turn).outline.box
             assert left <= body.x + a
             assert body.x + c <= right
@@ -221,12 +232,12 @@ def test_every_model_deploys_wholly_in_the_zone_of_its_side() -> None:
     assert checked > 40
 
 
-def deploying(ours: Sequence[str]) -> tuple[Play, DeployForm]:
+def deploying(ours: Sequence[str], **more: Any) -> tuple[Play, DeployForm]:
     """Return a battle whose people are about to deploy along the south edge, and their form."""
-    play = fight(ours, [MOB], table="table: Plain\nsize: 72 x 48\n")
-    keys = [squad.key for squad in play.state.squads if squad.seat]
-    for squad in play.state.squads:
-        squad.where = IN_RESERVE
+    play = fight(ours, [MOB], table="table: Plain\nsize: 72 x 48\n", **more)
+    keys = [unit.key for unit in play.state.units if unit.seat]
+    for unit in play.state.units:
+        unit.where = IN_RESERVE
     play.state.phase, play.state.round, play.state.to_deploy = "deployment", 0, keys
     return play, DeployForm(play, keys)
 
@@ -266,7 +277,7 @@ def test_a_deployment_that_cannot_be_is_refused_with_model_and_clause(
 
 def test_a_unit_may_begin_in_a_transport_and_deploys_with_it() -> None:
     play, answers = deploying([LINE, CARRIER])
-    line, carrier = play.state.squads[:2]
+    line, carrier = play.state.units[:2]
     for text in ("Line: in Carrier", "Carrier: at 30,40"):
         deploying_rules.carry_out(play, answers.check(text))
     assert carrier.key == line.rides
@@ -275,7 +286,7 @@ def test_a_unit_may_begin_in_a_transport_and_deploys_with_it() -> None:
 
 
 def test_everything_that_the_deployment_form_offers_or_draws_is_legal() -> None:
-    ambush = unit("Sneaks", size=2, rules=["Ambush"], weapons=["Knife (A1)"])
+    ambush = a_unit("Sneaks", size=2, rules=["Ambush"], weapons=["Knife (A1)"])
     _, answers = deploying([LINE, CARRIER, ambush])
     texts = [*answers.candidates(20), *(answers.sample(Chance(f"d {n}")) for n in range(60))]
     assert len({answers.check(text).how for text in texts}) == 4
@@ -308,8 +319,8 @@ def played(play: Play) -> list[tuple[int, str]]:
 
 
 def test_sides_activate_in_turn_and_the_longer_side_goes_on_alone() -> None:
-    ours = [unit(f"Ours {nth}") for nth in range(2)]
-    theirs = [unit(f"Theirs {nth}") for nth in range(4)]
+    ours = [a_unit(f"Ours {nth}") for nth in range(2)]
+    theirs = [a_unit(f"Theirs {nth}") for nth in range(4)]
     play = fight(ours, theirs, apart=20)
     order = played(play)
     assert [PEOPLE, AI, PEOPLE, AI, AI, AI] == [side for side, _ in order]
@@ -318,25 +329,25 @@ def test_sides_activate_in_turn_and_the_longer_side_goes_on_alone() -> None:
 
 
 def test_a_unit_in_reserve_is_not_activated_and_one_that_rides_is() -> None:
-    play = fight([LINE, CARRIER, unit("Late")], [MOB], apart=20)
-    line, carrier, late, _ = play.state.squads
+    play = fight([LINE, CARRIER, a_unit("Late")], [MOB], apart=20)
+    line, carrier, late, _ = play.state.units
     line.rides, late.where = carrier.key, IN_RESERVE
     for names in (
-        [squad.name for squad in play.state.waiting(PEOPLE)],
+        [unit.name for unit in play.state.waiting(PEOPLE)],
         [play.state.called(key).name for key in acting.able(play)],
     ):
         assert ["Line", "Carrier"] == names
 
 
 def test_who_was_done_first_begins_the_next_round() -> None:
-    play = fight([unit("One")], [unit("Two"), unit("Three")], apart=20)
+    play = fight([a_unit("One")], [a_unit("Two"), a_unit("Three")], apart=20)
     play.state.first = AI
     play.state.turn = AI
     played(play)
     turn.end(play)
     turn.begin(play)
     assert (2, PEOPLE, PEOPLE) == (play.state.round, play.state.first, play.state.turn)
-    assert not any(squad.activated for squad in play.state.squads)
+    assert not any(unit.activated for unit in play.state.units)
 
 
 def test_the_battle_is_over_after_four_rounds_and_more_objectives_win() -> None:
@@ -374,7 +385,7 @@ def test_an_advance_goes_six_inches_and_a_rush_twelve() -> None:
 
 def test_a_unit_that_is_shaken_is_idle_and_recovers() -> None:
     play = fight([LINE], [MOB])
-    line = play.state.squads[0]
+    line = play.state.units[0]
     line.shaken = True
     assert "GFC-49" == refused(play, "Line: advance towards 20,20").clause
     do(play, "Line: idle")
@@ -410,7 +421,7 @@ def test_what_a_unit_cannot_do_is_refused_with_model_clause_and_what_would_be_ri
 
 def test_a_charge_leads_into_a_melee_that_the_charged_unit_may_answer() -> None:
     play = fight([LINE], [MOB], apart=6)
-    line, mob = play.state.squads
+    line, mob = play.state.units
     do(play, "Line: charge Mob")
     assert line.fatigued
     door: Any = play.door
@@ -436,7 +447,7 @@ def test_nobody_need_shoot_with_a_weapon() -> None:
 
 
 def test_all_weapons_that_are_left_may_shoot_at_one_unit_by_one_answer() -> None:
-    guns = unit("Line", weapons=['Rifle (24", A1)', 'Pistol (18", A1)', 'Rocket (30", A1)'])
+    guns = a_unit("Line", weapons=['Rifle (24", A1)', 'Pistol (18", A1)', 'Rocket (30", A1)'])
     for answer, asks in (("everything at Mob", 1), ("Mob", 2)):
         play = fight([guns], [MOB], apart=12, answers=[answer, "everything at Mob"])
         do(play, "Line: hold")
@@ -448,7 +459,7 @@ def test_all_weapons_that_are_left_may_shoot_at_one_unit_by_one_answer() -> None
 
 def test_a_unit_gets_into_a_transport_and_out_of_it_as_its_move() -> None:
     play = fight([LINE, CARRIER], [MOB], apart=20)
-    line, carrier = play.state.squads[:2]
+    line, carrier = play.state.units[:2]
     set_at(carrier, 10_000, 24_000)
     positions.forget(play)
     do(play, "Line: advance into Carrier")
@@ -467,7 +478,7 @@ def test_a_unit_that_fits_into_no_transport_is_told_so() -> None:
 
 
 def test_an_aircraft_may_not_hold_as_long_as_it_has_a_flight() -> None:
-    plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=['Gun (18", A2)'])
+    plane = a_unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=['Gun (18", A2)'])
     play = fight([plane], [MOB])
     found = refused(play, "Plane: hold")
     assert "GFS-aircraft" == found.clause
@@ -478,7 +489,7 @@ def test_an_aircraft_may_not_hold_as_long_as_it_has_a_flight() -> None:
 
 
 def test_an_aircraft_without_any_flight_stays_where_it_is() -> None:
-    plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=['Gun (18", A2)'])
+    plane = a_unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=['Gun (18", A2)'])
     play = fight([plane], [MOB], rules=GF35)
     play.table = fields.field("table: Small\nsize: 30 x 30\n")
     assert ["Plane: hold"] == form(play).flights(play.state.called("Plane"))
@@ -486,7 +497,7 @@ def test_an_aircraft_without_any_flight_stays_where_it_is() -> None:
 
 
 def test_an_aircraft_flies_straight_ahead_as_far_as_the_profile_lets_it() -> None:
-    plane = unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=['Gun (18", A2)'])
+    plane = a_unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=['Gun (18", A2)'])
     play = fight([plane], [MOB], apart=12)
     for text, words in (
         ("advance 20", "can fly 30"),
@@ -494,10 +505,10 @@ def test_an_aircraft_flies_straight_ahead_as_far_as_the_profile_lets_it() -> Non
     ):
         with pytest.raises(Refusal, match=words):
             form(play).check(f"Plane: {text}")
-    squad = play.state.squads[0]
-    x = squad.bodies[0].x
+    unit = play.state.units[0]
+    x = unit.bodies[0].x
     do(play, "Plane: advance 34")
-    assert x + 34_000 == squad.bodies[0].x
+    assert x + 34_000 == unit.bodies[0].x
 
 
 def test_everything_that_the_activation_form_offers_or_draws_is_legal_and_varied() -> None:
@@ -524,7 +535,7 @@ def test_a_draft_is_checked_in_a_few_milliseconds() -> None:
 
 @pytest.mark.parametrize("rule", ["Immobile", "Artillery"])
 def test_what_can_only_hold_cannot_move(rule: str) -> None:
-    gun = unit("Gun", rules=[rule], weapons=['Gun (24", A1)'])
+    gun = a_unit("Gun", rules=[rule], weapons=['Gun (24", A1)'])
     play = fight([gun], [MOB], apart=20)
     assert f"GFS-{rule.lower()}" == refused(play, "Gun: advance towards 20,20").clause
     assert {"Gun: hold"} == {form(play).sample(Chance(f"hold {n}")) for n in range(20)}

@@ -11,7 +11,7 @@ from lonehand.engine.session import Session
 from lonehand.games import find
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.rules import sighting, wounds
-from lonehand.games.grimdark_future.rules.movement import measuring
+from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import AI, PEOPLE, State
 from lonehand.games.grimdark_future.text import orders
 from lonehand.show import open_text
@@ -64,10 +64,10 @@ def test_every_unit_and_every_objective_is_told_once(seed: str) -> None:
     lines = TWIN.twin(state)
     for marker in state.markers:
         assert sum(line.startswith(f"Objective {marker.name} at ") for line in lines) == 1
-    for squad in state.squads:
-        told = [line for line in lines if line.startswith(f"{squad.name} (")]
-        assert len(told) == squad.present
-        assert squad.present or any(squad.name in line for line in lines)
+    for unit in state.units:
+        told = [line for line in lines if line.startswith(f"{unit.name} (")]
+        assert len(told) == unit.present
+        assert unit.present or any(unit.name in line for line in lines)
 
 
 def test_distances_and_sight_are_those_of_the_rules() -> None:
@@ -76,19 +76,19 @@ def test_distances_and_sight_are_those_of_the_rules() -> None:
     checked = 0
     for nth, line in enumerate(lines):
         name = line.partition(" (")[0]
-        if not any(squad.name == name and squad.present for squad in state.squads):
+        if not any(unit.name == name and unit.present for unit in state.units):
             continue
-        squad, near = state.called(name), lines[nth + 1]
-        for enemy in state.enemies(squad.side):
+        unit, near = state.called(name), lines[nth + 1]
+        for enemy in state.enemies(unit.side):
             found = re.search(rf"{enemy.name} ([\d.]+)″ ([a-z]+)[-a-z]*( out of sight)?", near)
             if found is None:
                 continue
             checked += 1
-            gap = measuring.gap(play, squad, enemy)
+            gap = positions.gap(play, unit, enemy)
             assert abs(float(found[1]) * INCH - gap) <= INCH // 20
-            sees = any(sighting.sees(play, squad, each, enemy) for each in squad.living())
+            sees = any(sighting.sees(play, unit, each, enemy) for each in unit.living())
             assert sees == (found[3] is None)
-            (x, y), (there_x, there_y) = wounds.middle(squad), wounds.middle(enemy)
+            (x, y), (there_x, there_y) = wounds.middle(unit), wounds.middle(enemy)
             if found[2] in ("north", "south"):
                 assert (found[2] == "north") == (there_y < y)
             else:
@@ -131,22 +131,22 @@ def test_every_unit_stands_in_its_row_and_column(seed: str) -> None:
         open_text.drawing(play.table.ground, TWIN.units(state), TWIN.objectives(state), row=1)
     )[1:]
     assert len(rows) == play.table.height // INCH
-    for squad in state.squads:
-        if not squad.present:
+    for unit in state.units:
+        if not unit.present:
             continue
-        x, y = wounds.middle(squad)
+        x, y = wounds.middle(unit)
         about = [row[4:][max(x // INCH - 3, 0) : x // INCH + 4] for row in rows]
         near = about[max(y // INCH - 2, 0) : y // INCH + 3]
-        assert any(letters[squad.name] in line for line in near), squad.name
+        assert any(letters[unit.name] in line for line in near), unit.name
 
 
 def test_sides_are_told_by_the_size_of_their_letters() -> None:
     state = mid_battle("1")
     letters = open_text.letters_of(TWIN.units(state))
-    assert len(letters) == len(set(letters.values())) == len(state.squads)
-    for squad in state.squads:
-        assert letters[squad.name].isupper() == (squad.side == PEOPLE)
-        assert letters[squad.name].islower() == (squad.side == AI)
+    assert len(letters) == len(set(letters.values())) == len(state.units)
+    for unit in state.units:
+        assert letters[unit.name].isupper() == (unit.side == PEOPLE)
+        assert letters[unit.name].islower() == (unit.side == AI)
 
 
 def test_a_screen_shows_the_table_in_its_proportions_and_within_eighty_columns() -> None:
@@ -157,10 +157,10 @@ def test_a_screen_shows_the_table_in_its_proportions_and_within_eighty_columns()
 
 def test_what_is_named_stands_out() -> None:
     state = mid_battle("2")
-    squad = next(each for each in state.squads if each.present)
-    rows = TWIN.in_characters(state, [squad.name, "objective A"])
+    unit = next(each for each in state.units if each.present)
+    rows = TWIN.in_characters(state, [unit.name, "objective A"])
     shown = "".join(run.text for row in rows for run in row if run.style == open_text.CHOICE)
-    assert open_text.letters_of(TWIN.units(state))[squad.name] in shown
+    assert open_text.letters_of(TWIN.units(state))[unit.name] in shown
     assert "(A)" in shown
 
 
@@ -243,8 +243,8 @@ def test_an_order_without_a_unit_is_for_the_one_that_was_named_last(question: Qu
 
 
 def test_a_direction_is_a_place_so_many_inches_off(session: Session, question: Question) -> None:
-    squad = session.state.called("Watch Company")
-    x, y = wounds.middle(squad)
+    unit = session.state.called("Watch Company")
+    x, y = wounds.middle(unit)
     place = f"{x / INCH:g},{(y - 4 * INCH) / INCH:g}"
     assert TWIN.meant(question, "watch advance 4 north") == (
         f"Watch Company: advance towards {place}"

@@ -6,7 +6,7 @@ import pytest
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.armies import profile
-from lonehand.games.grimdark_future.armies.army import Army, Unit
+from lonehand.games.grimdark_future.armies.army import Army, ListedUnit
 from lonehand.games.grimdark_future.armies.limits import broken
 from lonehand.games.grimdark_future.armies.points import cost, prices
 from lonehand.games.grimdark_future.armies.profile import profile_keys
@@ -48,7 +48,7 @@ def test_two_armies_of_a_size_are_balanced_within_two_per_cent(limit: int) -> No
 
 
 @pytest.mark.parametrize(("key", "unit"), UNITS, ids=[f"{k}: {u.name}" for k, u in UNITS])
-def test_a_unit_costs_what_the_formula_says(key: str, unit: Unit) -> None:
+def test_a_unit_costs_what_the_formula_says(key: str, unit: ListedUnit) -> None:
     assert cost(unit, GF) == unit.points, key
 
 

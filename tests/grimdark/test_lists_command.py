@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from forge_lists import a_list, unit
+from forge_lists import a_list, a_unit
 
 from lonehand.engine.errors import Refusal
 from lonehand.faces import fetching
@@ -20,7 +20,7 @@ from lonehand.faces.cli import lonehand
 from lonehand.faces.fetching import SERVICE, address, fetched
 
 HERE = Path(__file__).parent / "lists"
-LIST = json.dumps(a_list(unit())).encode()
+LIST = json.dumps(a_list(a_unit())).encode()
 
 
 def said(*words: str, typed: str = "") -> tuple[int, str]:

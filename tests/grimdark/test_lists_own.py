@@ -15,9 +15,9 @@ from lonehand.games.grimdark_future.armies import own, profile, reading
 from lonehand.games.grimdark_future.armies.army import (
     Army,
     Base,
+    ListedUnit,
     Model,
     Spell,
-    Unit,
     Upgrade,
     Weapon,
 )
@@ -163,7 +163,7 @@ WEAPONS = st.builds(
 
 
 @st.composite
-def units(draw: st.DrawFn) -> Unit:
+def units(draw: st.DrawFn) -> ListedUnit:
     """Draw a unit whose models differ from one another."""
     name = draw(NAMES)
     shared = tuple({use.rule: use for use in map(GF.use, draw(st.lists(RULES)))}.values())
@@ -191,12 +191,12 @@ def units(draw: st.DrawFn) -> Unit:
                 ),
             )
         )
-    return Unit("unit", name, tuple(models), draw(st.integers(0, 999)), shared)
+    return ListedUnit("unit", name, tuple(models), draw(st.integers(0, 999)), shared)
 
 
 @given(units())
 @settings(max_examples=60)
-def test_any_unit_is_written_so_that_the_same_is_read(unit: Unit) -> None:
+def test_any_unit_is_written_so_that_the_same_is_read(unit: ListedUnit) -> None:
     text = own.written(Army("A", 0, "", (unit,), "", GF.key))
     assert tomllib.loads(text)
     assert unit == own.read(text, GF, "again").units[0]

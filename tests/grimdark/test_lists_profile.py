@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -208,3 +210,11 @@ def test_a_battle_is_played_by_the_numbers_of_its_profile() -> None:
 def test_a_mark_that_there_is_not_is_refused_with_its_place() -> None:
     with pytest.raises(Refusal, match=r"own.toml, move.advance: “Q” is not the mark of a source"):
         read('over = "gf-3.2"\n[move]\nadvance = [7, "Q"]\n', "own.toml")
+
+
+def test_no_number_of_a_profile_is_there_for_nothing() -> None:
+    package = Path(profile.__file__).parent.parent
+    files = [path for path in package.rglob("*.py") if path.name != "numbers.py"]
+    code = "\n".join(path.read_text("utf-8") for path in files)
+    names = {place.rpartition(".")[2] for place in load().sources}
+    assert [name for name in sorted(names) if not re.search(rf"\.{name}\b", code)] == []

@@ -11,13 +11,13 @@ import msgspec
 import pytest
 
 from lonehand.games.grimdark_future.armies import own, profile
-from lonehand.games.grimdark_future.armies.army import Unit, UnitType
+from lonehand.games.grimdark_future.armies.army import ListedUnit, UnitType
 from lonehand.games.grimdark_future.armies.worth import Worth, type_by, unit_type, worth
 
 GF, NEW = profile.load(), profile.load("gf-3.5")
 
 
-def unit(size: int, quality: int, *weapons: str, rules: tuple[str, ...] = ()) -> Unit:
+def a_unit(size: int, quality: int, *weapons: str, rules: tuple[str, ...] = ()) -> ListedUnit:
     """Return a unit with such weapons on each model."""
     listed = ", ".join(f"'{text}'" for text in weapons)
     uses = ", ".join(f"'{text}'" for text in rules)
@@ -28,59 +28,61 @@ def unit(size: int, quality: int, *weapons: str, rules: tuple[str, ...] = ()) ->
     return own.read(text, GF, "test").units[0]
 
 
-TABLE: list[tuple[str, Unit, tuple[float, ...], tuple[float, ...], UnitType]] = [
+TABLE: list[tuple[str, ListedUnit, tuple[float, ...], tuple[float, ...], UnitType]] = [
     (
         "five heavy rifles",
-        unit(5, 3, 'Heavy rifle (24", A1, AP(1))', "Knife (A1)", rules=("Fearless",)),
+        a_unit(5, 3, 'Heavy rifle (24", A1, AP(1))', "Knife (A1)", rules=("Fearless",)),
         (2.78, 2.22, 1.11),
         (2.22, 1.67, 0.56),
         "Shooting",
     ),
     (
         "five heavy pistols and blades",
-        unit(5, 3, 'Heavy pistol (12", A1, AP(1))', "Heavy blade (A2, AP(1))"),
+        a_unit(5, 3, 'Heavy pistol (12", A1, AP(1))', "Heavy blade (A2, AP(1))"),
         (2.78, 2.22, 1.11),
         (5.56, 4.44, 2.22),
         "Hybrid",
     ),
     (
         "ten rifles and knives, an exact tie",
-        unit(10, 5, 'Rifle (24", A1)', "Knife (A1)"),
+        a_unit(10, 5, 'Rifle (24", A1)', "Knife (A1)"),
         (2.22, 1.67, 0.56),
         (2.22, 1.67, 0.56),
         "Shooting",
     ),
     (
         "five short guns and two-handed blades, which shortcuts call Shooting",
-        unit(5, 3, 'Caster gun (12", A1, AP(1))', "Blade (A2)", rules=("Slow",)),
+        a_unit(5, 3, 'Caster gun (12", A1, AP(1))', "Blade (A2)", rules=("Slow",)),
         (2.78, 2.22, 1.11),
         (4.44, 3.33, 1.11),
         "Hybrid",
     ),
     (
         "three mortar crews, which shortcuts call Hybrid",
-        unit(3, 5, 'Mortar (30", A1, Blast(3), Indirect)', "Crew (A2)", rules=("Tough(3)",)),
+        a_unit(3, 5, 'Mortar (30", A1, Blast(3), Indirect)', "Crew (A2)", rules=("Tough(3)",)),
         (2.00, 1.50, 0.17),
         (1.33, 1.00, 0.33),
         "Shooting",
     ),
     (
         "a beast with a mortar",
-        unit(1, 4, 'Mortar (24", A2, Blast(3))', "Claws (A3, AP(1))", "Feet (A2, AP(1))"),
+        a_unit(1, 4, 'Mortar (24", A2, Blast(3))', "Claws (A3, AP(1))", "Feet (A2, AP(1))"),
         (2.00, 1.50, 0.17),
         (2.08, 1.67, 0.83),
         "Hybrid",
     ),
     (
         "ten pistols and two blows each",
-        unit(10, 4, 'Pistol (12", A1)', "Axe (A2)"),
+        a_unit(10, 4, 'Pistol (12", A1)', "Axe (A2)"),
         (3.33, 2.50, 0.83),
         (6.67, 5.00, 1.67),
         "Hybrid",
     ),
     (
         "a great beast without a gun",
-        unit(1, 4, "3x Great claw (A3, AP(1))", "Feet (A4, AP(1))", rules=("Fear(2)", "Tough(12)")),
+        a_unit(
+            1, 4, "3x Great claw (A3, AP(1))", "Feet (A4, AP(1))", rules=("Fear(2)", "Tough(12)")
+        ),
         (0, 0, 0),
         (5.42, 4.33, 2.17),
         "Melee",
@@ -94,7 +96,7 @@ TABLE: list[tuple[str, Unit, tuple[float, ...], tuple[float, ...], UnitType]] = 
     ids=[row[0] for row in TABLE],
 )
 def test_the_table_of_the_reference(
-    found: Unit, ranged: tuple[float, ...], melee: tuple[float, ...], kind: UnitType
+    found: ListedUnit, ranged: tuple[float, ...], melee: tuple[float, ...], kind: UnitType
 ) -> None:
     values = worth(found, GF)
     assert ranged == tuple(round(float(value), 2) for value in values.ranged)
@@ -109,7 +111,7 @@ def test_equal_values_are_known_exactly() -> None:
 
 
 def test_ranged_weapons_without_any_for_melee_make_a_shooting_unit() -> None:
-    assert "Shooting" == unit_type(unit(5, 4, 'Rifle (24", A1)'), GF)
+    assert "Shooting" == unit_type(a_unit(5, 4, 'Rifle (24", A1)'), GF)
 
 
 @pytest.mark.parametrize("rules", [(), ("Impact(1)",), ("Impact(9)", "Furious"), ("Fear(9)",)])
@@ -118,25 +120,25 @@ def test_a_unit_without_a_melee_weapon_is_shooting_whatever_else_it_hits_with(
     rules: tuple[str, ...], gun: str
 ) -> None:
     for size, quality in ((1, 2), (3, 6), (10, 4)):
-        assert "Shooting" == unit_type(unit(size, quality, gun, rules=rules), GF)
-        assert "Shooting" == unit_type(unit(size, quality, gun, rules=rules), NEW)
+        assert "Shooting" == unit_type(a_unit(size, quality, gun, rules=rules), GF)
+        assert "Shooting" == unit_type(a_unit(size, quality, gun, rules=rules), NEW)
 
 
 def test_a_hero_without_a_melee_weapon_makes_no_hybrid_unit_and_one_with_it_may() -> None:
-    squad = unit(3, 4, 'Popgun (6", A1)')
-    ram = unit(1, 3, 'Pistol (12", A1)', rules=("Hero", "Tough(3)", "Impact(9)"))
-    blade = unit(1, 3, "Sword (A9)", rules=("Hero", "Tough(3)"))
-    assert ("Shooting", "Hybrid") == (unit_type(squad, GF, ram), unit_type(squad, GF, blade))
+    unit = a_unit(3, 4, 'Popgun (6", A1)')
+    ram = a_unit(1, 3, 'Pistol (12", A1)', rules=("Hero", "Tough(3)", "Impact(9)"))
+    blade = a_unit(1, 3, "Sword (A9)", rules=("Hero", "Tough(3)"))
+    assert ("Shooting", "Hybrid") == (unit_type(unit, GF, ram), unit_type(unit, GF, blade))
 
 
 def test_no_die_decides_for_a_unit_without_a_melee_weapon() -> None:
-    even = worth(unit(1, 2, 'Rifle (24", A1)', rules=("Impact(1)",)), GF)
+    even = worth(a_unit(1, 2, 'Rifle (24", A1)', rules=("Impact(1)",)), GF)
     assert sum(even.ranged) == sum(even.melee)
     assert not even.is_tie()
 
 
 def test_no_weapon_at_all_makes_a_melee_unit() -> None:
-    assert "Melee" == unit_type(unit(5, 4), GF)
+    assert "Melee" == unit_type(a_unit(5, 4), GF)
 
 
 def test_a_type_fixed_by_the_list_overrides_everything() -> None:
@@ -144,32 +146,32 @@ def test_a_type_fixed_by_the_list_overrides_everything() -> None:
     assert "Hybrid" == unit_type(plain, GF)
     fixed = msgspec.structs.replace(plain, fixed_type="Shooting")
     assert "Shooting" == unit_type(fixed, GF)
-    flyer = unit(1, 4, "Claw (A9)", rules=("Aircraft",))
+    flyer = a_unit(1, 4, "Claw (A9)", rules=("Aircraft",))
     assert "Melee" == unit_type(msgspec.structs.replace(flyer, fixed_type="Melee"), GF)
 
 
 def test_aircraft_are_shooting_whatever_their_weapons() -> None:
-    assert "Shooting" == unit_type(unit(1, 4, "Claw (A9)", rules=("Aircraft",)), GF)
+    assert "Shooting" == unit_type(a_unit(1, 4, "Claw (A9)", rules=("Aircraft",)), GF)
 
 
 def test_a_joined_hero_counts_in() -> None:
-    squad = unit(3, 4, 'Rifle (24", A1)', "Knife (A1)")
-    hero = unit(1, 3, "Great sword (A6, AP(2))", rules=("Hero", "Tough(3)"))
-    assert ("Shooting", "Hybrid") == (unit_type(squad, GF), unit_type(squad, GF, hero))
+    unit = a_unit(3, 4, 'Rifle (24", A1)', "Knife (A1)")
+    hero = a_unit(1, 3, "Great sword (A6, AP(2))", rules=("Hero", "Tough(3)"))
+    assert ("Shooting", "Hybrid") == (unit_type(unit, GF), unit_type(unit, GF, hero))
 
 
 def test_an_aura_of_the_hero_counts_for_the_unit() -> None:
-    squad = unit(3, 4, "Knife (A1)")
-    plain = unit(1, 3, "Sword (A1)", rules=("Hero",))
-    fierce = unit(1, 3, "Sword (A1)", rules=("Hero", "Furious Aura"))
-    without, with_it = (worth(squad, GF, hero, [ONE]).melee[0] for hero in (plain, fierce))
+    unit = a_unit(3, 4, "Knife (A1)")
+    plain = a_unit(1, 3, "Sword (A1)", rules=("Hero",))
+    fierce = a_unit(1, 3, "Sword (A1)", rules=("Hero", "Furious Aura"))
+    without, with_it = (worth(unit, GF, hero, [ONE]).melee[0] for hero in (plain, fierce))
     assert (
         4 * F(1, 6) * F(1, 2) == with_it - without
     )  # one hit more on a 6, for each of four models
 
 
 def test_one_defender_of_the_option_may_decide_otherwise() -> None:
-    found = unit(1, 4, 'Bomb (12", A2, Blast(9))', "Spear (A3, AP(4), Deadly(3))")
+    found = a_unit(1, 4, 'Bomb (12", A2, Blast(9))', "Spear (A3, AP(4), Deadly(3))")
     assert "Hybrid" == unit_type(found, GF)
     assert "Shooting" == unit_type(found, GF, defenders=GF.worth.single)
 
@@ -180,7 +182,7 @@ ONE = GF.worth.single[0]._replace(models=3, tough=3, defense=4)
 
 def value(text: str, *rules: str, gf: profile.Profile = GF, quality: int = 4) -> Fraction:
     """Return what one weapon is worth against that defender."""
-    found = worth(unit(1, quality, text, rules=rules), gf, defenders=[ONE])
+    found = worth(a_unit(1, quality, text, rules=rules), gf, defenders=[ONE])
     return found.ranged[0] + found.melee[0]
 
 

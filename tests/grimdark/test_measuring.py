@@ -6,14 +6,14 @@ from itertools import combinations
 
 import pytest
 from crowded import shapes_of, some_battle
-from fielded import battle, row, unit
+from fielded import a_unit, battle, row
 
 from lonehand.engine.chance import Chance
 from lonehand.games.grimdark_future.armies.forces import Gun
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import sighting
-from lonehand.games.grimdark_future.rules.movement import measuring, positions
-from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.games.grimdark_future.rules.movement import positions
+from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches import fields, seeing
 from lonehand.space.inches.shapes import distance, is_within
 from lonehand.space.inches.sight import sees as bases_see
@@ -21,47 +21,47 @@ from lonehand.space.inches.sight import sees as bases_see
 RIFLE = 'Rifle (12", A1)'
 
 
-def duel(table: str = "", *, size: int = 5, apart: int = 6) -> tuple[Play, Squad, Squad]:
+def duel(table: str = "", *, size: int = 5, apart: int = 6) -> tuple[Play, Unit, Unit]:
     """Return two units in rows that face each other on a table with some pieces."""
-    line = unit("Line", size=size, weapons=(RIFLE,))
-    play, _ = battle([line], [unit("Mob", size=size, weapons=("CCW (A1)",))], apart=apart)
+    line = a_unit("Line", size=size, weapons=(RIFLE,))
+    play, _ = battle([line], [a_unit("Mob", size=size, weapons=("CCW (A1)",))], apart=apart)
     play.table = fields.field(f"table: Test\nsize: 72 x 48\n{table}")
-    ours, theirs = play.state.squads
+    ours, theirs = play.state.units
     return play, ours, theirs
 
 
-def gun(play: Play, squad: Squad) -> Gun:
+def gun(play: Play, unit: Unit) -> Gun:
     """Return the only ranged weapon of a unit."""
-    return play.rules.forces.of(squad).ranged[0]
+    return play.rules.forces.of(unit).ranged[0]
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_gap_is_that_of_the_nearest_bases(seed: int) -> None:
     play, _ = some_battle(f"gaps {seed}", 5)
-    there = [squad for squad in play.state.squads if squad.present]
+    there = [unit for unit in play.state.units if unit.present]
     for one, other in combinations(there, 2):
         expected = min(distance(a, b) for a in shapes_of(play, one) for b in shapes_of(play, other))
-        assert expected == measuring.gap(play, one, other) == measuring.gap(play, other, one)
-        assert measuring.within(play, one, other, expected)
-        assert not measuring.within(play, one, other, expected - 1)
+        assert expected == positions.gap(play, one, other) == positions.gap(play, other, one)
+        assert positions.within(play, one, other, expected)
+        assert not positions.within(play, one, other, expected - 1)
 
 
 def test_a_dead_model_is_measured_to_no_more() -> None:
     play, ours, theirs = duel()
     ours.bodies[2].y += 3000
-    before = measuring.gap(play, ours, theirs)
+    before = positions.gap(play, ours, theirs)
     ours.bodies[2].alive = False
-    assert 3000 == measuring.gap(play, ours, theirs) - before
+    assert 3000 == positions.gap(play, ours, theirs) - before
     assert 4 == len(positions.shapes(play, ours))
 
 
 def test_hypothetical_places_measure_as_if_the_unit_stood_there() -> None:
     play, ours, theirs = duel()
     there = [(x, y + 2000, turn) for x, y, turn in positions.spots_of(ours)]
-    assert 4000 == measuring.gap(play, ours, theirs, there)
-    assert 6000 == measuring.gap(play, ours, theirs)
-    positions.set_down(play, ours, there)
-    assert 4000 == measuring.gap(play, ours, theirs)
+    assert 4000 == positions.gap(play, ours, theirs, there)
+    assert 6000 == positions.gap(play, ours, theirs)
+    positions.place_models(play, ours, there)
+    assert 4000 == positions.gap(play, ours, theirs)
 
 
 def test_a_building_between_two_units_hides_them_and_a_gap_beside_it_does_not() -> None:
@@ -85,23 +85,23 @@ def test_one_sees_into_a_wood_and_out_of_it_but_not_through_it() -> None:
 
 def test_models_of_the_own_unit_do_not_hide_but_those_of_another_do() -> None:
     play, ours, theirs = duel(size=1)
-    wide = unit("Wide", size=10, weapons=("CCW (A1)",))
+    wide = a_unit("Wide", size=10, weapons=("CCW (A1)",))
     crowd, _ = battle(
-        [unit("Line", size=1, weapons=(RIFLE,)), wide],
-        [unit("Mob", weapons=("CCW (A1)",))],
+        [a_unit("Line", size=1, weapons=(RIFLE,)), wide],
+        [a_unit("Mob", weapons=("CCW (A1)",))],
         apart=6,
     )
-    line, screen, mob = crowd.state.squads
+    line, screen, mob = crowd.state.units
     assert sighting.sees(crowd, line, 0, mob)
     row(screen, 10_000 - 5 * 976, 23_000, step=976)
     assert not sighting.sees(crowd, line, 0, mob)
     assert sighting.sees(play, ours, 0, theirs)
     own, _ = battle(
-        [unit("Many", size=11, weapons=(RIFLE,))],
-        [unit("Mob", weapons=("CCW (A1)",))],
+        [a_unit("Many", size=11, weapons=(RIFLE,))],
+        [a_unit("Mob", weapons=("CCW (A1)",))],
         apart=6,
     )
-    many, mob = own.state.squads
+    many, mob = own.state.units
     behind = many.bodies[10]
     row(many, 10_000 - 5 * 976, 23_000, step=976)
     behind.x, behind.y = line.bodies[0].x, line.bodies[0].y
@@ -122,10 +122,10 @@ def test_a_shot_needs_range_and_sight_with_the_same_model() -> None:
 
 
 def test_an_indirect_weapon_needs_no_sight() -> None:
-    line = unit("Line", weapons=('Mortar (24", A1, Indirect)',))
-    play, _ = battle([line], [unit("Mob", weapons=("CCW (A1)",))], apart=6)
+    line = a_unit("Line", weapons=('Mortar (24", A1, Indirect)',))
+    play, _ = battle([line], [a_unit("Mob", weapons=("CCW (A1)",))], apart=6)
     play.table = fields.field("table: Test\nsize: 72 x 48\nbuilding at 17,23.5: box 30x1\n")
-    ours, theirs = play.state.squads
+    ours, theirs = play.state.units
     assert not sighting.sees(play, ours, 0, theirs)
     assert sighting.valid_shot(play, ours, gun(play, ours), theirs)
 
@@ -135,7 +135,7 @@ def test_a_model_sees_a_unit_if_it_sees_one_of_its_models() -> None:
     asked = missed = 0
     for seed in range(6):
         play, _ = some_battle(f"sight {seed}", 5, crowd=14_000)
-        there = [squad for squad in play.state.squads if squad.present]
+        there = [unit for unit in play.state.units if unit.present]
         chance = Chance(f"sight {seed}")
         for _ in range(40):
             one, other = (there[chance.below("s", len(there))] for _ in range(2))
@@ -152,14 +152,14 @@ def test_a_model_sees_a_unit_if_it_sees_one_of_its_models() -> None:
     assert 2 >= missed
 
 
-def exactly(play: Play, one: Squad, number: int, other: Squad) -> bool:
+def exactly(play: Play, one: Unit, number: int, other: Unit) -> bool:
     """Say whether a model sees any model of a unit, pair by pair, past all models of others."""
     own, targets = shapes_of(play, one)[number], shapes_of(play, other)
     others = [
         shape
-        for squad in play.state.squads
-        if squad.present and squad not in (one, other)
-        for shape in shapes_of(play, squad)
+        for unit in play.state.units
+        if unit.present and unit not in (one, other)
+        for shape in shapes_of(play, unit)
     ]
     eyes = play.table.level
     return any(
@@ -185,7 +185,7 @@ def test_a_model_stands_on_a_hill_with_most_of_its_base_for_every_question(
     high = 2000 if on_it else 0
     assert high == play.table.level(own)
     assert high == play.table.ground.level(own)
-    assert (high,) == measuring.levels(play, positions.block(play, ours))
+    assert (high,) == positions.levels(play, positions.block(play, ours))
     assert on_it == sighting.sees(play, ours, 0, theirs) == sighting.sees(play, theirs, 0, ours)
     assert on_it == (not sighting.in_cover(play, theirs, against=ours))
     assert on_it == bases_see(play.table.ground, own, other, eyes=(play.table.level(own), 0))
@@ -199,7 +199,7 @@ def test_a_model_below_a_hill_is_not_seen_from_its_fellow_s_height() -> None:
         body.x, body.y = 18_000 + 1_500 * nth, 28_000
     positions.forget(play)
     here, there = positions.block(play, theirs), positions.block(play, ours)
-    assert (2000, 0) == measuring.levels(play, there)
+    assert (2000, 0) == positions.levels(play, there)
     assert seeing.looks(play.table, here, 0, there, [0], [])
     assert not seeing.looks(play.table, here, 0, there, [1], [])
 
@@ -240,57 +240,57 @@ def test_who_leans_on_a_wall_shoots_over_it() -> None:
 
 def test_a_marker_is_near_when_a_base_is_within_three_inches_of_its_middle() -> None:
     play, ours, _ = duel(size=1)
-    assert measuring.near_marker(play, ours, Marker("A", 10_000 + 3492, 20_000))
-    assert not measuring.near_marker(play, ours, Marker("A", 10_000 + 3493, 20_000))
+    assert positions.near_marker(play, ours, Marker("A", 10_000 + 3492, 20_000))
+    assert not positions.near_marker(play, ours, Marker("A", 10_000 + 3493, 20_000))
     there = [(20_000, 20_000, 0)]
-    assert measuring.near_marker(play, ours, Marker("B", 23_492, 20_000), there)
-    assert 3000 == measuring.to_place(play, ours, (23_492, 20_000), there)
+    assert positions.near_marker(play, ours, Marker("B", 23_492, 20_000), there)
+    assert 3000 == positions.to_place(play, ours, (23_492, 20_000), there)
 
 
 def test_a_unit_is_near_a_line_within_six_inches_of_it_and_behind_its_ends() -> None:
     play, ours, _ = duel(size=1)
     line = ((10_000, 26_492), (40_000, 26_492))
-    assert measuring.near_line(play, ours, line, 6000)
-    assert not measuring.near_line(play, ours, line, 5999)
-    assert measuring.near_line(play, ours, ((16_492, 20_000), (40_000, 20_000)), 6000)
+    assert positions.near_line(play, ours, line, 6000)
+    assert not positions.near_line(play, ours, line, 5999)
+    assert positions.near_line(play, ours, ((16_492, 20_000), (40_000, 20_000)), 6000)
 
 
 def test_terrain_is_under_a_unit_that_stands_on_a_part_of_it() -> None:
     play, ours, _ = duel("marsh at 10,20.6: box 2x1\n")
-    assert frozenset({"difficult"}) == measuring.terrain_under(play, ours)
+    assert frozenset({"difficult"}) == positions.terrain_under(play, ours)
     ours.bodies[0].x = ours.bodies[1].x = 2000
-    assert frozenset() == measuring.terrain_under(play, ours)
+    assert frozenset() == positions.terrain_under(play, ours)
 
 
 def test_a_unit_keeps_together_in_one_chain_of_one_inch_within_nine() -> None:
     play, ours, _ = duel()
-    assert measuring.is_coherent(play, ours)
+    assert positions.is_coherent(play, ours)
     row(ours, 10_000, 20_000, step=1984)
-    assert measuring.is_coherent(play, ours)
+    assert positions.is_coherent(play, ours)
     row(ours, 10_000, 20_000, step=1985)
-    assert not measuring.is_coherent(play, ours)
+    assert not positions.is_coherent(play, ours)
     row(ours, 10_000, 20_000)
     ours.bodies[2].alive = False
-    assert not measuring.is_coherent(play, ours)
+    assert not positions.is_coherent(play, ours)
 
 
 def test_nine_inches_are_the_most_that_a_unit_may_span() -> None:
     play, ours, _ = duel(size=10)
     row(ours, 10_000, 20_000, step=1109)
-    assert measuring.is_coherent(play, ours)
+    assert positions.is_coherent(play, ours)
     row(ours, 10_000, 20_000, step=1110)
-    assert not measuring.is_coherent(play, ours)
+    assert not positions.is_coherent(play, ours)
 
 
 def test_models_strike_across_two_inches_and_four_up() -> None:
     play, ours, theirs = duel("hill at 21,27: box 40x8\n", apart=2)
-    assert (0, 1, 2, 3, 4) == measuring.in_strike_reach(play, ours, theirs)
+    assert (0, 1, 2, 3, 4) == positions.in_strike_reach(play, ours, theirs)
     for body in theirs.bodies:
         body.y += 1
-    assert () == measuring.in_strike_reach(play, ours, theirs)
+    assert () == positions.in_strike_reach(play, ours, theirs)
     cliff = "kind cliff: raised, height 5\ncliff at 21,28.6: box 40x14\n"
     play, ours, theirs = duel(cliff, apart=2)
-    assert () == measuring.in_strike_reach(play, ours, theirs)
+    assert () == positions.in_strike_reach(play, ours, theirs)
 
 
 def test_equal_places_are_the_same_block() -> None:

@@ -4,36 +4,36 @@ from __future__ import annotations
 
 import pytest
 from crowded import wrong
-from fielded import Given, battle, unit
+from fielded import Given, a_unit, battle
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import preparations
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import reserves
-from lonehand.games.grimdark_future.rules.movement import measuring
+from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.reserves import Arrival, ArrivalForm
-from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, Marker, Squad
+from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, Marker, Unit
 
-HIDDEN = unit("Hidden", size=5, rules=("Ambush",))
+HIDDEN = a_unit("Hidden", size=5, rules=("Ambush",))
 
 
 def waiting(round_number: int = 2) -> tuple[Play, Given]:
     """Return a battle in which both sides have a unit with Ambush in reserve."""
-    play, door = battle([unit("Line", size=5), HIDDEN], [unit("Mob", size=5), HIDDEN], apart=12)
+    play, door = battle([a_unit("Line", size=5), HIDDEN], [a_unit("Mob", size=5), HIDDEN], apart=12)
     play.state.round = round_number
     play.state.options.update({"people": "1"})
     play.state.edge = "south"
     play.state.markers = [Marker("A", 36_000, 24_000), Marker("B", 60_000, 30_000)]
-    for squad in play.state.squads:
-        if squad.unit == "hidden":
-            squad.where = IN_RESERVE
-        if squad.side == 0:
-            squad.seat = "player"
+    for unit in play.state.units:
+        if unit.entry == "hidden":
+            unit.where = IN_RESERVE
+        if unit.side == 0:
+            unit.seat = "player"
     return play, door
 
 
-def ambusher(play: Play) -> Squad:
+def ambusher(play: Play) -> Unit:
     """Return the person's unit in reserve."""
     return play.state.called("Hidden")
 
@@ -41,7 +41,7 @@ def ambusher(play: Play) -> Squad:
 def test_nobody_arrives_in_the_first_round() -> None:
     play, _ = waiting(1)
     preparations.arrivals(play)
-    assert 2 == sum(squad.where == IN_RESERVE for squad in play.state.squads)
+    assert 2 == sum(unit.where == IN_RESERVE for unit in play.state.units)
 
 
 def test_a_unit_arrives_more_than_nine_inches_from_all_enemies() -> None:
@@ -94,14 +94,14 @@ def test_samples_and_candidates_are_answers() -> None:
 
 
 def test_aircraft_that_left_come_back_and_others_do_not() -> None:
-    jet = unit("Jet", rules=("Aircraft",), weapons=('Gun (24", A3)',))
-    play, door = battle([jet], [unit("Mob")], apart=12)
-    squad = play.state.called("Jet")
+    jet = a_unit("Jet", rules=("Aircraft",), weapons=('Gun (24", A3)',))
+    play, door = battle([jet], [a_unit("Mob")], apart=12)
+    unit = play.state.called("Jet")
     reserves.returning(play)
     assert [] == door.kinds()
-    squad.where, squad.left_at = OFF_TABLE, (1000, 20_000)
+    unit.where, unit.left_at = OFF_TABLE, (1000, 20_000)
     reserves.returning(play)
-    assert squad.present
+    assert unit.present
     assert ["returns"] == door.kinds()
 
 
@@ -111,11 +111,11 @@ def test_the_sides_take_turns_and_all_stand_legally() -> None:
     door.fill = lambda *asked, **_: asked[3].check(answers.pop(0))  # type: ignore[method-assign]
     preparations.arrivals(play)
     assert 2 == door.kinds().count("arrives")
-    assert all(squad.present for squad in play.state.squads)
-    assert [2, 2] == [squad.arrived for squad in play.state.squads if squad.unit == "hidden"]
+    assert all(unit.present for unit in play.state.units)
+    assert [2, 2] == [unit.arrived for unit in play.state.units if unit.entry == "hidden"]
     assert [] == wrong(play)
-    for squad in play.state.squads:
-        if squad.arrived:
-            near = measuring.nearest_enemy(play, squad)
+    for unit in play.state.units:
+        if unit.arrived:
+            near = positions.nearest_enemy(play, unit)
             assert near is not None
             assert 9000 < near[0]

@@ -103,7 +103,7 @@ HEAD = "table: T\nsize: 48 x 48\n"
 @pytest.mark.parametrize(
     ("lines", "line", "sentence"),
     [
-        ("bog at 3,3: circle 2", 3, "unknown kind of terrain `bog`; choose forest, ruin"),
+        ("bog at 3,3: circle 2", 3, "unknown piece `bog`; choose forest, ruin"),
         ("forest at 3: circle 2", 3, "`3` is not a place; type x and y"),
         ("forest at 9,9: circle x", 3, "`x` is not a number of inches"),
         ("forest at 9,9: circle 0", 3, "has no size"),
@@ -124,7 +124,7 @@ HEAD = "table: T\nsize: 48 x 48\n"
         ("forest at 9,9: polygon 0,0 3,0 3,0 0,3", 3, "are the same, or nearly, at 3,0"),
         ("forest at 9,9: polygon 0,0 4,0 1,1 0,4", 3, "bends inward at 1,1"),
         ("forest at 9,9: polygon 0,-4 2,3 -4,-1 4,-1 -2,3", 3, "crosses itself"),
-        ("rocks at 9,9: circle 2\nruin at 12,9: box 4x4", 4, "share ground"),
+        ("rocks at 9,9: circle 2\nruin at 12,9: box 4x4", 4, "overlap"),
         ("zone north: 0,0", 3, "give a zone a name and two corners"),
         ("zone north: 0,0 to 0,9", 3, "has no area"),
         ("zone north: 0,0 to 49,9", 3, "reaches beyond the table"),
@@ -150,7 +150,7 @@ def test_what_is_wrong_is_said_with_its_line(lines: str, line: int, sentence: st
 def test_all_that_is_wrong_is_said_at_once() -> None:
     _, problems = checked(HEAD + "bog at 3,3: circle 2\nforest at 3: circle 2")
     assert [3, 4] == [problem.line for problem in problems]
-    with pytest.raises(Refusal, match=r"mine, line 3: unknown kind .* \(and 1 more\)"):
+    with pytest.raises(Refusal, match=r"mine, line 3: unknown piece .* \(and 1 more\)"):
         read(HEAD + "bog at 3,3: circle 2\nforest at 3: circle 2", "mine")
 
 
@@ -337,7 +337,7 @@ def test_a_file_with_faults_is_told_them_all(tmp_path: Path) -> None:
     file.write_text(HEAD + "bog at 3,3: circle 2\nforest at 3: circle 2\n")
     code, output = said("check", str(file))
     assert 1 == code
-    assert f"{file}, line 3: unknown kind" in output
+    assert f"{file}, line 3: unknown piece" in output
     assert f"{file}, line 4: `3` is not a place" in output
     assert 1 == said("draw", str(file))[0]
 

@@ -69,10 +69,11 @@ class GrimdarkFuture(OpenGame[State]):
     name = "grimdark-future"
     blank = (DATA / "blank.toml").read_text("utf-8")
     title = "Grimdark Future: Solo & Co-Op"
-    rules = 4
+    rules = 5
     revisions: Mapping[int, str] = {
         2: "units end their moves where the letter puts them",
         3: "by facts, several questions about a unit are asked as one",
+        5: "by facts, fewer facts are asked for",
     }
     seats: tuple[str, ...] = SEATS
     sources: Mapping[str, str] = {
@@ -311,12 +312,12 @@ class GrimdarkFuture(OpenGame[State]):
         play = self.play(position, BatchDoor({}, Chance("")))
         ours, theirs = objectives.points(play)
         lost, left = [0, 0], [0, 0]
-        for squad in position.squads:
-            army = rules.forces.armies[squad.side]
-            keys = [squad.unit, *filter(None, [squad.hero])]
-            share = sum(not body.alive for body in squad.bodies) * 1000 // len(squad.bodies)
-            lost[squad.side] += sum(army.unit(key).points for key in keys) * share // 1000
-            left[squad.side] += squad.where != GONE
+        for unit in position.units:
+            army = rules.forces.armies[unit.side]
+            keys = [unit.entry, *filter(None, [unit.hero])]
+            share = sum(not body.alive for body in unit.bodies) * 1000 // len(unit.bodies)
+            lost[unit.side] += sum(army.unit(key).points for key in keys) * share // 1000
+            left[unit.side] += unit.where != GONE
         return {
             "rounds": position.round,
             "winner": SIDE_NAMES[position.winner],
@@ -329,10 +330,10 @@ class GrimdarkFuture(OpenGame[State]):
             "points lost": lost[PEOPLE],
             "points lost by the AI": lost[AI],
             "unit types": [
-                f"{SIDE_NAMES[side]} {squad.kind}"
+                f"{SIDE_NAMES[side]} {unit.kind}"
                 for side in SIDES
-                for squad in position.squads
-                if squad.side == side and squad.kind
+                for unit in position.units
+                if unit.side == side and unit.kind
             ],
         }
 

@@ -10,7 +10,7 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
 from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.rules.missions import Mission
-from lonehand.games.grimdark_future.state import Squad, State
+from lonehand.games.grimdark_future.state import State, Unit
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.figures import Block
 
@@ -76,7 +76,7 @@ class Play:
 
     def __init__(self, state: State, door: BatchDoor, rules: Rules, table: Field) -> None:
         self.state, self.door, self.rules, self.table = state, door, rules, table
-        self.crowd: tuple[list[Any], list[tuple[Squad, Block]]] | None = None
+        self.crowd: tuple[list[Any], list[tuple[Unit, Block]]] | None = None
         self.stands: dict[str, Block] | None = None
         self.walks: dict[tuple[object, ...], Any] = {}
 

@@ -14,7 +14,7 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import deploying, objectives, reserves
 from lonehand.games.grimdark_future.rules.missions import LETTERS
 from lonehand.games.grimdark_future.rules.movement import setting_down
-from lonehand.games.grimdark_future.state import AI, PEOPLE, SIDES, Squad
+from lonehand.games.grimdark_future.state import AI, PEOPLE, SIDES, Unit
 from lonehand.space.inches.measures import Point
 
 # -- objectives ------------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ def place_objective(play: Play) -> None:
 def deploy_next(
     play: Play,
     people_deploy: Callable[[Play], object],
-    unit_deploys: Callable[[Play, Squad], object],
+    unit_deploys: Callable[[Play, Unit], object],
 ) -> bool:
     """GF-DEP-1: do the next part of the deployment; return whether that was the last one.
 
@@ -69,15 +69,15 @@ def deploy_next(
         people_deploy(play)
         return False
     for side in run_sides(play):
-        if any(not squad.kind for squad in state.squads if squad.side == side):
+        if any(not unit.kind for unit in state.units if unit.side == side):
             preparing.prepare(play, side)
             return False
         if is_scouts_turn(play, side) and state.to_deploy:
             people_deploy(play)
             return False
-        squad = preparing.next_to_deploy(play, side)
-        if squad is not None:
-            unit_deploys(play, squad)
+        unit = preparing.next_to_deploy(play, side)
+        if unit is not None:
+            unit_deploys(play, unit)
             return False
     if state.to_deploy:
         people_deploy(play)
@@ -94,9 +94,9 @@ def run_sides(play: Play) -> tuple[int, ...]:
 def is_scouts_turn(play: Play, side: int) -> bool:
     """GFS-scout: say whether a side that these rules run has only Scouts left."""
     forces = play.rules.forces
-    left = [squad for squad in setting_down.waits(play, side) if squad.group]
-    left = [squad for squad in left if not forces.of(squad).has("ambush")]
-    return bool(left) and all(setting_down.rank(forces.of(squad)) == "scout" for squad in left)
+    left = [unit for unit in setting_down.waits(play, side) if unit.group]
+    left = [unit for unit in left if not forces.of(unit).has("ambush")]
+    return bool(left) and all(setting_down.rank(forces.of(unit)) == "scout" for unit in left)
 
 
 # -- reserves --------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def arrivals(play: Play) -> None:
     if state.round < rule.from_round:
         return
     ours = {side: reserves.people_waiting(play, side) for side in SIDES}
-    theirs: dict[int, list[Squad]] = {}
+    theirs: dict[int, list[Unit]] = {}
     sections: dict[int, list[int]] = {}
     for side in SIDES:
         theirs[side] = [] if reserves.played(play, side) else preparing.ambush(play, side)

@@ -17,14 +17,13 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.beside import by_facts
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future import options as opt
-from lonehand.games.grimdark_future.armies import forces as units
 from lonehand.games.grimdark_future.armies import profile as profiles
 from lonehand.games.grimdark_future.armies import reading
-from lonehand.games.grimdark_future.armies.forces import Forces
+from lonehand.games.grimdark_future.armies.forces import Forces, join, mustered
 from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.automa import preparing
 from lonehand.games.grimdark_future.rules import missions, ties
-from lonehand.games.grimdark_future.state import AI, PEOPLE, SIDES, Squad, State
+from lonehand.games.grimdark_future.state import AI, PEOPLE, SIDES, State, Unit
 from lonehand.games.grimdark_future.text import attachments
 from lonehand.space.inches import check, tables
 from lonehand.space.inches.making import made
@@ -197,12 +196,12 @@ def drawn_by(given: Mapping[str, str], options: Mapping[str, str]) -> list[str]:
 def muster(state: State, door: BatchDoor, forces: Forces) -> None:
     """GFC-10, GF-GEN-1: make the units of both sides, off the table, and say who plays which."""
     for side in SIDES:
-        squads = units.mustered(forces, side)
+        units = mustered(forces, side)
         seats = opt.SEATS_OF[state.options["people"]] if side == PEOPLE else ()
         if not seats and state.options["heroes"] == opt.RANDOM_HEROES:
-            squads = with_heroes(door, forces, squads)
-        share(state, door, squads, seats)
-        state.squads += squads
+            units = with_heroes(door, forces, units)
+        share(state, door, units, seats)
+        state.units += units
     for side, name in zip(SIDES, state.lists, strict=True):
         army = forces.armies[side]
         door.tell("GF-PREP-1", events.PlaysArmy(side, army.name, army.points, name))
@@ -214,46 +213,46 @@ def muster(state: State, door: BatchDoor, forces: Forces) -> None:
             door.tell("GF-PREP-1", events.LeftToHands(side, rules))
 
 
-def with_heroes(door: BatchDoor, forces: Forces, squads: list[Squad]) -> list[Squad]:
+def with_heroes(door: BatchDoor, forces: Forces, units: list[Unit]) -> list[Unit]:
     """GFC-10: have every small enough hero of the AI that stands alone join a unit by chance."""
     most = forces.profile.special.hero.joins_up_to_tough
-    army = forces.armies[squads[0].side] if squads else None
-    left = list(squads)
-    for squad in squads:
-        troop = forces.listed(squad)
+    army = forces.armies[units[0].side] if units else None
+    left = list(units)
+    for unit in units:
+        troop = forces.listed(unit)
         if army is None or not troop.has("hero") or troop.size > 1 or troop.tough[0] > most:
             continue
         able = [
             each
             for each in left
-            if not each.hero and forces.listed(each).size > 1 and each.key != squad.key
+            if not each.hero and forces.listed(each).size > 1 and each.key != unit.key
         ]
         if not able:
             continue
         names = [each.name for each in able]
         host = able[names.index(door.pick(ties.TIES, "GFC-10", names))]
-        units.join(forces, host, army.unit(squad.unit))
-        left.remove(squad)
-        door.tell("GFC-10", events.Joins(squad.name, host.name))
+        join(forces, host, army.unit(unit.entry))
+        left.remove(unit)
+        door.tell("GFC-10", events.Joins(unit.name, host.name))
     return left
 
 
-def share(state: State, door: BatchDoor, squads: Sequence[Squad], seats: Sequence[str]) -> None:
+def share(state: State, door: BatchDoor, units: Sequence[Unit], seats: Sequence[str]) -> None:
     """GF-GEN-1: deal the units of the people's side to its seats."""
-    for nth, squad in enumerate(squads):
+    for nth, unit in enumerate(units):
         if not seats:
             return
         match state.options["units"]:
             case opt.IN_PARTS:
-                squad.seat = seats[nth * len(seats) // len(squads)]
+                unit.seat = seats[nth * len(seats) // len(units)]
             case opt.ASKED:
                 takers = [Taker(seat) for seat in seats]
-                about = {"who": squad.name}
-                squad.seat = door.ask(
+                about = {"who": unit.name}
+                unit.seat = door.ask(
                     seats[0], "GF-GEN-1", "takes", takers, about, owners=seats
                 ).seat
             case _:
-                squad.seat = seats[nth % len(seats)]
+                unit.seat = seats[nth % len(seats)]
 
 
 def bare_table(profile: Profile) -> str:

@@ -76,7 +76,7 @@ class Effect(msgspec.Struct, frozen=True):
     source: str
 
 
-class Squad(msgspec.Struct):
+class Unit(msgspec.Struct):
     """A unit in a battle, its joined hero included.
 
     Attributes:
@@ -84,7 +84,7 @@ class Squad(msgspec.Struct):
         name: what it is called; unique in the battle.
         side: `PEOPLE` or `AI`.
         seat: who plays it; empty for the AI's.
-        unit: the key of the unit in its army list.
+        entry: the key of the unit in its army list.
         hero: the key of the hero who has joined it; empty for none.
         bodies: its models in list order, the hero last.
         where: one of `ON_TABLE`, `IN_RESERVE`, `OFF_TABLE`, `GONE`.
@@ -107,7 +107,7 @@ class Squad(msgspec.Struct):
     name: str
     side: int
     seat: str = ""
-    unit: str = ""
+    entry: str = msgspec.field(default="", name="unit")
     hero: str = ""
     bodies: list[Body] = []
     where: str = IN_RESERVE
@@ -143,14 +143,14 @@ class Squad(msgspec.Struct):
         """Return the numbers of the models that are left."""
         return [number for number, body in enumerate(self.bodies) if body.alive]
 
-    def copy(self) -> Squad:
+    def copy(self) -> Unit:
         """Return one of its own."""
-        return Squad(
+        return Unit(
             self.key,
             self.name,
             self.side,
             self.seat,
-            self.unit,
+            self.entry,
             self.hero,
             [Body(b.x, b.y, b.turn, b.wounds, b.alive) for b in self.bodies],
             self.where,
@@ -191,7 +191,7 @@ class State(msgspec.Struct):
         turn: the side whose activation comes next.
         first: the side that began this round.
         done_first: the side that had no unit left to activate first in this round; `NOBODY` yet.
-        squads: every unit, the people's first.
+        units: every unit, the people's first.
         markers: the objectives.
         to_place: objectives that are still to be placed.
         places_next: the side that places the next of them.
@@ -214,7 +214,7 @@ class State(msgspec.Struct):
     turn: int = PEOPLE
     first: int = PEOPLE
     done_first: int = NOBODY
-    squads: list[Squad] = []
+    units: list[Unit] = msgspec.field(default_factory=list, name="squads")
     markers: list[Marker] = []
     to_place: int = 0
     places_next: int = PEOPLE
@@ -238,7 +238,7 @@ class State(msgspec.Struct):
             self.turn,
             self.first,
             self.done_first,
-            [squad.copy() for squad in self.squads],
+            [unit.copy() for unit in self.units],
             [Marker(m.name, m.x, m.y, m.owner) for m in self.markers],
             self.to_place,
             self.places_next,
@@ -251,29 +251,33 @@ class State(msgspec.Struct):
             self.heard.copy(),
         )
 
-    def called(self, name: str) -> Squad:
+    def called(self, name: str) -> Unit:
         """Return the unit of that name or key; raise Refusal with those there are."""
-        for squad in self.squads:
-            if name in (squad.name, squad.key):
-                return squad
-        names = choose(squad.name for squad in self.squads)
+        for unit in self.units:
+            if name in (unit.name, unit.key):
+                return unit
+        names = choose((unit.name for unit in self.units), name)
         raise Refusal(f"there is no unit “{name}” here; {names}", place="unit")
 
-    def enemies(self, side: int) -> list[Squad]:
-        """Return the units of the other side that stand on the table."""
-        return [squad for squad in self.squads if squad.side != side and squad.present]
+    def carrier(self, unit: Unit) -> Unit:
+        """Return the transport that a unit rides in, or the unit itself."""
+        while unit.rides:
+            unit = self.called(unit.rides)
+        return unit
 
-    def waiting(self, side: int) -> list[Squad]:
+    def enemies(self, side: int) -> list[Unit]:
+        """Return the units of the other side that stand on the table."""
+        return [unit for unit in self.units if unit.side != side and unit.present]
+
+    def waiting(self, side: int) -> list[Unit]:
         """GFC-19, GFC-22: return the units that a side can still activate in this round."""
         return [
-            squad
-            for squad in self.squads
-            if squad.side == side and squad.in_play and not squad.activated
+            unit for unit in self.units if unit.side == side and unit.in_play and not unit.activated
         ]
 
-    def friends(self, side: int) -> list[Squad]:
+    def friends(self, side: int) -> list[Unit]:
         """Return the units of a side that stand on the table."""
-        return [squad for squad in self.squads if squad.side == side and squad.present]
+        return [unit for unit in self.units if unit.side == side and unit.present]
 
 
 # -- as text ---------------------------------------------------------------------------------------
@@ -292,8 +296,8 @@ def decode(data: bytes) -> State:
 def fault(state: State) -> str:
     """Return what is impossible about a state, as a sentence; empty if nothing is."""
     for what, found in (
-        ("units", [squad.key for squad in state.squads]),
-        ("units", [squad.name for squad in state.squads]),
+        ("units", [unit.key for unit in state.units]),
+        ("units", [unit.name for unit in state.units]),
         ("objectives", [marker.name for marker in state.markers]),
     ):
         if len(found) != len(set(found)):
@@ -305,30 +309,30 @@ def fault(state: State) -> str:
         return "an owner must be 0, 1, or -1 for nobody"
     if state.edge not in ("", "north", "south"):
         return f"the people's edge must be north or south, not {state.edge}"
-    keys = {squad.key: squad for squad in state.squads}
+    keys = {unit.key: unit for unit in state.units}
     if unknown := [key for key in state.to_deploy if key not in keys]:
         return f"there is no unit {unknown[0]} to deploy"
-    for squad in state.squads:
-        wrong = wrong_with(squad, keys)
+    for unit in state.units:
+        wrong = wrong_with(unit, keys)
         if wrong:
-            return f"{squad.name} {wrong}"
+            return f"{unit.name} {wrong}"
     return ""
 
 
-def wrong_with(squad: Squad, keys: dict[str, Squad]) -> str:
+def wrong_with(unit: Unit, keys: dict[str, Unit]) -> str:
     """Return what is impossible about a unit, to follow its name; empty if nothing is."""
-    if squad.side not in SIDES:
+    if unit.side not in SIDES:
         return "belongs to no side"
-    if squad.seat not in ("", *SEATS) or (squad.seat and squad.side != PEOPLE):
+    if unit.seat not in ("", *SEATS) or (unit.seat and unit.side != PEOPLE):
         return "has a seat that does not play its side"
-    if squad.where not in (ON_TABLE, IN_RESERVE, OFF_TABLE, GONE):
-        return f"has an invalid place: “{squad.where}”"
-    if squad.rides and (squad.rides not in keys or squad.rides == squad.key):
+    if unit.where not in (ON_TABLE, IN_RESERVE, OFF_TABLE, GONE):
+        return f"has an invalid place: “{unit.where}”"
+    if unit.rides and (unit.rides not in keys or unit.rides == unit.key):
         return "rides in a transport that does not exist"
-    if squad.rides and (keys[squad.rides].side != squad.side or keys[squad.rides].rides):
+    if unit.rides and (keys[unit.rides].side != unit.side or keys[unit.rides].rides):
         return "rides in a unit that cannot carry it"
-    if squad.where == ON_TABLE and not squad.living():
+    if unit.where == ON_TABLE and not unit.living():
         return "is on the table without any model"
-    if squad.tokens < 0 or any(body.wounds < 0 for body in squad.bodies):
+    if unit.tokens < 0 or any(body.wounds < 0 for body in unit.bodies):
         return "has fewer than 0 tokens or wounds"
     return ""

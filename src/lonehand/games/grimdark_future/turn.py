@@ -12,7 +12,7 @@ from lonehand.games.grimdark_future.at_table.hands import tabletop
 from lonehand.games.grimdark_future.automa import acting as automatic
 from lonehand.games.grimdark_future.automa import activation, preparing
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import aims, casting, objectives
+from lonehand.games.grimdark_future.rules import casting, objectives
 from lonehand.games.grimdark_future.rules.movement import positions, transports
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SIDES
 from lonehand.games.grimdark_future.words.grammar import counted
@@ -70,8 +70,8 @@ def begin(play: Play) -> None:
         state.first = state.done_first
     state.turn, state.done_first = state.first, NOBODY
     play.tell("GFC-19", events.Round(state.round, state.first))
-    for squad in state.squads:
-        squad.activated = squad.fatigued = False
+    for unit in state.units:
+        unit.activated = unit.fatigued = False
     casting.replenish(play)
     preparing.bonus(play)
     tabletop(state).arrivals(play)
@@ -99,12 +99,12 @@ def activate(play: Play) -> None:
             state.phase = "round ends"
             return
     side, by = state.turn, tabletop(state)
-    if side == PEOPLE and any(squad.seat for squad in state.squads):
+    if side == PEOPLE and any(unit.seat for unit in state.units):
         by.people_act(play)
     else:
-        squad = activation.named(play) or activation.next_unit(play, side, by.in_section)
-        if squad is not None:
-            automatic.act(by.doing(play, squad))
+        unit = activation.named(play) or activation.next_unit(play, side, by.in_section)
+        if unit is not None:
+            automatic.act(by.doing(play, unit))
     transports.wrecks(play)
     if not state.waiting(side):
         note_done(play, side)
@@ -153,7 +153,7 @@ def winner(ours: int, theirs: int) -> int:
 
 def ending(play: Play, ours: int, theirs: int) -> str:
     """GFC-17: return how the battle has ended, as a sentence."""
-    word = "point" if aims.mission(play).placing == "laid" else "objective"
+    word = "point" if objectives.mission_of(play).placing == "laid" else "objective"
     if ours == theirs:
         return f"A draw: each side has {counted(ours, word)}."
     more, less = max(ours, theirs), min(ours, theirs)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import TypeVar
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import counted
@@ -12,8 +13,11 @@ from lonehand.space.inches.ground import Ground, corners_of, turning
 from lonehand.space.inches.measures import written
 from lonehand.space.inches.movers import Lanes
 from lonehand.space.inches.shapes import base, overlaps
-from lonehand.space.inches.tables import Part, Reader, Table, place
+from lonehand.space.inches.tables import Lines, Part, Reader, Table, place
 
+T = TypeVar("T")
+Fault = tuple[str, int, str]
+"""Which sort of thing is at fault, its number, and the sentence."""
 SMALLEST_SIDE, LARGEST_SIDE = 12_000, 144_000
 LEAST_SIDE = 100
 """Thousandths of an inch: no side of a polygon is shorter."""
@@ -28,26 +32,44 @@ def read(text: str, where: str = "") -> Table:
         Refusal: something is wrong with it; the sentence says what, where, and what would be right.
 
     """
-    table, problems = checked(text)
-    if problems or table is None:
+    return sound(*checked(text), where)
+
+
+def sound(found: T | None, problems: Sequence[Problem], where: str) -> T:
+    """Return what was read; raise Refusal with the first problem if there is one."""
+    if problems or found is None:
         first = problems[0]
         more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
         line = f"line {first.line}" if first.line else ""
         raise Refusal(first.sentence + more, place=", ".join(filter(None, (where, line))))
-    return table
+    return found
 
 
 def checked(text: str) -> tuple[Table | None, list[Problem]]:
     """Read a table and say all that is wrong with it; no table if there is too little of it."""
     reader = Reader(text)
     table = reader.read()
-    problems = list(reader.problems)
-    if table is not None and not problems:
+    return table, problems_of(reader, table, at_fault)
+
+
+def problems_of(
+    lines: Lines, found: T | None, at_fault: Callable[[T], Iterable[Fault]]
+) -> list[Problem]:
+    """Return all that is wrong with a text, in the order of its lines.
+
+    Args:
+        lines: what it was read by.
+        found: what was read; None if there is too little of it.
+        at_fault: says what is wrong with that, if every line could be read.
+
+    """
+    problems = list(lines.problems)
+    if found is not None and not problems:
         problems = [
-            Problem(reader.lines.get((what, number), 1), 0, sentence)
-            for what, number, sentence in at_fault(table)
+            Problem(lines.lines.get((what, number), 1), 0, sentence)
+            for what, number, sentence in at_fault(found)
         ]
-    return table, sorted(problems, key=lambda problem: problem.line)
+    return sorted(problems, key=lambda problem: problem.line)
 
 
 def at_fault(table: Table) -> list[tuple[str, int, str]]:
@@ -173,7 +195,7 @@ def in_each_other(ground: Ground) -> Iterator[tuple[str, int, str]]:
             for there in ground.pieces[other]
         ):
             names = f"{named(ground.table, one)} and {named(ground.table, other)}"
-            yield "piece", other, f"{names} share ground, and one of them cannot be entered"
+            yield "piece", other, f"{names} overlap, and one of them cannot be entered"
 
 
 def objectives_at_fault(ground: Ground) -> Iterator[tuple[str, int, str]]:

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import resources
 from typing import Final
@@ -148,9 +148,14 @@ def known_kinds() -> dict[str, Kind]:
 
 def is_table(text: str) -> bool:
     """Say whether a text is a table: its first line that says anything is its title."""
+    return begins_with(text, "table:")
+
+
+def begins_with(text: str, title: str) -> bool:
+    """Return whether the first line of a text that says anything begins so."""
     lines = (line.strip() for line in text.splitlines())
     first = next((line for line in lines if line and not line.startswith(";")), "")
-    return first.startswith("table:")
+    return first.startswith(title)
 
 
 # -- reading ---------------------------------------------------------------------------------------
@@ -182,12 +187,14 @@ def read_lines(text: str, read_line: Callable[[int, str], None], problems: list[
             problems.append(Problem(number, 0, refusal.sentence))
 
 
-class Reader:
-    """Reads the text of a table and notes all that is wrong with it.
+class Lines:
+    """What is read from a text line by line: its head, and what is wrong with it.
 
     Attributes:
         problems: what is wrong.
-        lines: in which line a piece, a zone or an objective stands, by its kind and number.
+        lines: in which line each thing is, by its sort and number.
+        head: what the head says, by its words.
+        size: how wide and high the table is; nothing until that has been read.
 
     """
 
@@ -197,6 +204,21 @@ class Reader:
         self.lines: dict[tuple[str, int], int] = {}
         self.head: dict[str, str] = {}
         self.size: Point = (0, 0)
+
+    def read_head(self, key: str, value: str) -> None:
+        """Read a line of the head."""
+        if key in self.head:
+            raise Refusal(f"`{key}:` is in the head twice; keep one of them")
+        self.head[key] = value
+        if key == "size":
+            self.size = size_in(value)
+
+
+class Reader(Lines):
+    """Reads the text of a table and notes all that is wrong with it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
         self.kinds: list[Kind] = []
         self.zones: list[Zone] = []
         self.objectives: list[Objective] = []
@@ -228,11 +250,7 @@ class Reader:
         first, _, name = key.strip().partition(" ")
         name, value = name.strip(), value.strip()
         if colon and first in ("table", "size", "about", "soil") and not name:
-            if first in self.head:
-                raise Refusal(f"`{first}:` is in the head twice")
-            self.head[first] = value
-            if first == "size":
-                self.size = size_in(value)
+            self.read_head(first, value)
             if first == "soil" and value not in SOILS:
                 raise Refusal(f"unknown soil `{value}`; {choose(SOILS, value)}")
         elif colon and first == "kind":
@@ -244,7 +262,9 @@ class Reader:
             self.lines["objective", len(self.objectives)] = number
             self.objectives.append(self.objective_in(name, value))
         else:
-            piece = self.piece_in(words)
+            own = [each.name for each in self.kinds]
+            define = ", or add a line `kind {}: difficult, height 1` above to define it"
+            piece = piece_in(words, HEAD, PIECE_LOOKS, [*known_kinds(), *own], define)
             self.lines["piece", len(self.pieces)] = number
             self.pieces.append(piece)
 
@@ -285,24 +305,32 @@ class Reader:
             raise Refusal(f"there are two objectives called `{name}`")
         return Objective(name, *place_in(value))
 
-    def piece_in(self, words: str) -> Piece:
-        """Return the piece of terrain in a line."""
-        match = PIECE.fullmatch(words)
-        if match is None:
-            known = ", ".join(f"`{word}`" for word in HEAD)
-            raise Refusal(f"begin a line with {known}, or write a piece: {PIECE_LOOKS}")
-        kind, turn = match["kind"], int(match["turn"] or 0)
-        own = [each.name for each in self.kinds]
-        if kind not in known_kinds() and kind not in own:
-            known = ", ".join([*known_kinds(), *own])
-            raise Refusal(
-                f"unknown kind of terrain `{kind}`; choose {known}, or add a line"
-                f" `kind {kind}: difficult, height 1` above to define it"
-            )
-        if turn % STEP:
-            raise Refusal(f"turn a piece by a multiple of {STEP}°, not by {turn}°")
-        parts = tuple(part_in(text.strip()) for text in match["parts"].split("+"))
-        return Piece(kind, match["name"] or "", *place_in(match["at"]), turn % 360, parts)
+
+def piece_in(
+    words: str, head: Sequence[str], looks: str, kinds: Sequence[str], define: str = ""
+) -> Piece:
+    """Return the thing that a line puts on the table.
+
+    Args:
+        words: the line.
+        head: the words that a line of the head begins with.
+        looks: what such a line looks like, for a refusal.
+        kinds: what may lie on the table.
+        define: what else can be done if a kind is not known, with `{}` for its name.
+
+    """
+    match = PIECE.fullmatch(words)
+    if match is None:
+        known = ", ".join(f"`{word}`" for word in head)
+        raise Refusal(f"begin a line with {known}, or write a piece: {looks}")
+    kind, turn = match["kind"], int(match["turn"] or 0)
+    if kind not in kinds:
+        known = f"{choose(kinds, kind)}{define.format(kind)}"
+        raise Refusal(f"unknown piece `{kind}`; {known}")
+    if turn % STEP:
+        raise Refusal(f"turn it by a multiple of {STEP}°, not by {turn}°")
+    parts = tuple(part_in(text.strip()) for text in match["parts"].split("+"))
+    return Piece(kind, match["name"] or "", *place_in(match["at"]), turn % 360, parts)
 
 
 def size_in(text: str) -> Point:

@@ -143,7 +143,7 @@ class Spell(msgspec.Struct, frozen=True):
     text: str = ""
 
 
-class Unit(msgspec.Struct, frozen=True):
+class ListedUnit(msgspec.Struct, frozen=True):
     """A unit.
 
     Attributes:
@@ -233,14 +233,14 @@ class Army(msgspec.Struct, frozen=True):
     name: str
     points: int
     faction: str
-    units: tuple[Unit, ...]
+    units: tuple[ListedUnit, ...]
     source: str
     profile: str
     notes: tuple[str, ...] = ()
     not_automated: tuple[NotAutomated, ...] = ()
     limit: int = 0
 
-    def unit(self, key: str) -> Unit:
+    def unit(self, key: str) -> ListedUnit:
         """Return the unit of that key; raise Refusal with the keys there are."""
         for unit in self.units:
             if unit.key == key:
@@ -248,11 +248,11 @@ class Army(msgspec.Struct, frozen=True):
         known = ", ".join(unit.key for unit in self.units)
         raise Refusal(f"{self.name} has no unit “{key}”; it has {known}")
 
-    def hosts(self) -> tuple[Unit, ...]:
+    def hosts(self) -> tuple[ListedUnit, ...]:
         """Return the units that stand on the table by themselves: all but joined heroes."""
         return tuple(unit for unit in self.units if not unit.joined_to)
 
-    def hero_of(self, key: str) -> Unit | None:
+    def hero_of(self, key: str) -> ListedUnit | None:
         """Return the hero who deploys in that unit, None if there is none."""
         return next((unit for unit in self.units if unit.joined_to == key), None)
 

@@ -17,11 +17,11 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.armies.army import (
     Army,
     Base,
+    ListedUnit,
     Model,
     NotAutomated,
     RuleUse,
     Spell,
-    Unit,
     UnitType,
     Upgrade,
     Weapon,
@@ -287,7 +287,7 @@ def key_for(name: str, taken: Iterable[str]) -> str:
 class Assembled(msgspec.Struct):
     """The units of an army on the way, and what there is to say about them."""
 
-    units: dict[str, Unit] = {}
+    units: dict[str, ListedUnit] = {}
     keys: dict[str, str] = {}
     notes: list[str] = []
 
@@ -307,7 +307,7 @@ def assemble(drafts: Sequence[Draft], profile: Profile) -> Assembled:
         key = key_for(draft.name, made.units)
         rules, its = models(draft, profile)
         check(draft.points, 0, MOST_POINTS, "its cost", draft.name)
-        made.units[key] = Unit(
+        made.units[key] = ListedUnit(
             key, draft.name, its, draft.points, rules,
             spells=draft.spells, fixed_type=draft.fixed_type,
         )  # fmt: skip
@@ -349,7 +349,7 @@ def combine(made: Assembled, draft: Draft, key: str) -> None:
             made.keys[name] = host
 
 
-def with_rules(unit: Unit, shared: Sequence[RuleUse]) -> list[Model]:
+def with_rules(unit: ListedUnit, shared: Sequence[RuleUse]) -> list[Model]:
     """Return a unit's models with those of its rules that are not shared as their own."""
     own = tuple(use for use in unit.rules if use not in shared)
     return [
@@ -423,7 +423,7 @@ def tidy_note(text: str) -> str:
     return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
-def other_names(units: Sequence[Unit], profile: Profile) -> list[str]:
+def other_names(units: Sequence[ListedUnit], profile: Profile) -> list[str]:
     """Return a note if the list names rules as other editions do."""
     other = {
         spelt(name): rule.names[0] for rule in profile.rule.values() for name in rule.elsewhere
@@ -437,7 +437,7 @@ def other_names(units: Sequence[Unit], profile: Profile) -> list[str]:
     return [f"{profile.title} has other names for these rules: {', '.join(pairs)}."]
 
 
-def not_automated(units: Sequence[Unit], profile: Profile) -> list[NotAutomated]:
+def not_automated(units: Sequence[ListedUnit], profile: Profile) -> list[NotAutomated]:
     """Return what the program does not carry out, each once for each unit."""
     found: dict[NotAutomated, None] = {}
     for unit in units:

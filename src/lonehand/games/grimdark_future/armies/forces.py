@@ -17,10 +17,17 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.armies import profile as profiles
 from lonehand.games.grimdark_future.armies import reading
-from lonehand.games.grimdark_future.armies.army import Army, Model, RuleUse, Spell, Unit, Weapon
+from lonehand.games.grimdark_future.armies.army import (
+    Army,
+    ListedUnit,
+    Model,
+    RuleUse,
+    Spell,
+    Weapon,
+)
 from lonehand.games.grimdark_future.armies.numbers import Needs
 from lonehand.games.grimdark_future.armies.profile import Profile
-from lonehand.games.grimdark_future.state import AI, Body, Effect, Squad
+from lonehand.games.grimdark_future.state import AI, Body, Effect, Unit
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.shapes import Base, base
 
@@ -125,8 +132,8 @@ class Troop(msgspec.Struct, frozen=True, eq=False):
 
     """
 
-    unit: Unit
-    hero: Unit | None
+    unit: ListedUnit
+    hero: ListedUnit | None
     models: tuple[Model, ...]
     quality: tuple[int, ...]
     defense: tuple[int, ...]
@@ -210,34 +217,34 @@ class Forces:
         self.kept: dict[tuple[object, ...], Troop] = {}
         self.attacks: dict[tuple[object, ...], Any] = {}
 
-    def of(self, squad: Squad) -> Troop:
+    def of(self, unit: Unit) -> Troop:
         """Return a unit as it lives just now, under the effects that are on it."""
-        alive = tuple([body.alive for body in squad.bodies])
-        effects = tuple([(effect.rule, effect.rating) for effect in squad.effects])
-        key = (squad.side, squad.unit, squad.hero, alive, effects)
+        alive = tuple([body.alive for body in unit.bodies])
+        effects = tuple([(effect.rule, effect.rating) for effect in unit.effects])
+        key = (unit.side, unit.entry, unit.hero, alive, effects)
         found = self.kept.get(key)
         if found is None:
             if len(self.kept) >= MOST_KEPT:
                 self.kept.clear()
                 self.attacks.clear()
-            found = self.kept[key] = self.made(squad)
+            found = self.kept[key] = self.made(unit)
         return found
 
-    def listed(self, squad: Squad) -> Troop:
+    def listed(self, unit: Unit) -> Troop:
         """Return a unit as its list has it: everybody alive, no effects."""
-        key = (squad.side, squad.unit, squad.hero)
+        key = (unit.side, unit.entry, unit.hero)
         found = self.kept.get(key)
         if found is None:
-            whole = Squad(squad.key, squad.name, squad.side, unit=squad.unit, hero=squad.hero)
+            whole = Unit(unit.key, unit.name, unit.side, entry=unit.entry, hero=unit.hero)
             found = self.kept[key] = self.made(whole)
         return found
 
-    def made(self, squad: Squad) -> Troop:
+    def made(self, unit: Unit) -> Troop:
         """Return a unit worked out anew; one without models is taken as its list has it."""
-        army = self.armies[squad.side]
-        unit, hero = army.unit(squad.unit), army.unit(squad.hero) if squad.hero else None
-        living = squad.living() if squad.bodies else None
-        return troop(self.profile, unit, hero, living, squad.effects)
+        army = self.armies[unit.side]
+        listed, hero = army.unit(unit.entry), army.unit(unit.hero) if unit.hero else None
+        living = unit.living() if unit.bodies else None
+        return troop(self.profile, listed, hero, living, unit.effects)
 
 
 def ready(texts: Sequence[str], profile: str = profiles.DEFAULT) -> Forces:
@@ -257,34 +264,36 @@ def _ready(texts: tuple[str, ...], key: str) -> Forces:
     return Forces(found, [reading.read(text, "army list", found) for text in texts])
 
 
-def mustered(forces: Forces, side: int) -> list[Squad]:
+def mustered(forces: Forces, side: int) -> list[Unit]:
     """Return the units of a side, off the table, joined heroes within theirs.
 
     Units of one name are numbered, and the AI's are told apart from people's by their side.
     """
-    from_others = {unit.name for unit in forces.armies[1 - side].hosts()} if side == AI else set()
+    from_others = (
+        {listed.name for listed in forces.armies[1 - side].hosts()} if side == AI else set()
+    )
     army = forces.armies[side]
     hosts = army.hosts()
-    copies = Counter(unit.name for unit in hosts)
+    copies = Counter(listed.name for listed in hosts)
     seen: Counter[str] = Counter()
-    squads = []
-    for unit in hosts:
-        seen[unit.name] += 1
-        name = f"AI {unit.name}" if unit.name in from_others else unit.name
-        if copies[unit.name] > 1:
-            name = f"{name} {seen[unit.name]}"
-        squad = Squad(f"{'PA'[side]}-{unit.key}", name, side, unit=unit.key)
-        join(forces, squad, army.hero_of(unit.key))
-        squads.append(squad)
-    return squads
+    found = []
+    for listed in hosts:
+        seen[listed.name] += 1
+        name = f"AI {listed.name}" if listed.name in from_others else listed.name
+        if copies[listed.name] > 1:
+            name = f"{name} {seen[listed.name]}"
+        unit = Unit(f"{'PA'[side]}-{listed.key}", name, side, entry=listed.key)
+        join(forces, unit, army.hero_of(listed.key))
+        found.append(unit)
+    return found
 
 
-def join(forces: Forces, squad: Squad, hero: Unit | None) -> None:
+def join(forces: Forces, unit: Unit, hero: ListedUnit | None) -> None:
     """GFC-10: give a unit that is not yet in play the hero, or none, and all its models."""
-    from_list = forces.armies[squad.side].unit(squad.unit)
-    squad.hero = hero.key if hero else ""
+    from_list = forces.armies[unit.side].unit(unit.entry)
+    unit.hero = hero.key if hero else ""
     models = [*from_list.models, *(hero.models if hero else ())]
-    squad.bodies = [Body() for _ in models]
+    unit.bodies = [Body() for _ in models]
 
 
 # -- a unit worked out -----------------------------------------------------------------------------
@@ -292,8 +301,8 @@ def join(forces: Forces, squad: Squad, hero: Unit | None) -> None:
 
 def troop(
     profile: Profile,
-    unit: Unit,
-    hero: Unit | None = None,
+    unit: ListedUnit,
+    hero: ListedUnit | None = None,
     living: Iterable[int] | None = None,
     effects: Iterable[Effect] = (),
 ) -> Troop:
@@ -348,7 +357,7 @@ def troop(
 
 
 def granted(
-    parts: Sequence[tuple[Unit, Model]], alive: Sequence[int], effects: Iterable[Effect]
+    parts: Sequence[tuple[ListedUnit, Model]], alive: Sequence[int], effects: Iterable[Effect]
 ) -> dict[str, int]:
     """Return what auras of living models and effects give every model of the unit."""
     given: dict[str, int] = {}
@@ -371,7 +380,7 @@ def merged(uses: Iterable[RuleUse]) -> dict[str, int]:
     return found
 
 
-def rules_of(owner: Unit, model: Model, given: Mapping[str, int]) -> dict[str, int]:
+def rules_of(owner: ListedUnit, model: Model, given: Mapping[str, int]) -> dict[str, int]:
     """Return all rules of a model: its unit's, its own, and what the whole unit is given."""
     found = merged(use for use in (*owner.rules, *model.rules) if not use.aura)
     for rule, rating in given.items():
@@ -463,7 +472,7 @@ def speeds(profile: Profile, rules: Sequence[Mapping[str, int]]) -> tuple[int, i
 
 def grouped(
     profile: Profile,
-    parts: Sequence[tuple[Unit, Model]],
+    parts: Sequence[tuple[ListedUnit, Model]],
     rules: Sequence[Mapping[str, int]],
     alive: Sequence[int],
 ) -> list[Gun]:

@@ -46,8 +46,6 @@ class Dice(Section, frozen=True):
 class ArmyLimits(Section, frozen=True):
     """How armies are chosen."""
 
-    points_to_start: Count
-    points_in_full: Count
     points_for_each_hero: Count
     copies: Count
     points_for_each_further_copy: Count
@@ -145,12 +143,9 @@ class Solo(Section, frozen=True):
     control: Inches
     bonus_to_hit: Modifier
     bonus_defense: Modifier
-    bonus_from_round: Count
     ambush_round: Count
     spell_die: SmallDie
     stays_and_shoots: tuple[str, ...]
-    equal_thousandths: Thousandths
-    near_enough_thousandths: Thousandths
     range_kept_thousandths: Thousandths
 
 

@@ -20,11 +20,11 @@ from lonehand.engine.misread import misread
 from lonehand.games.grimdark_future.armies.army import (
     Army,
     Base,
+    ListedUnit,
     Model,
     RuleUse,
     Spell,
     SpellKind,
-    Unit,
     UnitType,
     Upgrade,
     Weapon,
@@ -186,7 +186,9 @@ def check_joins(made: Assembled, key: str, joins: str) -> None:
         raise Refusal(f"{host.name} has a Hero already", place=name)
 
 
-def unit_of(entry: OwnUnit, made: Assembled, spells: dict[str, Spell], profile: Profile) -> Unit:
+def unit_of(
+    entry: OwnUnit, made: Assembled, spells: dict[str, Spell], profile: Profile
+) -> ListedUnit:
     """Return one unit."""
     name = tidy(entry.name)
     if not name:
@@ -207,7 +209,7 @@ def unit_of(entry: OwnUnit, made: Assembled, spells: dict[str, Spell], profile: 
         raise Refusal(f"it has {size} models, and {special} are in [[unit.model]]", place=name)
     rules = once(map(profile.use, entry.rules))
     groups = [OwnModel(count=size - special), *entry.model]
-    return Unit(
+    return ListedUnit(
         key=key,
         name=name,
         models=tuple(
@@ -324,7 +326,7 @@ def spell_lines(spell: Spell) -> Iterator[str]:
     yield from pair("text", spell.text)
 
 
-def unit_lines(unit: Unit) -> Iterator[str]:
+def unit_lines(unit: ListedUnit) -> Iterator[str]:
     """Go through the lines of a unit: what its first models have, and what others have else."""
     groups = [(model, len(list(same))) for model, same in groupby(unit.models)]
     first = groups[0][0]
@@ -348,7 +350,7 @@ def unit_lines(unit: Unit) -> Iterator[str]:
         yield from model_lines(unit, first, model, count)
 
 
-def model_lines(unit: Unit, first: Model, model: Model, count: int) -> Iterator[str]:
+def model_lines(unit: ListedUnit, first: Model, model: Model, count: int) -> Iterator[str]:
     """Go through the lines of some models of a unit."""
     yield from pair("count", count)
     yield from pair("name", model.name if model.name != unit.name else "")

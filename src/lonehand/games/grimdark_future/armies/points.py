@@ -13,7 +13,7 @@ from importlib import resources
 
 import msgspec
 
-from lonehand.games.grimdark_future.armies.army import Model, Unit, Weapon
+from lonehand.games.grimdark_future.armies.army import ListedUnit, Model, Weapon
 from lonehand.games.grimdark_future.armies.profile import Profile, values
 from lonehand.games.grimdark_future.armies.worth import failed, fighting, wounds_of
 
@@ -39,7 +39,7 @@ def prices() -> Prices:
     return msgspec.convert(plain, Prices)
 
 
-def cost(unit: Unit, profile: Profile) -> int:
+def cost(unit: ListedUnit, profile: Profile) -> int:
     """Return what a unit costs, without a hero who joins it."""
     numbers = prices()
     models = sum((model_cost(unit, model, profile) for model in unit.models), Fraction())
@@ -48,7 +48,7 @@ def cost(unit: Unit, profile: Profile) -> int:
     return numbers.step * round((models + flat) / numbers.step)
 
 
-def model_cost(unit: Unit, model: Model, profile: Profile) -> Fraction:
+def model_cost(unit: ListedUnit, model: Model, profile: Profile) -> Fraction:
     """Return what one model costs, its rules included."""
     numbers = prices()
     body = numbers.body * model.tough / failed(model.defense, 0, bane=False)
@@ -66,7 +66,7 @@ def model_cost(unit: Unit, model: Model, profile: Profile) -> Fraction:
     return (body + numbers.attack * attacks) * (1 + Fraction(percent, 100))
 
 
-def shooting(unit: Unit, model: Model, weapon: Weapon, profile: Profile) -> Fraction:
+def shooting(unit: ListedUnit, model: Model, weapon: Weapon, profile: Profile) -> Fraction:
     """Return what one copy of a ranged weapon counts: its worth, by its range and its rules."""
     numbers = prices()
     worth = sum(

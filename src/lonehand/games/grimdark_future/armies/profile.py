@@ -264,6 +264,13 @@ def check_numbers(profile: Profile) -> None:
         raise Refusal(f"there is no rule called {', '.join(unknown)}", place=f"{key}, solo")
     if 2 * profile.deployment.depth > profile.table.depth:
         raise Refusal("the two zones are deeper than the table", place=f"{key}, deployment.depth")
+    between = profile.table.depth - 2 * profile.deployment.depth
+    if between < profile.table.between_armies:
+        sentence = (
+            f"the two zones are {between}″ apart; armies begin at least "
+            f"{profile.table.between_armies}″ apart (table.between_armies)"
+        )
+        raise Refusal(sentence, place=f"{key}, deployment.depth")
     if profile.dice.fails >= profile.dice.succeeds:
         raise Refusal("a face cannot both fail and succeed", place=f"{key}, dice")
     if not profile.bases.unsaid:

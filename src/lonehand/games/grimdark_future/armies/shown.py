@@ -9,7 +9,13 @@ from typing import Any
 import msgspec
 
 from lonehand.engine.grammar import english
-from lonehand.games.grimdark_future.armies.army import Army, Model, NotAutomated, Unit, UnitType
+from lonehand.games.grimdark_future.armies.army import (
+    Army,
+    ListedUnit,
+    Model,
+    NotAutomated,
+    UnitType,
+)
 from lonehand.games.grimdark_future.armies.notation import counted, weapon_text
 from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.armies.worth import types, worth
@@ -58,7 +64,7 @@ def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
         ).rstrip()
 
 
-def row(army: Army, unit: Unit, kinds: Mapping[str, UnitType]) -> tuple[str, ...]:
+def row(army: Army, unit: ListedUnit, kinds: Mapping[str, UnitType]) -> tuple[str, ...]:
     """Return a unit's row of the table."""
     if unit.joined_to:
         kind = f"joins {army.unit(unit.joined_to).name}"
@@ -81,7 +87,7 @@ def several(values: Iterator[str]) -> str:
     return "/".join(dict.fromkeys(values))
 
 
-def unit_lines(army: Army, unit: Unit) -> Iterator[str]:
+def unit_lines(army: Army, unit: ListedUnit) -> Iterator[str]:
     """Go through what is said of one unit."""
     combined = f", combined from {' and '.join(unit.combined_from)}" if unit.combined_from else ""
     hero = army.hero_of(unit.key)
@@ -98,7 +104,7 @@ def unit_lines(army: Army, unit: Unit) -> Iterator[str]:
         yield f'  spell {spell.value}: {spell.name} ({spell.kind}, {spell.range_inches}")'
 
 
-def model_lines(unit: Unit, model: Model, start: int, count: int) -> Iterator[str]:
+def model_lines(unit: ListedUnit, model: Model, start: int, count: int) -> Iterator[str]:
     """Go through what is said of equal models that stand next to each other."""
     which = f"model {start}" if count == 1 else f"models {start} to {start + count - 1}"
     all_of_them = count == len(unit.models)
@@ -136,7 +142,7 @@ def cards(army: Army, profile: Profile) -> list[ListCard]:
     return [card(army, unit, profile, kinds) for unit in army.units]
 
 
-def card(army: Army, unit: Unit, profile: Profile, kinds: Mapping[str, UnitType]) -> ListCard:
+def card(army: Army, unit: ListedUnit, profile: Profile, kinds: Mapping[str, UnitType]) -> ListCard:
     """Return what was understood of one unit."""
     name, size, quality, defense, tough, base, points, part = row(army, unit, kinds)
     hero = army.hero_of(unit.key)

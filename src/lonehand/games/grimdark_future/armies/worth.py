@@ -15,7 +15,7 @@ from functools import cache
 
 import msgspec
 
-from lonehand.games.grimdark_future.armies.army import Army, Model, Unit, UnitType, Weapon
+from lonehand.games.grimdark_future.armies.army import Army, ListedUnit, Model, UnitType, Weapon
 from lonehand.games.grimdark_future.armies.numbers import Defender
 from lonehand.games.grimdark_future.armies.profile import Profile
 
@@ -42,7 +42,10 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 def unit_type(
-    unit: Unit, profile: Profile, hero: Unit | None = None, defenders: Sequence[Defender] = ()
+    unit: ListedUnit,
+    profile: Profile,
+    hero: ListedUnit | None = None,
+    defenders: Sequence[Defender] = (),
 ) -> UnitType:
     """GF-TYPE: return the type of a unit, its joined hero counted in.
 
@@ -76,7 +79,10 @@ def types(army: Army, profile: Profile) -> dict[str, UnitType]:
 
 
 def worth(
-    unit: Unit, profile: Profile, hero: Unit | None = None, defenders: Sequence[Defender] = ()
+    unit: ListedUnit,
+    profile: Profile,
+    hero: ListedUnit | None = None,
+    defenders: Sequence[Defender] = (),
 ) -> Worth:
     """Return what the attacks of a unit are worth, its joined hero counted in."""
     against = tuple(defenders) or profile.worth.defenders
@@ -95,7 +101,7 @@ def worth(
     return Worth(tuple(ranged), tuple(melee), has_ranged, has_melee)
 
 
-def shooting(unit: Unit, model: Model, profile: Profile, defender: Defender) -> Fraction:
+def shooting(unit: ListedUnit, model: Model, profile: Profile, defender: Defender) -> Fraction:
     """Return the wounds that one model's ranged weapons are expected to cause."""
     return sum(
         (
@@ -107,7 +113,7 @@ def shooting(unit: Unit, model: Model, profile: Profile, defender: Defender) -> 
     )
 
 
-def fighting(unit: Unit, model: Model, profile: Profile, defender: Defender) -> Fraction:
+def fighting(unit: ListedUnit, model: Model, profile: Profile, defender: Defender) -> Fraction:
     """Return the wounds that one model is expected to cause on a charge, Impact included."""
     total = sum(
         (
@@ -125,7 +131,7 @@ def fighting(unit: Unit, model: Model, profile: Profile, defender: Defender) -> 
 
 
 def wounds_of(
-    unit: Unit, model: Model, weapon: Weapon, profile: Profile, defender: Defender
+    unit: ListedUnit, model: Model, weapon: Weapon, profile: Profile, defender: Defender
 ) -> Fraction:
     """Return the wounds that one copy of a weapon is expected to cause."""
     special, quality, to_hit, ap = profile.special, model.quality, 0, weapon.ap
@@ -158,7 +164,7 @@ def wounds_of(
     return weapon.attacks * hits * times
 
 
-def extra_hits(unit: Unit, model: Model, weapon: Weapon, profile: Profile) -> int:
+def extra_hits(unit: ListedUnit, model: Model, weapon: Weapon, profile: Profile) -> int:
     """Return how many hits an unmodified 6 adds, on a charge or in shooting from Hold."""
     special = profile.special
     rules = [("surge", special.surge.extra_hits)]
@@ -169,7 +175,7 @@ def extra_hits(unit: Unit, model: Model, weapon: Weapon, profile: Profile) -> in
     return sum(extra for rule, extra in rules if has(unit, model, weapon, rule))
 
 
-def has(unit: Unit, model: Model, weapon: Weapon | None, rule: str) -> bool:
+def has(unit: ListedUnit, model: Model, weapon: Weapon | None, rule: str) -> bool:
     """Tell whether a rule applies to an attack: by the weapon, the model or the unit."""
     if weapon is not None and weapon.use(rule):
         return True

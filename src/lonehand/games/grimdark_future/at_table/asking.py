@@ -20,8 +20,8 @@ from lonehand.games.grimdark_future.automa.deciding import Plan
 from lonehand.games.grimdark_future.automa.facts import Facts
 from lonehand.games.grimdark_future.automa.table_facts import ENTRENCHED, TableFacts
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import shooting
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.rules import special
+from lonehand.games.grimdark_future.state import Unit
 
 __all__ = ["Question", "Table", "alike", "settle"]
 REACH, WAY, CHARGES, WHOM = "reach", "way", "charges", "whom"
@@ -44,17 +44,17 @@ class Table(asking.Table):
 
     Args:
         play: the battle, of which only what is kept without places is looked at.
-        squad: the unit.
+        unit: the unit.
 
     """
 
-    def __init__(self, play: Play, squad: Squad) -> None:
+    def __init__(self, play: Play, unit: Unit) -> None:
         super().__init__(Facts)
-        self.play, self.squad = play, squad
-        self.troop = play.rules.forces.of(squad)
-        self.own = TableFacts(play, squad)
-        self.guns = [gun for gun in self.troop.ranged if shooting.usable(squad, gun)]
-        enemies = play.state.enemies(squad.side)
+        self.play, self.unit = play, unit
+        self.troop = play.rules.forces.of(unit)
+        self.own = TableFacts(play, unit)
+        self.guns = [gun for gun in self.troop.ranged if special.may_use(unit, gun)]
+        enemies = play.state.enemies(unit.side)
         forces = play.rules.forces
         ready = [enemy for enemy in enemies if not enemy.activated]
         activated = [enemy for enemy in enemies if enemy.activated]
@@ -118,9 +118,9 @@ class Table(asking.Table):
                 return self.who_is_in_the_way(args[0])
             case "charge_target":
                 return self.whom_it_charges()
-        known = AT_EXIT if self.squad.rides else WORDS
+        known = AT_EXIT if self.unit.rides else WORDS
         if self.play.rules.readings.shot == "range":
-            known = known | (IN_RANGE_AT_EXIT if self.squad.rides else IN_RANGE)
+            known = known | (IN_RANGE_AT_EXIT if self.unit.rides else IN_RANGE)
         asked = known.get(name, words).format(*args)
         return Question((name, *args), asked, YES_OR_NO, self.short(name))
 
@@ -129,7 +129,7 @@ class Table(asking.Table):
         yes, no = SHORT[name]
         if self.play.rules.readings.shot == "range":
             yes, no = yes.replace("a shot", "range"), no.replace("a shot", "range")
-        if self.squad.rides:
+        if self.unit.rides:
             yes, no = (
                 yes.replace("after an Advance", "there"),
                 no.replace("after an Advance", "there"),
@@ -149,7 +149,7 @@ class Table(asking.Table):
         markers = [
             marker.name
             for marker in state.markers
-            if not (closed and marker.owner == self.squad.side)
+            if not (closed and marker.owner == self.unit.side)
         ]
         length = self.play.rules.forces.profile.solo.control
         near = "along its shortest way" if readings.nearest == "route" else "in a straight line"
@@ -159,7 +159,8 @@ class Table(asking.Table):
             f"(Under control: seized by the AI, or more AI units{own} that are not Shaken than "
             f"enemy units within {length}″{open_one})"
         )
-        words = f"Is {listed(markers, 'or')} not under the AI’s control? {under}"
+        named = listed(markers, "or")
+        words = f"Is there an objective not under the AI’s control: {named}? {under}"
         if len(markers) > 1:
             words = (
                 f"Which of {listed(markers, 'and')} is not under the AI’s control? The nearest "
@@ -177,7 +178,7 @@ class Table(asking.Table):
         onto = self.play.rules.readings.reach == "marker"
         goal = "onto" if onto else f"within {profile.objectives.seized_within}″ of"
         words = f"Which move brings one of its bases {goal} objective {objective}, by a legal way?"
-        if self.squad.rides:
+        if self.unit.rides:
             words = f"Where it gets out, is one of its bases {goal} objective {objective}?"
             reaching = {"yes": ("Advance", "Rush"), "no": ()}
             return Question((REACH, objective), words, reaching, {"yes": "", "no": ""})
@@ -229,7 +230,7 @@ class Table(asking.Table):
         """GF-MELEE: return how a charge is measured, and whom it prefers."""
         profile, troop = self.play.rules.forces.profile, self.troop
         preferred = "those not activated first, then the nearest; roll a die for ties"
-        if self.squad.rides:
+        if self.unit.rides:
             within = profile.special.transport.exit_within
             return f"by getting out into contact, wholly within {within}″; {preferred}"
         far = f"{inches(troop.charge)}″ by a legal way"

@@ -20,7 +20,7 @@ from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import acting, morale
 from lonehand.games.grimdark_future.rules.movement import positions
-from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, SEATS, Marker, Squad, State
+from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, SEATS, Marker, State, Unit
 from lonehand.games.grimdark_future.text import activating, corrections
 from lonehand.games.grimdark_future.text.corrections import OWNERS, SIDE_NAMES
 
@@ -30,7 +30,7 @@ ALL, NONE = "all", "none"
 
 def asked_seat(state: State) -> str:
     """Return who answers beside the table: the first seat that has a unit."""
-    return next((seat for seat in SEATS if any(s.seat == seat for s in state.squads)), SEATS[0])
+    return next((seat for seat in SEATS if any(s.seat == seat for s in state.units)), SEATS[0])
 
 
 # -- what befell units -----------------------------------------------------------------------------
@@ -61,7 +61,7 @@ class ResultForm:
     def whole(self, part: str, own: str = "") -> str:
         """Return one correction with its words in order; *own* is a unit that may be left out."""
         verb, _, rest = part.partition(" ")
-        names = [squad.name for squad in self.play.state.squads]
+        names = [unit.name for unit in self.play.state.units]
         if verb in corrections.GENERAL:
             return part
         if verb in corrections.VERBS:
@@ -81,9 +81,9 @@ class ResultForm:
 
     def candidates(self, most: int) -> Sequence[str]:
         """Return nothing, and what befalls units most often."""
-        squads = [squad for squad in self.play.state.squads if squad.present]
-        found = [f"{squad.name} destroyed" for squad in squads if squad.side == PEOPLE]
-        found += [f"{squad.name} shaken" for squad in squads if not squad.shaken]
+        units = [unit for unit in self.play.state.units if unit.present]
+        found = [f"{unit.name} destroyed" for unit in units if unit.side == PEOPLE]
+        found += [f"{unit.name} shaken" for unit in units if not unit.shaken]
         return (NOTHING_ELSE, *found)[:most]
 
 
@@ -102,13 +102,13 @@ class Told(NamedTuple):
     """What people say that one of their units did.
 
     Attributes:
-        squad: the key of the unit.
+        unit: the key of the unit.
         deed: its action, if that was said as it is on the screen.
         text: the corrections that follow, whole ones.
 
     """
 
-    squad: str
+    unit: str
     deed: activating.Deed | None
     text: str
 
@@ -132,36 +132,36 @@ class DidForm(ResultForm):
     def check(self, text: str) -> Told:  # type: ignore[override]  # it says more than a result does
         """Return what was done; raise Refusal if it cannot be."""
         first, _, more = text.partition(";")
-        squad, said = self.squad(" ".join(first.split()))
+        unit, said = self.unit(" ".join(first.split()))
         deed: activating.Deed | None = None
         parts = [" ".join(part.split()) for part in more.split(";")]
         if said.partition(" ")[0] in corrections.VERBS:
             parts = [said, *parts]
         elif said and not by_facts(self.play.state.options):
-            form = activating.ActivationForm(self.play, [squad.key])
-            deed = form.check(f"{squad.name}: {said}")
-        whole = "; ".join(self.whole(part, squad.name) for part in parts if part)
+            form = activating.ActivationForm(self.play, [unit.key])
+            deed = form.check(f"{unit.name}: {said}")
+        whole = "; ".join(self.whole(part, unit.name) for part in parts if part)
         if whole:
             trial = self.play.state.copy()
-            if deed is not None and deed.move.places and squad.present:
+            if deed is not None and deed.move.places and unit.present:
                 there = Play(trial, self.play.door, self.play.rules, self.play.table)
-                positions.set_down(there, trial.called(squad.key), deed.move.places)
+                positions.place_models(there, trial.called(unit.key), deed.move.places)
             corrections.correct(trial, whole, self.play.rules.forces)
-        return Told(squad.key, deed, whole)
+        return Told(unit.key, deed, whole)
 
-    def squad(self, text: str) -> tuple[Squad, str]:
+    def unit(self, text: str) -> tuple[Unit, str]:
         """Return the unit that a text begins with, and what it did; raise Refusal for none."""
-        squads = [self.play.state.called(key) for key in self.units]
-        fitting = [squad for squad in squads if correcting.begins(text, squad.name)]
+        units = [self.play.state.called(key) for key in self.units]
+        fitting = [unit for unit in units if correcting.begins(text, unit.name)]
         if not fitting:
-            names = choose(squad.name for squad in squads)
+            names = choose((unit.name for unit in units), text.partition(":")[0])
             raise Refusal(
                 f"begin “{text}” with a unit that you may activate now; {names}",
                 place="unit",
                 clause="GFC-19",
             )
-        squad = max(fitting, key=lambda each: len(each.name))
-        return squad, text[len(squad.name) :].strip(" :")
+        unit = max(fitting, key=lambda each: len(each.name))
+        return unit, text[len(unit.name) :].strip(" :")
 
     def sample(self, chance: Chance) -> str:
         """Return a unit by chance, with a legal action if the program keeps the table."""
@@ -179,15 +179,15 @@ class DidForm(ResultForm):
 def act(play: Play) -> None:
     """GFC-19: have the people say which of their units was activated, and what came of it."""
     state = play.state
-    keys = [squad.key for squad in state.waiting(PEOPLE)]
+    keys = [unit.key for unit in state.waiting(PEOPLE)]
     form = DidForm(play, keys)
     told: Told = play.door.fill(asked_seat(state), "GFC-19", "did", form, {"units": len(keys)})
-    squad = state.called(told.squad)
-    squad.activated, squad.moved = True, False
-    play.tell("GFC-19", events.IsNamed(squad.name, PEOPLE))
-    morale.recover(play, squad)
+    unit = state.called(told.unit)
+    unit.activated, unit.moved = True, False
+    play.tell("GFC-19", events.IsNamed(unit.name, PEOPLE))
+    morale.recover(play, unit)
     if told.deed is not None:
-        acting.go(play, squad, told.deed)
+        acting.go(play, unit, told.deed)
     correct(play, told.text)
 
 

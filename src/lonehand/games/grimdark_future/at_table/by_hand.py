@@ -23,8 +23,7 @@ from lonehand.games.grimdark_future.automa.deciding import Plan, decide
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import casting, morale, ties
-from lonehand.games.grimdark_future.rules.movement.transports import carrier
-from lonehand.games.grimdark_future.state import PEOPLE, Squad
+from lonehand.games.grimdark_future.state import PEOPLE, Unit
 from lonehand.games.grimdark_future.words import by_hand as hands_for
 from lonehand.games.grimdark_future.words import orders
 
@@ -36,12 +35,12 @@ class ByHand:
 
     Args:
         play: the battle.
-        squad: the unit.
+        unit: the unit.
 
     """
 
-    def __init__(self, play: Play, squad: Squad) -> None:
-        self.play, self.squad = play, squad
+    def __init__(self, play: Play, unit: Unit) -> None:
+        self.play, self.unit = play, unit
         self.asked: list[str] = []
         self.attacks = False
         self.target = ""
@@ -58,22 +57,22 @@ class ByHand:
         trees = self.play.rules.trees or TREES
         return settle(
             lambda facts: decide(facts, trees),
-            Table(self.play, self.squad),
+            Table(self.play, self.unit),
             self.ask,
-            depends(self.play, self.squad),
+            depends(self.play, self.unit),
             self.ask_together,
         )
 
     def ask_together(self, found: Together, made: Callable[[Case], Plan]) -> str:
         """Ask which of several cases is the first that is true."""
         del made
-        said = put_together(self.play, self.squad, found)
-        self.asked.append(f"{self.squad.name}: {said}")
+        said = put_together(self.play, self.unit, found)
+        self.asked.append(f"{self.unit.name}: {said}")
         return said
 
     def ask(self, question: Question) -> str:
         """Ask for a fact, and keep what was asked for the reasons."""
-        answer = put(self.play, self.squad, question)
+        answer = put(self.play, self.unit, question)
         self.asked.append(f"{question.words} {answer}")
         return answer
 
@@ -83,31 +82,31 @@ class ByHand:
 
     def grounds(self, plan: Plan) -> Grounds:
         """Return what was asked, and what hands do."""
-        hands = hands_for.activation(self.play, self.squad, plan)
-        order = orders.activation(self.play, self.squad, plan, hands)
+        hands = hands_for.activation(self.play, self.unit, plan)
+        order = orders.activation(self.play, self.unit, plan, hands)
         return Grounds(plan.why, self.asked, hands=hands, order=order)
 
     def move(self, plan: Plan) -> None:
         """Keep that a unit has moved, and that nobody knows its section any more."""
         if plan.action != "Hold" or plan.disembarks:
-            self.play.state.heard.forget(self.squad.name)
-            self.squad.moved = True
+            self.play.state.heard.forget(self.unit.name)
+            self.unit.moved = True
         if plan.disembarks:
-            self.squad.rides = ""
+            self.unit.rides = ""
 
     def cast(self) -> None:
         """GF-SR-CASTER: draw spells, and have them cast."""
-        self.attacks = cast(self.play, self.squad)
+        self.attacks = cast(self.play, self.unit)
 
     def fight(self, plan: Plan) -> None:
         """GF-MELEE: keep that the unit fights a melee, which tires it."""
-        self.squad.fatigued = self.attacks = True
+        self.unit.fatigued = self.attacks = True
         self.target = plan.name
 
     def shoot(self, plan: Plan, above: Lines) -> None:
         """GF-SHOOT-1: keep that the unit shoots, if it has anything to shoot with."""
         del plan, above
-        self.attacks = self.attacks or bool(self.play.rules.forces.of(self.squad).ranged)
+        self.attacks = self.attacks or bool(self.play.rules.forces.of(self.unit).ranged)
 
     def end(self, *, was_shaken: bool) -> None:
         """GFC-49: let who was Shaken recover; ask what came of what was done, if anything could.
@@ -116,9 +115,9 @@ class ByHand:
         """
         play = self.play
         if was_shaken:
-            morale.recover(play, self.squad)
+            morale.recover(play, self.unit)
         if self.attacks or not play.state.waiting(PEOPLE):
-            about = {"who": self.squad.name, "target": self.target}
+            about = {"who": self.unit.name, "target": self.target}
             seat = beside.asked_seat(play.state)
             found = play.door.fill(seat, "GFC-19", "result", ResultForm(play), about)
             beside.correct(play, found)
@@ -127,7 +126,7 @@ class ByHand:
 # -- what is asked ---------------------------------------------------------------------------------
 
 
-def in_section(play: Play, squads: Sequence[Squad], section: int, *, is_last: bool) -> list[Squad]:
+def in_section(play: Play, units: Sequence[Unit], section: int, *, is_last: bool) -> list[Unit]:
     """GF-ACT-1b: return the units in a section, asking for those of which that is not known.
 
     Of each unit the section is asked once; it is asked again only after the unit has moved. Who is
@@ -136,10 +135,10 @@ def in_section(play: Play, squads: Sequence[Squad], section: int, *, is_last: bo
     """
     state, heard = play.state, play.state.heard
     count = play.rules.forces.profile.solo.activation_sections
-    bodies = list(dict.fromkeys(carrier(state, squad).name for squad in squads))
+    bodies = list(dict.fromkeys(state.carrier(unit).name for unit in units))
     unknown = [name for name in bodies if not heard.section_of(name, count)]
     asked = [name for name in unknown if section not in heard.ruled_out.get(name, ())]
-    if len(squads) == 1 or (is_last and len(bodies) == len(unknown)):
+    if len(units) == 1 or (is_last and len(bodies) == len(unknown)):
         for name in asked:
             heard.sections[name] = section
     elif asked:
@@ -151,43 +150,41 @@ def in_section(play: Play, squads: Sequence[Squad], section: int, *, is_last: bo
                 heard.sections[name] = section
             else:
                 heard.ruled_out.setdefault(name, []).append(section)
-    return [
-        squad for squad in squads if heard.section_of(carrier(state, squad).name, count) == section
-    ]
+    return [unit for unit in units if heard.section_of(state.carrier(unit).name, count) == section]
 
 
-def put(play: Play, squad: Squad, question: Question) -> str:
+def put(play: Play, unit: Unit, question: Question) -> str:
     """Ask for a fact; the answer is one of its words, and the last one is offered again."""
     state = play.state
     about = {
-        "who": squad.name,
+        "who": unit.name,
         "fact": question.words,
         "key": list(question.key),
-        "last": state.heard.last(squad.name, question.words),
+        "last": state.heard.last(unit.name, question.words),
     }
     options = list(question.answers)
     answer = play.door.ask(beside.asked_seat(state), "GF-ACT-1d", "fact", options, about)
-    state.heard.answers[squad.name, question.words] = answer
+    state.heard.answers[unit.name, question.words] = answer
     return answer
 
 
-def put_together(play: Play, squad: Squad, found: Together) -> str:
+def put_together(play: Play, unit: Unit, found: Together) -> str:
     """Ask which case is the first that is true; the definitions stand behind the question."""
-    about = {"who": squad.name, "fact": "which is true first?", **found.about()}
+    about = {"who": unit.name, "fact": "which is true first?", **found.about()}
     options = [case.words for case in found.cases]
     seat = beside.asked_seat(play.state)
     return play.door.ask(seat, "GF-ACT-1d", "fact", options, about)
 
 
-def depends(play: Play, squad: Squad) -> tuple[Any, ...]:
+def depends(play: Play, unit: Unit) -> tuple[Any, ...]:
     """Return all that a decision without a table depends on, so that its tree can be kept."""
     state = play.state
     return (
         "grimdark-future",
-        msgspec.json.encode(squad),
+        msgspec.json.encode(unit),
         tuple(state.lists),
         state.options["profile"],
-        tuple((enemy.name, enemy.activated) for enemy in state.enemies(squad.side)),
+        tuple((enemy.name, enemy.activated) for enemy in state.enemies(unit.side)),
         tuple((marker.name, marker.owner) for marker in state.markers),
         play.rules.readings,
         msgspec.json.encode(play.rules.trees),
@@ -198,39 +195,39 @@ def depends(play: Play, squad: Squad) -> tuple[Any, ...]:
 # -- spells ----------------------------------------------------------------------------------------
 
 
-def cast(play: Play, squad: Squad) -> bool:
+def cast(play: Play, unit: Unit) -> bool:
     """GF-SR-CASTER to GF-SR-CASTER-3: draw spells, and have them cast on the real table.
 
     One is cast, or by an option as many as can be. Returns whether there was anything to cast.
     """
-    troop = play.rules.forces.of(squad)
-    if not squad.tokens or not casting.casters(troop):
+    troop = play.rules.forces.of(unit)
+    if not unit.tokens or not casting.casters(troop):
         return False
     done: list[Spell] = []
-    while (found := draw_spell(play, squad, done)) is not None:
+    while (found := draw_spell(play, unit, done)) is not None:
         done.append(found)
         if play.rules.readings.spells == "one":
             break
     return True
 
 
-def draw_spell(play: Play, squad: Squad, done: Sequence[Spell]) -> Spell | None:
+def draw_spell(play: Play, unit: Unit, done: Sequence[Spell]) -> Spell | None:
     """GF-SR-CASTER-2, GF-SR-CASTER-3: draw a spell and say that it is cast; None if none can be.
 
     The spells that the tokens pay for are named in their order from the drawn one on; people say
     which is the first that has a valid target.
     """
-    troop, profile = play.rules.forces.of(squad), play.rules.forces.profile
-    left = [spell for spell in troop.spells if spell not in done and spell.value <= squad.tokens]
+    troop, profile = play.rules.forces.of(unit), play.rules.forces.profile
+    left = [spell for spell in troop.spells if spell not in done and spell.value <= unit.tokens]
     if not left:
         return None
     count = len(troop.spells)
     die = ties.small_die(play, "GF-SR-CASTER-2", profile.solo.spell_die)
-    first = spells.numbered(die + spells.level(play, squad), count)
+    first = spells.numbered(die + spells.level(play, unit), count)
     order = [troop.spells[(first + more) % count] for more in range(count)]
     able = [spell for spell in order if spell in left]
     about = {
-        "who": squad.name,
+        "who": unit.name,
         "die": die,
         "spells": [hands_for.spell_described(spell) for spell in able],
     }
@@ -239,9 +236,9 @@ def draw_spell(play: Play, squad: Squad, done: Sequence[Spell]) -> Spell | None:
     found = next((spell for spell in able if spell.name == chosen), None)
     if found is None:
         return None
-    squad.tokens -= found.value
-    hands = hands_for.cast(squad.name, found)
-    card = orders.cast(squad.name, found.name, hands)
-    told = events.CastsByHand(squad.name, found.name, die, squad.tokens, (hands,), card)
+    unit.tokens -= found.value
+    hands = hands_for.cast(unit.name, found)
+    card = orders.cast(unit.name, found.name, hands)
+    told = events.CastsByHand(unit.name, found.name, die, unit.tokens, (hands,), card)
     play.tell("GF-SR-CASTER-2", told)
     return found

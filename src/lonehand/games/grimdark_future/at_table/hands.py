@@ -18,7 +18,7 @@ from lonehand.games.grimdark_future.automa.acting import Doing
 from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import acting, deploying, objectives
-from lonehand.games.grimdark_future.state import Squad, State
+from lonehand.games.grimdark_future.state import State, Unit
 
 
 class Tabletop(NamedTuple):
@@ -38,11 +38,11 @@ class Tabletop(NamedTuple):
 
     place_objective: Callable[[Play], object]
     people_deploy: Callable[[Play], object]
-    unit_deploys: Callable[[Play, Squad], object]
+    unit_deploys: Callable[[Play, Unit], object]
     arrivals: Callable[[Play], object]
     people_act: Callable[[Play], object]
     in_section: activation.InSection
-    doing: Callable[[Play, Squad], Doing]
+    doing: Callable[[Play, Unit], Doing]
     seize: Callable[[Play], object]
 
 

@@ -20,7 +20,7 @@ from lonehand.games.grimdark_future.state import (
     ON_TABLE,
     PEOPLE,
     Marker,
-    Squad,
+    Unit,
 )
 from lonehand.games.grimdark_future.words import by_hand, orders
 from lonehand.space.inches.measures import Point
@@ -78,10 +78,10 @@ def people_deploy(play: Play) -> None:
     """GFC-18: have the people deploy; if they say nothing else, their Ambush units wait."""
     state, forces = play.state, play.rules.forces
     for key in state.to_deploy:
-        squad = state.called(key)
-        squad.where = IN_RESERVE if forces.of(squad).has("ambush") else ON_TABLE
+        unit = state.called(key)
+        unit.where = IN_RESERVE if forces.of(unit).has("ambush") else ON_TABLE
     state.to_deploy = []
-    waits = [squad.name for squad in state.squads if squad.seat and squad.where == IN_RESERVE]
+    waits = [unit.name for unit in state.units if unit.seat and unit.where == IN_RESERVE]
     hands = by_hand.deploy_own(state.edge, waits)
     order = orders.own_deployed(state.edge, waits)
     play.tell("GFC-18", events.Deploys(events.THE_PEOPLE, PEOPLE, hands=(hands,), order=order))
@@ -90,35 +90,35 @@ def people_deploy(play: Play) -> None:
     beside.correct(play, told)
 
 
-def deploy_unit(play: Play, squad: Squad) -> None:
+def deploy_unit(play: Play, unit: Unit) -> None:
     """GF-DEP-3, GF-DEP-3b: say where a unit of the AI deploys, by the rules and not by places."""
-    troop = play.rules.forces.of(squad)
+    troop = play.rules.forces.of(unit)
     clause = "GF-DEP-3"
     if troop.has("aircraft"):
         clause = "GF-SR-AIRCRAFT"
     elif preparing.digs_in(play.rules.forces, troop):
         clause = "GF-SR-ENTRENCHED"
-    cargo = cargo_of(play, squad)
-    stand(play, squad, play.state.sections[squad.group - 1])
-    hands = by_hand.deploy(play, squad, cargo)
-    order = orders.deployed(play, squad, cargo, hands)
-    play.tell(clause, events.Deploys(squad.name, squad.side, (), cargo, (hands,), order))
+    cargo = cargo_of(play, unit)
+    stand(play, unit, play.state.sections[unit.group - 1])
+    hands = by_hand.deploy(play, unit, cargo)
+    order = orders.deployed(play, unit, cargo, hands)
+    play.tell(clause, events.Deploys(unit.name, unit.side, (), cargo, (hands,), order))
 
 
-def cargo_of(play: Play, squad: Squad) -> tuple[str, ...]:
+def cargo_of(play: Play, unit: Unit) -> tuple[str, ...]:
     """Return who rides in a unit."""
-    return tuple(each.name for each in play.state.squads if each.rides == squad.key)
+    return tuple(each.name for each in play.state.units if each.rides == unit.key)
 
 
-def stand(play: Play, squad: Squad, section: int) -> None:
+def stand(play: Play, unit: Unit, section: int) -> None:
     """Keep that a unit is on the table, with its cargo, and in which section."""
-    squad.where = ON_TABLE
-    for cargo in play.state.squads:
-        if cargo.rides == squad.key:
+    unit.where = ON_TABLE
+    for cargo in play.state.units:
+        if cargo.rides == unit.key:
             cargo.where = ON_TABLE
     solo = play.rules.forces.profile.solo
     if solo.sections == solo.activation_sections:
-        play.state.heard.sections[squad.name] = section
+        play.state.heard.sections[unit.name] = section
 
 
 # -- the start of a round --------------------------------------------------------------------------
@@ -127,27 +127,27 @@ def stand(play: Play, squad: Squad, section: int) -> None:
 def arrivals(play: Play) -> None:
     """GF-SR-AIRCRAFT-3, GF-SR-AMBUSH-2: say who comes back, and who arrives from reserve."""
     state = play.state
-    for squad in state.squads:
-        if squad.where == OFF_TABLE and not squad.seat and not squad.rides:
-            squad.where = ON_TABLE
-            for cargo in state.squads:
-                if cargo.rides == squad.key:
+    for unit in state.units:
+        if unit.where == OFF_TABLE and not unit.seat and not unit.rides:
+            unit.where = ON_TABLE
+            for cargo in state.units:
+                if cargo.rides == unit.key:
                     cargo.where = ON_TABLE
-            state.heard.forget(squad.name)
-            hands = by_hand.come_back(squad.name)
-            order = orders.returned(squad.name, hands)
-            aboard = cargo_of(play, squad)
-            told = events.Returns(squad.name, squad.side, (), aboard, (hands,), order)
+            state.heard.forget(unit.name)
+            hands = by_hand.come_back(unit.name)
+            order = orders.returned(unit.name, hands)
+            aboard = cargo_of(play, unit)
+            told = events.Returns(unit.name, unit.side, (), aboard, (hands,), order)
             play.tell("GF-SR-AIRCRAFT-3", told)
     away = play.rules.forces.profile.special.ambush.distance
-    for squad in preparing.ambush(play, AI):
-        own, aboard = state.sections[squad.group - 1], cargo_of(play, squad)
-        hands = by_hand.arrive(squad.name, aboard, own, away)
+    for unit in preparing.ambush(play, AI):
+        own, aboard = state.sections[unit.group - 1], cargo_of(play, unit)
+        hands = by_hand.arrive(unit.name, aboard, own, away)
         if not is_so(play, "GF-SR-AMBUSH-2", f"{hands} Is there a place?"):
-            play.tell("GF-SR-AMBUSH-2", events.Stays(squad.name, events.NO_PLACE))
+            play.tell("GF-SR-AMBUSH-2", events.Stays(unit.name, events.NO_PLACE))
             continue
-        stand(play, squad, own)
-        squad.arrived = state.round
-        order = orders.arrived(squad.name, aboard, own, away, hands)
-        told_of = events.Arrives(squad.name, squad.side, (), aboard, (hands,), order)
+        stand(play, unit, own)
+        unit.arrived = state.round
+        order = orders.arrived(unit.name, aboard, own, away, hands)
+        told_of = events.Arrives(unit.name, unit.side, (), aboard, (hands,), order)
         play.tell("GF-SR-AMBUSH-2", told_of)

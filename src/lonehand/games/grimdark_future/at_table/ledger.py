@@ -13,7 +13,7 @@ from lonehand.games.beside import by_facts
 from lonehand.games.grimdark_future.armies.forces import Forces, Troop
 from lonehand.games.grimdark_future.at_table.beside import NOTHING_ELSE
 from lonehand.games.grimdark_future.face import tokens
-from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, Squad, State
+from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, State, Unit
 from lonehand.games.grimdark_future.text.corrections import BEFORE, SIDE_NAMES
 from lonehand.show.ledger import Choice, Count, Entry, Ledger, Tick
 from lonehand.show.scene import Goal
@@ -25,15 +25,15 @@ HOLDERS: Final = {PEOPLE: "yours", AI: "theirs", NOBODY: "open"}
 def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | None:
     """Return what may be noted; None where an answer is given otherwise, or nothing is there."""
     if question is None:
-        if state.phase in BEFORE or not state.squads:
+        if state.phase in BEFORE or not state.units:
             return None
-        units = [entry(forces, squad) for squad in state.squads]
-        return Ledger((*objectives(state, "objective "), *units), says="Put it right")
+        entries = [entry(forces, unit) for unit in state.units]
+        return Ledger((*objectives(state, "objective "), *entries), says="Put it right")
     if not by_facts(state.options):
         return None
     match question.topic:
         case "did":
-            waiting = tuple(squad.name for squad in state.waiting(PEOPLE))
+            waiting = tuple(unit.name for unit in state.waiting(PEOPLE))
             return Ledger(listed(forces, state, question), waiting, says="Send")
         case "result":
             return Ledger(listed(forces, state, question), nothing=NOTHING_ELSE)
@@ -75,8 +75,8 @@ def objectives(state: State, verb: str) -> tuple[Entry, ...]:
 def listed(forces: Forces, state: State, question: Question) -> tuple[Entry, ...]:
     """Return an entry for every unit on the table, whom the question is about first."""
     target = str(question.about.get("target", ""))
-    units = [entry(forces, each, first=each.name == target) for each in state.squads]
-    found = [unit for unit, squad in zip(units, state.squads, strict=True) if squad.in_play]
+    entries = [entry(forces, each, first=each.name == target) for each in state.units]
+    found = [each for each, unit in zip(entries, state.units, strict=True) if unit.in_play]
     side = AI if question.topic == "did" else PEOPLE
     return tuple(sorted(found, key=lambda each: (not each.first, each.team != side)))
 
@@ -85,53 +85,53 @@ def reserves(state: State) -> tuple[Entry, ...]:
     """Return an entry for each of the people's units: whether it waits in reserve."""
     return tuple(
         Entry(
-            squad.name,
+            unit.name,
             PEOPLE,
             ticks=(
                 Tick(
                     "In reserve",
-                    squad.waits,
-                    f"{'arrive' if squad.waits else 'reserve'} {squad.name}",
+                    unit.waits,
+                    f"{'arrive' if unit.waits else 'reserve'} {unit.name}",
                 ),
             ),
         )
-        for squad in state.squads
-        if squad.side == PEOPLE and not squad.rides
+        for unit in state.units
+        if unit.side == PEOPLE and not unit.rides
     )
 
 
-def entry(forces: Forces, squad: Squad, *, first: bool = False) -> Entry:
+def entry(forces: Forces, unit: Unit, *, first: bool = False) -> Entry:
     """Return what may be noted of a unit."""
-    troop, name = forces.of(squad), squad.name
-    if squad.where == GONE or not squad.living():
+    troop, name = forces.of(unit), unit.name
+    if unit.where == GONE or not unit.living():
         ticks = (Tick("Destroyed", True, f"back {name}"),)  # noqa: FBT003 - it is marked
         return Entry(
-            name, squad.side, ticks=ticks, note="gone", sign=tokens.sign_of(forces.listed(squad))
+            name, unit.side, ticks=ticks, note="gone", sign=tokens.sign_of(forces.listed(unit))
         )
     return Entry(
         name,
-        squad.side,
-        tuple(counts(troop, squad)),
+        unit.side,
+        tuple(counts(troop, unit)),
         (
-            Tick("Shaken", squad.shaken, f"{'steady' if squad.shaken else 'shaken'} {name}"),
+            Tick("Shaken", unit.shaken, f"{'steady' if unit.shaken else 'shaken'} {name}"),
             Tick("Destroyed", False, f"destroyed {name}", ends=True),  # noqa: FBT003 - it is not marked
         ),
-        note=", ".join(tokens.states_of(squad)),
+        note=", ".join(tokens.states_of(unit)),
         sign=tokens.sign_of(troop),
         first=first,
     )
 
 
-def counts(troop: Troop, squad: Squad) -> Iterable[Count]:
+def counts(troop: Troop, unit: Unit) -> Iterable[Count]:
     """Yield what is counted of a unit: its models, or what is left of those that are Tough.
 
     Where all its models are equally Tough, one number says how many wounds they still take.
     """
-    name, living = squad.name, squad.living()
+    name, living = unit.name, unit.living()
     tough = {troop.tough[number] for number in living}
     if len(tough) == 1 and tough != {1}:
         (each,) = tough
-        now = sum(each - squad.bodies[number].wounds for number in living)
+        now = sum(each - unit.bodies[number].wounds for number in living)
         whole = each * troop.size
         yield Count("wounds left", now, tuple(left(name, n, each) for n in range(whole + 1)), whole)
         return
@@ -139,7 +139,7 @@ def counts(troop: Troop, squad: Squad) -> Iterable[Count]:
     yield Count("models", len(living), (f"destroyed {name}", *texts), troop.size)
     most = max(tough)
     if most > 1:
-        hurt = max(squad.bodies[number].wounds for number in living)
+        hurt = max(unit.bodies[number].wounds for number in living)
         yield Count("wounds", hurt, tuple(f"wounds {name} {n}" for n in range(most)))
 
 

@@ -19,8 +19,8 @@ from lonehand.games.grimdark_future.state import (
     OFF_TABLE,
     ON_TABLE,
     Body,
-    Squad,
     State,
+    Unit,
 )
 from lonehand.games.grimdark_future.words.grammar import at_edges, counted, models, side_name
 
@@ -42,18 +42,18 @@ MARKS: Final = (
 
 def back(now: State, then: State) -> list[str]:
     """Return what has to be done so that the table *now* becomes the table *then*, in sentences."""
-    known = {squad.key: squad for squad in now.squads}
+    known = {unit.key: unit for unit in now.units}
     has_places = not by_facts(then.options)
     found = [
         line
-        for squad in then.squads
-        if squad.key in known
-        for line in of_unit(known[squad.key], squad, then, has_places=has_places)
+        for unit in then.units
+        if unit.key in known
+        for line in of_unit(known[unit.key], unit, then, has_places=has_places)
     ]
     return [*found, *of_objectives(now, then, has_places=has_places)]
 
 
-def of_unit(now: Squad, then: Squad, state: State, *, has_places: bool) -> Iterator[str]:
+def of_unit(now: Unit, then: Unit, state: State, *, has_places: bool) -> Iterator[str]:
     """Yield what has to be done with a unit; *state* is the one that it comes to."""
     yield from where(now, then, state, has_places=has_places)
     if then.where != ON_TABLE:
@@ -79,7 +79,7 @@ def of_unit(now: Squad, then: Squad, state: State, *, has_places: bool) -> Itera
             yield f"{source} is on {then.name}."
 
 
-def where(now: Squad, then: Squad, state: State, *, has_places: bool) -> Iterator[str]:
+def where(now: Unit, then: Unit, state: State, *, has_places: bool) -> Iterator[str]:
     """Yield where a unit goes: onto the table or off it, into a transport, or back by a move."""
     name, left = then.name, then.living()
     if then.where != ON_TABLE and not (then.where == OFF_TABLE and then.rides):
@@ -106,13 +106,13 @@ def where(now: Squad, then: Squad, state: State, *, has_places: bool) -> Iterato
             yield f"Move {name}{at(then, left, has_places=has_places)}."
 
 
-def at(squad: Squad, numbers: Sequence[int], *, has_places: bool) -> str:
+def at(unit: Unit, numbers: Sequence[int], *, has_places: bool) -> str:
     """Return where some models of a unit stand, to follow what is done with them."""
-    spots = [(squad.bodies[number].x, squad.bodies[number].y) for number in numbers]
+    spots = [(unit.bodies[number].x, unit.bodies[number].y) for number in numbers]
     return f": {models(spots)}" if has_places and spots else ""
 
 
-def has_moved(now: Squad, then: Squad) -> bool:
+def has_moved(now: Unit, then: Unit) -> bool:
     """Say whether any model that is alive both times stands elsewhere, as far as hands can tell."""
     return any(
         is_elsewhere(one, other)
@@ -127,7 +127,7 @@ def is_elsewhere(one: Body, other: Body) -> bool:
     return away > LESS_THAN_HANDS or one.turn != other.turn
 
 
-def wounds(now: Squad, then: Squad) -> Iterator[str]:
+def wounds(now: Unit, then: Unit) -> Iterator[str]:
     """Yield the wounds of models that are alive then, where they are not what they are now."""
     for number, (one, other) in enumerate(zip(now.bodies, then.bodies, strict=True), 1):
         had = one.wounds if one.alive else 0
@@ -137,9 +137,9 @@ def wounds(now: Squad, then: Squad) -> Iterator[str]:
             yield f"{capital(who)} has {said}."
 
 
-def sources(squad: Squad) -> list[str]:
+def sources(unit: Unit) -> list[str]:
     """Return the names of what lies on a unit, each once."""
-    return list(dict.fromkeys(effect.source for effect in squad.effects))
+    return list(dict.fromkeys(effect.source for effect in unit.effects))
 
 
 def of_objectives(now: State, then: State, *, has_places: bool) -> Iterator[str]:

@@ -18,7 +18,7 @@ from lonehand.games.grimdark_future.automa import words
 from lonehand.games.grimdark_future.automa.deciding import Plan
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, CHARGE, HOLD
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.measures import Point
 
 Lines = tuple[Weighed, ...]
@@ -54,12 +54,12 @@ class Doing(Protocol):
 
     Attributes:
         play: the battle.
-        squad: the unit.
+        unit: the unit.
 
     """
 
     play: Play
-    squad: Squad
+    unit: Unit
 
     def thinking(self) -> AbstractContextManager[None]:
         """Return the context in which it is decided, where nothing moves."""
@@ -97,10 +97,10 @@ def act(doing: Doing) -> None:
 
     GFC-49: a Shaken unit is idle, and then no longer Shaken.
     """
-    squad = doing.squad
-    squad.activated, squad.moved = True, False
-    was_shaken = squad.shaken
-    if not was_shaken and squad.present:
+    unit = doing.unit
+    unit.activated, unit.moved = True, False
+    was_shaken = unit.shaken
+    if not was_shaken and unit.present:
         doing.use_army_rules()
     with doing.thinking():
         plan = doing.adjusted(doing.decided())
@@ -114,7 +114,7 @@ def adjusted(doing: Doing, plan: Plan) -> Plan:
 
     An Aircraft only advances, and what can only hold holds; both shoot.
     """
-    troop = doing.play.rules.forces.of(doing.squad)
+    troop = doing.play.rules.forces.of(doing.unit)
     if plan.disembarks or plan.action == HOLD:
         return plan
     if troop.has("aircraft"):
@@ -133,9 +133,9 @@ def holds_instead(plan: Plan, why: str) -> Plan:
 
 def carry_out(doing: Doing, plan: Plan, above: Lines) -> None:
     """C34: move, cast, then shoot or fight; *above* are the lines that told the decision."""
-    squad = doing.squad
+    unit = doing.unit
     doing.move(plan)
-    if plan.clause == "GFC-49" or not squad.present or not squad.living():
+    if plan.clause == "GFC-49" or not unit.present or not unit.living():
         return
     doing.cast()
     if plan.action == CHARGE:
@@ -152,20 +152,20 @@ def tell(doing: Doing, plan: Plan) -> Lines:
 
     Returns the lines of the panel of reasons; none where nobody wants reasons.
     """
-    play, squad = doing.play, doing.squad
+    play, unit = doing.play, doing.unit
     for clause in dict.fromkeys(reason.clause for reason in plan.why):
         if clause != plan.clause:
-            play.tell(clause, events.Applies(squad.name))
+            play.tell(clause, events.Applies(unit.name))
     if not play.door.explains:
         play.door.count(plan.clause)
         return ()
     grounds = doing.grounds(plan)
     found = lines(play, plan, grounds)
-    keys = [each.key for each in play.state.squads]
+    keys = [each.key for each in play.state.units]
     told = events.Decision(
-        keys.index(squad.key),
+        keys.index(unit.key),
         found,
-        who=squad.name,
+        who=unit.name,
         action=plan.action,
         is_idle=plan.clause == "GFC-49",
         path=tuple(node for node, _ in plan.path),
@@ -188,7 +188,7 @@ def lines(play: Play, plan: Plan, grounds: Grounds) -> Lines:
 
     The last line is what is done, with the facts that were looked at.
     """
-    names = [squad.name for squad in play.state.squads]
+    names = [unit.name for unit in play.state.units]
     aims = plan.goal == "enemy" and plan.name in names
     last = Weighed(
         "Action",

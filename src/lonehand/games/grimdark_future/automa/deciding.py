@@ -6,23 +6,13 @@ by whoever keeps the battle: the open table, or people at a real one.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
+
+import msgspec
 
 from lonehand.engine.reasons import Reason
 from lonehand.games.grimdark_future.automa.facts import HOLDING, Facts
-from lonehand.games.grimdark_future.automa.trees import (
-    CHARGEABLE,
-    DOINGS,
-    IN_WAY,
-    ONLY_RUSH,
-    OPEN,
-    SHOT_AT_ENEMY,
-    SHOT_AT_OBJECTIVE,
-    TREES,
-    Action,
-    Doing,
-    Trees,
-)
 
 HOLD_CLAUSES: Final = {
     "entrenched": "GF-SR-ENTRENCHED-2",
@@ -31,6 +21,89 @@ HOLD_CLAUSES: Final = {
 }
 SHOOTERS: Final = ("Hybrid", "Shooting")
 """GF-TER-C2, GF-ADV-1, GF-ADV-2: the types that shoot after an Advance."""
+
+
+# -- the words of the trees ------------------------------------------------------------------------
+
+OPEN, IN_WAY = "an objective not under control", "enemies in the way"
+ONLY_RUSH: Final = "a rush reaches the objective, an advance does not"
+SHOT_AT_OBJECTIVE: Final = "an advance to the objective gives a shot"
+CHARGEABLE: Final = "an enemy in charge range"
+SHOT_AT_ENEMY: Final = "an advance towards the enemy gives a shot"
+NEEDS: Final = {IN_WAY: (OPEN,), ONLY_RUSH: (OPEN,), SHOT_AT_OBJECTIVE: (OPEN,)}
+"""The questions that make sense only after others were answered with yes."""
+
+Action = Literal["Hold", "Advance", "Rush", "Charge"]
+Given = frozenset[tuple[str, bool]]
+"""Questions that were answered on the way, each with its answer."""
+
+
+class Doing(NamedTuple):
+    """Something that a leaf may say.
+
+    Attributes:
+        action: the action.
+        goal: what it is towards: the `objective`, the `enemy`, or for a charge its target.
+        shoots: whether the unit shoots after it.
+        needs: the questions that must have been answered with yes on the way to it.
+        depends: the question whose yes makes it possible and whose no makes it impossible; empty if
+            it is always possible.
+        only_if: a question whose no makes it impossible, and whose yes does not yet make it
+            possible; empty for none.
+
+    """
+
+    action: Action
+    goal: Literal["objective", "enemy", "in the way", "any"]
+    shoots: bool
+    needs: tuple[str, ...] = ()
+    depends: str = ""
+    only_if: str = ""
+
+    def is_possible(self, given: Given) -> bool | None:
+        """Return whether it can be done after these answers; None if that is still open."""
+        answers = dict(given)
+        if self.only_if:
+            return False if answers.get(self.only_if) is False else None
+        return answers.get(self.depends) if self.depends else True
+
+
+DOINGS: Final[Mapping[str, Doing]] = {
+    "charge one in the way": Doing(
+        "Charge", "in the way", shoots=False, needs=(OPEN,), only_if=IN_WAY
+    ),
+    "advance to the objective and shoot, if it gives a shot": Doing(
+        "Advance", "objective", shoots=True, needs=(OPEN,), depends=SHOT_AT_OBJECTIVE
+    ),
+    "advance to the objective and shoot": Doing("Advance", "objective", shoots=True, needs=(OPEN,)),
+    "rush to the objective": Doing("Rush", "objective", shoots=False, needs=(OPEN,)),
+    "charge": Doing("Charge", "any", shoots=False, depends=CHARGEABLE),
+    "advance towards the enemy and shoot": Doing("Advance", "enemy", shoots=True),
+    "rush towards the enemy": Doing("Rush", "enemy", shoots=False),
+}
+"""What a leaf may say."""
+
+
+class Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A node: its question, and for each answer the next node or what is done."""
+
+    question: str
+    yes: str | tuple[str, ...]
+    no: str | tuple[str, ...]
+
+    def after(self, *, answer: bool) -> str | tuple[str, ...]:
+        """Return what follows an answer."""
+        return self.yes if answer else self.no
+
+
+class Trees(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The trees: where each unit type begins, and every node by its clause."""
+
+    start: dict[str, str]
+    node: dict[str, Node]
+
+
+# -- a decision ------------------------------------------------------------------------------------
 
 
 class Plan(NamedTuple):
@@ -92,7 +165,7 @@ class Case:
         return Plan(action, clause, goal, name, shoots, path=tuple(self.path), why=tuple(self.why))
 
 
-def decide(facts: Facts, trees: Trees = TREES) -> Plan:
+def decide(facts: Facts, trees: Trees) -> Plan:
     """Return what a unit does in its activation.
 
     GFC-49: a Shaken unit is idle. GF-SR-ENTRENCHED-2, GF-SR-INDIRECT and GF-SR-RELENTLESS are asked
@@ -144,7 +217,7 @@ def walk(case: Case, trees: Trees) -> Plan:
                 case.note(key, "does", doing)
                 return plan._replace(why=tuple(case.why))
         message = f"{key} leaves nothing to do"
-        raise AssertionError(message)  # cannot be: load_trees() saw to it
+        raise AssertionError(message)  # cannot be: `load_trees` saw to it
 
 
 def stays_in_cover(case: Case, kind: str) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 from lonehand.engine.facts import Traced
 from lonehand.engine.reasons import Above, Reason, Weighed
 from lonehand.games.grimdark_future import events
-from lonehand.games.grimdark_future.automa import acting, army_rules, spells, targets, words
+from lonehand.games.grimdark_future.automa import acting, spells, targets, words
 from lonehand.games.grimdark_future.automa.acting import Grounds, Lines
 from lonehand.games.grimdark_future.automa.deciding import Plan, decide
 from lonehand.games.grimdark_future.automa.facts import Facts
@@ -22,7 +22,7 @@ from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.targets import Shot
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import melee, morale, shooting
+from lonehand.games.grimdark_future.rules import melee, morale, shooting, ties, wounds
 from lonehand.games.grimdark_future.rules.movement import (
     charging,
     moving,
@@ -31,9 +31,8 @@ from lonehand.games.grimdark_future.rules.movement import (
     transports,
     walks,
 )
-from lonehand.games.grimdark_future.rules.movement.transports import carrier
 from lonehand.games.grimdark_future.rules.movement.walks import CHARGE, HOLD, RUSH, Move
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.words.grammar import inches
 from lonehand.space.inches.measures import Point
 
@@ -43,14 +42,14 @@ class OnMap:
 
     Args:
         play: the battle.
-        squad: the unit.
+        unit: the unit.
 
     """
 
-    def __init__(self, play: Play, squad: Squad) -> None:
-        self.play, self.squad = play, squad
+    def __init__(self, play: Play, unit: Unit) -> None:
+        self.play, self.unit = play, unit
         self.before = morale.standing(play)
-        self.facts = TableFacts(play, squad)
+        self.facts = TableFacts(play, unit)
         self.known: Any = Traced(self.facts, Facts) if play.door.explains else self.facts
         self.way = Move(HOLD, ())
         self.blocks: list[Reason] = []
@@ -62,7 +61,7 @@ class OnMap:
 
     def use_army_rules(self) -> None:
         """GF-SR-ARMY: use what the unit's army gives it."""
-        army_rules.use(self.play, self.squad)
+        use_army_rules(self.play, self.unit)
 
     def decided(self) -> Plan:
         """Return what the unit does by the facts of the map."""
@@ -103,42 +102,64 @@ class OnMap:
 
     def move(self, plan: Plan) -> None:
         """Carry out the move, and tell why a unit stays where it is."""
-        play, squad = self.play, self.squad
-        if squad.present and self.way.places == positions.spots_of(squad):
+        play, unit = self.play, self.unit
+        if unit.present and self.way.places == positions.spots_of(unit):
             for reason in self.blocks:
                 why = blocking.why_it_stays(reason)
-                play.tell(plan.clause, events.Stays(squad.name, why))
+                play.tell(plan.clause, events.Stays(unit.name, why))
         if plan.disembarks:
-            get_out(play, squad, self.way)
-        elif not squad.rides:
-            go(play, squad, plan, self.way)
+            get_out(play, unit, self.way)
+        elif not unit.rides:
+            go(play, unit, plan, self.way)
 
     def cast(self) -> None:
         """GF-SR-CASTER: cast."""
-        spells.cast(self.play, self.squad)
+        spells.cast(self.play, self.unit)
 
     def fight(self, plan: Plan) -> None:
         """GF-MELEE: fight the melee of a charge, if both are still there."""
         enemy = self.play.state.called(plan.name)
         if enemy.present and enemy.living():
-            melee.fight(self.play, self.squad, enemy)
-            self.fought = self.squad.key, enemy.key
+            melee.fight(self.play, self.unit, enemy)
+            self.fought = self.unit.key, enemy.key
 
     def shoot(self, plan: Plan, above: Lines) -> None:
         """GF-SHOOT-1: shoot every weapon at its target."""
         with positions.still(self.play):
-            shots = targets.shots(self.play, self.squad)
-        tell_targets(self.play, self.squad, shots, above)
+            shots = targets.shots(self.play, self.unit)
+        tell_targets(self.play, self.unit, shots, above)
         if shots:
             held = plan.action == HOLD and not plan.disembarks
             choices = [(shot.gun.key, shot.enemy) for shot in shots]
-            shooting.shoot(self.play, self.squad, choices, held=held)
+            shooting.shoot(self.play, self.unit, choices, held=held)
 
     def end(self, *, was_shaken: bool) -> None:
         """GFC-47, GFC-49: test morale; who was Shaken recovers."""
         morale.after_activation(self.play, self.before, self.fought)
-        if was_shaken and self.squad.in_play:
-            morale.recover(self.play, self.squad)
+        if was_shaken and self.unit.in_play:
+            morale.recover(self.play, self.unit)
+
+
+# -- before it decides -----------------------------------------------------------------------------
+
+
+def use_army_rules(play: Play, unit: Unit) -> None:
+    """GF-SR-ARMY: use what a unit has, before its action is chosen, where it changes something.
+
+    GFS-mend: it heals the nearest friendly unit with a wound on a model with Tough, itself first.
+    """
+    if not play.rules.forces.of(unit).having("mend"):
+        return
+    hurt = wounds.patients(play, unit)
+    if not hurt:
+        return
+    near = ties.best(
+        hurt,
+        lambda each: 0 if each is unit else positions.gap(play, unit, each),
+        ties.tolerance(play),
+    )
+    wounds.mend(play, unit, ties.pick_unit(play, "GF-SR-ARMY", near))
+    play.tell("GF-SR-ARMY", events.Applies(unit.name))
 
 
 # -- the plan as a move ----------------------------------------------------------------------------
@@ -146,18 +167,18 @@ class OnMap:
 
 def move_of(play: Play, facts: TableFacts, plan: Plan) -> Move:
     """Return the move of a plan; of a Charge, the one that gets into contact."""
-    squad = facts.squad
-    if squad.rides and not plan.disembarks:
+    unit = facts.unit
+    if unit.rides and not plan.disembarks:
         return Move(HOLD, ())
     match plan.action, plan.goal:
         case "Charge", _:
             enemy = play.state.called(plan.name)
-            if squad.rides:
-                out = targets.getting_out_at(play, squad, enemy)
+            if unit.rides:
+                out = targets.getting_out_at(play, unit, enemy)
                 return Move(HOLD, ()) if out is None else out
-            avoid = charging_avoids(play, squad, enemy)
-            found = charging.charge(play, squad, enemy, avoid=avoid)
-            return walks.hold(play, squad) if found is None else found
+            avoid = charging_avoids(play, unit, enemy)
+            found = charging.charge(play, unit, enemy, avoid=avoid)
+            return walks.hold(play, unit) if found is None else found
         case ("Advance" | "Rush") as action, "objective":
             return facts.objective_move(plan.name, action)
         case "Advance", "enemy":
@@ -166,64 +187,64 @@ def move_of(play: Play, facts: TableFacts, plan: Plan) -> Move:
             return facts.enemy_rush(plan.name)
     special = play.rules.forces.profile.special
     if facts.troop.has("aircraft") and (not facts.shaken() or special.aircraft.moves_shaken):
-        return exits.flight(play, squad, nearest_goal(play, squad))
-    return walks.hold(play, squad)
+        return exits.flight(play, unit, nearest_goal(play, unit))
+    return walks.hold(play, unit)
 
 
-def nearest_goal(play: Play, squad: Squad) -> Point:
+def nearest_goal(play: Play, unit: Unit) -> Point:
     """Return the place of the nearest objective; without any, the middle of the table."""
-    marker = control.nearest(play, squad, play.state.markers)
+    marker = control.nearest(play, unit, play.state.markers)
     return setting_down.goals_of(play)[0] if marker is None else (marker.x, marker.y)
 
 
 # -- what is done ----------------------------------------------------------------------------------
 
 
-def go(play: Play, squad: Squad, plan: Plan, move: Move) -> None:
+def go(play: Play, unit: Unit, plan: Plan, move: Move) -> None:
     """Carry out the move of a unit on the table."""
     if plan.action == CHARGE:
-        play.tell(plan.clause, events.Charges(squad.name, plan.name))
+        play.tell(plan.clause, events.Charges(unit.name, plan.name))
     if plan.action == HOLD and move.kind != HOLD and plan.clause != "GFC-49":
-        move = walks.hold(play, squad)
-    moving.carry_out(play, squad, move, plan.clause if plan.action != CHARGE else "")
+        move = walks.hold(play, unit)
+    moving.carry_out(play, unit, move, plan.clause if plan.action != CHARGE else "")
 
 
-def get_out(play: Play, squad: Squad, move: Move) -> None:
+def get_out(play: Play, unit: Unit, move: Move) -> None:
     """GF-SR-TRANSPORT-3: let cargo get out; if there is no place for it, it stays where it is."""
-    transport = carrier(play.state, squad)
+    transport = play.state.carrier(unit)
     if not move.places:
         why = events.NO_PLACE
         if play.door.explains:
-            why = blocking.of_exit(play, squad, transport)
-        play.tell("GF-SR-TRANSPORT-3", events.Stays(squad.name, why))
+            why = blocking.of_exit(play, unit, transport)
+        play.tell("GF-SR-TRANSPORT-3", events.Stays(unit.name, why))
         return
-    play.tell("GF-SR-TRANSPORT-3", events.Applies(squad.name))
-    transports.leave(play, squad, move)
+    play.tell("GF-SR-TRANSPORT-3", events.Applies(unit.name))
+    transports.leave(play, unit, move)
 
 
 # -- whom it shoots at -----------------------------------------------------------------------------
 
 
-def tell_targets(play: Play, squad: Squad, shots: Sequence[Shot], above: Lines) -> None:
+def tell_targets(play: Play, unit: Unit, shots: Sequence[Shot], above: Lines) -> None:
     """GF-SHOOT-1, GF-SHOOT-2: tell what each weapon shoots at, with the keys that chose it."""
     for shot in shots:
         for clause in dict.fromkeys([shot.clause, *(step.clause for step in shot.steps)]):
-            play.tell(clause, events.Applies(squad.name))
+            play.tell(clause, events.Applies(unit.name))
     if not shots:
         return
     if not play.door.explains:
         play.door.count(shots[0].clause)
         return
-    keys = [each.key for each in play.state.squads]
+    keys = [each.key for each in play.state.units]
     guns = [shot.gun.name for shot in shots]
     more: dict[tuple[str, str], Weighed] = {}
     for shot in shots:
         line = line_of_shot(play, shot, is_one_of_several=guns.count(shot.gun.name) > 1)
         more.setdefault((line.text, line.say), line)
     told = events.Targets(
-        keys.index(squad.key),
+        keys.index(unit.key),
         (*above, *more.values()),
-        who=squad.name,
+        who=unit.name,
         weapons=tuple(guns),
         at=tuple(shot.enemy.name for shot in shots),
     )
@@ -232,7 +253,7 @@ def tell_targets(play: Play, squad: Squad, shots: Sequence[Shot], above: Lines) 
 
 def line_of_shot(play: Play, shot: Shot, *, is_one_of_several: bool) -> Weighed:
     """Return why a weapon shoots at its target; its range tells it from others of its name."""
-    names = [each.name for each in play.state.squads]
+    names = [each.name for each in play.state.units]
     reach = f" ({inches(shot.gun.range)})" if is_one_of_several else ""
     return Weighed(
         f"{shot.gun.name}{reach}",

@@ -17,9 +17,14 @@ from lonehand.games.grimdark_future.automa.unit_types import give_types
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
 from lonehand.games.grimdark_future.rules.movement import transports
-from lonehand.games.grimdark_future.rules.movement.setting_down import rank, set_down, told, waits
-from lonehand.games.grimdark_future.rules.movement.zones import Box
-from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Squad
+from lonehand.games.grimdark_future.rules.movement.setting_down import (
+    Box,
+    rank,
+    set_down,
+    told,
+    waits,
+)
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Unit
 from lonehand.space.inches.measures import INCH, Point, between
 
 ARMIES: Final = "armies"
@@ -139,14 +144,14 @@ def prepare(play: Play, side: int) -> None:
     give_types(play, side)
     load(play, side)
     left = waits(play, side)
-    waiting = [squad for squad in left if not play.rules.forces.of(squad).has("ambush")]
-    for squad in left:
-        if squad not in waiting:
-            play.tell("GF-SR-AMBUSH", events.StaysInReserve(squad.name))
+    waiting = [unit for unit in left if not play.rules.forces.of(unit).has("ambush")]
+    for unit in left:
+        if unit not in waiting:
+            play.tell("GF-SR-AMBUSH", events.StaysInReserve(unit.name))
     group(play, waiting)
 
 
-def group(play: Play, squads: Sequence[Squad]) -> None:
+def group(play: Play, units: Sequence[Unit]) -> None:
     """GF-DEP-2, GF-DEP-2c: deal units into groups, and give each group its section.
 
     They are dealt one by one in random order, so that no group has two more than another. All dice
@@ -157,9 +162,9 @@ def group(play: Play, squads: Sequence[Squad]) -> None:
     while left:
         order.append(play.door.pick(ties.TIES, "GF-DEP-2", left))
         left.remove(order[-1])
-    for nth, squad in enumerate(ties.shuffled(play, "GF-DEP-2", squads)):
-        squad.group = order[nth % solo.groups]
-    filled = sorted({squad.group for squad in squads})
+    for nth, unit in enumerate(ties.shuffled(play, "GF-DEP-2", units)):
+        unit.group = order[nth % solo.groups]
+    filled = sorted({unit.group for unit in units})
     dice = [0] * solo.groups
     while filled:
         for number in filled:
@@ -167,8 +172,8 @@ def group(play: Play, squads: Sequence[Squad]) -> None:
         if are_spread([dice[number - 1] for number in filled]):
             break
     play.state.sections = dice
-    if squads:
-        groups = tuple(tuple(each.name for each in squads if each.group == n) for n in order)
+    if units:
+        groups = tuple(tuple(each.name for each in units if each.group == n) for n in order)
         sections = tuple(dice[n - 1] for n in order)
         play.tell("GF-DEP-2c", events.Groups(groups, sections))
 
@@ -185,30 +190,30 @@ def load(play: Play, side: int) -> None:
     """GF-SR-TRANSPORT-1: fill the transports of a side with random units, while one still fits."""
     forces = play.rules.forces
     units = waits(play, side)
-    carriers = [squad for squad in units if forces.of(squad).has("transport")]
+    carriers = [unit for unit in units if forces.of(unit).has("transport")]
     for transport in ties.shuffled(play, "GF-SR-TRANSPORT-1", carriers):
         free = forces.of(transport).rating("transport")
         while True:
-            fitting = [squad for squad in units if rides_in(forces, squad, transport, free)]
+            fitting = [unit for unit in units if rides_in(forces, unit, transport, free)]
             if not fitting:
                 break
-            squad = ties.unit(play, "GF-SR-TRANSPORT-1", fitting)
-            squad.rides = transport.key
-            free -= transports.spaces(forces, squad) or 0
-            told = events.Embarks(squad.name, transport.name, free)
+            unit = ties.pick_unit(play, "GF-SR-TRANSPORT-1", fitting)
+            unit.rides = transport.key
+            free -= transports.spaces(forces, unit) or 0
+            told = events.Embarks(unit.name, transport.name, free)
             play.tell("GF-SR-TRANSPORT-1", told)
 
 
-def rides_in(forces: Forces, squad: Squad, transport: Squad, free: int) -> bool:
+def rides_in(forces: Forces, unit: Unit, transport: Unit, free: int) -> bool:
     """GF-SR-TRANSPORT-1: say whether a unit may be loaded, and fits."""
-    troop, solo = forces.of(squad), forces.profile.solo
-    if squad.rides or any(troop.has(rule) for rule in NEVER_RIDE) or troop.holds:
+    troop, solo = forces.of(unit), forces.profile.solo
+    if unit.rides or any(troop.has(rule) for rule in NEVER_RIDE) or troop.holds:
         return False
     if any(troop.has(rule) for rule in solo.stays_and_shoots):
         return False
     if troop.has("ambush") and not forces.of(transport).has("ambush"):
         return False
-    needed = transports.spaces(forces, squad)
+    needed = transports.spaces(forces, unit)
     return needed is not None and needed <= free
 
 
@@ -218,18 +223,18 @@ def rides_in(forces: Forces, squad: Squad, transport: Squad, free: int) -> bool:
 def deploy(play: Play, side: int) -> None:
     """GF-DEP-2 to GF-DEP-3b: deploy the whole army of a side, unit by unit."""
     prepare(play, side)
-    while (squad := next_to_deploy(play, side)) is not None:
-        deploy_unit(play, squad)
+    while (unit := next_to_deploy(play, side)) is not None:
+        deploy_unit(play, unit)
 
 
-def next_to_deploy(play: Play, side: int) -> Squad | None:
+def next_to_deploy(play: Play, side: int) -> Unit | None:
     """GF-DEP-3: return the unit that deploys next, at random whatever its group; None at the end.
 
     GF-SR-AIRCRAFT: Aircraft come first. GF-SR-SCOUT: Scouts come last. GF-SR-AMBUSH: Ambush units
     stay in reserve.
     """
     forces = play.rules.forces
-    left = [squad for squad in waits(play, side) if squad.group]
+    left = [unit for unit in waits(play, side) if unit.group]
     if not left:
         return None
     for clause, ranks in (
@@ -237,32 +242,32 @@ def next_to_deploy(play: Play, side: int) -> Squad | None:
         ("GF-DEP-3", ""),
         ("GF-SR-SCOUT", "scout"),
     ):
-        able = [squad for squad in left if rank(forces.of(squad)) == ranks]
+        able = [unit for unit in left if rank(forces.of(unit)) == ranks]
         if able:
-            return ties.unit(play, clause, able)
+            return ties.pick_unit(play, clause, able)
     return None
 
 
-def deploy_unit(play: Play, squad: Squad) -> bool:
+def deploy_unit(play: Play, unit: Unit) -> bool:
     """GF-DEP-3: deploy one unit in the section of its group; return whether there was a place."""
     forces = play.rules.forces
-    troop = forces.of(squad)
+    troop = forces.of(unit)
     count = forces.profile.solo.sections
-    sections = following(play.state.sections[squad.group - 1], count)
+    sections = following(play.state.sections[unit.group - 1], count)
     if troop.has("aircraft"):
-        spots, clause = special_places.on_the_edge(play, squad, sections), "GF-SR-AIRCRAFT"
+        spots, clause = special_places.on_the_edge(play, unit, sections), "GF-SR-AIRCRAFT"
     elif digs_in(forces, troop):
-        spots, clause = special_places.highest(play, squad, sections), "GF-SR-ENTRENCHED"
+        spots, clause = special_places.highest(play, unit, sections), "GF-SR-ENTRENCHED"
     else:
-        spots, clause = standing.in_zone(play, squad, sections), "GF-DEP-3"
+        spots, clause = standing.in_zone(play, unit, sections), "GF-DEP-3"
     if spots is None:
-        play.tell("GF-DEP-3b", events.Stays(squad.name, events.NO_PLACE))
-        squad.group = 0
+        play.tell("GF-DEP-3b", events.Stays(unit.name, events.NO_PLACE))
+        unit.group = 0
         return False
-    set_down(play, squad, spots)
-    play.tell(clause, told(play, squad, events.Deploys))
+    set_down(play, unit, spots)
+    play.tell(clause, told(play, unit, events.Deploys))
     if troop.has("scout"):
-        special_places.scout(play, squad)
+        special_places.scout(play, unit)
     return True
 
 
@@ -274,38 +279,38 @@ def digs_in(forces: Forces, troop: Troop) -> bool:
 # -- ambush ----------------------------------------------------------------------------------------
 
 
-def ambush(play: Play, side: int) -> list[Squad]:
+def ambush(play: Play, side: int) -> list[Unit]:
     """GF-SR-AMBUSH-2: group the units that arrive this round; return them in a random order.
 
     They get groups and sections of their own.
     """
     if play.state.round < play.rules.forces.profile.solo.ambush_round:
         return []
-    squads = [squad for squad in waits(play, side) if play.rules.forces.of(squad).has("ambush")]
-    if squads:
-        group(play, squads)
-    return ties.shuffled(play, "GF-SR-AMBUSH-2", squads)
+    units = [unit for unit in waits(play, side) if play.rules.forces.of(unit).has("ambush")]
+    if units:
+        group(play, units)
+    return ties.shuffled(play, "GF-SR-AMBUSH-2", units)
 
 
-def arrive(play: Play, squad: Squad) -> bool:
+def arrive(play: Play, unit: Unit) -> bool:
     """GF-SR-AMBUSH-2: set a unit down by the AI's deployment rules, away from all enemies.
 
     Its section counts in its full depth. Returns False if there is no place: it waits for the next
     round.
     """
     solo = play.rules.forces.profile.solo
-    sections = following(play.state.sections[squad.group - 1], solo.sections)
-    spots = standing.in_ambush(play, squad, sections)
+    sections = following(play.state.sections[unit.group - 1], solo.sections)
+    spots = standing.in_ambush(play, unit, sections)
     if spots is None:
-        why = blocking.of_arrival(play, squad) if play.door.explains else events.NO_PLACE
-        play.tell("GF-SR-AMBUSH-2", events.Stays(squad.name, why))
+        why = blocking.of_arrival(play, unit) if play.door.explains else events.NO_PLACE
+        play.tell("GF-SR-AMBUSH-2", events.Stays(unit.name, why))
         return False
-    set_down(play, squad, spots)
-    squad.arrived = play.state.round
-    for cargo in play.state.squads:
-        if cargo.rides == squad.key:
+    set_down(play, unit, spots)
+    unit.arrived = play.state.round
+    for cargo in play.state.units:
+        if cargo.rides == unit.key:
             cargo.arrived = play.state.round
-    play.tell("GF-SR-AMBUSH-2", told(play, squad, events.Arrives))
+    play.tell("GF-SR-AMBUSH-2", told(play, unit, events.Arrives))
     return True
 
 

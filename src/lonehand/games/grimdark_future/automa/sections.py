@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import wounds
-from lonehand.games.grimdark_future.rules.movement.transports import carrier
-from lonehand.games.grimdark_future.rules.movement.zones import NORTH, Box, edge
-from lonehand.games.grimdark_future.state import ON_TABLE, Squad, State
+from lonehand.games.grimdark_future.rules.movement.setting_down import NORTH, Box, edge
+from lonehand.games.grimdark_future.state import ON_TABLE, State, Unit
 from lonehand.space.inches.measures import Point
 
 
@@ -43,11 +42,11 @@ def common(one: Box, other: Box) -> Box:
     )
 
 
-def middle(state: State, squad: Squad) -> Point:
+def middle(state: State, unit: Unit) -> Point:
     """GF-ACT-1b: return the centre of the living models of a unit; cargo's is its transport's."""
-    return wounds.middle(carrier(state, squad))
+    return wounds.middle(state.carrier(unit))
 
 
-def own(state: State, side: int) -> list[Squad]:
+def own(state: State, side: int) -> list[Unit]:
     """Return the units of a side that may be activated at all: on the table, riding or not."""
-    return [squad for squad in state.squads if squad.side == side and squad.where == ON_TABLE]
+    return [unit for unit in state.units if unit.side == side and unit.where == ON_TABLE]

@@ -11,14 +11,13 @@ from typing import Any, Final
 
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.automa import targets
+from lonehand.games.grimdark_future.automa.deciding import Action
 from lonehand.games.grimdark_future.automa.places import control, end_points, exits, kiting
-from lonehand.games.grimdark_future.automa.trees import Action
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import sighting
-from lonehand.games.grimdark_future.rules.movement import measuring, walks
-from lonehand.games.grimdark_future.rules.movement.transports import carrier
+from lonehand.games.grimdark_future.rules.movement import positions, walks
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, Move
-from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches.measures import INCH
 
 ENTRENCHED: Final = "entrenched"
@@ -29,7 +28,7 @@ class TableFacts:
 
     Args:
         play: the battle.
-        squad: the unit.
+        unit: the unit.
 
     Attributes:
         troop: the unit as it lives just now.
@@ -37,9 +36,9 @@ class TableFacts:
 
     """
 
-    def __init__(self, play: Play, squad: Squad) -> None:
-        self.play, self.squad = play, squad
-        self.troop = play.rules.forces.of(squad)
+    def __init__(self, play: Play, unit: Unit) -> None:
+        self.play, self.unit = play, unit
+        self.troop = play.rules.forces.of(unit)
         self.known: dict[object, Any] = {}
 
     def once(self, key: object, find: Callable[[], Any]) -> Any:
@@ -56,15 +55,15 @@ class TableFacts:
 
     def kind(self) -> str:
         """Return its unit type; GF-SR-AIRCRAFT-2: Aircraft follow the rules for Shooting units."""
-        return "Shooting" if self.troop.has("aircraft") else self.squad.kind
+        return "Shooting" if self.troop.has("aircraft") else self.unit.kind
 
     def shaken(self) -> bool:
         """Tell whether it is Shaken."""
-        return self.squad.shaken
+        return self.unit.shaken
 
     def rides(self) -> bool:
         """Tell whether it is in a transport."""
-        return bool(self.squad.rides)
+        return bool(self.unit.rides)
 
     def has(self, rule: str) -> bool:
         """GF-SR-ENTRENCHED-2, GF-SR-INDIRECT, GF-SR-RELENTLESS: tell whether it has such a rule.
@@ -83,14 +82,14 @@ class TableFacts:
     def shot_from_here(self, rule: str) -> bool:
         """GF-SR-ENTRENCHED-2, GF-SR-INDIRECT, GF-SR-RELENTLESS: tell whether it has such a shot."""
         guns = [gun for gun in self.troop.ranged if rule == ENTRENCHED or gun.has(rule)]
-        return targets.has_shot(self.play, self.squad, guns)
+        return targets.has_shot(self.play, self.unit, guns)
 
     def covered_shot(self) -> bool:
         """GF-TER-C2: tell whether it is in cover now and has a valid shot now."""
         if self.troop.has("aircraft"):
             return False
-        return sighting.in_cover(self.play, self.squad) and targets.has_shot(
-            self.play, self.squad, self.troop.ranged
+        return sighting.in_cover(self.play, self.unit) and targets.has_shot(
+            self.play, self.unit, self.troop.ranged
         )
 
     # -- objectives --------------------------------------------------------------------------------
@@ -99,10 +98,10 @@ class TableFacts:
         """GF-H-1: return the nearest objective that is not under control, None if all are."""
 
         def find() -> str | None:
-            markers = control.open_ones(self.play, self.squad)
+            markers = control.open_ones(self.play, self.unit)
             if len(markers) < len(self.play.state.markers):
-                self.play.tell("GF-CTRL-1", events.Applies(self.squad.name))
-            found = control.nearest(self.play, self.squad, markers)
+                self.play.tell("GF-CTRL-1", events.Applies(self.unit.name))
+            found = control.nearest(self.play, self.unit, markers)
             return None if found is None else found.name
 
         name: str | None = self.once("open", find)
@@ -121,13 +120,13 @@ class TableFacts:
 
         def arrived(move: Move) -> bool:
             if onto:
-                return measuring.to_place(self.play, self.squad, place, move.places) == 0
-            return measuring.near_marker(self.play, self.squad, marker, move.places)
+                return positions.to_place(self.play, self.unit, place, move.places) == 0
+            return positions.near_marker(self.play, self.unit, marker, move.places)
 
-        if self.squad.rides:
+        if self.unit.rides:
             move = self.objective_move(objective, action)
             return bool(move.places) and arrived(move)
-        far = measuring.to_place(self.play, self.squad, place)
+        far = positions.to_place(self.play, self.unit, place)
         if far <= (0 if onto else within):
             return True
         if far - (0 if onto else within) > length:
@@ -138,14 +137,14 @@ class TableFacts:
         """GF-H-4: tell whether the place where the Advance would end gives a valid shot (C18)."""
 
         def find() -> bool:
-            if not targets.may_have_shot(self.play, self.squad, self.troop.advance):
+            if not targets.may_have_shot(self.play, self.unit, self.troop.advance):
                 return False
             move = self.objective_move(objective, ADVANCE)
             if move.leaves or not move.places:
                 return False
             sight = self.play.rules.readings.shot == "sight"
             return targets.has_shot(
-                self.play, self.squad, self.troop.ranged, move.places, sight=sight
+                self.play, self.unit, self.troop.ranged, move.places, sight=sight
             )
 
         found: bool = self.once(("shot", objective), find)
@@ -155,11 +154,11 @@ class TableFacts:
         """GF-WAY: tell whether any enemy is in the way."""
         return bool(self.blockers(objective))
 
-    def blockers(self, objective: str) -> list[Squad]:
+    def blockers(self, objective: str) -> list[Unit]:
         """GF-WAY: return the enemies in the way."""
-        found: list[Squad] = self.once(
+        found: list[Unit] = self.once(
             ("way", objective),
-            lambda: control.in_the_way(self.play, self.squad, self.marker(objective)),
+            lambda: control.in_the_way(self.play, self.unit, self.marker(objective)),
         )
         return found
 
@@ -178,21 +177,21 @@ class TableFacts:
         """GF-H-5, GF-M-3: return whom it would charge, None if nobody is in charge range."""
 
         def find() -> str | None:
-            return self.charged(self.play.state.enemies(self.squad.side))
+            return self.charged(self.play.state.enemies(self.unit.side))
 
         name: str | None = self.once("charge", find)
         return name
 
-    def charged(self, enemies: list[Squad]) -> str | None:
+    def charged(self, enemies: list[Unit]) -> str | None:
         """GF-MELEE: return whom of some enemies it charges."""
-        found = targets.charged(self.play, self.squad, enemies)
+        found = targets.charged(self.play, self.unit, enemies)
         return None if found is None else found.name
 
     def the_enemy(self) -> str | None:
         """GF-H-6, GF-M-3: return the enemy that the target rules choose if range did not matter."""
 
         def find() -> str | None:
-            found = targets.wanted(self.play, self.squad, self.kind())
+            found = targets.wanted(self.play, self.unit, self.kind())
             return None if found is None else found.name
 
         name: str | None = self.once("enemy", find)
@@ -211,7 +210,7 @@ class TableFacts:
         marker = self.marker(objective)
         found: Move = self.once(
             ("plain", action, objective),
-            lambda: end_points.straight_to(self.play, self.squad, marker, action),
+            lambda: end_points.straight_to(self.play, self.unit, marker, action),
         )
         return found
 
@@ -220,12 +219,12 @@ class TableFacts:
 
         def find() -> Move:
             marker = self.marker(objective)
-            if self.squad.rides:
-                return exits.getting_out(self.play, self.squad, (marker.x, marker.y), marker)
+            if self.unit.rides:
+                return exits.getting_out(self.play, self.unit, (marker.x, marker.y), marker)
             plain = self.known.get(("plain", action, objective))
-            return end_points.to_objective(self.play, self.squad, marker, action, plain)
+            return end_points.to_objective(self.play, self.unit, marker, action, plain)
 
-        key = "exit" if self.squad.rides else action
+        key = "exit" if self.unit.rides else action
         found: Move = self.once((key, objective), find)
         return found
 
@@ -233,13 +232,13 @@ class TableFacts:
         """Return the Advance with no objective to go for, and whether it gives a shot."""
 
         def find() -> tuple[Move, bool]:
-            squad = self.play.state.called(enemy)
-            if not self.squad.rides:
-                return kiting.at_enemy(self.play, self.squad, squad)
+            unit = self.play.state.called(enemy)
+            if not self.unit.rides:
+                return kiting.at_enemy(self.play, self.unit, unit)
             move = self.enemy_rush(enemy)
             sight = self.play.rules.readings.shot == "sight"
             return move, targets.has_shot(
-                self.play, self.squad, self.troop.ranged, move.places, sight=sight
+                self.play, self.unit, self.troop.ranged, move.places, sight=sight
             )
 
         found: tuple[Move, bool] = self.once(("advance", enemy), find)
@@ -249,14 +248,14 @@ class TableFacts:
         """Return the Rush towards an enemy, or cargo's exit towards it."""
 
         def find() -> Move:
-            squad = self.play.state.called(enemy)
+            unit = self.play.state.called(enemy)
             if self.troop.has("aircraft"):
                 return self.enemy_advance(enemy)[0]
-            if not self.squad.rides:
-                return kiting.to_enemy(self.play, self.squad, squad)
-            transport = carrier(self.play.state, self.squad)
-            goal = kiting.nearest_model(self.play, transport, squad)
-            return exits.getting_out(self.play, self.squad, goal)
+            if not self.unit.rides:
+                return kiting.to_enemy(self.play, self.unit, unit)
+            transport = self.play.state.carrier(self.unit)
+            goal = kiting.nearest_model(self.play, transport, unit)
+            return exits.getting_out(self.play, self.unit, goal)
 
         found: Move = self.once(("rush", enemy), find)
         return found

@@ -14,15 +14,8 @@ from lonehand.games.grimdark_future.armies.forces import Gun
 from lonehand.games.grimdark_future.automa.places.ground import charging_avoids, forbidden
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import melee, shooting, sighting, special, ties
-from lonehand.games.grimdark_future.rules.movement import (
-    charging,
-    measuring,
-    positions,
-    transports,
-    walks,
-)
-from lonehand.games.grimdark_future.rules.movement.transports import carrier
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.rules.movement import charging, positions, transports, walks
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches import figures
 from lonehand.space.inches.measures import INCH
 
@@ -53,7 +46,7 @@ class Key(NamedTuple):
 
     clause: str
     name: str
-    value: Callable[[Squad], int]
+    value: Callable[[Unit], int]
     within: int = 0
 
 
@@ -85,7 +78,7 @@ class Shot(NamedTuple):
     """
 
     gun: Gun
-    enemy: Squad
+    enemy: Unit
     clause: str
     among: tuple[str, ...]
     steps: tuple[Step, ...]
@@ -94,11 +87,11 @@ class Shot(NamedTuple):
 # -- the keys --------------------------------------------------------------------------------------
 
 
-def near(play: Play, squad: Squad, clause: str) -> Key:
+def near(play: Play, unit: Unit, clause: str) -> Key:
     """Return the key of the nearest enemy; distances within the tolerance are equal."""
-    body = carrier(play.state, squad)
+    body = play.state.carrier(unit)
     return Key(
-        clause, "nearest", lambda enemy: measuring.gap(play, body, enemy), ties.tolerance(play)
+        clause, "nearest", lambda enemy: positions.gap(play, body, enemy), ties.tolerance(play)
     )
 
 
@@ -107,9 +100,9 @@ def fresh(clause: str) -> Key:
     return Key(clause, "not activated", lambda enemy: int(enemy.activated))
 
 
-def in_the_open(play: Play, squad: Squad) -> Key:
+def in_the_open(play: Play, unit: Unit) -> Key:
     """GF-SHOOT-2: return the key of enemies in the open."""
-    body = carrier(play.state, squad)
+    body = play.state.carrier(unit)
     return Key(
         "GF-SHOOT-2",
         "in the open",
@@ -117,20 +110,20 @@ def in_the_open(play: Play, squad: Squad) -> Key:
     )
 
 
-def shooting_keys(play: Play, squad: Squad) -> list[Key]:
+def shooting_keys(play: Play, unit: Unit) -> list[Key]:
     """GF-SHOOT-1, GF-SHOOT-2: return the keys of shooting in turn (C30).
 
     In the open, not activated, nearest; by an option not activated comes before in the open.
     """
-    found = [in_the_open(play, squad), fresh("GF-SHOOT-1"), near(play, squad, "GF-SHOOT-1")]
+    found = [in_the_open(play, unit), fresh("GF-SHOOT-1"), near(play, unit, "GF-SHOOT-1")]
     if play.rules.readings.targets == "activated":
         found[0], found[1] = found[1], found[0]
     return found
 
 
-def melee_keys(play: Play, squad: Squad) -> list[Key]:
+def melee_keys(play: Play, unit: Unit) -> list[Key]:
     """GF-MELEE: return the keys of charges: not activated, then nearest."""
-    return [fresh("GF-MELEE"), near(play, squad, "GF-MELEE")]
+    return [fresh("GF-MELEE"), near(play, unit, "GF-MELEE")]
 
 
 def weapon_keys(play: Play, guns: Sequence[Gun]) -> list[Key]:
@@ -160,13 +153,13 @@ def deadly_keys(play: Play) -> list[Key]:
     """
     forces = play.rules.forces
 
-    def is_tough(enemy: Squad) -> int:
+    def is_tough(enemy: Unit) -> int:
         troop = forces.of(enemy)
         if not any(troop.tough[model] > 1 for model in troop.living):
             return 2
         return 0 if len(troop.living) == 1 else 1
 
-    def remaining(enemy: Squad) -> int:
+    def remaining(enemy: Unit) -> int:
         troop = forces.of(enemy)
         if is_tough(enemy) == 2:
             return 0
@@ -190,13 +183,13 @@ def sniper_keys(play: Play) -> list[Key]:
     """GF-SR-SNIPER: units with a hero, then with upgraded models, the dearest upgrade first."""
     forces = play.rules.forces
 
-    def rank(enemy: Squad) -> int:
+    def rank(enemy: Unit) -> int:
         troop = forces.of(enemy)
         if any("hero" in troop.rules[model] for model in troop.living):
             return 0
         return 1 if any(troop.upgraded[model] for model in troop.living) else 2
 
-    def dearest(enemy: Squad) -> int:
+    def dearest(enemy: Unit) -> int:
         troop = forces.of(enemy)
         if rank(enemy) != 1:
             return 0
@@ -218,10 +211,10 @@ KEYS: Final = {
 
 def settle(
     play: Play,
-    enemies: Sequence[Squad],
+    enemies: Sequence[Unit],
     keys: Sequence[Key],
-    valid: Callable[[Squad], bool] | None = None,
-) -> tuple[Squad, str, tuple[Step, ...]] | None:
+    valid: Callable[[Unit], bool] | None = None,
+) -> tuple[Unit, str, tuple[Step, ...]] | None:
     """Return the best of some enemies, the clause that decided last, and the keys applied.
 
     Args:
@@ -242,7 +235,7 @@ def settle(
         return None
     clause, steps = keys[-1].clause, list[Step]()
     if valid is None:
-        return ties.unit(play, "GF-GEN-2", best), clause, ()
+        return ties.pick_unit(play, "GF-GEN-2", best), clause, ()
     for key in keys:
         if len(left) == 1:
             break
@@ -251,18 +244,18 @@ def settle(
             clause = key.clause
             steps.append(Step(key.clause, key.name, tuple(each.name for each in fewer)))
         left = fewer
-    return ties.unit(play, "GF-GEN-2", best), clause, tuple(steps)
+    return ties.pick_unit(play, "GF-GEN-2", best), clause, tuple(steps)
 
 
-def as_good(enemies: Sequence[Squad], key: Key, best: Sequence[Squad]) -> list[Squad]:
+def as_good(enemies: Sequence[Unit], key: Key, best: Sequence[Unit]) -> list[Unit]:
     """Return the enemies that a key does not tell from the best ones."""
     least = min(map(key.value, best))
     return [each for each in enemies if least <= key.value(each) <= least + key.within]
 
 
 def first_valid(
-    enemies: Sequence[Squad], keys: Sequence[Key], valid: Callable[[Squad], bool] | None
-) -> list[Squad]:
+    enemies: Sequence[Unit], keys: Sequence[Key], valid: Callable[[Unit], bool] | None
+) -> list[Unit]:
     """Return those valid enemies that no key tells from the best one."""
     if not keys:
         return [enemy for enemy in enemies if valid is None or valid(enemy)]
@@ -295,50 +288,50 @@ def first_valid(
 # -- shooting --------------------------------------------------------------------------------------
 
 
-def shots(play: Play, squad: Squad) -> list[Shot]:
+def shots(play: Play, unit: Unit) -> list[Shot]:
     """GF-SHOOT-1: return what each weapon of a unit shoots at, from where it stands.
 
     If that makes more targets than the profile allows, those of the weapons with the highest
     expected damage are kept, of equal ones by a die, and the other weapons choose among these.
     """
-    guns = [gun for gun in play.rules.forces.of(squad).ranged if shooting.usable(squad, gun)]
-    found = [shot for gun in guns if (shot := aimed(play, squad, gun)) is not None]
+    guns = [gun for gun in play.rules.forces.of(unit).ranged if special.may_use(unit, gun)]
+    found = [shot for gun in guns if (shot := aimed(play, unit, gun)) is not None]
     most = play.rules.forces.profile.shooting.targets
     if not most or len({shot.enemy.key for shot in found}) <= most:
         return found
-    worth = {shot.gun.key: shooting.expected(play, squad, shot.gun, shot.enemy) for shot in found}
-    kept: list[Squad] = []
+    worth = {shot.gun.key: shooting.expected(play, unit, shot.gun, shot.enemy) for shot in found}
+    kept: list[Unit] = []
     left = list(found)
     while left and len(kept) < most:
         highest = ties.highest({shot.gun.key: worth[shot.gun.key] for shot in left})
         targets = [shot.enemy for shot in left if shot.gun.key in highest]
         unlike = [each for nth, each in enumerate(targets) if each not in targets[:nth]]
-        kept.append(ties.unit(play, "GF-GEN-2", unlike))
+        kept.append(ties.pick_unit(play, "GF-GEN-2", unlike))
         left = [shot for shot in left if shot.enemy not in kept]
     return [
         again
         for shot in found
-        if (again := shot if shot.enemy in kept else aimed(play, squad, shot.gun, kept)) is not None
+        if (again := shot if shot.enemy in kept else aimed(play, unit, shot.gun, kept)) is not None
     ]
 
 
-def aimed(play: Play, squad: Squad, gun: Gun, among: Sequence[Squad] | None = None) -> Shot | None:
+def aimed(play: Play, unit: Unit, gun: Gun, among: Sequence[Unit] | None = None) -> Shot | None:
     """Return the target of a weapon, None if it has no valid one; *among*: who may be chosen."""
     forces = play.rules.forces
-    enemies = play.state.enemies(squad.side) if among is None else among
+    enemies = play.state.enemies(unit.side) if among is None else among
     near_enough = [
         enemy
         for enemy in enemies
-        if measuring.within(
-            play, squad, enemy, special.range_against(forces.profile, gun, forces.of(enemy))
+        if positions.within(
+            play, unit, enemy, special.range_against(forces.profile, gun, forces.of(enemy))
         )
     ]
     if not near_enough:
         return None
-    keys = [*weapon_keys(play, [gun]), *shooting_keys(play, squad)]
+    keys = [*weapon_keys(play, [gun]), *shooting_keys(play, unit)]
 
-    def valid(enemy: Squad) -> bool:
-        return sighting.valid_shot(play, squad, gun, enemy)
+    def valid(enemy: Unit) -> bool:
+        return sighting.valid_shot(play, unit, gun, enemy)
 
     found = settle(play, near_enough, keys, valid)
     if found is None:
@@ -352,7 +345,7 @@ def aimed(play: Play, squad: Squad, gun: Gun, among: Sequence[Squad] | None = No
 
 def has_shot(
     play: Play,
-    squad: Squad,
+    unit: Unit,
     guns: Iterable[Gun],
     at: Sequence[figures.Spot] | None = None,
     *,
@@ -362,7 +355,7 @@ def has_shot(
 
     Args:
         play: the battle.
-        squad: the unit.
+        unit: the unit.
         guns: its weapons that count.
         at: places of its models; none at all if it rides and finds no way out.
         sight: whether sight is asked, or range alone.
@@ -371,85 +364,85 @@ def has_shot(
     if at is not None and not at:
         return False
     forces = play.rules.forces
-    here = positions.block(play, squad, at)
+    here = positions.block(play, unit, at)
     enemies = sorted(
-        play.state.enemies(squad.side),
+        play.state.enemies(unit.side),
         key=lambda each: figures.box_gap(here, positions.block(play, each)),
     )
     for gun in guns:
-        if not shooting.usable(squad, gun):
+        if not special.may_use(unit, gun):
             continue
         for enemy in enemies:
             reach = special.range_against(forces.profile, gun, forces.of(enemy))
-            if not measuring.within(play, squad, enemy, reach, at):
+            if not positions.within(play, unit, enemy, reach, at):
                 continue
-            if not sight or sighting.valid_shot(play, squad, gun, enemy, at):
+            if not sight or sighting.valid_shot(play, unit, gun, enemy, at):
                 return True
     return False
 
 
-def may_have_shot(play: Play, squad: Squad, length: int) -> bool:
+def may_have_shot(play: Play, unit: Unit, length: int) -> bool:
     """Say whether anybody is so near that a unit may shoot at him after moving some way.
 
     If not, nobody need find out where the move would end. Cargo may get out farther than it moves.
     """
     forces = play.rules.forces
-    troop = forces.of(squad)
-    if not troop.ranged or squad.rides:
+    troop = forces.of(unit)
+    if not troop.ranged or unit.rides:
         return bool(troop.ranged)
-    here = positions.block(play, squad)
+    here = positions.block(play, unit)
     longest = max(gun.range for gun in troop.ranged) + length
     return any(
         figures.box_gap(here, positions.block(play, enemy)) <= longest
-        for enemy in play.state.enemies(squad.side)
+        for enemy in play.state.enemies(unit.side)
     )
 
 
 # -- charges ---------------------------------------------------------------------------------------
 
 
-def charged(play: Play, squad: Squad, enemies: Sequence[Squad]) -> Squad | None:
+def charged(play: Play, unit: Unit, enemies: Sequence[Unit]) -> Unit | None:
     """GF-MELEE, GF-H-5: return whom of some enemies a unit charges, None if it can charge none.
 
     Measured base to base along a legal route, through no ground that GF-TER-D1 and GF-TER-D2
     forbid; never Aircraft. By options the rules of weapons count here, too, and charges that cannot
     cause a wound are not made.
     """
-    troop, readings = play.rules.forces.of(squad), play.rules.readings
+    troop, readings = play.rules.forces.of(unit), play.rules.readings
     if not troop.charge:
         return None
-    keys = melee_keys(play, squad)
+    keys = melee_keys(play, unit)
     if readings.charges == "shooting":
         keys = [*weapon_keys(play, troop.melee), *keys]
-    body, reach = squad, troop.charge
-    if squad.rides:
-        body = carrier(play.state, squad)
+    body, reach = unit, troop.charge
+    if unit.rides:
+        body = play.state.carrier(unit)
         reach = play.rules.forces.profile.special.transport.exit_within * INCH
-    near_enough = [each for each in enemies if measuring.within(play, body, each, reach)]
+    near_enough = [each for each in enemies if positions.within(play, body, each, reach)]
     if readings.futile == "spared":
-        near_enough = [each for each in near_enough if melee.expected(play, squad, each) > 0]
-    best = first_valid(near_enough, keys, lambda enemy: can_charge(play, squad, enemy))
-    return ties.unit(play, "GF-MELEE", best) if best else None
+        near_enough = [each for each in near_enough if melee.expected(play, unit, each) > 0]
+    best = first_valid(near_enough, keys, lambda enemy: can_charge(play, unit, enemy))
+    return ties.pick_unit(play, "GF-MELEE", best) if best else None
 
 
-def can_charge(play: Play, squad: Squad, enemy: Squad) -> bool:
+def can_charge(play: Play, unit: Unit, enemy: Unit) -> bool:
     """GF-H-5: say whether a unit can charge an enemy and keep together, cargo as it gets out."""
-    if squad.rides:
+    if unit.rides:
         if play.rules.forces.of(enemy).has("aircraft"):
             return False
-        return getting_out_at(play, squad, enemy) is not None
-    avoid = charging_avoids(play, squad, enemy)
-    return charging.charge(play, squad, enemy, avoid=avoid) is not None
+        return getting_out_at(play, unit, enemy) is not None
+    avoid = charging_avoids(play, unit, enemy)
+    return charging.charge(play, unit, enemy, avoid=avoid) is not None
 
 
 def kept_off(
-    play: Play, squad: Squad, enemies: Sequence[Squad], target: Squad | None
-) -> list[tuple[str, str, Squad]]:
+    play: Play, unit: Unit, enemies: Sequence[Unit], target: Unit | None
+) -> list[tuple[str, str, Unit]]:
     """GF-TER-D1, GF-TER-D2: return whom a unit does not charge because of the ground on the way.
 
     Args:
         play: the battle.
-        squad: the unit.
+        unit: the unit.
         enemies: whom it might charge.
         target: whom it charges; only those who come before him are of interest.
 
@@ -457,56 +450,54 @@ def kept_off(
         The clause, the sort of terrain, and the enemy, in the order of GF-MELEE.
 
     """
-    sorts = [sort for sort, pieces in zip(SORTS, forbidden(play, squad), strict=True) if pieces]
+    sorts = [sort for sort, pieces in zip(SORTS, forbidden(play, unit), strict=True) if pieces]
     if not sorts:
         return []
     found = []
-    for enemy in passed_over(play, squad, enemies, target):
+    for enemy in passed_over(play, unit, enemies, target):
         for let_go in (*((sort,) for sort in reversed(sorts)), tuple(sorts)):
-            avoid = charging_avoids(play, squad, enemy, but=let_go)
-            if charging.charge(play, squad, enemy, avoid=avoid) is not None:
+            avoid = charging_avoids(play, unit, enemy, but=let_go)
+            if charging.charge(play, unit, enemy, avoid=avoid) is not None:
                 found.append((SORTS[let_go[-1]], let_go[-1], enemy))
                 break
     return found
 
 
-def passed_over(
-    play: Play, squad: Squad, enemies: Sequence[Squad], target: Squad | None
-) -> list[Squad]:
+def passed_over(play: Play, unit: Unit, enemies: Sequence[Unit], target: Unit | None) -> list[Unit]:
     """GF-MELEE: return the enemies within a unit's Charge that it cannot charge.
 
     Only those who would come before its target are among them, in the order of GF-MELEE; cargo has
     none.
     """
-    troop = play.rules.forces.of(squad)
-    if not troop.charge or squad.rides:
+    troop = play.rules.forces.of(unit)
+    if not troop.charge or unit.rides:
         return []
 
-    def rank(enemy: Squad) -> tuple[int, int]:
-        return int(enemy.activated), measuring.gap(play, squad, enemy)
+    def rank(enemy: Unit) -> tuple[int, int]:
+        return int(enemy.activated), positions.gap(play, unit, enemy)
 
     near = [
         enemy
         for enemy in enemies
-        if enemy is not target and measuring.within(play, squad, enemy, troop.charge)
+        if enemy is not target and positions.within(play, unit, enemy, troop.charge)
     ]
     return [
         enemy
         for enemy in sorted(near, key=rank)
-        if (target is None or rank(enemy) < rank(target)) and not can_charge(play, squad, enemy)
+        if (target is None or rank(enemy) < rank(target)) and not can_charge(play, unit, enemy)
     ]
 
 
-def getting_out_at(play: Play, squad: Squad, enemy: Squad) -> walks.Move | None:
+def getting_out_at(play: Play, unit: Unit, enemy: Unit) -> walks.Move | None:
     """GF-SR-TRANSPORT-3: return the exit by which cargo charges an enemy; None if it cannot."""
-    avoid = charging_avoids(play, squad, enemy)
-    return transports.disembark(play, squad, (0, 0), avoid=avoid, enemy=enemy)
+    avoid = charging_avoids(play, unit, enemy)
+    return transports.disembark(play, unit, (0, 0), avoid=avoid, enemy=enemy)
 
 
 # -- whom it goes for ------------------------------------------------------------------------------
 
 
-def wanted(play: Play, squad: Squad, kind: str) -> Squad | None:
+def wanted(play: Play, unit: Unit, kind: str) -> Unit | None:
     """GF-H-6, GF-M-3: return the enemy that the target rules would choose if range did not matter.
 
     For those who shoot that is the first in the open, not activated and nearest; for the others the
@@ -514,19 +505,19 @@ def wanted(play: Play, squad: Squad, kind: str) -> Squad | None:
     has them rush even if they can charge nobody. None if nobody is left.
     """
     forces = play.rules.forces
-    enemies = play.state.enemies(squad.side)
+    enemies = play.state.enemies(unit.side)
     if kind == "Melee":
-        keys = melee_keys(play, squad)
+        keys = melee_keys(play, unit)
         on_ground = [enemy for enemy in enemies if not forces.of(enemy).has("aircraft")]
         enemies = on_ground or enemies
     else:
-        keys = shooting_keys(play, squad)
+        keys = shooting_keys(play, unit)
     found = settle(play, enemies, keys) if enemies else None
     return None if found is None else found[0]
 
 
-def closest(play: Play, squad: Squad) -> Squad | None:
+def closest(play: Play, unit: Unit) -> Unit | None:
     """GF-ADV-2: return the closest enemy, None if nobody is left; a die decides among equals."""
-    enemies = play.state.enemies(squad.side)
-    found = settle(play, enemies, [near(play, squad, "GF-ADV-2")]) if enemies else None
+    enemies = play.state.enemies(unit.side)
+    found = settle(play, enemies, [near(play, unit, "GF-ADV-2")]) if enemies else None
     return None if found is None else found[0]

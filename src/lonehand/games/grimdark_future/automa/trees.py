@@ -1,23 +1,29 @@
-"""GF-H, GF-S, GF-M: the decision trees as data, checked when they are loaded.
+"""GF-H, GF-S, GF-M: the decision trees, loaded and checked.
 
-What the nodes say is in `data/trees.toml`, in a closed vocabulary. The check follows every way down
-from the start of each unit type with the answers given so far. It refuses a node that is no clause,
-a circle, a node or an answer that no unit ever comes to, a question or an action that needs an
-answer not given on the way, and an answer that may leave a unit without an action.
+What the nodes say is in `data/trees.toml`, in the words of `deciding`. The check follows every way
+down from the start of each unit type with the answers given so far. It refuses a node that is not a
+clause, a circle, a node or an answer that no unit ever comes to, a question or an action that needs
+an answer not given on the way, and an answer that may leave a unit without an action.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
-
-import msgspec
+from typing import Final
 
 from lonehand.engine.decisions import known
 from lonehand.engine.errors import Refusal
 from lonehand.engine.misread import read_as
 from lonehand.games.grimdark_future.armies.army import UnitType
+from lonehand.games.grimdark_future.automa.deciding import (
+    DOINGS,
+    NEEDS,
+    QUESTIONS,
+    Given,
+    Node,
+    Trees,
+)
 from lonehand.games.grimdark_future.clauses import CLAUSES
 
 DATA: Final = Path(__file__).parent.parent / "data"
@@ -25,85 +31,6 @@ TREES_FILE: Final = "trees.toml"
 SOLO: Final = "GF-"
 """How the clauses of the solo rules begin."""
 TYPES: Final[tuple[UnitType, ...]] = ("Hybrid", "Shooting", "Melee")
-
-OPEN, IN_WAY = "an objective not under control", "enemies in the way"
-ONLY_RUSH: Final = "a rush reaches the objective, an advance does not"
-SHOT_AT_OBJECTIVE: Final = "an advance to the objective gives a shot"
-CHARGEABLE: Final = "an enemy in charge range"
-SHOT_AT_ENEMY: Final = "an advance towards the enemy gives a shot"
-NEEDS: Final = {IN_WAY: (OPEN,), ONLY_RUSH: (OPEN,), SHOT_AT_OBJECTIVE: (OPEN,)}
-"""The questions that make sense only after others were answered with yes."""
-QUESTIONS: Final = (OPEN, IN_WAY, ONLY_RUSH, SHOT_AT_OBJECTIVE, CHARGEABLE, SHOT_AT_ENEMY)
-"""What a node may ask."""
-
-Action = Literal["Hold", "Advance", "Rush", "Charge"]
-Given = frozenset[tuple[str, bool]]
-"""Questions that were answered on the way, each with its answer."""
-
-
-class Doing(NamedTuple):
-    """Something that a leaf may say.
-
-    Attributes:
-        action: the action.
-        goal: what it is towards: the `objective`, the `enemy`, or for a charge its target.
-        shoots: whether the unit shoots after it.
-        needs: the questions that must have been answered with yes on the way to it.
-        depends: the question whose yes makes it possible and whose no makes it impossible; empty if
-            it is always possible.
-        only_if: a question whose no makes it impossible, and whose yes does not yet make it
-            possible; empty for none.
-
-    """
-
-    action: Action
-    goal: Literal["objective", "enemy", "in the way", "any"]
-    shoots: bool
-    needs: tuple[str, ...] = ()
-    depends: str = ""
-    only_if: str = ""
-
-    def is_possible(self, given: Given) -> bool | None:
-        """Return whether it can be done after these answers; None if that is still open."""
-        answers = dict(given)
-        if self.only_if:
-            return False if answers.get(self.only_if) is False else None
-        return answers.get(self.depends) if self.depends else True
-
-
-DOINGS: Final[Mapping[str, Doing]] = {
-    "charge one in the way": Doing(
-        "Charge", "in the way", shoots=False, needs=(OPEN,), only_if=IN_WAY
-    ),
-    "advance to the objective and shoot, if it gives a shot": Doing(
-        "Advance", "objective", shoots=True, needs=(OPEN,), depends=SHOT_AT_OBJECTIVE
-    ),
-    "advance to the objective and shoot": Doing("Advance", "objective", shoots=True, needs=(OPEN,)),
-    "rush to the objective": Doing("Rush", "objective", shoots=False, needs=(OPEN,)),
-    "charge": Doing("Charge", "any", shoots=False, depends=CHARGEABLE),
-    "advance towards the enemy and shoot": Doing("Advance", "enemy", shoots=True),
-    "rush towards the enemy": Doing("Rush", "enemy", shoots=False),
-}
-"""What a leaf may say."""
-
-
-class Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A node: its question, and for each answer the next node or what is done."""
-
-    question: str
-    yes: str | tuple[str, ...]
-    no: str | tuple[str, ...]
-
-    def after(self, *, answer: bool) -> str | tuple[str, ...]:
-        """Return what follows an answer."""
-        return self.yes if answer else self.no
-
-
-class Trees(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The trees: where each unit type begins, and every node by its clause."""
-
-    start: dict[str, str]
-    node: dict[str, Node]
 
 
 def load_trees(text: str, name: str = TREES_FILE) -> Trees:
@@ -133,7 +60,7 @@ def check_node(trees: Trees, key: str, node: Node, place: str) -> None:
         raise Refusal(
             f"“{key}” is not a clause of the solo rules; name each node by its clause", place=place
         )
-    known((node.question,), QUESTIONS, "question", place)
+    known((node.question,), tuple(QUESTIONS), "question", place)
     for answer, then in (("yes", node.yes), ("no", node.no)):
         if isinstance(then, str):
             known((then,), tuple(trees.node), "node", f"{place}, {answer}")

@@ -11,7 +11,7 @@ from lonehand.games.grimdark_future.armies.numbers import Defender
 from lonehand.games.grimdark_future.armies.worth import Worth, type_by, unit_type, worth
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 
 BY_DIE: tuple[UnitType, ...] = ("Hybrid", "Shooting")
 """What the option for equal values leaves to a die."""
@@ -19,33 +19,33 @@ BY_DIE: tuple[UnitType, ...] = ("Hybrid", "Shooting")
 
 def give_types(play: Play, side: int) -> None:
     """GF-TYPE: give each unit of a side its type, which it keeps."""
-    for squad in play.state.squads:
-        if squad.side == side and not squad.kind:
-            squad.kind = type_of(play, squad)
-            play.tell(clause_of(play, squad), events.GetsType(squad.name, squad.kind))
+    for unit in play.state.units:
+        if unit.side == side and not unit.kind:
+            unit.kind = type_of(play, unit)
+            play.tell(clause_of(play, unit), events.GetsType(unit.name, unit.kind))
 
 
-def clause_of(play: Play, squad: Squad) -> str:
+def clause_of(play: Play, unit: Unit) -> str:
     """Return the clause that gave a unit its type; GF-TYPE where its list has fixed it."""
-    unit = play.rules.forces.armies[squad.side].unit(squad.unit)
-    if unit.any_has("aircraft"):
+    listed = play.rules.forces.armies[unit.side].unit(unit.entry)
+    if listed.any_has("aircraft"):
         return "GF-SR-AIRCRAFT-2"
-    return "GF-TYPE" if unit.fixed_type is not None else f"GF-TYPE-{squad.kind[0]}"
+    return "GF-TYPE" if listed.fixed_type is not None else f"GF-TYPE-{unit.kind[0]}"
 
 
-def type_of(play: Play, squad: Squad) -> UnitType:
+def type_of(play: Play, unit: Unit) -> UnitType:
     """GF-TYPE-H, GF-TYPE-S, GF-TYPE-M: return the type of a unit, its joined hero counted in.
 
     What is better is told by the expected wounds on the reference defenders of the profile, or, by
     an option, on one; equal values make a Shooting unit or, by an option, a die decides.
     """
     forces, readings = play.rules.forces, play.rules.readings
-    army = forces.armies[squad.side]
-    unit, hero = army.unit(squad.unit), army.unit(squad.hero) if squad.hero else None
+    army = forces.armies[unit.side]
+    listed, hero = army.unit(unit.entry), army.unit(unit.hero) if unit.hero else None
     defenders = forces.profile.worth.single if readings.worth == "one" else ()
-    if unit.fixed_type is not None or unit.any_has("aircraft") or readings.type_tie != "roll":
-        return known_type(forces, squad.side, squad.unit, squad.hero, tuple(defenders))
-    found: Worth = worth(unit, forces.profile, hero, defenders)
+    if listed.fixed_type is not None or listed.any_has("aircraft") or readings.type_tie != "roll":
+        return known_type(forces, unit.side, unit.entry, unit.hero, tuple(defenders))
+    found: Worth = worth(listed, forces.profile, hero, defenders)
     if found.is_tie():
         return play.door.pick(ties.TIES, "GF-TYPE-S", BY_DIE)
     return type_by(found)

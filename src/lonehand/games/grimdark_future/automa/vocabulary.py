@@ -5,15 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lonehand.engine.vocabulary import TableWord, meanings, quoted
-from lonehand.games.grimdark_future.automa.trees import (
-    DATA,
-    DOINGS,
-    NEEDS,
-    QUESTIONS,
-    TREES_FILE,
-    TYPES,
-    Doing,
-)
+from lonehand.games.grimdark_future.automa.deciding import DOINGS, NEEDS, QUESTIONS, Doing
+from lonehand.games.grimdark_future.automa.trees import DATA, TREES_FILE, TYPES
 
 
 def words() -> Iterator[TableWord]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from lonehand.engine.grammar.english import capital
 from lonehand.engine.reasons import Reason, topic_of
 from lonehand.games.grimdark_future.automa import targets
 from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
@@ -20,9 +21,9 @@ from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.targets import Shot
 from lonehand.games.grimdark_future.play import Play, Readings
 from lonehand.games.grimdark_future.rules import melee
-from lonehand.games.grimdark_future.rules.movement import measuring
+from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.movement.walks import Move
-from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.shapes import clears
 
@@ -51,10 +52,10 @@ SENTENCES: Final = {
     "idle": Sentence("It is Shaken: it does nothing and recovers."),
     "disembarks": Sentence("It rides in a transport and gets out; that is its move.", READING),
     "stays and shoots": Sentence(
-        "It is {0} and has a valid shot from where it stands: it holds and shoots, whatever the"
+        "It has {0} and a valid shot from where it stands: it holds and shoots, whatever the"
         " objectives."
     ),
-    "no shot from here": Sentence("It is {0}, but has no valid shot from where it stands."),
+    "no shot from here": Sentence("It has {0}, but no valid shot from where it stands."),
     "type": Sentence("It is a {0} unit."),
     "open": Sentence("{0} is the nearest objective that is not under control."),
     "all controlled": Sentence("All objectives are under control."),
@@ -66,7 +67,7 @@ SENTENCES: Final = {
         "Where an Advance towards {0} ends, it has a valid shot.",
         READING,
         "shot=range",
-        "Where an Advance towards {0} ends, an enemy is in range; sight is not asked.",
+        "Where an Advance towards {0} ends, an enemy is in range; sight does not matter.",
     ),
     "no shot on the way": Sentence(
         "Where an Advance towards {0} ends, it has no valid shot.",
@@ -78,7 +79,7 @@ SENTENCES: Final = {
     "shot at enemy": Sentence(
         "After an Advance it has a valid shot.",
         option="shot=range",
-        instead="After an Advance an enemy is in range; sight is not asked.",
+        instead="After an Advance an enemy is in range; sight does not matter.",
     ),
     "no shot at enemy": Sentence(
         "After an Advance it has no valid shot.",
@@ -199,7 +200,10 @@ def sentence(reason: Reason, readings: Readings) -> str:
     option, _, value = found.option.partition("=")
     is_set = bool(option) and getattr(readings, option) == value
     words = found.instead if is_set and found.instead else found.words
-    said = words.format(*reason.parts)
+    parts = reason.parts
+    if reason.key in ("stays and shoots", "no shot from here"):
+        parts = (capital(str(parts[0])), *parts[1:])
+    said = words.format(*parts)
     if is_set and found.mark:
         return f"{said} (by option {found.option})"
     if found.option and found.mark:
@@ -248,31 +252,31 @@ def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reaso
 
     GF-WAY, GF-CTRL-2, GF-ADV-1, GF-ADV-2, GF-MELEE; rules about terrain where they show.
     """
-    squad, found, readings = facts.squad, list[Reason](), play.rules.readings
+    unit, found, readings = facts.unit, list[Reason](), play.rules.readings
     name = facts.known.get("open")
     if in_way := facts.known.get(("way", name)):
         found.append(Reason("GF-WAY", "way", (name, ", ".join(each.name for each in in_way))))
     if plan.action == "Charge":
         key = "whom" if readings.charges == "melee" else "whom by weapons"
         found.append(Reason("GF-MELEE", key, (plan.name,)))
-        return found if squad.rides else [*found, *ground_on_the_way(play, facts, plan, move)]
+        return found if unit.rides else [*found, *ground_on_the_way(play, facts, plan, move)]
     if plan.action == "Hold" or not move.places or move.leaves:
         return found
     if facts.troop.has("aircraft"):
         return [*found, Reason("GF-SR-AIRCRAFT-2", "flies", (plan.name, readings.progress))]
-    shoots = squad.kind in SHOOTERS and plan.action == "Advance" and not squad.rides
+    shoots = unit.kind in SHOOTERS and plan.action == "Advance" and not unit.rides
     if plan.goal == "objective":
         marker = facts.marker(plan.name)
-        if measuring.near_marker(play, squad, marker, move.places):
+        if positions.near_marker(play, unit, marker, move.places):
             found.append(Reason("GF-CTRL-2", "stops at", (plan.name,)))
         elif shoots:
             key = "keeps off" if readings.cover_first == "progress" else "keeps off in cover"
             found.append(Reason("GF-ADV-1", key, (plan.name, readings.progress)))
     elif shoots:
         found.append(Reason("GF-ADV-2", "backs off"))
-    if covered(play, squad, move.places, to_objective=plan.goal == "objective"):
+    if covered(play, unit, move.places, to_objective=plan.goal == "objective"):
         found.append(Reason("GF-TER-C1", "into cover"))
-    return found if squad.rides else [*found, *ground_on_the_way(play, facts, plan, move)]
+    return found if unit.rides else [*found, *ground_on_the_way(play, facts, plan, move)]
 
 
 def ground_on_the_way(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reason]:
@@ -281,16 +285,16 @@ def ground_on_the_way(play: Play, facts: TableFacts, plan: Plan, move: Move) -> 
     GF-TER-D1, GF-TER-D2: a way with a bend goes around what lies on the straight one. GF-SR-FLYING,
     GF-SR-STRIDER: a way goes through what others would have to go around.
     """
-    squad, troop, route = facts.squad, facts.troop, move.route
+    unit, troop, route = facts.unit, facts.troop, move.route
     if facts.troop.has("aircraft") or len(route) < 2:
         return []
-    base = troop.base[squad.living()[move.lead]].radius
+    base = troop.base[unit.living()[move.lead]].radius
     found = []
     if len(route) > 2:
         goal = facts.marker(plan.name) if plan.goal == "objective" else None
         straight = [(route[0], route[-1])]
         straight += [(route[0], (goal.x, goal.y))] if goal is not None else []
-        sorts = zip(("difficult", "dangerous"), forbidden(play, squad, goal), strict=True)
+        sorts = zip(("difficult", "dangerous"), forbidden(play, unit, goal), strict=True)
         for clause, (word, pieces) in zip(("GF-TER-D1", "GF-TER-D2"), sorts, strict=True):
             if touches(play, straight, base, pieces):
                 found.append(Reason(clause, "goes around", (word,)))
@@ -337,16 +341,16 @@ def kept_off(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
     name, found = facts.known.get("open"), list[Reason]()
     for key, enemies in (
         (("charge", name), facts.known.get(("way", name), ())),
-        ("charge", play.state.enemies(facts.squad.side)),
+        ("charge", play.state.enemies(facts.unit.side)),
     ):
         if key in facts.known:
             target = facts.known[key]
             charged = None if target is None else play.state.called(target)
-            off = targets.kept_off(play, facts.squad, enemies, charged)
+            off = targets.kept_off(play, facts.unit, enemies, charged)
             found += [Reason(clause, "kept off", (each.name, word)) for clause, word, each in off]
             grounded = [each for _, _, each in off]
-            for enemy in targets.passed_over(play, facts.squad, enemies, charged):
-                reason = None if enemy in grounded else blocking.of_charge(play, facts.squad, enemy)
+            for enemy in targets.passed_over(play, facts.unit, enemies, charged):
+                reason = None if enemy in grounded else blocking.of_charge(play, facts.unit, enemy)
                 found += [] if reason is None else [reason]
     return list(dict.fromkeys(found))
 
@@ -356,7 +360,7 @@ def futile(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
     if plan.action != "Charge":
         return []
     enemy = play.state.called(plan.name)
-    if melee.expected(play, facts.squad, enemy) > 0:
+    if melee.expected(play, facts.unit, enemy) > 0:
         return []
     return [Reason("GF-H-5", "futile", (plan.name,))]
 
@@ -368,9 +372,9 @@ def piling_up(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
     marker = facts.marker(plan.name)
     near = [
         friend
-        for friend in play.state.friends(facts.squad.side)
-        if friend is not facts.squad
-        and measuring.near_marker(play, friend, marker, length=12 * INCH)
+        for friend in play.state.friends(facts.unit.side)
+        if friend is not facts.unit
+        and positions.near_marker(play, friend, marker, length=12 * INCH)
         and goes_for(play, friend, marker)
     ]
     if len(near) < ENOUGH_TO_PILE:
@@ -378,12 +382,12 @@ def piling_up(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
     return [Reason("GF-H-1", "piles up", (plan.name, len(near)))]
 
 
-def goes_for(play: Play, squad: Squad, marker: Marker) -> bool:
+def goes_for(play: Play, unit: Unit, marker: Marker) -> bool:
     """GF-H-1: say whether an objective is the nearest open one of a unit, or one of the nearest."""
     far = [
-        measuring.to_place(play, squad, (each.x, each.y)) for each in control.open_ones(play, squad)
+        positions.to_place(play, unit, (each.x, each.y)) for each in control.open_ones(play, unit)
     ]
-    return measuring.to_place(play, squad, (marker.x, marker.y)) <= min(far, default=-1)
+    return positions.to_place(play, unit, (marker.x, marker.y)) <= min(far, default=-1)
 
 
 def ignoring(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
@@ -391,12 +395,12 @@ def ignoring(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
     del plan
     found = []
     for marker in play.state.markers:
-        if marker.owner != facts.squad.side:
+        if marker.owner != facts.unit.side:
             continue
         near = [
             enemy.name
-            for enemy in play.state.enemies(facts.squad.side)
-            if measuring.near_marker(play, enemy, marker)
+            for enemy in play.state.enemies(facts.unit.side)
+            if positions.near_marker(play, enemy, marker)
         ]
         if near and play.rules.readings.contested == "closed":
             found.append(Reason("GF-CTRL-1", "ignores", (marker.name, ", ".join(near))))
@@ -405,12 +409,12 @@ def ignoring(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
 
 def leaving(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
     """GF-CTRL-1: say that a unit leaves an objective that its side has seized."""
-    if plan.action == "Hold" or not facts.squad.present:
+    if plan.action == "Hold" or not facts.unit.present:
         return []
     return [
         Reason("GF-CTRL-1", "leaves", (marker.name,))
         for marker in play.state.markers
-        if marker.owner == facts.squad.side
+        if marker.owner == facts.unit.side
         and marker.name != plan.name
-        and measuring.near_marker(play, facts.squad, marker)
+        and positions.near_marker(play, facts.unit, marker)
     ]

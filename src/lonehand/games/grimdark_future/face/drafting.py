@@ -19,11 +19,11 @@ from lonehand.games.grimdark_future.face.pointing import Activation
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import deploying, objectives, reserves
 from lonehand.games.grimdark_future.rules.deploying import DeployForm, spelt
-from lonehand.games.grimdark_future.rules.movement import measuring
-from lonehand.games.grimdark_future.rules.movement.zones import edge
+from lonehand.games.grimdark_future.rules.movement import positions
+from lonehand.games.grimdark_future.rules.movement.setting_down import edge
 from lonehand.games.grimdark_future.rules.objectives import MarkerForm
 from lonehand.games.grimdark_future.rules.reserves import ArrivalForm
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.text.activating import ActivationForm
 from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Pointing
@@ -43,10 +43,10 @@ def draft(form: Any, pointing: Pointing) -> Draft | None:
         did = ActivationForm(form.play, form.units)
         return Activation(did, quick=pointing.quick).draft(pointing)
     if isinstance(form, DeployForm):
-        squads = [form.play.state.called(key) for key in form.units]
-        return Setting(form.play, form, squads, deploying.AUTO).draft(pointing)
+        units = [form.play.state.called(key) for key in form.units]
+        return Setting(form.play, form, units, deploying.AUTO).draft(pointing)
     if isinstance(form, ArrivalForm):
-        return Setting(form.play, form, form.squads, reserves.WAIT).draft(pointing)
+        return Setting(form.play, form, form.units, reserves.WAIT).draft(pointing)
     if isinstance(form, MarkerForm):
         return placing(form, pointing)
     return None
@@ -61,118 +61,118 @@ class Setting:
     Args:
         play: the battle.
         form: the form that checks it.
-        squads: the units that may be set up now.
+        units: the units that may be set up now.
         whole: the answer that settles all of them.
 
     """
 
     def __init__(
-        self, play: Play, form: DeployForm | ArrivalForm, squads: Sequence[Squad], whole: str
+        self, play: Play, form: DeployForm | ArrivalForm, units: Sequence[Unit], whole: str
     ) -> None:
-        self.play, self.form, self.squads, self.whole = play, form, list(squads), whole
+        self.play, self.form, self.units, self.whole = play, form, list(units), whole
 
     def draft(self, pointing: Pointing) -> Draft:
         """Return what becomes of it."""
         text, point, model = " ".join(pointing.text.split()), pointing.point, pointing.model
-        squad, rest = drafts.chosen_of(self.squads, text)
+        unit, rest = drafts.chosen_of(self.units, text)
         if text == self.whole and not point:
-            squad, rest = None, text
-        elif squad is None:
-            squad, rest = self.squads[0], ""
-        if point and squad is not None:
-            squad, rest = self.pointed(squad, rest, point, model)
-        units, acts = drafts.offered(self.play, self.squads, squad), tuple(self.acts(squad, rest))
-        if squad is None:
+            unit, rest = None, text
+        elif unit is None:
+            unit, rest = self.units[0], ""
+        if point and unit is not None:
+            unit, rest = self.pointed(unit, rest, point, model)
+        units, acts = drafts.offered(self.play, self.units, unit), tuple(self.acts(unit, rest))
+        if unit is None:
             say = "All wait."
             if text == deploying.AUTO:
                 say = "Lonehand sets up all the rest."
             send = "Set them all up" if text == deploying.AUTO else capital(text)
             return Draft(text, ready=True, send=send, whom=units, acts=acts, said=(say,))
-        area, send = self.area(squad), f"Set up {squad.name}"
-        asks = f"Where do you set up {squad.name}?"
+        area, send = self.area(unit), f"Set up {unit.name}"
+        asks = f"Where do you set up {unit.name}?"
         if isinstance(self.form, ArrivalForm):
-            asks = f"Where does {squad.name} arrive?"
-        whole = f"{squad.name}: {rest}".rstrip()
-        draft = Draft(whole, squad.name, send=send, whom=units, acts=acts, svg=area, asks=asks)
+            asks = f"Where does {unit.name} arrive?"
+        whole = f"{unit.name}: {rest}".rstrip()
+        draft = Draft(whole, unit.name, send=send, whom=units, acts=acts, svg=area, asks=asks)
         if not rest:
-            say = f"Point at a place for {squad.name}."
+            say = f"Point at a place for {unit.name}."
             return replace(draft, refusal=say)
         try:
             found = self.form.check(whole)
         except Refusal as error:
-            turns = [self.usual(squad)] * len(squad.living())
-            svg = area + drafts.refused(self.play, squad, rest, turns)
-            remedy = None if pointing.quick else self.remedy(squad, rest, pointing)
+            turns = [self.usual(unit)] * len(unit.living())
+            svg = area + drafts.refused(self.play, unit, rest, turns)
+            remedy = None if pointing.quick else self.remedy(unit, rest, pointing)
             if remedy is not None:
                 sheet = tokens.sheet_of(self.play.state.table)
                 spots: Spots = self.form.check(remedy.text).spots
                 word = "ghost remedy"
-                svg += tokens.ghost(self.play, sheet, squad, spots, word=word, by_hand=False)
+                svg += tokens.ghost(self.play, sheet, unit, spots, word=word, by_hand=False)
             return replace(
                 draft, refusal=error.sentence, clause=error.clause, svg=svg, remedy=remedy
             )
         sheet = tokens.sheet_of(self.play.state.table)
-        svg = area + (tokens.ghost(self.play, sheet, squad, found.spots) if found.spots else "")
-        said = tuple(self.told(squad, found.spots)) if found.spots else ()
+        svg = area + (tokens.ghost(self.play, sheet, unit, found.spots) if found.spots else "")
+        said = tuple(self.told(unit, found.spots)) if found.spots else ()
         return replace(draft, said=said, svg=svg, ready=True)
 
-    def pointed(self, squad: Squad, rest: str, point: str, model: int) -> tuple[Squad, str]:
+    def pointed(self, unit: Unit, rest: str, point: str, model: int) -> tuple[Unit, str]:
         """Return the unit and the rest of the draft after something was pointed at."""
-        own = next((each for each in self.squads if each.name == point), None)
+        own = next((each for each in self.units if each.name == point), None)
         if own is not None:
             return own, ""
         other = inspection.named(self.play, point)
         if other is not None:
-            return squad, f"{deploying.BOARD} {other.name}" if drafts.troop_carries(
+            return unit, f"{deploying.BOARD} {other.name}" if drafts.troop_carries(
                 self.play, other
             ) else rest
         goal = inspection.spot_of(self.play, point)
         place = f"{written(goal[0])},{written(goal[1])}"
         if model >= 0:
             try:
-                spots: Spots = self.form.check(f"{squad.name}: {rest}").spots
+                spots: Spots = self.form.check(f"{unit.name}: {rest}").spots
             except Refusal:
                 try:
                     spots = deploying.spots_in(
-                        rest, [self.usual(squad)] * len(squad.living()), squad.name
+                        rest, [self.usual(unit)] * len(unit.living()), unit.name
                     )
                 except Refusal:
-                    return squad, rest
-            return squad, spelt(drafts.replaced(spots, model, goal)) if model < len(spots) else rest
-        facing = rest.partition(" facing ")[2] or str(self.usual(squad))
-        return squad, f"at {place} facing {facing}"
+                    return unit, rest
+            return unit, spelt(drafts.replaced(spots, model, goal)) if model < len(spots) else rest
+        facing = rest.partition(" facing ")[2] or str(self.usual(unit))
+        return unit, f"at {place} facing {facing}"
 
-    def remedy(self, squad: Squad, rest: str, pointing: Pointing) -> Act | None:
+    def remedy(self, unit: Unit, rest: str, pointing: Pointing) -> Act | None:
         """Return the nearest place at which the unit, or the model dragged, may be set up."""
         place, _, facing = rest.removeprefix("at ").partition(" facing ")
         if drafts.is_place(place):
             return drafts.remedied(
                 place_in(place),
-                self.inside(squad, place_in(place)),
-                lambda text: f"{squad.name}: at {text} facing {facing or self.usual(squad)}",
+                self.inside(unit, place_in(place)),
+                lambda text: f"{unit.name}: at {text} facing {facing or self.usual(unit)}",
                 self.is_legal,
             )
-        if not 0 <= pointing.model < len(squad.living()) or not drafts.is_place(pointing.point):
+        if not 0 <= pointing.model < len(unit.living()) or not drafts.is_place(pointing.point):
             return None
-        turns = [self.usual(squad)] * len(squad.living())
+        turns = [self.usual(unit)] * len(unit.living())
         try:
-            spots = deploying.spots_in(rest, turns, squad.name)
+            spots = deploying.spots_in(rest, turns, unit.name)
         except Refusal:
             return None
         return drafts.remedied(
             place_in(pointing.point),
-            self.inside(squad, place_in(pointing.point)),
+            self.inside(unit, place_in(pointing.point)),
             lambda text: (
-                f"{squad.name}: {spelt(drafts.replaced(spots, pointing.model, place_in(text)))}"
+                f"{unit.name}: {spelt(drafts.replaced(spots, pointing.model, place_in(text)))}"
             ),
             self.is_legal,
         )
 
-    def inside(self, squad: Squad, place: Point) -> Point:
+    def inside(self, unit: Unit, place: Point) -> Point:
         """Return a place well inside where a unit may be set up, on the way there from another."""
         if not isinstance(self.form, DeployForm):
             return place
-        left, top, right, bottom = deploying.bounds(self.play, squad)
+        left, top, right, bottom = deploying.bounds(self.play, unit)
         x, y = ((low + high) // 2 for low, high in ((left, right), (top, bottom)))
         if right - left > bottom - top:
             return min(max(place[0], left), right), y
@@ -186,31 +186,31 @@ class Setting:
             return False
         return True
 
-    def usual(self, squad: Squad) -> int:
+    def usual(self, unit: Unit) -> int:
         """Return where a unit looks that nobody turns: to the other side."""
         if isinstance(self.form, DeployForm):
-            return deploying.FORWARD[edge(self.play.state, squad.side)]
+            return deploying.FORWARD[edge(self.play.state, unit.side)]
         return 0
 
-    def acts(self, squad: Squad | None, rest: str) -> Iterator[Act]:
+    def acts(self, unit: Unit | None, rest: str) -> Iterator[Act]:
         """Yield what may be pressed."""
         if isinstance(self.form, DeployForm):
-            yield Act("Set all up for me", deploying.AUTO, "All", "a", squad is None, "in a line")
+            yield Act("Set all up for me", deploying.AUTO, "All", "a", unit is None, "in a line")
         else:
             wait = "for a later round"
-            yield Act("All wait", reserves.WAIT, "All", "a", squad is None, wait)
-        if squad is None:
+            yield Act("All wait", reserves.WAIT, "All", "a", unit is None, wait)
+        if unit is None:
             return
-        name = squad.name
+        name = unit.name
         if isinstance(self.form, DeployForm):
-            found = deploying.by_itself(self.play, squad)
+            found = deploying.by_itself(self.play, unit)
             if found.how == "at":
                 text, note = f"{name}: {spelt(found.spots)}", "a good one"
                 yield Act("Suggest a place", text, "This unit", "s", note=note)
-            if self.play.rules.forces.of(squad).has("ambush"):
+            if self.play.rules.forces.of(unit).has("ambush"):
                 text = f"{name}: {deploying.RESERVE}"
                 yield Act("Reserve", text, "This unit", "r", rest == deploying.RESERVE)
-            for other in deploying.may_ride(self.play, squad):
+            for other in deploying.may_ride(self.play, unit):
                 text = f"{deploying.BOARD} {other.name}"
                 yield Act(f"In {other.name}", f"{name}: {text}", "This unit", "", rest == text)
         else:
@@ -218,21 +218,21 @@ class Setting:
                 if text != reserves.WAIT and text.startswith(f"{name}:"):
                     label = text.removeprefix(f"{name}: ")
                     yield Act(label, text, "This unit", "", label == rest)
-        if len(self.squads) > 1:
-            after = self.squads[(self.squads.index(squad) + 1) % len(self.squads)]
+        if len(self.units) > 1:
+            after = self.units[(self.units.index(unit) + 1) % len(self.units)]
             yield Act("Another unit", f"{after.name}:", "This unit", note=after.name)
         if rest.startswith("at "):
-            yield from drafts.turns_of(f"{name}: {rest}", self.usual(squad))
+            yield from drafts.turns_of(f"{name}: {rest}", self.usual(unit))
 
-    def area(self, squad: Squad) -> str:
+    def area(self, unit: Unit) -> str:
         """Return where the unit may be set up, where that is a rectangle."""
         if isinstance(self.form, DeployForm):
-            return drafts.box_drawn(self.play, deploying.bounds(self.play, squad))
+            return drafts.box_drawn(self.play, deploying.bounds(self.play, unit))
         return ""
 
-    def told(self, squad: Squad, spots: Spots) -> list[str]:
+    def told(self, unit: Unit, spots: Spots) -> list[str]:
         """Return what is to be said of where a unit would stand."""
-        under = measuring.terrain_under(self.play, squad, spots)
+        under = positions.terrain_under(self.play, unit, spots)
         found = [f"On {', '.join(sorted(under))} terrain."] if under else []
         return [*found, "Drag single models where you want them."] if len(spots) > 1 else found
 

@@ -16,7 +16,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.face import inspection, tokens
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import deploying
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.show import open_table
 from lonehand.show.drafts import Act, Whom
 from lonehand.space.inches.figures import Spot, Spots
@@ -40,29 +40,29 @@ def is_place(text: str) -> bool:
     return "," in text and text[:1].isdigit()
 
 
-def chosen_of(squads: Sequence[Squad], text: str) -> tuple[Squad | None, str]:
+def chosen_of(units: Sequence[Unit], text: str) -> tuple[Unit | None, str]:
     """Return the unit that a draft begins with, and the rest."""
-    for squad in sorted(squads, key=lambda each: -len(each.name)):
-        if text.casefold().startswith(f"{squad.name}:".casefold()):
-            return squad, text[len(squad.name) + 1 :].strip()
+    for unit in sorted(units, key=lambda each: -len(each.name)):
+        if text.casefold().startswith(f"{unit.name}:".casefold()):
+            return unit, text[len(unit.name) + 1 :].strip()
     return None, text.strip()
 
 
-def offered(play: Play, squads: Sequence[Squad], chosen: Squad | None) -> tuple[Whom, ...]:
+def offered(play: Play, units: Sequence[Unit], chosen: Unit | None) -> tuple[Whom, ...]:
     """Return the units that may be chosen, each with its key."""
     sign, forces = tokens.signs(play.state), play.rules.forces
     return tuple(
         Whom(
-            squad.name,
-            sign[squad.name],
-            squad.side,
-            inspection.shape_of(squad, forces.of(squad)),
-            f"{squad.name}:",
+            unit.name,
+            sign[unit.name],
+            unit.side,
+            inspection.shape_of(unit, forces.of(unit)),
+            f"{unit.name}:",
             UNIT_KEYS[nth] if nth < len(UNIT_KEYS) else "",
-            squad is chosen,
-            tokens.sign_of(forces.of(squad)),
+            unit is chosen,
+            tokens.sign_of(forces.of(unit)),
         )
-        for nth, squad in enumerate(squads)
+        for nth, unit in enumerate(units)
     )
 
 
@@ -86,24 +86,24 @@ def turns_of(text: str, usual: int) -> Iterator[Act]:
         yield Act(label, turned_text(text, by, usual), "Turn", key, aside=True)
 
 
-def troop_carries(play: Play, squad: Squad) -> bool:
+def troop_carries(play: Play, unit: Unit) -> bool:
     """Say whether a unit is a transport."""
-    return play.rules.forces.of(squad).has("transport")
+    return play.rules.forces.of(unit).has("transport")
 
 
 # -- on the table ----------------------------------------------------------------------------------
 
 
-def refused(play: Play, squad: Squad, text: str, turns: Sequence[int]) -> str:
+def refused(play: Play, unit: Unit, text: str, turns: Sequence[int]) -> str:
     """Return models as they were wished one by one where they cannot stand, or a cross."""
     _, _, places = text.rpartition(": ")
     try:
-        spots = deploying.spots_in(places or text, turns, squad.name)
+        spots = deploying.spots_in(places or text, turns, unit.name)
     except Refusal:
         where = text.rpartition(" to " if " to " in text else "at ")[2].partition(" facing ")[0]
         sheet = tokens.sheet_of(play.state.table)
         return open_table.cross(sheet, place_in(where)) if is_place(where) else ""
-    return tokens.ghost(play, tokens.sheet_of(play.state.table), squad, spots, word="ghost wrong")
+    return tokens.ghost(play, tokens.sheet_of(play.state.table), unit, spots, word="ghost wrong")
 
 
 def nearest(place: Point, home: Point, is_legal: Callable[[str], bool]) -> str:

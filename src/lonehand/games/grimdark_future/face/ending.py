@@ -11,7 +11,7 @@ from lonehand.engine.game import fared
 from lonehand.engine.grammar.english import agrees, capital, counted
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement import measuring
+from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, SIDES, State
 from lonehand.games.grimdark_future.words.grammar import ending_told
 from lonehand.show.ending import (
@@ -74,8 +74,8 @@ def ending_of(
     """
     if view.phase != "over" or not view.lists:
         return None
-    side = {squad.name: squad.side for squad in view.squads}
-    at = list(timed(told, len(view.squads)))
+    side = {unit.name: unit.side for unit in view.units}
+    at = list(timed(told, len(view.units)))
     counts = counts_of(view, side, points, told)
     winner = view.winner
     title = title_of(fared(PEOPLE, None if winner == NOBODY else winner), "battle")
@@ -163,12 +163,12 @@ def counts_of(
     counts: Counts = Counter()
     for marker in view.markers:
         counts[HELD, marker.owner] += 1
-    for squad in view.squads:
-        counts["Units", squad.side] += 1
-        counts["Points", squad.side] += points.get(squad.name, 0)
-        if squad.where == GONE or not squad.living():
-            counts["Units lost", squad.side] += 1
-            counts["Points lost", squad.side] += points.get(squad.name, 0)
+    for unit in view.units:
+        counts["Units", unit.side] += 1
+        counts["Points", unit.side] += points.get(unit.name, 0)
+        if unit.where == GONE or not unit.living():
+            counts["Units lost", unit.side] += 1
+            counts["Points lost", unit.side] += points.get(unit.name, 0)
     for event in told:
         match event:
             case events.Wounded(who=who, wounds=wounds) if who in side:
@@ -189,14 +189,14 @@ def close_calls(play: Play) -> Iterator[str]:
     within = play.rules.forces.profile.objectives.seized_within * INCH
     for marker in play.state.markers:
         by = sorted(
-            (measuring.to_place(play, squad, (marker.x, marker.y)), squad.name, squad)
-            for squad in play.state.squads
-            if squad.present
+            (positions.to_place(play, unit, (marker.x, marker.y)), unit.name, unit)
+            for unit in play.state.units
+            if unit.present
         )
         there = [each for each in by if each[0] <= within]
         if marker.owner == NOBODY:
             names = [
-                next((name for _, name, squad in there if squad.side == side), "") for side in SIDES
+                next((name for _, name, unit in there if unit.side == side), "") for side in SIDES
             ]
             if all(names):
                 both = " and ".join(names)
@@ -205,10 +205,10 @@ def close_calls(play: Play) -> Iterator[str]:
         found = next((each for each in by if each[2].side != marker.owner), None)
         if found is None or found[0] > within + NEARLY:
             continue
-        far, name, squad = found
+        far, name, unit = found
         whose = "yours" if marker.owner == PEOPLE else "the AI’s"
         stayed = f"Objective {marker.name} stayed {whose}"
-        if squad.shaken and far <= within:
+        if unit.shaken and far <= within:
             yield f"{stayed}: {name} was at it, but Shaken."
         elif far > within:
             ended = f"{name} ended {told_apart(far, within)}″ away"

@@ -1,6 +1,6 @@
 """What is seen by pointing at the table: sheets, reach, ranges, sight, cover, what to expect.
 
-All of it is measured by the rules of the table (`measuring`, `shooting`, `melee`); here it is put
+All of it is measured by the rules of the table (`positions`, `shooting`, `melee`); here it is put
 into words and marks.
 """
 
@@ -18,9 +18,9 @@ from lonehand.games.grimdark_future.armies.army import RuleUse
 from lonehand.games.grimdark_future.armies.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.face import tokens
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import melee, shooting, sighting, wounds
-from lonehand.games.grimdark_future.rules.movement import measuring, positions, walks
-from lonehand.games.grimdark_future.state import AI, Marker, Squad, State
+from lonehand.games.grimdark_future.rules import melee, shooting, sighting, special, wounds
+from lonehand.games.grimdark_future.rules.movement import positions, walks
+from lonehand.games.grimdark_future.state import AI, Marker, State, Unit
 from lonehand.games.grimdark_future.words.grammar import side_name
 from lonehand.show import open_table
 from lonehand.show.figures import Look
@@ -33,7 +33,7 @@ MOST_LINES: Final = 9
 """How many enemies are told of when somebody looks at a unit."""
 
 
-Shot = tuple[Squad, float, str]
+Shot = tuple[Unit, float, str]
 """Whom a unit could shoot at, the wounds to expect, and how, in words."""
 
 
@@ -94,7 +94,10 @@ def sheet(forces: Forces, troop: Troop) -> SheetSeen:
         tuple(weapon_seen(forces, gun) for gun in (*troop.ranged, *troop.melee)),
         tuple((text, says(forces, use.rule)) for text, use in uses.items()),
         tuple(
-            (spell.name, f"{spell.value} tokens, {spell.range_inches}″, {spell.kind}")
+            (
+                spell.name,
+                f"{counted(spell.value, 'token')}, {spell.range_inches}″, {spell.kind}",
+            )
             for spell in troop.spells
         )
         if troop.caster
@@ -142,19 +145,15 @@ def weapon_words(seen: WeaponSeen) -> str:
     return ", ".join([f"{seen.copies}× {seen.name}", seen.reach, f"A{seen.attacks}", *rules])
 
 
-def shape_of(squad: Squad, troop: Troop) -> str:
+def shape_of(unit: Unit, troop: Troop) -> str:
     """Return how a unit is, in a line: what is left of it, and what has befallen it."""
-    left = len(squad.living())
+    left = len(unit.living())
     found = [f"{left} of {troop.size} models" if troop.size > 1 else "1 model"]
-    hurt = sum(body.wounds for body in squad.bodies if body.alive)
-    if hurt and left == 1:
-        left_of = troop.tough[squad.living()[0]] - hurt
-        found.append("1 wound left" if left_of == 1 else f"{left_of} wounds left")
-    elif hurt:
-        found.append(f"{counted(hurt, 'wound')} taken")
-    found += [word for word in tokens.states_of(squad) if word != "effects"]
-    found += [effect.source for effect in squad.effects]
-    found += [f"{squad.tokens} spell tokens"] if squad.tokens else []
+    harm = tokens.harm_of(unit, troop)
+    found += [harm] if harm else []
+    found += [word for word in tokens.states_of(unit) if word != "effects"]
+    found += [effect.source for effect in unit.effects]
+    found += [counted(unit.tokens, "spell token")] if unit.tokens else []
     return ", ".join(found)
 
 
@@ -168,33 +167,31 @@ def look(play: Play, who: str, place: str) -> Look:
         Refusal: there is nobody and no place of that name.
 
     """
-    squad = named(play, who)
+    unit = named(play, who)
     other, marker = named(play, place), marker_named(play, place)
-    if squad is None:
+    if unit is None:
         start = spot_of(play, who)
         if other is not None:
             return from_place(play, start, wounds.middle(other), other.name)
         end = (marker.x, marker.y) if marker else spot_of(play, place)
         return from_place(play, start, end, place)
-    if other is squad:
-        return at_itself(play, squad)
-    if not squad.present:
-        return Look(squad.name, (where_words(play, squad),), "")
+    if other is unit:
+        return at_itself(play, unit)
+    if not unit.present:
+        return Look(unit.name, (where_words(play, unit),), "")
     if other is not None:
         if not other.present:
             return Look(other.name, (where_words(play, other),), "")
         return (
-            at_enemy(play, squad, other)
-            if other.side != squad.side
-            else at_friend(play, squad, other)
+            at_enemy(play, unit, other) if other.side != unit.side else at_friend(play, unit, other)
         )
     end = (marker.x, marker.y) if marker else spot_of(play, place)
-    return at_place(play, squad, end, place if marker else "")
+    return at_place(play, unit, end, place if marker else "")
 
 
-def named(play: Play, name: str) -> Squad | None:
+def named(play: Play, name: str) -> Unit | None:
     """Return the unit of that name; None if there is none."""
-    return next((squad for squad in play.state.squads if squad.name == name), None)
+    return next((unit for unit in play.state.units if unit.name == name), None)
 
 
 def marker_named(play: Play, name: str) -> Marker | None:
@@ -216,15 +213,15 @@ def spot_of(play: Play, name: str) -> Point:
     return place_in(name)
 
 
-def where_words(play: Play, squad: Squad) -> str:
+def where_words(play: Play, unit: Unit) -> str:
     """Return where a unit is that does not stand on the table, as a sentence."""
-    if squad.rides:
-        return f"It rides in {play.state.called(squad.rides).name}."
+    if unit.rides:
+        return f"It rides in {play.state.called(unit.rides).name}."
     return {
         "reserve": "It is in reserve.",
         "off table": "It is off the table.",
         "gone": "It is gone.",
-    }.get(squad.where, "It is on the table.")
+    }.get(unit.where, "It is on the table.")
 
 
 def inches(length: int) -> str:
@@ -251,16 +248,16 @@ def terrain_words(play: Play, place: Point) -> list[str]:
     return found
 
 
-def at_place(play: Play, squad: Squad, place: Point, name: str) -> Look:
+def at_place(play: Play, unit: Unit, place: Point, name: str) -> Look:
     """Return how far a place is from a unit, from its nearest base."""
     drawn = tokens.sheet_of(play.state.table)
-    shapes = positions.shapes(play, squad)
+    shapes = positions.shapes(play, unit)
     near = min(shapes, key=lambda shape: between((shape.x, shape.y), place))
-    far = measuring.to_place(play, squad, place)
+    far = positions.to_place(play, unit, place)
     svg = open_table.line(drawn, "rule", (near.x, near.y), place, inches(far))
     there = name or f"{written(place[0])},{written(place[1])}"
     lines = [f"{inches(far)} from the nearest base."]
-    troop = play.rules.forces.of(squad)
+    troop = play.rules.forces.of(unit)
     for word, length in (("Advance", troop.advance), ("Rush", troop.rush)):
         if length and far <= length:
             lines.append(f"Within its {word} of {written(length)}″.")
@@ -268,39 +265,39 @@ def at_place(play: Play, squad: Squad, place: Point, name: str) -> Look:
     marker = marker_named(play, name) if name else None
     if marker is not None:
         lines.append(f"Seized by {side_name(play.state.options, marker.owner)}.")
-    return Look(f"{squad.name} → {there}", (*lines, *terrain_words(play, place)), svg)
+    return Look(f"{unit.name} → {there}", (*lines, *terrain_words(play, place)), svg)
 
 
-def at_friend(play: Play, squad: Squad, other: Squad) -> Look:
+def at_friend(play: Play, unit: Unit, other: Unit) -> Look:
     """Return how far a unit of the same side is, and what it is."""
-    drawn, far = tokens.sheet_of(play.state.table), measuring.gap(play, squad, other)
-    svg = open_table.line(drawn, "rule", wounds.middle(squad), wounds.middle(other), inches(far))
+    drawn, far = tokens.sheet_of(play.state.table), positions.gap(play, unit, other)
+    svg = open_table.line(drawn, "rule", wounds.middle(unit), wounds.middle(other), inches(far))
     lines = (f"{inches(far)} away.", *sheet_lines(play, other))
-    return Look(f"{squad.name} → {other.name}", lines, svg)
+    return Look(f"{unit.name} → {other.name}", lines, svg)
 
 
-def sheet_lines(play: Play, squad: Squad) -> list[str]:
+def sheet_lines(play: Play, unit: Unit) -> list[str]:
     """Return the sheet of a unit in a few lines."""
     forces = play.rules.forces
-    troop = forces.of(squad)
+    troop = forces.of(unit)
     seen = sheet(forces, troop)
     tough = f", Tough {seen.tough}" if seen.tough else ""
     lines = [
-        f"Quality {seen.quality}, Defense {seen.defense}{tough}; {shape_of(squad, troop)}.",
+        f"Quality {seen.quality}, Defense {seen.defense}{tough}; {shape_of(unit, troop)}.",
         f"{seen.speeds.capitalize()}.",
     ]
     lines += [f"{weapon_words(each)}." for each in seen.weapons]
     if seen.rules:
         lines.append(f"{', '.join(name for name, _ in seen.rules)}.")
-    if squad.side == AI and squad.kind:
-        where = f", section {section(play.state, squad)}" if section(play.state, squad) else ""
-        lines.append(f"{squad.kind} unit{where}.")
+    if unit.side == AI and unit.kind:
+        where = f", section {section(play.state, unit)}" if section(play.state, unit) else ""
+        lines.append(f"{unit.kind} unit{where}.")
     return lines
 
 
-def model_words(play: Play, squad: Squad, number: int) -> str:
+def model_words(play: Play, unit: Unit, number: int) -> str:
     """Return how a model is and what it carries: `hero, 2 of 3 wounds left, Carbine, Blade`."""
-    troop, body = play.rules.forces.of(squad), squad.bodies[number]
+    troop, body = play.rules.forces.of(unit), unit.bodies[number]
     tough = troop.tough[number]
     found = ["hero"] if troop.is_hero[number] else []
     if tough > 1:
@@ -309,39 +306,39 @@ def model_words(play: Play, squad: Squad, number: int) -> str:
     return ", ".join(found) or "unhurt"
 
 
-def section(state: State, squad: Squad) -> str:
+def section(state: State, unit: Unit) -> str:
     """Return the section in which a unit of the AI was deployed; empty if it has none."""
     sections = state.sections
-    return str(sections[squad.group - 1]) if 0 < squad.group <= len(sections) else ""
+    return str(sections[unit.group - 1]) if 0 < unit.group <= len(sections) else ""
 
 
-def at_itself(play: Play, squad: Squad) -> Look:
+def at_itself(play: Play, unit: Unit) -> Look:
     """Return a unit's sheet, the rings of its reach, and whom it could shoot at now."""
-    lines = sheet_lines(play, squad)
-    if not squad.present or not squad.living():
-        return Look(squad.name, (where_words(play, squad), *lines), "")
+    lines = sheet_lines(play, unit)
+    if not unit.present or not unit.living():
+        return Look(unit.name, (where_words(play, unit), *lines), "")
     drawn = tokens.sheet_of(play.state.table)
-    svg = rings(play, squad)
-    targets = shots(play, squad)
+    svg = rings(play, unit)
+    targets = shots(play, unit)
     for enemy, wounds_there, how in targets[:MOST_LINES]:
         svg.append(
             open_table.line(
-                drawn, "sight", wounds.middle(squad), wounds.middle(enemy), f"{wounds_there:.1f}"
+                drawn, "sight", wounds.middle(unit), wounds.middle(enemy), f"{wounds_there:.1f}"
             )
         )
         lines.append(f"→ {enemy.name}: {how}.")
-    return Look(squad.name, tuple(lines), "".join(svg))
+    return Look(unit.name, tuple(lines), "".join(svg))
 
 
-def rings(play: Play, squad: Squad) -> list[str]:
+def rings(play: Play, unit: Unit) -> list[str]:
     """Return the rings of a unit's moves and of its weapons, each named; equal ones are one."""
-    return [*moves(play, squad), *ranges(play, squad)]
+    return [*moves(play, unit), *ranges(play, unit)]
 
 
-def moves(play: Play, squad: Squad) -> list[str]:
+def moves(play: Play, unit: Unit) -> list[str]:
     """Return the rings of how far a unit goes."""
-    troop = play.rules.forces.of(squad)
-    if troop.holds or squad.shaken or troop.has("aircraft"):
+    troop = play.rules.forces.of(unit)
+    if troop.holds or unit.shaken or troop.has("aircraft"):
         return []
     lengths: dict[int, list[str]] = {}
     for word, length in (
@@ -351,25 +348,23 @@ def moves(play: Play, squad: Squad) -> list[str]:
     ):
         if length:
             lengths.setdefault(length, []).append(word)
-    return rings_of(play, squad, "move", lengths)
+    return rings_of(play, unit, "move", lengths)
 
 
-def ranges(play: Play, squad: Squad) -> list[str]:
+def ranges(play: Play, unit: Unit) -> list[str]:
     """Return the rings of how far a unit's weapons reach."""
     lengths: dict[int, list[str]] = {}
-    for gun in play.rules.forces.of(squad).ranged:
+    for gun in play.rules.forces.of(unit).ranged:
         names = lengths.setdefault(gun.range, [])
         if gun.name not in names:
             names.append(gun.name)
-    return rings_of(play, squad, "range", lengths)
+    return rings_of(play, unit, "range", lengths)
 
 
-def rings_of(
-    play: Play, squad: Squad, kind: str, lengths: Mapping[int, Sequence[str]]
-) -> list[str]:
+def rings_of(play: Play, unit: Unit, kind: str, lengths: Mapping[int, Sequence[str]]) -> list[str]:
     """Return rings of one kind round a unit, each with its words."""
     drawn = tokens.sheet_of(play.state.table)
-    hull, taken = positions.block(play, squad).hull(), tokens.standing_on(play, drawn)
+    hull, taken = positions.block(play, unit).hull(), tokens.standing_on(play, drawn)
     return [
         open_table.reach_drawn(
             drawn, hull, length, kind, f"{', '.join(words)} {written(length)}″", taken
@@ -379,32 +374,32 @@ def rings_of(
 
 
 def shots(
-    play: Play, squad: Squad, at: Spots | None = None, *, held: bool | None = None
+    play: Play, unit: Unit, at: Spots | None = None, *, held: bool | None = None
 ) -> list[Shot]:
     """Return whom a unit could shoot at, the wounds to expect, and how, the most wounds first.
 
     Args:
         play: the battle.
-        squad: who shoots.
+        unit: who shoots.
         at: places of its models, if not where they stand.
         held: whether it holds; without it, whether it has not moved.
 
     """
-    troop = play.rules.forces.of(squad)
+    troop = play.rules.forces.of(unit)
     found = []
-    for enemy in play.state.enemies(squad.side):
+    for enemy in play.state.enemies(unit.side):
         total, words, cover = 0.0, [], False
         for gun in troop.ranged:
-            if not shooting.usable(squad, gun):
+            if not special.may_use(unit, gun):
                 continue
-            able = sighting.able(play, squad, gun, enemy, at)
+            able = sighting.able(play, unit, gun, enemy, at)
             if not able:
                 continue
             copies = sum(number in able for number in gun.models)
-            covered = shooting.has_cover(play, squad, gun, enemy, at)
+            covered = shooting.has_cover(play, unit, gun, enemy, at)
             cover = cover or covered
             worth = shooting.expected(
-                play, squad, gun, enemy, copies=copies, held=held, cover=covered, at=at
+                play, unit, gun, enemy, copies=copies, held=held, cover=covered, at=at
             )
             total += worth
             words.append(f"{gun.name} {counted(copies * gun.attacks, 'die')}, {worth:.1f} wounds")
@@ -414,36 +409,36 @@ def shots(
     return found
 
 
-def at_enemy(play: Play, squad: Squad, enemy: Squad) -> Look:
+def at_enemy(play: Play, unit: Unit, enemy: Unit) -> Look:
     """Return how far an enemy is, whether it is seen and in cover, and what attacks would do."""
-    drawn, far = tokens.sheet_of(play.state.table), measuring.gap(play, squad, enemy)
-    seen = any(sighting.sees(play, squad, number, enemy) for number in squad.living())
-    covered = sighting.in_cover(play, enemy, against=squad)
+    drawn, far = tokens.sheet_of(play.state.table), positions.gap(play, unit, enemy)
+    seen = any(sighting.sees(play, unit, number, enemy) for number in unit.living())
+    covered = sighting.in_cover(play, enemy, against=unit)
     sight, cover = "in sight" if seen else "out of sight", "in cover" if covered else "in the open"
-    troop, theirs = play.rules.forces.of(squad), play.rules.forces.of(enemy)
+    troop, theirs = play.rules.forces.of(unit), play.rules.forces.of(enemy)
     away = told(far, troop.charge, *(gun.range for gun in troop.ranged))
     lines = [f"{away}″ away, {sight}, {cover}."]
-    for one, other in ((squad, enemy), (enemy, squad)):
+    for one, other in ((unit, enemy), (enemy, unit)):
         mine = [each for each in shots(play, one) if each[0] is other]
         if mine:
             lines.append(f"{one.name} shoots: {mine[0][2]}.")
     if troop.charge and not theirs.has("aircraft"):
-        ours, back = melee.exchange(play, squad, enemy)
+        ours, back = melee.exchange(play, unit, enemy)
         near = "in charge range" if far <= troop.charge else "too far to charge"
         lines.append(f"A charge ({near}): {ours:.1f} wounds, {back:.1f} in return.")
     kind = "sight" if seen else "sight blocked"
-    svg = open_table.line(drawn, kind, wounds.middle(squad), wounds.middle(enemy), inches(far))
-    svg += "".join(rings(play, squad))
-    return Look(f"{squad.name} → {enemy.name}", (*lines, *sheet_lines(play, enemy)), svg)
+    svg = open_table.line(drawn, kind, wounds.middle(unit), wounds.middle(enemy), inches(far))
+    svg += "".join(rings(play, unit))
+    return Look(f"{unit.name} → {enemy.name}", (*lines, *sheet_lines(play, enemy)), svg)
 
 
-def charge_words(play: Play, squad: Squad, enemy: Squad) -> str:
+def charge_words(play: Play, unit: Unit, enemy: Unit) -> str:
     """Return what a charge is expected to do, as a sentence."""
-    ours, back = melee.exchange(play, squad, enemy)
+    ours, back = melee.exchange(play, unit, enemy)
     return f"Expected: {ours:.1f} wounds to {enemy.name}, {back:.1f} in return."
 
 
-def reaches_charge(play: Play, squad: Squad, enemy: Squad) -> bool:
+def reaches_charge(play: Play, unit: Unit, enemy: Unit) -> bool:
     """Say whether an enemy is near enough to look for a charge at all."""
-    length = walks.length_of(play.rules.forces.of(squad), walks.CHARGE)
-    return measuring.within(play, squad, enemy, length)
+    length = walks.length_of(play.rules.forces.of(unit), walks.CHARGE)
+    return positions.within(play, unit, enemy, length)

@@ -15,7 +15,7 @@ from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.face import inspection, tokens
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import wounds
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.show import open_table
 from lonehand.space.inches.measures import INCH, Point
 
@@ -34,19 +34,19 @@ class Showing:
         self.play = play
         self.sheet = tokens.sheet_of(play.state.table)
 
-    def squad(self, name: str) -> Squad | None:
+    def unit(self, name: str) -> Unit | None:
         """Return the unit of that name, if there is one and it has been on the table."""
         found = inspection.named(self.play, name)
         return found if found is not None and any(b.x or b.y for b in found.bodies) else None
 
     def ring(self, name: str, word: str) -> str:
         """Return a ring round a unit."""
-        squad = self.squad(name)
-        return tokens.ringed(self.play, self.sheet, squad, word) if squad is not None else ""
+        unit = self.unit(name)
+        return tokens.ringed(self.play, self.sheet, unit, word) if unit is not None else ""
 
     def ends(self, one: str, other: str) -> tuple[Point, Point] | None:
         """Return the nearest models of two units; None if one of them is not there."""
-        first, second = self.squad(one), self.squad(other)
+        first, second = self.unit(one), self.unit(other)
         if first is None or second is None:
             return None
         ours = [(b.x, b.y) for b in first.bodies if b.alive] or [wounds.middle(first)]
@@ -65,10 +65,10 @@ class Showing:
 
     def word(self, name: str, text: str) -> str:
         """Return a word over a unit."""
-        squad = self.squad(name)
-        if squad is None:
+        unit = self.unit(name)
+        if unit is None:
             return ""
-        return open_table.word(self.sheet, wounds.middle(squad), text)
+        return open_table.word(self.sheet, wounds.middle(unit), text)
 
 
 # -- a mark for each sort of event -----------------------------------------------------------------
@@ -122,11 +122,11 @@ def actor_shown(show: Showing, event: events.OfUnit) -> str:
 @draws(events.Decision)
 def decision_shown(show: Showing, event: events.Decision) -> str:
     """Return a decision: the way with its band, who is in it, the target, the objective."""
-    found, squad = [show.ring(event.who, "actor")], show.squad(event.who)
+    found, unit = [show.ring(event.who, "actor")], show.unit(event.who)
     goal = inspection.marker_named(show.play, event.objective)
     width = show.play.rules.forces.profile.solo.way * INCH
-    if squad is not None and goal is not None:
-        start, end = wounds.middle(squad), (goal.x, goal.y)
+    if unit is not None and goal is not None:
+        start, end = wounds.middle(unit), (goal.x, goal.y)
         found.append(open_table.band(show.sheet, (start, end), width))
         found.append(open_table.line(show.sheet, "target", start, end))
         found.append(show.marker(goal.name))
@@ -144,7 +144,7 @@ def targets_shown(show: Showing, event: events.Targets) -> str:
     """Return the targets of each weapon, and those that it might have had, more faintly."""
     who, found = event.who, [show.ring(event.who, "actor")]
     sheet, taken = show.sheet, tokens.standing_on(show.play, show.sheet)
-    names = [squad.name for squad in show.play.state.squads]
+    names = [unit.name for unit in show.play.state.units]
     for row in event.lines:
         if row.target < 0:
             continue
@@ -213,12 +213,12 @@ def ignores_shown(show: Showing, event: events.Ignores) -> str:
 @draws(events.Wounded)
 def losses_shown(show: Showing, event: events.Wounded) -> str:
     """Return the fallen: a cross where each of them stood."""
-    squad = show.squad(event.who)
-    if squad is None:
+    unit = show.unit(event.who)
+    if unit is None:
         return ""
-    fallen = [squad.bodies[number] for number in event.killed]
+    fallen = [unit.bodies[number] for number in event.killed]
     crosses = [open_table.cross(show.sheet, (body.x, body.y)) for body in fallen]
-    return "".join([tokens.ringed(show.play, show.sheet, squad, "hurt-ring"), *crosses])
+    return "".join([tokens.ringed(show.play, show.sheet, unit, "hurt-ring"), *crosses])
 
 
 @draws(events.Morale)

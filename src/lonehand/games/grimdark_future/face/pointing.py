@@ -15,8 +15,8 @@ from lonehand.engine.grammar.english import capital, counted
 from lonehand.games.grimdark_future.face import drafts, inspection, tokens
 from lonehand.games.grimdark_future.rules import deploying, melee, sighting, wounds
 from lonehand.games.grimdark_future.rules.deploying import spelt
-from lonehand.games.grimdark_future.rules.movement import aircraft, measuring, positions, walks
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.rules.movement import aircraft, positions, walks
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.text.activating import KINDS, ActivationForm, Deed
 from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Meter, Pointing
@@ -44,53 +44,53 @@ class Activation:
     def __init__(self, form: ActivationForm, *, quick: bool = False) -> None:
         self.form, self.play, self.quick = form, form.play, quick
         self.checked: dict[str, Deed | Refusal] = {}
-        self.squads = [form.play.state.called(key) for key in form.units]
+        self.units = [form.play.state.called(key) for key in form.units]
 
     def draft(self, pointing: Pointing) -> Draft:
         """Return what becomes of it."""
         point, model = pointing.point, pointing.model
-        squad, rest = drafts.chosen_of(self.squads, " ".join(pointing.text.split()))
-        if squad is None and len(self.squads) == 1:
-            squad = self.squads[0]
+        unit, rest = drafts.chosen_of(self.units, " ".join(pointing.text.split()))
+        if unit is None and len(self.units) == 1:
+            unit = self.units[0]
         if point:
-            own = next((each for each in self.squads if each.name == point), None)
-            if own is not None and own is not squad:
-                squad, rest = own, ""
-            elif squad is not None and own is None:
-                rest = self.pointed(squad, rest, point, model)
-        if squad is None:
+            own = next((each for each in self.units if each.name == point), None)
+            if own is not None and own is not unit:
+                unit, rest = own, ""
+            elif unit is not None and own is None:
+                rest = self.pointed(unit, rest, point, model)
+        if unit is None:
             ask = "On the table, or in the list."
-            return Draft("", whom=drafts.offered(self.play, self.squads, None), refusal=ask)
-        if self.idles(squad):
+            return Draft("", whom=drafts.offered(self.play, self.units, None), refusal=ask)
+        if self.idles(unit):
             rest = "idle"
-        whole = f"{squad.name}: {rest}".rstrip()
+        whole = f"{unit.name}: {rest}".rstrip()
         found = Draft(
             whole,
-            squad.name,
-            whom=drafts.offered(self.play, self.squads, squad),
-            acts=tuple(self.acts(squad, rest)),
-            asks=f"What does {squad.name} do?",
+            unit.name,
+            whom=drafts.offered(self.play, self.units, unit),
+            acts=tuple(self.acts(unit, rest)),
+            asks=f"Choose an action for {unit.name}.",
         )
         if not rest or rest in ("advance", "rush", "charge"):
-            asks, svg = self.asks(squad, rest), self.reach(squad)
+            asks, svg = self.asks(unit, rest), self.reach(unit)
             return replace(found, refusal=asks, svg=svg)
         try:
             deed = self.check(whole)
         except Refusal as error:
-            svg = self.reach(squad) + drafts.refused(self.play, squad, rest, self.form.turns(squad))
-            remedy = None if self.quick else self.remedy(squad, rest, pointing)
+            svg = self.reach(unit) + drafts.refused(self.play, unit, rest, self.form.turns(unit))
+            remedy = None if self.quick else self.remedy(unit, rest, pointing)
             if remedy is not None:
-                svg += self.ghost_of(squad, remedy.text)
+                svg += self.ghost_of(unit, remedy.text)
             return replace(
                 found, refusal=error.sentence, clause=error.clause, svg=svg, remedy=remedy
             )
-        shots = self.shots(squad, deed)
-        said, svg = self.told(squad, deed, shots), self.drawn(squad, deed, shots)
-        warned = [*self.dangers(deed), *self.no_target(squad, deed, point)]
+        shots = self.shots(unit, deed)
+        said, svg = self.told(unit, deed, shots), self.drawn(unit, deed, shots)
+        warned = [*self.dangers(deed), *self.no_target(unit, deed, point)]
         if not shots and not warned:
-            warned += self.no_shot(squad, deed)
-        send = f"{capital(deed.action)} with {squad.name}"
-        meter = self.meter(squad, deed)
+            warned += self.no_shot(unit, deed)
+        send = f"{capital(deed.action)} with {unit.name}"
+        meter = self.meter(unit, deed)
         return replace(
             found,
             said=tuple(said),
@@ -101,7 +101,7 @@ class Activation:
             meter=meter,
         )
 
-    def remedy(self, squad: Squad, rest: str, pointing: Pointing) -> Act | None:
+    def remedy(self, unit: Unit, rest: str, pointing: Pointing) -> Act | None:
         """Return the nearest place at which what was let go would be legal; None if none is near.
 
         Of a unit that is nearest to where it was put, of a model nearest to where it was dragged.
@@ -112,22 +112,22 @@ class Activation:
             after = f" facing {facing}" if facing else ""
             return drafts.remedied(
                 place_in(place),
-                wounds.middle(squad),
-                lambda text: f"{squad.name}: {words} to {text}{after}",
+                wounds.middle(unit),
+                lambda text: f"{unit.name}: {words} to {text}{after}",
                 self.is_legal,
             )
-        if not 0 <= pointing.model < len(squad.living()) or not drafts.is_place(pointing.point):
+        if not 0 <= pointing.model < len(unit.living()) or not drafts.is_place(pointing.point):
             return None
         return drafts.remedied(
             place_in(pointing.point),
-            self.stands(squad, pointing.model),
-            lambda text: f"{squad.name}: {self.by_hand(squad, rest, text, pointing.model)}",
+            self.stands(unit, pointing.model),
+            lambda text: f"{unit.name}: {self.by_hand(unit, rest, text, pointing.model)}",
             self.is_legal,
         )
 
-    def stands(self, squad: Squad, model: int) -> Point:
+    def stands(self, unit: Unit, model: int) -> Point:
         """Return where one of a unit's living models stands now."""
-        body = squad.bodies[squad.living()[model]]
+        body = unit.bodies[unit.living()[model]]
         return body.x, body.y
 
     def is_legal(self, text: str) -> bool:
@@ -138,15 +138,15 @@ class Activation:
             return False
         return True
 
-    def ghost_of(self, squad: Squad, text: str) -> str:
+    def ghost_of(self, unit: Unit, text: str) -> str:
         """Return a unit as it would stand after an answer that may be sent."""
         spots = self.check(text).move.places
         sheet = tokens.sheet_of(self.play.state.table)
-        return tokens.ghost(self.play, sheet, squad, spots, word="ghost remedy", by_hand=False)
+        return tokens.ghost(self.play, sheet, unit, spots, word="ghost remedy", by_hand=False)
 
-    def idles(self, squad: Squad) -> bool:
+    def idles(self, unit: Unit) -> bool:
         """GFC-49: say whether a unit is Shaken, and does not even fly."""
-        return squad.shaken and not aircraft.flies_shaken(self.play, squad)
+        return unit.shaken and not aircraft.flies_shaken(self.play, unit)
 
     def check(self, text: str) -> Deed:
         """Return what a text says; what was found once is kept; raise Refusal if it cannot be."""
@@ -161,20 +161,20 @@ class Activation:
             raise found
         return found
 
-    def shots(self, squad: Squad, deed: Deed) -> list[inspection.Shot]:
+    def shots(self, unit: Unit, deed: Deed) -> list[inspection.Shot]:
         """Return the best targets from where a unit would stand, if it would shoot."""
         if deed.action not in ("hold", "advance") or not deed.move.places or deed.transport:
             return []
-        if self.quick or squad.shaken:
+        if self.quick or unit.shaken:
             return []
         held = deed.action == "hold"
-        return inspection.shots(self.play, squad, deed.move.places, held=held)[:MOST_SHOTS]
+        return inspection.shots(self.play, unit, deed.move.places, held=held)[:MOST_SHOTS]
 
-    def asks(self, squad: Squad, word: str) -> str:
+    def asks(self, unit: Unit, word: str) -> str:
         """Return what is still to be said, as a sentence."""
         if word in ("advance", "rush"):
-            return f"Where to? Point at a place, drag {squad.name}, or choose a goal."
-        if aircraft.is_one(self.play.rules.forces.of(squad)):
+            return f"Where to? Point at a place, drag {unit.name}, or choose a goal."
+        if self.play.rules.forces.of(unit).has("aircraft"):
             return "How far does it fly? Point at a place, or choose a length."
         if word == "charge":
             return "Which enemy? Point at it."
@@ -182,95 +182,95 @@ class Activation:
 
     # -- pointing --
 
-    def pointed(self, squad: Squad, rest: str, point: str, model: int) -> str:
+    def pointed(self, unit: Unit, rest: str, point: str, model: int) -> str:
         """Return the rest of the draft after something was pointed at."""
-        play, troop = self.play, self.play.rules.forces.of(squad)
+        play, troop = self.play, self.play.rules.forces.of(unit)
         word = rest.partition(" ")[0].rstrip(":")
-        if self.idles(squad):
+        if self.idles(unit):
             return "idle"
-        if aircraft.is_one(troop):
-            return self.flight(squad, point)
+        if troop.has("aircraft"):
+            return self.flight(unit, point)
         if model >= 0 and drafts.is_place(point):
-            return self.by_hand(squad, rest, point, model)
+            return self.by_hand(unit, rest, point, model)
         other = inspection.named(play, point)
-        if other is not None and other.side != squad.side:
+        if other is not None and other.side != unit.side:
             if word in ("advance", "rush"):
                 return f"{word} towards {other.name}"
-            return "hold" if self.means_to_shoot(squad, word, other) else f"charge {other.name}"
+            return "hold" if self.means_to_shoot(unit, word, other) else f"charge {other.name}"
         if other is not None:
             kind = word if word in ("advance", "rush") else "advance"
             return f"{kind} into {other.name}" if drafts.troop_carries(play, other) else rest
         goal = inspection.spot_of(play, point)
-        kind = word if word in ("advance", "rush") else self.kind_for(squad, goal)
+        kind = word if word in ("advance", "rush") else self.kind_for(unit, goal)
         if not drafts.is_place(point):
             return f"{kind} towards {point}"
         facing = f" facing {rest.partition(' facing ')[2]}" if " facing " in rest else ""
         ways = [f"{kind} to {point}{facing}", f"{kind} towards {point}"]
-        if not squad.rides:
+        if not unit.rides:
             most = walks.length_of(troop, KINDS[kind])
-            ways = ways[1:] if measuring.to_place(play, squad, goal) > most else ways
+            ways = ways[1:] if positions.to_place(play, unit, goal) > most else ways
         for text in ways:
             try:
-                self.check(f"{squad.name}: {text}")
+                self.check(f"{unit.name}: {text}")
             except Refusal:
                 continue
             return text
         return f"{kind} to {point}{facing}"
 
-    def means_to_shoot(self, squad: Squad, word: str, enemy: Squad) -> bool:
+    def means_to_shoot(self, unit: Unit, word: str, enemy: Unit) -> bool:
         """Say whether pointing at an enemy means to shoot it from where the unit stands.
 
         It does once the unit was told to hold; before that, where it may shoot and cannot charge.
         """
-        if word in ("hold", "charge") or not squad.present:
+        if word in ("hold", "charge") or not unit.present:
             return word == "hold"
-        near = inspection.reaches_charge(self.play, squad, enemy)
-        if near and self.form.charging(squad, enemy) is not None:
+        near = inspection.reaches_charge(self.play, unit, enemy)
+        if near and self.form.charging(unit, enemy) is not None:
             return False
-        return any(each is enemy for each, _, _ in inspection.shots(self.play, squad, held=True))
+        return any(each is enemy for each, _, _ in inspection.shots(self.play, unit, held=True))
 
-    def no_target(self, squad: Squad, deed: Deed, point: str) -> list[str]:
+    def no_target(self, unit: Unit, deed: Deed, point: str) -> list[str]:
         """Return that an enemy which was pointed at is no target from there; nothing if it is."""
         enemy = inspection.named(self.play, point) if point and deed.action == "hold" else None
-        if enemy is None or enemy.side == squad.side or squad.rides or squad.shaken:
+        if enemy is None or enemy.side == unit.side or unit.rides or unit.shaken:
             return []
-        if any(each is enemy for each, _, _ in inspection.shots(self.play, squad, held=True)):
+        if any(each is enemy for each, _, _ in inspection.shots(self.play, unit, held=True)):
             return []
-        return [f"{squad.name} cannot shoot {enemy.name} from here."]
+        return [f"{unit.name} cannot shoot {enemy.name} from here."]
 
-    def kind_for(self, squad: Squad, goal: Point) -> str:
+    def kind_for(self, unit: Unit, goal: Point) -> str:
         """Return the slowest action that may bring a unit to a place; else its fastest."""
-        troop = self.play.rules.forces.of(squad)
-        if squad.rides or not troop.rush:
+        troop = self.play.rules.forces.of(unit)
+        if unit.rides or not troop.rush:
             return "advance"
-        return "advance" if measuring.to_place(self.play, squad, goal) <= troop.advance else "rush"
+        return "advance" if positions.to_place(self.play, unit, goal) <= troop.advance else "rush"
 
-    def flight(self, squad: Squad, point: str) -> str:
+    def flight(self, unit: Unit, point: str) -> str:
         """Return the flight of an Aircraft that ends nearest to a place."""
         play = self.play
         goal = wounds.middle(play.state.called(point)) if inspection.named(play, point) else None
         goal = goal or inspection.spot_of(play, point)
         found = []
-        for text in self.form.flights(squad):
-            rest = text.removeprefix(f"{squad.name}: ")
+        for text in self.form.flights(unit):
+            rest = text.removeprefix(f"{unit.name}: ")
             try:
                 deed = self.form.check(text)
             except Refusal:
                 continue
-            end = deed.move.places[0] if deed.move.places else (*wounds.middle(squad), 0)
+            end = deed.move.places[0] if deed.move.places else (*wounds.middle(unit), 0)
             found.append((between((end[0], end[1]), goal), deed.move.leaves, rest))
         return min(found)[2] if found else "hold"
 
-    def by_hand(self, squad: Squad, rest: str, point: str, model: int) -> str:
+    def by_hand(self, unit: Unit, rest: str, point: str, model: int) -> str:
         """Return the draft in which one model was dragged elsewhere, the others as they stood."""
         try:
-            deed = self.check(f"{squad.name}: {rest}")
+            deed = self.check(f"{unit.name}: {rest}")
             spots: Spots = deed.move.places
         except Refusal:
             _, _, places = rest.partition(":")
-            turns = self.form.turns(squad)
+            turns = self.form.turns(unit)
             try:
-                spots = deploying.spots_in(places, turns, squad.name)
+                spots = deploying.spots_in(places, turns, unit.name)
             except Refusal:
                 return rest
         if model >= len(spots):
@@ -282,18 +282,18 @@ class Activation:
 
     # -- what may be pressed --
 
-    def acts(self, squad: Squad, rest: str) -> Iterator[Act]:
+    def acts(self, unit: Unit, rest: str) -> Iterator[Act]:
         """Yield the actions of a unit, whom it may charge, and where it may go."""
-        play, troop = self.play, self.play.rules.forces.of(squad)
+        play, troop = self.play, self.play.rules.forces.of(unit)
         word = rest.partition(" ")[0].rstrip(":")
-        if self.idles(squad):
-            yield Act("Idle", f"{squad.name}: idle", "Action", "h", word == "idle", "it is Shaken")
+        if self.idles(unit):
+            yield Act("Idle", f"{unit.name}: idle", "Action", "h", word == "idle", "it is Shaken")
             return
-        if aircraft.is_one(troop):
-            yield from self.flying(squad, rest)
+        if troop.has("aircraft"):
+            yield from self.flying(unit, rest)
             return
         stays = "shoot" if troop.ranged else "stay there"
-        yield Act("Hold", f"{squad.name}: hold", "Action", "h", word == "hold", stays)
+        yield Act("Hold", f"{unit.name}: hold", "Action", "h", word == "hold", stays)
         if troop.holds:
             return
         goal = rest.partition(" ")[2] if word in ("advance", "rush") and ":" not in rest else ""
@@ -302,14 +302,14 @@ class Activation:
             ("rush", "r", troop.rush, ""),
         ):
             if length:
-                text = f"{squad.name}: {name} {goal}".rstrip()
+                text = f"{unit.name}: {name} {goal}".rstrip()
                 far = f"{written(length)}″{note}"
                 yield Act(name.capitalize(), text, "Action", key, word == name, far)
-        charges = list(self.charges(squad, rest))
-        if troop.charge and squad.present:
-            yield self.charge(squad, word, charges)
-        if word in ("advance", "rush") and " to " in f" {rest}" and not squad.rides:
-            yield from drafts.turns_of(f"{squad.name}: {rest}", self.usual(squad))
+        charges = list(self.charges(unit, rest))
+        if troop.charge and unit.present:
+            yield self.charge(unit, word, charges)
+        if word in ("advance", "rush") and " to " in f" {rest}" and not unit.rides:
+            yield from drafts.turns_of(f"{unit.name}: {rest}", self.usual(unit))
         yield from charges
         if word in ("advance", "rush"):
             for nth, marker in enumerate(play.state.markers):
@@ -317,7 +317,7 @@ class Activation:
                 key = f"shift+{nth + 1}" if nth < 9 else ""
                 yield Act(
                     f"objective {marker.name}",
-                    f"{squad.name}: {text}",
+                    f"{unit.name}: {text}",
                     "Towards",
                     key,
                     text == rest,
@@ -325,81 +325,81 @@ class Activation:
                 )
             enemies = (
                 sorted(
-                    play.state.enemies(squad.side),
-                    key=lambda enemy: measuring.gap(play, squad, enemy),
+                    play.state.enemies(unit.side),
+                    key=lambda enemy: positions.gap(play, unit, enemy),
                 )
-                if squad.present
+                if unit.present
                 else []
             )
             for enemy in enemies[:3]:
                 text = f"{word} towards {enemy.name}"
-                whole = f"{squad.name}: {text}"
+                whole = f"{unit.name}: {text}"
                 yield Act(enemy.name, whole, "Towards", "", text == rest, aside=True)
-            for other in play.state.friends(squad.side):
-                if other is not squad and drafts.troop_carries(play, other) and not squad.rides:
+            for other in play.state.friends(unit.side):
+                if other is not unit and drafts.troop_carries(play, other) and not unit.rides:
                     text = f"{word} into {other.name}"
-                    whole, label = f"{squad.name}: {text}", f"into {other.name}"
+                    whole, label = f"{unit.name}: {text}", f"into {other.name}"
                     yield Act(label, whole, "Towards", "", text == rest, aside=True)
 
-    def flying(self, squad: Squad, rest: str) -> Iterator[Act]:
+    def flying(self, unit: Unit, rest: str) -> Iterator[Act]:
         """Yield the flights of an Aircraft, those that end on the table first."""
-        texts = [text.removeprefix(f"{squad.name}: ") for text in self.form.flights(squad)]
+        texts = [text.removeprefix(f"{unit.name}: ") for text in self.form.flights(unit)]
         ways = {text.partition(" facing ")[2] for text in texts}
         for nth, text in enumerate(texts[:MOST_FLIGHTS]):
             far, _, way = text.removeprefix("advance ").partition(" facing ")
             label = f"{far}″ facing {way}" if len(ways) > 1 else f"{far}″" if way else text
             key = FLIGHT_KEYS[nth] if nth < len(FLIGHT_KEYS) else ""
             on = "straight on"
-            yield Act(label, f"{squad.name}: {text}", "Fly", key, text == rest, on)
+            yield Act(label, f"{unit.name}: {text}", "Fly", key, text == rest, on)
 
-    def charge(self, squad: Squad, word: str, charges: Sequence[Act]) -> Act:
+    def charge(self, unit: Unit, word: str, charges: Sequence[Act]) -> Act:
         """Return the charge of the nearest enemy; pressed again, of the next one.
 
         Args:
-            squad: who charges.
+            unit: who charges.
             word: the action that the draft has so far.
             charges: what may be charged, the nearest first.
 
         """
-        far = f"{written(self.play.rules.forces.of(squad).charge)}″"
+        far = f"{written(self.play.rules.forces.of(unit).charge)}″"
         if not charges:
-            text, why = f"{squad.name}: charge", f"{squad.name} can charge nobody within {far}."
+            text, why = f"{unit.name}: charge", f"{unit.name} can charge nobody within {far}."
             return Act("Charge", text, "Action", "c", note=far, refusal=why, clause="GFC-33")
         now = next((nth for nth, each in enumerate(charges) if each.chosen), -1)
         following = charges[(now + 1) % len(charges)]
         return Act("Charge", following.text, "Action", "c", word == "charge", far)
 
-    def charges(self, squad: Squad, rest: str) -> Iterator[Act]:
+    def charges(self, unit: Unit, rest: str) -> Iterator[Act]:
         """Yield the charges that a unit can make, of the nearest enemy first."""
-        if not squad.present or not self.play.rules.forces.of(squad).charge:
+        if not unit.present or not self.play.rules.forces.of(unit).charge:
             return
-        enemies = self.play.state.enemies(squad.side)
-        for enemy in sorted(enemies, key=lambda each: measuring.gap(self.play, squad, each)):
-            if not inspection.reaches_charge(self.play, squad, enemy):
+        enemies = self.play.state.enemies(unit.side)
+        for enemy in sorted(enemies, key=lambda each: positions.gap(self.play, unit, each)):
+            if not inspection.reaches_charge(self.play, unit, enemy):
                 continue
-            if self.form.charging(squad, enemy) is None:
+            if self.form.charging(unit, enemy) is None:
                 continue
             text = f"charge {enemy.name}"
-            ours, back = melee.exchange(self.play, squad, enemy)
+            ours, back = melee.exchange(self.play, unit, enemy)
             note = f"{ours:.1f} wounds, {back:.1f} in return"
-            whole = f"{squad.name}: {text}"
+            whole = f"{unit.name}: {text}"
             yield Act(enemy.name, whole, "Charge", "", text == rest, note, aside=True)
 
-    def usual(self, squad: Squad) -> int:
+    def usual(self, unit: Unit) -> int:
         """Return where a unit looks while nobody turns it."""
-        return next((body.turn for body in squad.bodies if body.alive), 0)
+        return next((body.turn for body in unit.bodies if body.alive), 0)
 
     # -- what it would be --
 
-    def meter(self, squad: Squad, deed: Deed) -> Meter | None:
+    def meter(self, unit: Unit, deed: Deed) -> Meter | None:
         """Return how far of its move a unit goes; None where it does not walk."""
-        if deed.action not in ("advance", "rush", "charge") or squad.rides or deed.transport:
+        if deed.action not in ("advance", "rush", "charge") or unit.rides or deed.transport:
             return None
-        most = walks.length_of(self.play.rules.forces.of(squad), KINDS[deed.action])
+        most = walks.length_of(self.play.rules.forces.of(unit), KINDS[deed.action])
         used = deed.move.length // 100 / 10
         return Meter(capital(deed.action), used, float(written(most)))
 
-    def told(self, squad: Squad, deed: Deed, shots: Sequence[inspection.Shot]) -> list[str]:
+    def told(self, unit: Unit, deed: Deed, shots: Sequence[inspection.Shot]) -> list[str]:
         """Return what a legal draft does, in sentences."""
         play, move = self.play, deed.move
         found: list[str] = []
@@ -415,13 +415,13 @@ class Activation:
         found += [
             f"At objective {marker.name}."
             for marker in play.state.markers
-            if measuring.near_marker(play, squad, marker, at)
+            if positions.near_marker(play, unit, marker, at)
         ]
-        if sighting.in_cover(play, squad, at):
+        if sighting.in_cover(play, unit, at):
             found.append("In cover.")
         if deed.target:
-            found.append(inspection.charge_words(play, squad, play.state.called(deed.target)))
-        elif squad.shaken:
+            found.append(inspection.charge_words(play, unit, play.state.called(deed.target)))
+        elif unit.shaken:
             found.append("It is Shaken: it does nothing else, and recovers.")
         elif deed.action in ("hold", "advance"):
             found += [f"May shoot {enemy.name}: {worth:.1f} wounds." for enemy, worth, _ in shots]
@@ -434,24 +434,24 @@ class Activation:
         count = counted(len(deed.move.dangerous), "model")
         return [f"{count} in dangerous terrain: a die each, and a wound for each 1."]
 
-    def no_shot(self, squad: Squad, deed: Deed) -> list[str]:
+    def no_shot(self, unit: Unit, deed: Deed) -> list[str]:
         """Return that a unit which might shoot will see nobody; nothing for any other."""
-        troop, stands = self.play.rules.forces.of(squad), deed.move.places and not deed.move.leaves
-        shoots = deed.action in ("hold", "advance") and not (squad.shaken or deed.transport)
+        troop, stands = self.play.rules.forces.of(unit), deed.move.places and not deed.move.leaves
+        shoots = deed.action in ("hold", "advance") and not (unit.shaken or deed.transport)
         able = troop.ranged and stands and shoots and not self.quick
         return ["Nobody to shoot at from there."] if able else []
 
-    def drawn(self, squad: Squad, deed: Deed, shots: Sequence[inspection.Shot]) -> str:
+    def drawn(self, unit: Unit, deed: Deed, shots: Sequence[inspection.Shot]) -> str:
         """Return a legal draft on the table: the unit as it would stand, its way, its targets."""
         play, move = self.play, deed.move
         sheet = tokens.sheet_of(play.state.table)
         if not move.places:
-            return self.reach(squad)
-        found = [self.reach(squad)]
+            return self.reach(unit)
+        found = [self.reach(unit)]
         if move.kind != walks.HOLD:
-            found.append(open_table.route(sheet, move.route, squad.name))
-            hand = not squad.rides and not deed.transport
-            found.append(tokens.ghost(play, sheet, squad, move.places, by_hand=hand))
+            found.append(open_table.route(sheet, move.route, unit.name))
+            hand = not unit.rides and not deed.transport
+            found.append(tokens.ghost(play, sheet, unit, move.places, by_hand=hand))
         if deed.target:
             found.append(tokens.ringed(play, sheet, play.state.called(deed.target), "aimed"))
         elif shots:
@@ -463,23 +463,23 @@ class Activation:
             ]
         return "".join(found)
 
-    def reach(self, squad: Squad) -> str:
+    def reach(self, unit: Unit) -> str:
         """Return the rings of how far a unit goes; they are drawn once while all stand still."""
-        troop = self.play.rules.forces.of(squad)
-        if not squad.present or troop.holds:
+        troop = self.play.rules.forces.of(unit)
+        if not unit.present or troop.holds:
             return ""
-        if aircraft.is_one(troop):
-            return positions.found_before(self.play, squad, ("lanes",), lambda: self.lanes(squad))
+        if troop.has("aircraft"):
+            return positions.found_before(self.play, unit, ("lanes",), lambda: self.lanes(unit))
         marks = tuple((marker.x, marker.y) for marker in self.play.state.markers)
         return positions.found_before(
-            self.play, squad, ("reach", marks), lambda: "".join(inspection.moves(self.play, squad))
+            self.play, unit, ("reach", marks), lambda: "".join(inspection.moves(self.play, unit))
         )
 
-    def lanes(self, squad: Squad) -> str:
+    def lanes(self, unit: Unit) -> str:
         """Return where the flights of an Aircraft end, and the lines that lead there."""
-        sheet, start = tokens.sheet_of(self.play.state.table), wounds.middle(squad)
+        sheet, start = tokens.sheet_of(self.play.state.table), wounds.middle(unit)
         found = []
-        for text in self.form.flights(squad):
+        for text in self.form.flights(unit):
             try:
                 deed = self.check(text)
             except Refusal:

@@ -13,12 +13,12 @@ from typing import Any, Final
 from lonehand.engine.grammar.english import agrees, listed
 from lonehand.games.grimdark_future.face import inspection
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import deploying, melee, shooting, sighting
+from lonehand.games.grimdark_future.rules import deploying, melee, sighting, special
 from lonehand.games.grimdark_future.rules.deploying import RESERVE, DeployForm
-from lonehand.games.grimdark_future.rules.movement import aircraft, measuring, positions, walks
+from lonehand.games.grimdark_future.rules.movement import positions, walks
 from lonehand.games.grimdark_future.rules.objectives import MarkerForm
 from lonehand.games.grimdark_future.rules.reserves import ArrivalForm
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.text import orders
 from lonehand.games.grimdark_future.text.activating import KINDS, ActivationForm, Deed
 from lonehand.games.grimdark_future.words.grammar import inches, middle, spot
@@ -53,22 +53,22 @@ def shown(form: Any, text: str) -> list[str]:
         under = inspection.terrain_words(play, found)
         return [f"The objective is at {spot(found)}.", *under, SEND]
     if not name:
-        how_many = len(orders.squads_of(form))
+        how_many = len(orders.units_of(form))
         said = "are deployed by the program" if isinstance(form, DeployForm) else "wait"
         return [f"All {how_many} units that are left {said}.", SEND]
-    squad = play.state.called(name)
+    unit = play.state.called(name)
     transport = getattr(found, "transport", "")
     if transport:
         return [f"{name} begins in {play.state.called(transport).name}.", SEND]
     if not found.spots:
         return [f"{name} stays in reserve.", SEND]
-    lines = [f"{name} is at {middle(found.spots)}{ground(play, squad, found.spots)}."]
-    return [*lines, *markers(play, squad, found.spots), SEND]
+    lines = [f"{name} is at {middle(found.spots)}{ground(play, unit, found.spots)}."]
+    return [*lines, *markers(play, unit, found.spots), SEND]
 
 
-def deed(play: Play, squad: Squad, found: Deed) -> list[str]:
+def deed(play: Play, unit: Unit, found: Deed) -> list[str]:
     """Return what an activation does: where it ends, in what terrain, who will be in range."""
-    move, name = found.move, squad.name
+    move, name = found.move, unit.name
     if found.transport:
         return [f"{name} gets into {play.state.called(found.transport).name}."]
     if found.action == "idle":
@@ -76,50 +76,50 @@ def deed(play: Play, squad: Squad, found: Deed) -> list[str]:
     if not move.places:
         return [f"{name} holds."]
     at = move.places
-    lines = [goes(play, squad, found)]
+    lines = [goes(play, unit, found)]
     if move.leaves:
         return [*lines, "It leaves the table, and comes back next round."]
     if move.dangerous:
         count = len(move.dangerous)
         lines.append(f"Dangerous terrain: {count} {agrees(count, 'model tests', 'models test')}.")
-    lines += markers(play, squad, at)
+    lines += markers(play, unit, at)
     if found.target:
         enemy = play.state.called(found.target)
-        ours, back = melee.exchange(play, squad, enemy)
+        ours, back = melee.exchange(play, unit, enemy)
         lines.append(
             f"On average it deals {ours:.1f} wounds and takes {back:.1f}; {enemy.name} is "
             f"{how(play, enemy)}."
         )
         return lines
-    if sighting.in_cover(play, squad, at):
+    if sighting.in_cover(play, unit, at):
         lines.append("There it is in cover.")
-    if squad.shaken:
+    if unit.shaken:
         lines.append(f"{name} does nothing else and recovers.")
     elif found.action in ("hold", "advance"):
-        lines += shots(play, squad, at, held=found.action == "hold")
-    return [*lines, *threats(play, squad, at)]
+        lines += shots(play, unit, at, held=found.action == "hold")
+    return [*lines, *threats(play, unit, at)]
 
 
-def goes(play: Play, squad: Squad, found: Deed) -> str:
+def goes(play: Play, unit: Unit, found: Deed) -> str:
     """Return how far a unit moves and where it ends."""
     move = found.move
     if move.kind == walks.HOLD:
-        return f"{squad.name} holds at {middle(move.places)}."
+        return f"{unit.name} holds at {middle(move.places)}."
     verb = {"advance": "advances", "rush": "rushes", "charge": "charges"}[found.action]
     whom = f" {play.state.called(found.target).name}," if found.target else ""
-    if squad.rides:
-        return f"{squad.name} gets out, to {middle(move.places)}."
-    most = walks.length_of(play.rules.forces.of(squad), KINDS[found.action])
+    if unit.rides:
+        return f"{unit.name} gets out, to {middle(move.places)}."
+    most = walks.length_of(play.rules.forces.of(unit), KINDS[found.action])
     hard = ", through difficult terrain" if move.difficult else ""
     return (
-        f"{squad.name} {verb}{whom} {inches(move.length)} of {inches(most)}, to "
-        f"{middle(move.places)}{ground(play, squad, move.places)}{hard}."
+        f"{unit.name} {verb}{whom} {inches(move.length)} of {inches(most)}, to "
+        f"{middle(move.places)}{ground(play, unit, move.places)}{hard}."
     )
 
 
-def ground(play: Play, squad: Squad, at: Sequence[Spot]) -> str:
+def ground(play: Play, unit: Unit, at: Sequence[Spot]) -> str:
     """Return the terrain that a unit would stand in, to follow a place."""
-    shapes = positions.block(play, squad, tuple(at)).shapes
+    shapes = positions.block(play, unit, tuple(at)).shapes
     table = play.table.ground
     names = [
         table.table.pieces[number].name or table.table.pieces[number].kind
@@ -129,48 +129,48 @@ def ground(play: Play, squad: Squad, at: Sequence[Spot]) -> str:
     return f", in {listed(names)}" if names else ""
 
 
-def markers(play: Play, squad: Squad, at: Sequence[Spot]) -> list[str]:
+def markers(play: Play, unit: Unit, at: Sequence[Spot]) -> list[str]:
     """Return which objectives a unit would be near enough to seize, or how far the next one is."""
     there = tuple(at)
     near = [
         marker.name
         for marker in play.state.markers
-        if measuring.near_marker(play, squad, marker, there)
+        if positions.near_marker(play, unit, marker, there)
     ]
     if near:
         return [f"Near enough to seize objective {listed(near)}."]
     far = [
-        (measuring.to_place(play, squad, (marker.x, marker.y), there), marker.name)
+        (positions.to_place(play, unit, (marker.x, marker.y), there), marker.name)
         for marker in play.state.markers
     ]
     return [f"Objective {min(far)[1]} is {inches(min(far)[0])} away then."] if far else []
 
 
-def shots(play: Play, squad: Squad, at: Sequence[Spot], *, held: bool) -> Iterator[str]:
+def shots(play: Play, unit: Unit, at: Sequence[Spot], *, held: bool) -> Iterator[str]:
     """Yield whom a unit could shoot at from there, with what is to be expected."""
-    troop = play.rules.forces.of(squad)
-    if not any(shooting.usable(squad, gun) for gun in troop.ranged):
+    troop = play.rules.forces.of(unit)
+    if not any(special.may_use(unit, gun) for gun in troop.ranged):
         return
-    found = inspection.shots(play, squad, tuple(at), held=held)
+    found = inspection.shots(play, unit, tuple(at), held=held)
     for enemy, _, said in found[:MOST_SHOTS]:
-        yield f"In range and sight: {enemy.name}, {inches(gap(play, squad, enemy, at))}; {said}."
+        yield f"In range and sight: {enemy.name}, {inches(gap(play, unit, enemy, at))}; {said}."
     if not found:
         yield "Nobody is in range and sight."
 
 
-def gap(play: Play, squad: Squad, enemy: Squad, at: Sequence[Spot]) -> int:
+def gap(play: Play, unit: Unit, enemy: Unit, at: Sequence[Spot]) -> int:
     """Return how far an enemy is from where a unit would stand."""
-    return measuring.gap(play, squad, enemy, tuple(at))
+    return positions.gap(play, unit, enemy, tuple(at))
 
 
-def threats(play: Play, squad: Squad, at: Sequence[Spot]) -> Iterator[str]:
+def threats(play: Play, unit: Unit, at: Sequence[Spot]) -> Iterator[str]:
     """Yield who might charge a unit where it would stand, were the way free."""
-    if play.rules.forces.of(squad).has("aircraft"):
+    if play.rules.forces.of(unit).has("aircraft"):
         return
     near = []
-    for enemy in play.state.enemies(squad.side):
+    for enemy in play.state.enemies(unit.side):
         troop = play.rules.forces.of(enemy)
-        far = gap(play, squad, enemy, at)
+        far = gap(play, unit, enemy, at)
         if enemy.living() and not troop.holds and not enemy.shaken and far <= troop.charge:
             near.append((far, enemy.name))
     if near:
@@ -183,14 +183,14 @@ def threats(play: Play, squad: Squad, at: Sequence[Spot]) -> Iterator[str]:
 
 def asked(form: Any) -> list[str]:
     """Return which units wait for an order, and an order for instance."""
-    squads = orders.squads_of(form)
+    units = orders.units_of(form)
     good = next(iter(form.candidates(1)), "")
     if isinstance(form, MarkerForm):
         return [f"Type a place, for example “{good}”. Type map to see the table."]
-    if len(squads) > FEW:
-        lines = [f"  {', '.join(squad.name for squad in squads)}; type ? for more about them."]
+    if len(units) > FEW:
+        lines = [f"  {', '.join(unit.name for unit in units)}; type ? for more about them."]
     else:
-        lines = [f"  {squad.name}: {how(form.play, squad)}" for squad in squads]
+        lines = [f"  {unit.name}: {how(form.play, unit)}" for unit in units]
     if isinstance(form, DeployForm):
         return [*lines, BY_PLACE]
     if isinstance(form, ArrivalForm):
@@ -203,40 +203,40 @@ def asked(form: Any) -> list[str]:
 
 def offers(form: Any, rest: str) -> list[str]:
     """Return what may be ordered: of the unit that *rest* names, else of all in a line each."""
-    squads = orders.squads_of(form)
+    units = orders.units_of(form)
     if isinstance(form, MarkerForm):
         places = ", ".join(f"“{text}”" for text in form.candidates(5))
         return [f"Valid places include {places}."]
     if rest:
-        name = orders.one_of([squad.name for squad in squads], rest, "?")
-        squads = [squad for squad in squads if squad.name == name]
-    if isinstance(form, ActivationForm) and len(squads) == 1:
-        return activations(form, squads[0])
+        name = orders.one_of([unit.name for unit in units], rest, "?")
+        units = [unit for unit in units if unit.name == name]
+    if isinstance(form, ActivationForm) and len(units) == 1:
+        return activations(form, units[0])
     if isinstance(form, ActivationForm):
-        return [line for squad in squads for line in in_brief(form, squad)]
-    return list(chain.from_iterable(settings(form, squad) for squad in squads))
+        return [line for unit in units for line in in_brief(form, unit)]
+    return list(chain.from_iterable(settings(form, unit) for unit in units))
 
 
-def in_brief(form: ActivationForm, squad: Squad) -> Iterator[str]:
+def in_brief(form: ActivationForm, unit: Unit) -> Iterator[str]:
     """Yield how a unit is and how far it moves, in a line."""
-    if squad.shaken:
-        yield f"  {squad.name}: Shaken, idle only."
+    if unit.shaken:
+        yield f"  {unit.name}: Shaken, idle only."
         return
-    speeds = inspection.speeds(form.play.rules.forces.of(squad))
-    yield f"  {squad.name}: {how(form.play, squad)}; {speeds}."
+    speeds = inspection.speeds(form.play.rules.forces.of(unit))
+    yield f"  {unit.name}: {how(form.play, unit)}; {speeds}."
 
 
-def activations(form: ActivationForm, squad: Squad) -> list[str]:
+def activations(form: ActivationForm, unit: Unit) -> list[str]:
     """Return what a unit may do, with what would come of it."""
-    play, name = form.play, squad.name
-    lines = [f"{name}, {how(play, squad)}, may:"]
-    if squad.shaken:
+    play, name = form.play, unit.name
+    lines = [f"{name}, {how(play, unit)}, may:"]
+    if unit.shaken:
         return [*lines, "  idle: do nothing, and recover."]
-    troop = play.rules.forces.of(squad)
-    if aircraft.is_one(troop):
-        flights = [text.partition(": ")[2] for text in form.flights(squad)]
+    troop = play.rules.forces.of(unit)
+    if troop.has("aircraft"):
+        flights = [text.partition(": ")[2] for text in form.flights(unit)]
         return [*lines, *(f"  {text}" for text in flights[:MOST_SHOTS])]
-    held = list(shots(play, squad, positions.spots_of(squad), held=True)) if squad.present else []
+    held = list(shots(play, unit, positions.spots_of(unit), held=True)) if unit.present else []
     lines.append(f"  hold{': ' + held[0] if held else '.'}")
     lines += [f"        {line}" for line in held[1:]]
     if troop.holds:
@@ -247,41 +247,41 @@ def activations(form: ActivationForm, squad: Squad) -> list[str]:
     ):
         if length:
             lines.append(f"  {word} up to {inches(length)}{more}.")
-    for enemy in form.chargeable(squad):
-        ours, back = melee.exchange(play, squad, enemy)
+    for enemy in form.chargeable(unit):
+        ours, back = melee.exchange(play, unit, enemy)
         lines.append(
-            f"  charge {enemy.name}, {far_to(play, squad, enemy)}: {ours:.1f} wounds on average, "
+            f"  charge {enemy.name}, {far_to(play, unit, enemy)}: {ours:.1f} wounds on average, "
             f"{back:.1f} in return."
         )
-    if not squad.rides:
+    if not unit.rides:
         for action in ("advance", "rush"):
-            lines += [f"  {action} into {each}." for each in form.boardable(squad, action)]
+            lines += [f"  {action} into {each}." for each in form.boardable(unit, action)]
         near = [
-            f"{marker.name} {inches(measuring.to_place(play, squad, (marker.x, marker.y)))}"
+            f"{marker.name} {inches(positions.to_place(play, unit, (marker.x, marker.y)))}"
             for marker in play.state.markers
         ]
         lines += [f"  Objectives: {', '.join(near)}."] if near else []
     return lines
 
 
-def far_to(play: Play, squad: Squad, enemy: Squad) -> str:
+def far_to(play: Play, unit: Unit, enemy: Unit) -> str:
     """Return how far an enemy is, from its transport if a unit rides."""
-    at: Squad = play.state.called(squad.rides) if squad.rides else squad
-    return inches(measuring.gap(play, at, enemy))
+    at: Unit = play.state.called(unit.rides) if unit.rides else unit
+    return inches(positions.gap(play, at, enemy))
 
 
-def settings(form: DeployForm | ArrivalForm, squad: Squad) -> Iterator[str]:
+def settings(form: DeployForm | ArrivalForm, unit: Unit) -> Iterator[str]:
     """Yield how a unit may be set up."""
     play = form.play
     if isinstance(form, ArrivalForm):
         away = play.rules.forces.profile.special.ambush.distance
-        yield f"  {squad.name}: at X,Y, more than {away}″ from enemies; or wait."
+        yield f"  {unit.name}: at X,Y, more than {away}″ from enemies; or wait."
         return
     box: tuple[Point, Point] = (
-        deploying.bounds(play, squad)[:2],
-        deploying.bounds(play, squad)[2:],
+        deploying.bounds(play, unit)[:2],
+        deploying.bounds(play, unit)[2:],
     )
     found = [f"between {spot(box[0])} and {spot(box[1])}"]
-    found += [f"in {each.name}" for each in deploying.may_ride(play, squad)]
-    found += [RESERVE] if play.rules.forces.of(squad).has("ambush") else []
-    yield f"  {squad.name}: {', '.join(found)}."
+    found += [f"in {each.name}" for each in deploying.may_ride(play, unit)]
+    found += [RESERVE] if play.rules.forces.of(unit).has("ambush") else []
+    yield f"  {unit.name}: {', '.join(found)}."

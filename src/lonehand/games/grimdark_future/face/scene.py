@@ -27,15 +27,16 @@ from lonehand.games.grimdark_future.at_table import ledger
 from lonehand.games.grimdark_future.events import Destroyed
 from lonehand.games.grimdark_future.face import drafting, inspection, tokens
 from lonehand.games.grimdark_future.face.ending import close_calls, ending_of
+from lonehand.games.grimdark_future.face.how import HOW_TO_PLAY
 from lonehand.games.grimdark_future.face.marks import Showing, shown
 from lonehand.games.grimdark_future.face.poster import POSTER
 from lonehand.games.grimdark_future.face.twin import InText, Played
-from lonehand.games.grimdark_future.rules import shooting, sighting, wounds
-from lonehand.games.grimdark_future.rules.acting import NO_ONE, Casting, Target, Unit
-from lonehand.games.grimdark_future.rules.movement import measuring, positions
+from lonehand.games.grimdark_future.rules import shooting, sighting, special, wounds
+from lonehand.games.grimdark_future.rules.acting import NO_ONE, Casting, Target, UnitOption
+from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.special import NO_MODEL
 from lonehand.games.grimdark_future.setting_up import TABLE
-from lonehand.games.grimdark_future.state import AI, GONE, PEOPLE, SIDES, Squad, State
+from lonehand.games.grimdark_future.state import AI, GONE, PEOPLE, SIDES, State, Unit
 from lonehand.games.grimdark_future.text.corrections import BEFORE, GRAMMAR, OWNERS, TYPES
 from lonehand.games.grimdark_future.words import meanings
 from lonehand.games.grimdark_future.words.figures import explained
@@ -107,16 +108,12 @@ BLANK_SHEET: Final = (
 class Battlefield(InText):
     """A battle on its table."""
 
-    lead = (
-        "Battles of miniatures on the open table, in inches. The AI's army plays by the letter of "
-        "the Solo & Co-Op rules, and says why. Paste a list of your own, or play with ours."
-    )
+    lead = "Battles of miniatures, in inches. Bring your list or use ours; the AI leads the other."
     emblem = (
         '<path d="M0-15 13 0 0 15-13 0z" fill="none" stroke="currentColor" stroke-width="2"/>'
         '<circle r="3.200"/>'
         '<path d="M0-9v4M0 9V5M-9 0h4M9 0H5" stroke="currentColor" stroke-width="2"/>'
     )
-    setup = "Armies, table and options"
     opponents_see = (
         "The AI's units follow printed trees that read the table and the army lists, which "
         "everybody sees. Each die is made when it is rolled, from the random seed and the number "
@@ -167,6 +164,7 @@ class Battlefield(InText):
         "activate",
         {"deploy": "auto"},
     )
+    taught = HOW_TO_PLAY
     steps = (
         Step("Armies", "Who fights?", ("army", "enemy", "points", "people")),
         Step("Table", "Where, and for what?", ("table", "mission", "beside", "edge")),
@@ -246,63 +244,62 @@ class Battlefield(InText):
     def army(self, view: State, side: int, sign: Mapping[str, str]) -> Group:
         """Return the sheets of an army."""
         found = self.game.rules_for(view).forces.armies[side]
-        squads = [squad for squad in view.squads if squad.side == side]
-        several = len({squad.seat for squad in squads if squad.seat}) > 1
+        units = [unit for unit in view.units if unit.side == side]
+        several = len({unit.seat for unit in units if unit.seat}) > 1
         return Group(
             found.name,
             f"{found.points} points",
             side,
-            tuple(self.sheet_of(view, squad, sign[squad.name], several) for squad in squads),
+            tuple(self.sheet_of(view, unit, sign[unit.name], several) for unit in units),
         )
 
-    def sheet_of(self, view: State, squad: Squad, letters: str, several: bool) -> Sheet:  # noqa: FBT001 - whether several persons play its side
+    def sheet_of(self, view: State, unit: Unit, letters: str, several: bool) -> Sheet:  # noqa: FBT001 - whether several persons play its side
         """Return the sheet of one unit."""
-        left, away = len(squad.living()), tokens.away_of(view, squad)
-        states = tokens.states_of(squad)
-        gone = squad.where == GONE or not left
+        left, away = len(unit.living()), tokens.away_of(view, unit)
+        states = tokens.states_of(unit)
+        gone = unit.where == GONE or not left
         return Sheet(
-            squad.name,
+            unit.name,
             letters,
-            squad.side,
+            unit.side,
             "",
             "gone" if gone else away or ", ".join(states),
-            tuple(self.rows(view, squad)),
-            Bar(left, self.game.rules_for(view).forces.of(squad).size, "models"),
-            whose=squad.seat if several else "",
+            tuple(self.rows(view, unit)),
+            Bar(left, self.game.rules_for(view).forces.of(unit).size, "models"),
+            whose=unit.seat if several else "",
             out=gone,
             done="activated" in states,
-            sign=tokens.sign_of(self.game.rules_for(view).forces.listed(squad)),
+            sign=tokens.sign_of(self.game.rules_for(view).forces.listed(unit)),
         )
 
-    def rows(self, view: State, squad: Squad) -> Iterator[Row]:
+    def rows(self, view: State, unit: Unit) -> Iterator[Row]:
         """Yield what is written on a unit's sheet."""
         forces = self.game.rules_for(view).forces
-        sheet = inspection.sheet(forces, forces.of(squad))
+        sheet = inspection.sheet(forces, forces.of(unit))
         values = [
             Value("Quality", sheet.quality, meanings.QUALITY),
             Value("Defense", sheet.defense, meanings.DEFENSE),
         ]
         values += [Value("Tough", sheet.tough, meanings.TOUGH)] if sheet.tough else []
-        hurt = sum(body.wounds for body in squad.bodies if body.alive)
-        taken = f" · {counted(hurt, 'wound')} taken" if hurt else ""
-        yield Values(tuple(values), taken)
+        harm = tokens.harm_of(unit, forces.of(unit))
+        yield Values(tuple(values), f" · {harm}" if harm else "")
         if any("/" in each.value for each in values):
-            hero = any(forces.of(squad).is_hero)
+            hero = any(forces.of(unit).is_hero)
             yield Line(f"Two numbers: the models’, then the {'hero' if hero else 'others'}’s.")
         yield Line(sheet.speeds)
-        if squad.kind:
-            where = inspection.section(view, squad)
-            yield Line(f"{squad.kind} unit{f', section {where}' if where else ''}", "GF-TYPE")
+        if unit.kind:
+            where = inspection.section(view, unit)
+            yield Line(f"{unit.kind} unit{f', section {where}' if where else ''}", "GF-TYPE")
         yield Items("Weapons", tuple(map(item_of, sheet.weapons)))
         if sheet.rules:
             yield Rules(tuple(Rule(name, says) for name, says in sheet.rules))
         if sheet.spells:
             spells = "; ".join(f"{name} ({says})" for name, says in sheet.spells)
-            held = f" · {counted(squad.tokens, 'token')}"
-            yield Line(f"Spells: {spells}{held if squad.tokens else ''}")
-        if squad.effects:
-            yield Line(", ".join(effect.source for effect in squad.effects), grave=True)
-        states = tuple(Rule(*meanings.STATES[state]) for state in tokens.states_of(squad))
+            held = f" · {counted(unit.tokens, 'token')}"
+            yield Line(f"Spells: {spells}{held if unit.tokens else ''}")
+        if unit.effects:
+            yield Line(", ".join(effect.source for effect in unit.effects), grave=True)
+        states = tuple(Rule(*meanings.STATES[state]) for state in tokens.states_of(unit))
         if states:
             yield Rules(states)
 
@@ -313,11 +310,11 @@ class Battlefield(InText):
 
         Units need no outline: they are chosen by themselves.
         """
-        squad = unit_of_models(view, question)
-        if squad is None:
+        unit = unit_of_models(view, question)
+        if unit is None:
             return []
         play, sheet = self.play(view), tokens.sheet_of(view.table)
-        there = positions.block(play, squad)
+        there = positions.block(play, unit)
         shapes = dict(zip(there.numbers, there.shapes, strict=True))
         return [
             Outline(
@@ -337,7 +334,7 @@ class Battlefield(InText):
             return Pointer(place=f"who {option.name}") if not whole or option.whole else NOWHERE
         if isinstance(option, Casting) and option.spell:
             return Pointer(place=f"who {option.at}")
-        if isinstance(option, Unit):
+        if isinstance(option, UnitOption):
             return Pointer(place=f"who {option.name}")
         if isinstance(option, MODELS) and option.number != NO_MODEL:
             return Pointer(place=f"model {option.number + 1}")
@@ -389,20 +386,20 @@ class Battlefield(InText):
     def shot_told(self, view: State, question: Question, option: Target) -> str:
         """Return how far a target is, and what one weapon or all that are left do to it."""
         play = self.play(view)
-        squad, enemy = view.called(question.about["who"]), view.called(option.key)
-        troop = play.rules.forces.of(squad)
+        unit, enemy = view.called(question.about["who"]), view.called(option.key)
+        troop = play.rules.forces.of(unit)
         guns = [troop.gun(question.about["gun"])]
         if option.whole:
             at = troop.ranged.index(guns[0])
-            guns = [gun for gun in troop.ranged[at:] if shooting.usable(squad, gun)]
+            guns = [gun for gun in troop.ranged[at:] if special.may_use(unit, gun)]
         held, dice, worth, covered = bool(question.about.get("held")), 0, 0.0, False
         for gun in guns:
-            able = sighting.able(play, squad, gun, enemy)
-            cover = shooting.has_cover(play, squad, gun, enemy)
-            worth += shooting.expected(play, squad, gun, enemy, held=held, cover=cover)
+            able = sighting.able(play, unit, gun, enemy)
+            cover = shooting.has_cover(play, unit, gun, enemy)
+            worth += shooting.expected(play, unit, gun, enemy, held=held, cover=cover)
             dice += sum(number in able for number in gun.models) * gun.attacks
             covered = covered or cover
-        far = inspection.inches(measuring.gap(play, squad, enemy))
+        far = inspection.inches(positions.gap(play, unit, enemy))
         behind = ", in cover" if covered else ""
         return f"{far} away, {counted(dice, 'die')}, {worth:.1f} wounds{behind}"
 
@@ -451,7 +448,7 @@ class Battlefield(InText):
 
     def pieces(self, view: State, sentence: str) -> list[Piece]:
         """Return a sentence cut where it names a unit."""
-        pattern = names_in(tuple(squad.name for squad in view.squads))
+        pattern = names_in(tuple(unit.name for unit in view.units))
         if pattern is None:
             return [Piece(sentence)] if sentence else []
         return [
@@ -467,11 +464,11 @@ class Battlefield(InText):
 
     def called(self, view: State, number: int) -> str:
         """Return how a unit is called."""
-        return view.squads[number].name
+        return view.units[number].name
 
     def tallies(self, view: State, told: Sequence[Event]) -> list[Tally]:
         """Return, for each side, the dice of its attacks that hit and what to expect."""
-        sides = {squad.name: squad.side for squad in view.squads}
+        sides = {unit.name: unit.side for unit in view.units}
         found = []
         for side, name in ((PEOPLE, "you"), (AI, "opponents")):
             mine = [
@@ -491,9 +488,9 @@ class Battlefield(InText):
             return None
         forces = self.game.rules_for(view).forces
         points = {
-            squad.name: found.unit.points + (found.hero.points if found.hero else 0)
-            for squad in view.squads
-            for found in (forces.listed(squad),)
+            unit.name: found.unit.points + (found.hero.points if found.hero else 0)
+            for unit in view.units
+            for found in (forces.listed(unit),)
         }
         close = () if by_facts(view.options) else tuple(close_calls(self.play(view)))
         tallies = self.tallies(view, events)
@@ -509,7 +506,7 @@ class Battlefield(InText):
         """Return what to say when people lose a unit, which they may not have seen."""
         if not isinstance(event, Destroyed):
             return ""
-        ours = any(each.name == event.who and each.side == PEOPLE for each in view.squads)
+        ours = any(each.name == event.who and each.side == PEOPLE for each in view.units)
         return f"You lose {event.who}." if ours else ""
 
     def explained(self, event: Event) -> Figures | None:
@@ -521,12 +518,12 @@ class Battlefield(InText):
     def blanks(self, view: State) -> list[Blank]:
         """Return what may stand for each word in capitals of a correction."""
         transports = [
-            squad.name
-            for squad in view.squads
-            if view.lists and self.game.rules_for(view).forces.of(squad).has("transport")
+            unit.name
+            for unit in view.units
+            if view.lists and self.game.rules_for(view).forces.of(unit).has("transport")
         ]
         found: list[tuple[str, str, Sequence[str]]] = [
-            ("NAME", "Which unit", [squad.name for squad in view.squads if squad.where != GONE]),
+            ("NAME", "Which unit", [unit.name for unit in view.units if unit.where != GONE]),
             ("PLACE", "Where, such as 24,30", ()),
             ("LETTER", "Objective", [marker.name for marker in view.markers]),
             ("OWNER", "Whose", list(OWNERS)),
@@ -540,7 +537,7 @@ class Battlefield(InText):
         ]
 
 
-def unit_of_models(state: State, question: Question) -> Squad | None:
+def unit_of_models(state: State, question: Question) -> Unit | None:
     """Return the unit of which a model is asked for; None for any other question."""
     key = {"casualty": "who", "sniper": "at"}.get(question.topic, "")
     return state.called(question.about[key]) if key and state.table else None

@@ -12,15 +12,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import counted, listed
 from lonehand.games.grimdark_future.armies.forces import Forces, Troop
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import wounds
-from lonehand.games.grimdark_future.rules.movement import measuring, positions
-from lonehand.games.grimdark_future.rules.movement.zones import edge
-from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, Squad, State
+from lonehand.games.grimdark_future.rules.movement import positions
+from lonehand.games.grimdark_future.rules.movement.setting_down import edge
+from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, State, Unit
 from lonehand.show import open_table as drawn
-from lonehand.show.figures import Edge, Model, Objective, Unit
+from lonehand.show.figures import DrawnUnit, Edge, Model, Objective
 from lonehand.show.open_table import Rectangle
 from lonehand.show.tags import shorts
 from lonehand.space.inches import fields
@@ -65,67 +65,80 @@ def signs(state: State) -> dict[str, str]:
     """Return the sign of each unit by its name; both sides have their own."""
     found: dict[str, str] = {}
     for side in (0, 1):
-        names = tuple(squad.name for squad in state.squads if squad.side == side)
+        names = tuple(unit.name for unit in state.units if unit.side == side)
         found.update(zip(names, letters(names), strict=True))
     return found
 
 
-def states_of(squad: Squad) -> list[str]:
+def states_of(unit: Unit) -> list[str]:
     """Return what has befallen a unit, in words that are also the keys of its badges."""
-    found = ["activated"] if squad.activated else []
-    found += ["shaken"] if squad.shaken else []
-    found += ["fatigued"] if squad.fatigued else []
-    return found + (["effects"] if squad.effects else [])
+    found = ["activated"] if unit.activated else []
+    found += ["shaken"] if unit.shaken else []
+    found += ["fatigued"] if unit.fatigued else []
+    return found + (["effects"] if unit.effects else [])
 
 
-def told(squad: Squad, troop: Troop) -> str:
+def harm_of(unit: Unit, troop: Troop) -> str:
+    """Return the wounds that hurt models have left, as their bases show; empty if none is hurt."""
+    living = unit.living()
+    hurt = [number for number in living if unit.bodies[number].wounds]
+    if not hurt:
+        return ""
+    found = [
+        f"{troop.tough[each] - unit.bodies[each].wounds} of {troop.tough[each]}" for each in hurt
+    ]
+    who = "" if len(living) == 1 else " on the hurt model" if len(hurt) == 1 else " on hurt models"
+    return f"{listed(found)} wounds left{who}"
+
+
+def told(unit: Unit, troop: Troop) -> str:
     """Return a unit in a sentence, for those who cannot see it."""
-    left = len(squad.living())
+    left = len(unit.living())
     models = counted(left, "model")
-    hurt = sum(body.wounds for body in squad.bodies if body.alive)
-    found = [f"{squad.name}, {SIDE_WORDS[squad.side]}", f"{models} of {troop.size}"]
-    found += [f"{hurt} wounds"] if hurt else []
-    return ", ".join([*found, *states_of(squad)])
+    found = [f"{unit.name}, {SIDE_WORDS[unit.side]}", f"{models} of {troop.size}"]
+    harm = harm_of(unit, troop)
+    found += [harm] if harm else []
+    return ", ".join([*found, *states_of(unit)])
 
 
 # -- figures ---------------------------------------------------------------------------------------
 
 
-def units(state: State, forces: Forces, crowd: Iterable[tuple[Squad, Block]]) -> list[Unit]:
+def units(state: State, forces: Forces, crowd: Iterable[tuple[Unit, Block]]) -> list[DrawnUnit]:
     """Return all units; *crowd* is where the models of those on the table stand."""
-    sign, there = signs(state), {squad.name: block for squad, block in crowd}
+    sign, there = signs(state), {unit.name: block for unit, block in crowd}
     short = dict(zip(sign, shorts([name.removeprefix("AI ") for name in sign]), strict=True))
     return [
         replace(
-            unit_of(state, forces.of(squad), squad, sign[squad.name], there.get(squad.name)),
-            short=short[squad.name],
+            unit_of(state, forces.of(unit), unit, sign[unit.name], there.get(unit.name)),
+            short=short[unit.name],
         )
-        for squad in state.squads
+        for unit in state.units
     ]
 
 
-def unit_of(state: State, troop: Troop, squad: Squad, sign: str, there: Block | None) -> Unit:
+def unit_of(state: State, troop: Troop, unit: Unit, sign: str, there: Block | None) -> DrawnUnit:
     """Return one unit; *there* is where its models stand."""
-    states, away = states_of(squad), away_of(state, squad)
-    left, (x, y) = squad.living(), wounds.middle(squad)
-    return Unit(
-        name=squad.name,
+    states, away = states_of(unit), away_of(state, unit)
+    left, (x, y) = unit.living(), wounds.middle(unit)
+    return DrawnUnit(
+        name=unit.name,
         letters=sign,
-        side=SIDE_WORDS[squad.side],
-        team=squad.side,
-        seat=squad.seat,
+        side=SIDE_WORDS[unit.side],
+        team=unit.side,
+        seat=unit.seat,
         place="" if away else f"{written(x)},{written(y)}",
         away=away,
         states=tuple(states),
-        active=squad.where != GONE and bool(left),
-        models=() if there is None else models_of(squad, troop, there),
+        active=unit.where != GONE and bool(left),
+        models=() if there is None else models_of(unit, troop, there),
         hull=there.hull() if there is not None and left else None,
         middle=(x, y),
         count=str(len(left)) if troop.size > 1 else "",
         sign=sign_of(troop),
         badges=tuple(states),
-        tokens=squad.tokens,
-        says=told(squad, troop),
+        tokens=unit.tokens,
+        says=told(unit, troop),
     )
 
 
@@ -152,29 +165,29 @@ def sign_of(troop: Troop) -> str:
     return next((sign for sign, fits in kinds if fits), "helmet")
 
 
-def models_of(squad: Squad, troop: Troop, there: Block) -> tuple[Model, ...]:
+def models_of(unit: Unit, troop: Troop, there: Block) -> tuple[Model, ...]:
     """Return the living models of a unit where they stand."""
     turns = troop.has("aircraft")
     return tuple(
         Model(
             shape,
-            f"{squad.key}#{number}",
-            squad.bodies[number].wounds,
+            f"{unit.key}#{number}",
+            unit.bodies[number].wounds,
             troop.tough[number],
             troop.is_hero[number],
-            squad.bodies[number].turn if turns or not shape.outline.is_round else None,
+            unit.bodies[number].turn if turns or not shape.outline.is_round else None,
         )
-        for number, shape in zip(squad.living(), there.shapes, strict=True)
+        for number, shape in zip(unit.living(), there.shapes, strict=True)
     )
 
 
-def away_of(view: State, squad: Squad) -> str:
+def away_of(view: State, unit: Unit) -> str:
     """Return where a unit is that does not stand on the table; empty if it does."""
-    if squad.rides:
-        return f"in {view.called(squad.rides).name}"
-    if squad.present:
+    if unit.rides:
+        return f"in {view.called(unit.rides).name}"
+    if unit.present:
         return ""
-    return "not deployed" if squad.where == "reserve" and view.phase in BEFORE else squad.where
+    return "not deployed" if unit.where == "reserve" and view.phase in BEFORE else unit.where
 
 
 def objectives(state: State) -> list[Objective]:
@@ -205,29 +218,29 @@ def edges(state: State) -> list[Edge]:
 
 def standing_on(play: Play, sheet: Sheet) -> list[Rectangle]:
     """Return what the names of rings should not hide: objectives, and units with their flags."""
-    hulls = [there.hull() for squad, there in positions.crowd(play) if squad.living()]
+    hulls = [there.hull() for unit, there in positions.crowd(play) if unit.living()]
     return drawn.standing_on(sheet, hulls, [(each.x, each.y) for each in play.state.markers])
 
 
-def ringed(play: Play, sheet: Sheet, squad: Squad, word: str) -> str:
+def ringed(play: Play, sheet: Sheet, unit: Unit, word: str) -> str:
     """Return a ring round a unit that is pointed out."""
-    if not squad.present or not squad.living():
+    if not unit.present or not unit.living():
         return ""
-    return drawn.ringed(sheet, positions.block(play, squad).hull(), word)
+    return drawn.ringed(sheet, positions.block(play, unit).hull(), word)
 
 
 def ghost(
     play: Play,
     sheet: Sheet,
-    squad: Squad,
+    unit: Unit,
     spots: Spots,
     *,
     word: str = "ghost",
     by_hand: bool = True,
 ) -> str:
     """Return a unit as it would stand: bases that can be dragged, and the links of coherency."""
-    there, troop = positions.block(play, squad, spots), play.rules.forces.of(squad)
-    near = measuring.links(play, there)
+    there, troop = positions.block(play, unit, spots), play.rules.forces.of(unit)
+    near = positions.links(play, there)
     pairs = [(nth, other) for nth, others in enumerate(near) for other in others if other > nth]
     models = [
         Model(
@@ -239,4 +252,4 @@ def ghost(
         for nth, (number, shape) in enumerate(zip(there.numbers, there.shapes, strict=True))
     ]
     sign = sign_of(troop)
-    return drawn.ghost(sheet, squad.side, models, pairs, word=word, by_hand=by_hand, sign=sign)
+    return drawn.ghost(sheet, unit.side, models, pairs, word=word, by_hand=by_hand, sign=sign)

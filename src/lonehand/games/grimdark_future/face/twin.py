@@ -20,7 +20,7 @@ from lonehand.games.grimdark_future.at_table import putting_back
 from lonehand.games.grimdark_future.face import inspection, preview, tokens
 from lonehand.games.grimdark_future.play import Play, Rules
 from lonehand.games.grimdark_future.rules import sighting, wounds
-from lonehand.games.grimdark_future.rules.movement import measuring, positions
+from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import (
     AI,
     GONE,
@@ -29,13 +29,13 @@ from lonehand.games.grimdark_future.state import (
     OFF_TABLE,
     PEOPLE,
     Marker,
-    Squad,
     State,
+    Unit,
 )
 from lonehand.games.grimdark_future.text import orders
 from lonehand.games.grimdark_future.words.grammar import inches, spot
 from lonehand.games.grimdark_future.words.questions import how
-from lonehand.show.figures import Edge, Objective, Unit
+from lonehand.show.figures import DrawnUnit, Edge, Objective
 from lonehand.show.logs import Advice
 from lonehand.show.on_open_table import OnOpenTable
 from lonehand.space.inches import fields
@@ -112,11 +112,11 @@ class InText(OnOpenTable[State]):
 
     def names(self, view: State) -> list[str]:
         """Return the names of the units that are still in the battle, those of the people first."""
-        return [squad.name for squad in view.squads if squad.where != GONE]
+        return [unit.name for unit in view.units if unit.where != GONE]
 
     def waiting(self, question: Question) -> list[str]:
         """Return the names of the units that an order may be for now."""
-        return [squad.name for squad in orders.squads_of(question.form)]
+        return [unit.name for unit in orders.units_of(question.form)]
 
     def twin(self, view: State) -> list[str]:
         """Return who holds which objective and where every unit is, in sentences."""
@@ -124,13 +124,13 @@ class InText(OnOpenTable[State]):
             return [missing, *self.without_places(view)]
         play = self.play(view)
         found = [objective(play, marker) for marker in view.markers]
-        there = [squad for squad in view.squads if squad.present and squad.living()]
-        found += [line for squad in there for line in unit(play, squad)]
-        for squad in view.squads:
-            if squad.rides and squad.where != GONE:
-                found.append(f"{squad.name} rides in {view.called(squad.rides).name}.")
+        there = [unit for unit in view.units if unit.present and unit.living()]
+        found += [line for unit in there for line in describe_unit(play, unit)]
+        for unit in view.units:
+            if unit.rides and unit.where != GONE:
+                found.append(f"{unit.name} rides in {view.called(unit.rides).name}.")
         for where, words in ELSEWHERE.items():
-            names = [each.name for each in view.squads if each.where == where and not each.rides]
+            names = [each.name for each in view.units if each.where == where and not each.rides]
             if where == IN_RESERVE and view.to_deploy:
                 found.append(f"Still to deploy, or in reserve: {', '.join(names)}.")
             elif names:
@@ -143,11 +143,11 @@ class InText(OnOpenTable[State]):
             return []
         play = self.play(view)
         found = [f"Objective {marker.name}: {OWNERS[marker.owner]}." for marker in view.markers]
-        for squad in view.squads:
-            where = f", {ELSEWHERE[squad.where]}" if squad.where in ELSEWHERE else ""
-            where = f", in {view.called(squad.rides).name}" if squad.rides else where
-            now = f"{how(play, squad)}{done(play, squad)}{where}"
-            found.append(f"{squad.name} ({side(squad)}): {now}.")
+        for unit in view.units:
+            where = f", {ELSEWHERE[unit.where]}" if unit.where in ELSEWHERE else ""
+            where = f", in {view.called(unit.rides).name}" if unit.rides else where
+            now = f"{how(play, unit)}{done(play, unit)}{where}"
+            found.append(f"{unit.name} ({side(unit)}): {now}.")
         return found
 
     # -- the table --
@@ -156,7 +156,7 @@ class InText(OnOpenTable[State]):
         """Return the table; None before it is laid."""
         return fields.field(view.table).ground if view.table else None
 
-    def units(self, view: State) -> list[Unit]:
+    def units(self, view: State) -> list[DrawnUnit]:
         """Return every unit."""
         if not view.lists:
             return []
@@ -175,7 +175,7 @@ class InText(OnOpenTable[State]):
         """Return why no place is known, as a sentence; empty if places are."""
         return no_places(view)
 
-    def brief(self, view: State, unit: Unit) -> str:
+    def brief(self, view: State, unit: DrawnUnit) -> str:
         """Return how a unit is in a few words."""
         return brief(self.play(view), view.called(unit.name))
 
@@ -183,8 +183,8 @@ class InText(OnOpenTable[State]):
 
     def sheet_lines(self, view: State, name: str) -> list[str]:
         """Return the sheet of the unit of that name; raise Refusal if there is none."""
-        squad, play = view.called(name), self.play(view)
-        return [f"{squad.name} ({side(squad)}):", *indented(inspection.sheet_lines(play, squad))]
+        unit, play = view.called(name), self.play(view)
+        return [f"{unit.name} ({side(unit)}):", *indented(inspection.sheet_lines(play, unit))]
 
     def looked(self, view: State, asked: str, rest: str) -> list[str]:
         """Return what is seen from a unit, in sentences.
@@ -201,8 +201,8 @@ class InText(OnOpenTable[State]):
         if missing := no_places(view):
             return [missing]
         play = self.play(view)
-        mine = [squad for squad in view.squads if squad.seat and squad.present]
-        watcher = asked or (mine or view.squads)[0].name
+        mine = [unit for unit in view.units if unit.seat and unit.present]
+        watcher = asked or (mine or view.units)[0].name
         place = watcher
         words = rest.split()
         if words:
@@ -268,9 +268,9 @@ def no_places(state: State) -> str:
     return ""
 
 
-def done(play: Play, squad: Squad) -> str:
+def done(play: Play, unit: Unit) -> str:
     """Return that a unit was activated in this round, to follow how it is."""
-    return ", activated" if squad.activated and play.state.phase == "activations" else ""
+    return ", activated" if unit.activated and play.state.phase == "activations" else ""
 
 
 def indented(lines: Iterable[str]) -> list[str]:
@@ -278,11 +278,11 @@ def indented(lines: Iterable[str]) -> list[str]:
     return [f"  {line}" for line in lines]
 
 
-def side(squad: Squad) -> str:
+def side(unit: Unit) -> str:
     """Return whose a unit is."""
-    if squad.side == PEOPLE:
+    if unit.side == PEOPLE:
         return OWNERS[PEOPLE]
-    return f"the AI’s, {squad.kind}" if squad.kind else "the AI’s"
+    return f"the AI’s, {unit.kind}" if unit.kind else "the AI’s"
 
 
 def objective(play: Play, marker: Marker) -> str:
@@ -290,17 +290,17 @@ def objective(play: Play, marker: Marker) -> str:
 
     Whoever cannot see the table is told which unit of his own is the nearest, and which way to go.
     """
-    mine = [each for each in play.state.squads if each.side == PEOPLE and each.present]
+    mine = [each for each in play.state.units if each.side == PEOPLE and each.present]
     there = (marker.x, marker.y)
     ways = sorted(
-        (measuring.to_place(play, each, there), nth, each)
+        (positions.to_place(play, each, there), nth, each)
         for nth, each in enumerate(mine)
         if each.living()
     )
     near = [
         each.name
-        for each in play.state.squads
-        if each.present and each.living() and measuring.near_marker(play, each, marker)
+        for each in play.state.units
+        if each.present and each.living() and positions.near_marker(play, each, marker)
     ]
     by = f"; near enough to seize it: {listed(near)}" if near else ""
     if ways and not near:
@@ -310,30 +310,30 @@ def objective(play: Play, marker: Marker) -> str:
     return f"Objective {marker.name} at {spot((marker.x, marker.y))}: {OWNERS[marker.owner]}{by}."
 
 
-def unit(play: Play, squad: Squad) -> Iterator[str]:
+def describe_unit(play: Play, unit: Unit) -> Iterator[str]:
     """Yield where a unit is and how it is; then, indented, what is near it."""
-    ground = pieces_under(play, squad)
+    ground = pieces_under(play, unit)
     stands = f", in {listed(ground)}" if ground else ""
-    cover = ", in cover" if sighting.in_cover(play, squad) else ""
+    cover = ", in cover" if sighting.in_cover(play, unit) else ""
     yield (
-        f"{squad.name} ({side(squad)}) at {spot(wounds.middle(squad))}: {how(play, squad)}"
-        f"{done(play, squad)}{stands}{cover}."
+        f"{unit.name} ({side(unit)}) at {spot(wounds.middle(unit))}: {how(play, unit)}"
+        f"{done(play, unit)}{stands}{cover}."
     )
     near = sorted(
-        (measuring.to_place(play, squad, (marker.x, marker.y)), marker.name)
+        (positions.to_place(play, unit, (marker.x, marker.y)), marker.name)
         for marker in play.state.markers
     )
     at = {marker.name: (marker.x, marker.y) for marker in play.state.markers}
-    here = wounds.middle(squad)
+    here = wounds.middle(unit)
     said = [f"objective {name} {inches(far)}{way(here, at[name])}" for far, name in near[:NEAR]]
     enemies = sorted(
-        ((measuring.gap(play, squad, enemy), nth, enemy)
-         for nth, enemy in enumerate(play.state.enemies(squad.side)) if enemy.living()),
+        ((positions.gap(play, unit, enemy), nth, enemy)
+         for nth, enemy in enumerate(play.state.enemies(unit.side)) if enemy.living()),
         key=lambda each: each[:2],
     )  # fmt: skip
     said += [
         f"{enemy.name} {inches(far)}{way(here, wounds.middle(enemy))}"
-        f"{'' if sees(play, squad, enemy) else ' out of sight'}"
+        f"{'' if sees(play, unit, enemy) else ' out of sight'}"
         for far, _, enemy in enemies[:NEAR]
     ]
     if said:
@@ -351,14 +351,14 @@ def way(here: Point, there: Point) -> str:
     return f" {COMPASS[round(atan2(across, -down) / (pi / 4)) % len(COMPASS)]}"
 
 
-def sees(play: Play, squad: Squad, enemy: Squad) -> bool:
+def sees(play: Play, unit: Unit, enemy: Unit) -> bool:
     """Say whether any model of a unit sees another unit."""
-    return any(sighting.sees(play, squad, number, enemy) for number in squad.living())
+    return any(sighting.sees(play, unit, number, enemy) for number in unit.living())
 
 
-def pieces_under(play: Play, squad: Squad) -> list[str]:
+def pieces_under(play: Play, unit: Unit) -> list[str]:
     """Return the terrain that a unit stands on, be it in part: names with what it is."""
-    ground, shapes = play.table.ground, positions.shapes(play, squad)
+    ground, shapes = play.table.ground, positions.shapes(play, unit)
     found = []
     for number, parts in enumerate(ground.pieces):
         if any(overlaps(lump.shape, shape) for lump in parts for shape in shapes):
@@ -368,15 +368,15 @@ def pieces_under(play: Play, squad: Squad) -> list[str]:
     return found
 
 
-def brief(play: Play, squad: Squad) -> str:
+def brief(play: Play, unit: Unit) -> str:
     """Return how a unit is in a few words: `Line squad 24,30 5/5, Shaken, done`."""
-    x, y = wounds.middle(squad)
+    x, y = wounds.middle(unit)
     place = f"{written(round(x, -3))},{written(round(y, -3))}"
-    left, size = len(squad.living()), play.rules.forces.of(squad).size
-    hurt = sum(squad.bodies[number].wounds for number in squad.living())
-    found = [f"{squad.name} {place} {left}/{size}"]
+    left, size = len(unit.living()), play.rules.forces.of(unit).size
+    hurt = sum(unit.bodies[number].wounds for number in unit.living())
+    found = [f"{unit.name} {place} {left}/{size}"]
     found += [f"hurt {hurt}"] if hurt else []
-    found += ["Shaken"] if squad.shaken else []
-    found += ["fatigued"] if squad.fatigued else []
-    found += ["done"] if squad.activated and play.state.phase == "activations" else []
+    found += ["Shaken"] if unit.shaken else []
+    found += ["fatigued"] if unit.fatigued else []
+    found += ["done"] if unit.activated and play.state.phase == "activations" else []
     return ", ".join(found)

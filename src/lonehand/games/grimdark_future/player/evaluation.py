@@ -11,14 +11,21 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future.armies.army import Unit
+from lonehand.games.grimdark_future.armies.army import ListedUnit
 from lonehand.games.grimdark_future.armies.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.player.averages import Shots, blows, volley
-from lonehand.games.grimdark_future.rules import aims, fighting, melee, morale, shooting, sighting
+from lonehand.games.grimdark_future.rules import (
+    fighting,
+    melee,
+    morale,
+    objectives,
+    shooting,
+    sighting,
+    special,
+)
 from lonehand.games.grimdark_future.rules.movement import positions
-from lonehand.games.grimdark_future.rules.movement.transports import carrier
-from lonehand.games.grimdark_future.state import NOBODY, Marker, Squad
+from lonehand.games.grimdark_future.state import NOBODY, Marker, Unit
 from lonehand.space.inches import figures
 from lonehand.space.inches.measures import INCH
 
@@ -50,9 +57,9 @@ Box = tuple[int, int, int, int]
 """Left, upper, right and lower end of a unit, in thousandths of an inch."""
 
 
-def box_of(play: Play, squad: Squad) -> Box:
+def box_of(play: Play, unit: Unit) -> Box:
     """Return the box round the living models of a unit; cargo is where its transport is."""
-    there = positions.block(play, carrier(play.state, squad))
+    there = positions.block(play, play.state.carrier(unit))
     return there.left, there.top, there.right, there.bottom
 
 
@@ -73,7 +80,7 @@ def square_to(box: Box, x: int, y: int) -> int:
     return across * across + down * down
 
 
-def points(unit: Unit) -> float:
+def points(unit: ListedUnit) -> float:
     """Return what a unit costs; where its list does not say, by the wounds that it can take."""
     return unit.points or FOR_A_WOUND * sum(model.tough for model in unit.models)
 
@@ -143,7 +150,7 @@ class Scales:
         state, numbers = play.state, self.forces.profile
         self.rounds_left = max(0, numbers.game.rounds - max(1, state.round))
         self.friends, self.enemies = state.friends(side), state.enemies(side)
-        self.riders = [x for x in state.squads if x.side == side and x.rides and x.in_play]
+        self.riders = [x for x in state.units if x.side == side and x.rides and x.in_play]
         known = *self.friends, *self.riders, *self.enemies
         self.boxes = {each.key: box_of(play, each) for each in known}
         self.near = numbers.objectives.seized_within * INCH
@@ -161,52 +168,52 @@ class Scales:
 
     # -- units --
 
-    def of(self, squad: Squad) -> Troop:
+    def of(self, unit: Unit) -> Troop:
         """Return a unit as it lives just now; a battle that is weighed does not change."""
-        found = self.troops.get(squad.key)
+        found = self.troops.get(unit.key)
         if found is None:
-            found = self.troops[squad.key] = self.forces.of(squad)
+            found = self.troops[unit.key] = self.forces.of(unit)
         return found
 
-    def nerve(self, squad: Squad) -> float:
+    def nerve(self, unit: Unit) -> float:
         """Return how likely a unit is to fail a morale test."""
-        found = self.nerves.get(squad.key)
+        found = self.nerves.get(unit.key)
         if found is None:
-            found = self.nerves[squad.key] = 1 - morale.chance(self.play, squad)
+            found = self.nerves[unit.key] = 1 - morale.chance(self.play, unit)
         return found
 
-    def life(self, squad: Squad) -> tuple[int, int]:
+    def life(self, unit: Unit) -> tuple[int, int]:
         """Return the wounds that a unit can still take, and those that it could at first."""
-        found = self.lives.get(squad.key)
+        found = self.lives.get(unit.key)
         if found is None:
-            tough = self.forces.listed(squad).tough
+            tough = self.forces.listed(unit).tough
             left = sum(
-                of - body.wounds for of, body in zip(tough, squad.bodies, strict=True) if body.alive
+                of - body.wounds for of, body in zip(tough, unit.bodies, strict=True) if body.alive
             )
-            found = self.lives[squad.key] = max(1, left), sum(tough)
+            found = self.lives[unit.key] = max(1, left), sum(tough)
         return found
 
-    def price(self, squad: Squad) -> float:
+    def price(self, unit: Unit) -> float:
         """Return the points that are left of a unit."""
-        found = self.prices.get(squad.key)
+        found = self.prices.get(unit.key)
         if found is None:
-            army = self.forces.armies[squad.side]
-            costs = sum(points(army.unit(key)) for key in (squad.unit, squad.hero) if key)
-            left, whole = self.life(squad)
-            found = self.prices[squad.key] = costs * left / whole
+            army = self.forces.armies[unit.side]
+            costs = sum(points(army.unit(key)) for key in (unit.entry, unit.hero) if key)
+            left, whole = self.life(unit)
+            found = self.prices[unit.key] = costs * left / whole
         return found
 
-    def harm(self, squad: Squad, wounds: float) -> float:
+    def harm(self, unit: Unit, wounds: float) -> float:
         """Return what wounds cost the side of a unit: models, and perhaps its nerve."""
-        left, whole = self.life(squad)
+        left, whole = self.life(unit)
         share = min(1.0, wounds / left)
-        price = self.price(squad)
+        price = self.price(unit)
         cost = price * share
         if share < 1 and (left - wounds) * 2 <= whole:
-            cost += price * (1 - share) * SHAKEN * self.nerve(squad)
+            cost += price * (1 - share) * SHAKEN * self.nerve(unit)
         return cost
 
-    def worth(self, enemy: Squad, wounds: float) -> float:
+    def worth(self, enemy: Unit, wounds: float) -> float:
         """Return what it is worth to wound an enemy so often."""
         found = self.harm(enemy, wounds)
         if not enemy.activated and not enemy.shaken:
@@ -214,7 +221,7 @@ class Scales:
         share = min(1.0, wounds / self.life(enemy)[0])
         return found + share * share * self.stand(enemy)
 
-    def stand(self, enemy: Squad) -> float:
+    def stand(self, enemy: Unit) -> float:
         """Return what it is worth that an enemy is no more where it stands: at an objective."""
         found = self.stands.get(enemy.key)
         if found is None:
@@ -229,57 +236,57 @@ class Scales:
 
     # -- attacks --
 
-    def shots(self, squad: Squad, enemy: Squad, *, held: bool) -> tuple[Shots, ...]:
+    def shots(self, unit: Unit, enemy: Unit, *, held: bool) -> tuple[Shots, ...]:
         """Return what each ranged weapon of a unit does to another on average."""
-        key = squad.key, enemy.key, held
+        key = unit.key, enemy.key, held
         found = self.volleys.get(key)
         if found is None:
             found = self.volleys[key] = volley(
                 self.forces,
-                self.of(squad),
+                self.of(unit),
                 self.of(enemy),
-                tuple(squad.spent),
-                fighting.bonus(self.play, squad, enemy),
+                tuple(unit.spent),
+                fighting.bonus(self.play, unit, enemy),
                 held=held,
             )
         return found
 
-    def shot_range(self, squad: Squad) -> int:
+    def shot_range(self, unit: Unit) -> int:
         """Return how far a unit shoots at most after an Advance; 0 if it does not shoot."""
-        found = self.reaches.get(squad.key)
+        found = self.reaches.get(unit.key)
         if found is None:
-            troop = self.of(squad)
+            troop = self.of(unit)
             far = max((gun.range for gun in troop.ranged), default=0)
-            found = self.reaches[squad.key] = far + troop.advance if far else 0
+            found = self.reaches[unit.key] = far + troop.advance if far else 0
         return found
 
-    def strikes(self, squad: Squad, enemy: Squad, *, charging: bool) -> float:
+    def strikes(self, unit: Unit, enemy: Unit, *, charging: bool) -> float:
         """Return the wounds that a unit's strikes at another cause on average."""
         return blows(
             self.forces,
-            self.of(squad),
+            self.of(unit),
             self.of(enemy),
-            tuple(squad.spent),
-            fighting.bonus(self.play, squad, enemy),
+            tuple(unit.spent),
+            fighting.bonus(self.play, unit, enemy),
             charging=charging,
-            tired=melee.is_tired(squad),
+            tired=melee.is_tired(unit),
         )
 
-    def exchange(self, squad: Squad, enemy: Squad) -> tuple[float, float]:
+    def exchange(self, unit: Unit, enemy: Unit) -> tuple[float, float]:
         """Return the wounds of a charge on average, and of the answer by whoever is then left."""
-        caused = self.strikes(squad, enemy, charging=True)
-        suffered = self.strikes(enemy, squad, charging=False)
+        caused = self.strikes(unit, enemy, charging=True)
+        suffered = self.strikes(enemy, unit, charging=False)
         if not melee.counters_now(self.play, enemy):
             suffered *= max(0.0, 1 - caused / self.life(enemy)[0])
         return caused, suffered
 
-    def charge(self, squad: Squad, enemy: Squad) -> float:
+    def charge(self, unit: Unit, enemy: Unit) -> float:
         """Return what a charge is worth: wounds given less those taken, and whose nerve fails."""
-        caused, suffered = self.exchange(squad, enemy)
-        found = self.worth(enemy, caused) - self.harm(squad, suffered)
+        caused, suffered = self.exchange(unit, enemy)
+        found = self.worth(enemy, caused) - self.harm(unit, suffered)
         for one, given, taken, sign in (
             (enemy, suffered, caused, 1),
-            (squad, caused, suffered, -1),
+            (unit, caused, suffered, -1),
         ):
             left, whole = self.life(one)
             if taken > given and taken < left:
@@ -290,42 +297,42 @@ class Scales:
 
     # -- being attacked --
 
-    def menaces(self, squad: Squad, reach: int) -> list[Menace]:
+    def menaces(self, unit: Unit, reach: int) -> list[Menace]:
         """Return what each enemy could do to a unit before it acts again.
 
         Args:
-            squad: the unit.
+            unit: the unit.
             reach: how far from where it stands it may be then; who cannot get at it is left out.
 
         """
-        box = self.boxes[squad.key]
+        box = self.boxes[unit.key]
         return [
-            self.menace(squad, enemy)
+            self.menace(unit, enemy)
             for enemy in self.enemies
             if self.may_attack(enemy)
             and square_gap(box, self.boxes[enemy.key]) <= (reach + self.attack_range(enemy)) ** 2
         ]
 
-    def may_attack(self, enemy: Squad) -> bool:
+    def may_attack(self, enemy: Unit) -> bool:
         """Say whether an enemy may attack before whoever is attacked acts again."""
         return self.rounds_left > 0 if enemy.activated else not enemy.shaken
 
-    def attack_range(self, enemy: Squad) -> int:
+    def attack_range(self, enemy: Unit) -> int:
         """Return how far an enemy's shots and charges reach at most."""
         return max(self.shot_range(enemy), self.of(enemy).charge)
 
-    def menace(self, squad: Squad, enemy: Squad) -> Menace:
+    def menace(self, unit: Unit, enemy: Unit) -> Menace:
         """Return what an enemy could do to a unit."""
-        life, price = self.life(squad)[0], self.price(squad)
+        life, price = self.life(unit)[0], self.price(unit)
         weight = LATER if enemy.activated else FOCUS
         troop = self.of(enemy)
-        guns = self.shots(enemy, squad, held=False)
+        guns = self.shots(enemy, unit, held=False)
         wounds = sum(shots.wounds for shots in guns)
         reach = max((shots.reach for shots in guns), default=0)
         reach += troop.advance if reach else 0
         struck = 0.0
-        if troop.charge and not self.of(squad).has("aircraft"):
-            struck = self.strikes(enemy, squad, charging=True)
+        if troop.charge and not self.of(unit).has("aircraft"):
+            struck = self.strikes(enemy, unit, charging=True)
         return Menace(
             self.boxes[enemy.key],
             reach * reach,
@@ -336,13 +343,13 @@ class Scales:
 
     # -- objectives --
 
-    def prospects(self, squad: Squad) -> list[Prospect]:
+    def prospects(self, unit: Unit) -> list[Prospect]:
         """Return all objectives as they stand for a unit."""
-        may = not self.of(squad).has("aircraft")
+        may = not self.of(unit).has("aircraft")
         found = []
         for number, marker in enumerate(self.markers()):
-            ours = self.presence(squad.side, number, but=squad)
-            theirs = self.presence(1 - squad.side, number)
+            ours = self.presence(unit.side, number, but=unit)
+            theirs = self.presence(1 - unit.side, number)
             worth = self.objective * self.counts(number)
             own = 0 if marker.owner == NOBODY else 1 if marker.owner == self.side else -1
             gain = 0.0
@@ -355,9 +362,9 @@ class Scales:
 
     def counts(self, number: int) -> float:
         """Return how often an objective counts, for either side on average."""
-        return sum(aims.worth(self.play, number, side) for side in (0, 1)) / 2
+        return sum(objectives.worth_of(self.play, number, side) for side in (0, 1)) / 2
 
-    def presence(self, side: int, number: int, but: Squad | None = None) -> float:
+    def presence(self, side: int, number: int, but: Unit | None = None) -> float:
         """Return how likely a side has somebody near an objective when the round ends.
 
         Args:
@@ -368,24 +375,24 @@ class Scales:
         """
         marker = self.markers()[number]
         nobody = 1.0
-        for squad in self.friends if side == self.side else self.enemies:
-            if squad is but or (squad.shaken and squad.activated):
+        for unit in self.friends if side == self.side else self.enemies:
+            if unit is but or (unit.shaken and unit.activated):
                 continue
-            troop = self.of(squad)
+            troop = self.of(unit)
             if troop.has("aircraft"):
                 continue
-            far = square_to(self.boxes[squad.key], marker.x, marker.y)
+            far = square_to(self.boxes[unit.key], marker.x, marker.y)
             if far <= self.near**2:
-                nobody *= 1 - (STAYS if squad.activated or troop.holds else MAY_STAY)
-            elif not squad.activated and not squad.shaken:
+                nobody *= 1 - (STAYS if unit.activated or troop.holds else MAY_STAY)
+            elif not unit.activated and not unit.shaken:
                 reach = troop.rush + self.near
-                if far <= reach * reach and self.is_nearest(squad, marker):
+                if far <= reach * reach and self.is_nearest(unit, marker):
                     nobody *= 1 - COMES
         return 1 - nobody
 
-    def is_nearest(self, squad: Squad, marker: Marker) -> bool:
+    def is_nearest(self, unit: Unit, marker: Marker) -> bool:
         """Say whether an objective is the nearest to a unit among those it is not near to."""
-        box = self.boxes[squad.key]
+        box = self.boxes[unit.key]
         far = square_to(box, marker.x, marker.y)
         return not any(
             self.near**2 < square_to(box, each.x, each.y) < far for each in self.markers()
@@ -405,34 +412,32 @@ def held_by(ours: float, theirs: float, own: int) -> float:
 
 
 def wounds_now(
-    play: Play, squad: Squad, enemy: Squad, at: figures.Spots | None, *, held: bool
+    play: Play, unit: Unit, enemy: Unit, at: figures.Spots | None, *, held: bool
 ) -> float:
     """Return the wounds that a unit's shots cause on average, sight and cover looked up.
 
     Args:
         play: the battle.
-        squad: who shoots.
+        unit: who shoots.
         enemy: at whom.
         at: where its models would stand; where they do without it.
         held: whether it holds.
 
     """
     found = 0.0
-    for gun in play.rules.forces.of(squad).ranged:
-        copies = likely_shooters(play, squad, gun, enemy, at)
+    for gun in play.rules.forces.of(unit).ranged:
+        copies = likely_shooters(play, unit, gun, enemy, at)
         if copies:
-            found += shooting.expected(play, squad, gun, enemy, copies=copies, held=held, at=at)
+            found += shooting.expected(play, unit, gun, enemy, copies=copies, held=held, at=at)
     return found
 
 
-def likely_shooters(
-    play: Play, squad: Squad, gun: Gun, enemy: Squad, at: figures.Spots | None
-) -> int:
+def likely_shooters(play: Play, unit: Unit, gun: Gun, enemy: Unit, at: figures.Spots | None) -> int:
     """Return how many copies of a weapon have range and sight, told by a few that carry it."""
-    if not shooting.usable(squad, gun):
+    if not special.may_use(unit, gun):
         return 0
     some = gun.carriers
     if len(some) > LOOKED_AT:
         some = tuple(some[(len(some) - 1) * nth // (LOOKED_AT - 1)] for nth in range(LOOKED_AT))
-    able = sighting.able(play, squad, gun, enemy, at, only=some)
+    able = sighting.able(play, unit, gun, enemy, at, only=some)
     return -(-len(gun.models) * len(able) // len(some)) if some else 0

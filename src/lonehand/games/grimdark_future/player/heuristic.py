@@ -25,7 +25,7 @@ from lonehand.games.grimdark_future.rules import casting, shooting
 from lonehand.games.grimdark_future.rules.acting import NO_ONE
 from lonehand.games.grimdark_future.rules.movement import aircraft, positions
 from lonehand.games.grimdark_future.rules.objectives import MarkerForm
-from lonehand.games.grimdark_future.state import PEOPLE, Squad, State
+from lonehand.games.grimdark_future.state import PEOPLE, State, Unit
 from lonehand.games.grimdark_future.text.activating import ActivationForm
 from lonehand.show.logs import Advice
 from lonehand.space.inches import fields
@@ -81,38 +81,38 @@ def activation(play: Play, question: Question) -> tuple[str, str]:
     """GFC-19: return what he does, and with which unit."""
     form = cast("ActivationForm", question.form)
     state = play.state
-    squads = [state.called(key) for key in form.units]
-    scales = Scales(play, squads[0].side)
-    squad = first(scales, squads)
-    if aircraft.flies_shaken(play, squad):
-        flight = Manoeuvres(scales, form, squad).best()
+    units = [state.called(key) for key in form.units]
+    scales = Scales(play, units[0].side)
+    unit = first(scales, units)
+    if aircraft.flies_shaken(play, unit):
+        flight = Manoeuvres(scales, form, unit).best()
         return (
-            f"{squad.name}: {flight.idea.words}",
-            f"{squad.name} is Shaken; it flies and recovers.",
+            f"{unit.name}: {flight.idea.words}",
+            f"{unit.name} is Shaken; it flies and recovers.",
         )
-    if squad.shaken:
-        return f"{squad.name}: idle", f"{squad.name} is Shaken; it stays idle and recovers."
+    if unit.shaken:
+        return f"{unit.name}: idle", f"{unit.name} is Shaken; it stays idle and recovers."
     with positions.still(form.play):  # the same battle, as the form that checks him has it
-        found = Manoeuvres(scales, form, squad).best()
-    return f"{squad.name}: {found.idea.words}", why(squad, found)
+        found = Manoeuvres(scales, form, unit).best()
+    return f"{unit.name}: {found.idea.words}", why(unit, found)
 
 
 def unit(play: Play, question: Question) -> tuple[Any, str]:
     """GFC-19: return which unit of several people's acts next."""
-    squads = [play.state.called(option.name) for option in question.options]
-    squad = first(Scales(play, squads[0].side), squads)
-    found = next(option for option in question.options if option.name == squad.name)
-    return found, f"It matters most that {squad.name} acts now."
+    units = [play.state.called(option.name) for option in question.options]
+    unit = first(Scales(play, units[0].side), units)
+    found = next(option for option in question.options if option.name == unit.name)
+    return found, f"It matters most that {unit.name} acts now."
 
 
-def why(squad: Squad, found: Weighed) -> str:
+def why(unit: Unit, found: Weighed) -> str:
     """Return why a unit does something, in a sentence or two."""
     parts = []
     transport = found.idea.rides
     if transport is not None:
-        rides = "rides on in" if squad.rides else "gets into"
+        rides = "rides on in" if unit.rides else "gets into"
         reason = "which is faster" if found.way > 0 else "where it is safer than outside"
-        return f"{squad.name} {rides} {transport.name}, {reason}."
+        return f"{unit.name} {rides} {transport.name}, {reason}."
     if found.target is not None and found.attack > 0:
         if found.idea.action == "charge":
             parts.append(f"charging {found.target.name} pays, blow for blow")
@@ -124,7 +124,7 @@ def why(squad: Squad, found: Weighed) -> str:
         parts.append("it is on its way to an objective that would otherwise be lost")
     if not parts:
         parts.append("it keeps out of reach" if found.danger <= 0 else "nothing else is worth more")
-    sentence = f"{squad.name}: {', and '.join(parts)}."
+    sentence = f"{unit.name}: {', and '.join(parts)}."
     if found.danger > 0:
         sentence += f" Enemies could cost it about {round(found.danger)} points there."
     return sentence
@@ -135,24 +135,24 @@ def why(squad: Squad, found: Weighed) -> str:
 
 def target(play: Play, question: Question) -> tuple[Any, str]:
     """GFC-29: return whom a weapon shoots at; the weapons before it are reckoned with."""
-    squad, key = play.state.called(question.about["who"]), question.about["gun"]
-    scales, held = Scales(play, squad.side), bool(question.about["held"])
+    unit, key = play.state.called(question.about["who"]), question.about["gun"]
+    scales, held = Scales(play, unit.side), bool(question.about["held"])
     enemies = [
         play.state.called(option.key)
         for option in question.options
         if option.key and not option.whole
     ]
     on_average = {
-        enemy.key: {shots.gun: shots.wounds for shots in scales.shots(squad, enemy, held=held)}
+        enemy.key: {shots.gun: shots.wounds for shots in scales.shots(unit, enemy, held=held)}
         for enemy in enemies
     }
     planned = dict.fromkeys(on_average, 0.0)
 
-    def gained(enemy: Squad, wounds: float) -> float:
+    def gained(enemy: Unit, wounds: float) -> float:
         before = planned[enemy.key]
         return scales.worth(enemy, before + wounds) - scales.worth(enemy, before)
 
-    for gun in play.rules.forces.of(squad).ranged:
+    for gun in play.rules.forces.of(unit).ranged:
         able = [
             (gained(enemy, wounds), enemy)
             for enemy in enemies
@@ -167,14 +167,14 @@ def target(play: Play, question: Question) -> tuple[Any, str]:
         for bound, enemy in able:
             if bound <= most:
                 break
-            expected = shooting.expected(play, squad, gun, enemy, held=held)
+            expected = shooting.expected(play, unit, gun, enemy, held=held)
             if gained(enemy, expected) > most:
                 best, most, wounds = enemy, gained(enemy, expected), expected
         return picked(question.options, best, wounds)
     return question.options[0], "It is in range."
 
 
-def picked(options: Sequence[Any], best: Squad | None, wounds: float) -> tuple[Any, str]:
+def picked(options: Sequence[Any], best: Unit | None, wounds: float) -> tuple[Any, str]:
     """Return the option that names a unit, with what is expected of it."""
     for option in options:
         if best is not None and option.key == best.key and not option.whole:
@@ -187,16 +187,16 @@ def picked(options: Sequence[Any], best: Squad | None, wounds: float) -> tuple[A
 
 def spell(play: Play, question: Question) -> tuple[Any, str]:
     """GFS-caster: return the spell that is worth most for its tokens, and on whom."""
-    squad = play.state.called(question.about["who"])
-    scales = Scales(play, squad.side)
-    known = {each.name: each for each in play.rules.forces.of(squad).spells}
+    unit = play.state.called(question.about["who"])
+    scales = Scales(play, unit.side)
+    known = {each.name: each for each in play.rules.forces.of(unit).spells}
     best, most = question.options[-1], 0.0
     for option in question.options:
         if not option.spell:
             continue
         one, at = known[option.spell], play.state.called(option.at)
         if one.kind == "damage":
-            worth = scales.worth(at, casting.expected(play, squad, one, at))
+            worth = scales.worth(at, casting.expected(play, unit, one, at))
         elif {use.rule for use in one.rules} <= {effect.rule for effect in at.effects}:
             worth = 0.0
         else:
@@ -263,8 +263,8 @@ def strike_back(play: Play, question: Question) -> tuple[Any, str]:
 def consolidation(play: Play, question: Question) -> tuple[Any, str]:
     """GFC-39: return where a unit moves after a melee: to the nearest objective."""
     state = play.state
-    squad = state.called(question.about["who"])
-    box = evaluation.box_of(play, squad)
+    unit = state.called(question.about["who"])
+    box = evaluation.box_of(play, unit)
     near = min(state.markers, key=lambda each: square_to(box, each.x, each.y), default=None)
     wish = f"towards objective {near.name}" if near is not None else ""
     if wish in question.options:

@@ -19,8 +19,8 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.armies.forces import Troop
 from lonehand.games.grimdark_future.player import evaluation
 from lonehand.games.grimdark_future.player.evaluation import Box, Prospect, Scales
-from lonehand.games.grimdark_future.rules.movement import aircraft, measuring, positions, transports
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.rules.movement import aircraft, positions, transports
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.text.activating import ActivationForm, Deed
 from lonehand.space.inches import seeing
 from lonehand.space.inches.figures import Spots
@@ -72,8 +72,8 @@ class Idea(NamedTuple):
     words: str
     action: str
     box: Box
-    enemy: Squad | None = None
-    rides: Squad | None = None
+    enemy: Unit | None = None
+    rides: Unit | None = None
 
 
 class Weighed(NamedTuple):
@@ -93,7 +93,7 @@ class Weighed(NamedTuple):
 
     idea: Idea
     total: float
-    target: Squad | None
+    target: Unit | None
     attack: float
     near: tuple[str, ...]
     gain: float
@@ -107,25 +107,25 @@ class Manoeuvres:
     Args:
         scales: the battle as its side weighs it.
         form: what the answer is checked by.
-        squad: the unit.
+        unit: the unit.
 
     """
 
-    def __init__(self, scales: Scales, form: ActivationForm, squad: Squad) -> None:
-        self.scales, self.form, self.squad = scales, form, squad
+    def __init__(self, scales: Scales, form: ActivationForm, unit: Unit) -> None:
+        self.scales, self.form, self.unit = scales, form, unit
         self.play = scales.play
-        self.troop = scales.of(squad)
-        self.here = scales.boxes[squad.key]
+        self.troop = scales.of(unit)
+        self.here = scales.boxes[unit.key]
         self.exit = scales.forces.profile.special.transport.exit_within * INCH
-        self.prospects = scales.prospects(squad)
+        self.prospects = scales.prospects(unit)
         self.gains = [each for each in self.prospects if each.gain > 0]
         self.stride = max(self.troop.rush, self.troop.advance)
-        self.menaces = scales.menaces(squad, farthest(self.troop))
+        self.menaces = scales.menaces(unit, farthest(self.troop))
         self.guns = {
             held: [
                 (enemy, scales.boxes[enemy.key], shots)
                 for enemy in scales.enemies
-                if (shots := scales.shots(squad, enemy, held=held))
+                if (shots := scales.shots(unit, enemy, held=held))
             ]
             if self.troop.ranged
             else []
@@ -135,14 +135,14 @@ class Manoeuvres:
         self.cargo = [
             Manoeuvres(scales, form, each)
             for each in scales.riders
-            if each.rides == squad.key and not each.activated and not each.shaken
+            if each.rides == unit.key and not each.activated and not each.shaken
         ]
 
     # -- ideas --
 
     def ideas(self) -> Iterator[Idea]:
         """Yield what the unit may do, first of all to hold."""
-        if self.squad.rides:
+        if self.unit.rides:
             yield from self.exits()
             return
         yield Idea("hold", "hold", self.here)
@@ -165,7 +165,7 @@ class Manoeuvres:
 
     def exits(self) -> Iterator[Idea]:
         """GFS-transport: yield what a unit that rides may do, first of all to stay in."""
-        transport = self.play.state.called(self.squad.rides)
+        transport = self.play.state.called(self.unit.rides)
         yield Idea("hold", "hold", self.here, rides=transport)
         if self.troop.holds:
             return
@@ -177,7 +177,7 @@ class Manoeuvres:
         for words, place in goals:
             yield Idea(f"advance towards {words}", "advance", self.towards(place, self.exit))
 
-    def boardable(self) -> list[Squad]:
+    def boardable(self) -> list[Unit]:
         """GFS-transport: return the transports that the unit fits into, and by a Rush gets into."""
         reach = self.troop.rush
         return [
@@ -185,7 +185,7 @@ class Manoeuvres:
             for each in self.scales.friends
             if self.scales.of(each).has("transport")
             and evaluation.square_gap(self.here, self.scales.boxes[each.key]) <= reach * reach
-            and transports.has_room(self.play, self.squad, each)
+            and transports.has_room(self.play, self.unit, each)
         ]
 
     def both_ways(self, words: str, place: Point) -> Iterator[Idea]:
@@ -204,14 +204,14 @@ class Manoeuvres:
             dx, dy = dx * length // far, dy * length // far
         return left + dx, top + dy, right + dx, bottom + dy
 
-    def middle(self, squad: Squad) -> Point:
+    def middle(self, unit: Unit) -> Point:
         """Return the middle of a unit's box."""
-        left, top, right, bottom = self.scales.boxes[squad.key]
+        left, top, right, bottom = self.scales.boxes[unit.key]
         return (left + right) // 2, (top + bottom) // 2
 
-    def chargeable(self) -> list[Squad]:
+    def chargeable(self) -> list[Unit]:
         """Return the enemies that look as if the unit could charge them, and that it pays for."""
-        rides = bool(self.squad.rides)
+        rides = bool(self.unit.rides)
         reach = self.exit if rides else self.troop.charge
         found = []
         for enemy in self.scales.enemies if reach else ():
@@ -219,9 +219,9 @@ class Manoeuvres:
             if (
                 far <= reach * reach
                 and not self.scales.of(enemy).has("aircraft")
-                and (rides or measuring.within(self.play, self.squad, enemy, reach))
+                and (rides or positions.within(self.play, self.unit, enemy, reach))
             ):
-                self.charges[enemy.key] = self.scales.charge(self.squad, enemy)
+                self.charges[enemy.key] = self.scales.charge(self.unit, enemy)
                 if self.charges[enemy.key] > 0:
                     found.append(enemy)
         return found
@@ -232,7 +232,7 @@ class Manoeuvres:
         found.sort(key=lambda each: -self.by_then(each, self.here))
         return found[:GOALS]
 
-    def wanted(self) -> list[Squad]:
+    def wanted(self) -> list[Unit]:
         """Return the enemies to go towards: the best to shoot at, or the nearest to fight."""
         if self.guns[False]:
             best = max(
@@ -284,7 +284,7 @@ class Manoeuvres:
             total += max((worth for worth, _ in targets), default=0.0)
         return total
 
-    def targets(self, box: Box, *, held: bool) -> list[tuple[float, Squad]]:
+    def targets(self, box: Box, *, held: bool) -> list[tuple[float, Unit]]:
         """Return whom the unit could shoot at from a box, with what that is worth."""
         found = []
         for enemy, there, guns in self.guns[held]:
@@ -344,7 +344,7 @@ class Manoeuvres:
 
     # -- by transport --
 
-    def riding(self, transport: Squad) -> Weighed:
+    def riding(self, transport: Unit) -> Weighed:
         """Return what it is worth to ride on: the way that it saves, less what a wreck would cost.
 
         Who rides gets out in a later round at the earliest, so that in the last round it is worth
@@ -361,8 +361,8 @@ class Manoeuvres:
             way = max(goals, default=0.0)
         hurt = sum(each.hurts(box) for each in scales.menaces(transport, 0))
         share = min(1.0, hurt / scales.price(transport))
-        danger = WRECKED * share * scales.price(self.squad)
-        words = "hold" if self.squad.rides else f"rush into {transport.name}"
+        danger = WRECKED * share * scales.price(self.unit)
+        words = "hold" if self.unit.rides else f"rush into {transport.name}"
         idea = Idea(words, words.partition(" ")[0], box, rides=transport)
         return Weighed(idea, way - danger, None, 0.0, (), 0.0, way, danger)
 
@@ -389,7 +389,7 @@ class Manoeuvres:
                 and not self.scales.of(enemy).has("aircraft")
             ):
                 if enemy.key not in self.charges:
-                    self.charges[enemy.key] = self.scales.charge(self.squad, enemy)
+                    self.charges[enemy.key] = self.scales.charge(self.unit, enemy)
                 most = max(most, self.charges[enemy.key])
         return most
 
@@ -397,7 +397,7 @@ class Manoeuvres:
 
     def best(self) -> Weighed:
         """Return the best idea."""
-        if aircraft.is_one(self.troop):
+        if self.troop.has("aircraft"):
             return self.best_flight()
         able = sorted(
             ((self.rough(idea), idea) for idea in self.ideas()), key=lambda each: -each[0]
@@ -416,7 +416,7 @@ class Manoeuvres:
     def real(self, idea: Idea) -> Weighed | None:
         """Return an idea weighed by the move that it really is; None if it cannot be."""
         try:
-            deed: Deed = self.form.check(f"{self.squad.name}: {idea.words}")
+            deed: Deed = self.form.check(f"{self.unit.name}: {idea.words}")
         except Refusal:
             return None
         if idea.rides is not None:
@@ -425,15 +425,15 @@ class Manoeuvres:
         near = frozenset(
             each.marker.name
             for each in self.prospects
-            if each.gain and measuring.near_marker(self.play, self.squad, each.marker, places)
+            if each.gain and positions.near_marker(self.play, self.unit, each.marker, places)
         )
-        there = positions.block(self.play, self.squad, places)
+        there = positions.block(self.play, self.unit, places)
         box = there.left, there.top, there.right, there.bottom
         gain, both = self.at_objectives(box, near)
         sheltered = seeing.sheltered(self.play.table, there)
         danger = self.danger(box, covered=2 * sum(sheltered) > len(sheltered))
         lost = len(deed.move.dangerous) * BY_DANGEROUS
-        total = both - danger - (self.scales.harm(self.squad, lost) if lost else 0.0)
+        total = both - danger - (self.scales.harm(self.unit, lost) if lost else 0.0)
         total += self.delivers(box)
         target, attack = idea.enemy, self.charges.get(idea.enemy.key, 0.0) if idea.enemy else 0.0
         if idea.action in ("hold", "advance"):
@@ -441,15 +441,15 @@ class Manoeuvres:
         names = tuple(sorted(near))
         return Weighed(idea, total + attack, target, attack, names, gain, both - gain, danger)
 
-    def best_target(self, places: Spots, box: Box, *, held: bool) -> tuple[Squad | None, float]:
+    def best_target(self, places: Spots, box: Box, *, held: bool) -> tuple[Unit | None, float]:
         """Return the enemy that is most worth shooting at from places, sight and cover known."""
         able = sorted(self.targets(box, held=held), key=lambda each: -each[0])
-        best: tuple[Squad | None, float] = None, 0.0
-        at = None if places == positions.spots_of(self.squad) else places
+        best: tuple[Unit | None, float] = None, 0.0
+        at = None if places == positions.spots_of(self.unit) else places
         for most, enemy in able[:TARGETS]:
             if most <= best[1]:
                 break
-            wounds = evaluation.wounds_now(self.play, self.squad, enemy, at, held=held)
+            wounds = evaluation.wounds_now(self.play, self.unit, enemy, at, held=held)
             worth = self.scales.worth(enemy, wounds) if wounds else 0.0
             if worth > best[1]:
                 best = enemy, worth
@@ -458,17 +458,17 @@ class Manoeuvres:
     def best_flight(self) -> Weighed:
         """Return the best flight of an Aircraft: the one after which it shoots best."""
         found = []
-        for flight in aircraft.flights(self.play, self.squad):
+        for flight in aircraft.flights(self.play, self.unit):
             x, y, way = flight.places[0]
             words = f"advance {written(flight.length)} facing {way}"
             box = x, y, x, y
             if flight.leaves:
                 words = (
-                    f"advance {written(aircraft.lengths(self.play, self.squad)[-1])} facing {way}"
+                    f"advance {written(aircraft.lengths(self.play, self.unit)[-1])} facing {way}"
                 )
                 found.append(Weighed(Idea(words, "advance", box), -1.0, None, 0, (), 0, 0, 0))
                 continue
-            able = [] if self.squad.shaken else self.targets(box, held=False)
+            able = [] if self.unit.shaken else self.targets(box, held=False)
             attack, target = max(able, key=lambda each: each[0], default=(0.0, None))
             total = attack - self.danger(box) + flight.is_free
             found.append(Weighed(Idea(words, "advance", box), total, target, attack, (), 0, 0, 0))
@@ -478,25 +478,25 @@ class Manoeuvres:
 
 def farthest(troop: Troop) -> int:
     """Return how far from where it stands a unit may be after its move, at most."""
-    if aircraft.is_one(troop):
+    if troop.has("aircraft"):
         return EVERYWHERE
     return max(troop.advance, troop.rush, troop.charge) + TURNED
 
 
-def urgency(scales: Scales, squad: Squad) -> float:
+def urgency(scales: Scales, unit: Unit) -> float:
     """Return how pressing it is that a unit acts now rather than later in the round.
 
     Who can hurt an enemy that has not acted, or is likely to be hurt himself before he acts, comes
     first; who only has to walk to an objective does so late, when fewer can answer. Who rides acts
     after his transport.
     """
-    if squad.rides and not scales.play.state.called(squad.rides).activated:
+    if unit.rides and not scales.play.state.called(unit.rides).activated:
         return AFTER_ITS_TRANSPORT
-    if squad.shaken:
+    if unit.shaken:
         return 0.0
-    box, troop = scales.boxes[squad.key], scales.of(squad)
-    reach, charge = scales.shot_range(squad), troop.charge
-    if squad.rides:
+    box, troop = scales.boxes[unit.key], scales.of(unit)
+    reach, charge = scales.shot_range(unit), troop.charge
+    if unit.rides:
         charge = scales.forces.profile.special.transport.exit_within * INCH
     strike = 0.0
     for enemy in scales.enemies:
@@ -504,18 +504,18 @@ def urgency(scales: Scales, squad: Squad) -> float:
         if far <= reach * reach:
             wounds = sum(
                 shots.wounds
-                for shots in scales.shots(squad, enemy, held=False)
+                for shots in scales.shots(unit, enemy, held=False)
                 if (shots.reach + troop.advance) ** 2 >= far
             )
             if wounds:
                 strike = max(strike, scales.worth(enemy, wounds))
         if far <= charge * charge and not scales.of(enemy).has("aircraft"):
-            strike = max(strike, scales.charge(squad, enemy))
-    if squad.rides:
+            strike = max(strike, scales.charge(unit, enemy))
+    if unit.rides:
         return strike
-    return strike + IN_DANGER * sum(each.hurts(box) for each in scales.menaces(squad, 0))
+    return strike + IN_DANGER * sum(each.hurts(box) for each in scales.menaces(unit, 0))
 
 
-def first(scales: Scales, squads: Sequence[Squad]) -> Squad:
+def first(scales: Scales, units: Sequence[Unit]) -> Unit:
     """Return the unit that had best act next, the first of equal ones."""
-    return squads[0] if len(squads) == 1 else max(squads, key=lambda squad: urgency(scales, squad))
+    return units[0] if len(units) == 1 else max(units, key=lambda unit: urgency(scales, unit))

@@ -10,10 +10,10 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.player.evaluation import Scales
 from lonehand.games.grimdark_future.rules import deploying, reserves
 from lonehand.games.grimdark_future.rules.deploying import DeployForm, spelt, turned
-from lonehand.games.grimdark_future.rules.movement import measuring, setting_down
-from lonehand.games.grimdark_future.rules.movement.zones import NORTH, edge
+from lonehand.games.grimdark_future.rules.movement import positions, setting_down
+from lonehand.games.grimdark_future.rules.movement.setting_down import NORTH, edge
 from lonehand.games.grimdark_future.rules.reserves import ArrivalForm
-from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.placing import nearest_anchor
 
@@ -35,48 +35,48 @@ def deployment(play: Play, question: Question) -> tuple[str, str]:
     """GFC-18: return how his next unit deploys: opposite to an objective that needs it."""
     form = cast("DeployForm", question.form)
     state, forces = play.state, play.rules.forces
-    squad = max(
+    unit = max(
         (state.called(key) for key in form.units),
         key=lambda each: sum(tough for tough in forces.of(each).tough),
     )
-    troop = forces.of(squad)
+    troop = forces.of(unit)
     if troop.has("ambush"):
         return (
-            f"{squad.name}: {deploying.RESERVE}",
-            f"{squad.name} comes from reserve, where it is needed.",
+            f"{unit.name}: {deploying.RESERVE}",
+            f"{unit.name} comes from reserve, where it is needed.",
         )
-    marker = neediest(play, squad)
-    transport = ride(play, squad, marker)
+    marker = neediest(play, unit)
+    transport = ride(play, unit, marker)
     if transport is not None:
         return (
-            f"{squad.name}: {deploying.BOARD} {transport.name}",
-            f"{squad.name} gets to the objectives sooner in {transport.name}.",
+            f"{unit.name}: {deploying.BOARD} {transport.name}",
+            f"{unit.name} gets to the objectives sooner in {transport.name}.",
         )
     x = play.table.width // 2 if marker is None else marker.x
     shapes = nearest_anchor(
-        setting_down.bases_of(play, squad),
-        (x, front(play, squad)),
-        deploying.FORWARD[edge(state, squad.side)],
-        deploying.room_for(play, squad),
-        measuring.rule_of(play),
+        setting_down.bases_of(play, unit),
+        (x, front(play, unit)),
+        deploying.FORWARD[edge(state, unit.side)],
+        deploying.room_for(play, unit),
+        positions.rule_of(play),
         step=INCH,
         most=play.table.width,
     )
     if shapes is None:
         return deploying.AUTO, "There is hardly any place left."
-    spots = turned(shapes, deploying.FORWARD[edge(state, squad.side)])
+    spots = turned(shapes, deploying.FORWARD[edge(state, unit.side)])
     what = f"objective {marker.name}" if marker is not None else "the middle"
-    return f"{squad.name}: {spelt(spots)}", f"From there {squad.name} goes to {what}."
+    return f"{unit.name}: {spelt(spots)}", f"From there {unit.name} goes to {what}."
 
 
-def ride(play: Play, squad: Squad, marker: Marker | None) -> Squad | None:
+def ride(play: Play, unit: Unit, marker: Marker | None) -> Unit | None:
     """GFS-transport: return the transport that a unit had best begin in; None for none.
 
     Units that fight, or shoot only from near, ride where that saves time; Scouts are far ahead
     without it.
     """
     forces = play.rules.forces
-    troop = forces.of(squad)
+    troop = forces.of(unit)
     stride = max(troop.rush, troop.advance)
     longest = max((gun.range for gun in troop.ranged), default=0)
     if marker is None or not stride or troop.holds or troop.has("scout"):
@@ -84,10 +84,10 @@ def ride(play: Play, squad: Squad, marker: Marker | None) -> Squad | None:
     if longest >= SHOOTS_ON_FOOT:
         return None
     profile = forces.profile
-    far = abs(marker.y - front(play, squad)) - profile.objectives.seized_within * INCH
+    far = abs(marker.y - front(play, unit)) - profile.objectives.seized_within * INCH
     out = far - profile.special.transport.exit_within * INCH
     best, most = None, ROUNDS_SAVED
-    for transport in deploying.may_ride(play, squad):
+    for transport in deploying.may_ride(play, unit):
         by = forces.of(transport)
         if by.holds or not by.rush:
             continue
@@ -97,20 +97,20 @@ def ride(play: Play, squad: Squad, marker: Marker | None) -> Squad | None:
     return best
 
 
-def front(play: Play, squad: Squad) -> int:
+def front(play: Play, unit: Unit) -> int:
     """Return how far down the table a unit's front stands: at the front of its zone, or behind."""
-    _, top, _, bottom = deploying.bounds(play, squad)
-    troop = play.rules.forces.of(squad)
-    back = setting_down.bases_of(play, squad)[0].radius
+    _, top, _, bottom = deploying.bounds(play, unit)
+    troop = play.rules.forces.of(unit)
+    back = setting_down.bases_of(play, unit)[0].radius
     if max((gun.range for gun in troop.ranged), default=0) >= FAR_SHOOTER:
         back += BEHIND
-    return bottom - back if edge(play.state, squad.side) == NORTH else top + back
+    return bottom - back if edge(play.state, unit.side) == NORTH else top + back
 
 
-def neediest(play: Play, squad: Squad) -> Marker | None:
+def neediest(play: Play, unit: Unit) -> Marker | None:
     """Return the objective for which least is there, by the points that stand opposite to each."""
     state = play.state
-    scales = Scales(play, squad.side)
+    scales = Scales(play, unit.side)
     sent = {marker.name: 0.0 for marker in state.markers}
     for other in (*scales.friends, *scales.riders):
         near = nearest_along(state.markers, scales.boxes[other.key])
@@ -131,29 +131,29 @@ def nearest_along(markers: Sequence[Marker], box: tuple[int, int, int, int]) -> 
 def arrival(play: Play, question: Question) -> tuple[str, str]:
     """GFS-ambush: return where his first unit arrives: by the objective that gains most."""
     form = cast("ArrivalForm", question.form)
-    squad = form.squads[0]
-    scales = Scales(play, squad.side)
-    for _, marker in wishes(scales, squad):
+    unit = form.units[0]
+    scales = Scales(play, unit.side)
+    for _, marker in wishes(scales, unit):
         shapes = nearest_anchor(
-            setting_down.bases_of(play, squad),
+            setting_down.bases_of(play, unit),
             (marker.x, marker.y),
             0,
-            reserves.room_for(play, squad),
-            measuring.rule_of(play),
+            reserves.room_for(play, unit),
+            positions.rule_of(play),
             step=INCH,
         )
         if shapes is not None:
             spots = [(shape.x, shape.y, 0) for shape in shapes]
-            return f"{squad.name}: {spelt(spots)}", f"It is needed at objective {marker.name}."
+            return f"{unit.name}: {spelt(spots)}", f"It is needed at objective {marker.name}."
     return reserves.WAIT, "There is no good place for anyone yet."
 
 
-def wishes(scales: Scales, squad: Squad) -> list[tuple[float, Marker]]:
+def wishes(scales: Scales, unit: Unit) -> list[tuple[float, Marker]]:
     """Return the objectives, those first that a unit beside them is worth most for."""
     found = []
     for number, marker in enumerate(scales.markers()):
-        ours = scales.presence(squad.side, number)
-        theirs = scales.presence(1 - squad.side, number)
+        ours = scales.presence(unit.side, number)
+        theirs = scales.presence(1 - unit.side, number)
         gain = scales.counts(number) * (1 - ours) * (1 - theirs / 2)
         found.append((gain, marker))
     return sorted(found, key=lambda each: (-each[0], each[1].name))

@@ -15,13 +15,13 @@ from lonehand.games.grimdark_future.armies.army import Spell
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import casting, melee, morale, shooting, wounds
 from lonehand.games.grimdark_future.rules.movement import moving, positions, transports
-from lonehand.games.grimdark_future.state import PEOPLE, Squad
+from lonehand.games.grimdark_future.state import PEOPLE, Unit
 from lonehand.games.grimdark_future.text.activating import TOPIC, ActivationForm, Deed
 
 NO_ONE, NO_SPELL, NOBODY_MORE = "no one", "no spell", "nobody more"
 
 
-class Unit(msgspec.Struct, frozen=True):
+class UnitOption(msgspec.Struct, frozen=True):
     """A unit that may be activated, as it is offered."""
 
     name: str
@@ -72,9 +72,9 @@ def act(play: Play) -> None:
     keys = able(play)
     seats = list(dict.fromkeys(play.state.called(key).seat for key in keys))
     if len(seats) > 1:
-        squads = [play.state.called(key) for key in keys]
-        offered = [Unit(squad.name) for squad in squads]
-        owners = [squad.seat for squad in squads]
+        units = [play.state.called(key) for key in keys]
+        offered = [UnitOption(unit.name) for unit in units]
+        owners = [unit.seat for unit in units]
         chosen = play.door.ask(seats[0], "GFC-19", "unit", offered, owners=owners, always=True)
         keys = [play.state.called(chosen.name).key]
     seat = play.state.called(keys[0]).seat
@@ -85,9 +85,9 @@ def act(play: Play) -> None:
 def able(play: Play) -> list[str]:
     """GFC-19, GFC-22: return the keys of the people's units that may be activated."""
     return [
-        squad.key
-        for squad in play.state.squads
-        if squad.side == PEOPLE and squad.seat and squad.in_play and not squad.activated
+        unit.key
+        for unit in play.state.units
+        if unit.side == PEOPLE and unit.seat and unit.in_play and not unit.activated
     ]
 
 
@@ -97,95 +97,95 @@ def carry_out(play: Play, deed: Deed) -> None:
     GFC-49: a Shaken unit is idle, but for the flight of an Aircraft where the profile has it fly,
     and then no longer Shaken.
     """
-    squad = play.state.called(deed.unit)
+    unit = play.state.called(deed.unit)
     before = morale.standing(play)
-    was_shaken = squad.shaken
-    squad.activated, squad.moved = True, False
+    was_shaken = unit.shaken
+    unit.activated, unit.moved = True, False
     enemy = play.state.called(deed.target) if deed.target else None
     at = enemy.name if enemy else ""
-    told = events.Acts(squad.name, squad.side, squad.seat, deed.action, at)
+    told = events.Acts(unit.name, unit.side, unit.seat, deed.action, at)
     play.tell("GFC-19", told)
     if enemy is not None:
-        play.tell("GFC-33", events.Charges(squad.name, enemy.name))
-    go(play, squad, deed)
+        play.tell("GFC-33", events.Charges(unit.name, enemy.name))
+    go(play, unit, deed)
     fought: tuple[str, ...] = ()
-    if squad.living() and squad.present and not was_shaken:
-        heal(play, squad)
-        cast(play, squad)
+    if unit.living() and unit.present and not was_shaken:
+        heal(play, unit)
+        cast(play, unit)
         if enemy is not None:
-            fought = clash(play, squad, enemy)
+            fought = clash(play, unit, enemy)
         elif deed.action in ("hold", "advance"):
-            shoot(play, squad, held=deed.action == "hold")
+            shoot(play, unit, held=deed.action == "hold")
     morale.after_activation(play, before, fought)
-    if was_shaken and squad.in_play:
-        morale.recover(play, squad)
+    if was_shaken and unit.in_play:
+        morale.recover(play, unit)
 
 
-def go(play: Play, squad: Squad, deed: Deed) -> None:
+def go(play: Play, unit: Unit, deed: Deed) -> None:
     """GFC-23, GFS-transport: move a unit, on the table, into a transport or out of it."""
     if deed.transport:
-        transports.embark(play, squad, play.state.called(deed.transport), deed.move)
-    elif not squad.rides:
-        moving.carry_out(play, squad, deed.move)
+        transports.embark(play, unit, play.state.called(deed.transport), deed.move)
+    elif not unit.rides:
+        moving.carry_out(play, unit, deed.move)
     elif deed.move.places:
-        transports.leave(play, squad, deed.move)
+        transports.leave(play, unit, deed.move)
 
 
-def clash(play: Play, squad: Squad, enemy: Squad) -> tuple[str, ...]:
+def clash(play: Play, unit: Unit, enemy: Unit) -> tuple[str, ...]:
     """GFC-33, GFC-40: fight the melee of a charge, if there is anybody left to fight."""
     if not enemy.present or not enemy.living():
         return ()
-    melee.fight(play, squad, enemy)
-    return squad.key, enemy.key
+    melee.fight(play, unit, enemy)
+    return unit.key, enemy.key
 
 
 # -- healing and casting ---------------------------------------------------------------------------
 
 
-def heal(play: Play, squad: Squad) -> None:
+def heal(play: Play, unit: Unit) -> None:
     """GFS-mend: have a person heal somebody with a unit that can."""
-    if not play.rules.forces.of(squad).has("mend"):
+    if not play.rules.forces.of(unit).has("mend"):
         return
-    patients = wounds.patients(play, squad)
+    patients = wounds.patients(play, unit)
     if not patients:
         return
     offered = [*(Target(each.name, each.key) for each in patients), Target(NO_ONE)]
-    chosen = play.door.ask(squad.seat, "GFS-mend", "heal", offered, {"who": squad.name})
+    chosen = play.door.ask(unit.seat, "GFS-mend", "heal", offered, {"who": unit.name})
     if chosen.key:
-        wounds.mend(play, squad, play.state.called(chosen.key))
+        wounds.mend(play, unit, play.state.called(chosen.key))
 
 
-def cast(play: Play, squad: Squad) -> None:
+def cast(play: Play, unit: Unit) -> None:
     """GFS-caster: have a person cast before the unit attacks, each spell once."""
     tried: set[str] = set()
-    while squad.tokens and squad.living():
-        found = [each for each in casting.castable(play, squad) if each[0].name not in tried]
+    while unit.tokens and unit.living():
+        found = [each for each in casting.castable(play, unit) if each[0].name not in tried]
         if not found:
             return
         offered = [Casting(spell.name, at.name) for spell, able_at in found for at in able_at]
-        about = {"who": squad.name, "tokens": squad.tokens}
+        about = {"who": unit.name, "tokens": unit.tokens}
         chosen = play.door.ask(
-            squad.seat, "GFS-caster", "cast", [*offered, Casting()], about, always=True
+            unit.seat, "GFS-caster", "cast", [*offered, Casting()], about, always=True
         )
         if not chosen.spell:
             return
         tried.add(chosen.spell)
         spell, able_at = next(each for each in found if each[0].name == chosen.spell)
-        casting.cast(play, squad, spell, chosen_targets(play, squad, spell, able_at, chosen.at))
+        casting.cast(play, unit, spell, chosen_targets(play, unit, spell, able_at, chosen.at))
 
 
 def chosen_targets(
-    play: Play, squad: Squad, spell: Spell, able_at: Sequence[Squad], first: str
-) -> list[Squad]:
+    play: Play, unit: Unit, spell: Spell, able_at: Sequence[Unit], first: str
+) -> list[Unit]:
     """GFS-caster: return on whom a spell is cast that may have several targets."""
     targets = [play.state.called(first)]
     while len(targets) < spell.targets:
         left = [Target(each.name, each.key) for each in able_at if each not in targets]
         if not left:
             break
-        about = {"who": squad.name, "spell": spell.name}
+        about = {"who": unit.name, "spell": spell.name}
         more = play.door.ask(
-            squad.seat, "GFS-caster", "cast also", [*left, Target(NOBODY_MORE)], about
+            unit.seat, "GFS-caster", "cast also", [*left, Target(NOBODY_MORE)], about
         )
         if not more.key:
             break
@@ -196,7 +196,7 @@ def chosen_targets(
 # -- shooting --------------------------------------------------------------------------------------
 
 
-def shoot(play: Play, squad: Squad, *, held: bool) -> None:
+def shoot(play: Play, unit: Unit, *, held: bool) -> None:
     """GFC-27, GFC-29: have a person name the target of each ranged weapon, then shoot them all.
 
     Where several weapons have targets, one answer may be for all that are left.
@@ -207,8 +207,8 @@ def shoot(play: Play, squad: Squad, *, held: bool) -> None:
     with positions.still(play):
         guns = [
             (gun, targets)
-            for gun in play.rules.forces.of(squad).ranged
-            if (targets := shooting.valid_targets(play, squad, gun))
+            for gun in play.rules.forces.of(unit).ranged
+            if (targets := shooting.valid_targets(play, unit, gun))
         ]
         for nth, (gun, able) in enumerate(guns):
             targets = able
@@ -224,10 +224,10 @@ def shoot(play: Play, squad: Squad, *, held: bool) -> None:
             both = [enemy for enemy in targets if enemy.key in later]
             offered = [Target(each.name, each.key, whole=True) for each in both]
             offered += [Target(each.name, each.key) for each in targets]
-            about = {"who": squad.name, "weapon": gun.name, "gun": gun.key, "held": held}
-            answer = play.door.ask(squad.seat, "GFC-29", "shoot", [*offered, Target(NO_ONE)], about)
+            about = {"who": unit.name, "weapon": gun.name, "gun": gun.key, "held": held}
+            answer = play.door.ask(unit.seat, "GFC-29", "shoot", [*offered, Target(NO_ONE)], about)
             if answer.key:
                 choices.append((gun.key, play.state.called(answer.key)))
             whole = answer.key if answer.whole else ""
     if choices:
-        shooting.shoot(play, squad, choices, held=held)
+        shooting.shoot(play, unit, choices, held=held)

@@ -13,15 +13,16 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import counted
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.army import Spell
 from lonehand.games.grimdark_future.armies.forces import Gun, Troop, merged
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import fighting, sighting, wounds
 from lonehand.games.grimdark_future.rules.fighting import Attack
-from lonehand.games.grimdark_future.rules.movement import measuring, positions
+from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.special import DICE, Occasion
-from lonehand.games.grimdark_future.state import GONE, Effect, Squad
+from lonehand.games.grimdark_future.state import GONE, Effect, Unit
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.shapes import any_within
 
@@ -47,22 +48,22 @@ def replenish(play: Play) -> None:
     """GFS-caster: give every caster its tokens at the start of a round, off the table as well."""
     forces = play.rules.forces
     most = forces.profile.special.caster.tokens
-    for squad in play.state.squads:
-        if squad.where == GONE:
+    for unit in play.state.units:
+        if unit.where == GONE:
             continue
-        gets = forces.of(squad).caster
+        gets = forces.of(unit).caster
         if gets:
-            before = squad.tokens
-            squad.tokens = min(most, before + gets)
-            if squad.tokens > before:
-                play.tell("GFS-caster", events.GetsTokens(squad.name, squad.tokens - before))
+            before = unit.tokens
+            unit.tokens = min(most, before + gets)
+            if unit.tokens > before:
+                play.tell("GFS-caster", events.GetsTokens(unit.name, unit.tokens - before))
 
 
 def expire(play: Play) -> None:
     """End the effects that do not last beyond this round."""
-    for squad in play.state.squads:
-        if squad.effects:
-            squad.effects = [each for each in squad.effects if each.round > play.state.round]
+    for unit in play.state.units:
+        if unit.effects:
+            unit.effects = [each for each in unit.effects if each.round > play.state.round]
 
 
 # -- whom a spell may reach ------------------------------------------------------------------------
@@ -73,47 +74,45 @@ def casters(troop: Troop) -> list[int]:
     return [number for number in troop.living if "caster" in troop.rules[number]]
 
 
-def targets(play: Play, squad: Squad, spell: Spell) -> list[Squad]:
+def targets(play: Play, unit: Unit, spell: Spell) -> list[Unit]:
     """GFS-caster: return the units that a spell may be cast on, in the state's order.
 
     They are in its range and in sight of a caster; a unit sees itself. GFC-49: a Shaken unit
     does not cast.
     """
-    if squad.shaken or not squad.present:
+    if unit.shaken or not unit.present:
         return []
     state = play.state
     friendly = spell.kind == "blessing"
-    possible = state.friends(squad.side) if friendly else state.enemies(squad.side)
-    return [other for other in possible if reaches(play, squad, other, spell.range_inches * INCH)]
+    possible = state.friends(unit.side) if friendly else state.enemies(unit.side)
+    return [other for other in possible if reaches(play, unit, other, spell.range_inches * INCH)]
 
 
-def reaches(play: Play, squad: Squad, other: Squad, length: int) -> bool:
+def reaches(play: Play, unit: Unit, other: Unit, length: int) -> bool:
     """Tell whether a caster of a unit has another unit within a length and in sight."""
-    able = casters(play.rules.forces.of(squad))
-    if other is squad:
+    able = casters(play.rules.forces.of(unit))
+    if other is unit:
         return bool(able)
-    if not able or not measuring.within(play, squad, other, length):
+    if not able or not positions.within(play, unit, other, length):
         return False
-    shapes = dict(zip(squad.living(), positions.shapes(play, squad), strict=True))
+    shapes = dict(zip(unit.living(), positions.shapes(play, unit), strict=True))
     there = positions.shapes(play, other)
     return any(
-        any_within((shapes[number],), there, length) and sighting.sees(play, squad, number, other)
+        any_within((shapes[number],), there, length) and sighting.sees(play, unit, number, other)
         for number in able
     )
 
 
-def castable(
-    play: Play, squad: Squad, tried: Collection[str] = ()
-) -> list[tuple[Spell, list[Squad]]]:
+def castable(play: Play, unit: Unit, tried: Collection[str] = ()) -> list[tuple[Spell, list[Unit]]]:
     """Return the spells that a unit can pay for and that reach somebody, with whom they reach.
 
     *tried* names those that it has tried in this activation; each may be tried once.
     """
-    troop = play.rules.forces.of(squad)
+    troop = play.rules.forces.of(unit)
     found = [
-        (spell, targets(play, squad, spell))
+        (spell, targets(play, unit, spell))
         for spell in troop.spells
-        if spell.value <= squad.tokens and spell.name not in tried
+        if spell.value <= unit.tokens and spell.name not in tried
     ]
     return [(spell, able) for spell, able in found if able]
 
@@ -121,43 +120,44 @@ def castable(
 # -- casting ---------------------------------------------------------------------------------------
 
 
-def cast(play: Play, squad: Squad, spell: Spell, at: Squad | Sequence[Squad]) -> bool:
+def cast(play: Play, unit: Unit, spell: Spell, at: Unit | Sequence[Unit]) -> bool:
     """GFS-caster: pay for a spell, roll for it, and carry it out; return whether it worked.
 
     Raises:
         Refusal: the unit is Shaken, cannot pay, or a target is none; nothing is paid then.
 
     """
-    chosen = [at] if isinstance(at, Squad) else list(at)
-    check(play, squad, spell, chosen)
-    squad.tokens -= spell.value
+    chosen = [at] if isinstance(at, Unit) else list(at)
+    check(play, unit, spell, chosen)
+    unit.tokens -= spell.value
     forces = play.rules.forces
-    helped = sum(help_of(play, squad, other, spell) for other in play.state.squads)
+    helped = sum(help_of(play, unit, other, spell) for other in play.state.units)
     works_on = fighting.clamp(forces, forces.profile.special.caster.works_on - helped)
     (die,) = play.door.roll(DICE, "GFS-caster", 1, 6, fighting.bands(works_on))
     works = die >= works_on
     names = tuple(target.name for target in chosen)
-    told = events.Casts(squad.name, spell.name, names, die, works_on, squad.tokens, works)
+    told = events.Casts(unit.name, spell.name, names, die, works_on, unit.tokens, works)
     play.tell("GFS-caster", told)
     if works:
         for target in chosen:
-            take_effect(play, squad, spell, target)
+            take_effect(play, unit, spell, target)
     return works
 
 
-def check(play: Play, squad: Squad, spell: Spell, chosen: Sequence[Squad]) -> None:
+def check(play: Play, unit: Unit, spell: Spell, chosen: Sequence[Unit]) -> None:
     """Refuse a spell that cannot be cast on these units."""
     place = spell.name
-    if squad.shaken:
-        raise Refusal(f"GFC-49: {squad.name} is Shaken, and does not cast", place=place)
-    if squad.tokens < spell.value:
+    if unit.shaken:
+        raise Refusal(f"{unit.name} is Shaken and cannot cast", place=place, clause="GFC-49")
+    if unit.tokens < spell.value:
         raise Refusal(
-            f"GFS-caster: it costs {spell.value} tokens, and {squad.name} has {squad.tokens}",
+            f"it costs {counted(spell.value, 'token')}, and {unit.name} has {unit.tokens}",
             place=place,
+            clause="GFS-caster",
         )
     if not 1 <= len(chosen) <= spell.targets or len({each.key for each in chosen}) < len(chosen):
-        raise Refusal(f"it is cast on 1 to {spell.targets} units, each once", place=place)
-    able = targets(play, squad, spell)
+        raise Refusal(f"it takes at most {counted(spell.targets, 'unit')}, each once", place=place)
+    able = targets(play, unit, spell)
     for target in chosen:
         if target not in able:
             names = ", ".join(each.name for each in able) or "nobody"
@@ -166,19 +166,19 @@ def check(play: Play, squad: Squad, spell: Spell, chosen: Sequence[Squad]) -> No
             )
 
 
-def help_of(play: Play, squad: Squad, other: Squad, spell: Spell) -> int:
+def help_of(play: Play, unit: Unit, other: Unit, spell: Spell) -> int:
     """GFS-caster: return what another caster adds to a spell's die, or takes off it.
 
     A person is asked. The solo rules give the AI no such choice, so its casters keep their tokens.
     """
-    if other is squad or not other.seat or not other.tokens or other.shaken or not other.present:
+    if other is unit or not other.seat or not other.tokens or other.shaken or not other.present:
         return 0
     numbers = play.rules.forces.profile.special.caster
-    if not reaches(play, other, squad, numbers.help_within * INCH):
+    if not reaches(play, other, unit, numbers.help_within * INCH):
         return 0
-    sign = 1 if other.side == squad.side else -1
+    sign = 1 if other.side == unit.side else -1
     offered = [Help(sign * tokens * numbers.help_by, tokens) for tokens in range(other.tokens + 1)]
-    about = {"who": other.name, "caster": squad.name, "spell": spell.name}
+    about = {"who": other.name, "caster": unit.name, "spell": spell.name}
     answer = play.door.ask(other.seat, "GFS-caster", "help", offered, about)
     other.tokens -= answer.tokens
     if answer.tokens:
@@ -186,10 +186,10 @@ def help_of(play: Play, squad: Squad, other: Squad, spell: Spell) -> int:
     return answer.adds
 
 
-def take_effect(play: Play, squad: Squad, spell: Spell, target: Squad) -> None:
+def take_effect(play: Play, unit: Unit, spell: Spell, target: Unit) -> None:
     """Carry a spell out on one unit that it was cast on."""
     if spell.kind == "damage":
-        harm(play, squad, spell, target)
+        harm(play, unit, spell, target)
         return
     for use in spell.rules:
         target.effects.append(Effect(use.rule, use.rating, play.state.round, spell.name))
@@ -197,27 +197,27 @@ def take_effect(play: Play, squad: Squad, spell: Spell, target: Squad) -> None:
         play.tell("GFS-caster", told)
 
 
-def harm(play: Play, squad: Squad, spell: Spell, target: Squad) -> int:
+def harm(play: Play, unit: Unit, spell: Spell, target: Unit) -> int:
     """Hit a unit with a spell; return the wounds that it has really taken."""
-    found = attack(play, spell, squad, target)
+    found = attack(play, spell, unit, target)
     rolled = [
         fighting.unblocked(play, found, spell.hits * found.blast, found.ap),
         fighting.Blocks(),
     ]
     hit = fighting.Hit(spell.name)
     outcome = fighting.carried_out(
-        play, "GFS-caster", events.Shoots, squad, target, hit, found, rolled
+        play, "GFS-caster", events.Shoots, unit, target, hit, found, rolled
     )
     return wounds.suffer(play, target, [outcome], "GFS-caster")
 
 
-def attack(play: Play, spell: Spell, squad: Squad, target: Squad) -> Attack:
+def attack(play: Play, spell: Spell, unit: Unit, target: Unit) -> Attack:
     """Return what blocks of a spell's hits need; GFS-shielded does not help, nor does cover.
 
     The hits are nobody's unmodified 6s, so rules about these do nothing.
     """
     forces = play.rules.forces
-    when = Occasion(defense=fighting.bonus(play, squad, target)[1], spell=True)
+    when = Occasion(defense=fighting.bonus(play, unit, target)[1], spell=True)
     return fighting.attack(forces, as_weapon(spell), forces.of(target), when)
 
 
@@ -229,10 +229,10 @@ def as_weapon(spell: Spell) -> Gun:
     return Gun(spell.name, spell.name, spell.range_inches * INCH, 0, ap, NEVER, 0, rules, ())
 
 
-def expected(play: Play, squad: Squad, spell: Spell, target: Squad) -> float:
+def expected(play: Play, unit: Unit, spell: Spell, target: Unit) -> float:
     """Return the wounds that a spell of damage causes on average, its own die included."""
     forces = play.rules.forces
-    found = attack(play, spell, squad, target)
+    found = attack(play, spell, unit, target)
     works = (7 - forces.profile.special.caster.works_on) / 6
     failed = fighting.failed(forces, found, found.ap)
     return works * spell.hits * found.blast * failed * fighting.worth_of_wound(found)

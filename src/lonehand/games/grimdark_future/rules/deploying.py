@@ -18,16 +18,11 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose, counted
 from lonehand.games.grimdark_future import events, options
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement import (
-    measuring,
-    positions,
-    setting_down,
-    transports,
-)
-from lonehand.games.grimdark_future.rules.movement.zones import NORTH, Box, edge, zone
+from lonehand.games.grimdark_future.rules.movement import positions, setting_down, transports
+from lonehand.games.grimdark_future.rules.movement.setting_down import NORTH, Box, edge, zone
 from lonehand.games.grimdark_future.rules.objectives import roll_off
 from lonehand.games.grimdark_future.rules.special import DICE
-from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, Squad
+from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, Unit
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, Point, written
 from lonehand.space.inches.placing import Room, is_coherent, nearest_anchor, placed
@@ -78,9 +73,9 @@ def draw_edge(play: Play) -> None:
     else:
         state.edge = chosen
     play.tell("GF-DEP-1", events.DrawsEdge(state.edge))
-    state.to_deploy = [squad.key for squad in state.squads if squad.seat and squad.waits]
+    state.to_deploy = [unit.key for unit in state.units if unit.seat and unit.waits]
     forces = play.rules.forces
-    ranks = {squad.key: setting_down.rank(forces.of(squad)) for squad in state.squads}
+    ranks = {unit.key: setting_down.rank(forces.of(unit)) for unit in state.units}
     state.to_deploy.sort(key=lambda key: ranks[key] == "scout")
 
 
@@ -124,87 +119,93 @@ def deploy_next(play: Play) -> None:
 
 
 def deployable(play: Play) -> list[str]:
-    """GFS-scout: return the keys of the units that people deploy now; Scouts after all others."""
+    """GFS-aircraft, GFS-scout: return the keys of the units that people deploy now.
+
+    Aircraft before all others, if the profile says so; Scouts after all others.
+    """
     forces, state = play.rules.forces, play.state
     rank = {key: setting_down.rank(forces.of(state.called(key))) for key in state.to_deploy}
+    first = [key for key in rank if rank[key] == "aircraft"]
+    if first and forces.profile.special.aircraft.deploys_first:
+        return first
     return [key for key in rank if rank[key] != "scout"] or list(rank)
 
 
 def done_by(play: Play, seat: str) -> int:
     """Return how many units a seat has deployed."""
     state = play.state
-    return sum(each.seat == seat and each.key not in state.to_deploy for each in state.squads)
+    return sum(each.seat == seat and each.key not in state.to_deploy for each in state.units)
 
 
 def carry_out(play: Play, found: Deployed) -> None:
     """GFC-18: deploy a unit as a person, or the program for him, has said."""
     state = play.state
-    squad = state.called(found.unit)
-    state.to_deploy.remove(squad.key)
+    unit = state.called(found.unit)
+    state.to_deploy.remove(unit.key)
     match found.how:
         case "at":
-            setting_down.set_down(play, squad, found.spots)
-            play.tell("GFC-18", setting_down.told(play, squad, events.Deploys))
+            setting_down.set_down(play, unit, found.spots)
+            play.tell("GFC-18", setting_down.told(play, unit, events.Deploys))
         case "in":
             transport = state.called(found.transport)
-            squad.rides, squad.where = transport.key, transport.where
+            unit.rides, unit.where = transport.key, transport.where
             free = transports.free_in(play, transport)
-            play.tell("GFS-transport", events.Embarks(squad.name, transport.name, free))
+            play.tell("GFS-transport", events.Embarks(unit.name, transport.name, free))
         case _:
-            play.tell("GFS-ambush", events.StaysInReserve(squad.name))
+            play.tell("GFS-ambush", events.StaysInReserve(unit.name))
 
 
-def may_ride(play: Play, squad: Squad) -> list[Squad]:
+def may_ride(play: Play, unit: Unit) -> list[Unit]:
     """GFS-transport: return the transports that a unit may begin in.
 
     They stand on the table or deploy after it; one that stays in reserve takes Ambush units only.
     """
     forces, waiting = play.rules.forces, play.state.to_deploy
-    ambush = forces.of(squad).has("ambush")
+    ambush = forces.of(unit).has("ambush")
     return [
         each
-        for each in play.state.squads
+        for each in play.state.units
         if (each.present or (each.key in waiting and ambush == forces.of(each).has("ambush")))
-        and transports.has_room(play, squad, each)
+        and transports.has_room(play, unit, each)
     ]
 
 
 # -- where a unit may stand ------------------------------------------------------------------------
 
 
-def bounds(play: Play, squad: Squad) -> Box:
+def bounds(play: Play, unit: Unit) -> Box:
     """GFC-18, GFS-scout: return where a unit of a person may be set up.
 
     Scouts go farther once all others stand.
     """
-    left, top, right, bottom = zone(play, squad.side)
-    troop = play.rules.forces.of(squad)
-    north = edge(play.state, squad.side) == NORTH
+    left, top, right, bottom = zone(play, unit.side)
+    troop = play.rules.forces.of(unit)
+    north = edge(play.state, unit.side) == NORTH
     if troop.has("scout"):
         more = play.rules.forces.profile.special.scout.distance * INCH
         return (left, top, right, bottom + more) if north else (left, top - more, right, bottom)
     return left, top, right, bottom
 
 
-def room_for(play: Play, squad: Squad) -> Room:
+def room_for(play: Play, unit: Unit) -> Room:
     """GFC-18, GFC-24: return where the models of a unit may be set."""
     profile = play.rules.forces.profile
-    sorts = [] if play.rules.forces.of(squad).has("aircraft") else play.table.sorts["impassable"]
-    keep = setting_down.kept(play, squad, profile.move.gap * INCH)
-    return Room(play.table.ground, sorts, keep, bounds(play, squad))
+    sorts = [] if play.rules.forces.of(unit).has("aircraft") else play.table.sorts["impassable"]
+    keep = setting_down.kept(play, unit, profile.move.gap * INCH)
+    return Room(play.table.ground, sorts, keep, bounds(play, unit))
 
 
-def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> tuple[str, str]:
+def fault_of(play: Play, unit: Unit, spots: Sequence[Spot]) -> tuple[str, str]:
     """Return what is wrong with where models are set, and its clause; two empty texts if nothing.
 
     The sentence names the model.
     """
-    room, bases = room_for(play, squad), setting_down.bases_of(play, squad)
+    room, bases = room_for(play, unit), setting_down.bases_of(play, unit)
     shapes = [base.at(*spot) for base, spot in zip(bases, spots, strict=True)]
     left, top, right, bottom = room.bounds
     for nth, shape in enumerate(shapes, 1):
         a, b, c, d = shape.outline.box
-        name = f"model {nth} of {squad.name}"
+        name = f"model {nth} of {unit.name}"
         if not (
             left <= shape.x + a
             and top <= shape.y + b
@@ -223,23 +224,23 @@ def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> tuple[str, str]
             return f"{name} is within 1 inch of {whose}", "GFC-24"
         if any(overlaps(shape, other) for other in shapes[: nth - 1]):
             return f"{name} would overlap another model of its unit", "GFC-24"
-    if not is_coherent(shapes, measuring.rule_of(play)):
+    if not is_coherent(shapes, positions.rule_of(play)):
         rule = play.rules.forces.profile.coherency
         return (
-            f"{squad.name} does not keep together: links of {rule.next}″, all within {rule.span}″",
+            f"{unit.name} does not keep together: links of {rule.next}″, all within {rule.span}″",
             "GFC-25",
         )
     return "", ""
 
 
-def in_ranks(play: Play, squad: Squad, anchor: Point, facing: int) -> list[Spot] | None:
+def in_ranks(play: Play, unit: Unit, anchor: Point, facing: int) -> list[Spot] | None:
     """Return a unit set in ranks with the middle of its front at a place; None if it cannot be."""
     shapes = placed(
-        setting_down.bases_of(play, squad),
+        setting_down.bases_of(play, unit),
         anchor,
         facing,
-        room_for(play, squad),
-        measuring.rule_of(play),
+        room_for(play, unit),
+        positions.rule_of(play),
     )
     return None if shapes is None else turned(shapes, facing)
 
@@ -249,35 +250,35 @@ def turned(shapes: Sequence[Shape], facing: int) -> list[Spot]:
     return [(shape.x, shape.y, facing) for shape in shapes]
 
 
-def by_itself(play: Play, squad: Squad) -> Deployed:
+def by_itself(play: Play, unit: Unit) -> Deployed:
     """GFC-18: return how the program deploys a unit for a person.
 
     Units stand along the front of the zone, evenly; Ambush units stay in reserve; a unit without
     any place does so, too.
     """
-    troop = play.rules.forces.of(squad)
+    troop = play.rules.forces.of(unit)
     if troop.has("ambush"):
-        return Deployed(squad.key, RESERVE)
-    left, top, right, bottom = bounds(play, squad)
-    own = edge(play.state, squad.side)
+        return Deployed(unit.key, RESERVE)
+    left, top, right, bottom = bounds(play, unit)
+    own = edge(play.state, unit.side)
     facing = FORWARD[own]
-    seats = [each for each in play.state.squads if each.seat]
-    nth, count = seats.index(squad), len(seats)
-    back = BACK_OFF + setting_down.bases_of(play, squad)[0].radius
+    seats = [each for each in play.state.units if each.seat]
+    nth, count = seats.index(unit), len(seats)
+    back = BACK_OFF + setting_down.bases_of(play, unit)[0].radius
     x = left + (right - left) * (2 * nth + 1) // (2 * count)
     y = bottom - back if own == NORTH else top + back
     shapes = nearest_anchor(
-        setting_down.bases_of(play, squad),
+        setting_down.bases_of(play, unit),
         (x, y),
         facing,
-        room_for(play, squad),
-        measuring.rule_of(play),
+        room_for(play, unit),
+        positions.rule_of(play),
         step=INCH,
         most=right - left,
     )
     if shapes is None:
-        return Deployed(squad.key, RESERVE)
-    return Deployed(squad.key, SET, tuple(turned(shapes, facing)))
+        return Deployed(unit.key, RESERVE)
+    return Deployed(unit.key, SET, tuple(turned(shapes, facing)))
 
 
 # -- what a person says ----------------------------------------------------------------------------
@@ -306,95 +307,95 @@ class DeployForm:
         name, colon, rest = text.rpartition(":")
         if not colon:
             raise Refusal(f"“{text}” cannot be read; type “UNIT: at X,Y” or “auto”", place=TOPIC)
-        squad, rest = self.squad(name.strip()), rest.strip()
+        unit, rest = self.unit(name.strip()), rest.strip()
         word, _, after = rest.partition(" ")
         if rest == RESERVE:
-            return self.reserve(squad)
+            return self.reserve(unit)
         if word == BOARD and after:
-            return self.board(squad, after)
+            return self.board(unit, after)
         if word == SET:
-            return self.ranks(squad, after)
-        return self.by_hand(squad, rest)
+            return self.ranks(unit, after)
+        return self.by_hand(unit, rest)
 
-    def squad(self, name: str) -> Squad:
+    def unit(self, name: str) -> Unit:
         """Return the unit of that name; raise Refusal with those that may be deployed."""
         for key in self.units:
-            squad = self.play.state.called(key)
-            if squad.name.casefold() == name.casefold():
-                return squad
-        names = choose(self.play.state.called(key).name for key in self.units)
+            unit = self.play.state.called(key)
+            if unit.name.casefold() == name.casefold():
+                return unit
+        names = choose((self.play.state.called(key).name for key in self.units), name)
         raise Refusal(f"you cannot deploy “{name}” now; {names}", place="unit")
 
-    def reserve(self, squad: Squad) -> Deployed:
+    def reserve(self, unit: Unit) -> Deployed:
         """Return that a unit stays in reserve; raise Refusal if it may not."""
-        if not self.play.rules.forces.of(squad).has("ambush") and self.has_place(squad):
+        if not self.play.rules.forces.of(unit).has("ambush") and self.has_place(unit):
             raise Refusal(
-                f"{squad.name} has no Ambush, so it must deploy now",
+                f"{unit.name} has no Ambush, so it must deploy now",
                 place=RESERVE,
                 clause="GFS-ambush",
             )
-        return Deployed(squad.key, RESERVE)
+        return Deployed(unit.key, RESERVE)
 
-    def has_place(self, squad: Squad) -> bool:
+    def has_place(self, unit: Unit) -> bool:
         """Say whether the program finds a place for a unit."""
-        return by_itself(self.play, squad).how == SET
+        return by_itself(self.play, unit).how == SET
 
-    def board(self, squad: Squad, name: str) -> Deployed:
+    def board(self, unit: Unit, name: str) -> Deployed:
         """Return that a unit begins in a transport; raise Refusal if it cannot."""
-        able = may_ride(self.play, squad)
+        able = may_ride(self.play, unit)
         for transport in able:
             if transport.name.casefold() == name.casefold():
-                return Deployed(squad.key, BOARD, transport=transport.key)
+                return Deployed(unit.key, BOARD, transport=transport.key)
         names = ", ".join(each.name for each in able) or "none"
         raise Refusal(
-            f"{squad.name} does not fit into “{name}”; it fits into {names}",
+            f"{unit.name} does not fit into “{name}”; it fits into {names}",
             place=BOARD,
             clause="GFS-transport",
         )
 
-    def ranks(self, squad: Squad, text: str) -> Deployed:
+    def ranks(self, unit: Unit, text: str) -> Deployed:
         """Return a unit set in ranks; raise Refusal if it does not fit there."""
         where, facing, turn = text.partition(" facing ")
-        degrees = turn_in(turn) if facing else FORWARD[edge(self.play.state, squad.side)]
-        spots = in_ranks(self.play, squad, place_in(where.strip()), degrees)
+        degrees = turn_in(turn) if facing else FORWARD[edge(self.play.state, unit.side)]
+        spots = in_ranks(self.play, unit, place_in(where.strip()), degrees)
         if spots is None:
-            first = setting_down.bases_of(self.play, squad)[0].at(*place_in(where.strip()), degrees)
-            alone = [(first.x, first.y, degrees)] * len(squad.living())
-            sentence, clause = fault_of(self.play, squad, alone)
+            first = setting_down.bases_of(self.play, unit)[0].at(*place_in(where.strip()), degrees)
+            alone = [(first.x, first.y, degrees)] * len(unit.living())
+            sentence, clause = fault_of(self.play, unit, alone)
             if "model 2" in sentence or not sentence:
-                sentence, clause = f"there is no room for all of {squad.name} there", "GFC-18"
+                sentence, clause = f"there is no room for all of {unit.name} there", "GFC-18"
             raise Refusal(sentence, place=TOPIC, clause=clause)
-        return Deployed(squad.key, SET, tuple(spots))
+        return Deployed(unit.key, SET, tuple(spots))
 
-    def by_hand(self, squad: Squad, text: str) -> Deployed:
+    def by_hand(self, unit: Unit, text: str) -> Deployed:
         """Return a unit set model by model; raise Refusal for the first that is wrong."""
-        facing = FORWARD[edge(self.play.state, squad.side)]
-        spots = spots_in(text, [facing] * len(squad.living()), squad.name)
-        sentence, clause = fault_of(self.play, squad, spots)
+        facing = FORWARD[edge(self.play.state, unit.side)]
+        spots = spots_in(text, [facing] * len(unit.living()), unit.name)
+        sentence, clause = fault_of(self.play, unit, spots)
         if sentence:
             raise Refusal(sentence, place=TOPIC, clause=clause)
-        return Deployed(squad.key, SET, tuple(spots))
+        return Deployed(unit.key, SET, tuple(spots))
 
     def sample(self, chance: Chance) -> str:
         """Return a legal answer for a unit by chance; often enough `auto`, to have done with it."""
-        squad = self.play.state.called(self.units[chance.below(TOPIC, len(self.units))])
+        unit = self.play.state.called(self.units[chance.below(TOPIC, len(self.units))])
         if chance.below(TOPIC, 8) == 0:
             return AUTO
-        if self.play.rules.forces.of(squad).has("ambush") and chance.below(TOPIC, 2):
-            return f"{squad.name}: {RESERVE}"
-        able = may_ride(self.play, squad)
+        if self.play.rules.forces.of(unit).has("ambush") and chance.below(TOPIC, 2):
+            return f"{unit.name}: {RESERVE}"
+        able = may_ride(self.play, unit)
         if able and chance.below(TOPIC, 2):
-            return f"{squad.name}: {BOARD} {able[chance.below(TOPIC, len(able))].name}"
-        left, top, right, bottom = bounds(self.play, squad)
+            return f"{unit.name}: {BOARD} {able[chance.below(TOPIC, len(able))].name}"
+        left, top, right, bottom = bounds(self.play, unit)
         for _ in range(SAMPLES):
             anchor = (
                 left + chance.below(TOPIC, (right - left) // 100) * 100,
                 top + chance.below(TOPIC, (bottom - top) // 100) * 100,
             )
             degrees = chance.below(TOPIC, 360 // STEP) * STEP
-            if in_ranks(self.play, squad, anchor, degrees) is not None:
+            if in_ranks(self.play, unit, anchor, degrees) is not None:
                 place = f"{written(anchor[0])},{written(anchor[1])}"
-                return f"{squad.name}: {SET} {place} facing {degrees}"
+                return f"{unit.name}: {SET} {place} facing {degrees}"
         return AUTO
 
     def candidates(self, most: int) -> Sequence[str]:
@@ -405,14 +406,14 @@ class DeployForm:
         """Yield good answers."""
         yield AUTO
         for key in self.units:
-            squad = self.play.state.called(key)
-            if self.play.rules.forces.of(squad).has("ambush"):
-                yield f"{squad.name}: {RESERVE}"
-            found = by_itself(self.play, squad)
+            unit = self.play.state.called(key)
+            if self.play.rules.forces.of(unit).has("ambush"):
+                yield f"{unit.name}: {RESERVE}"
+            found = by_itself(self.play, unit)
             if found.how == SET:
-                yield f"{squad.name}: {spelt(found.spots)}"
-            for transport in may_ride(self.play, squad):
-                yield f"{squad.name}: {BOARD} {transport.name}"
+                yield f"{unit.name}: {spelt(found.spots)}"
+            for transport in may_ride(self.play, unit):
+                yield f"{unit.name}: {BOARD} {transport.name}"
 
 
 # -- places as text --------------------------------------------------------------------------------

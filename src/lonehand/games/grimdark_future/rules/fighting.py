@@ -16,7 +16,7 @@ from lonehand.games.grimdark_future.armies.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import special
 from lonehand.games.grimdark_future.rules.special import DICE, NO_MODEL, Occasion
-from lonehand.games.grimdark_future.state import AI, Squad
+from lonehand.games.grimdark_future.state import AI, Unit
 
 MOST_KEPT: Final = 2_000
 """How many attacks are kept before all of them are forgotten."""
@@ -165,11 +165,11 @@ def first_tough(target: Troop, alone: int) -> int:
     )[1]
 
 
-def bonus(play: Play, squad: Squad, enemy: Squad) -> tuple[int, int]:
+def bonus(play: Play, unit: Unit, enemy: Unit) -> tuple[int, int]:
     """GF-BONUS: return what the challenge adds to hit for one unit, and to Defense for another."""
     state = play.state
     return (
-        state.to_hit if squad.side == AI else 0,
+        state.to_hit if unit.side == AI else 0,
         state.defense if enemy.side == AI else 0,
     )
 
@@ -231,8 +231,8 @@ def strike(
     play: Play,
     clause: str,
     sort: type[events.Attacks],
-    squad: Squad,
-    enemy: Squad,
+    unit: Unit,
+    enemy: Unit,
     gun: Gun,
     dice: int,
     when: Occasion,
@@ -250,7 +250,7 @@ def strike(
     rolled = [unblocked(play, found, plain, found.ap)]
     rolled.append(unblocked(play, found, piercing, found.ap_of_six))
     hit = Hit(gun.name, dice, found.hits_on, faces, of_six=bool(sixes))
-    return carried_out(play, clause, sort, squad, enemy, hit, found, rolled, when.alone)
+    return carried_out(play, clause, sort, unit, enemy, hit, found, rolled, when.alone)
 
 
 def hitting(faces: Sequence[int], needed: int) -> int:
@@ -321,8 +321,8 @@ def carried_out(
     play: Play,
     clause: str,
     sort: type[events.Attacks],
-    squad: Squad,
-    enemy: Squad,
+    unit: Unit,
+    enemy: Unit,
     hit: Hit,
     found: Attack,
     rolled: Sequence[Blocks],
@@ -334,7 +334,7 @@ def carried_out(
         play: the battle.
         clause: what it is told by.
         sort: the sort of event that tells it.
-        squad: who attacks.
+        unit: who attacks.
         enemy: whom.
         hit: what made the hits.
         found: what its rolls needed.
@@ -348,7 +348,7 @@ def carried_out(
     notes += found.clauses_of_blocks if hits else ()
     notes += found.clauses_of_wounds if wounds else ()
     told = sort(
-        squad.name,
+        unit.name,
         enemy.name,
         weapon=hit.weapon,
         attacks=hit.attacks,
@@ -369,7 +369,7 @@ def carried_out(
     return deadly(play, enemy, found, wounds, alone)
 
 
-def deadly(play: Play, enemy: Squad, found: Attack, wounds: int, alone: int = NO_MODEL) -> Outcome:
+def deadly(play: Play, enemy: Unit, found: Attack, wounds: int, alone: int = NO_MODEL) -> Outcome:
     """GFS-deadly: multiply wounds; GFC-46: each that comes of it may be ignored."""
     if not wounds or (found.deadly == 1 and not found.ignores_on):
         return Outcome(wounds, (), alone)
@@ -382,11 +382,11 @@ def deadly(play: Play, enemy: Squad, found: Attack, wounds: int, alone: int = NO
     return Outcome(0, tuple(count for count in each if count), alone)
 
 
-def ignoring(play: Play, squad: Squad, wounds: int, ignores_on: int) -> list[bool]:
+def ignoring(play: Play, unit: Unit, wounds: int, ignores_on: int) -> list[bool]:
     """GFS-regeneration: roll a die for each wound; return of each whether it is left."""
     faces = play.door.roll(DICE, "GFS-regeneration", wounds, 6, bands(ignores_on))
     left = [face < ignores_on for face in faces]
     ignored = wounds - sum(left)
-    told = events.Ignores(squad.name, wounds, tuple(faces), ignores_on, ignored)
+    told = events.Ignores(unit.name, wounds, tuple(faces), ignores_on, ignored)
     play.tell("GFS-regeneration", told)
     return left

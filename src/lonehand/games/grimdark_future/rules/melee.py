@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.forces import Gun
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import fighting, morale, shooting, wounds
-from lonehand.games.grimdark_future.rules.movement import consolidating, measuring
+from lonehand.games.grimdark_future.rules import fighting, morale, special, wounds
+from lonehand.games.grimdark_future.rules.movement import consolidating, positions
 from lonehand.games.grimdark_future.rules.special import Occasion
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 
 STRIKE_BACK: Final = ("strike back", "do not strike back")
 """GFC-36: what a person whose unit is charged may choose."""
@@ -38,7 +38,7 @@ class Result(NamedTuple):
     loser: str
 
 
-def fight(play: Play, attacker: Squad, defender: Squad) -> Result:
+def fight(play: Play, attacker: Unit, defender: Unit) -> Result:
     """Fight a melee out, the chargers having moved; return what it came to.
 
     GFC-34: first the charged unit closes in. GFC-36: the charger strikes before it is struck.
@@ -65,19 +65,19 @@ def fight(play: Play, attacker: Squad, defender: Squad) -> Result:
     return decided(play, attacker, defender, caused, suffered)
 
 
-def in_melee(attacker: Squad, defender: Squad) -> bool:
+def in_melee(attacker: Unit, defender: Unit) -> bool:
     """GFC-40: tell whether there is a melee; not if one of both is gone before contact."""
     return alive(attacker) and alive(defender)
 
 
-def is_tired(squad: Squad) -> bool:
+def is_tired(unit: Unit) -> bool:
     """GFC-37: tell whether a unit strikes as fatigued; GFC-49: a Shaken one does."""
-    return squad.fatigued or squad.shaken
+    return unit.fatigued or unit.shaken
 
 
-def alive(squad: Squad) -> bool:
+def alive(unit: Unit) -> bool:
     """Tell whether a unit still has models on the table."""
-    return squad.present and any(body.alive for body in squad.bodies)
+    return unit.present and any(body.alive for body in unit.bodies)
 
 
 # -- who strikes with what -------------------------------------------------------------------------
@@ -98,20 +98,20 @@ def others(gun: Gun) -> bool:
     return not gun.has("counter")
 
 
-def counters_now(play: Play, squad: Squad) -> bool:
+def counters_now(play: Play, unit: Unit) -> bool:
     """GFS-counter: tell whether a unit strikes first when charged; GFC-49: not if Shaken."""
-    return not squad.shaken and any(map(counters, play.rules.forces.of(squad).melee))
+    return not unit.shaken and any(map(counters, play.rules.forces.of(unit).melee))
 
 
-def strikers(play: Play, squad: Squad, enemy: Squad) -> frozenset[int]:
+def strikers(play: Play, unit: Unit, enemy: Unit) -> frozenset[int]:
     """GFC-35: return the models that are near enough to an enemy to strike, across and up."""
-    return frozenset(measuring.in_strike_reach(play, squad, enemy))
+    return frozenset(positions.in_strike_reach(play, unit, enemy))
 
 
 def strikes(
     play: Play,
-    squad: Squad,
-    enemy: Squad,
+    unit: Unit,
+    enemy: Unit,
     *,
     fatigued: bool,
     charging: bool = False,
@@ -127,40 +127,36 @@ def strikes(
         the wounds that the enemy has really taken.
 
     """
-    if not alive(squad) or not alive(enemy):
+    if not alive(unit) or not alive(enemy):
         return 0
     guns = [
-        gun
-        for gun in play.rules.forces.of(squad).melee
-        if which(gun) and shooting.usable(squad, gun)
+        gun for gun in play.rules.forces.of(unit).melee if which(gun) and special.may_use(unit, gun)
     ]
-    near = strikers(play, squad, enemy) if guns else frozenset[int]()
-    when = occasion(play, squad, enemy, fatigued=fatigued, charging=charging)
+    near = strikers(play, unit, enemy) if guns else frozenset[int]()
+    when = occasion(play, unit, enemy, fatigued=fatigued, charging=charging)
     outcomes = []
     for gun in guns:
         copies = sum(number in near for number in gun.models)
         if not copies:
             continue
         dice = gun.attacks * copies
-        outcomes.append(
-            fighting.strike(play, clause, events.Strikes, squad, enemy, gun, dice, when)
-        )
-        squad.fatigued = True
+        outcomes.append(fighting.strike(play, clause, events.Strikes, unit, enemy, gun, dice, when))
+        unit.fatigued = True
         if gun.has("limited"):
-            squad.spent.append(gun.key)
-    return wounds.suffer(play, enemy, outcomes, clause, works_on=wounds.middle(squad))
+            unit.spent.append(gun.key)
+    return wounds.suffer(play, enemy, outcomes, clause, works_on=wounds.middle(unit))
 
 
-def occasion(play: Play, squad: Squad, enemy: Squad, *, fatigued: bool, charging: bool) -> Occasion:
+def occasion(play: Play, unit: Unit, enemy: Unit, *, fatigued: bool, charging: bool) -> Occasion:
     """Return the occasion of strikes."""
-    to_hit, defense = fighting.bonus(play, squad, enemy)
+    to_hit, defense = fighting.bonus(play, unit, enemy)
     return Occasion(
         melee=True, charging=charging, fatigued=fatigued, to_hit=to_hit, defense=defense
     )
 
 
 def strikes_back(
-    play: Play, defender: Squad, attacker: Squad, which: Callable[[Gun], bool] = everything
+    play: Play, defender: Unit, attacker: Unit, which: Callable[[Gun], bool] = everything
 ) -> bool:
     """GFC-36: a person may have his unit strike back; GF-MELEE-2: the AI's always does."""
     if not can_strike(play, defender, attacker, which):
@@ -173,17 +169,17 @@ def strikes_back(
     return answer == STRIKE_BACK[0]
 
 
-def can_strike(play: Play, squad: Squad, enemy: Squad, which: Callable[[Gun], bool]) -> bool:
+def can_strike(play: Play, unit: Unit, enemy: Unit, which: Callable[[Gun], bool]) -> bool:
     """GFC-41: tell whether a model near enough to an enemy has one of the chosen weapons."""
-    guns = [gun for gun in play.rules.forces.of(squad).melee if which(gun)]
-    near = strikers(play, squad, enemy)
+    guns = [gun for gun in play.rules.forces.of(unit).melee if which(gun)]
+    near = strikers(play, unit, enemy)
     return any(number in near for gun in guns for number in gun.models)
 
 
 # -- impacts ---------------------------------------------------------------------------------------
 
 
-def impact_dice(play: Play, attacker: Squad, defender: Squad, near: Iterable[int]) -> int:
+def impact_dice(play: Play, attacker: Unit, defender: Unit, near: Iterable[int]) -> int:
     """GFS-impact: return the dice of an impact; GFS-counter: each model with it takes some away."""
     forces = play.rules.forces
     ours, theirs = forces.of(attacker), forces.of(defender)
@@ -194,7 +190,7 @@ def impact_dice(play: Play, attacker: Squad, defender: Squad, near: Iterable[int
     return max(0, dice - len(blunting) * forces.profile.special.counter.impact_less)
 
 
-def impact(play: Play, attacker: Squad, defender: Squad, *, fatigued: bool) -> int:
+def impact(play: Play, attacker: Unit, defender: Unit, *, fatigued: bool) -> int:
     """GFS-impact: hit with a charge itself; return the wounds that the charged unit has taken."""
     forces = play.rules.forces
     numbers = forces.profile.special.impact
@@ -222,16 +218,16 @@ IMPACTS: Final = {face: charge_itself(face) for face in range(1, 7)}
 # -- who has won -----------------------------------------------------------------------------------
 
 
-def decided(play: Play, attacker: Squad, defender: Squad, caused: int, suffered: int) -> Result:
+def decided(play: Play, attacker: Unit, defender: Unit, caused: int, suffered: int) -> Result:
     """GFC-38, GFC-39: say who has won; the loser tests, and the units part."""
-    for squad, enemy, did, took in (
+    for unit, enemy, did, took in (
         (attacker, defender, suffered, caused),
         (defender, attacker, caused, suffered),
     ):
-        if not alive(squad):
+        if not alive(unit):
             play.tell("GFC-38", events.WinsMelee(enemy.name, did, took, (0, 0)))
             part(play, attacker, defender)
-            return Result(caused, suffered, squad.key)
+            return Result(caused, suffered, unit.key)
     frightens = fear(play, attacker), fear(play, defender)
     ours, theirs = caused + frightens[0], suffered + frightens[1]
     if ours == theirs:
@@ -248,19 +244,19 @@ def decided(play: Play, attacker: Squad, defender: Squad, caused: int, suffered:
     return Result(caused, suffered, loser.key)
 
 
-def fear(play: Play, squad: Squad) -> int:
+def fear(play: Play, unit: Unit) -> int:
     """GFS-fear: return the wounds that count as caused besides, the largest X of its models."""
-    return play.rules.forces.of(squad).rating("fear")
+    return play.rules.forces.of(unit).rating("fear")
 
 
-def part(play: Play, attacker: Squad, defender: Squad) -> None:
+def part(play: Play, attacker: Unit, defender: Unit) -> None:
     """GFC-39: who is left alone may move a little; else the chargers back off."""
     if alive(attacker) and alive(defender):
         consolidating.back_off(play, attacker, defender)
         return
-    for squad in (attacker, defender):
-        if alive(squad):
-            consolidating.consolidate(play, squad, None)
+    for unit in (attacker, defender):
+        if alive(unit):
+            consolidating.consolidate(play, unit, None)
 
 
 # -- what is to be expected ------------------------------------------------------------------------
@@ -268,8 +264,8 @@ def part(play: Play, attacker: Squad, defender: Squad) -> None:
 
 def expected(
     play: Play,
-    attacker: Squad,
-    defender: Squad,
+    attacker: Unit,
+    defender: Unit,
     *,
     charging: bool = True,
     models: Iterable[int] | None = None,
@@ -292,7 +288,7 @@ def expected(
     total = 0.0
     for gun in ours.melee:
         copies = len(gun.models) if models is None else sum(who in near for who in gun.models)
-        if copies and shooting.usable(attacker, gun):
+        if copies and special.may_use(attacker, gun):
             found = fighting.attack(forces, gun, theirs, when)
             total += fighting.expected(forces, found, gun.attacks * copies)
     if charging and ours.having("impact"):
@@ -301,7 +297,7 @@ def expected(
 
 
 def expected_impact(
-    play: Play, attacker: Squad, defender: Squad, near: Iterable[int], *, fatigued: bool
+    play: Play, attacker: Unit, defender: Unit, near: Iterable[int], *, fatigued: bool
 ) -> float:
     """Return the wounds that a charge itself causes on average."""
     forces = play.rules.forces
@@ -314,6 +310,6 @@ def expected_impact(
     return fighting.expected(forces, found, dice)
 
 
-def exchange(play: Play, attacker: Squad, defender: Squad) -> tuple[float, float]:
+def exchange(play: Play, attacker: Unit, defender: Unit) -> tuple[float, float]:
     """Return the wounds of a charge and of the answer on average, as if nobody fell before."""
     return expected(play, attacker, defender), expected(play, defender, attacker, charging=False)

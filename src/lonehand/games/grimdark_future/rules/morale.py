@@ -15,57 +15,57 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import fighting, wounds
 from lonehand.games.grimdark_future.rules.fighting import bands
 from lonehand.games.grimdark_future.rules.special import DICE
-from lonehand.games.grimdark_future.state import ON_TABLE, Squad
+from lonehand.games.grimdark_future.state import ON_TABLE, Unit
 
 Why = Literal["wounds", "melee"]
 CLAUSES: Final[Mapping[Why, str]] = {"wounds": "GFC-47", "melee": "GFC-48"}
 
 
-def is_half(play: Play, squad: Squad) -> bool:
+def is_half(play: Play, unit: Unit) -> bool:
     """GFC-47: tell whether half of a unit's starting size or less is left.
 
     A single model counts its Tough instead; GFC-50: a joined hero counts as a model.
     """
     forces = play.rules.forces
-    troop, percent = forces.listed(squad), forces.profile.morale.half_percent
+    troop, percent = forces.listed(unit), forces.profile.morale.half_percent
     if troop.size == 1:
-        left, whole = troop.tough[0] - squad.bodies[0].wounds, troop.tough[0]
+        left, whole = troop.tough[0] - unit.bodies[0].wounds, troop.tough[0]
     else:
-        left, whole = sum(body.alive for body in squad.bodies), troop.size
+        left, whole = sum(body.alive for body in unit.bodies), troop.size
     return left * 100 <= whole * percent
 
 
-def test(play: Play, squad: Squad, why: Why) -> bool:
+def test(play: Play, unit: Unit, why: Why) -> bool:
     """GFC-47, GFC-48: test a unit's morale, with all that follows; return whether it passed."""
-    if passes(play, squad, CLAUSES[why]):
+    if passes(play, unit, CLAUSES[why]):
         return True
-    if why == "melee" and is_half(play, squad):
-        play.tell("GFC-48", events.Routs(squad.name))
-        wounds.remove(play, squad, "GFC-48")
-    elif not squad.shaken:
-        squad.shaken = True
-        play.tell("GFC-49", events.Shaken(squad.name))
+    if why == "melee" and is_half(play, unit):
+        play.tell("GFC-48", events.Routs(unit.name))
+        wounds.remove(play, unit, "GFC-48")
+    elif not unit.shaken:
+        unit.shaken = True
+        play.tell("GFC-49", events.Shaken(unit.name))
     return False
 
 
-def passes(play: Play, squad: Squad, clause: str) -> bool:
+def passes(play: Play, unit: Unit, clause: str) -> bool:
     """Roll the test itself; return whether it is passed.
 
     GFC-49: a Shaken unit fails without a die, and no rule helps it. GFS-hero: the better of
     the unit's and the hero's Quality. GFS-banner: it tests better.
     """
-    if squad.shaken:
-        play.tell(clause, events.Morale(squad.name, 0, 0, "fails, being Shaken"))
+    if unit.shaken:
+        play.tell(clause, events.Morale(unit.name, 0, 0, "fails, being Shaken"))
         return False
     forces = play.rules.forces
-    troop = forces.of(squad)
+    troop = forces.of(unit)
     needed = needed_by(play, troop)
     (die,) = play.door.roll(DICE, clause, 1, 6, bands(needed))
     passed = die >= needed
     result = "passes" if passed else "fails"
     notes = ("GFS-banner",) if troop.has("banner") else ()
-    play.tell(clause, events.Morale(squad.name, die, needed, result, notes))
-    return passed or fearless(play, squad, troop) or holds_the_line(play, squad, troop)
+    play.tell(clause, events.Morale(unit.name, die, needed, result, notes))
+    return passed or fearless(play, unit, troop) or holds_the_line(play, unit, troop)
 
 
 def needed_by(play: Play, troop: Troop) -> int:
@@ -75,7 +75,7 @@ def needed_by(play: Play, troop: Troop) -> int:
     return fighting.clamp(forces, troop.nerve - better)
 
 
-def fearless(play: Play, squad: Squad, troop: Troop) -> bool:
+def fearless(play: Play, unit: Unit, troop: Troop) -> bool:
     """GFS-fearless: a die may turn a failed test into a passed one, if enough models have it."""
     numbers = play.rules.forces.profile.special.fearless
     if not troop.enough("fearless", numbers.needs):
@@ -83,26 +83,26 @@ def fearless(play: Play, squad: Squad, troop: Troop) -> bool:
     (die,) = play.door.roll(DICE, "GFS-fearless", 1, 6, bands(numbers.passes_on))
     passed = die >= numbers.passes_on
     result = "passes after all" if passed else "fails again"
-    play.tell("GFS-fearless", events.Morale(squad.name, die, numbers.passes_on, result))
+    play.tell("GFS-fearless", events.Morale(unit.name, die, numbers.passes_on, result))
     return passed
 
 
-def holds_the_line(play: Play, squad: Squad, troop: Troop) -> bool:
+def holds_the_line(play: Play, unit: Unit, troop: Troop) -> bool:
     """GFS-hold_the_line: a failed test costs a wound, and is passed."""
     if not troop.has("hold_the_line"):
         return False
-    play.tell("GFS-hold_the_line", events.Morale(squad.name, 0, 0, "holds"))
+    play.tell("GFS-hold_the_line", events.Morale(unit.name, 0, 0, "holds"))
     lost = play.rules.forces.profile.special.hold_the_line.wounds
-    wounds.take(play, squad, lost, "GFS-hold_the_line")
+    wounds.take(play, unit, lost, "GFS-hold_the_line")
     return True
 
 
-def chance(play: Play, squad: Squad) -> float:
+def chance(play: Play, unit: Unit) -> float:
     """Return how likely a unit is to pass a morale test, for previews."""
-    if squad.shaken:
+    if unit.shaken:
         return 0.0
     forces = play.rules.forces
-    troop, special = forces.of(squad), forces.profile.special
+    troop, special = forces.of(unit), forces.profile.special
     failed = (needed_by(play, troop) - 1) / 6
     if troop.enough("fearless", special.fearless.needs):
         failed *= (special.fearless.passes_on - 1) / 6
@@ -116,17 +116,17 @@ def standing(play: Play) -> dict[str, int]:
     """Return the wounds that each unit on the table can still take, to compare with later."""
     forces = play.rules.forces
     return {
-        squad.key: left(forces.listed(squad), squad)
-        for squad in play.state.squads
-        if squad.where == ON_TABLE
+        unit.key: left(forces.listed(unit), unit)
+        for unit in play.state.units
+        if unit.where == ON_TABLE
     }
 
 
-def left(troop: Troop, squad: Squad) -> int:
+def left(troop: Troop, unit: Unit) -> int:
     """Return the wounds that a unit can still take."""
     return sum(
         tough - body.wounds
-        for tough, body in zip(troop.tough, squad.bodies, strict=True)
+        for tough, body in zip(troop.tough, unit.bodies, strict=True)
         if body.alive
     )
 
@@ -141,16 +141,16 @@ def after_activation(play: Play, before: Mapping[str, int], fought: Collection[s
 
     """
     forces = play.rules.forces
-    for squad in play.state.squads:
-        if squad.where != ON_TABLE or squad.key not in before or squad.key in fought:
+    for unit in play.state.units:
+        if unit.where != ON_TABLE or unit.key not in before or unit.key in fought:
             continue
-        lost = before[squad.key] - left(forces.listed(squad), squad)
-        if lost > 0 and is_half(play, squad):
-            test(play, squad, "wounds")
+        lost = before[unit.key] - left(forces.listed(unit), unit)
+        if lost > 0 and is_half(play, unit):
+            test(play, unit, "wounds")
 
 
-def recover(play: Play, squad: Squad) -> None:
+def recover(play: Play, unit: Unit) -> None:
     """GFC-49: a unit that has spent its activation idle is not Shaken any more."""
-    if squad.shaken:
-        squad.shaken = False
-        play.tell("GFC-49", events.Recovers(squad.name))
+    if unit.shaken:
+        unit.shaken = False
+        play.tell("GFC-49", events.Recovers(unit.name))

@@ -12,12 +12,11 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import aims
-from lonehand.games.grimdark_future.rules.missions import LETTERS
-from lonehand.games.grimdark_future.rules.movement import measuring
-from lonehand.games.grimdark_future.rules.movement.zones import Box, zone
+from lonehand.games.grimdark_future.rules.missions import LETTERS, THOUSAND, Mission, load
+from lonehand.games.grimdark_future.rules.movement import positions
+from lonehand.games.grimdark_future.rules.movement.setting_down import Box, zone
 from lonehand.games.grimdark_future.rules.special import DICE, bands_of, smaller_die
-from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, SIDES, Marker, Squad
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, SIDES, Marker, Unit
 from lonehand.space.inches.measures import (
     INCH,
     WHOLE,
@@ -46,8 +45,8 @@ TRIES: Final = 40
 def begin(play: Play) -> None:
     """GFC-12, GFC-13: lay the mission's objectives, or roll how many there are and who begins."""
     state = play.state
-    if aims.mission(play).placing == "laid":
-        for nth, place in enumerate(aims.places(play)):
+    if mission_of(play).placing == "laid":
+        for nth, place in enumerate(places_of_mission(play)):
             lay(play, LETTERS[nth], beside(play, place), NOBODY)
         state.to_place = 0
         return
@@ -73,7 +72,7 @@ def placer(play: Play) -> str:
 
     It is empty where these rules place for both sides.
     """
-    seats = [seat for seat in SEATS if any(each.seat == seat for each in play.state.squads)]
+    seats = [seat for seat in SEATS if any(each.seat == seat for each in play.state.units)]
     return seats[len(play.state.markers) // 2 % len(seats)] if seats else ""
 
 
@@ -234,9 +233,9 @@ def spelt(place: Point) -> str:
 
 def seize(play: Play) -> None:
     """GFC-14, GFC-15: at the end of a round, settle who has seized each objective."""
-    able = [squad for squad in play.state.squads if squad.present and may_seize(play, squad)]
+    able = [unit for unit in play.state.units if unit.present and may_seize(play, unit)]
     for marker in play.state.markers:
-        near = {squad.side for squad in able if measuring.near_marker(play, squad, marker)}
+        near = {unit.side for unit in able if positions.near_marker(play, unit, marker)}
         owner = owner_after(marker.owner, near)
         if owner != marker.owner:
             marker.owner = owner
@@ -261,14 +260,14 @@ def owner_after(owner: int, near: set[int]) -> int:
     return NOBODY if others else first
 
 
-def may_seize(play: Play, squad: Squad) -> bool:
+def may_seize(play: Play, unit: Unit) -> bool:
     """GFC-16: say whether a unit seizes and hinders; not if it is Shaken or an Aircraft."""
-    if squad.shaken:
+    if unit.shaken:
         return False
     forces = play.rules.forces
-    if forces.of(squad).has("aircraft"):
+    if forces.of(unit).has("aircraft"):
         return False
-    if not squad.arrived or squad.arrived != play.state.round:
+    if not unit.arrived or unit.arrived != play.state.round:
         return True
     never = forces.profile.special.ambush.no_seizing == "round of arrival"
     return not never and play.state.round < forces.profile.game.rounds
@@ -278,10 +277,41 @@ def points(play: Play) -> tuple[int, int]:
     """GFC-17: return what the objectives that each side has seized count, the people's first."""
     ours, theirs = (
         sum(
-            aims.worth(play, number, side)
+            worth_of(play, number, side)
             for number, marker in enumerate(play.state.markers)
             if marker.owner == side
         )
         for side in SIDES
     )
     return ours, theirs
+
+
+# -- the mission -----------------------------------------------------------------------------------
+
+
+def mission_of(play: Play) -> Mission:
+    """Return the mission of a battle."""
+    return play.rules.mission or load(play.state.options["mission"])
+
+
+def places_of_mission(play: Play) -> list[Point]:
+    """Return where a mission lays its objectives on this table."""
+    width, height = play.table.width, play.table.height
+    return [
+        (width * each.across // THOUSAND, height * each.down // THOUSAND)
+        for each in mission_of(play).marker
+    ]
+
+
+def worth_of(play: Play, number: int, side: int) -> int:
+    """GFC-17: return how often an objective, by its place among all, counts for its owner."""
+    found = mission_of(play)
+    own = found.marker[number].worth if number < len(found.marker) else 1
+    if found.worth_in_enemy_half == 1:
+        return own
+    state, half = play.state, play.table.height // 2
+    y = state.markers[number].y
+    in_south = y > half if y != half else None
+    people_south = state.edge != "north"
+    at_home = in_south is None or in_south == (people_south == (side == PEOPLE))
+    return own if at_home else own * found.worth_in_enemy_half

@@ -19,8 +19,8 @@ from lonehand.engine.grammar.english import choose
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import deploying, special, ties
-from lonehand.games.grimdark_future.rules.movement import aircraft, measuring, setting_down
-from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, SEATS, Squad
+from lonehand.games.grimdark_future.rules.movement import aircraft, positions, setting_down
+from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, SEATS, Unit
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, written
 from lonehand.space.inches.placing import Room, is_coherent, nearest_anchor, placed
@@ -45,67 +45,67 @@ def returning(play: Play) -> None:
 
     The AI's come in random order, for the first may take another's spot (GF-GEN-2).
     """
-    gone = [squad for squad in play.state.squads if squad.where == OFF_TABLE and not squad.rides]
-    theirs = ties.shuffled(play, "GF-GEN-2", [squad for squad in gone if not squad.seat])
-    for squad in (*(squad for squad in gone if squad.seat), *theirs):
-        aircraft.come_back(play, squad)
+    gone = [unit for unit in play.state.units if unit.where == OFF_TABLE and not unit.rides]
+    theirs = ties.shuffled(play, "GF-GEN-2", [unit for unit in gone if not unit.seat])
+    for unit in (*(unit for unit in gone if unit.seat), *theirs):
+        aircraft.come_back(play, unit)
 
 
 def played(play: Play, side: int) -> bool:
     """Say whether people play a side."""
-    return any(squad.side == side and squad.seat for squad in play.state.squads)
+    return any(unit.side == side and unit.seat for unit in play.state.units)
 
 
-def people_waiting(play: Play, side: int) -> list[Squad]:
+def people_waiting(play: Play, side: int) -> list[Unit]:
     """Return the units of people that may arrive."""
     forces = play.rules.forces
     return [
-        squad
-        for squad in play.state.squads
-        if squad.side == side
-        and squad.seat
-        and squad.where == IN_RESERVE
-        and not squad.rides
-        and forces.of(squad).has("ambush")
+        unit
+        for unit in play.state.units
+        if unit.side == side
+        and unit.seat
+        and unit.where == IN_RESERVE
+        and not unit.rides
+        and forces.of(unit).has("ambush")
     ]
 
 
-def arrive_next(play: Play, left: list[Squad]) -> list[Squad]:
+def arrive_next(play: Play, left: list[Unit]) -> list[Unit]:
     """GFS-ambush: have a person set down one of his units, or wait; return who is left."""
-    seat = min((squad.seat for squad in left), key=SEATS.index)
-    own = [squad for squad in left if squad.seat == seat]
+    seat = min((unit.seat for unit in left), key=SEATS.index)
+    own = [unit for unit in left if unit.seat == seat]
     found: Arrival = play.door.fill(seat, "GFS-ambush", TOPIC, ArrivalForm(play, own))
     if not found.unit:
-        for squad in own:
-            play.tell("GFS-ambush", events.Stays(squad.name, "it waits in reserve"))
-        return [squad for squad in left if squad.seat != seat]
-    squad = play.state.called(found.unit)
-    setting_down.set_down(play, squad, found.spots)
-    squad.arrived = play.state.round
-    for cargo in play.state.squads:
-        if cargo.rides == squad.key:
+        for unit in own:
+            play.tell("GFS-ambush", events.Stays(unit.name, "it waits in reserve"))
+        return [unit for unit in left if unit.seat != seat]
+    unit = play.state.called(found.unit)
+    setting_down.set_down(play, unit, found.spots)
+    unit.arrived = play.state.round
+    for cargo in play.state.units:
+        if cargo.rides == unit.key:
             cargo.arrived = play.state.round
-    play.tell("GFS-ambush", setting_down.told(play, squad, events.Arrives))
-    return [each for each in left if each.key != squad.key]
+    play.tell("GFS-ambush", setting_down.told(play, unit, events.Arrives))
+    return [each for each in left if each.key != unit.key]
 
 
 # -- where ---------------------------------------------------------------------------------------
 
 
-def room_for(play: Play, squad: Squad) -> Room:
+def room_for(play: Play, unit: Unit) -> Room:
     """GFS-ambush: return where a unit may arrive: anywhere, far enough from all enemies."""
     away = special.away_on_arrival(play.rules.forces.profile)
     return Room(
-        play.table.ground, play.table.sorts["impassable"], setting_down.kept(play, squad, away)
+        play.table.ground, play.table.sorts["impassable"], setting_down.kept(play, unit, away)
     )
 
 
-def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> Refusal | None:
+def fault_of(play: Play, unit: Unit, spots: Sequence[Spot]) -> Refusal | None:
     """Return what is wrong with where a unit would arrive; None if nothing is."""
-    room, bases = room_for(play, squad), setting_down.bases_of(play, squad)
+    room, bases = room_for(play, unit), setting_down.bases_of(play, unit)
     shapes = [base.at(*spot) for base, spot in zip(bases, spots, strict=True)]
     for nth, shape in enumerate(shapes, 1):
-        name = f"model {nth} of {squad.name}"
+        name = f"model {nth} of {unit.name}"
         if not play.table.ground.holds(shape):
             return Refusal(f"{name} would be off the table", place=TOPIC, clause="GFC-23")
         if any(overlaps(lump.shape, shape) for lump in room.avoid):
@@ -123,8 +123,8 @@ def fault_of(play: Play, squad: Squad, spots: Sequence[Spot]) -> Refusal | None:
             return Refusal(
                 f"{name} would overlap another model of its unit", place=TOPIC, clause="GFC-24"
             )
-    if not is_coherent(shapes, measuring.rule_of(play)):
-        return Refusal(f"{squad.name} is out of coherency", place=TOPIC, clause="GFC-25")
+    if not is_coherent(shapes, positions.rule_of(play)):
+        return Refusal(f"{unit.name} is out of coherency", place=TOPIC, clause="GFC-25")
     return None
 
 
@@ -135,12 +135,12 @@ class ArrivalForm:
 
     Args:
         play: the battle.
-        squads: who may arrive.
+        units: who may arrive.
 
     """
 
-    def __init__(self, play: Play, squads: Sequence[Squad]) -> None:
-        self.play, self.squads = play, list(squads)
+    def __init__(self, play: Play, units: Sequence[Unit]) -> None:
+        self.play, self.units = play, list(units)
 
     def check(self, text: str) -> Arrival:
         """Return which unit arrives where; raise Refusal if it cannot."""
@@ -150,53 +150,53 @@ class ArrivalForm:
         name, colon, rest = text.rpartition(":")
         if not colon:
             raise Refusal(f"“{text}” cannot be read; type “UNIT: at X,Y” or “{WAIT}”", place=TOPIC)
-        squad, rest = self.squad(name.strip()), rest.strip()
+        unit, rest = self.unit(name.strip()), rest.strip()
         if rest.startswith("at "):
             where, facing, turn = rest[3:].partition(" facing ")
             anchor = place_in(where.strip())
             degrees = deploying.turn_in(turn) if facing else 0
-            spots = self.ranks(squad, anchor, degrees)
+            spots = self.ranks(unit, anchor, degrees)
             if spots is None:
-                first = [(*anchor, degrees)] + [(*anchor, degrees)] * (len(squad.living()) - 1)
-                raise self.why_not(squad, first)
-            return Arrival(squad.key, tuple(spots))
-        spots = deploying.spots_in(rest, [0] * len(squad.living()), squad.name)
-        wrong = fault_of(self.play, squad, spots)
+                first = [(*anchor, degrees)] + [(*anchor, degrees)] * (len(unit.living()) - 1)
+                raise self.why_not(unit, first)
+            return Arrival(unit.key, tuple(spots))
+        spots = deploying.spots_in(rest, [0] * len(unit.living()), unit.name)
+        wrong = fault_of(self.play, unit, spots)
         if wrong is not None:
             raise wrong
-        return Arrival(squad.key, tuple(spots))
+        return Arrival(unit.key, tuple(spots))
 
-    def why_not(self, squad: Squad, spots: Sequence[Spot]) -> Refusal:
+    def why_not(self, unit: Unit, spots: Sequence[Spot]) -> Refusal:
         """Return why a unit finds no room in ranks: what is wrong with its first model, if that."""
-        found = fault_of(self.play, squad, spots)
+        found = fault_of(self.play, unit, spots)
         if found is not None and found.sentence.startswith("model 1 "):
             return found
         return Refusal(
-            f"there is no room for all of {squad.name} there", place=TOPIC, clause="GFS-ambush"
+            f"there is no room for all of {unit.name} there", place=TOPIC, clause="GFS-ambush"
         )
 
-    def squad(self, name: str) -> Squad:
+    def unit(self, name: str) -> Unit:
         """Return the unit of that name; raise Refusal with those that may arrive."""
-        for squad in self.squads:
-            if squad.name.casefold() == name.casefold():
-                return squad
-        names = choose(squad.name for squad in self.squads)
+        for unit in self.units:
+            if unit.name.casefold() == name.casefold():
+                return unit
+        names = choose(unit.name for unit in self.units)
         raise Refusal(f"“{name}” cannot arrive now; {names}", place="unit")
 
-    def ranks(self, squad: Squad, anchor: tuple[int, int], facing: int) -> list[Spot] | None:
+    def ranks(self, unit: Unit, anchor: tuple[int, int], facing: int) -> list[Spot] | None:
         """Return a unit set in ranks with the middle of its front at a place; None if it cannot."""
         shapes = placed(
-            setting_down.bases_of(self.play, squad),
+            setting_down.bases_of(self.play, unit),
             anchor,
             facing,
-            room_for(self.play, squad),
-            measuring.rule_of(self.play),
+            room_for(self.play, unit),
+            positions.rule_of(self.play),
         )
         return None if shapes is None else [(shape.x, shape.y, facing) for shape in shapes]
 
     def sample(self, chance: Chance) -> str:
         """Return a legal answer by chance: some place for a unit, else waiting."""
-        squad = self.squads[chance.below(TOPIC, len(self.squads))]
+        unit = self.units[chance.below(TOPIC, len(self.units))]
         table = self.play.table
         for _ in range(SAMPLES):
             anchor = (
@@ -204,8 +204,8 @@ class ArrivalForm:
                 chance.below(TOPIC, table.height // 100) * 100,
             )
             facing = chance.below(TOPIC, 360 // STEP) * STEP
-            if self.ranks(squad, anchor, facing) is not None:
-                return f"{squad.name}: at {written(anchor[0])},{written(anchor[1])} facing {facing}"
+            if self.ranks(unit, anchor, facing) is not None:
+                return f"{unit.name}: at {written(anchor[0])},{written(anchor[1])} facing {facing}"
         return WAIT
 
     def candidates(self, most: int) -> Sequence[str]:
@@ -214,17 +214,17 @@ class ArrivalForm:
 
     def good(self) -> Iterator[str]:
         """Yield good answers."""
-        for squad in self.squads:
+        for unit in self.units:
             for goal in setting_down.goals_of(self.play):
                 shapes = nearest_anchor(
-                    setting_down.bases_of(self.play, squad),
+                    setting_down.bases_of(self.play, unit),
                     goal,
                     0,
-                    room_for(self.play, squad),
-                    measuring.rule_of(self.play),
+                    room_for(self.play, unit),
+                    positions.rule_of(self.play),
                     step=INCH,
                 )
                 if shapes is not None:
                     first = shapes[0]
-                    yield f"{squad.name}: at {written(first.x)},{written(first.y)} facing 0"
+                    yield f"{unit.name}: at {written(first.x)},{written(first.y)} facing 0"
         yield WAIT

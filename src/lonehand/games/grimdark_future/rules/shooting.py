@@ -11,18 +11,19 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import counted, listed
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.forces import Gun, Troop
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import fighting, sighting, special, wounds
 from lonehand.games.grimdark_future.rules.fighting import Outcome
-from lonehand.games.grimdark_future.rules.movement import measuring
+from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.special import NO_MODEL, Occasion
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import INCH, Point
 
-Choice = tuple[str, Squad]
+Choice = tuple[str, Unit]
 """The key of a weapon, and the unit that it shoots at."""
 
 
@@ -54,63 +55,61 @@ class Split(NamedTuple):
 # -- who may shoot at whom -------------------------------------------------------------------------
 
 
-def usable(squad: Squad, gun: Gun) -> bool:
-    """GFS-limited: tell whether a weapon may still be used."""
-    return not (gun.has("limited") and gun.key in squad.spent)
-
-
 def shooters(
-    play: Play, squad: Squad, gun: Gun, enemy: Squad, at: Spots | None = None
+    play: Play, unit: Unit, gun: Gun, enemy: Unit, at: Spots | None = None
 ) -> tuple[int, ...]:
     """GFC-27: return the models that have range and sight, one for each copy of the weapon.
 
     GFC-28: their own unit does not hide the target. GFS-indirect: no sight is needed. *at* names
     places of the models, if they are not where they stand.
     """
-    if not usable(squad, gun):
+    if not special.may_use(unit, gun):
         return ()
-    able = sighting.able(play, squad, gun, enemy, at)
+    able = sighting.able(play, unit, gun, enemy, at)
     if len(able) == len(gun.models):
         return able
     return tuple(number for number in gun.models if number in able)
 
 
-def valid_targets(play: Play, squad: Squad, gun: Gun) -> list[Squad]:
+def valid_targets(play: Play, unit: Unit, gun: Gun) -> list[Unit]:
     """GFC-27: return the enemies that a weapon may shoot at, in the state's order."""
-    if not usable(squad, gun):
+    if not special.may_use(unit, gun):
         return []
     return [
         enemy
-        for enemy in play.state.enemies(squad.side)
-        if sighting.valid_shot(play, squad, gun, enemy)
+        for enemy in play.state.enemies(unit.side)
+        if sighting.valid_shot(play, unit, gun, enemy)
     ]
 
 
-def checked(play: Play, squad: Squad, choices: Sequence[Choice]) -> list[tuple[Gun, Squad]]:
+def checked(play: Play, unit: Unit, choices: Sequence[Choice]) -> list[tuple[Gun, Unit]]:
     """GFC-27, GFC-29: return the weapons and targets that were declared.
 
     Raises:
         Refusal: a weapon is there twice or spent, a target is none, or there are too many.
 
     """
-    troop = play.rules.forces.of(squad)
+    troop = play.rules.forces.of(unit)
     found = [(troop.gun(key), enemy) for key, enemy in choices]
     keys = [gun.key for gun, _ in found]
     for gun, enemy in found:
         if keys.count(gun.key) > 1:
-            raise Refusal(f"GFC-29: {gun.name} shoots at one unit only", place=gun.key)
+            sentence = f"{gun.name} can shoot at only one unit"
+            raise Refusal(sentence, place=gun.key, clause="GFC-29")
         if gun.melee:
-            raise Refusal(f"{gun.name} is a melee weapon, and cannot shoot", place=gun.key)
-        if not usable(squad, gun):
-            raise Refusal(f"GFS-limited: {gun.name} was used in this game", place=gun.key)
-        if enemy.side == squad.side or not enemy.present:
+            raise Refusal(f"{gun.name} is a melee weapon and cannot shoot", place=gun.key)
+        if not special.may_use(unit, gun):
+            sentence = f"{gun.name} has already been used in this game"
+            raise Refusal(sentence, place=gun.key, clause="GFS-limited")
+        if enemy.side == unit.side or not enemy.present:
             raise Refusal(f"{enemy.name} is not an enemy on the table", place=gun.key)
     most = play.rules.forces.profile.shooting.targets
     names = sorted({enemy.name for _, enemy in found})
     if most and len(names) > most:
         raise Refusal(
-            f"GFC-29: a unit shoots at {most} units at most, not at {', '.join(names)}",
+            f"a unit can shoot at no more than {counted(most, 'unit')}, not at {listed(names)}",
             place="targets",
+            clause="GFC-29",
         )
     return found
 
@@ -120,9 +119,9 @@ def checked(play: Play, squad: Squad, choices: Sequence[Choice]) -> list[tuple[G
 
 def occasion(
     play: Play,
-    squad: Squad,
+    unit: Unit,
     gun: Gun,
-    enemy: Squad,
+    enemy: Unit,
     *,
     held: bool | None = None,
     gap: int | None = None,
@@ -133,7 +132,7 @@ def occasion(
 
     Args:
         play: the battle.
-        squad: who shoots.
+        unit: who shoots.
         gun: with what.
         enemy: at whom.
         held: whether it holds; without it, whether it has not moved in this activation.
@@ -142,13 +141,13 @@ def occasion(
         at: places of the shooters, if they are not where they stand.
 
     """
-    to_hit, defense = fighting.bonus(play, squad, enemy)
-    holds = not squad.moved if held is None else held
+    to_hit, defense = fighting.bonus(play, unit, enemy)
+    holds = not unit.moved if held is None else held
     return Occasion(
         moved=not holds,
         held=holds,
-        gap=whole_inches(measuring.gap(play, squad, enemy, at) if gap is None else gap),
-        cover=has_cover(play, squad, gun, enemy, at) if cover is None else cover,
+        gap=whole_inches(positions.gap(play, unit, enemy, at) if gap is None else gap),
+        cover=has_cover(play, unit, gun, enemy, at) if cover is None else cover,
         dug_in=not enemy.moved,
         to_hit=to_hit,
         defense=defense,
@@ -160,7 +159,7 @@ def whole_inches(length: int) -> int:
     return -(-length // INCH) * INCH
 
 
-def has_cover(play: Play, squad: Squad, gun: Gun, enemy: Squad, at: Spots | None = None) -> bool:
+def has_cover(play: Play, unit: Unit, gun: Gun, enemy: Unit, at: Spots | None = None) -> bool:
     """GFC-32: tell whether most models of a unit have cover from these shooters.
 
     GFS-indirect: only the cover that they stand in helps, none that is between.
@@ -168,12 +167,12 @@ def has_cover(play: Play, squad: Squad, gun: Gun, enemy: Squad, at: Spots | None
     if not special.heeds_cover(play.rules.forces.profile, gun):
         return False
     blind = gun.has("indirect")
-    return sighting.in_cover(play, enemy, against=squad, against_at=at, inside_only=blind)
+    return sighting.in_cover(play, enemy, against=unit, against_at=at, inside_only=blind)
 
 
 def shoot(
     play: Play,
-    squad: Squad,
+    unit: Unit,
     choices: Sequence[Choice],
     *,
     held: bool | None = None,
@@ -187,7 +186,7 @@ def shoot(
 
     Args:
         play: the battle.
-        squad: who shoots.
+        unit: who shoots.
         choices: the key of each weapon, with its target.
         held: whether it holds; without it, whether it has not moved in this activation.
         works_on: what the targets work on, for their casualties; without it, it is found.
@@ -199,30 +198,30 @@ def shoot(
         Refusal: the choices cannot be.
 
     """
-    shots: list[tuple[Gun, Squad, Occasion, int]] = []
-    for gun, enemy in checked(play, squad, choices):
-        able = shooters(play, squad, gun, enemy)
+    shots: list[tuple[Gun, Unit, Occasion, int]] = []
+    for gun, enemy in checked(play, unit, choices):
+        able = shooters(play, unit, gun, enemy)
         copies = len(able)
         if not copies:
             continue
         if gun.has("indirect") and not any(
-            sighting.sees(play, squad, model, enemy) for model in dict.fromkeys(able)
+            sighting.sees(play, unit, model, enemy) for model in dict.fromkeys(able)
         ):
-            play.tell("GFS-indirect", events.Applies(squad.name))
-        when = occasion(play, squad, gun, enemy, held=held)
+            play.tell("GFS-indirect", events.Applies(unit.name))
+        when = occasion(play, unit, gun, enemy, held=held)
         picks = {NO_MODEL: copies}
         if gun.has("sniper"):
-            picks = picked(play, squad, enemy, copies, gun, held=held)
+            picks = picked(play, unit, enemy, copies, gun, held=held)
         shots += [
             (gun, enemy, when._replace(alone=model), gun.attacks * count)
             for model, count in picks.items()
         ]
     outcomes: dict[str, list[Outcome]] = {}
     for gun, enemy, when, dice in shots:
-        outcome = fighting.strike(play, "GFC-30", events.Shoots, squad, enemy, gun, dice, when)
+        outcome = fighting.strike(play, "GFC-30", events.Shoots, unit, enemy, gun, dice, when)
         outcomes.setdefault(enemy.key, []).append(outcome)
-        if gun.has("limited") and gun.key not in squad.spent:
-            squad.spent.append(gun.key)
+        if gun.has("limited") and gun.key not in unit.spent:
+            unit.spent.append(gun.key)
     taken = {}
     for key, found in outcomes.items():
         enemy = play.state.called(key)
@@ -232,8 +231,8 @@ def shoot(
 
 def picked(
     play: Play,
-    squad: Squad,
-    enemy: Squad,
+    unit: Unit,
+    enemy: Unit,
     copies: int,
     gun: Gun | None = None,
     *,
@@ -248,16 +247,16 @@ def picked(
     if len(living) == 1:
         return {living[0]: copies}
     troop = play.rules.forces.of(enemy)
-    if squad.seat:
-        each = 0.0 if gun is None else expected(play, squad, gun, enemy, copies=1, held=held)
-        return asked(play, squad, enemy, copies, each)
+    if unit.seat:
+        each = 0.0 if gun is None else expected(play, unit, gun, enemy, copies=1, held=held)
+        return asked(play, unit, enemy, copies, each)
     best = min(wanted(troop, number) for number in living)
     equal = [number for number in living if wanted(troop, number) == best]
     pick = equal[0] if len(equal) == 1 else play.door.pick("ties", "GF-SR-SNIPER", equal)
     return {pick: copies}
 
 
-def asked(play: Play, squad: Squad, enemy: Squad, copies: int, each: float) -> dict[int, int]:
+def asked(play: Play, unit: Unit, enemy: Unit, copies: int, each: float) -> dict[int, int]:
     """GFS-sniper: ask a person whom his Snipers pick.
 
     *each* is how many wounds a shot causes on average. Where all shots together cause more than one
@@ -265,7 +264,7 @@ def asked(play: Play, squad: Squad, enemy: Squad, copies: int, each: float) -> d
     """
     troop = play.rules.forces.of(enemy)
     offered = [Pick(number, troop.models[number].name) for number in enemy.living()]
-    about = {"who": squad.name, "at": enemy.name, "snipers": copies}
+    about = {"who": unit.name, "at": enemy.name, "snipers": copies}
     if each:
         about["hundredths"] = round(100 * each)
     split = spread(play, enemy, copies, each)
@@ -273,25 +272,25 @@ def asked(play: Play, squad: Squad, enemy: Squad, copies: int, each: float) -> d
     options: list[Pick | Split] = [*offered, *several]
     if split is not None:
         options.insert(0, split)
-    first = play.door.ask(squad.seat, "GFS-sniper", "sniper", options, about)
+    first = play.door.ask(unit.seat, "GFS-sniper", "sniper", options, about)
     if isinstance(first, Split):
         return dict(first.picks)
     if first != EACH:
         return {first.number: copies}
     picks: dict[int, int] = {}
     for nth in range(1, copies + 1):
-        about = {"who": squad.name, "at": enemy.name, "sniper": nth, "of": copies}
-        pick = play.door.ask(squad.seat, "GFS-sniper", "sniper", offered, about)
+        about = {"who": unit.name, "at": enemy.name, "sniper": nth, "of": copies}
+        pick = play.door.ask(unit.seat, "GFS-sniper", "sniper", offered, about)
         picks[pick.number] = picks.get(pick.number, 0) + 1
     return picks
 
 
-def wounds_left(play: Play, squad: Squad, number: int) -> int:
+def wounds_left(play: Play, unit: Unit, number: int) -> int:
     """Return how many wounds a model can still take."""
-    return int(play.rules.forces.of(squad).tough[number] - squad.bodies[number].wounds)
+    return int(play.rules.forces.of(unit).tough[number] - unit.bodies[number].wounds)
 
 
-def spread(play: Play, enemy: Squad, copies: int, each: float) -> Split | None:
+def spread(play: Play, enemy: Unit, copies: int, each: float) -> Split | None:
     """Return a split of shots by which no model is shot at more than it takes on average to fall.
 
     Heroes and models with upgrades come first, then whoever has the fewest wounds left. None if all
@@ -324,9 +323,9 @@ def wanted(troop: Troop, number: int) -> tuple[bool, bool, int]:
 
 def expected(
     play: Play,
-    squad: Squad,
+    unit: Unit,
     gun: Gun,
-    enemy: Squad,
+    enemy: Unit,
     *,
     copies: int | None = None,
     held: bool | None = None,
@@ -338,7 +337,7 @@ def expected(
 
     Args:
         play: the battle.
-        squad: who shoots.
+        unit: who shoots.
         gun: with what.
         enemy: at whom.
         copies: how many copies shoot; without it, those that have range and sight now.
@@ -348,11 +347,11 @@ def expected(
         at: places of the shooters, if they are not where they stand.
 
     """
-    number = len(shooters(play, squad, gun, enemy, at)) if copies is None else copies
+    number = len(shooters(play, unit, gun, enemy, at)) if copies is None else copies
     if not number:
         return 0.0
     forces, target = play.rules.forces, play.rules.forces.of(enemy)
-    when = occasion(play, squad, gun, enemy, held=held, gap=gap, cover=cover, at=at)
+    when = occasion(play, unit, gun, enemy, held=held, gap=gap, cover=cover, at=at)
     if gun.has("sniper") and target.living:
         when = when._replace(alone=likely_pick(play, enemy))
     return fighting.expected(
@@ -360,7 +359,7 @@ def expected(
     )
 
 
-def likely_pick(play: Play, enemy: Squad) -> int:
+def likely_pick(play: Play, enemy: Unit) -> int:
     """Return the model that GF-SR-SNIPER would pick, the first of equal ones; no die is rolled."""
     troop = play.rules.forces.of(enemy)
     if not troop.living:

@@ -4,7 +4,7 @@ GFC-27, GFC-28 and GFC-32. What has once been found out is kept with the table a
 who matters moves.
 
 Everything may be asked for places where a unit does not stand yet: `at` names one for each living
-model, in the order of `Squad.living`.
+model, in the order of `Unit.living`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,14 @@ from typing import Final
 from lonehand.games.grimdark_future.armies.forces import Gun
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import special
-from lonehand.games.grimdark_future.rules.movement.measuring import apart, nearest_enemy
-from lonehand.games.grimdark_future.rules.movement.positions import block, crowd, known
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.rules.movement.positions import (
+    apart,
+    block,
+    crowd,
+    known,
+    nearest_enemy,
+)
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches import seeing
 from lonehand.space.inches.fields import MOST_KEPT
 from lonehand.space.inches.figures import Block, Spots, box_gap
@@ -40,7 +45,7 @@ def hiders(play: Play, one: Block, other: Block, units: tuple[str, str]) -> list
     return [block(play, each) for each in found if each.key not in units and each.present]
 
 
-def sees(play: Play, squad: Squad, model: int, enemy: Squad, at: Spots | None = None) -> bool:
+def sees(play: Play, unit: Unit, model: int, enemy: Unit, at: Spots | None = None) -> bool:
     """GFC-28: say whether a model sees any model of a unit.
 
     Models of its own unit do not hide, other units and terrain do; into a wood and out of it one
@@ -48,15 +53,15 @@ def sees(play: Play, squad: Squad, model: int, enemy: Squad, at: Spots | None = 
 
     Args:
         play: the battle.
-        squad: the unit of the model.
+        unit: the unit of the model.
         model: its number.
         enemy: whom it may see; a friend may be asked for as well.
         at: places of the models of its unit.
 
     """
-    here, there = block(play, squad, at), block(play, enemy)
+    here, there = block(play, unit, at), block(play, enemy)
     nth = here.numbers.index(model)
-    others = hiding(play, here, there, (squad.key, enemy.key))
+    others = hiding(play, here, there, (unit.key, enemy.key))
     return seeing.looks(play.table, here, nth, there, range(len(there.shapes)), others)
 
 
@@ -65,9 +70,9 @@ def sees(play: Play, squad: Squad, model: int, enemy: Squad, at: Spots | None = 
 
 def able(
     play: Play,
-    squad: Squad,
+    unit: Unit,
     gun: Gun,
-    enemy: Squad,
+    enemy: Unit,
     at: Spots | None = None,
     *,
     most: int = NOWHERE,
@@ -79,7 +84,7 @@ def able(
 
     Args:
         play: the battle.
-        squad: who shoots.
+        unit: who shoots.
         gun: with what.
         enemy: at whom.
         at: places of the models that shoot.
@@ -89,14 +94,14 @@ def able(
     """
     forces = play.rules.forces
     reach = special.range_against(forces.profile, gun, forces.of(enemy))
-    here, there = block(play, squad, at), block(play, enemy)
+    here, there = block(play, unit, at), block(play, enemy)
     if not here.shapes or not there.shapes or gun.melee:
         return ()
     if box_gap(here, there) > reach or apart(play, here, there) > reach:
         return ()
     between = None
     if not gun.has("indirect"):
-        between = hiders(play, here, there, (squad.key, enemy.key))
+        between = hiders(play, here, there, (unit.key, enemy.key))
     aims = aims_of(play, here, there, reach, between)
     found: list[int] = []
     for number in gun.carriers if only is None else only:
@@ -146,9 +151,9 @@ def has_aim(
     return seeing.has_aim(play.table, here, number, there, reach, between)
 
 
-def valid_shot(play: Play, squad: Squad, gun: Gun, enemy: Squad, at: Spots | None = None) -> bool:
+def valid_shot(play: Play, unit: Unit, gun: Gun, enemy: Unit, at: Spots | None = None) -> bool:
     """GFC-27: say whether at least one model has a valid shot; *at*: the shooters' places."""
-    return bool(able(play, squad, gun, enemy, at, most=1))
+    return bool(able(play, unit, gun, enemy, at, most=1))
 
 
 # -- cover -----------------------------------------------------------------------------------------
@@ -156,10 +161,10 @@ def valid_shot(play: Play, squad: Squad, gun: Gun, enemy: Squad, at: Spots | Non
 
 def in_cover(
     play: Play,
-    squad: Squad,
+    unit: Unit,
     at: Spots | None = None,
     *,
-    against: Squad | None = None,
+    against: Unit | None = None,
     against_at: Spots | None = None,
     inside_only: bool = False,
 ) -> bool:
@@ -172,21 +177,21 @@ def in_cover(
 
     Args:
         play: the battle.
-        squad: who is shot at.
+        unit: who is shot at.
         at: places of its models.
         against: who shoots; without it, the nearest enemy on the table.
         against_at: places of the shooters, if they are not where they stand.
         inside_only: GFS-indirect: what is only between does not count.
 
     """
-    here = block(play, squad, at)
+    here = block(play, unit, at)
     inside = seeing.sheltered(play.table, here)
     needed = len(here.shapes) // 2 + 1
     count_in = sum(inside)
     if count_in >= needed or inside_only:
         return count_in >= needed and bool(here.shapes)
     if against is None:
-        found = nearest_enemy(play, squad, at)
+        found = nearest_enemy(play, unit, at)
         if found is None:
             return False
         against = found[1]

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future.armies.forces import Gun, Troop
 from lonehand.games.grimdark_future.armies.profile import Profile
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.measures import INCH
 
 NO_MODEL: Final = -1
@@ -60,6 +61,11 @@ class Part(NamedTuple):
 
 
 # -- to hit ----------------------------------------------------------------------------------------
+
+
+def may_use(unit: Unit, gun: Gun) -> bool:
+    """GFS-limited: tell whether a unit may still use a weapon."""
+    return not (gun.has("limited") and gun.key in unit.spent)
 
 
 def to_hit(profile: Profile, gun: Gun, target: Troop, when: Occasion) -> list[Part]:

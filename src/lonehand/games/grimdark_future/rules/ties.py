@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.special import bands_of, smaller_die
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.measures import Point, inches, written
 
 T = TypeVar("T")
@@ -43,12 +43,12 @@ def highest(worth: Mapping[str, float]) -> list[str]:
     return [key for key, each in worth.items() if isclose(each, most, abs_tol=ROUNDING)]
 
 
-def unit(play: Play, clause: str, squads: Sequence[Squad]) -> Squad:
+def pick_unit(play: Play, clause: str, units: Sequence[Unit]) -> Unit:
     """GF-GEN-2: return one of some units, by a die if there are several."""
-    if len(squads) == 1:
-        return squads[0]
-    name = play.door.pick(TIES, clause, [squad.name for squad in squads])
-    return next(squad for squad in squads if squad.name == name)
+    if len(units) == 1:
+        return units[0]
+    name = play.door.pick(TIES, clause, [unit.name for unit in units])
+    return next(unit for unit in units if unit.name == name)
 
 
 def one_of(play: Play, clause: str, several: Sequence[T]) -> T:
@@ -71,13 +71,13 @@ def least(play: Play, clause: str, places: Sequence[Point], key: Callable[[Point
     return place(play, clause, best(places, key))
 
 
-def shuffled(play: Play, clause: str, squads: Sequence[Squad]) -> list[Squad]:
+def shuffled(play: Play, clause: str, units: Sequence[Unit]) -> list[Unit]:
     """Return units in a random order, one die after another."""
-    left, found = list(squads), []
+    left, found = list(units), []
     while left:
-        squad = unit(play, clause, left)
-        left.remove(squad)
-        found.append(squad)
+        unit = pick_unit(play, clause, left)
+        left.remove(unit)
+        found.append(unit)
     return found
 
 

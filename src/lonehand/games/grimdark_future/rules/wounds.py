@@ -17,9 +17,9 @@ from lonehand.games.grimdark_future.armies.forces import Troop
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import fighting, special, ties
 from lonehand.games.grimdark_future.rules.fighting import Outcome
-from lonehand.games.grimdark_future.rules.movement import measuring, positions
+from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.special import DICE, NO_MODEL
-from lonehand.games.grimdark_future.state import GONE, Squad
+from lonehand.games.grimdark_future.state import GONE, Unit
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.shapes import any_within
 
@@ -28,14 +28,14 @@ class Pressed(NamedTuple):
     """A unit while it takes wounds.
 
     Attributes:
-        squad: the unit.
+        unit: the unit.
         troop: what it was before.
         ranks: every model's place in the order in which equal models die; less dies earlier.
         links: per model, the models next to it in the chain of coherency, as bits.
 
     """
 
-    squad: Squad
+    unit: Unit
     troop: Troop
     ranks: dict[int, tuple[bool, int]]
     links: dict[int, int]
@@ -43,7 +43,7 @@ class Pressed(NamedTuple):
 
 def take(
     play: Play,
-    squad: Squad,
+    unit: Unit,
     wounds: int,
     clause: str,
     *,
@@ -54,7 +54,7 @@ def take(
 
     Args:
         play: the battle.
-        squad: who takes them.
+        unit: who takes them.
         wounds: how many.
         clause: what they come from.
         works_on: what the unit works on; without it, what `aim_of` finds.
@@ -62,15 +62,15 @@ def take(
 
     """
     forces = play.rules.forces
-    ignores_on = special.regenerates(forces.profile, forces.of(squad)) if regenerate else 0
+    ignores_on = special.regenerates(forces.profile, forces.of(unit)) if regenerate else 0
     if wounds and ignores_on:
-        wounds = sum(fighting.ignoring(play, squad, wounds, ignores_on))
-    return suffer(play, squad, [Outcome(wounds)], clause, works_on=works_on)
+        wounds = sum(fighting.ignoring(play, unit, wounds, ignores_on))
+    return suffer(play, unit, [Outcome(wounds)], clause, works_on=works_on)
 
 
 def suffer(
     play: Play,
-    squad: Squad,
+    unit: Unit,
     outcomes: Iterable[Outcome],
     clause: str,
     *,
@@ -82,35 +82,35 @@ def suffer(
     What goes beyond the Tough of a model that was picked, or that a Deadly wound goes to, is lost.
     """
     found = [outcome for outcome in outcomes if outcome.total]
-    if not found or not any(body.alive for body in squad.bodies):
+    if not found or not any(body.alive for body in unit.bodies):
         return 0
-    before = squad.living()
-    taken = dealt(play, squad, found, works_on)
-    left = squad.living()
+    before = unit.living()
+    taken = dealt(play, unit, found, works_on)
+    left = unit.living()
     killed = tuple(number for number in before if number not in left)
-    marked = tuple(squad.bodies[number].wounds for number in left if squad.bodies[number].wounds)
-    tough = play.rules.forces.listed(squad).tough
+    marked = tuple(unit.bodies[number].wounds for number in left if unit.bodies[number].wounds)
+    tough = play.rules.forces.listed(unit).tough
     caused = sum(each.total for each in found)
-    able = sum(tough[number] - squad.bodies[number].wounds for number in left)
+    able = sum(tough[number] - unit.bodies[number].wounds for number in left)
     is_tough = any(tough[number] > 1 for number in left)
-    told = events.Wounded(squad.name, taken, caused, killed, len(left), marked, able, is_tough)
+    told = events.Wounded(unit.name, taken, caused, killed, len(left), marked, able, is_tough)
     play.tell(clause, told)
     if not left:
-        remove(play, squad, clause)
+        remove(play, unit, clause)
     return taken
 
 
-def dealt(play: Play, squad: Squad, found: Sequence[Outcome], works_on: Point | None) -> int:
+def dealt(play: Play, unit: Unit, found: Sequence[Outcome], works_on: Point | None) -> int:
     """GFC-45: deal out the wounds of one attack; return how many models have taken."""
-    troop = play.rules.forces.of(squad)
+    troop = play.rules.forces.of(unit)
     plain = sum(outcome.plain for outcome in found if outcome.alone == NO_MODEL)
-    able = sum(troop.tough[number] - squad.bodies[number].wounds for number in troop.living)
+    able = sum(troop.tough[number] - unit.bodies[number].wounds for number in troop.living)
     if plain >= able and not any(outcome.alone != NO_MODEL or outcome.deadly for outcome in found):
         for number in troop.living:
-            squad.bodies[number].wounds = troop.tough[number]
-            squad.bodies[number].alive = False
+            unit.bodies[number].wounds = troop.tough[number]
+            unit.bodies[number].alive = False
         return able
-    pressed = pressing(play, squad, works_on)
+    pressed = pressing(play, unit, works_on)
     taken = 0
     for outcome in found:
         if outcome.alone != NO_MODEL:
@@ -119,7 +119,7 @@ def dealt(play: Play, squad: Squad, found: Sequence[Outcome], works_on: Point | 
     rest = [outcome for outcome in found if outcome.alone == NO_MODEL]
     for times in [times for outcome in rest for times in outcome.deadly]:
         taken += hurt(pressed, next_model(play, pressed), times)
-    for _ in squad.living():  # each model takes all that are left, or dies of its part
+    for _ in unit.living():  # each model takes all that are left, or dies of its part
         if plain:
             stays = hurt(pressed, next_model(play, pressed), plain)
             taken, plain = taken + stays, plain - stays
@@ -128,9 +128,9 @@ def dealt(play: Play, squad: Squad, found: Sequence[Outcome], works_on: Point | 
 
 def hurt(pressed: Pressed, model: int, wounds: int) -> int:
     """GFS-tough: give one model wounds; return how many it has taken, no more than it can."""
-    if model == NO_MODEL or not pressed.squad.bodies[model].alive:
+    if model == NO_MODEL or not pressed.unit.bodies[model].alive:
         return 0
-    body, tough = pressed.squad.bodies[model], pressed.troop.tough[model]
+    body, tough = pressed.unit.bodies[model], pressed.troop.tough[model]
     taken = min(wounds, tough - body.wounds)
     body.wounds += taken
     if body.wounds >= tough:
@@ -138,13 +138,13 @@ def hurt(pressed: Pressed, model: int, wounds: int) -> int:
     return taken
 
 
-def remove(play: Play, squad: Squad, clause: str) -> None:
+def remove(play: Play, unit: Unit, clause: str) -> None:
     """Take a unit off the table for good."""
-    for body in squad.bodies:
+    for body in unit.bodies:
         body.alive = False
-    squad.where, squad.tokens, squad.shaken = GONE, 0, False
-    squad.effects.clear()
-    play.tell(clause, events.Destroyed(squad.name))
+    unit.where, unit.tokens, unit.shaken = GONE, 0, False
+    unit.effects.clear()
+    play.tell(clause, events.Destroyed(unit.name))
 
 
 # -- who takes the next one ------------------------------------------------------------------------
@@ -156,15 +156,15 @@ def next_model(play: Play, pressed: Pressed) -> int:
     Models without Tough come first, then those with it, the one with most wounds before all, and a
     joined hero last of all, even if he has wounds.
     """
-    squad, troop = pressed.squad, pressed.troop
-    living = squad.living()
+    unit, troop = pressed.unit, pressed.troop
+    living = unit.living()
     if not living:
         return NO_MODEL
     if len(living) == 1:
         return living[0]
 
     def standing(number: int) -> tuple[bool, bool, int]:
-        return (troop.is_hero[number], troop.tough[number] > 1, -squad.bodies[number].wounds)
+        return (troop.is_hero[number], troop.tough[number] > 1, -unit.bodies[number].wounds)
 
     first = min(map(standing, living))
     return dies_first(play, pressed, [number for number in living if standing(number) == first])
@@ -178,9 +178,9 @@ def dies_first(play: Play, pressed: Pressed, equal: Sequence[int]) -> int:
     """
     if len(equal) == 1:
         return equal[0]
-    if pressed.squad.seat and play.state.options.get("casualties") == "asked":
+    if pressed.unit.seat and play.state.options.get("casualties") == "asked":
         return chosen(play, pressed, equal)
-    living = pressed.squad.living()
+    living = pressed.unit.living()
     ordered = sorted(equal, key=pressed.ranks.__getitem__)
     for _, same in groupby(ordered, key=pressed.ranks.__getitem__):
         spare = [number for number in same if in_chain(pressed.links, living, number) == 1]
@@ -204,10 +204,10 @@ class Casualty(NamedTuple):
 
 def chosen(play: Play, pressed: Pressed, equal: Sequence[int]) -> int:
     """GFC-42: return which of equal models dies, as its person says."""
-    squad, models = pressed.squad, pressed.troop.models
+    unit, models = pressed.unit, pressed.troop.models
     offered = [Casualty(number, models[number].name) for number in equal]
-    about = {"who": squad.name}
-    return play.door.ask(squad.seat, "GFC-42", "casualty", offered, about).number
+    about = {"who": unit.name}
+    return play.door.ask(unit.seat, "GFC-42", "casualty", offered, about).number
 
 
 def in_chain(links: dict[int, int], living: Sequence[int], without: int) -> int:
@@ -227,15 +227,15 @@ def in_chain(links: dict[int, int], living: Sequence[int], without: int) -> int:
     return chains
 
 
-def pressing(play: Play, squad: Squad, works_on: Point | None) -> Pressed:
+def pressing(play: Play, unit: Unit, works_on: Point | None) -> Pressed:
     """Return a unit with all that choosing its casualties needs."""
     forces = play.rules.forces
-    troop = forces.of(squad)
-    living = squad.living()
+    troop = forces.of(unit)
+    living = unit.living()
     if len(living) == 1:
-        return Pressed(squad, troop, {}, {})
-    aim = works_on or aim_of(play, squad)
-    bodies = squad.bodies
+        return Pressed(unit, troop, {}, {})
+    aim = works_on or aim_of(play, unit)
+    bodies = unit.bodies
     ranks = {
         number: (
             not troop.plain[number],
@@ -243,35 +243,35 @@ def pressing(play: Play, squad: Squad, works_on: Point | None) -> Pressed:
         )
         for number in living
     }
-    near = measuring.links(play, positions.block(play, squad))
+    near = positions.links(play, positions.block(play, unit))
     links = {
         number: sum(1 << living[other] for other in others)
         for number, others in zip(living, near, strict=True)
     }
-    return Pressed(squad, troop, ranks, links)
+    return Pressed(unit, troop, ranks, links)
 
 
-def aim_of(play: Play, squad: Squad) -> Point:
+def aim_of(play: Play, unit: Unit) -> Point:
     """Section 4.10: return what a unit works on, where nobody has said it.
 
     That is the nearest objective that its side has not seized, else the nearest enemy, else the
     unit itself. A die decides among equally near ones (GF-GEN-2).
     """
-    state, here, within = play.state, middle(squad), ties.tolerance(play)
-    places = [(marker.x, marker.y) for marker in state.markers if marker.owner != squad.side]
+    state, here, within = play.state, middle(unit), ties.tolerance(play)
+    places = [(marker.x, marker.y) for marker in state.markers if marker.owner != unit.side]
     if places:
         near = ties.best(places, lambda place: between(place, here), within)
         return ties.place(play, "GF-GEN-2", near)
-    enemies = state.enemies(squad.side)
+    enemies = state.enemies(unit.side)
     if not enemies:
         return here
     closest = ties.best(enemies, lambda enemy: between(middle(enemy), here), within)
-    return middle(ties.unit(play, "GF-GEN-2", closest))
+    return middle(ties.pick_unit(play, "GF-GEN-2", closest))
 
 
-def middle(squad: Squad) -> Point:
+def middle(unit: Unit) -> Point:
     """Return the middle of a unit's living models; of all of them, if none lives."""
-    bodies = [body for body in squad.bodies if body.alive] or squad.bodies
+    bodies = [body for body in unit.bodies if body.alive] or unit.bodies
     return sum(body.x for body in bodies) // len(bodies), sum(body.y for body in bodies) // len(
         bodies
     )
@@ -280,25 +280,23 @@ def middle(squad: Squad) -> Point:
 # -- healing ---------------------------------------------------------------------------------------
 
 
-def patients(play: Play, healer: Squad) -> list[Squad]:
+def patients(play: Play, healer: Unit) -> list[Unit]:
     """GFS-mend: return the friendly units, its own included, with a model that it can heal."""
     if healer.shaken or not healer.present:
         return []
     friends = play.state.friends(healer.side)
-    return [squad for squad in friends if mendable(play, healer, squad)]
+    return [unit for unit in friends if mendable(play, healer, unit)]
 
 
-def mendable(play: Play, healer: Squad, squad: Squad) -> list[int]:
+def mendable(play: Play, healer: Unit, unit: Unit) -> list[int]:
     """GFS-mend: return the models of a unit with Tough and wounds that are near a healer."""
     forces = play.rules.forces
-    tough, own = forces.of(squad).tough, forces.of(healer)
-    hurt = [
-        number for number in squad.living() if tough[number] > 1 and squad.bodies[number].wounds
-    ]
+    tough, own = forces.of(unit).tough, forces.of(healer)
+    hurt = [number for number in unit.living() if tough[number] > 1 and unit.bodies[number].wounds]
     if not hurt:
         return []
     reach = forces.profile.special.mend.within * INCH
-    here, there = positions.block(play, healer), positions.block(play, squad)
+    here, there = positions.block(play, healer), positions.block(play, unit)
     healers = [
         shape
         for number, shape in zip(here.numbers, here.shapes, strict=True)
@@ -308,20 +306,20 @@ def mendable(play: Play, healer: Squad, squad: Squad) -> list[int]:
     return [number for number in hurt if any_within((bases[number],), healers, reach)]
 
 
-def mend(play: Play, healer: Squad, squad: Squad) -> int:
+def mend(play: Play, healer: Unit, unit: Unit) -> int:
     """GFS-mend: heal a model of a friendly unit; return the wounds that are gone.
 
     The model with most wounds is healed, of several a drawn one.
     """
-    hurt = mendable(play, healer, squad)
-    most = max((squad.bodies[number].wounds for number in hurt), default=0)
+    hurt = mendable(play, healer, unit)
+    most = max((unit.bodies[number].wounds for number in hurt), default=0)
     if not most:
         return 0
-    worst = [number for number in hurt if squad.bodies[number].wounds == most]
+    worst = [number for number in hurt if unit.bodies[number].wounds == most]
     number = ties.one_of(play, "GFS-mend", worst)
     sides = play.rules.forces.profile.special.mend.die
     (die,) = play.door.roll(DICE, "GFS-mend", 1, 6, special.bands_of(6, sides))
     healed = min(most, special.smaller_die(die, sides))
-    squad.bodies[number].wounds -= healed
-    play.tell("GFS-mend", events.Heals(healer.name, squad.name, die, healed))
+    unit.bodies[number].wounds -= healed
+    play.tell("GFS-mend", events.Heals(healer.name, unit.name, die, healed))
     return healed

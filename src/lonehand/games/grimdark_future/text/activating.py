@@ -35,16 +35,14 @@ from lonehand.games.grimdark_future.rules.movement import (
     aircraft,
     charging,
     marching,
-    measuring,
     moving,
     positions,
     terrain,
     transports,
     walks,
 )
-from lonehand.games.grimdark_future.rules.movement.transports import carrier
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, CHARGE, HOLD, RUSH, Move
-from lonehand.games.grimdark_future.state import Squad, State
+from lonehand.games.grimdark_future.state import State, Unit
 from lonehand.space.inches.measures import INCH, STEP, Point, told, written
 from lonehand.space.inches.tables import place_in
 
@@ -86,13 +84,13 @@ def where_all_stand(state: State) -> tuple[object, ...]:
     """Return all that a move depends on: where the models stand, and what is on their units."""
     return tuple(
         (
-            squad.where,
-            squad.rides,
-            squad.shaken,
-            tuple(squad.effects),
-            tuple([(body.x, body.y, body.turn) for body in squad.bodies if body.alive]),
+            unit.where,
+            unit.rides,
+            unit.shaken,
+            tuple(unit.effects),
+            tuple([(body.x, body.y, body.turn) for body in unit.bodies if body.alive]),
         )
-        for squad in state.squads
+        for unit in state.units
     )
 
 
@@ -132,165 +130,163 @@ class ActivationForm:
     def read(self, text: str) -> Deed:
         """Return what a text says, worked out anew; raise Refusal if it cannot be done."""
         text = " ".join(text.split())
-        squad, rest = self.squad(text)
+        unit, rest = self.unit(text)
         word, _, after = rest.partition(" ")
         by_hand = word.endswith(":")
         word = word.rstrip(":")
         if word not in KINDS:
             raise Refusal(f"“{rest}” is not an action; type {LOOKS}", place=TOPIC, clause="GFC-19")
-        if aircraft.flies_shaken(self.play, squad):
-            return self.flies_shaken(squad, word, after)
-        if squad.shaken or word == "idle":
-            return self.idle(squad, word)
+        if aircraft.flies_shaken(self.play, unit):
+            return self.flies_shaken(unit, word, after)
+        if unit.shaken or word == "idle":
+            return self.idle(unit, word)
         if word == "hold":
             if after:
                 raise Refusal(f"a unit that holds cannot also do “{after}”", place=TOPIC)
-            self.may_hold(squad)
-            return Deed(squad.key, "hold", self.stays(squad))
-        self.may_move(squad, word)
-        if aircraft.is_one(self.play.rules.forces.of(squad)):
-            return self.flies(squad, after)
+            self.may_hold(unit)
+            return Deed(unit.key, "hold", self.stays(unit))
+        self.may_move(unit, word)
+        if self.play.rules.forces.of(unit).has("aircraft"):
+            return self.flies(unit, after)
         if word == "charge":
-            return self.charge(squad, after, by_hand=by_hand)
+            return self.charge(unit, after, by_hand=by_hand)
         kind = KINDS[word]
         action: Action = "advance" if word == "advance" else "rush"
-        if by_hand and not squad.rides:
-            spots = spots_in(after, self.turns(squad), squad.name)
-            return Deed(squad.key, action, moving.with_models(self.play, squad, spots, kind))
+        if by_hand and not unit.rides:
+            spots = spots_in(after, self.turns(unit), unit.name)
+            return Deed(unit.key, action, moving.with_models(self.play, unit, spots, kind))
         how, _, where = after.partition(" ")
         if how == "into" and where:
-            return self.boards(squad, where, action, kind)
+            return self.boards(unit, where, action, kind)
         if how == "towards" and where:
-            return Deed(squad.key, action, self.towards(squad, where, kind))
+            return Deed(unit.key, action, self.towards(unit, where, kind))
         if how == "to" and where:
-            return Deed(squad.key, action, self.to(squad, where, kind))
+            return Deed(unit.key, action, self.to(unit, where, kind))
         raise Refusal(f"say where: `{word} to X,Y` or `{word} towards OBJECTIVE`", place=TOPIC)
 
-    def squad(self, text: str) -> tuple[Squad, str]:
+    def unit(self, text: str) -> tuple[Unit, str]:
         """Return the unit whose name a text begins with, and the rest; raise Refusal for none."""
-        squads = [self.play.state.called(key) for key in self.units]
-        for squad in sorted(squads, key=lambda each: -len(each.name)):
-            name = f"{squad.name}:"
+        units = [self.play.state.called(key) for key in self.units]
+        for unit in sorted(units, key=lambda each: -len(each.name)):
+            name = f"{unit.name}:"
             if text.casefold().startswith(name.casefold()):
-                return squad, text[len(name) :].strip()
-        names = choose(squad.name for squad in squads)
+                return unit, text[len(name) :].strip()
+        names = choose((unit.name for unit in units), text.partition(":")[0])
         raise Refusal(
             f"“{text}” does not begin with a unit that you may activate now and a colon; {names}",
             place="unit",
             clause="GFC-19",
         )
 
-    def idle(self, squad: Squad, word: str) -> Deed:
+    def idle(self, unit: Unit, word: str) -> Deed:
         """Return that a Shaken unit is idle; raise Refusal for anything else, and if it is not."""
-        if not squad.shaken:
+        if not unit.shaken:
             raise Refusal(
-                f"{squad.name} is not Shaken, so it cannot be idle; it may hold",
+                f"{unit.name} is not Shaken, so it cannot be idle; it may hold",
                 place=TOPIC,
                 clause="GFC-49",
             )
         if word not in ("idle", "hold"):
             raise Refusal(
-                f"{squad.name} is Shaken and can only be idle: `{squad.name}: idle`",
+                f"{unit.name} is Shaken and can only be idle: `{unit.name}: idle`",
                 place=TOPIC,
                 clause="GFC-49",
             )
-        return Deed(squad.key, "idle", self.stays(squad))
+        return Deed(unit.key, "idle", self.stays(unit))
 
-    def flies_shaken(self, squad: Squad, word: str, after: str) -> Deed:
+    def flies_shaken(self, unit: Unit, word: str, after: str) -> Deed:
         """Return the flight of a Shaken Aircraft; raise Refusal for anything else."""
         if word != "advance":
             raise Refusal(
-                f"{squad.name} is a Shaken Aircraft, so it can only fly: "
-                f"`{self.flights(squad)[0]}`",
+                f"{unit.name} is a Shaken Aircraft, so it can only fly: `{self.flights(unit)[0]}`",
                 place=TOPIC,
                 clause="GFC-49",
             )
-        return self.flies(squad, after)
+        return self.flies(unit, after)
 
-    def stays(self, squad: Squad) -> Move:
+    def stays(self, unit: Unit) -> Move:
         """Return that a unit stays where it is, on the table or in its transport."""
-        return Move(HOLD, ()) if squad.rides else walks.hold(self.play, squad)
+        return Move(HOLD, ()) if unit.rides else walks.hold(self.play, unit)
 
-    def may_hold(self, squad: Squad) -> None:
+    def may_hold(self, unit: Unit) -> None:
         """GFS-aircraft: raise Refusal for an Aircraft that has a flight, for it has to move."""
-        if not aircraft.is_one(self.play.rules.forces.of(squad)):
+        if not self.play.rules.forces.of(unit).has("aircraft"):
             return
-        flight = self.flights(squad)[0]
-        if flight != f"{squad.name}: hold":
+        flight = self.flights(unit)[0]
+        if flight != f"{unit.name}: hold":
             raise Refusal(
-                f"{squad.name} is an Aircraft and has to fly: `{flight}`",
+                f"{unit.name} is an Aircraft and has to fly: `{flight}`",
                 place=TOPIC,
                 clause="GFS-aircraft",
             )
 
-    def may_move(self, squad: Squad, word: str) -> None:
+    def may_move(self, unit: Unit, word: str) -> None:
         """Raise Refusal if a unit cannot take an action that moves it."""
-        troop = self.play.rules.forces.of(squad)
+        troop = self.play.rules.forces.of(unit)
         if troop.holds:
             clause = "GFS-artillery" if troop.has("artillery") else "GFS-immobile"
-            raise Refusal(f"{squad.name} can only hold", place=TOPIC, clause=clause)
+            raise Refusal(f"{unit.name} can only hold", place=TOPIC, clause=clause)
         if not walks.length_of(troop, KINDS[word]):
-            raise Refusal(f"{squad.name} cannot {word}", place=TOPIC, clause="GFS-aircraft")
+            raise Refusal(f"{unit.name} cannot {word}", place=TOPIC, clause="GFS-aircraft")
 
-    def flies(self, squad: Squad, text: str) -> Deed:
+    def flies(self, unit: Unit, text: str) -> Deed:
         """Return the flight of an Aircraft: `34`, or `36 facing 90`; raise Refusal if it cannot."""
         far, facing, turn = text.partition(" facing ")
-        lengths, ways = aircraft.lengths(self.play, squad), aircraft.directions(self.play, squad)
+        lengths, ways = aircraft.lengths(self.play, unit), aircraft.directions(self.play, unit)
         known = [written(length) for length in lengths]
         if far.strip() not in known:
             raise Refusal(
-                f"{squad.name} can fly {', '.join(known)} inches: "
-                f"`{squad.name}: advance {known[0]}`",
+                f"{unit.name} can fly {', '.join(known)} inches: `{unit.name}: advance {known[0]}`",
                 place=TOPIC,
                 clause="GFS-aircraft",
             )
         way = turn_in(turn) if facing else ways[0]
         if way not in ways:
             raise Refusal(
-                f"{squad.name} can only fly straight ahead", place=TOPIC, clause="GFS-aircraft"
+                f"{unit.name} can only fly straight ahead", place=TOPIC, clause="GFS-aircraft"
             )
         length = lengths[known.index(far.strip())]
-        flight = aircraft.flown(self.play, squad, way, length)
+        flight = aircraft.flown(self.play, unit, way, length)
         may_leave = self.play.rules.forces.profile.special.aircraft.may_leave
         if flight.leaves and not may_leave:
-            raise Refusal(f"{squad.name} would leave the table", place=TOPIC, clause="GFS-aircraft")
-        return Deed(squad.key, "advance", marching.flying(squad, flight, ADVANCE))
+            raise Refusal(f"{unit.name} would leave the table", place=TOPIC, clause="GFS-aircraft")
+        return Deed(unit.key, "advance", marching.flying(unit, flight, ADVANCE))
 
-    def boards(self, squad: Squad, name: str, action: Action, kind: walks.Kind) -> Deed:
+    def boards(self, unit: Unit, name: str, action: Action, kind: walks.Kind) -> Deed:
         """Return the move into a transport; raise Refusal if no model reaches it, or none fits."""
-        for transport in self.play.state.friends(squad.side):
+        for transport in self.play.state.friends(unit.side):
             if transport.name.casefold() == name.casefold():
-                move = transports.boarding(self.play, squad, transport, kind)
+                move = transports.boarding(self.play, unit, transport, kind)
                 if move is not None:
-                    return Deed(squad.key, action, move, transport=transport.key)
+                    return Deed(unit.key, action, move, transport=transport.key)
         raise Refusal(
-            f"{squad.name} cannot reach a transport “{name}” with that move",
+            f"{unit.name} cannot reach a transport “{name}” with that move",
             place=TOPIC,
             clause="GFS-transport",
         )
 
-    def gets_out(self, squad: Squad, place: Point, kind: walks.Kind) -> Move:
+    def gets_out(self, unit: Unit, place: Point, kind: walks.Kind) -> Move:
         """Return the move out of a transport towards a place; raise Refusal if there is none."""
-        found = transports.disembark(self.play, squad, place, kind=kind)
+        found = transports.disembark(self.play, unit, place, kind=kind)
         if found is None:
-            transport = self.play.state.called(squad.rides).name
+            transport = self.play.state.called(unit.rides).name
             raise Refusal(
-                f"{squad.name} has no room beside {transport} to get out",
+                f"{unit.name} has no room beside {transport} to get out",
                 place=TOPIC,
                 clause="GFS-transport",
             )
         return found
 
-    def turns(self, squad: Squad) -> list[int]:
+    def turns(self, unit: Unit) -> list[int]:
         """Return how far the bases of the living models are turned."""
-        return [body.turn for body in squad.bodies if body.alive]
+        return [body.turn for body in unit.bodies if body.alive]
 
-    def towards(self, squad: Squad, name: str, kind: walks.Kind) -> Move:
+    def towards(self, unit: Unit, name: str, kind: walks.Kind) -> Move:
         """Return the move as near as can be to an objective, a unit or a place."""
-        if squad.rides:
-            return self.gets_out(squad, self.goal(name), kind)
-        length = walks.length_of(self.play.rules.forces.of(squad), kind)
-        return marching.towards(self.play, squad, self.goal(name), length, kind=kind)
+        if unit.rides:
+            return self.gets_out(unit, self.goal(name), kind)
+        length = walks.length_of(self.play.rules.forces.of(unit), kind)
+        return marching.towards(self.play, unit, self.goal(name), length, kind=kind)
 
     def goal(self, name: str) -> Point:
         """Return the place that a name stands for; raise Refusal if it stands for none."""
@@ -299,7 +295,7 @@ class ActivationForm:
         for marker in state.markers:
             if marker.name.casefold() == word.casefold():
                 return marker.x, marker.y
-        for other in state.squads:
+        for other in state.units:
             if other.name.casefold() == name.casefold() and other.present:
                 return wounds.middle(other)
         if "," in name:
@@ -311,68 +307,68 @@ class ActivationForm:
             place=TOPIC,
         )
 
-    def to(self, squad: Squad, where: str, kind: walks.Kind) -> Move:
+    def to(self, unit: Unit, where: str, kind: walks.Kind) -> Move:
         """Return the move that sets the front of a unit at a place; raise Refusal if it cannot."""
         where, facing, turn = where.partition(" facing ")
         degrees = turn_in(turn) if facing else None
-        if squad.rides:
-            return self.gets_out(squad, place_in(where.strip()), kind)
-        found = moving.to(self.play, squad, place_in(where.strip()), degrees, kind)
+        if unit.rides:
+            return self.gets_out(unit, place_in(where.strip()), kind)
+        found = moving.to(self.play, unit, place_in(where.strip()), degrees, kind)
         if isinstance(found, Refusal):
             raise found
         return found
 
-    def charge(self, squad: Squad, text: str, *, by_hand: bool) -> Deed:
+    def charge(self, unit: Unit, text: str, *, by_hand: bool) -> Deed:
         """Return a charge; raise Refusal if no model gets into contact."""
         name, _, places = text.partition(":") if by_hand or ":" in text else (text, "", "")
-        enemy = self.enemy(squad, name.strip())
+        enemy = self.enemy(unit, name.strip())
         if places.strip():
-            spots = spots_in(places, self.turns(squad), squad.name)
-            move = moving.with_models(self.play, squad, spots, CHARGE, enemy)
-            return Deed(squad.key, "charge", move, enemy.key)
-        found = self.charging(squad, enemy)
+            spots = spots_in(places, self.turns(unit), unit.name)
+            move = moving.with_models(self.play, unit, spots, CHARGE, enemy)
+            return Deed(unit.key, "charge", move, enemy.key)
+        found = self.charging(unit, enemy)
         if found is None:
-            raise Refusal(self.too_far(squad, enemy), place=TOPIC, clause="GFC-33")
-        return Deed(squad.key, "charge", found, enemy.key)
+            raise Refusal(self.too_far(unit, enemy), place=TOPIC, clause="GFC-33")
+        return Deed(unit.key, "charge", found, enemy.key)
 
-    def charging(self, squad: Squad, enemy: Squad) -> Move | None:
+    def charging(self, unit: Unit, enemy: Unit) -> Move | None:
         """Return the charge of a unit, out of its transport if it rides; None if there is none."""
-        if not squad.rides:
-            return charging.charge(self.play, squad, enemy)
+        if not unit.rides:
+            return charging.charge(self.play, unit, enemy)
         if self.play.rules.forces.of(enemy).has("aircraft"):
             return None
-        return transports.disembark(self.play, squad, wounds.middle(enemy), enemy=enemy)
+        return transports.disembark(self.play, unit, wounds.middle(enemy), enemy=enemy)
 
-    def enemy(self, squad: Squad, name: str) -> Squad:
+    def enemy(self, unit: Unit, name: str) -> Unit:
         """Return a unit's enemy of that name; raise Refusal with those on the table."""
-        enemies = self.play.state.enemies(squad.side)
+        enemies = self.play.state.enemies(unit.side)
         for enemy in enemies:
             if enemy.name.casefold() == name.casefold():
                 return enemy
-        names = choose(enemy.name for enemy in enemies)
+        names = choose((enemy.name for enemy in enemies), name)
         raise Refusal(f"there is no enemy “{name}” on the table; {names}", place=TOPIC)
 
-    def too_far(self, squad: Squad, enemy: Squad) -> str:
+    def too_far(self, unit: Unit, enemy: Unit) -> str:
         """Return why a unit cannot charge another, as a sentence."""
         forces = self.play.rules.forces
         if forces.of(enemy).has("aircraft"):
             return f"{enemy.name} is an Aircraft and cannot be charged"
-        if squad.rides:
-            return f"{squad.name} cannot get out in contact with {enemy.name}"
-        if charging.charge_length(self.play, squad, enemy) is not None:
+        if unit.rides:
+            return f"{unit.name} cannot get out in contact with {enemy.name}"
+        if charging.charge_length(self.play, unit, enemy) is not None:
             return (
-                f"{squad.name} has no room to get into contact with {enemy.name} and keep"
+                f"{unit.name} has no room to get into contact with {enemy.name} and keep"
                 " together; try to set its models one by one"
             )
-        gap, charge = measuring.gap(self.play, squad, enemy), forces.of(squad).charge
+        gap, charge = positions.gap(self.play, unit, enemy), forces.of(unit).charge
         far, most = told(gap, charge), told(charge, gap)
         if gap > charge:
-            return f"{enemy.name} is {far}″ away; {squad.name} can charge {most}″"
-        troop = forces.of(squad)
-        slowed = any(terrain.minds(troop, nth, terrain.DIFFICULT) for nth in squad.living())
+            return f"{enemy.name} is {far}″ away; {unit.name} can charge {most}″"
+        troop = forces.of(unit)
+        slowed = any(terrain.minds(troop, nth, terrain.DIFFICULT) for nth in unit.living())
         hard = f", or {forces.profile.terrain.difficult}″ through difficult terrain"
         return (
-            f"{squad.name} finds no legal way to {enemy.name}, {far}″ away, within {most}″"
+            f"{unit.name} finds no legal way to {enemy.name}, {far}″ away, within {most}″"
             f"{hard if slowed else ''}"
         )
 
@@ -380,82 +376,82 @@ class ActivationForm:
 
     def sample(self, chance: Chance) -> str:
         """Return a legal answer by chance: any unit, any of its actions, to anywhere."""
-        squad = self.play.state.called(self.units[chance.below(TOPIC, len(self.units))])
-        if squad.shaken and not aircraft.flies_shaken(self.play, squad):
-            return f"{squad.name}: idle"
-        troop = self.play.rules.forces.of(squad)
-        if aircraft.is_one(troop):
-            able = self.flights(squad)
+        unit = self.play.state.called(self.units[chance.below(TOPIC, len(self.units))])
+        if unit.shaken and not aircraft.flies_shaken(self.play, unit):
+            return f"{unit.name}: idle"
+        troop = self.play.rules.forces.of(unit)
+        if troop.has("aircraft"):
+            able = self.flights(unit)
             return able[chance.below(TOPIC, len(able))]
         words = ["hold"]
-        if squad.rides and self.is_penned(squad):
-            return f"{squad.name}: hold"
+        if unit.rides and self.is_penned(unit):
+            return f"{unit.name}: hold"
         if not troop.holds:
             words += [w for w in ("advance", "rush") if walks.length_of(troop, KINDS[w])] * 3
-            words += [f"charge {each.name}" for each in self.chargeable(squad)] * 2
+            words += [f"charge {each.name}" for each in self.chargeable(unit)] * 2
         word = words[chance.below(TOPIC, len(words))]
         if word not in ("advance", "rush"):
-            return f"{squad.name}: {word}"
+            return f"{unit.name}: {word}"
         goals = [f"objective {marker.name}" for marker in self.play.state.markers]
-        goals += [enemy.name for enemy in self.play.state.enemies(squad.side)[:3]]
+        goals += [enemy.name for enemy in self.play.state.enemies(unit.side)[:3]]
         goal = chance.below(TOPIC, len(goals) + 3)
         if goal < len(goals):
-            return f"{squad.name}: {word} towards {goals[goal]}"
-        x, y = self.anywhere(squad, walks.length_of(troop, KINDS[word]), chance)
+            return f"{unit.name}: {word} towards {goals[goal]}"
+        x, y = self.anywhere(unit, walks.length_of(troop, KINDS[word]), chance)
         place = f"{written(x)},{written(y)}"
-        if chance.below(TOPIC, 2) and not squad.rides:
+        if chance.below(TOPIC, 2) and not unit.rides:
             facing = chance.below(TOPIC, 360 // STEP) * STEP
-            found = moving.to(self.play, squad, (x, y), facing, KINDS[word])
+            found = moving.to(self.play, unit, (x, y), facing, KINDS[word])
             if not isinstance(found, Refusal):
-                return f"{squad.name}: {word} to {place} facing {facing}"
-        able = self.boardable(squad, word)
+                return f"{unit.name}: {word} to {place} facing {facing}"
+        able = self.boardable(unit, word)
         if able:
-            return f"{squad.name}: {word} into {able[chance.below(TOPIC, len(able))]}"
-        return f"{squad.name}: {word} towards {place}"
+            return f"{unit.name}: {word} into {able[chance.below(TOPIC, len(able))]}"
+        return f"{unit.name}: {word} towards {place}"
 
-    def anywhere(self, squad: Squad, length: int, chance: Chance) -> Point:
+    def anywhere(self, unit: Unit, length: int, chance: Chance) -> Point:
         """Return a place on the table not farther from a unit than it moves along either way."""
-        x, y = wounds.middle(carrier(self.play.state, squad))
+        x, y = wounds.middle(self.play.state.carrier(unit))
         steps = 2 * length // (INCH // 10) + 1
         x += chance.below(TOPIC, steps) * INCH // 10 - length
         y += chance.below(TOPIC, steps) * INCH // 10 - length
         table = self.play.table
         return min(max(x, INCH), table.width - INCH), min(max(y, INCH), table.height - INCH)
 
-    def chargeable(self, squad: Squad) -> list[Squad]:
+    def chargeable(self, unit: Unit) -> list[Unit]:
         """Return the enemies that a unit can charge."""
         return [
             enemy
-            for enemy in self.play.state.enemies(squad.side)
-            if self.charging(squad, enemy) is not None
+            for enemy in self.play.state.enemies(unit.side)
+            if self.charging(unit, enemy) is not None
         ]
 
-    def boardable(self, squad: Squad, word: str) -> list[str]:
+    def boardable(self, unit: Unit, word: str) -> list[str]:
         """Return the names of the transports that a unit can get into by a move."""
         return [
             each.name
-            for each in self.play.state.friends(squad.side)
-            if transports.boarding(self.play, squad, each, KINDS[word]) is not None
+            for each in self.play.state.friends(unit.side)
+            if transports.boarding(self.play, unit, each, KINDS[word]) is not None
         ]
 
-    def is_penned(self, squad: Squad) -> bool:
+    def is_penned(self, unit: Unit) -> bool:
         """Say whether a unit that rides finds no room to get out."""
-        body = self.play.state.called(squad.rides).bodies[0]
-        return transports.disembark(self.play, squad, (body.x, body.y)) is None
+        body = self.play.state.called(unit.rides).bodies[0]
+        return transports.disembark(self.play, unit, (body.x, body.y)) is None
 
-    def flights(self, squad: Squad) -> list[str]:
+    def flights(self, unit: Unit) -> list[str]:
         """Return what an Aircraft may do, flights that end on the table first."""
-        lengths, ways = aircraft.lengths(self.play, squad), aircraft.directions(self.play, squad)
+        lengths, ways = aircraft.lengths(self.play, unit), aircraft.directions(self.play, unit)
         may_leave = self.play.rules.forces.profile.special.aircraft.may_leave
         found = []
         for way in ways:
             for length in lengths:
-                flight = aircraft.flown(self.play, squad, way, length)
+                flight = aircraft.flown(self.play, unit, way, length)
                 if may_leave or not flight.leaves:
-                    text = f"{squad.name}: advance {written(length)} facing {way}"
+                    text = f"{unit.name}: advance {written(length)} facing {way}"
                     found.append((flight.leaves, not flight.is_free, text))
         found.sort(key=lambda each: each[:2])
-        return [text for _, _, text in found] or [f"{squad.name}: hold"]
+        return [text for _, _, text in found] or [f"{unit.name}: hold"]
 
     def candidates(self, most: int) -> Sequence[str]:
         """Return good answers: of each unit its charges, ways to objectives, and to hold."""
@@ -473,25 +469,25 @@ class ActivationForm:
                     left.append(each)
             lists = left
 
-    def good_of(self, squad: Squad) -> Iterator[str]:
+    def good_of(self, unit: Unit) -> Iterator[str]:
         """Yield answers for one unit."""
-        if squad.shaken and not aircraft.flies_shaken(self.play, squad):
-            yield f"{squad.name}: idle"
+        if unit.shaken and not aircraft.flies_shaken(self.play, unit):
+            yield f"{unit.name}: idle"
             return
-        troop = self.play.rules.forces.of(squad)
-        if aircraft.is_one(troop):
-            yield from self.flights(squad)
+        troop = self.play.rules.forces.of(unit)
+        if troop.has("aircraft"):
+            yield from self.flights(unit)
             return
-        if not troop.holds and not (squad.rides and self.is_penned(squad)):
-            for enemy in self.chargeable(squad):
-                yield f"{squad.name}: charge {enemy.name}"
-            at = carrier(self.play.state, squad)
+        if not troop.holds and not (unit.rides and self.is_penned(unit)):
+            for enemy in self.chargeable(unit):
+                yield f"{unit.name}: charge {enemy.name}"
+            at = self.play.state.carrier(unit)
             markers = sorted(
                 self.play.state.markers,
-                key=lambda marker: measuring.to_place(self.play, at, (marker.x, marker.y)),
+                key=lambda marker: positions.to_place(self.play, at, (marker.x, marker.y)),
             )
             for marker in markers:
                 for word in ("advance", "rush"):
                     if walks.length_of(troop, KINDS[word]):
-                        yield f"{squad.name}: {word} towards objective {marker.name}"
-        yield f"{squad.name}: hold"
+                        yield f"{unit.name}: {word} towards objective {marker.name}"
+        yield f"{unit.name}: hold"

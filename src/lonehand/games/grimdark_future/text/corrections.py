@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import counted
 from lonehand.games.beside import by_facts
 from lonehand.games.correcting import named, nothing_more, number, one_of, put_right, verb_in
 from lonehand.games.grimdark_future.armies.army import UnitType
 from lonehand.games.grimdark_future.armies.forces import Forces, Troop
 from lonehand.games.grimdark_future.rules.deploying import spots_in, turn_in
-from lonehand.games.grimdark_future.rules.movement import measuring, positions, transports
+from lonehand.games.grimdark_future.rules.movement import positions, transports
 from lonehand.games.grimdark_future.state import (
     AI,
     GONE,
@@ -27,8 +28,8 @@ from lonehand.games.grimdark_future.state import (
     SEATS,
     SIDES,
     Marker,
-    Squad,
     State,
+    Unit,
 )
 from lonehand.games.grimdark_future.state import fault as impossible
 from lonehand.space.inches import fields
@@ -108,8 +109,8 @@ def apply(state: State, text: str, forces: Forces) -> None:
         general(state, rest)
         return
     change, verb, rest = verb_in(text, VERBS, GRAMMAR)
-    squad, said = named(state.squads, rest, verb)
-    change(Case(state, forces, squad), said)
+    unit, said = named(state.units, rest, verb)
+    change(Case(state, forces, unit), said)
 
 
 class Case:
@@ -118,19 +119,19 @@ class Case:
     Args:
         state: the battle, which may be changed.
         forces: both armies.
-        squad: the unit.
+        unit: the unit.
 
     """
 
-    __slots__ = ("forces", "squad", "state")
+    __slots__ = ("forces", "state", "unit")
 
-    def __init__(self, state: State, forces: Forces, squad: Squad) -> None:
-        self.state, self.forces, self.squad = state, forces, squad
+    def __init__(self, state: State, forces: Forces, unit: Unit) -> None:
+        self.state, self.forces, self.unit = state, forces, unit
 
     @property
     def troop(self) -> Troop:
         """The unit as its list has it."""
-        return self.forces.listed(self.squad)
+        return self.forces.listed(self.unit)
 
     @property
     def placeless(self) -> bool:
@@ -152,58 +153,58 @@ def at(case: Case, text: str) -> None:
     """Put a unit into another place, with whoever rides in it: as it stands, in ranks, or model by
     model.
     """  # noqa: D205 - one sentence that is longer than a line
-    table, squad = case.table, case.squad
+    table, unit = case.table, case.unit
     somebody_left(case, "at")
     if text.startswith(":"):
-        turns = [body.turn for body in squad.bodies if body.alive]
-        spots = spots_in(text[1:], turns, squad.name)
+        turns = [body.turn for body in unit.bodies if body.alive]
+        spots = spots_in(text[1:], turns, unit.name)
     elif " facing " in text:
         where, _, turn = text.partition(" facing ")
         spots = in_ranks(case, table, where.strip(), turn_in(turn))
     else:
         spots = as_it_stood(case, table, text)
     left = iter(spots)
-    for body in squad.bodies:
+    for body in unit.bodies:
         if body.alive:
             body.x, body.y, body.turn = next(left)
-    squad.rides, squad.moved = "", True
+    unit.rides, unit.moved = "", True
     with_cargo(case, ON_TABLE)
 
 
 def somebody_left(case: Case, place: str) -> None:
     """Raise Refusal if no model of a unit lives."""
-    if not case.squad.living():
-        name = case.squad.name
+    if not case.unit.living():
+        name = case.unit.name
         raise Refusal(f"{name} has no models left; type back {name}", place=place)
 
 
 def with_cargo(case: Case, where: str) -> None:
     """Have a unit somewhere, and whoever rides in it."""
-    case.squad.where = where
-    for cargo in case.state.squads:
-        if cargo.rides == case.squad.key:
+    case.unit.where = where
+    for cargo in case.state.units:
+        if cargo.rides == case.unit.key:
             cargo.where = where
 
 
 def in_ranks(case: Case, table: Field, where: str, facing: int) -> list[Spot]:
     """Return a unit set in ranks with the middle of its front at a place."""
-    squad, rule = case.squad, case.forces.profile.coherency
+    unit, rule = case.unit, case.forces.profile.coherency
     others = [
         (shape, 0)
-        for other in case.state.squads
-        if other is not squad and other.present
+        for other in case.state.units
+        if other is not unit and other.present
         for shape in shapes_of(case.forces, other)
     ]
-    bases = [case.troop.base[nth] for nth in squad.living()]
+    bases = [case.troop.base[nth] for nth in unit.living()]
     shapes = placed(
         bases,
         place_in(where),
         facing,
         Room(table.ground, None, others),
-        measuring.coherency(rule.next, rule.span),
+        positions.coherency(rule.next, rule.span),
     )
     if shapes is None:
-        raise Refusal(f"{squad.name} has no room there", place="at")
+        raise Refusal(f"{unit.name} has no room there", place="at")
     return [(shape.x, shape.y, facing) for shape in shapes]
 
 
@@ -212,9 +213,9 @@ def as_it_stood(case: Case, table: Field, where: str) -> list[Spot]:
 
     A unit that stood nowhere is set in ranks that look across the table.
     """
-    squad = case.squad
-    was = positions.spots_of(squad)
-    if len(set(was)) < len(was) or not squad.present:
+    unit = case.unit
+    was = positions.spots_of(unit)
+    if len(set(was)) < len(was) or not unit.present:
         south = place_in(where)[1] * 2 > table.height
         return in_ranks(case, table, where, 270 if south else 90)
     x, y = place_in(where)
@@ -226,9 +227,9 @@ def board(case: Case, text: str) -> None:
     """Have a unit ride in a transport."""
     friends = [
         each
-        for each in case.state.squads
-        if each.side == case.squad.side
-        and each is not case.squad
+        for each in case.state.units
+        if each.side == case.unit.side
+        and each is not case.unit
         and case.forces.listed(each).has("transport")
     ]
     transport = case.state.called(one_of(text, [each.name for each in friends], "board"))
@@ -237,16 +238,16 @@ def board(case: Case, text: str) -> None:
     somebody_left(case, "board")
     if wrong := no_room(case, transport):
         raise Refusal(wrong, place="board", clause="GFS-transport")
-    case.squad.rides, case.squad.where = transport.key, transport.where
+    case.unit.rides, case.unit.where = transport.key, transport.where
 
 
-def no_room(case: Case, transport: Squad) -> str:
+def no_room(case: Case, transport: Unit) -> str:
     """GFS-transport: return why a unit does not fit into a transport; empty if it does."""
-    needed = transports.spaces(case.forces, case.squad)
+    needed = transports.spaces(case.forces, case.unit)
     if needed is None:
-        return f"{case.squad.name} is too large to ride"
-    aboard = [each for each in case.state.squads if each.rides == transport.key]
-    taken = [transports.spaces(case.forces, each) or 0 for each in aboard if each != case.squad]
+        return f"{case.unit.name} is too large to ride"
+    aboard = [each for each in case.state.units if each.rides == transport.key]
+    taken = [transports.spaces(case.forces, each) or 0 for each in aboard if each != case.unit]
     free = case.forces.of(transport).rating("transport") - sum(taken)
     return f"{transport.name} has room for {free}, not for {needed}" if needed > free else ""
 
@@ -255,8 +256,8 @@ def leave(case: Case, text: str) -> None:
     """Have a unit ride in no transport; with a table kept, `at` says where it stands."""
     nothing_more(text, "leave")
     if not case.placeless:
-        raise Refusal(f"type where it is: at {case.squad.name} 24,30", place="leave")
-    case.squad.rides = ""
+        raise Refusal(f"type where it is: at {case.unit.name} 24,30", place="leave")
+    case.unit.rides = ""
 
 
 def section(case: Case, text: str) -> None:
@@ -267,7 +268,7 @@ def section(case: Case, text: str) -> None:
     found = number(text, "section", count)
     if not found:
         raise Refusal(f"sections are numbered 1 to {count}", place="section")
-    case.state.heard.sections[case.squad.name] = found
+    case.state.heard.sections[case.unit.name] = found
 
 
 # -- what has befallen it --------------------------------------------------------------------------
@@ -275,15 +276,15 @@ def section(case: Case, text: str) -> None:
 
 def models(case: Case, text: str) -> None:
     """Leave a unit with so many models; the plain ones die first, the hero last."""
-    squad, troop = case.squad, case.troop
-    left = number(text, "models", len(squad.bodies))
+    unit, troop = case.unit, case.troop
+    left = number(text, "models", len(unit.bodies))
     if not left:
         destroyed(case, "")
         return
     order = sorted(
-        range(len(squad.bodies)), key=lambda n: (troop.is_hero[n], not troop.plain[n], -n)
+        range(len(unit.bodies)), key=lambda n: (troop.is_hero[n], not troop.plain[n], -n)
     )
-    living = squad.living()
+    living = unit.living()
     for nth in [n for n in order if n in living][: max(0, len(living) - left)]:
         kill(case, nth)
     for nth in [n for n in reversed(order) if n not in living][: max(0, left - len(living))]:
@@ -292,63 +293,63 @@ def models(case: Case, text: str) -> None:
 
 def kill(case: Case, nth: int) -> None:
     """Take a model away."""
-    body = case.squad.bodies[nth]
+    body = case.unit.bodies[nth]
     body.alive, body.wounds = False, case.troop.tough[nth]
 
 
 def revive(case: Case, nth: int) -> None:
     """Bring a model back, beside the first one that lives."""
-    squad, body = case.squad, case.squad.bodies[nth]
+    unit, body = case.unit, case.unit.bodies[nth]
     somebody_left(case, "alive")
     body.alive, body.wounds = True, 0
-    if not case.placeless and squad.present:
-        first = squad.bodies[squad.living()[0]]
+    if not case.placeless and unit.present:
+        first = unit.bodies[unit.living()[0]]
         where = f"{written(first.x)},{written(first.y)}"
         spots = in_ranks(case, case.table, where, first.turn // 15 * 15)
-        for each, spot in zip(squad.living(), spots, strict=True):
-            one = squad.bodies[each]
+        for each, spot in zip(unit.living(), spots, strict=True):
+            one = unit.bodies[each]
             one.x, one.y, one.turn = spot
 
 
 def model(case: Case, text: str, place: str) -> int:
     """Return the number of a model, from 0; it is typed from 1, as in the list."""
-    nth = number(text, place, len(case.squad.bodies))
+    nth = number(text, place, len(case.unit.bodies))
     if not nth:
-        raise Refusal(f"models are numbered 1 to {len(case.squad.bodies)}", place=place)
+        raise Refusal(f"models are numbered 1 to {len(case.unit.bodies)}", place=place)
     return nth - 1
 
 
 def dead(case: Case, text: str) -> None:
     """Have one model dead."""
     kill(case, model(case, text, "dead"))
-    if not case.squad.living():
+    if not case.unit.living():
         destroyed(case, "")
 
 
 def alive(case: Case, text: str) -> None:
     """Have one model alive."""
     nth = model(case, text, "alive")
-    if not case.squad.bodies[nth].alive:
+    if not case.unit.bodies[nth].alive:
         revive(case, nth)
 
 
 def wounds(case: Case, text: str) -> None:
     """Set the wounds of a model: of the one named, or of the one that is wounded most."""
-    squad, troop = case.squad, case.troop
+    unit, troop = case.unit, case.troop
     if text.startswith("model "):
         which, _, count = text.removeprefix("model ").partition(" ")
         nth = model(case, which, "wounds")
     else:
         count = text
-        living = squad.living()
+        living = unit.living()
         if not living:
-            raise Refusal(f"{squad.name} has no models left", place="wounds")
-        nth = max(living, key=lambda n: (squad.bodies[n].wounds, troop.tough[n] > 1, -n))
-    if not squad.bodies[nth].alive:
-        raise Refusal(f"model {nth + 1} of {squad.name} is dead", place="wounds")
+            raise Refusal(f"{unit.name} has no models left", place="wounds")
+        nth = max(living, key=lambda n: (unit.bodies[n].wounds, troop.tough[n] > 1, -n))
+    if not unit.bodies[nth].alive:
+        raise Refusal(f"model {nth + 1} of {unit.name} is dead", place="wounds")
     most = troop.tough[nth]
     found = number(count, "wounds", most)
-    squad.bodies[nth].wounds = found
+    unit.bodies[nth].wounds = found
     if found == most:
         dead(case, str(nth + 1))
 
@@ -359,110 +360,110 @@ def destroyed(case: Case, text: str) -> None:
     Whoever rides in it gets out: by the rules of the wreck, or where no table is kept at once.
     """
     nothing_more(text, "destroyed")
-    squad = case.squad
-    inside = [each.name for each in case.state.squads if each.rides == squad.key]
-    if inside and not squad.present and not case.placeless:
+    unit = case.unit
+    inside = [each.name for each in case.state.units if each.rides == unit.key]
+    if inside and not unit.present and not case.placeless:
         raise Refusal(
-            f"{squad.name} is not on the table; say first where {', '.join(inside)} stands: "
+            f"{unit.name} is not on the table; say first where {', '.join(inside)} stands: "
             f"at {inside[0]} 24,30",
             place="destroyed",
         )
-    squad.where, squad.rides, squad.tokens, squad.shaken = GONE, "", 0, False
-    squad.effects.clear()
-    for nth in squad.living():
+    unit.where, unit.rides, unit.tokens, unit.shaken = GONE, "", 0, False
+    unit.effects.clear()
+    for nth in unit.living():
         kill(case, nth)
     if case.placeless:
-        for cargo in case.state.squads:
-            if cargo.rides == squad.key:
+        for cargo in case.state.units:
+            if cargo.rides == unit.key:
                 cargo.rides = ""
 
 
 def back(case: Case, text: str) -> None:
     """Have a unit on the table after all; with a table kept, `at` says where."""
     nothing_more(text, "back")
-    squad = case.squad
-    if squad.living() and squad.where != GONE:
-        raise Refusal(f"{squad.name} is not destroyed", place="back")
-    for body in squad.bodies:
+    unit = case.unit
+    if unit.living() and unit.where != GONE:
+        raise Refusal(f"{unit.name} is not destroyed", place="back")
+    for body in unit.bodies:
         body.alive, body.wounds = True, 0
-    squad.where = ON_TABLE
+    unit.where = ON_TABLE
 
 
 def reserve(case: Case, text: str) -> None:
     """Have a unit wait in reserve."""
     nothing_more(text, "reserve")
-    case.squad.rides = ""
+    case.unit.rides = ""
     with_cargo(case, IN_RESERVE)
 
 
 def arrive(case: Case, text: str) -> None:
     """Have a unit come from reserve; with a table kept, `at` says where it stands."""
     nothing_more(text, "arrive")
-    squad = case.squad
+    unit = case.unit
     if not case.placeless:
-        raise Refusal(f"type where it is: at {squad.name} 24,30", place="arrive")
-    if squad.where not in (IN_RESERVE, OFF_TABLE):
-        raise Refusal(f"{squad.name} is not in reserve", place="arrive")
+        raise Refusal(f"type where it is: at {unit.name} 24,30", place="arrive")
+    if unit.where not in (IN_RESERVE, OFF_TABLE):
+        raise Refusal(f"{unit.name} is not in reserve", place="arrive")
     with_cargo(case, ON_TABLE)
-    for each in case.state.squads:
-        if each is squad or each.rides == squad.key:
+    for each in case.state.units:
+        if each is unit or each.rides == unit.key:
             each.arrived = case.state.round
 
 
 def off(case: Case, text: str) -> None:
     """Have an Aircraft off the table, to come back where it left."""
     nothing_more(text, "off")
-    squad = case.squad
+    unit = case.unit
     if not case.troop.has("aircraft"):
-        raise Refusal(f"{squad.name} is not an Aircraft", place="off")
-    if not squad.present:
-        raise Refusal(f"{squad.name} is not on the table", place="off")
-    first = squad.bodies[0]
-    squad.left_at = first.x, first.y
+        raise Refusal(f"{unit.name} is not an Aircraft", place="off")
+    if not unit.present:
+        raise Refusal(f"{unit.name} is not on the table", place="off")
+    first = unit.bodies[0]
+    unit.left_at = first.x, first.y
     with_cargo(case, OFF_TABLE)
 
 
 def shaken(case: Case, text: str) -> None:
     """Have a unit Shaken."""
     nothing_more(text, "shaken")
-    case.squad.shaken = True
+    case.unit.shaken = True
 
 
 def steady(case: Case, text: str) -> None:
     """Have a unit not Shaken."""
     nothing_more(text, "steady")
-    case.squad.shaken = False
+    case.unit.shaken = False
 
 
 def fatigued(case: Case, text: str) -> None:
     """Have a unit fatigued."""
     nothing_more(text, "fatigued")
-    case.squad.fatigued = True
+    case.unit.fatigued = True
 
 
 def fresh(case: Case, text: str) -> None:
     """Have a unit not fatigued."""
     nothing_more(text, "fresh")
-    case.squad.fatigued = False
+    case.unit.fatigued = False
 
 
 def activated(case: Case, text: str) -> None:
     """Have a unit activated in this round."""
     nothing_more(text, "activated")
-    case.squad.activated = True
+    case.unit.activated = True
 
 
 def ready(case: Case, text: str) -> None:
     """Have a unit not activated in this round."""
     nothing_more(text, "ready")
-    case.squad.activated = False
+    case.unit.activated = False
 
 
 def tokens(case: Case, text: str) -> None:
     """Set the spell tokens of a caster."""
     if not case.troop.has("caster"):
-        raise Refusal(f"{case.squad.name} has no caster", place="tokens")
-    case.squad.tokens = number(text, "tokens", case.forces.profile.special.caster.tokens)
+        raise Refusal(f"{case.unit.name} has no caster", place="tokens")
+    case.unit.tokens = number(text, "tokens", case.forces.profile.special.caster.tokens)
 
 
 # -- the battle ------------------------------------------------------------------------------------
@@ -554,26 +555,26 @@ GENERAL: Final[dict[str, Callable[[State, str], None]]] = {
 # -- what cannot be --------------------------------------------------------------------------------
 
 
-def shapes_of(forces: Forces, squad: Squad) -> list[Shape]:
+def shapes_of(forces: Forces, unit: Unit) -> list[Shape]:
     """Return the bases of the living models of a unit."""
-    bases = forces.listed(squad).base
+    bases = forces.listed(unit).base
     return [
         base.at(body.x, body.y, body.turn)
-        for base, body in zip(bases, squad.bodies, strict=True)
+        for base, body in zip(bases, unit.bodies, strict=True)
         if body.alive
     ]
 
 
 def fault(state: State, forces: Forces) -> str:
     """Return what is impossible about a battle, as a sentence; empty if nothing is."""
-    names = [squad.name for squad in state.squads]
+    names = [unit.name for unit in state.units]
     if len(names) != len(set(names)):
         return "give every unit a name of its own"
     most = forces.profile.solo.sections
     if any(not 0 <= each <= most for each in state.sections):
         return f"sections are numbered 1 to {most}; 0 is for a group without units"
-    for squad in state.squads:
-        wrong = fault_of(state, forces, squad)
+    for unit in state.units:
+        wrong = fault_of(state, forces, unit)
         if wrong:
             return wrong
     if state.round > forces.profile.game.rounds:
@@ -594,31 +595,32 @@ def no_round_left(state: State, forces: Forces) -> str:
     return f"a battle has {rounds} rounds" if begun > rounds else ""
 
 
-def fault_of(state: State, forces: Forces, squad: Squad) -> str:
+def fault_of(state: State, forces: Forces, unit: Unit) -> str:
     """Return what is impossible about a unit by itself, as a sentence; empty if nothing is."""
-    if squad.side not in SIDES or squad.seat not in ("", *SEATS):
-        return f"no seat of this game plays {squad.name}"
-    if squad.where not in WHERES:
-        return f"invalid place of {squad.name}; choose from {', '.join(WHERES)}"
-    if squad.kind not in TYPES:
-        return f"invalid unit type of {squad.name}; choose from {', '.join(TYPES[1:])}"
-    troop = forces.listed(squad)
-    if len(squad.bodies) != troop.size:
-        return f"{squad.name} has {troop.size} models in its list, not {len(squad.bodies)}"
-    for nth, body in enumerate(squad.bodies):
+    if unit.side not in SIDES or unit.seat not in ("", *SEATS):
+        return f"no seat of this game plays {unit.name}"
+    if unit.where not in WHERES:
+        return f"invalid place of {unit.name}; choose from {', '.join(WHERES)}"
+    if unit.kind not in TYPES:
+        return f"invalid unit type of {unit.name}; choose from {', '.join(TYPES[1:])}"
+    troop = forces.listed(unit)
+    if len(unit.bodies) != troop.size:
+        return f"{unit.name} has {troop.size} models in its list, not {len(unit.bodies)}"
+    for nth, body in enumerate(unit.bodies):
         if body.alive and not 0 <= body.wounds < troop.tough[nth]:
-            return f"model {nth + 1} of {squad.name} dies of {troop.tough[nth]} wounds"
-    if squad.where != GONE and not squad.living():
-        return f"{squad.name} has no models left; it is destroyed"
+            return f"model {nth + 1} of {unit.name} dies of {troop.tough[nth]} wounds"
+    if unit.where != GONE and not unit.living():
+        return f"{unit.name} has no models left; it is destroyed"
     most = forces.profile.special.caster.tokens
-    if squad.tokens > most:
-        return f"{squad.name} has {squad.tokens} spell tokens, and a caster has at most {most}"
-    if squad.group > len(state.sections):
-        return f"{squad.name} is in group {squad.group}, but that group has no section"
-    if squad.rides:
-        carriers = [each for each in state.squads if each.key == squad.rides]
-        if not carriers or carriers[0].side != squad.side or carriers[0] is squad:
-            return f"{squad.name} is not in a transport of its side"
+    if unit.tokens > most:
+        tokens = counted(unit.tokens, "spell token")
+        return f"{unit.name} has {tokens}, and a caster has at most {most}"
+    if unit.group > len(state.sections):
+        return f"{unit.name} is in group {unit.group}, but that group has no section"
+    if unit.rides:
+        carriers = [each for each in state.units if each.key == unit.rides]
+        if not carriers or carriers[0].side != unit.side or carriers[0] is unit:
+            return f"{unit.name} is not in a transport of its side"
     return ""
 
 
@@ -628,21 +630,21 @@ def places_fault(state: State, forces: Forces, table: Field) -> str:
     An Aircraft is above all others.
     """
     room = Room(table.ground, [])
-    there: list[tuple[Squad, Shape]] = []
-    for squad in state.squads:
-        if not squad.present:
+    there: list[tuple[Unit, Shape]] = []
+    for unit in state.units:
+        if not unit.present:
             continue
-        flies = forces.of(squad).has("aircraft")
-        for shape in shapes_of(forces, squad):
+        flies = forces.of(unit).has("aircraft")
+        for shape in shapes_of(forces, unit):
             if not room.has(shape):
-                return f"{squad.name} would be off the table at {place_of(shape)}"
+                return f"{unit.name} would be off the table at {place_of(shape)}"
             for other, stood in () if flies else there:
                 if overlaps(shape, stood):
-                    if other is squad:
-                        return f"two models of {squad.name} would overlap at {place_of(shape)}"
-                    return f"{squad.name} would overlap {other.name} at {place_of(shape)}"
+                    if other is unit:
+                        return f"two models of {unit.name} would overlap at {place_of(shape)}"
+                    return f"{unit.name} would overlap {other.name} at {place_of(shape)}"
             if not flies:
-                there.append((squad, shape))
+                there.append((unit, shape))
     return ""
 
 

@@ -56,8 +56,8 @@ from lonehand.games.grimdark_future.state import (
     Effect,
     Marker,
     Phase,
-    Squad,
     State,
+    Unit,
 )
 from lonehand.games.grimdark_future.text import attachments, corrections
 from lonehand.games.grimdark_future.text.corrections import OWNERS, SIDE_NAMES, Case
@@ -192,8 +192,8 @@ def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NON
         lines += ["", "[[objective]]", pair("name", marker.name)]
         lines += [pair("at", f"{written(marker.x)},{written(marker.y)}")]
         lines += [pair("owner", SIDE_NAMES[marker.owner])] if marker.owner != NOBODY else []
-    for squad in state.squads:
-        lines += ["", "[[unit]]", *unit_lines(state, squad)]
+    for unit in state.units:
+        lines += ["", "[[unit]]", *unit_lines(state, unit)]
     lines += lists_lines(state, game)
     return "\n".join(lines) + "\n"
 
@@ -205,28 +205,28 @@ def changed(state: State, game: Game) -> dict[str, str]:
     return {key: x for key, x in found.items() if key == KEY or x != default[key]}
 
 
-def unit_lines(state: State, squad: Squad) -> list[str]:
+def unit_lines(state: State, unit: Unit) -> list[str]:
     """Return the lines of one unit; what is as with everybody is left out."""
     seldom: dict[str, Any] = {
-        "seat": squad.seat,
-        "hero": squad.hero,
-        "kind": squad.kind,
-        "where": squad.where if squad.where != ON_TABLE else "",
-        "rides": state.called(squad.rides).name if squad.rides else "",
-        "group": squad.group,
-        "arrived": squad.arrived,
-        "activated": squad.activated,
-        "shaken": squad.shaken,
-        "fatigued": squad.fatigued,
-        "moved": squad.moved,
-        "tokens": squad.tokens,
-        "spent": squad.spent,
-        "left_at": ",".join(map(written, squad.left_at)),
+        "seat": unit.seat,
+        "hero": unit.hero,
+        "kind": unit.kind,
+        "where": unit.where if unit.where != ON_TABLE else "",
+        "rides": state.called(unit.rides).name if unit.rides else "",
+        "group": unit.group,
+        "arrived": unit.arrived,
+        "activated": unit.activated,
+        "shaken": unit.shaken,
+        "fatigued": unit.fatigued,
+        "moved": unit.moved,
+        "tokens": unit.tokens,
+        "spent": unit.spent,
+        "left_at": ",".join(map(written, unit.left_at)),
     }
-    lines = [pair("name", squad.name), pair("models", models_text(squad))]
+    lines = [pair("name", unit.name), pair("models", models_text(unit))]
     lines += [pair(key, value) for key, value in seldom.items() if value or key in EXACT]
-    if squad.effects:
-        lines.append(pair("effects", [msgspec.to_builtins(each) for each in squad.effects]))
+    if unit.effects:
+        lines.append(pair("effects", [msgspec.to_builtins(each) for each in unit.effects]))
     return lines
 
 
@@ -246,13 +246,13 @@ EXACT: Final = ("seat", "hero", "kind")
 """Fields that are written even if they are empty, for left out they would be worked out."""
 
 
-def models_text(squad: Squad) -> str:
+def models_text(unit: Unit) -> str:
     """Return every model of a unit: `24,30@90 25.2,30@90*1 26.4,30@90*3dead`."""
     return " ".join(
         f"{written(body.x)},{written(body.y)}{TURN}{body.turn}"
         + (f"{WOUNDS}{body.wounds}" if body.wounds else "")
         + ("" if body.alive else DEAD)
-        for body in squad.bodies
+        for body in unit.bodies
     )
 
 
@@ -310,14 +310,14 @@ def state_of(
     if wrong:
         raise Refusal(wrong)
     if found.next:
-        squad = called(state, found.next, "next")
-        if squad.seat or squad.activated or not squad.in_play:
+        unit = called(state, found.next, "next")
+        if unit.seat or unit.activated or not unit.in_play:
             raise Refusal(
-                f"{squad.name} cannot be the AI's next unit: it is played by a person, has been "
+                f"{unit.name} cannot be the AI's next unit: it is played by a person, has been "
                 "activated, or is not on the table",
                 place="next",
             )
-        state.heard.next, state.turn = squad.name, squad.side
+        state.heard.next, state.turn = unit.name, unit.side
     return state
 
 
@@ -328,7 +328,7 @@ def named_in_full(found: SituationText, made: Forces) -> SituationText:
         Refusal: several units begin so.
 
     """
-    names = [squad.name for side in SIDES for squad in forces.mustered(made, side)]
+    names = [unit.name for side in SIDES for unit in forces.mustered(made, side)]
 
     def full(name: str, place: str) -> str:
         with placed(place):
@@ -432,33 +432,33 @@ def objectives(state: State, found: Sequence[ObjectiveText]) -> None:
 
 def units(state: State, made: Forces, found: Sequence[UnitText]) -> None:
     """Fill in the units: those that are named, or all of both lists."""
-    known = {squad.name: squad for side in SIDES for squad in forces.mustered(made, side)}
+    known = {unit.name: unit for side in SIDES for unit in forces.mustered(made, side)}
     seats = opt.SEATS_OF[state.options["people"]]
     named = found or [UnitText(name) for name in known]
     for one in named:
         if one.name not in known:
             raise Refusal(f"there is no unit “{one.name}”; {choose(known, one.name)}", place="unit")
-        squad = known.pop(one.name)
-        state.squads.append(squad)
-        if one.hero is not None and one.hero != squad.hero:
-            forces.join(made, squad, made.armies[squad.side].unit(one.hero) if one.hero else None)
-        if squad.side == PEOPLE and seats:
-            nth = sum(each.side == PEOPLE for each in state.squads) - 1
-            squad.seat = seats[nth % len(seats)]
-        squad.seat = squad.seat if one.seat is None else one.seat
+        unit = known.pop(one.name)
+        state.units.append(unit)
+        if one.hero is not None and one.hero != unit.hero:
+            forces.join(made, unit, made.armies[unit.side].unit(one.hero) if one.hero else None)
+        if unit.side == PEOPLE and seats:
+            nth = sum(each.side == PEOPLE for each in state.units) - 1
+            unit.seat = seats[nth % len(seats)]
+        unit.seat = unit.seat if one.seat is None else one.seat
         with placed(f"unit {one.name}, "):
-            fill(squad, one, made)
+            fill(unit, one, made)
     for one in named:
-        squad = state.called(one.name)
+        unit = state.called(one.name)
         with placed(f"unit {one.name}, "):
-            squad.rides = called(state, one.rides, "rides").key if one.rides else ""
-            squad.where = one.where
-            stand(state, made, squad, one)
+            unit.rides = called(state, one.rides, "rides").key if one.rides else ""
+            unit.where = one.where
+            stand(state, made, unit, one)
             if one.section:
-                corrections.section(Case(state, made, squad), str(one.section))
+                corrections.section(Case(state, made, unit), str(one.section))
 
 
-def called(state: State, name: str, place: str) -> Squad:
+def called(state: State, name: str, place: str) -> Unit:
     """Return the unit of a name; raise Refusal with those there are."""
     try:
         return state.called(name)
@@ -466,38 +466,38 @@ def called(state: State, name: str, place: str) -> Squad:
         raise Refusal(refusal.sentence, place=place) from refusal
 
 
-def fill(squad: Squad, one: UnitText, made: Forces) -> None:
+def fill(unit: Unit, one: UnitText, made: Forces) -> None:
     """Fill in what may change in play, but for the models."""
-    troop, rules = made.listed(squad), list(made.profile.rule)
+    troop, rules = made.listed(unit), list(made.profile.rule)
     limited = [gun.key for gun in (*troop.ranged, *troop.melee) if gun.has("limited")]
-    squad.kind, squad.group = one.kind or "", one.group
-    squad.arrived, squad.activated, squad.shaken = one.arrived, one.activated, one.shaken
-    squad.fatigued, squad.moved, squad.tokens = one.fatigued, one.moved, one.tokens
-    squad.spent = [correcting.one_of(each, limited, "spent") for each in one.spent]
-    squad.effects = [
+    unit.kind, unit.group = one.kind or "", one.group
+    unit.arrived, unit.activated, unit.shaken = one.arrived, one.activated, one.shaken
+    unit.fatigued, unit.moved, unit.tokens = one.fatigued, one.moved, one.tokens
+    unit.spent = [correcting.one_of(each, limited, "spent") for each in one.spent]
+    unit.effects = [
         Effect(correcting.one_of(each.rule, rules, "effects"), each.rating, each.round, each.source)
         for each in one.effects
     ]
     with placed("left_at"):
-        squad.left_at = place_in(one.left_at) if one.left_at else ()
+        unit.left_at = place_in(one.left_at) if one.left_at else ()
 
 
-def stand(state: State, made: Forces, squad: Squad, one: UnitText) -> None:
+def stand(state: State, made: Forces, unit: Unit, one: UnitText) -> None:
     """Fill in how many models are left, and where they stand."""
-    case = Case(state, made, squad)
+    case = Case(state, made, unit)
     if isinstance(one.models, str):
-        squad.bodies = bodies(one.models, len(squad.bodies))
+        unit.bodies = bodies(one.models, len(unit.bodies))
         return
     if one.models is not None:
         corrections.models(case, str(one.models))
     if one.wounds:
         corrections.wounds(case, str(one.wounds))
     if one.at:
-        moved, rides = squad.moved, squad.rides
+        moved, rides = unit.moved, unit.rides
         with placed("at, "):
             corrections.at(case, f": {one.at}" if SEVERAL.match(one.at) else one.at)
-        squad.where, squad.moved, squad.rides = one.where, moved, rides
-    elif squad.present and not by_facts(state.options):
+        unit.where, unit.moved, unit.rides = one.where, moved, rides
+    elif unit.present and not by_facts(state.options):
         raise Refusal('on the program\'s table everybody has a place: at = "24,30"', place="at")
 
 
@@ -526,9 +526,9 @@ def degrees(text: str) -> int:
 def give_types(state: State, rules: Rules, said: Collection[str]) -> None:
     """GF-TYPE: give the AI's units their types, but for those of which the situation says it."""
     play = Play(state, BatchDoor({}, Chance("types")), rules, fields.field(state.table))
-    for squad in state.squads:
-        if squad.side == AI and squad.name not in said:
-            squad.kind = type_of(play, squad)
+    for unit in state.units:
+        if unit.side == AI and unit.name not in said:
+            unit.kind = type_of(play, unit)
 
 
 # -- whose turn it is ------------------------------------------------------------------------------
@@ -541,7 +541,7 @@ def in_turn(state: State) -> InTurn | None:
     """
     if state.phase in ("armies", "table", "objectives", "deployment"):
         return None
-    done = sum(squad.activated for squad in state.squads if squad.seat)
+    done = sum(unit.activated for unit in state.units if unit.seat)
     number = state.round * 10_000 + done * 10
     if state.phase == "activations":
         named = state.heard.next
@@ -550,7 +550,7 @@ def in_turn(state: State) -> InTurn | None:
         if state.turn == AI and state.waiting(AI):
             return InTurn(NAMES[AI], "", number + 2)
         if state.waiting(PEOPLE):
-            seats = [squad.seat for squad in state.squads if squad.seat and not squad.activated]
+            seats = [unit.seat for unit in state.units if unit.seat and not unit.activated]
             return InTurn(NAMES[PEOPLE], seats[0] if seats else "", number + 3)
         if state.waiting(AI):
             return InTurn(NAMES[AI], "", number + 2)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import choose
+from lonehand.engine.grammar.english import choose, nearest, perhaps
 from lonehand.games.grimdark_future.face import inspection
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import deploying, wounds
@@ -23,10 +23,10 @@ from lonehand.games.grimdark_future.rules.deploying import (
     DeployForm,
     spelt,
 )
-from lonehand.games.grimdark_future.rules.movement import aircraft, measuring, walks
+from lonehand.games.grimdark_future.rules.movement import positions, walks
 from lonehand.games.grimdark_future.rules.objectives import MarkerForm
 from lonehand.games.grimdark_future.rules.reserves import WAIT, ArrivalForm
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.text.activating import KINDS, ActivationForm
 from lonehand.space.inches.measures import INCH, turned, written
 
@@ -107,7 +107,9 @@ def one_of(names: Sequence[str], text: str, place: str) -> str:
         return found[0]
     if found:
         raise Refusal(f"“{text}” may be {' or '.join(found)}; type more of it", place=place)
-    raise Refusal(f"there is no “{text}” here; {choose(names, text)}", place=place)
+    near = mended(names, text)
+    known = f"did you mean “{near}”?" if near else choose(names, text)
+    raise Refusal(f"there is no “{text}” here; {known}", place=place)
 
 
 def split(names: Sequence[str], text: str) -> tuple[list[str], str]:
@@ -151,7 +153,17 @@ def whose(names: Sequence[str], text: str, now: str) -> tuple[str, str]:
     if found:
         raise Refusal(f"“{text}” may be for {' or '.join(found)}; type more of it", place="unit")
     who = "say which unit first" if action else f"begin “{text}” with a unit"
-    raise Refusal(f"{who}; {choose(names)}", place="unit")
+    near = "" if action else mended(names, text)
+    known = f"did you mean “{near}”?" if near else choose(names)
+    raise Refusal(f"{who}; {known}", place="unit")
+
+
+def mended(names: Sequence[str], text: str) -> str:
+    """Return the unit whose name a text begins with, but for a slip; empty if that is not one."""
+    words = dict.fromkeys(word for name in names for word in WORD.findall(name.casefold()))
+    meant = nearest(word_of(text), words)
+    found = fitting(names, meant) if meant else []
+    return found[0] if len(found) == 1 else ""
 
 
 # -- what is meant ---------------------------------------------------------------------------------
@@ -172,7 +184,7 @@ def understood(form: Any, text: str, now: str = "") -> str:
     said = SPACED.sub(",", " ".join(text.replace("″", " ").replace('"', " ").split()))
     if isinstance(form, MarkerForm):
         return ",".join(NUMBER.findall(said)[:2]) or said
-    names = [squad.name for squad in squads_of(form)]
+    names = [unit.name for unit in units_of(form)]
     whole = AUTO if isinstance(form, DeployForm) else WAIT if isinstance(form, ArrivalForm) else ""
     if whole and said.casefold() == whole:
         return whole
@@ -182,30 +194,29 @@ def understood(form: Any, text: str, now: str = "") -> str:
     return f"{name}: {setting(form, form.play.state.called(name), rest)}"
 
 
-def squads_of(form: Any) -> list[Squad]:
+def units_of(form: Any) -> list[Unit]:
     """Return the units that may be ordered."""
     if isinstance(form, ArrivalForm):
-        return form.squads
+        return form.units
     return [form.play.state.called(key) for key in getattr(form, "units", ())]
 
 
-def activation(form: ActivationForm, squad: Squad, text: str) -> str:
+def activation(form: ActivationForm, unit: Unit, text: str) -> str:
     """Return what a unit does, in the notation of an activation."""
     word = word_of(text)
     found = {ACTIONS[each] for each in ACTIONS if word and each.startswith(word)}
-    if squad.shaken and (not text or found & {"hold", "idle"}):
+    if unit.shaken and (not text or found & {"hold", "idle"}):
         return "idle"
     if not text:
-        raise Refusal(f"what does {squad.name} do? hold, advance, rush or charge", place="unit")
+        raise Refusal(f"what does {unit.name} do? hold, advance, rush or charge", place="unit")
     if not found and (
-        word in PREPOSITIONS or PLACE.match(text) or along(form.play, squad, "advance", text)
+        word in PREPOSITIONS or PLACE.match(text) or along(form.play, unit, "advance", text)
     ):
-        return without_action(form, squad, text)
+        return without_action(form, unit, text)
     if len(found) != 1:
+        known = perhaps(word, ACTIONS) or "; type hold, advance, rush or charge"
         raise Refusal(
-            f"{squad.name} has no action “{word}”; type hold, advance, rush or charge",
-            place=squad.name,
-            clause="GFC-19",
+            f"{unit.name} has no action “{word}”{known}", place=unit.name, clause="GFC-19"
         )
     action, rest = found.pop(), text.strip().partition(" ")[2].strip()
     play = form.play
@@ -213,46 +224,44 @@ def activation(form: ActivationForm, squad: Squad, text: str) -> str:
         return f"{action} {rest}".strip()
     if action == "charge":
         name, _, places = rest.partition(":")
-        enemies = [enemy.name for enemy in play.state.enemies(squad.side)]
+        enemies = [enemy.name for enemy in play.state.enemies(unit.side)]
         if not name:
-            raise Refusal(
-                f"which enemy does {squad.name} charge?", place=squad.name, clause="GFC-33"
-            )
+            raise Refusal(f"which enemy does {unit.name} charge?", place=unit.name, clause="GFC-33")
         enemy = one_of(enemies, name, "charge")
         return f"charge {enemy}: {places.strip()}" if places.strip() else f"charge {enemy}"
-    if aircraft.is_one(play.rules.forces.of(squad)):
+    if play.rules.forces.of(unit).has("aircraft"):
         return f"{action} {with_facing(rest)}".strip()
-    return where_to(form, squad, action, rest)
+    return where_to(form, unit, action, rest)
 
 
-def without_action(form: ActivationForm, squad: Squad, text: str) -> str:
+def without_action(form: ActivationForm, unit: Unit, text: str) -> str:
     """Return an order that says only where to: an Advance if that may get there, else a Rush."""
-    play, order = form.play, where_to(form, squad, "advance", text)
+    play, order = form.play, where_to(form, unit, "advance", text)
     _, way, name = order.split(" ", 2)
-    troop = play.rules.forces.of(squad)
-    if way == INTO or squad.rides or not troop.rush or aircraft.is_one(troop):
+    troop = play.rules.forces.of(unit)
+    if way == INTO or unit.rides or not troop.rush or troop.has("aircraft"):
         return order
     name = name.partition(f" {FACING} ")[0]
     other = inspection.named(play, name)
     place = wounds.middle(other) if other is not None else inspection.spot_of(play, name)
-    near = measuring.to_place(play, squad, place) <= troop.advance
-    return order if near else where_to(form, squad, "rush", text)
+    near = positions.to_place(play, unit, place) <= troop.advance
+    return order if near else where_to(form, unit, "rush", text)
 
 
-def where_to(form: ActivationForm, squad: Squad, action: str, text: str) -> str:
+def where_to(form: ActivationForm, unit: Unit, action: str, text: str) -> str:
     """Return an Advance or a Rush with where it goes."""
     play = form.play
     if not text:
-        raise Refusal(f"where does {squad.name} {action}?", place=squad.name, clause="GFC-23")
+        raise Refusal(f"where does {unit.name} {action}?", place=unit.name, clause="GFC-23")
     if len(PLACE.findall(text)) > 1:
         return f"{action}: {text}"
     preposition = PREPOSITIONS.get(word_of(text), "")
     rest = text.partition(" ")[2].strip() if preposition else text
-    bearing = along(play, squad, action, rest)
+    bearing = along(play, unit, action, rest)
     if bearing:
         return f"{action} {TOWARDS} {bearing}"
     if preposition == INTO:
-        friends = [each.name for each in play.state.friends(squad.side) if each is not squad]
+        friends = [each.name for each in play.state.friends(unit.side) if each is not unit]
         return f"{action} {INTO} {one_of(friends, rest, INTO)}"
     if not PLACE.match(rest):
         return f"{action} {TOWARDS} {goal(play, rest.split(), names_of(play))}"
@@ -261,20 +270,20 @@ def where_to(form: ActivationForm, squad: Squad, action: str, text: str) -> str:
         return f"{action} {TOWARDS} {rest}"
     if not preposition:
         try:
-            form.check(f"{squad.name}: {exact}")
+            form.check(f"{unit.name}: {exact}")
         except Refusal:
             if FACING not in rest:
                 return f"{action} {TOWARDS} {rest}"
     return exact
 
 
-def along(play: Play, squad: Squad, action: str, text: str) -> str:
+def along(play: Play, unit: Unit, action: str, text: str) -> str:
     """Return the place so many inches off in a direction: `4 north`, `north`; empty if it is none.
 
     Without a length it is as far as the action goes; a letter alone is rather an objective.
     """
     words = [word for word in text.casefold().split() if word not in ("inches", "inch", "in")]
-    far = walks.length_of(play.rules.forces.of(squad), KINDS[action])
+    far = walks.length_of(play.rules.forces.of(unit), KINDS[action])
     lengths = [word for word in words if NUMBER.fullmatch(word)]
     ways = [word for word in words if word in COMPASS]
     if len(ways) != 1 or len(lengths) + 1 != len(words):
@@ -283,7 +292,7 @@ def along(play: Play, squad: Squad, action: str, text: str) -> str:
         return ""
     if lengths:
         far = int(float(lengths[0]) * INCH)
-    x, y = wounds.middle(play.state.called(squad.rides) if squad.rides else squad)
+    x, y = wounds.middle(play.state.called(unit.rides) if unit.rides else unit)
     dx, dy = turned((far, 0), COMPASS[ways[0]])
     left, top = min(max(x + dx, 0), play.table.width), min(max(y + dy, 0), play.table.height)
     return f"{written(left)},{written(top)}"
@@ -299,7 +308,7 @@ def with_facing(text: str) -> str:
 
 def names_of(play: Play) -> list[str]:
     """Return the names of the units on the table."""
-    return [squad.name for squad in play.state.squads if squad.present]
+    return [unit.name for unit in play.state.units if unit.present]
 
 
 def goal(play: Play, words: Sequence[str], names: Sequence[str]) -> str:
@@ -325,17 +334,17 @@ def goal(play: Play, words: Sequence[str], names: Sequence[str]) -> str:
     return one_of(names, text, "goal")
 
 
-def setting(form: DeployForm | ArrivalForm, squad: Squad, text: str) -> str:
+def setting(form: DeployForm | ArrivalForm, unit: Unit, text: str) -> str:
     """Return how a unit is set up, in its notation."""
     play, word = form.play, word_of(text)
     rest = text.partition(" ")[2].strip()
     deploys = isinstance(form, DeployForm)
     if deploys and (not word or AUTO.startswith(word)):
-        return automatic(play, squad)
+        return automatic(play, unit)
     if deploys and len(word) > 1 and RESERVE.startswith(word):
         return RESERVE
     if deploys and word in ("in", "into"):
-        able = [each.name for each in deploying.may_ride(play, squad)]
+        able = [each.name for each in deploying.may_ride(play, unit)]
         return f"{BOARD} {one_of(able, rest, BOARD)}"
     place = rest if word in ("at", "to") else text
     if len(PLACE.findall(place)) == 1 and "@" not in place:
@@ -343,13 +352,13 @@ def setting(form: DeployForm | ArrivalForm, squad: Squad, text: str) -> str:
     return place
 
 
-def automatic(play: Play, squad: Squad) -> str:
+def automatic(play: Play, unit: Unit) -> str:
     """Return where the program would deploy a unit."""
-    found = deploying.by_itself(play, squad)
+    found = deploying.by_itself(play, unit)
     return f"{spelt(found.spots)}" if found.how == SET else found.how
 
 
 def ordered(form: Any, text: str) -> str:
     """Return the name of the unit that an answer is for; empty for none."""
-    names = [squad.name for squad in squads_of(form)]
+    names = [unit.name for unit in units_of(form)]
     return next((name for name in names if text.startswith(f"{name}:")), "")

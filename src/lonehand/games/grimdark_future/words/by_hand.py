@@ -17,7 +17,7 @@ from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
 from lonehand.games.grimdark_future.automa.sections import following
 from lonehand.games.grimdark_future.automa.targets import PRINTED, SPECIFIC
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.words.grammar import at_edges
 from lonehand.space.inches.measures import Point
 
@@ -40,45 +40,45 @@ OPEN_FIRST: Final = ("those in the open", "those not activated yet", "the neares
 # -- an activation ---------------------------------------------------------------------------------
 
 
-def activation(play: Play, squad: Squad, plan: Plan) -> list[str]:
+def activation(play: Play, unit: Unit, plan: Plan) -> list[str]:
     """Return what hands do for a plan, sentence by sentence, in the order of C34."""
-    troop = play.rules.forces.of(squad)
+    troop = play.rules.forces.of(unit)
     if plan.clause == "GFC-49":
-        return [f"{squad.name} is Shaken: it does nothing. Take its Shaken marker off."]
-    found = army_rules(play, squad, plan)
-    found += move(play, squad, troop, plan)
+        return [f"{unit.name} is Shaken: it does nothing. Take its Shaken marker off."]
+    found = army_rules(play, unit, plan)
+    found += move(play, unit, troop, plan)
     if plan.action == "Charge":
         return [*found, *fight(plan)]
     return [*found, *shots(play, troop, plan)]
 
 
-def army_rules(play: Play, squad: Squad, plan: Plan) -> list[str]:
+def army_rules(play: Play, unit: Unit, plan: Plan) -> list[str]:
     """GF-SR-ARMY: say what a unit uses before anything else."""
-    if plan.disembarks or not play.rules.forces.of(squad).having("mend"):
+    if plan.disembarks or not play.rules.forces.of(unit).having("mend"):
         return []
     reach = play.rules.forces.profile.special.mend.within
     whom = f"the nearest wounded unit of the AI within {reach}″, itself before others"
     return [f"First it heals, if it can: {whom}."]
 
 
-def move(play: Play, squad: Squad, troop: Troop, plan: Plan) -> list[str]:
+def move(play: Play, unit: Unit, troop: Troop, plan: Plan) -> list[str]:
     """Say how a unit moves."""
     if plan.disembarks:
-        return get_out(play, squad, plan)
+        return get_out(play, unit, plan)
     if plan.action == "Hold":
-        return [f"{squad.name} holds where it stands."]
+        return [f"{unit.name} holds where it stands."]
     if plan.action == "Charge":
-        return charge(play, squad, troop, plan)
+        return charge(play, unit, troop, plan)
     length = troop.advance if plan.action == "Advance" else troop.rush
     if troop.holds or not length:
-        return [f"{squad.name} cannot move: it holds where it stands."]
+        return [f"{unit.name} cannot move: it holds where it stands."]
     if troop.has("aircraft"):
-        return fly(play, squad, troop, plan)
+        return fly(play, unit, troop, plan)
     if plan.goal == "objective":
-        return to_objective(play, squad, troop, plan, length)
+        return to_objective(play, unit, troop, plan, length)
     if plan.action == "Advance":
-        return back_off(play, squad, troop, length)
-    return to_enemy(play, squad, troop, plan, length)
+        return back_off(play, unit, troop, length)
+    return to_enemy(play, unit, troop, plan, length)
 
 
 def round_ground(play: Play, troop: Troop) -> str:
@@ -92,11 +92,11 @@ def round_ground(play: Play, troop: Troop) -> str:
     return f"by the shortest way round difficult and dangerous ground (unless {but} lies in it)"
 
 
-def to_objective(play: Play, squad: Squad, troop: Troop, plan: Plan, length: int) -> list[str]:
+def to_objective(play: Play, unit: Unit, troop: Troop, plan: Plan, length: int) -> list[str]:
     """GF-CTRL-2, GF-ADV-1, GF-TER-C1: say how a unit goes to an objective, and where it stops."""
     profile, readings = play.rules.forces.profile, play.rules.readings
     first = (
-        f"{plan.action} {squad.name} {inches(length)}″ towards {goal_of(plan)}, "
+        f"{plan.action} {unit.name} {inches(length)}″ towards {goal_of(plan)}, "
         f"{round_ground(play, troop)}."
     )
     stop = (
@@ -109,7 +109,7 @@ def to_objective(play: Play, squad: Squad, troop: Troop, plan: Plan, length: int
     )
     if readings.cover_first == "cover":
         keys = "Prefer a place in cover that is not difficult"
-    if squad.kind in SHOOTERS and plan.action == "Advance":
+    if unit.kind in SHOOTERS and plan.action == "Advance":
         keys += ", then one that the fewest enemies can attack"
     return [first, stop, f"{keys}.", *no_way(plan)]
 
@@ -119,25 +119,25 @@ def no_way(plan: Plan) -> list[str]:
     return ["If no way brings it nearer, it stays and shoots."] if plan.action == "Rush" else []
 
 
-def to_enemy(play: Play, squad: Squad, troop: Troop, plan: Plan, length: int) -> list[str]:
+def to_enemy(play: Play, unit: Unit, troop: Troop, plan: Plan, length: int) -> list[str]:
     """GF-H-6, GF-S-3, GF-M-3: say how a unit rushes towards an enemy, and towards which."""
-    way = f"Rush {squad.name} {inches(length)}″ towards {plan.name}, {round_ground(play, troop)}"
+    way = f"Rush {unit.name} {inches(length)}″ towards {plan.name}, {round_ground(play, troop)}"
     found = [f"{way}, and stop {play.rules.forces.profile.move.gap}″ short of anybody."]
-    if plan.name == THAT_ENEMY and squad.kind == "Melee":
+    if plan.name == THAT_ENEMY and unit.kind == "Melee":
         found.append("That is the nearest one not activated yet, or else the nearest.")
     elif plan.name == THAT_ENEMY:
         found.append(f"Choose in this order: {in_turn(keys_of_all(play))}. Roll a die for ties.")
     return found + no_way(plan)
 
 
-def back_off(play: Play, squad: Squad, troop: Troop, length: int) -> list[str]:
+def back_off(play: Play, unit: Unit, troop: Troop, length: int) -> list[str]:
     """GF-ADV-2, GF-TER-C1: say how a unit moves that has no objective to go for, and shoots."""
     kept = inches(play.rules.forces.profile.solo.range_kept_thousandths)
     reach = inches(max((gun.range for gun in troop.ranged), default=0))
     best = f"its best weapon, with {kept}″ to spare"
     if play.rules.readings.kiting == "any":
         best = f"any weapon ({reach}″ at most), with {kept}″ to spare"
-    way = f"Advance {squad.name} up to {inches(length)}″, {round_ground(play, troop)}"
+    way = f"Advance {unit.name} up to {inches(length)}″, {round_ground(play, troop)}"
     where = f"farthest from the closest enemy and still gives a valid shot at it with {best}"
     near = "If it is out of range now, it goes only as near as the shot needs"
     return [
@@ -155,7 +155,7 @@ def goal_of(plan: Plan) -> str:
     return f"objective {plan.name}"
 
 
-def fly(play: Play, squad: Squad, troop: Troop, plan: Plan) -> list[str]:
+def fly(play: Play, unit: Unit, troop: Troop, plan: Plan) -> list[str]:
     """GFS-aircraft: say how an Aircraft moves."""
     numbers = play.rules.forces.profile.special.aircraft
     goal, far = goal_of(plan), inches(troop.advance)
@@ -163,29 +163,29 @@ def fly(play: Play, squad: Squad, troop: Troop, plan: Plan) -> list[str]:
         far = f"{numbers.extra} to {far}"
     if not numbers.may_leave:
         end = f"so that it ends on the table, as near to {goal} as it can"
-        return [f"Move {squad.name} {far}″ straight in any direction, over everything, {end}."]
+        return [f"Move {unit.name} {far}″ straight in any direction, over everything, {end}."]
     end = f"so that it ends as near to {goal} as it can, clear of other models"
     return [
-        f"Move {squad.name} {far}″ straight ahead, over everything, {end}.",
-        f"If every such move leaves the table, note the spot and type `off {squad.name}`.",
+        f"Move {unit.name} {far}″ straight ahead, over everything, {end}.",
+        f"If every such move leaves the table, note the spot and type “off {unit.name}”.",
     ]
 
 
-def charge(play: Play, squad: Squad, troop: Troop, plan: Plan) -> list[str]:
+def charge(play: Play, unit: Unit, troop: Troop, plan: Plan) -> list[str]:
     """GF-MELEE, GF-TER-D2: say how a unit charges."""
     slow = ""
     if not (troop.has("strider") or troop.has("flying")):
         slow = f" ({play.rules.forces.profile.terrain.difficult}″ if it touches difficult ground)"
     far = f"{inches(troop.charge)}″{slow}"
-    way = f"{squad.name} charges {plan.name}: move it up to {far} into contact"
+    way = f"{unit.name} charges {plan.name}: move it up to {far} into contact"
     dry = "" if troop.has("flying") else ", not through dangerous ground"
     return [f"{way} with as many models as possible, the others as near as they can{dry}."]
 
 
-def get_out(play: Play, squad: Squad, plan: Plan) -> list[str]:
+def get_out(play: Play, unit: Unit, plan: Plan) -> list[str]:
     """GF-SR-TRANSPORT-3: say where cargo gets out."""
     within = play.rules.forces.profile.special.transport.exit_within
-    out = f"{squad.name} gets out of {play.state.called(squad.rides).name}"
+    out = f"{unit.name} gets out of {play.state.called(unit.rides).name}"
     if plan.action == "Charge":
         where = f"wholly within {within}″ of it, with as many models as possible in contact"
         return [f"{out} and charges {plan.name}: set it down {where}."]
@@ -285,11 +285,11 @@ def deploy_own(edge: str, waiting: Sequence[str]) -> str:
     return f"Deploy your army at the {edge} edge.{reserve}"
 
 
-def deploy(play: Play, squad: Squad, cargo: Sequence[str]) -> str:
+def deploy(play: Play, unit: Unit, cargo: Sequence[str]) -> str:
     """GF-DEP-3, GF-DEP-3b: say where a unit of the AI deploys."""
     forces, count = play.rules.forces, play.rules.forces.profile.solo.sections
-    troop = forces.of(squad)
-    own = play.state.sections[squad.group - 1]
+    troop = forces.of(unit)
+    own = play.state.sections[unit.group - 1]
     free = troop.has("strider") or troop.has("flying")
     keep = "" if free else ", not in difficult or dangerous ground"
     zone, flies = f"section {own} of the AI’s zone", troop.has("aircraft")
@@ -300,7 +300,7 @@ def deploy(play: Play, squad: Squad, cargo: Sequence[str]) -> str:
         where = f"wholly in {zone}{keep}, in the highest place; of equal ones, where it sees most"
     else:
         where = f"wholly in {zone}, as near to an objective as possible{keep}"
-    said = f"Set {squad.name}{with_cargo(cargo)} down {where}."
+    said = f"Set {unit.name}{with_cargo(cargo)} down {where}."
     if not flies:
         others = ", then ".join(map(str, following(own, count)[1:]))
         said += f" If there is no place, take section {others}"

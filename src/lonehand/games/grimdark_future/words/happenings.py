@@ -51,7 +51,7 @@ VERBS: Final = {
 """What a unit does, by the kind of its move."""
 OCCASIONS: Final = {
     "GFC-32": "cover",
-    "GFC-37": "fatigue: only 6 hits",
+    "GFC-37": "fatigue: only 6s hit",
     "GF-BONUS": "the challenge",
     "GF-BONUS-2": "the challenge",
 }

@@ -15,7 +15,7 @@ from lonehand.games.grimdark_future.automa import preparing
 from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
 from lonehand.games.grimdark_future.automa.sections import following
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.words import by_hand
 
 SHORT: Final = {
@@ -32,24 +32,24 @@ SHORT: Final = {
 """How a card says whom a weapon puts first."""
 
 
-def activation(play: Play, squad: Squad, plan: Plan, letter: Sequence[str]) -> Order:
+def activation(play: Play, unit: Unit, plan: Plan, letter: Sequence[str]) -> Order:
     """Return what hands do for a plan, as a card; *letter* is the whole of it."""
-    troop = play.rules.forces.of(squad)
+    troop = play.rules.forces.of(unit)
     if plan.clause == "GFC-49":
-        return Order("Stay idle", squad.name, "Take its Shaken marker off.", (), tuple(letter))
-    deed, where = moving(play, squad, troop, plan)
-    healing = "First it heals, if it can. " if by_hand.army_rules(play, squad, plan) else ""
+        return Order("Stay idle", unit.name, "Take its Shaken marker off.", (), tuple(letter))
+    deed, where = moving(play, unit, troop, plan)
+    healing = "First it heals, if it can. " if by_hand.army_rules(play, unit, plan) else ""
     targets = () if plan.action == "Charge" else shots(play, troop, plan)
-    order = Order(deed, squad.name, f"{healing}{where}".strip(), targets)
+    order = Order(deed, unit.name, f"{healing}{where}".strip(), targets)
     return fitted(order, tuple(letter))
 
 
-def moving(play: Play, squad: Squad, troop: Troop, plan: Plan) -> tuple[str, str]:
+def moving(play: Play, unit: Unit, troop: Troop, plan: Plan) -> tuple[str, str]:
     """Return how a unit moves, and where it stops."""
     profile = play.rules.forces.profile
     length = troop.advance if plan.action == "Advance" else troop.rush
     if plan.disembarks:
-        return getting_out(play, squad, plan)
+        return getting_out(play, unit, plan)
     if plan.action == "Charge":
         ground = "" if troop.has("flying") else ", round dangerous ground"
         into = f"{inches(troop.charge)}″ into contact{ground}, as many models as can."
@@ -63,7 +63,7 @@ def moving(play: Play, squad: Squad, troop: Troop, plan: Plan) -> tuple[str, str
         return f"Fly {far}″ straight", f"End as near to {by_hand.goal_of(plan)} as it can."
     ground = round_ground(troop)
     if plan.goal == "objective":
-        return to_objective(play, squad, plan, length, ground)
+        return to_objective(play, unit, plan, length, ground)
     if plan.action == "Advance":
         far = "To where it still has its shot, as far from the closest enemy as it can."
         return f"Advance up to {inches(length)}″", f"{far} {ground}".strip()
@@ -71,20 +71,20 @@ def moving(play: Play, squad: Squad, troop: Troop, plan: Plan) -> tuple[str, str
     if plan.name != THAT_ENEMY:
         return f"Rush {inches(length)}″ towards {plan.name}", f"{end} {ground}".strip()
     first = "one not activated yet"
-    if squad.kind != "Melee":
+    if unit.kind != "Melee":
         first = ", then ".join(SHORT.get(key, key) for key in by_hand.keys_of_all(play)[:2])
     whom = f"Which enemy: {first}, else the nearest."
     return f"Rush {inches(length)}″ towards the enemy", f"{whom} {end} {ground}".strip()
 
 
-def to_objective(play: Play, squad: Squad, plan: Plan, length: int, ground: str) -> tuple[str, str]:
+def to_objective(play: Play, unit: Unit, plan: Plan, length: int, ground: str) -> tuple[str, str]:
     """GF-CTRL-2, GF-ADV-1: return how a unit goes to an objective, and where it stops."""
     within = play.rules.forces.profile.objectives.seized_within
     progress = play.rules.readings.progress
     cover = f"take cover if it costs under {progress}″"
     if play.rules.readings.cover_first == "cover":
         cover = "take cover if there is any"
-    also = ", out of reach" if squad.kind in SHOOTERS and plan.action == "Advance" else ""
+    also = ", out of reach" if unit.kind in SHOOTERS and plan.action == "Advance" else ""
     end = f"There, stop within {within}″; {cover}{also}."
     stuck = "No nearer? It stays and shoots." if plan.action == "Rush" else ""
     where = " ".join(filter(None, (end, ground, stuck)))
@@ -102,10 +102,10 @@ def round_ground(troop: Troop) -> str:
     return "Go round difficult and dangerous ground."
 
 
-def getting_out(play: Play, squad: Squad, plan: Plan) -> tuple[str, str]:
+def getting_out(play: Play, unit: Unit, plan: Plan) -> tuple[str, str]:
     """GF-SR-TRANSPORT-3: return that cargo gets out, and where."""
     within = play.rules.forces.profile.special.transport.exit_within
-    deed = f"Get out of {play.state.called(squad.rides).name}"
+    deed = f"Get out of {play.state.called(unit.rides).name}"
     if plan.action == "Charge":
         return deed, f"Wholly within {within}″, into contact with {plan.name}. Fight the melee."
     return deed, f"Wholly within {within}″, as near to {by_hand.goal_of(plan)} as it can."
@@ -142,10 +142,10 @@ def own_deployed(edge: str, waiting: Sequence[str]) -> Order:
     return fitted(Order("Deploy your army", where=f"At the {edge} edge.{kept}"))
 
 
-def deployed(play: Play, squad: Squad, cargo: Sequence[str], letter: str) -> Order:
+def deployed(play: Play, unit: Unit, cargo: Sequence[str], letter: str) -> Order:
     """GF-DEP-3, GF-DEP-3b: return where a unit of the AI deploys."""
     forces = play.rules.forces
-    troop, own = forces.of(squad), play.state.sections[squad.group - 1]
+    troop, own = forces.of(unit), play.state.sections[unit.group - 1]
     free = troop.has("strider") or troop.has("flying")
     keep = "" if free else ", off difficult and dangerous ground"
     where = f"As near to an objective as it can{keep}."
@@ -159,7 +159,7 @@ def deployed(play: Play, squad: Squad, cargo: Sequence[str], letter: str) -> Ord
     if troop.has("scout"):
         far = forces.profile.special.scout.distance
         where += f" Then {far}″ on, towards the nearest objective."
-    who = f"{squad.name}{by_hand.with_cargo(cargo)}"
+    who = f"{unit.name}{by_hand.with_cargo(cargo)}"
     return fitted(Order(f"Deploy in section {own}", who, where), (letter,))
 
 

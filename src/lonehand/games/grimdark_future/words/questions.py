@@ -6,7 +6,6 @@ cover, what the shots will do on average.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -21,7 +20,7 @@ from lonehand.games.grimdark_future.rules.deploying import Deployed
 from lonehand.games.grimdark_future.rules.reserves import Arrival
 from lonehand.games.grimdark_future.rules.shooting import EACH, Pick
 from lonehand.games.grimdark_future.rules.wounds import Casualty
-from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, Squad, State
+from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, State, Unit
 from lonehand.games.grimdark_future.text.activating import Deed
 from lonehand.games.grimdark_future.text.corrections import SIDE_NAMES
 from lonehand.games.grimdark_future.words import rolls
@@ -44,16 +43,12 @@ PHASES: Final = {
 """Where a battle stands before its first round."""
 
 
-WHICH: Final = re.compile("^Which")
-"""How a question begins that goes on behind a name."""
-
-
 def fact(about: Facts) -> str:
     """Return what is asked about a unit."""
     asked = str(about["fact"])
     if not about.get("who"):
         return asked
-    return f"{about['who']}: {WHICH.sub('which', asked)}"
+    return f"{about['who']}: {asked[:1].lower()}{asked[1:]}"
 
 
 def own(owner: str) -> str:
@@ -64,7 +59,7 @@ def own(owner: str) -> str:
 def sniper_asked(about: Facts) -> str:
     """Return which model Snipers pick: all of them at once, or the next one."""
     if "sniper" not in about:
-        return f"At which models of {about['at']} do the {about['who']} shoot?"
+        return f"Choose the models of {about['at']} for {about['who']} to shoot."
     of = f" of {about['of']}" if "of" in about else ""
     return f"Shot {about['sniper']}{of}: at which model of {about['at']}?"
 
@@ -76,27 +71,29 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
     "arrive": lambda _: "Which unit arrives from reserve, and where?",
     "unit": lambda _: "Which unit do you activate?",
     "activate": lambda _: "Your turn: pick a unit and its action.",
-    "heal": lambda about: f"Which unit does {about['who']} heal?",
+    "heal": lambda about: f"Choose a unit for {about['who']} to heal.",
     "cast": lambda about: (
-        f"What does {about['who']} cast? It has {counted(about['tokens'], 'token')}."
+        f"Choose a spell for {about['who']}: {counted(about['tokens'], 'token')} to spend."
     ),
-    "cast also": lambda about: f"On which other unit does {about['who']} cast {about['spell']}?",
+    "cast also": lambda about: (
+        f"Choose another unit for {about['who']} to cast {about['spell']} on."
+    ),
     "help": lambda about: (
-        f"{about['caster']} casts {about['spell']}: does {about['who']} spend tokens?"
+        f"{about['caster']} casts {about['spell']}. Spend tokens of {about['who']}?"
     ),
-    "shoot": lambda about: f"Which unit does {about['who']} shoot at with {about['weapon']}?",
+    "shoot": lambda about: f"Choose a target for {about['who']}: {about['weapon']}.",
     "sniper": sniper_asked,
-    "casualty": lambda about: f"Which model of {about['who']} dies?",
+    "casualty": lambda about: f"Choose which model of {about['who']} dies.",
     "strike back": lambda about: (
-        f"Does {about['who']} strike back at {about['at']}?"
-        f"{' It is fatigued, and hits on 6 only.' if about.get('fatigued') else ''}"
+        f"Strike back at {about['at']} with {about['who']}?"
+        f"{' It is fatigued and hits only on 6.' if about.get('fatigued') else ''}"
     ),
-    "consolidate": lambda about: f"Where does {about['who']} consolidate?",
-    "return": lambda about: f"Where does {about['who']} come back onto the table?",
+    "consolidate": lambda about: f"Choose where to consolidate {about['who']}.",
+    "return": lambda about: f"Choose where to bring {about['who']} back onto the table.",
     # beside a real table
     "did": lambda _: (
         "Which of your units did you activate, and what changed? (its name, then changes after "
-        "`;`, for example: Line squad; Orc mob models 4; Deep Miners shaken)"
+        "“;”, for example: Line squad; Orc mob models 4; Deep Miners shaken)"
     ),
     "fact": fact,
     "where": lambda about: (
@@ -137,7 +134,7 @@ def prompt(state: State, question: Question) -> str:
     said = (
         f"What is the answer for {question.topic}?" if asks is None else asks(question.about or {})
     )
-    several = len({squad.seat for squad in state.squads if squad.seat}) > 1
+    several = len({unit.seat for unit in state.units if unit.seat}) > 1
     if not several or question.who not in SEATS or question.topic in AT_A_TABLE:
         return said
     return f"{capital(' or '.join(question.seats()))}: {said}"
@@ -203,17 +200,17 @@ WEIGHED: Final = ("cast", "cast also", "strike back", "heal")
 def weighed(play: Play, question: Question, option: Any) -> str:
     """Return an option in words, with what will come of it on average."""
     about, said = question.about or {}, capital(str(option))
-    squad = play.state.called(about["who"])
+    unit = play.state.called(about["who"])
     match question.topic:
         case "cast" if isinstance(option, Casting) and option.spell:
             spell = next(
-                each for each in play.rules.forces.of(squad).spells if each.name == option.spell
+                each for each in play.rules.forces.of(unit).spells if each.name == option.spell
             )
             target = play.state.called(option.at)
-            return f"{said}: {spell_effect(play, squad, spell, target)}"
+            return f"{said}: {spell_effect(play, unit, spell, target)}"
         case "strike back" if option == melee.STRIKE_BACK[0]:
             enemy = play.state.called(about["at"])
-            expected = melee.expected(play, squad, enemy, charging=False)
+            expected = melee.expected(play, unit, enemy, charging=False)
             return f"{said}: {wounds(expected)} on average"
         case "heal" | "cast also" if isinstance(option, Target) and option.key:
             return f"{said}, {how(play, play.state.called(option.key))}"
@@ -221,11 +218,11 @@ def weighed(play: Play, question: Question, option: Any) -> str:
             return said
 
 
-def spell_effect(play: Play, squad: Squad, spell: Spell, target: Squad) -> str:
+def spell_effect(play: Play, unit: Unit, spell: Spell, target: Unit) -> str:
     """Return what a spell costs and does."""
     cost = counted(spell.value, "token")
     if spell.kind == "damage":
-        return f"{cost}, {wounds(casting.expected(play, squad, spell, target))} on average"
+        return f"{cost}, {wounds(casting.expected(play, unit, spell, target))} on average"
     edition = play.state.options["profile"]
     rules = [rule_name(use.rule, edition) for use in spell.rules]
     return f"{cost}, gives {listed(rules)}"
@@ -236,19 +233,19 @@ def wounds(expected: float) -> str:
     return f"{expected:.1f} wounds"
 
 
-def how(play: Play, squad: Squad) -> str:
+def how(play: Play, unit: Unit) -> str:
     """Return how many models of a unit are left, with wounds and what has befallen it."""
-    left, size = len(squad.living()), play.rules.forces.of(squad).size
+    left, size = len(unit.living()), play.rules.forces.of(unit).size
     found = [f"{left} of {counted(size, 'model')}" if size > 1 else ""]
-    taken = sum(squad.bodies[number].wounds for number in squad.living())
+    taken = sum(unit.bodies[number].wounds for number in unit.living())
     if taken:
-        of = sum(play.rules.forces.of(squad).tough[number] for number in squad.living())
+        of = sum(play.rules.forces.of(unit).tough[number] for number in unit.living())
         kept = f"{of - taken} of {counted(of, 'wound')} left"
         found.append(kept if size == 1 else f"{counted(taken, 'wound')} taken")
-    found += ["Shaken"] if squad.shaken else []
-    found += ["fatigued"] if squad.fatigued else []
-    found += [counted(squad.tokens, "token")] if squad.tokens else []
-    found += [f"{each.source}" for each in squad.effects]
+    found += ["Shaken"] if unit.shaken else []
+    found += ["fatigued"] if unit.fatigued else []
+    found += [counted(unit.tokens, "token")] if unit.tokens else []
+    found += [f"{each.source}" for each in unit.effects]
     return ", ".join(filter(None, found)) or "unhurt"
 
 
@@ -269,10 +266,10 @@ def standing(state: State) -> str:
     found = f"Round {state.round}. Objectives: {', '.join(held) or 'none'}."
     if state.phase != "activations":
         return found
-    waiting = [sum(1 for squad in state.squads if waits(squad, side)) for side in (PEOPLE, AI)]
+    waiting = [sum(1 for unit in state.units if waits(unit, side)) for side in (PEOPLE, AI)]
     return f"{found} To activate: you {waiting[0]}, AI {waiting[1]}."
 
 
-def waits(squad: Squad, side: int) -> bool:
+def waits(unit: Unit, side: int) -> bool:
     """Say whether a unit of a side is still to be activated in this round."""
-    return squad.side == side and squad.in_play and not squad.activated
+    return unit.side == side and unit.in_play and not unit.activated

@@ -16,7 +16,7 @@ from lonehand.games.grimdark_future.rules import ties
 from lonehand.games.grimdark_future.rules.movement import marching, positions, walks
 from lonehand.games.grimdark_future.rules.movement.shifting import Rank, Shift, is_better
 from lonehand.games.grimdark_future.rules.movement.walks import Kind, Move
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.placing import square_between
@@ -86,7 +86,7 @@ class Choice:
 
     Args:
         play: the battle.
-        squad: the unit.
+        unit: the unit.
         kind: the action.
         avoid: what terrain it keeps out of.
         fits: whether a move that ends somewhere serves its purpose.
@@ -97,19 +97,19 @@ class Choice:
     def __init__(
         self,
         play: Play,
-        squad: Squad,
+        unit: Unit,
         kind: Kind,
         avoid: Sequence[str],
         fits: Callable[[Spots], bool] = anything,
         *,
         to_objective: bool = False,
     ) -> None:
-        self.play, self.squad, self.kind = play, squad, kind
+        self.play, self.unit, self.kind = play, unit, kind
         self.fits, self.to_objective = fits, to_objective
-        length = walks.length_of(play.rules.forces.of(squad), kind)
+        length = walks.length_of(play.rules.forces.of(unit), kind)
         self.shifts = [
-            Shift(walks.about_to_move(play, squad, most, words))
-            for most, words in marching.ways_through(play, squad, length, avoid)
+            Shift(walks.about_to_move(play, unit, most, words))
+            for most, words in marching.ways_through(play, unit, length, avoid)
         ]
 
     def wishes(self, wished: Callable[[Shift], Wish | None]) -> list[tuple[Shift, Wish]]:
@@ -137,7 +137,7 @@ class Choice:
             return None
         found: list[End] = []
         for shift, wish in wishes:
-            if may_be_covered(self.play, self.squad, shift, wish):
+            if may_be_covered(self.play, self.unit, shift, wish):
                 end = best_in(self.play, shift, wish, self.kind, self.is_safe, self.fits)
                 if end is not None:
                     found.append(refined(shift, wish, end, self.is_covered))
@@ -145,7 +145,7 @@ class Choice:
 
     def is_safe(self, spots: Spots) -> bool:
         """Say whether a unit would be in cover."""
-        return covered(self.play, self.squad, spots, to_objective=self.to_objective)
+        return covered(self.play, self.unit, spots, to_objective=self.to_objective)
 
     def is_covered(self, spots: Spots) -> bool:
         """Say whether a move that ends somewhere fits, and ends in cover."""
@@ -235,7 +235,7 @@ def nudged(
     return None
 
 
-def may_be_covered(play: Play, squad: Squad, shift: Shift, wish: Wish) -> bool:
+def may_be_covered(play: Play, unit: Unit, shift: Shift, wish: Wish) -> bool:
     """Say whether anything may give cover to a unit that ends somewhere, told at a glance.
 
     Either a model may end in it, or it may lie between a model and the nearest enemy.
@@ -251,7 +251,7 @@ def may_be_covered(play: Play, squad: Squad, shift: Shift, wish: Wish) -> bool:
     wide = between(middle, (left, top))
     enemies = [
         (min(between(spot[:2], middle) for spot in models), models)
-        for enemy in play.state.enemies(squad.side)
+        for enemy in play.state.enemies(unit.side)
         if (models := positions.spots_of(enemy))
     ]
     nearest = min([far for far, _ in enemies], default=0)

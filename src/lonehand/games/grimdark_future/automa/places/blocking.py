@@ -12,22 +12,15 @@ from typing import Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.reasons import Reason
-from lonehand.games.grimdark_future.automa import comparing
 from lonehand.games.grimdark_future.automa.deciding import Plan
-from lonehand.games.grimdark_future.automa.places import standing
+from lonehand.games.grimdark_future.automa.places import comparing, standing
 from lonehand.games.grimdark_future.automa.places.ground import avoids, charging_avoids, with_word
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement import (
-    charging,
-    marching,
-    measuring,
-    positions,
-    transports,
-)
+from lonehand.games.grimdark_future.rules.movement import charging, marching, positions, transports
 from lonehand.games.grimdark_future.rules.movement.terrain import IMPASSABLE
 from lonehand.games.grimdark_future.rules.movement.walks import Kind, Move
-from lonehand.games.grimdark_future.state import GONE, Squad
+from lonehand.games.grimdark_future.state import GONE, Unit
 from lonehand.space.inches import fields
 from lonehand.space.inches.measures import INCH, Point
 
@@ -53,8 +46,8 @@ def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reaso
         a reason with what blocks it; none if it gets nearer, is there, or does not go anywhere.
 
     """
-    squad = facts.squad
-    if squad.rides or facts.troop.has("aircraft") or facts.troop.holds or not squad.living():
+    unit = facts.unit
+    if unit.rides or facts.troop.has("aircraft") or facts.troop.holds or not unit.living():
         return []
     if plan.action == "Rush":
         kind: Kind = "Rush"
@@ -64,42 +57,42 @@ def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reaso
         return []
     if plan.goal == "objective":
         marker = facts.marker(plan.name)
-        goal, avoid = (marker.x, marker.y), avoids(play, squad, marker)
-        if measuring.near_marker(play, squad, marker):
+        goal, avoid = (marker.x, marker.y), avoids(play, unit, marker)
+        if positions.near_marker(play, unit, marker):
             return []
     elif plan.goal == "enemy":
-        goal = nearest_model(squad, play.state.called(plan.name))
-        avoid = avoids(play, squad)
+        goal = nearest_model(unit, play.state.called(plan.name))
+        avoid = avoids(play, unit)
     else:
         return []
-    here = comparing.nearest_of(positions.spots_of(squad), goal)
+    here = comparing.nearest_of(positions.spots_of(unit), goal)
     if move.places and comparing.nearest_of(move.places, goal) <= here - NEARER:
         return []
-    length = comparing.length_of(play, squad, kind)
-    reason = what_blocks(play, squad, goal, length, avoid)
+    length = comparing.length_of(play, unit, kind)
+    reason = what_blocks(play, unit, goal, length, avoid)
     return [] if reason is None else [reason]
 
 
 def what_blocks(
-    play: Play, squad: Squad, goal: Point, length: int, avoid: Sequence[str]
+    play: Play, unit: Unit, goal: Point, length: int, avoid: Sequence[str]
 ) -> Reason | None:
     """Return what keeps a unit from ever getting nearer to a goal, with the clause that says so.
 
     A single unit comes first, then all units within a move, terrain that it does not enter, and
     terrain that nobody enters; None if nothing does, and it is only on its way around.
     """
-    here = comparing.nearest_of(positions.spots_of(squad), goal)
+    here = comparing.nearest_of(positions.spots_of(unit), goal)
     endless = 2 * (play.table.width + play.table.height)
 
-    def gets_nearer(gone: Sequence[Squad], words: Sequence[str]) -> bool:
+    def gets_nearer(gone: Sequence[Unit], words: Sequence[str]) -> bool:
         thought = without(play, gone)
-        own = thought.state.called(squad.key)
+        own = thought.state.called(unit.key)
         move = marching.towards(thought, own, goal, endless, avoid=words)
         return comparing.nearest_of(move.places, goal) <= here - NEARER
 
     if gets_nearer([], avoid):
         return None
-    near = near_by(play, squad, length)
+    near = near_by(play, unit, length)
     single = [each for each in near if gets_nearer([each], avoid)]
     if single or (near and gets_nearer(near, avoid)):
         return by_units(play, single or near)
@@ -108,26 +101,26 @@ def what_blocks(
             if gets_nearer(gone, but(play, avoid, sort)):
                 key = "blocked by both" if gone else "blocked by ground"
                 return Reason(clause, key, (*([names(gone)] if gone else []), sort))
-    if near_solid(play, squad, length):
+    if near_solid(play, unit, length):
         return Reason("GFC-53", "blocked by ground", (IMPASSABLE,))
     return Reason("GFC-23", "blocked by nothing")
 
 
-def by_units(play: Play, squads: Sequence[Squad]) -> Reason:
+def by_units(play: Play, units: Sequence[Unit]) -> Reason:
     """GFC-24: return that units are in the way; of Aircraft that this is a reading."""
-    above = [each for each in squads if play.rules.forces.of(each).has("aircraft")]
+    above = [each for each in units if play.rules.forces.of(each).has("aircraft")]
     key = "blocked by Aircraft" if above else "blocked by units"
-    return Reason("GFC-24", key, (names(above or squads),))
+    return Reason("GFC-24", key, (names(above or units),))
 
 
-def names(squads: Sequence[Squad]) -> str:
+def names(units: Sequence[Unit]) -> str:
     """Return units by their names."""
-    return ", ".join(squad.name for squad in squads)
+    return ", ".join(unit.name for unit in units)
 
 
-def nearest_model(squad: Squad, enemy: Squad) -> Point:
+def nearest_model(unit: Unit, enemy: Unit) -> Point:
     """Return where an enemy's model stands that is nearest to a unit, without a die for ties."""
-    spots = positions.spots_of(squad)
+    spots = positions.spots_of(unit)
     there = [spot[:2] for spot in positions.spots_of(enemy)]
     return min(there, key=lambda point: (comparing.nearest_of(spots, point), point))
 
@@ -144,22 +137,22 @@ def why_it_stays(reason: Reason) -> str:
     return f"{reason.parts[0]} in its way"
 
 
-def near_by(play: Play, squad: Squad, length: int) -> list[Squad]:
+def near_by(play: Play, unit: Unit, length: int) -> list[Unit]:
     """Return the other units that a move of a length may meet, the nearest first."""
     reach = length + play.rules.forces.profile.move.gap * INCH
-    others = [each for each in play.state.squads if each.present and each.key != squad.key]
-    gaps = {each.key: measuring.gap(play, squad, each) for each in others if each.living()}
+    others = [each for each in play.state.units if each.present and each.key != unit.key]
+    gaps = {each.key: positions.gap(play, unit, each) for each in others if each.living()}
     return sorted(
         (each for each in others if gaps.get(each.key, reach + 1) <= reach),
         key=lambda each: gaps[each.key],
     )
 
 
-def without(play: Play, gone: Sequence[Squad]) -> Play:
+def without(play: Play, gone: Sequence[Unit]) -> Play:
     """Return the battle in thought, without some units; its dice are nobody's."""
     state = play.state.copy()
-    for squad in gone:
-        state.called(squad.key).where = GONE
+    for unit in gone:
+        state.called(unit.key).where = GONE
     return Play(state, BatchDoor({}, Chance("what blocks")), play.rules, play.table)
 
 
@@ -169,9 +162,9 @@ def but(play: Play, avoid: Sequence[str], sort: str) -> tuple[str, ...]:
     return tuple(word for word in avoid if word not in free)
 
 
-def near_solid(play: Play, squad: Squad, length: int) -> bool:
+def near_solid(play: Play, unit: Unit, length: int) -> bool:
     """GFC-53: say whether impassable terrain lies within a move."""
-    here = positions.block(play, squad)
+    here = positions.block(play, unit)
     return any(
         lump.left < here.right + length
         and lump.right > here.left - length
@@ -184,19 +177,19 @@ def near_solid(play: Play, squad: Squad, length: int) -> bool:
 # -- charges ---------------------------------------------------------------------------------------
 
 
-def of_charge(play: Play, squad: Squad, enemy: Squad) -> Reason | None:
+def of_charge(play: Play, unit: Unit, enemy: Unit) -> Reason | None:
     """GFC-24, GFS-aircraft: say what keeps a unit from charging an enemy that is near enough.
 
     It is None if only the length of the way does, or the ground (`targets.kept_off`).
     """
     if play.rules.forces.of(enemy).has("aircraft"):
         return Reason("GFS-aircraft", "never charged", (enemy.name,))
-    length = play.rules.forces.of(squad).charge
-    near = [each for each in near_by(play, squad, length) if each.key != enemy.key]
+    length = play.rules.forces.of(unit).charge
+    near = [each for each in near_by(play, unit, length) if each.key != enemy.key]
 
-    def can_charge(gone: Sequence[Squad]) -> bool:
+    def can_charge(gone: Sequence[Unit]) -> bool:
         thought = without(play, gone)
-        own, other = thought.state.called(squad.key), thought.state.called(enemy.key)
+        own, other = thought.state.called(unit.key), thought.state.called(enemy.key)
         avoid = charging_avoids(thought, own, other)
         return charging.charge(thought, own, other, avoid=avoid) is not None
 
@@ -209,21 +202,21 @@ def of_charge(play: Play, squad: Squad, enemy: Squad) -> Reason | None:
 # -- places ----------------------------------------------------------------------------------------
 
 
-def of_exit(play: Play, squad: Squad, transport: Squad) -> str:
+def of_exit(play: Play, unit: Unit, transport: Unit) -> str:
     """GFS-transport: return what leaves cargo no room to get out, to follow a colon."""
     length = play.rules.forces.profile.special.transport.exit_within * INCH
     near = near_by(play, transport, length)
     thought = without(play, near)
-    own = thought.state.called(squad.key)
+    own = thought.state.called(unit.key)
     if near and transports.disembark(thought, own, (0, 0)) is not None:
         return f"{names(near)} too near to {transport.name}"
     return f"no room beside {transport.name}"
 
 
-def of_arrival(play: Play, squad: Squad) -> str:
+def of_arrival(play: Play, unit: Unit) -> str:
     """GF-SR-AMBUSH-2: return why there is no place for a unit to arrive, to follow a colon."""
-    thought = without(play, play.state.enemies(squad.side))
-    own = thought.state.called(squad.key)
+    thought = without(play, play.state.enemies(unit.side))
+    own = thought.state.called(unit.key)
     sections = range(1, play.rules.forces.profile.solo.sections + 1)
     away = play.rules.forces.profile.special.ambush.distance
     if standing.in_ambush(thought, own, list(sections)) is not None:

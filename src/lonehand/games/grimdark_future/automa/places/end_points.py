@@ -11,17 +11,16 @@ from functools import partial
 from math import isqrt
 from typing import Final
 
-from lonehand.games.grimdark_future.automa import comparing
-from lonehand.games.grimdark_future.automa.places import exits
-from lonehand.games.grimdark_future.automa.places.attack_ranges import Threats
+from lonehand.games.grimdark_future.automa.places import comparing, exits
 from lonehand.games.grimdark_future.automa.places.best_ends import Choice, Wish
+from lonehand.games.grimdark_future.automa.places.comparing import Threats
 from lonehand.games.grimdark_future.automa.places.ground import avoids, with_word
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
-from lonehand.games.grimdark_future.rules.movement import marching, measuring
+from lonehand.games.grimdark_future.rules.movement import marching, positions
 from lonehand.games.grimdark_future.rules.movement.shifting import Rank, Shift
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, Kind, Move
-from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches import fields
 from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import INCH, Point, between, root_up
@@ -37,13 +36,13 @@ NEAREST: Final = 2
 """Models from whose distances the ends of a move are looked for."""
 
 
-def straight_to(play: Play, squad: Squad, marker: Marker, kind: Kind) -> Move:
+def straight_to(play: Play, unit: Unit, marker: Marker, kind: Kind) -> Move:
     """Return the move of a unit as near to an objective as it can come."""
-    return nearer(play, squad, (marker.x, marker.y), kind, avoids(play, squad, marker))
+    return nearer(play, unit, (marker.x, marker.y), kind, avoids(play, unit, marker))
 
 
 def to_objective(
-    play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move | None = None
+    play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Move | None = None
 ) -> Move:
     """Return the move of a unit towards an objective; *plain*: the nearest one, if it is known.
 
@@ -52,45 +51,45 @@ def to_objective(
     GF-TER-C1: cover is a key among ends that serve equally well; by an option it comes before
     progress.
     """
-    if play.rules.forces.of(squad).has("aircraft"):
-        return exits.flight(play, squad, (marker.x, marker.y))
-    plain = plain or straight_to(play, squad, marker, kind)
+    if play.rules.forces.of(unit).has("aircraft"):
+        return exits.flight(play, unit, (marker.x, marker.y))
+    plain = plain or straight_to(play, unit, marker, kind)
     if not plain.places:
         return plain
-    if measuring.near_marker(play, squad, marker, plain.places):
-        return seizing(play, squad, marker, kind, plain)
-    return approaching(play, squad, marker, kind, plain)
+    if positions.near_marker(play, unit, marker, plain.places):
+        return seizing(play, unit, marker, kind, plain)
+    return approaching(play, unit, marker, kind, plain)
 
 
-def nearer(play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[str]) -> Move:
+def nearer(play: Play, unit: Unit, point: Point, kind: Kind, avoid: Sequence[str]) -> Move:
     """Return the move as near to a point as a unit can come, by the shortest legal way (C28).
 
     If it gets no nearer at all, it steps aside once, to the left or to the right as a die says, and
     if it cannot do that either it stays.
     By an option it goes through difficult terrain rather than stay.
     """
-    length = comparing.length_of(play, squad, kind)
-    found = marching.towards(play, squad, point, length, avoid=avoid, kind=kind)
+    length = comparing.length_of(play, unit, kind)
+    found = marching.towards(play, unit, point, length, avoid=avoid, kind=kind)
     if not found.places or not length:
         return found
     if play.rules.readings.difficult_last == "yes" and found.length < length - INCH // 4:
         difficult = {fields.a_piece(each) for each in with_word(play.table, "difficult")}
         less = tuple(word for word in avoid if word not in difficult)
-        through = marching.towards(play, squad, point, length, avoid=less, kind=kind)
+        through = marching.towards(play, unit, point, length, avoid=less, kind=kind)
         if comparing.nearest_of(through.places, point) < comparing.nearest_of(found.places, point):
             return through
-    return found if found.length else aside(play, squad, point, kind, avoid, found)
+    return found if found.length else aside(play, unit, point, kind, avoid, found)
 
 
 def aside(
-    play: Play, squad: Squad, point: Point, kind: Kind, avoid: Sequence[str], stays: Move
+    play: Play, unit: Unit, point: Point, kind: Kind, avoid: Sequence[str], stays: Move
 ) -> Move:
     """C28: return the step of a unit that gets no nearer to a point, to a place as near to it.
 
     That is to its left or to its right, as far as its move goes, or it stays: a die says which of
     those that it can do (GF-GEN-2).
     """
-    length = comparing.length_of(play, squad, kind)
+    length = comparing.length_of(play, unit, kind)
     lead = min(stays.places, key=lambda spot: square_between(spot[:2], point))
     now = between(lead[:2], point)
     if now <= INCH:
@@ -98,7 +97,7 @@ def aside(
     within = ties.tolerance(play)
     options = {"stay": stays}
     for side, place in zip(("left", "right"), as_near(lead[:2], point, length), strict=True):
-        move = marching.towards(play, squad, place, length, avoid=avoid, kind=kind)
+        move = marching.towards(play, unit, place, length, avoid=avoid, kind=kind)
         if move.length >= INCH and comparing.nearest_of(move.places, point) <= now + within:
             options[side] = move
     return options[ties.one_of(play, "GF-GEN-2", list(options))]
@@ -110,46 +109,46 @@ def as_near(place: Point, point: Point, length: int) -> list[Point]:
     return list(crossings(Circle(*point, far), Circle(*place, min(length, far))))
 
 
-def seizing(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -> Move:
+def seizing(play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Move) -> Move:
     """GF-CTRL-2: return the move that ends within 3″ of an objective, nearest to what comes next.
 
     Cover is the key before that (C25, C31). A Shooting or Hybrid unit that advances then also stays
     out of attack ranges, among places that are equally near to what comes next.
     """
-    goal = comparing.next_goal(play, squad, marker)
+    goal = comparing.next_goal(play, unit, marker)
     if goal is None:
         return plain
-    avoid = avoids(play, squad, marker)
+    avoid = avoids(play, unit, marker)
     within = play.rules.forces.profile.objectives.seized_within * INCH
     home = Circle(marker.x, marker.y, within - RIM)
 
     def seizes(spots: Spots) -> bool:
-        return measuring.near_marker(play, squad, marker, spots)
+        return positions.near_marker(play, unit, marker, spots)
 
-    best = Choice(play, squad, kind, avoid, seizes, to_objective=True)
+    best = Choice(play, unit, kind, avoid, seizes, to_objective=True)
     near = best.wishes(partial(near_to, goal, home=home))
     end, is_covered = best.in_cover(near), True
     if end is None:
         end, is_covered = best.anywhere(near), False
     if end is None:
         return plain
-    if comparing.shoots(squad) and kind == ADVANCE:
+    if comparing.shoots(unit) and kind == ADVANCE:
         most = comparing.nearest_of(end.move.places, goal) + comparing.progress(play)
-        careful = best.wishes(partial(out_of_reach, play, squad, goal, most, home=home))
+        careful = best.wishes(partial(out_of_reach, play, unit, goal, most, home=home))
         end = (best.in_cover(careful) if is_covered else best.anywhere(careful)) or end
     return end.move
 
 
-def approaching(play: Play, squad: Squad, marker: Marker, kind: Kind, plain: Move) -> Move:
+def approaching(play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Move) -> Move:
     """GF-ADV-1: return a move that does not reach its objective yet.
 
     Keys in turn: nearness to the objective, within 1″; cover; for a Shooting or Hybrid unit that
     advances, the fewest attack ranges and then the largest gap; then nearness itself.
     """
     goal, slack = (marker.x, marker.y), comparing.progress(play)
-    careful = comparing.shoots(squad) and kind == ADVANCE
+    careful = comparing.shoots(unit) and kind == ADVANCE
     covers_first = play.rules.readings.cover_first == "cover"
-    best = Choice(play, squad, kind, avoids(play, squad, marker), to_objective=True)
+    best = Choice(play, unit, kind, avoids(play, unit, marker), to_objective=True)
     return as_good(best, goal, plain, 3 * slack if covers_first else slack, careful=careful)
 
 
@@ -164,12 +163,12 @@ def as_good(best: Choice, goal: Point, plain: Move, slack: int, *, careful: bool
         careful: whether it stays out of attack ranges.
 
     """
-    play, squad = best.play, best.squad
+    play, unit = best.play, best.unit
     near = comparing.nearest_of(plain.places, goal)
 
     def wishes(most: int) -> list[tuple[Shift, Wish]]:
         if careful:
-            return best.wishes(partial(out_of_reach, play, squad, goal, most))
+            return best.wishes(partial(out_of_reach, play, unit, goal, most))
         return best.wishes(partial(near_to, goal, most=most))
 
     within = comparing.progress(play)
@@ -215,7 +214,7 @@ def near_to(goal: Point, shift: Shift, *, most: int = FAR, home: Circle | None =
 
 def out_of_reach(
     play: Play,
-    squad: Squad,
+    unit: Unit,
     goal: Point,
     most: int,
     shift: Shift,
@@ -224,7 +223,7 @@ def out_of_reach(
 ) -> Wish:
     """GF-ADV-1: return the wish to end out of attack ranges, no farther from a goal than *most*."""
     near = near_to(goal, shift, most=most, home=home)
-    threats = Threats(play, squad, shift, near.around, near.within)
+    threats = Threats(play, unit, shift, near.around, near.within)
 
     def value(x: int, y: int) -> Rank | None:
         far = near.first(x, y)

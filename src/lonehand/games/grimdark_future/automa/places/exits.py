@@ -4,33 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from lonehand.games.grimdark_future.automa import comparing, targets
-from lonehand.games.grimdark_future.automa.comparing import ASIDE, ROUND, Ending, Keys
+from lonehand.games.grimdark_future.automa import targets
+from lonehand.games.grimdark_future.automa.places import comparing
+from lonehand.games.grimdark_future.automa.places.comparing import ASIDE, ROUND, Ending, Keys
 from lonehand.games.grimdark_future.automa.places.ground import avoids, covered
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
-from lonehand.games.grimdark_future.rules.movement import marching, measuring, transports, walks
+from lonehand.games.grimdark_future.rules.movement import marching, positions, transports, walks
 from lonehand.games.grimdark_future.rules.movement.walks import Move
-from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.placing import square_between
 
 
-def flight(play: Play, squad: Squad, goal: Point) -> Move:
+def flight(play: Play, unit: Unit, goal: Point) -> Move:
     """GF-SR-AIRCRAFT-2: return the flight of an Aircraft that serves best (C37).
 
     Keys in turn: a valid shot at its end, staying on the table, nearness to its goal within 1″, the
     fewest attack ranges and the largest gap to them, then nearness itself.
     """
-    found = marching.flights(play, squad)
+    found = marching.flights(play, unit)
     if not found:
-        return walks.hold(play, squad)
-    guns = play.rules.forces.of(squad).ranged
+        return walks.hold(play, unit)
+    guns = play.rules.forces.of(unit).ranged
     order = ties.best(found, lambda move: int(move.leaves))
     able = [
         move
         for move in order
-        if not move.leaves and targets.has_shot(play, squad, guns, move.places)
+        if not move.leaves and targets.has_shot(play, unit, guns, move.places)
     ]
     order = ties.best(
         able or order,
@@ -42,34 +43,34 @@ def flight(play: Play, squad: Squad, goal: Point) -> Move:
         lambda each: comparing.nearest_of(each.spots, goal),
         0,
     )
-    best = comparing.best_of(play, endings, [*comparing.exposure(play, squad), near])
+    best = comparing.best_of(play, endings, [*comparing.exposure(play, unit), near])
     return order[endings.index(best)]
 
 
-def getting_out(play: Play, squad: Squad, goal: Point, marker: Marker | None = None) -> Move:
+def getting_out(play: Play, unit: Unit, goal: Point, marker: Marker | None = None) -> Move:
     """GF-SR-TRANSPORT-3: return the exit of cargo, as near to its goal as it can be.
 
     It ends outside the terrain that GF-TER-D1 and GF-TER-D2 forbid, if there is a place; *marker*
     is its goal if that is an objective. A move without places says that there is none at all.
     """
-    for avoid in (avoids(play, squad, marker), ()):
-        move = transports.disembark(play, squad, goal, avoid=avoid)
+    for avoid in (avoids(play, unit, marker), ()):
+        move = transports.disembark(play, unit, goal, avoid=avoid)
         if move is None:
             continue
-        if marker is not None and measuring.near_marker(play, squad, marker, move.places):
-            return exit_to_seize(play, squad, marker, move, avoid)
-        return exit_on_the_way(play, squad, goal, move, avoid, to_objective=marker is not None)
+        if marker is not None and positions.near_marker(play, unit, marker, move.places):
+            return exit_to_seize(play, unit, marker, move, avoid)
+        return exit_on_the_way(play, unit, goal, move, avoid, to_objective=marker is not None)
     return Move("Disembark", ())
 
 
 def exit_to_seize(
-    play: Play, squad: Squad, marker: Marker, plain: Move, avoid: Sequence[str]
+    play: Play, unit: Unit, marker: Marker, plain: Move, avoid: Sequence[str]
 ) -> Move:
     """GF-CTRL-2: return the exit to an objective that ends nearest to what cargo wants next.
 
     GF-TER-C1: cover is the key before that.
     """
-    goal = comparing.next_goal(play, squad, marker)
+    goal = comparing.next_goal(play, unit, marker)
     if goal is None:
         return plain
     within = play.rules.forces.profile.objectives.seized_within * INCH
@@ -81,19 +82,19 @@ def exit_to_seize(
     ]
     exits = [
         move
-        for move in exits_to(play, squad, plain, rim, avoid)
-        if measuring.near_marker(play, squad, marker, move.places)
+        for move in exits_to(play, unit, plain, rim, avoid)
+        if positions.near_marker(play, unit, marker, move.places)
     ]
     keys: Keys = [
         (lambda each: int(not each.covered), 0),
         (lambda each: comparing.nearest_of(each.spots, goal), 0),
     ]
-    return best_exit(play, squad, exits, keys, to_objective=True)
+    return best_exit(play, unit, exits, keys, to_objective=True)
 
 
 def exit_on_the_way(
     play: Play,
-    squad: Squad,
+    unit: Unit,
     goal: Point,
     plain: Move,
     avoid: Sequence[str],
@@ -110,27 +111,27 @@ def exit_on_the_way(
         (lambda each: int(not each.covered), 0),
         (lambda each: comparing.nearest_of(each.spots, goal), 0),
     ]
-    exits = exits_to(play, squad, plain, points, avoid)
-    return best_exit(play, squad, exits, keys, to_objective=to_objective)
+    exits = exits_to(play, unit, plain, points, avoid)
+    return best_exit(play, unit, exits, keys, to_objective=to_objective)
 
 
 def exits_to(
-    play: Play, squad: Squad, plain: Move, points: Sequence[Point], avoid: Sequence[str]
+    play: Play, unit: Unit, plain: Move, points: Sequence[Point], avoid: Sequence[str]
 ) -> list[Move]:
     """Return the plain exit of cargo, and those to some places."""
-    exits = (transports.disembark(play, squad, point, avoid=avoid) for point in points)
+    exits = (transports.disembark(play, unit, point, avoid=avoid) for point in points)
     return [plain, *(move for move in exits if move is not None)]
 
 
 def best_exit(
-    play: Play, squad: Squad, exits: Sequence[Move], keys: Keys, *, to_objective: bool
+    play: Play, unit: Unit, exits: Sequence[Move], keys: Keys, *, to_objective: bool
 ) -> Move:
     """Return the best of some exits by keys in turn."""
     endings = [
         Ending(
             move.places[move.lead][:2],
             move.places,
-            covered(play, squad, move.places, to_objective=to_objective),
+            covered(play, unit, move.places, to_objective=to_objective),
         )
         for move in exits
     ]

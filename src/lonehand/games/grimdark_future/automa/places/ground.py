@@ -7,7 +7,7 @@ from functools import lru_cache
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import sighting
 from lonehand.games.grimdark_future.rules.movement import positions
-from lonehand.games.grimdark_future.state import Marker, Squad
+from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches.fields import TABLES_KEPT, Field, a_piece
 from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import Point
@@ -35,13 +35,13 @@ def words_for(pieces: Pieces) -> tuple[str, ...]:
     return tuple(a_piece(number) for number in sorted(pieces))
 
 
-def forbidden(play: Play, squad: Squad, goal: Marker | None = None) -> tuple[Pieces, Pieces]:
+def forbidden(play: Play, unit: Unit, goal: Marker | None = None) -> tuple[Pieces, Pieces]:
     """GF-TER-D1, GF-TER-D2: return the difficult and the dangerous pieces a unit does not enter.
 
     A piece in which an objective lies is free, any one or, by an option, the unit's own.
     GF-SR-FLYING: all ground is open. GF-SR-STRIDER: difficult ground is.
     """
-    troop, field = play.rules.forces.of(squad), play.table
+    troop, field = play.rules.forces.of(unit), play.table
     if troop.has("flying") or troop.has("aircraft"):
         return frozenset(), frozenset()
     free = freed(play, goal)
@@ -59,26 +59,26 @@ def freed(play: Play, goal: Marker | None = None) -> Pieces:
     return frozenset[int]().union(*(holding(play.table, (each.x, each.y)) for each in markers))
 
 
-def avoids(play: Play, squad: Squad, goal: Marker | None = None) -> tuple[str, ...]:
+def avoids(play: Play, unit: Unit, goal: Marker | None = None) -> tuple[str, ...]:
     """GF-TER-D1, GF-TER-D2: return what a unit keeps out of on its move.
 
     By an option, a unit that heads for no objective enters difficult terrain that gives cover.
     """
-    difficult, dangerous = forbidden(play, squad, goal)
+    difficult, dangerous = forbidden(play, unit, goal)
     if goal is None and play.rules.readings.cover_enter == "enter":
         difficult -= with_word(play.table, "cover")
     return words_for(difficult | dangerous)
 
 
 def charging_avoids(
-    play: Play, squad: Squad, enemy: Squad, *, but: tuple[str, ...] = ()
+    play: Play, unit: Unit, enemy: Unit, *, but: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
     """GF-TER-D1, GF-TER-D2: return what a unit keeps out of when it charges.
 
     Difficult terrain that its target stands in may be entered, dangerous terrain may not. *but*
     names a sort of terrain that is let go, to find out whether it is what keeps a unit away.
     """
-    difficult, dangerous = forbidden(play, squad)
+    difficult, dangerous = forbidden(play, unit)
     if difficult:
         there = positions.block(play, enemy)
         difficult -= {
@@ -100,20 +100,20 @@ def easy(field: Field) -> Field:
     return found
 
 
-def covered(play: Play, squad: Squad, at: Spots, *, to_objective: bool) -> bool:
+def covered(play: Play, unit: Unit, at: Spots, *, to_objective: bool) -> bool:
     """GF-TER-C1: say whether a place is one in or behind cover, as a unit seeks it.
 
     On the way to an objective, cover that is also difficult terrain is not sought, but for those to
     whom difficult ground is open (GF-SR-FLYING, GF-SR-STRIDER).
     """
-    troop = play.rules.forces.of(squad)
+    troop = play.rules.forces.of(unit)
     is_open = troop.has("flying") or troop.has("strider")
     if not to_objective or is_open or not play.table.sorts["difficult"]:
-        return sighting.in_cover(play, squad, at)
+        return sighting.in_cover(play, unit, at)
     table = easy(play.table)
     if not table.screens:
         return False
     seen = Play(play.state, play.door, play.rules, table)
     positions.crowd(play)
     seen.crowd = play.crowd  # they stand where they stand, whatever gives cover
-    return sighting.in_cover(seen, squad, at)
+    return sighting.in_cover(seen, unit, at)

@@ -7,17 +7,17 @@ from functools import partial
 from typing import Final
 
 from lonehand.games.grimdark_future.armies.forces import Gun
-from lonehand.games.grimdark_future.automa import comparing, targets
-from lonehand.games.grimdark_future.automa.places import best_ends, end_points, exits
-from lonehand.games.grimdark_future.automa.places.attack_ranges import Foe
+from lonehand.games.grimdark_future.automa import targets
+from lonehand.games.grimdark_future.automa.places import best_ends, comparing, end_points, exits
 from lonehand.games.grimdark_future.automa.places.best_ends import Choice, End, Wish
+from lonehand.games.grimdark_future.automa.places.comparing import Foe
 from lonehand.games.grimdark_future.automa.places.ground import avoids
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import shooting, sighting, special, ties, wounds
-from lonehand.games.grimdark_future.rules.movement import measuring, positions
+from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.movement.shifting import Rank, Shift
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, RUSH, Move
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.placing import square_between
@@ -30,20 +30,20 @@ POLES: Final = 6
 """Models of an enemy from which a unit may back off straight."""
 
 
-def to_enemy(play: Play, squad: Squad, enemy: Squad) -> Move:
+def to_enemy(play: Play, unit: Unit, enemy: Unit) -> Move:
     """GF-H-6, GF-M-3: return the Rush of a unit towards an enemy; cover is a key at its end."""
-    place = nearest_model(play, squad, enemy)
-    avoid = avoids(play, squad)
-    plain = end_points.nearer(play, squad, place, RUSH, avoid)
+    place = nearest_model(play, unit, enemy)
+    avoid = avoids(play, unit)
+    plain = end_points.nearer(play, unit, place, RUSH, avoid)
     if not plain.length:
         return plain
-    choice = Choice(play, squad, RUSH, avoid)
+    choice = Choice(play, unit, RUSH, avoid)
     return end_points.as_good(choice, place, plain, comparing.progress(play))
 
 
-def nearest_model(play: Play, squad: Squad, enemy: Squad) -> Point:
+def nearest_model(play: Play, unit: Unit, enemy: Unit) -> Point:
     """Return where the model of an enemy stands that is nearest to a unit; a die decides ties."""
-    spots = positions.spots_of(squad)
+    spots = positions.spots_of(unit)
     return ties.least(
         play,
         "GF-GEN-2",
@@ -52,7 +52,7 @@ def nearest_model(play: Play, squad: Squad, enemy: Squad) -> Point:
     )
 
 
-def at_enemy(play: Play, squad: Squad, enemy: Squad) -> tuple[Move, bool]:
+def at_enemy(play: Play, unit: Unit, enemy: Unit) -> tuple[Move, bool]:
     """GF-ADV-2, GF-H-6: return an Advance with no objective to go for, and whether it gives a shot.
 
     The unit backs off from the closest enemy as far as it still can shoot at it, and comes only as
@@ -60,24 +60,24 @@ def at_enemy(play: Play, squad: Squad, enemy: Squad) -> tuple[Move, bool]:
     and if he cannot either the Advance goes straight to him.
     """
     sight = play.rules.readings.shot == "sight"
-    if play.rules.forces.of(squad).has("aircraft"):
-        flown = exits.flight(play, squad, wounds.middle(enemy))
+    if play.rules.forces.of(unit).has("aircraft"):
+        flown = exits.flight(play, unit, wounds.middle(enemy))
         return flown, not flown.leaves and targets.has_shot(
-            play, squad, play.rules.forces.of(squad).ranged, flown.places, sight=sight
+            play, unit, play.rules.forces.of(unit).ranged, flown.places, sight=sight
         )
-    near = targets.closest(play, squad)
+    near = targets.closest(play, unit)
     tried = [each for each in (near, enemy) if each is not None]
     for each in dict.fromkeys(found.key for found in tried):
-        move = kiting(play, squad, play.state.called(each))
+        move = kiting(play, unit, play.state.called(each))
         if move is not None:
             return move, True
-    place = nearest_model(play, squad, enemy)
-    plain = end_points.nearer(play, squad, place, ADVANCE, avoids(play, squad))
-    guns = play.rules.forces.of(squad).ranged
-    return plain, targets.has_shot(play, squad, guns, plain.places, sight=sight)
+    place = nearest_model(play, unit, enemy)
+    plain = end_points.nearer(play, unit, place, ADVANCE, avoids(play, unit))
+    guns = play.rules.forces.of(unit).ranged
+    return plain, targets.has_shot(play, unit, guns, plain.places, sight=sight)
 
 
-def kiting(play: Play, squad: Squad, enemy: Squad) -> Move | None:
+def kiting(play: Play, unit: Unit, enemy: Unit) -> Move | None:
     """GF-ADV-2: return the Advance that ends farthest from an enemy with a valid shot at it.
 
     The range that counts is that of the weapons with the highest expected damage that can come into
@@ -85,15 +85,15 @@ def kiting(play: Play, squad: Squad, enemy: Squad) -> Move | None:
     as can be; by an option, of any weapon. Of places within 1″ of the farthest, one in cover is
     better. None if no place gives a shot.
     """
-    avoid = avoids(play, squad)
+    avoid = avoids(play, unit)
     found: list[End] = []
-    for guns in kiting_guns(play, squad, enemy):
+    for guns in kiting_guns(play, unit, enemy):
         for gun in guns:
 
             def shoots(spots: Spots, gun: Gun = gun) -> bool:
-                return sighting.valid_shot(play, squad, gun, enemy, spots)
+                return sighting.valid_shot(play, unit, gun, enemy, spots)
 
-            best = Choice(play, squad, ADVANCE, avoid, shoots)
+            best = Choice(play, unit, ADVANCE, avoid, shoots)
             end = backed_off(best, gun, enemy)
             if end is not None:
                 found.append(end)
@@ -103,7 +103,7 @@ def kiting(play: Play, squad: Squad, enemy: Squad) -> Move | None:
     return None if end is None else end.move
 
 
-def backed_off(best: Choice, gun: Gun, enemy: Squad) -> End | None:
+def backed_off(best: Choice, gun: Gun, enemy: Unit) -> End | None:
     """GF-ADV-2: return the end of an Advance that is farthest from an enemy in range of a weapon.
 
     GF-TER-C1: one in cover is better if it is as far but for an inch.
@@ -120,7 +120,7 @@ def backed_off(best: Choice, gun: Gun, enemy: Squad) -> End | None:
 def far_from(
     play: Play,
     gun: Gun,
-    enemy: Squad,
+    enemy: Unit,
     shift: Shift,
     *,
     most: tuple[int, int] | None = None,
@@ -170,19 +170,19 @@ def far_from(
     return Wish(value, first, poles, ranges, shift.start, length)
 
 
-def kiting_guns(play: Play, squad: Squad, enemy: Squad) -> Iterator[list[Gun]]:
+def kiting_guns(play: Play, unit: Unit, enemy: Unit) -> Iterator[list[Gun]]:
     """GF-ADV-2: yield weapons whose range may count, the best first; by an option any may.
 
     A die decides among weapons with equally much damage (GF-GEN-2). Those that nobody can bring
     into range in this move are left out.
     """
     forces = play.rules.forces
-    length = comparing.length_of(play, squad, ADVANCE)
-    far = measuring.gap(play, squad, enemy)
+    length = comparing.length_of(play, unit, ADVANCE)
+    far = positions.gap(play, unit, enemy)
     guns = [
         gun
-        for gun in forces.of(squad).ranged
-        if shooting.usable(squad, gun)
+        for gun in forces.of(unit).ranged
+        if special.may_use(unit, gun)
         and special.range_against(forces.profile, gun, forces.of(enemy)) + length >= far
     ]
     if len(guns) < 2 or play.rules.readings.kiting == "any":
@@ -190,7 +190,7 @@ def kiting_guns(play: Play, squad: Squad, enemy: Squad) -> Iterator[list[Gun]]:
         return
     worth = {
         gun.key: shooting.expected(
-            play, squad, gun, enemy, copies=len(gun.models), held=False, gap=INCH, cover=False
+            play, unit, gun, enemy, copies=len(gun.models), held=False, gap=INCH, cover=False
         )
         for gun in guns
     }

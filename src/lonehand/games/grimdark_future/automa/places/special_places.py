@@ -26,10 +26,17 @@ from lonehand.games.grimdark_future.automa.places.standing import (
 from lonehand.games.grimdark_future.automa.sections import common, strip
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
-from lonehand.games.grimdark_future.rules.movement import measuring, positions
-from lonehand.games.grimdark_future.rules.movement.setting_down import bases_of, goals_of, kept, put
-from lonehand.games.grimdark_future.rules.movement.zones import NORTH, Box, edge, zone
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.rules.movement import positions
+from lonehand.games.grimdark_future.rules.movement.setting_down import (
+    NORTH,
+    Box,
+    bases_of,
+    edge,
+    goals_of,
+    kept,
+    zone,
+)
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, Point, between
@@ -46,7 +53,7 @@ SEEN: Final = 4 * INCH
 """GF-SR-ENTRENCHED: the grid of places to see from, and that of points that may be seen."""
 
 
-def on_the_edge(play: Play, squad: Squad, sections: Sequence[int]) -> list[Spot] | None:
+def on_the_edge(play: Play, unit: Unit, sections: Sequence[int]) -> list[Spot] | None:
     """GF-SR-AIRCRAFT: return where an Aircraft begins: its section's edge, nose to an objective.
 
     It is the point of the edge, as far as it is free, that is nearest to the nearest objective. A
@@ -54,20 +61,20 @@ def on_the_edge(play: Play, squad: Squad, sections: Sequence[int]) -> list[Spot]
     are tried in turn, and then the whole edge.
     """
     count = play.rules.forces.profile.solo.sections
-    strips = [strip(play, squad.side, section, count) for section in sections]
+    strips = [strip(play, unit.side, section, count) for section in sections]
     for box in (*strips, (0, 0, play.table.width, play.table.height)):
-        found = on_edge_of(play, squad, box)
+        found = on_edge_of(play, unit, box)
         if found is not None:
             return found
     return None
 
 
-def on_edge_of(play: Play, squad: Squad, box: Box) -> list[Spot] | None:
+def on_edge_of(play: Play, unit: Unit, box: Box) -> list[Spot] | None:
     """GF-SR-AIRCRAFT: return where an Aircraft begins on its edge of a box; None for no place."""
     left, top, right, bottom = box
-    north = edge(play.state, squad.side) == NORTH
-    base = bases_of(play, squad)[0]
-    keep = kept(play, squad, play.rules.forces.profile.move.gap * INCH)
+    north = edge(play.state, unit.side) == NORTH
+    base = bases_of(play, unit)[0]
+    keep = kept(play, unit, play.rules.forces.profile.move.gap * INCH)
     room = Room(play.table.ground, [], keep, (left, top, right, bottom))
     goals = goals_of(play)
     reach = base.at(0, 0).outline.reach
@@ -86,25 +93,25 @@ def on_edge_of(play: Play, squad: Squad, box: Box) -> list[Spot] | None:
     near = ties.best(list(best), lambda goal: isqrt(best[goal][0]), ties.tolerance(play))
     goal = ties.place(play, "GF-SR-AIRCRAFT", near)
     point = ties.place(play, "GF-SR-AIRCRAFT", best[goal][1])
-    return [(*point, facing_towards(point, goal))] * len(squad.living())
+    return [(*point, facing_towards(point, goal))] * len(unit.living())
 
 
-def highest(play: Play, squad: Squad, sections: Sequence[int]) -> list[Spot] | None:
+def highest(play: Play, unit: Unit, sections: Sequence[int]) -> list[Spot] | None:
     """GF-SR-ENTRENCHED: return the highest place with the most view, in zone and section.
 
     Height counts first, then how many points of the table are in sight, then a die; objectives do
     not matter.
     """
     count = play.rules.forces.profile.solo.sections
-    bases, rule = bases_of(play, squad), measuring.rule_of(play)
+    bases, rule = bases_of(play, unit), positions.rule_of(play)
     gap = play.rules.forces.profile.move.gap * INCH
-    keep = kept(play, squad, gap)
-    free = stands_anywhere(play.rules.forces.of(squad))
+    keep = kept(play, unit, gap)
+    free = stands_anywhere(play.rules.forces.of(unit))
     for sorts in SORTS[-1:] if free else SORTS:
         for number in sections:
-            box = common(strip(play, squad.side, number, count), zone(play, squad.side))
+            box = common(strip(play, unit.side, number, count), zone(play, unit.side))
             room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep, box)
-            places = lookouts(play, squad, room, bases[0])
+            places = lookouts(play, unit, room, bases[0])
             while places:
                 top = ties.best(places, lambda place: -level(play.table, bases[0], place))
                 wide = ties.best(top, lambda place: -view(play.table, bases[0], place))
@@ -118,11 +125,11 @@ def highest(play: Play, squad: Squad, sections: Sequence[int]) -> list[Spot] | N
     return None
 
 
-def lookouts(play: Play, squad: Squad, room: Room, base: Base) -> list[Point]:
+def lookouts(play: Play, unit: Unit, room: Room, base: Base) -> list[Point]:
     """Return the places of a grid in a room where the first model of a unit may stand."""
     half = base.radius
     left, top, right, bottom = room.bounds
-    north = edge(play.state, squad.side) == NORTH
+    north = edge(play.state, unit.side) == NORTH
     wide, deep = right - left - 2 * half, bottom - top - 2 * half
     places = [
         (left + half + across, top + half + down)
@@ -171,7 +178,7 @@ def view(field: Field, base: Base, place: Point) -> int:
     return seen
 
 
-def scout(play: Play, squad: Squad) -> None:
+def scout(play: Play, unit: Unit) -> None:
     """GF-SR-SCOUT: bring a unit that has deployed as near to the nearest objective as it may come.
 
     The whole unit goes the same way, over all terrain, away from other units, and not into
@@ -179,13 +186,13 @@ def scout(play: Play, squad: Squad) -> None:
     would come equally near to, and then among ways that end exactly as near to one.
     """
     numbers = play.rules.forces.profile.special.scout
-    here = positions.block(play, squad)
-    keep = kept(play, squad, play.rules.forces.profile.move.gap * INCH)
-    sorts = SORTS[-1] if stands_anywhere(play.rules.forces.of(squad)) else SORTS[0]
+    here = positions.block(play, unit)
+    keep = kept(play, unit, play.rules.forces.profile.move.gap * INCH)
+    sorts = SORTS[-1] if stands_anywhere(play.rules.forces.of(unit)) else SORTS[0]
     room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep)
     goals = goals_of(play)
     most = numbers.distance * INCH
-    north = edge(play.state, squad.side) == NORTH
+    north = edge(play.state, unit.side) == NORTH
     steps = range(-most, most + 1, 2 * COARSE)
     ways = [(dx, dy) if north else (-dx, -dy) for dx in steps for dy in steps]
     ways = [way for way in ways if way[0] ** 2 + way[1] ** 2 <= most * most]
@@ -212,12 +219,12 @@ def scout(play: Play, squad: Squad) -> None:
     nearest = ties.best(able, lambda goal: best[goal][0], within)
     goal = ties.place(play, "GF-SR-SCOUT", nearest)
     way = ties.place(play, "GF-SR-SCOUT", best[goal][1])
-    was = positions.spots_of(squad)
-    put(play, squad, [(x + way[0], y + way[1], turn) for x, y, turn in was])
+    was = positions.spots_of(unit)
+    positions.place_models(play, unit, [(x + way[0], y + way[1], turn) for x, y, turn in was])
     before = tuple((x, y) for x, y, _ in was)
     after = tuple((x + way[0], y + way[1]) for x, y in before)
     length = between((0, 0), way)
-    play.tell("GF-SR-SCOUT", events.Moves(squad.name, "Scout", length, before, after))
+    play.tell("GF-SR-SCOUT", events.Moves(unit.name, "Scout", length, before, after))
 
 
 def ways_within(away: Sequence[Point], far: int, most: int) -> list[Point]:

@@ -18,10 +18,17 @@ from lonehand.games.grimdark_future.armies.forces import Troop
 from lonehand.games.grimdark_future.automa.sections import common, strip
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import special, ties
-from lonehand.games.grimdark_future.rules.movement import measuring
-from lonehand.games.grimdark_future.rules.movement.setting_down import bases_of, goals_of, kept
-from lonehand.games.grimdark_future.rules.movement.zones import NORTH, Box, edge, zone
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.rules.movement import positions
+from lonehand.games.grimdark_future.rules.movement.setting_down import (
+    NORTH,
+    Box,
+    bases_of,
+    edge,
+    goals_of,
+    kept,
+    zone,
+)
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, Point, between
 from lonehand.space.inches.placing import Coherency, Room, facing_towards, placed
@@ -67,45 +74,45 @@ class Found(NamedTuple):
 # -- near an objective -----------------------------------------------------------------------------
 
 
-def in_zone(play: Play, squad: Squad, sections: Sequence[int]) -> list[Spot] | None:
+def in_zone(play: Play, unit: Unit, sections: Sequence[int]) -> list[Spot] | None:
     """GF-DEP-3, GF-DEP-3b: return where a unit deploys in its zone; None if there is no place.
 
     *sections* are tried in turn: first clear of difficult and dangerous terrain, then in difficult,
     then in dangerous terrain. GF-DEP-3b: Strider and Flying free a unit from all of it.
     """
-    depth = zone(play, squad.side)
+    depth = zone(play, unit.side)
     gap = play.rules.forces.profile.move.gap * INCH
-    return first_place(play, squad, [(number, depth) for number in sections], gap)
+    return first_place(play, unit, [(number, depth) for number in sections], gap)
 
 
-def in_ambush(play: Play, squad: Squad, sections: Sequence[int]) -> list[Spot] | None:
+def in_ambush(play: Play, unit: Unit, sections: Sequence[int]) -> list[Spot] | None:
     """GF-SR-AMBUSH-2: return where a unit arrives, in the full depth of a section."""
     whole = (0, 0, play.table.width, play.table.height)
     away = special.away_on_arrival(play.rules.forces.profile)
-    return first_place(play, squad, [(number, whole) for number in sections], away)
+    return first_place(play, unit, [(number, whole) for number in sections], away)
 
 
 def first_place(
-    play: Play, squad: Squad, boxes: Sequence[tuple[int, Box]], away: int
+    play: Play, unit: Unit, boxes: Sequence[tuple[int, Box]], away: int
 ) -> list[Spot] | None:
     """Return the first place that there is, in the order of GF-DEP-3b.
 
     Args:
         play: the battle.
-        squad: the unit.
+        unit: the unit.
         boxes: the sections to be tried, each with the zone in which the unit has to be as well.
         away: how far from enemies it keeps.
 
     """
-    free = stands_anywhere(play.rules.forces.of(squad))
+    free = stands_anywhere(play.rules.forces.of(unit))
     count = play.rules.forces.profile.solo.sections
     for sorts in SORTS[-1:] if free else SORTS:
         for number, bounds in boxes:
-            box = common(strip(play, squad.side, number, count), bounds)
-            found = near_objectives(play, squad, sorts, box, away)
+            box = common(strip(play, unit.side, number, count), bounds)
+            found = near_objectives(play, unit, sorts, box, away)
             if found is not None:
                 if free or sorts is not SORTS[0] or number != boxes[0][0]:
-                    play.tell("GF-DEP-3b", events.Applies(squad.name))
+                    play.tell("GF-DEP-3b", events.Applies(unit.name))
                 return spots_of(found)
     return None
 
@@ -115,7 +122,7 @@ def stands_anywhere(troop: Troop) -> bool:
     return troop.has("strider") or troop.has("flying")
 
 
-def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int) -> Found | None:
+def near_objectives(play: Play, unit: Unit, sorts: Sorts, box: Box, away: int) -> Found | None:
     """GF-DEP-3: return the place of a unit nearest to an objective; None if it has none.
 
     Measured from any base to any objective. A die decides where places by several objectives are
@@ -123,14 +130,14 @@ def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int)
 
     Args:
         play: the battle.
-        squad: the unit.
+        unit: the unit.
         sorts: what terrain it keeps off.
         box: where it has to be, with all of its bases.
         away: how far from enemies it keeps.
 
     """
-    bases = bases_of(play, squad)
-    keep = kept(play, squad, away)
+    bases = bases_of(play, unit)
+    keep = kept(play, unit, away)
     room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep, box)
     lanes = play.table.lanes(bases[0], sorts)
     walls = [
@@ -140,8 +147,8 @@ def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int)
     ]
     ground = play.table.lanes(bases[0], tuple(word for word in sorts if word != "impassable")).walls
     keeps_off = False
-    rule, within = measuring.rule_of(play), ties.tolerance(play)
-    north = edge(play.state, squad.side) == NORTH
+    rule, within = positions.rule_of(play), ties.tolerance(play)
+    north = edge(play.state, unit.side) == NORTH
     best: dict[Point, list[Found]] = {}
     first: dict[Point, int] = {}
     least = None
@@ -163,7 +170,7 @@ def near_objectives(play: Play, squad: Squad, sorts: Sorts, box: Box, away: int)
     if not best:
         return None
     if keeps_off:
-        play.tell("GF-DEP-3b", events.Applies(squad.name))
+        play.tell("GF-DEP-3b", events.Applies(unit.name))
     nearest = ties.best([each for some in best.values() for each in some], far_of, within)
     goal = ties.place(play, "GF-DEP-3", [each.goal for each in nearest])
     alike = ties.best(best[goal], far_of)

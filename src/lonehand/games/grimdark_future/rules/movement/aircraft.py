@@ -14,11 +14,10 @@ from typing import Final
 import msgspec
 
 from lonehand.games.grimdark_future import events
-from lonehand.games.grimdark_future.armies.forces import Troop
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
 from lonehand.games.grimdark_future.rules.movement import positions
-from lonehand.games.grimdark_future.state import ON_TABLE, Squad
+from lonehand.games.grimdark_future.state import ON_TABLE, Unit
 from lonehand.space.inches import figures
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, Point, between
@@ -49,26 +48,21 @@ class Flight(msgspec.Struct, frozen=True):
     is_free: bool = True
 
 
-def is_one(troop: Troop) -> bool:
-    """Say whether a unit is an Aircraft."""
-    return troop.has("aircraft")
-
-
-def lengths(play: Play, squad: Squad) -> list[int]:
+def lengths(play: Play, unit: Unit) -> list[int]:
     """Return how far an Aircraft may fly, the least first.
 
     At least what it has on top of an Advance, and at most both; or only both.
     """
     numbers = play.rules.forces.profile.special.aircraft
-    most = play.rules.forces.of(squad).advance
+    most = play.rules.forces.of(unit).advance
     least = most if numbers.exact else min(most, numbers.extra * INCH)
     return [*range(least, most, EVERY), most]
 
 
-def directions(play: Play, squad: Squad) -> list[int]:
+def directions(play: Play, unit: Unit) -> list[int]:
     """Return the directions that an Aircraft may fly in: that of its nose, or any."""
     numbers = play.rules.forces.profile.special.aircraft
-    nose = next(body.turn for body in squad.bodies if body.alive) % 360
+    nose = next(body.turn for body in unit.bodies if body.alive) % 360
     if numbers.may_leave:
         return [nose]
     return sorted(
@@ -76,16 +70,16 @@ def directions(play: Play, squad: Squad) -> list[int]:
     )
 
 
-def flights(play: Play, squad: Squad) -> list[Flight]:
+def flights(play: Play, unit: Unit) -> list[Flight]:
     """Return all flights of an Aircraft that are considered; none if it cannot fly at all.
 
     Of several that leave the table there is one, for all of them end alike.
     """
     may_leave = play.rules.forces.profile.special.aircraft.may_leave
     found: list[Flight] = []
-    for turn in directions(play, squad):
-        for length in lengths(play, squad):
-            flight = flown(play, squad, turn, length)
+    for turn in directions(play, unit):
+        for length in lengths(play, unit):
+            flight = flown(play, unit, turn, length)
             if flight.leaves:
                 if may_leave:
                     found.append(flight)
@@ -94,110 +88,110 @@ def flights(play: Play, squad: Squad) -> list[Flight]:
     return found
 
 
-def flies_shaken(play: Play, squad: Squad) -> bool:
+def flies_shaken(play: Play, unit: Unit) -> bool:
     """GFC-49, GFS-aircraft: say whether a Shaken unit has to fly all the same, by its profile."""
     return (
-        squad.shaken
-        and squad.present
+        unit.shaken
+        and unit.present
         and play.rules.forces.profile.special.aircraft.moves_shaken
-        and is_one(play.rules.forces.of(squad))
-        and bool(flights(play, squad))
+        and play.rules.forces.of(unit).has("aircraft")
+        and bool(flights(play, unit))
     )
 
 
-def flown(play: Play, squad: Squad, turn: int, length: int) -> Flight:
+def flown(play: Play, unit: Unit, turn: int, length: int) -> Flight:
     """Return the flight of an Aircraft in a direction, up to the edge of the table at most."""
     ground = play.table.ground
-    troop = play.rules.forces.of(squad)
-    bases = [troop.base[number] for number in squad.living()]
-    spots = [(*stepped((x, y), turn, length, 0), turn) for x, y, _ in positions.spots_of(squad)]
+    troop = play.rules.forces.of(unit)
+    bases = [troop.base[number] for number in unit.living()]
+    spots = [(*stepped((x, y), turn, length, 0), turn) for x, y, _ in positions.spots_of(unit)]
     shapes = [base.at(*spot) for base, spot in zip(bases, spots, strict=True)]
     if all(ground.holds(shape) for shape in shapes):
-        return Flight(length, tuple(spots), is_free=is_free(play, squad, shapes))
+        return Flight(length, tuple(spots), is_free=is_free(play, unit, shapes))
     low, high = 0, length
     while high - low > 1:
         middle = (low + high) // 2
         moved = [
             base.at(*stepped((x, y), turn, middle, 0), turn)
-            for base, (x, y, _) in zip(bases, positions.spots_of(squad), strict=True)
+            for base, (x, y, _) in zip(bases, positions.spots_of(unit), strict=True)
         ]
         low, high = (middle, high) if all(map(ground.holds, moved)) else (low, middle)
-    last = tuple((*stepped((x, y), turn, low, 0), turn) for x, y, _ in positions.spots_of(squad))
+    last = tuple((*stepped((x, y), turn, low, 0), turn) for x, y, _ in positions.spots_of(unit))
     return Flight(low, last, leaves=True)
 
 
-def is_free(play: Play, squad: Squad, shapes: list[Shape]) -> bool:
+def is_free(play: Play, unit: Unit, shapes: list[Shape]) -> bool:
     """Say whether an Aircraft would end clear of all other models."""
     return not any(
         overlaps(shape, other)
         for each, there in positions.crowd(play)
-        if each.key != squad.key
+        if each.key != unit.key
         for other in there.shapes
         for shape in shapes
     )
 
 
-def nearest(play: Play, squad: Squad, place: Point) -> Flight | None:
+def nearest(play: Play, unit: Unit, place: Point) -> Flight | None:
     """Return the flight that ends nearest to a place; None if there is none.
 
     One that stays on the table comes before one that leaves it, one that ends clear of other models
     before one that does not.
     """
-    found = flights(play, squad)
+    found = flights(play, unit)
     return min(
         found, key=lambda each: (each.leaves, not each.is_free, far_from(each, place)), default=None
     )
 
 
-def landing(play: Play, squad: Squad, places: figures.Spots) -> Flight | None:
+def landing(play: Play, unit: Unit, places: figures.Spots) -> Flight | None:
     """Return the flight that ends at places which a person has put by hand; None if none does."""
-    troop = play.rules.forces.of(squad)
+    troop = play.rules.forces.of(unit)
     numbers = play.rules.forces.profile.special.aircraft
     least = troop.advance if numbers.exact else min(troop.advance, numbers.extra * INCH)
-    for turn in directions(play, squad):
-        for (x, y, _), (u, v, _) in zip(positions.spots_of(squad), places, strict=True):
+    for turn in directions(play, unit):
+        for (x, y, _), (u, v, _) in zip(positions.spots_of(unit), places, strict=True):
             far = between((x, y), (u, v))
             straight = stepped((x, y), turn, far, 0)
             if between(straight, (u, v)) > TOUCH or not least - TOUCH <= far <= troop.advance:
                 break
         else:
             there = tuple((x, y, turn) for x, y, _ in places)
-            bases = [troop.base[number] for number in squad.living()]
+            bases = [troop.base[number] for number in unit.living()]
             shapes = [base.at(*spot) for base, spot in zip(bases, there, strict=True)]
             if all(map(play.table.ground.holds, shapes)):
-                return Flight(far, there, is_free=is_free(play, squad, shapes))
+                return Flight(far, there, is_free=is_free(play, unit, shapes))
     return None
 
 
 # -- coming back -----------------------------------------------------------------------------------
 
 
-def come_back(play: Play, squad: Squad) -> None:
+def come_back(play: Play, unit: Unit) -> None:
     """Bring an Aircraft back that has left the table.
 
     GF-SR-AIRCRAFT-3: the AI's returns on the very spot where it left, its nose to the nearest
     objective. A person's returns on any edge. If other models stand there, it is set beside them
     along the edge. Cargo was off the table with it, and comes back with it.
     """
-    places = {WHERE_IT_LEFT: (squad.left_at[0], squad.left_at[1])}
+    places = {WHERE_IT_LEFT: (unit.left_at[0], unit.left_at[1])}
     clause, answer = "GF-SR-AIRCRAFT-3", WHERE_IT_LEFT
-    if squad.seat:
+    if unit.seat:
         clause = "GFS-aircraft"
-        places.update(along_edges(play, squad))
-        answer = play.door.ask(squad.seat, clause, "return", [*places], {"who": squad.name})
-    spots = clear_spots(play, squad, places[answer])
-    squad.where, squad.left_at = ON_TABLE, ()
-    for cargo in play.state.squads:
-        if cargo.rides == squad.key:
+        places.update(along_edges(play, unit))
+        answer = play.door.ask(unit.seat, clause, "return", [*places], {"who": unit.name})
+    spots = clear_spots(play, unit, places[answer])
+    unit.where, unit.left_at = ON_TABLE, ()
+    for cargo in play.state.units:
+        if cargo.rides == unit.key:
             cargo.where = ON_TABLE
-    positions.set_down(play, squad, spots)
+    positions.place_models(play, unit, spots)
     now = tuple((x, y) for x, y, _ in spots)
-    play.tell(clause, events.Returns(squad.name, squad.side, now))
+    play.tell(clause, events.Returns(unit.name, unit.side, now))
 
 
-def along_edges(play: Play, squad: Squad) -> Iterator[tuple[str, Point]]:
+def along_edges(play: Play, unit: Unit) -> Iterator[tuple[str, Point]]:
     """Yield places along all edges at which an Aircraft may come back, named as they are asked."""
-    reach = play.rules.forces.listed(squad).base[0].at(0, 0).outline.reach
+    reach = play.rules.forces.listed(unit).base[0].at(0, 0).outline.reach
     width, height = play.table.width, play.table.height
     for x in range(ALONG, width, ALONG):
         yield f"north edge at {x // INCH}", (x, reach)
@@ -207,13 +201,13 @@ def along_edges(play: Play, squad: Squad) -> Iterator[tuple[str, Point]]:
         yield f"east edge at {y // INCH}", (width - reach, y)
 
 
-def clear_spots(play: Play, squad: Squad, place: Point) -> list[Spot]:
+def clear_spots(play: Play, unit: Unit, place: Point) -> list[Spot]:
     """Return where an Aircraft comes back: at a place, or as near to it on the edge as is free.
 
     A die decides between two places that are equally far to both sides (GF-GEN-2).
     """
-    troop = play.rules.forces.of(squad)
-    bases = [troop.base[number] for number in squad.living()]
+    troop = play.rules.forces.of(unit)
+    bases = [troop.base[number] for number in unit.living()]
     x, y = place
     width, height = play.table.width, play.table.height
     is_along_x = min(y, height - y) <= min(x, width - x)
@@ -227,7 +221,7 @@ def clear_spots(play: Play, squad: Squad, place: Point) -> list[Spot]:
             spots = [(*there, turn)] * len(bases)
             shapes = [base.at(*spot) for base, spot in zip(bases, spots, strict=True)]
             exact = exact or held(play, shapes, turn)
-            if all(map(play.table.ground.holds, shapes)) and is_free(play, squad, shapes):
+            if all(map(play.table.ground.holds, shapes)) and is_free(play, unit, shapes):
                 able[there] = spots
         if able:
             return able[ties.place(play, "GF-SR-AIRCRAFT-3", list(able))]

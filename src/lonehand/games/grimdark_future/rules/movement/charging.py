@@ -11,9 +11,9 @@ from itertools import chain, islice
 from typing import Final
 
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement import marching, measuring, positions, walks
+from lonehand.games.grimdark_future.rules.movement import marching, positions, walks
 from lonehand.games.grimdark_future.rules.movement.walks import CHARGE, PARTS, Move, Walk
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches import formations
 from lonehand.space.inches.figures import Block, Spot
 from lonehand.space.inches.formations import Path
@@ -34,30 +34,28 @@ MOST_SQUEEZED: Final = 16
 # -- who gets into contact -------------------------------------------------------------------------
 
 
-def charge_length(
-    play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ()
-) -> int | None:
+def charge_length(play: Play, unit: Unit, enemy: Unit, *, avoid: Sequence[str] = ()) -> int | None:
     """GFC-33: return how far a model has to move to charge a unit; None if none can.
 
     GFS-aircraft: nobody charges it. GFC-51: through difficult terrain the way is shorter.
     """
-    found = next(contacts(play, squad, enemy, avoid), None)
+    found = next(contacts(play, unit, enemy, avoid), None)
     return None if found is None else found[2].length
 
 
 def contacts(
-    play: Play, squad: Squad, enemy: Squad, avoid: Sequence[str]
+    play: Play, unit: Unit, enemy: Unit, avoid: Sequence[str]
 ) -> Iterator[tuple[Walk, int, Route]]:
     """Yield a unit about to charge, a model of it that gets into contact, and its way."""
     forces = play.rules.forces
-    length = forces.of(squad).charge
+    length = forces.of(unit).charge
     if not length or not enemy.present or forces.of(enemy).has("aircraft"):
         return
-    if not measuring.within(play, squad, enemy, length):
+    if not positions.within(play, unit, enemy, length):
         return
-    for most, words in marching.ways_through(play, squad, length, avoid):
-        if measuring.within(play, squad, enemy, most):
-            walk = Walk(play, squad, most, words, target=enemy)
+    for most, words in marching.ways_through(play, unit, length, avoid):
+        if positions.within(play, unit, enemy, most):
+            walk = Walk(play, unit, most, words, target=enemy)
             for nth, route in leaders(walk, positions.block(play, enemy)):
                 yield walk, nth, route
 
@@ -112,7 +110,7 @@ def touched(walk: Walk, nth: int, target: Shape) -> Route | None:
 # -- the whole unit --------------------------------------------------------------------------------
 
 
-def charge(play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ()) -> Move | None:
+def charge(play: Play, unit: Unit, enemy: Unit, *, avoid: Sequence[str] = ()) -> Move | None:
     """GFC-33: return the charge of a unit, or None if it cannot get any model into contact.
 
     Section 4.10: as many models as can get into contact, the others come as near as they can.
@@ -120,25 +118,23 @@ def charge(play: Play, squad: Squad, enemy: Squad, *, avoid: Sequence[str] = ())
 
     Args:
         play: the battle.
-        squad: who charges.
+        unit: who charges.
         enemy: whom.
         avoid: sorts of terrain that it may not go through.
 
     """
     words = tuple(avoid)
     what = "charge", enemy.key, words
-    return positions.found_before(
-        play, squad, what, lambda: into_contact(play, squad, enemy, words)
-    )
+    return positions.found_before(play, unit, what, lambda: into_contact(play, unit, enemy, words))
 
 
-def into_contact(play: Play, squad: Squad, enemy: Squad, avoid: Sequence[str]) -> Move | None:
+def into_contact(play: Play, unit: Unit, enemy: Unit, avoid: Sequence[str]) -> Move | None:
     """Return the charge that `charge` asks for."""
     first: Move | None = None
     there = positions.block(play, enemy)
-    for walk, lead, route in islice(contacts(play, squad, enemy, avoid), MOST_CHARGES):
+    for walk, lead, route in islice(contacts(play, unit, enemy, avoid), MOST_CHARGES):
         move = closing(walk, lead, route, there, enemy)
-        if measuring.is_coherent(play, squad, move.places):
+        if positions.is_coherent(play, unit, move.places):
             return move
         x, y, _ = walk.spots[lead]
         ahead = formations.shifted(walk.spots, route.end[0] - x, route.end[1] - y)
@@ -146,22 +142,20 @@ def into_contact(play: Play, squad: Squad, enemy: Squad, avoid: Sequence[str]) -
         if together is not None:
             return together
         first = first or move
-    if first is None or not measuring.is_coherent(play, squad):
+    if first is None or not positions.is_coherent(play, unit):
         return first
-    return squeezed(play, squad, enemy, avoid)
+    return squeezed(play, unit, enemy, avoid)
 
 
-def squeezed(play: Play, squad: Squad, enemy: Squad, avoid: Sequence[str]) -> Move | None:
+def squeezed(play: Play, unit: Unit, enemy: Unit, avoid: Sequence[str]) -> Move | None:
     """GFC-25: return a charge to any free place in contact, with the others just behind it.
 
     They go along if they can, else they stay where they are as far as the unit keeps together so.
     None if no place that is tried lets it keep together.
     """
     there, tried = positions.block(play, enemy), 0
-    for most, words in marching.ways_through(
-        play, squad, play.rules.forces.of(squad).charge, avoid
-    ):
-        walk = Walk(play, squad, most, words, target=enemy)
+    for most, words in marching.ways_through(play, unit, play.rules.forces.of(unit).charge, avoid):
+        walk = Walk(play, unit, most, words, target=enemy)
         walk.searches = [2 * MOST_SQUEEZED] * len(walk.spots)
         far = [min(distance(shape, other) for other in there.shapes) for shape in walk.here.shapes]
         for lead in sorted(range(len(far)), key=lambda n: (far[n], n)):
@@ -188,7 +182,7 @@ def places_in_contact(walk: Walk, nth: int, target: Shape) -> Iterator[Spot]:
             yield spot
 
 
-def closing(walk: Walk, lead: int, route: Route, there: Block, enemy: Squad) -> Move:
+def closing(walk: Walk, lead: int, route: Route, there: Block, enemy: Unit) -> Move:
     """Return the charge in which every model comes as near to the charged unit as it can."""
     spots: dict[int, Spot] = {lead: (*route.end, walk.spots[lead][2])}
     paths: dict[int, Path] = {lead: route.points}
@@ -205,14 +199,14 @@ def closing(walk: Walk, lead: int, route: Route, there: Block, enemy: Squad) -> 
     )
 
 
-def in_formation(walk: Walk, lead: int, wishes: Sequence[Spot], enemy: Squad) -> Move | None:
+def in_formation(walk: Walk, lead: int, wishes: Sequence[Spot], enemy: Unit) -> Move | None:
     """Return the charge in which the unit keeps together behind its leader; None if it cannot.
 
     *wishes* are where its models would like to end; the leader is in contact there.
     """
     end = wishes[lead][:2]
     far = [square_between((u, v), end) for u, v, _ in walk.spots]
-    order = formations.order_of(measuring.links(walk.play, walk.here), lead, far)
+    order = formations.order_of(positions.links(walk.play, walk.here), lead, far)
     found = formations.grown(walk, wishes, order)
     return None if isinstance(found, int) else walk.made(CHARGE, *found, lead, enemy.key)
 

@@ -12,16 +12,10 @@ from typing import Final
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import wounds
-from lonehand.games.grimdark_future.rules.movement import (
-    marching,
-    measuring,
-    moving,
-    positions,
-    walks,
-)
+from lonehand.games.grimdark_future.rules.movement import marching, moving, positions, walks
 from lonehand.games.grimdark_future.rules.movement.terrain import DANGEROUS, DIFFICULT
 from lonehand.games.grimdark_future.rules.movement.walks import CONSOLIDATION, Move, Walk
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches import formations
 from lonehand.space.inches.figures import Block, Spot, Spots
 from lonehand.space.inches.formations import Path
@@ -35,28 +29,28 @@ STAY: Final = "stay"
 # -- piling in -------------------------------------------------------------------------------------
 
 
-def pile_in(play: Play, squad: Squad, attacker: Squad) -> None:
+def pile_in(play: Play, unit: Unit, attacker: Unit) -> None:
     """GFC-34: move models of a charged unit into contact with the chargers, a little way.
 
     They keep coherency; a model that would break it, or that gets into contact with nobody, stays.
     GF-TER-D1: the AI's enter difficult terrain only if the chargers stand in some.
     """
     length = play.rules.forces.profile.melee.closing * INCH
-    if not squad.present or not attacker.present or play.rules.forces.of(squad).holds:
+    if not unit.present or not attacker.present or play.rules.forces.of(unit).holds:
         return
     there = positions.block(play, attacker)
     words: tuple[str, ...] = (DANGEROUS,)
-    if not squad.seat and not any(
+    if not unit.seat and not any(
         overlaps(lump.shape, shape)
         for lump in play.table.sorts[DIFFICULT]
         for shape in there.shapes
     ):
         words = DANGEROUS, DIFFICULT
-    walk = Walk(play, squad, length, words, target=attacker)
+    walk = Walk(play, unit, length, words, target=attacker)
     if not walk.spots or not there.shapes:
         return
     found = closed_up(walk, there) or one_after_another(walk, there)
-    moving.carry_out(play, squad, walk.made(CONSOLIDATION, *found), "GFC-34", events.PILE_IN)
+    moving.carry_out(play, unit, walk.made(CONSOLIDATION, *found), "GFC-34", events.PILE_IN)
 
 
 def closed_up(walk: Walk, there: Block) -> tuple[list[Spot], list[Path]] | None:
@@ -126,7 +120,7 @@ def closer(
 # -- backing off -----------------------------------------------------------------------------------
 
 
-def back_off(play: Play, attacker: Squad, defender: Squad) -> None:
+def back_off(play: Play, attacker: Unit, defender: Unit) -> None:
     """GFC-39: move the chargers off the charged unit, as far as the gap asks, if possible.
 
     Who is too near steps straight back, and those behind make room; if that cannot be, each model
@@ -232,15 +226,15 @@ def outwards_from(walk: Walk, nth: int, there: Block, far: int) -> list[Spot]:
 
 def keeps_up(walk: Walk, spots: Spots) -> bool:
     """GFC-25: say whether a unit is as coherent at some spots as it is now."""
-    if not measuring.keeps_together(walk.play, walk.here):
+    if not positions.keeps_together(walk.play, walk.here):
         return True
-    return measuring.is_coherent(walk.play, walk.squad, spots)
+    return positions.is_coherent(walk.play, walk.unit, spots)
 
 
 # -- consolidation ---------------------------------------------------------------------------------
 
 
-def consolidate(play: Play, squad: Squad, point: Point | None) -> None:
+def consolidate(play: Play, unit: Unit, point: Point | None) -> None:
     """GFC-39: move a unit that is left alone after a melee a little way.
 
     A person says where; the AI's goes to what it works on (section 4.10), not into dangerous or
@@ -248,30 +242,28 @@ def consolidate(play: Play, squad: Squad, point: Point | None) -> None:
 
     Args:
         play: the battle.
-        squad: the unit.
+        unit: the unit.
         point: where to; without it, as just said.
 
     """
-    if not squad.present or not squad.living() or play.rules.forces.of(squad).holds:
+    if not unit.present or not unit.living() or play.rules.forces.of(unit).holds:
         return
     if point is None:
-        point = asked_where(play, squad) if squad.seat else wounds.aim_of(play, squad)
+        point = asked_where(play, unit) if unit.seat else wounds.aim_of(play, unit)
     if point is None:
         return
     length = play.rules.forces.profile.melee.consolidation * INCH
-    avoid = (DANGEROUS,) if squad.seat else (DANGEROUS, DIFFICULT)
-    move = marching.towards(play, squad, point, length, avoid=avoid, kind=CONSOLIDATION)
-    moving.carry_out(play, squad, move, "GFC-39")
+    avoid = (DANGEROUS,) if unit.seat else (DANGEROUS, DIFFICULT)
+    move = marching.towards(play, unit, point, length, avoid=avoid, kind=CONSOLIDATION)
+    moving.carry_out(play, unit, move, "GFC-39")
 
 
-def asked_where(play: Play, squad: Squad) -> Point | None:
+def asked_where(play: Play, unit: Unit) -> Point | None:
     """GFC-39: ask a person where a unit consolidates; None if it stays."""
     state = play.state
     places = {
         **{f"towards objective {marker.name}": (marker.x, marker.y) for marker in state.markers},
-        **{f"towards {enemy.name}": wounds.middle(enemy) for enemy in state.enemies(squad.side)},
+        **{f"towards {enemy.name}": wounds.middle(enemy) for enemy in state.enemies(unit.side)},
     }
-    answer = play.door.ask(
-        squad.seat, "GFC-39", "consolidate", [STAY, *places], {"who": squad.name}
-    )
+    answer = play.door.ask(unit.seat, "GFC-39", "consolidate", [STAY, *places], {"who": unit.name})
     return places.get(answer)

@@ -12,17 +12,11 @@ from itertools import islice
 from typing import Final, NamedTuple, TypeGuard
 
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement import (
-    aircraft,
-    measuring,
-    positions,
-    terrain,
-    walks,
-)
+from lonehand.games.grimdark_future.rules.movement import aircraft, positions, terrain, walks
 from lonehand.games.grimdark_future.rules.movement.shifting import Shift, nearest_of
 from lonehand.games.grimdark_future.rules.movement.terrain import DIFFICULT
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, Kind, Move, Walk
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches import figures, formations
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.formations import Path
@@ -50,7 +44,7 @@ MOST_MESHES: Final = 24
 
 def towards(
     play: Play,
-    squad: Squad,
+    unit: Unit,
     point: Point,
     length: int,
     *,
@@ -63,49 +57,49 @@ def towards(
 
     Args:
         play: the battle.
-        squad: the unit.
+        unit: the unit.
         point: where its leading model's middle is to be.
         length: how far each model may move, before difficult terrain.
         avoid: sorts of terrain to go round; who stands in one may leave it.
         kind: what the move is called.
 
     """
-    if aircraft.is_one(play.rules.forces.of(squad)):
-        flight = aircraft.nearest(play, squad, point)
-        return walks.hold(play, squad) if flight is None else flying(squad, flight, kind)
+    if play.rules.forces.of(unit).has("aircraft"):
+        flight = aircraft.nearest(play, unit, point)
+        return walks.hold(play, unit) if flight is None else flying(unit, flight, kind)
     words = tuple(avoid)
-    if not squad.seat:
-        return as_near(play, squad, point, length, words, kind)
+    if not unit.seat:
+        return as_near(play, unit, point, length, words, kind)
     what = "towards", point, length, words, kind
     return positions.found_before(
-        play, squad, what, lambda: as_near(play, squad, point, length, words, kind)
+        play, unit, what, lambda: as_near(play, unit, point, length, words, kind)
     )
 
 
 def as_near(
-    play: Play, squad: Squad, point: Point, length: int, avoid: Sequence[str], kind: Kind
+    play: Play, unit: Unit, point: Point, length: int, avoid: Sequence[str], kind: Kind
 ) -> Move:
     """Return the move of a unit on the ground that `towards` asks for."""
     best: tuple[int, Move] | None = None
-    here = min([between(place[:2], point) for place in positions.spots_of(squad)], default=0)
-    for most, words in ways_through(play, squad, length, avoid):
+    here = min([between(place[:2], point) for place in positions.spots_of(unit)], default=0)
+    for most, words in ways_through(play, unit, length, avoid):
         if best is not None and best[0] <= here - most:
             break  # no shorter move can get nearer
-        move = led(walks.about_to_move(play, squad, most, words), point, kind)
+        move = led(walks.about_to_move(play, unit, most, words), point, kind)
         far = min([between(place[:2], point) for place in move.places], default=0)
         if best is None or far < best[0]:
             best = far, move
-    return best[1] if best else walks.hold(play, squad)
+    return best[1] if best else walks.hold(play, unit)
 
 
 def ways_through(
-    play: Play, squad: Squad, length: int, avoid: Sequence[str]
+    play: Play, unit: Unit, length: int, avoid: Sequence[str]
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
     """GFC-51: yield how far a unit may move, with what it must keep out of to do so.
 
     Through difficult terrain it moves the shorter way; who does not touch it moves all the way.
     """
-    troop, here = play.rules.forces.of(squad), positions.block(play, squad)
+    troop, here = play.rules.forces.of(unit), positions.block(play, unit)
     words = tuple(avoid)
     capped = terrain.most_through(play, length)
     if capped == length or not terrain.is_near(play.table, here, length, DIFFICULT):
@@ -149,7 +143,7 @@ def led(walk: Walk, point: Point, kind: Kind) -> Move:
     if (
         len(order) > 1
         and not nearest.is_within(best, least)
-        and measuring.keeps_together(walk.play, walk.here)
+        and positions.keeps_together(walk.play, walk.here)
     ):
         now = nearest.of(walk.spots) if best is None else nearest.of(best.places) - NEARLY
         best = as_it_stands(walk, course, now, kind) or best
@@ -195,7 +189,7 @@ def behind(walk: Walk, lead: int, route: Route, kind: Kind) -> Move | None:
     """Return the move of a unit behind one model; None if anybody finds no place."""
     (x, y, _), end = walk.spots[lead], route.end
     squares = [square_between((u, v), end) for u, v, _ in walk.spots]
-    order = formations.order_of(measuring.links(walk.play, walk.here), lead, squares)
+    order = formations.order_of(positions.links(walk.play, walk.here), lead, squares)
     wishes = formations.shifted(walk.spots, end[0] - x, end[1] - y)
     found = formations.grown(walk.rested(), wishes, order)
     return None if isinstance(found, int) else walk.made(kind, *found, lead)
@@ -259,7 +253,7 @@ def gathered(walk: Walk, lead: int, kind: Kind) -> Move:
     The largest chain of models stays, the one of the leader if several are as large; the others
     come as near to it as their moves go.
     """
-    groups = figures.chains(measuring.links(walk.play, walk.here))
+    groups = figures.chains(positions.links(walk.play, walk.here))
     stays = max(groups, key=lambda group: (len(group), lead in group))
     spots, paths = list(walk.spots), [((x, y),) for x, y, _ in walk.spots]
     found: list[Path] = list(paths)
@@ -302,13 +296,13 @@ def rejoined(
 # -- Aircraft --------------------------------------------------------------------------------------
 
 
-def flights(play: Play, squad: Squad, kind: Kind = ADVANCE) -> list[Move]:
+def flights(play: Play, unit: Unit, kind: Kind = ADVANCE) -> list[Move]:
     """GFS-aircraft: return the moves that an Aircraft may make, whole inches apart."""
-    return [flying(squad, flight, kind) for flight in aircraft.flights(play, squad)]
+    return [flying(unit, flight, kind) for flight in aircraft.flights(play, unit)]
 
 
-def flying(squad: Squad, flight: aircraft.Flight, kind: Kind) -> Move:
+def flying(unit: Unit, flight: aircraft.Flight, kind: Kind) -> Move:
     """Return a flight as a move; an Aircraft minds no terrain."""
-    starts = [(x, y) for x, y, _ in positions.spots_of(squad)]
+    starts = [(x, y) for x, y, _ in positions.spots_of(unit)]
     paths = tuple((start, (x, y)) for start, (x, y, _) in zip(starts, flight.places, strict=True))
     return Move(kind, flight.places, paths, flight.length, leaves=flight.leaves)

@@ -12,14 +12,13 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.movement import (
     aircraft,
     marching,
-    measuring,
     positions,
     terrain,
     walks,
 )
 from lonehand.games.grimdark_future.rules.movement.terrain import DIFFICULT
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, CHARGE, Kind, Move, Walk
-from lonehand.games.grimdark_future.state import OFF_TABLE, Squad
+from lonehand.games.grimdark_future.state import OFF_TABLE, Unit
 from lonehand.space.inches import figures, formations
 from lonehand.space.inches.figures import Block, Spot, Spots
 from lonehand.space.inches.formations import Path
@@ -32,17 +31,17 @@ from lonehand.space.inches.shapes import clears, distance, is_nearer, overlaps, 
 
 def to(
     play: Play,
-    squad: Squad,
+    unit: Unit,
     anchor: Point,
     facing: int | None,
     kind: Kind,
-    enemy: Squad | None = None,
+    enemy: Unit | None = None,
 ) -> Move | Refusal:
     """Return the move that sets a unit with its front at a place, as a person wishes it.
 
     Args:
         play: the battle.
-        squad: the unit.
+        unit: the unit.
         anchor: where the middle of its front rank is to be.
         facing: where the front looks, a multiple of 15 degrees; None keeps the formation that it
             has, its model nearest to the place on it.
@@ -53,23 +52,23 @@ def to(
         the move, or what is wrong with which model, with the clause.
 
     """
-    troop = play.rules.forces.of(squad)
+    troop = play.rules.forces.of(unit)
     length = walks.length_of(troop, kind)
     refusal: Refusal | None = None
-    if aircraft.is_one(troop) and kind == ADVANCE:
-        return marching.towards(play, squad, anchor, length, kind=kind)
+    if troop.has("aircraft") and kind == ADVANCE:
+        return marching.towards(play, unit, anchor, length, kind=kind)
     if facing is not None and facing % 15:
         return Refusal(f"a unit faces a multiple of 15 degrees, not {facing}", place="facing")
-    for most, words in marching.ways_through(play, squad, length, ()):
-        walk = Walk(play, squad, most, words, target=enemy)
+    for most, words in marching.ways_through(play, unit, length, ()):
+        walk = Walk(play, unit, most, words, target=enemy)
         if not walk.spots:
-            return Refusal(f"{squad.name} has no models left", place=squad.name)
+            return Refusal(f"{unit.name} has no models left", place=unit.name)
         if facing is None:
             lead = min(range(len(walk.spots)), key=lambda n: between(walk.spots[n][:2], anchor))
             x, y, _ = walk.spots[lead]
             wishes = formations.shifted(walk.spots, anchor[0] - x, anchor[1] - y)
             far = [square_between((u, v), anchor) for u, v, _ in walk.spots]
-            order = formations.order_of(measuring.links(play, walk.here), lead, far)
+            order = formations.order_of(positions.links(play, walk.here), lead, far)
         else:
             wishes, order = formations.in_ranks(walk.bases, walk.spots, anchor, facing)
             lead = order[0]
@@ -82,25 +81,25 @@ def to(
             or wrong
             or Refusal(
                 f"{model_name(walk, found)} has no room beside the others there",
-                place=squad.name,
+                place=unit.name,
                 clause="GFC-25",
             )
         )
-    return refusal or Refusal(f"{squad.name} cannot move like that", place=squad.name)
+    return refusal or Refusal(f"{unit.name} cannot move like that", place=unit.name)
 
 
 def with_models(
     play: Play,
-    squad: Squad,
+    unit: Unit,
     places: Spots,
     kind: Kind,
-    enemy: Squad | None = None,
+    enemy: Unit | None = None,
 ) -> Move:
     """Return the move that sets each model at a place, as a person has put it by hand.
 
     Args:
         play: the battle.
-        squad: the unit.
+        unit: the unit.
         places: one for each living model, in their order.
         kind: the action.
         enemy: whom it charges.
@@ -109,37 +108,37 @@ def with_models(
         Refusal: a model cannot go there, or the unit does not keep together; with the clause.
 
     """
-    troop = play.rules.forces.of(squad)
+    troop = play.rules.forces.of(unit)
     length = walks.length_of(troop, kind)
     refusal: Refusal | None = None
-    if aircraft.is_one(troop) and kind == ADVANCE and len(places) == len(troop.living):
-        flight = aircraft.landing(play, squad, places)
+    if troop.has("aircraft") and kind == ADVANCE and len(places) == len(troop.living):
+        flight = aircraft.landing(play, unit, places)
         if flight is None:
-            lengths = aircraft.lengths(play, squad)
+            lengths = aircraft.lengths(play, unit)
             raise Refusal(
-                f"{squad.name} flies straight, from {written(lengths[0])}″ to"
+                f"{unit.name} flies straight, from {written(lengths[0])}″ to"
                 f" {written(lengths[-1])}″, and ends on the table",
-                place=squad.name,
+                place=unit.name,
                 clause="GFS-aircraft",
             )
-        return marching.flying(squad, flight, kind)
-    for most, words in marching.ways_through(play, squad, length, ()):
-        walk = Walk(play, squad, most, words, target=enemy)
+        return marching.flying(unit, flight, kind)
+    for most, words in marching.ways_through(play, unit, length, ()):
+        walk = Walk(play, unit, most, words, target=enemy)
         found = checked(walk, places, length)
         if isinstance(found, Refusal):
             refusal = found
             continue
         if enemy is not None and not in_contact(play, walk, places, enemy):
             raise Refusal(
-                f"{squad.name} would not touch {enemy.name}",
-                place=squad.name,
+                f"{unit.name} would not touch {enemy.name}",
+                place=unit.name,
                 clause="GFC-33",
             )
         return walk.made(kind, places, found, 0, enemy.key if enemy else "")
-    raise refusal or Refusal(f"{squad.name} cannot move like that", place=squad.name)
+    raise refusal or Refusal(f"{unit.name} cannot move like that", place=unit.name)
 
 
-def in_contact(play: Play, walk: Walk, places: Spots, enemy: Squad) -> bool:
+def in_contact(play: Play, walk: Walk, places: Spots, enemy: Unit) -> bool:
     """GFC-33: say whether any model at its place touches a unit."""
     there = positions.block(play, enemy).shapes
     return any(
@@ -151,11 +150,11 @@ def in_contact(play: Play, walk: Walk, places: Spots, enemy: Squad) -> bool:
 
 def checked(walk: Walk, places: Spots, length: int) -> list[Path] | Refusal:
     """Return the ways of all models to their places, or what is wrong with the first of them."""
-    squad = walk.squad
+    unit = walk.unit
     if len(places) != len(walk.spots):
         return Refusal(
-            f"{squad.name} has {len(walk.spots)} models, and {len(places)} places are given",
-            place=squad.name,
+            f"{unit.name} has {len(walk.spots)} models, and {len(places)} places are given",
+            place=unit.name,
         )
     shapes = [base.at(*spot) for base, spot in zip(walk.bases, places, strict=True)]
     paths: list[Path] = []
@@ -165,7 +164,7 @@ def checked(walk: Walk, places: Spots, length: int) -> list[Path] | Refusal:
         if path is None:
             return fault(walk, nth, spot, length) or Refusal(
                 f"{model_name(walk, nth)} cannot get there{past(walk, nth, spot)}",
-                place=squad.name,
+                place=unit.name,
                 clause="GFC-24",
             )
         paths.append(path)
@@ -173,11 +172,11 @@ def checked(walk: Walk, places: Spots, length: int) -> list[Path] | Refusal:
             if overlaps(shapes[nth], shapes[other]):
                 return Refusal(
                     f"{model_name(walk, nth)} would overlap {model_name(walk, other)}",
-                    place=squad.name,
+                    place=unit.name,
                     clause="GFC-24",
                 )
-    there = positions.block(walk.play, squad, places)
-    if not measuring.keeps_together(walk.play, there):
+    there = positions.block(walk.play, unit, places)
+    if not positions.keeps_together(walk.play, there):
         return apart(walk, there)
     return paths
 
@@ -185,7 +184,7 @@ def checked(walk: Walk, places: Spots, length: int) -> list[Path] | Refusal:
 def apart(walk: Walk, there: Block) -> Refusal:
     """GFC-25: return who does not keep together with his unit, and by how much."""
     rule = walk.play.rules.forces.profile.coherency
-    groups = figures.chains(measuring.links(walk.play, there))
+    groups = figures.chains(positions.links(walk.play, there))
     if len(groups) > 1:
         largest = max(groups, key=len)
         nth = next(n for group in groups if group is not largest for n in group)
@@ -194,7 +193,7 @@ def apart(walk: Walk, there: Block) -> Refusal:
         return Refusal(
             f"{model_name(walk, nth)} would be {told(far, rule.next * INCH)}″ from the next, or"
             f" cut off with it; a unit is one chain of {rule.next}″",
-            place=walk.squad.name,
+            place=walk.unit.name,
             clause="GFC-25",
         )
     far, one, other = max(
@@ -205,7 +204,7 @@ def apart(walk: Walk, there: Block) -> Refusal:
     return Refusal(
         f"{model_name(walk, one)} and {model_name(walk, other)} would be"
         f" {told(far, rule.span * INCH)}″ apart; {rule.span}″ is the most",
-        place=walk.squad.name,
+        place=walk.unit.name,
         clause="GFC-25",
     )
 
@@ -224,9 +223,9 @@ def past(walk: Walk, nth: int, spot: Spot) -> str:
     start, end, radius = walk.spots[nth][:2], spot[:2], walk.bases[nth].radius
     own, field = walk.here.shapes[nth], walk.play.table
     found = [
-        (distance(own, shape), squad.name)
-        for squad, there in positions.crowd(walk.play)
-        if squad.key != walk.squad.key and not walks.is_far_above(walk.play, squad)
+        (distance(own, shape), unit.name)
+        for unit, there in positions.crowd(walk.play)
+        if unit.key != walk.unit.key and not walks.is_far_above(walk.play, unit)
         for shape in there.shapes
         if not clears(start, end, shape, shape.outline.radius + radius + walk.gap)
     ]
@@ -240,7 +239,7 @@ def past(walk: Walk, nth: int, spot: Spot) -> str:
 
 def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
     """Return why a model may not go to a spot, with the clause; None if only others hinder it."""
-    who, place, field = model_name(walk, nth), walk.squad.name, walk.play.table
+    who, place, field = model_name(walk, nth), walk.unit.name, walk.play.table
     x, y, turn = spot
     shape = walk.bases[nth].at(x, y, turn)
     at = f"{told(x)},{told(y)}"
@@ -251,17 +250,17 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
             f"{who} cannot stand in impassable terrain at {at}", place=place, clause="GFC-53"
         )
     own = walk.here.shapes[nth]
-    for squad, there in positions.crowd(walk.play):
-        if squad.key == walk.squad.key or walks.is_far_above(walk.play, squad):
+    for unit, there in positions.crowd(walk.play):
+        if unit.key == walk.unit.key or walks.is_far_above(walk.play, unit):
             continue
         for other in there.shapes:
             gap = 0 if any(other is kept and not most for kept, most in walk.keep) else walk.gap
             least = min(gap, distance(own, other))
             if overlaps(shape, other) or is_nearer(shape, other, least):
                 return Refusal(
-                    f"{who} would come within {told(gap)}″ of {squad.name} at {at}"
+                    f"{who} would come within {told(gap)}″ of {unit.name} at {at}"
                     if gap
-                    else f"{who} would overlap a model of {squad.name} at {at}",
+                    else f"{who} would overlap a model of {unit.name} at {at}",
                     place=place,
                     clause="GFC-24",
                 )
@@ -302,32 +301,32 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
 # -- carrying out ----------------------------------------------------------------------------------
 
 
-def carry_out(play: Play, squad: Squad, move: Move, clause: str = "", called: str = "") -> None:
+def carry_out(play: Play, unit: Unit, move: Move, clause: str = "", called: str = "") -> None:
     """Make a move: models stand where it says, and those that cross dangerous terrain test.
 
     Args:
         play: the battle.
-        squad: who moves.
+        unit: who moves.
         move: a move of that unit from where it stands.
         clause: what made it move so; without it, the core rule of the move.
         called: what the move is called, if not by its kind.
 
     """
-    was = positions.spots_of(squad)
-    positions.set_down(play, squad, move.places)
+    was = positions.spots_of(unit)
+    positions.place_models(play, unit, move.places)
     if was != move.places:
-        squad.moved = True
+        unit.moved = True
         before = tuple((x, y) for x, y, _ in was)
         now = tuple((x, y) for x, y, _ in move.places)
         told = events.Moves(
-            squad.name, called or move.kind, move.length, before, now, move.difficult
+            unit.name, called or move.kind, move.length, before, now, move.difficult
         )
         play.tell(clause or ("GFC-33" if move.kind == CHARGE else "GFC-23"), told)
     if move.leaves:
-        squad.where, squad.left_at = OFF_TABLE, move.places[0][:2]
-        for cargo in play.state.squads:
-            if cargo.rides == squad.key:
+        unit.where, unit.left_at = OFF_TABLE, move.places[0][:2]
+        for cargo in play.state.units:
+            if cargo.rides == unit.key:
                 cargo.where = OFF_TABLE
-        play.tell("GFS-aircraft", events.Leaves(squad.name, move.places[0][:2]))
+        play.tell("GFS-aircraft", events.Leaves(unit.name, move.places[0][:2]))
     if move.dangerous:
-        terrain.brave(play, squad, move.dangerous)
+        terrain.brave(play, unit, move.dangerous)

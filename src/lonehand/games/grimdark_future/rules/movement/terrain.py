@@ -15,7 +15,7 @@ from lonehand.games.grimdark_future.armies.forces import Troop
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import wounds
 from lonehand.games.grimdark_future.rules.special import DICE
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.figures import Block
 from lonehand.space.inches.measures import INCH, Point
@@ -99,13 +99,13 @@ def most_through(play: Play, length: int) -> int:
 
 
 def endangered(
-    play: Play, squad: Squad, models: Block, paths: Sequence[Sequence[Point]]
+    play: Play, unit: Unit, models: Block, paths: Sequence[Sequence[Point]]
 ) -> list[int]:
     """GFC-52: return the models that cross dangerous terrain, or activate in it."""
     field = play.table
     if not field.sorts[DANGEROUS]:
         return []
-    troop = play.rules.forces.of(squad)
+    troop = play.rules.forces.of(unit)
     return [
         number
         for number, shape, path in zip(models.numbers, models.shapes, paths, strict=True)
@@ -113,7 +113,7 @@ def endangered(
     ]
 
 
-def brave(play: Play, squad: Squad, models: Iterable[int], clause: str = "GFC-52") -> int:
+def brave(play: Play, unit: Unit, models: Iterable[int], clause: str = "GFC-52") -> int:
     """GFC-52: roll for models that cross dangerous terrain.
 
     Each die of 1 is a wound of the unit; no ground protects from it, but what ignores wounds does.
@@ -123,15 +123,15 @@ def brave(play: Play, squad: Squad, models: Iterable[int], clause: str = "GFC-52
 
     """
     forces = play.rules.forces
-    count = dice_for(forces.of(squad), models)
+    count = dice_for(forces.of(unit), models)
     if not count:
         return 0
     worst = forces.profile.terrain.dangerous_face
     bands = f"{worst + 1}-{forces.profile.dice.sides} | {span(worst)}"
     dice = play.door.roll(DICE, clause, count, forces.profile.dice.sides, bands)
     found = sum(die <= worst for die in dice)
-    play.tell(clause, events.Dangerous(squad.name, tuple(dice), found))
-    return wounds.take(play, squad, found, clause) if found else 0
+    play.tell(clause, events.Dangerous(unit.name, tuple(dice), found))
+    return wounds.take(play, unit, found, clause) if found else 0
 
 
 def dice_for(troop: Troop, models: Iterable[int]) -> int:

@@ -17,7 +17,6 @@ from lonehand.games.grimdark_future.rules import ties
 from lonehand.games.grimdark_future.rules.movement import (
     charging,
     marching,
-    measuring,
     moving,
     positions,
     terrain,
@@ -25,7 +24,7 @@ from lonehand.games.grimdark_future.rules.movement import (
 )
 from lonehand.games.grimdark_future.rules.movement.terrain import IMPASSABLE
 from lonehand.games.grimdark_future.rules.movement.walks import Kind, Move, Walk
-from lonehand.games.grimdark_future.state import GONE, ON_TABLE, Squad, State
+from lonehand.games.grimdark_future.state import GONE, ON_TABLE, Unit
 from lonehand.space.inches import fields, formations
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.formations import Path
@@ -45,9 +44,9 @@ MOST_FRONTS: Final = 40
 # -- who fits --------------------------------------------------------------------------------------
 
 
-def spaces(forces: Forces, squad: Squad) -> int | None:
+def spaces(forces: Forces, unit: Unit) -> int | None:
     """Return the spaces that a unit takes; None if a model of it is too large to ride."""
-    troop = forces.of(squad)
+    troop = forces.of(unit)
     numbers = forces.profile.special.transport
     total = 0
     for model in troop.living:
@@ -61,35 +60,28 @@ def spaces(forces: Forces, squad: Squad) -> int | None:
     return total
 
 
-def free_in(play: Play, transport: Squad) -> int:
+def free_in(play: Play, transport: Unit) -> int:
     """Return the spaces that are left in a transport."""
     forces = play.rules.forces
-    taken = [spaces(forces, squad) or 0 for squad in cargo_of(play, transport)]
+    taken = [spaces(forces, unit) or 0 for unit in cargo_of(play, transport)]
     return forces.of(transport).rating("transport") - sum(taken)
 
 
-def carrier(state: State, squad: Squad) -> Squad:
-    """Return the transport that a unit rides in, or the unit itself."""
-    while squad.rides:
-        squad = state.called(squad.rides)
-    return squad
-
-
-def cargo_of(play: Play, transport: Squad) -> list[Squad]:
+def cargo_of(play: Play, transport: Unit) -> list[Unit]:
     """Return the units that ride in a transport."""
-    return [squad for squad in play.state.squads if squad.rides == transport.key]
+    return [unit for unit in play.state.units if unit.rides == transport.key]
 
 
-def has_room(play: Play, squad: Squad, transport: Squad) -> bool:
+def has_room(play: Play, unit: Unit, transport: Unit) -> bool:
     """Say whether a unit may ride in a transport of its own side, and fits."""
     forces = play.rules.forces
-    if squad.side != transport.side or squad.key == transport.key or squad.rides:
+    if unit.side != transport.side or unit.key == transport.key or unit.rides:
         return False
     if not forces.of(transport).has("transport") or transport.rides:
         return False
-    if any(forces.of(squad).has(rule) for rule in NEVER):
+    if any(forces.of(unit).has(rule) for rule in NEVER):
         return False
-    needed = spaces(forces, squad)
+    needed = spaces(forces, unit)
     return needed is not None and needed <= free_in(play, transport)
 
 
@@ -97,20 +89,20 @@ def has_room(play: Play, squad: Squad, transport: Squad) -> bool:
 
 
 def boarding(
-    play: Play, squad: Squad, transport: Squad, kind: Kind, *, avoid: Sequence[str] = ()
+    play: Play, unit: Unit, transport: Unit, kind: Kind, *, avoid: Sequence[str] = ()
 ) -> Move | None:
     """Return the move by which a unit gets into a transport; None if it cannot.
 
     One model that gets into contact with it is enough; the others stay where they are, for they
     are taken in with it.
     """
-    if not has_room(play, squad, transport) or not transport.present or not squad.present:
+    if not has_room(play, unit, transport) or not transport.present or not unit.present:
         return None
-    length = walks.length_of(play.rules.forces.of(squad), kind)
-    if not measuring.within(play, squad, transport, length):
+    length = walks.length_of(play.rules.forces.of(unit), kind)
+    if not positions.within(play, unit, transport, length):
         return None
-    for most, words in marching.ways_through(play, squad, length, avoid):
-        walk = Walk(play, squad, most, words, target=transport)
+    for most, words in marching.ways_through(play, unit, length, avoid):
+        walk = Walk(play, unit, most, words, target=transport)
         found = next(charging.leaders(walk, positions.block(play, transport)), None)
         if found is not None:
             lead, route = found
@@ -121,17 +113,17 @@ def boarding(
     return None
 
 
-def embark(play: Play, squad: Squad, transport: Squad, move: Move | None = None) -> None:
+def embark(play: Play, unit: Unit, transport: Unit, move: Move | None = None) -> None:
     """Let a unit into a transport, having made the move that gets it there."""
     if move is not None:
-        moving.carry_out(play, squad, move, "GFS-transport")
-    if not squad.living() or not squad.present:
+        moving.carry_out(play, unit, move, "GFS-transport")
+    if not unit.living() or not unit.present:
         return
-    squad.rides = transport.key
-    squad.moved = True
+    unit.rides = transport.key
+    unit.moved = True
     positions.forget(play)
     free = free_in(play, transport)
-    play.tell("GFS-transport", events.Embarks(squad.name, transport.name, free))
+    play.tell("GFS-transport", events.Embarks(unit.name, transport.name, free))
 
 
 # -- getting out -----------------------------------------------------------------------------------
@@ -142,7 +134,7 @@ class Exit(Walk):
 
     Args:
         play: the battle.
-        squad: the unit that rides.
+        unit: the unit that rides.
         transport: what it rides in.
         avoid: sorts of terrain, or pieces of it, in which it does not get out.
         target: the unit that it charges as it gets out.
@@ -153,19 +145,19 @@ class Exit(Walk):
     def __init__(
         self,
         play: Play,
-        squad: Squad,
-        transport: Squad,
+        unit: Unit,
+        transport: Unit,
         avoid: Sequence[str] = (),
         *,
-        target: Squad | None = None,
+        target: Unit | None = None,
         wreck: bool = False,
     ) -> None:
         body = transport.bodies[0]
-        at = [(body.x, body.y, 0)] * len(squad.living())
+        at = [(body.x, body.y, 0)] * len(unit.living())
         reach = play.rules.forces.profile.special.transport.exit_within * INCH
         bases = play.rules.forces.listed(transport).base
         self.half = bases[0].at(body.x, body.y, body.turn).outline.reach
-        super().__init__(play, squad, reach, avoid, target=target, at=at)
+        super().__init__(play, unit, reach, avoid, target=target, at=at)
         ground, words = play.table.ground, {IMPASSABLE, *avoid}
 
         def is_kept_off(lump: Lump) -> bool:
@@ -213,26 +205,26 @@ class Exit(Walk):
 
 def disembark(
     play: Play,
-    squad: Squad,
+    unit: Unit,
     point: Point,
     *,
     avoid: Sequence[str] = (),
     kind: Kind = "Disembark",
-    enemy: Squad | None = None,
+    enemy: Unit | None = None,
 ) -> Move | None:
     """Return the move by which a unit gets out as near to a point as it can; None if it cannot.
 
     Args:
         play: the battle.
-        squad: the unit that rides.
+        unit: the unit that rides.
         point: where it wants to go.
         avoid: sorts of terrain in which it does not get out.
         kind: the action that it gets out by.
         enemy: whom it charges, in contact at once; then the point does not matter.
 
     """
-    transport = play.state.called(squad.rides)
-    way_out = Exit(play, squad, transport, avoid, target=enemy)
+    transport = play.state.called(unit.rides)
+    way_out = Exit(play, unit, transport, avoid, target=enemy)
     if enemy is not None:
         found = beset(way_out, enemy)
         return None if found is None else way_out.made("Charge", *found, 0, enemy.key)
@@ -257,7 +249,7 @@ def got_out(way_out: Exit, point: Point) -> tuple[list[Spot], list[Path]] | None
     return None
 
 
-def beset(way_out: Exit, enemy: Squad) -> tuple[list[Spot], list[Path]] | None:
+def beset(way_out: Exit, enemy: Unit) -> tuple[list[Spot], list[Path]] | None:
     """Return where the models of a unit get out to charge; None if none gets into contact."""
     there = positions.block(way_out.play, enemy).shapes
     source = way_out.sources[0]
@@ -285,22 +277,22 @@ def beset(way_out: Exit, enemy: Squad) -> tuple[list[Spot], list[Path]] | None:
     return spots, [((x, y),) for x, y, _ in spots]
 
 
-def leave(play: Play, squad: Squad, move: Move) -> None:
+def leave(play: Play, unit: Unit, move: Move) -> None:
     """Let a unit out of its transport, to where a move of `disembark` says."""
-    transport = play.state.called(squad.rides)
-    squad.rides, squad.where = "", ON_TABLE
-    positions.set_down(play, squad, move.places)
-    squad.moved = True
+    transport = play.state.called(unit.rides)
+    unit.rides, unit.where = "", ON_TABLE
+    positions.place_models(play, unit, move.places)
+    unit.moved = True
     now = tuple((x, y) for x, y, _ in move.places)
-    play.tell("GFS-transport", events.Disembarks(squad.name, transport.name, now))
+    play.tell("GFS-transport", events.Disembarks(unit.name, transport.name, now))
     if move.dangerous:
-        terrain.brave(play, squad, move.dangerous)
+        terrain.brave(play, unit, move.dangerous)
 
 
 # -- wrecks ----------------------------------------------------------------------------------------
 
 
-def wrecks(play: Play) -> list[Squad]:
+def wrecks(play: Play) -> list[Unit]:
     """Get the cargo out of all transports that were destroyed; return who has got out.
 
     GFC-52: every model tests as in dangerous terrain; then the unit is Shaken, wholly near
@@ -309,22 +301,22 @@ def wrecks(play: Play) -> list[Squad]:
     """
     found = []
     cargo = [
-        squad
-        for squad in play.state.squads
-        if squad.rides and play.state.called(squad.rides).where == GONE
+        unit
+        for unit in play.state.units
+        if unit.rides and play.state.called(unit.rides).where == GONE
     ]
-    theirs = ties.shuffled(play, "GF-GEN-2", [squad for squad in cargo if not squad.seat])
-    for squad in (*(squad for squad in cargo if squad.seat), *theirs):
-        transport = play.state.called(squad.rides)
-        squad.rides = ""
-        if escape(play, squad, transport):
-            found.append(squad)
+    theirs = ties.shuffled(play, "GF-GEN-2", [unit for unit in cargo if not unit.seat])
+    for unit in (*(unit for unit in cargo if unit.seat), *theirs):
+        transport = play.state.called(unit.rides)
+        unit.rides = ""
+        if escape(play, unit, transport):
+            found.append(unit)
     return found
 
 
-def escape(play: Play, squad: Squad, transport: Squad) -> bool:
+def escape(play: Play, unit: Unit, transport: Unit) -> bool:
     """Set a unit down beside the wreck that it rode in; return whether any of it is left."""
-    way_out = Exit(play, squad, transport, wreck=True)
+    way_out = Exit(play, unit, transport, wreck=True)
     body = transport.bodies[0]
     limit = max(play.table.width, play.table.height)
     placed = got_out(way_out, (body.x, body.y))
@@ -332,17 +324,17 @@ def escape(play: Play, squad: Squad, transport: Squad) -> bool:
         way_out.length += 2 * STEP
         placed = got_out(way_out, (body.x, body.y))
     if placed is None:
-        squad.where = GONE
-        play.tell("GFS-transport", events.Destroyed(squad.name))
+        unit.where = GONE
+        play.tell("GFS-transport", events.Destroyed(unit.name))
         return False
-    squad.where = ON_TABLE
-    positions.set_down(play, squad, placed[0])
+    unit.where = ON_TABLE
+    positions.place_models(play, unit, placed[0])
     now = tuple((x, y) for x, y, _ in placed[0])
-    play.tell("GFS-transport", events.Disembarks(squad.name, transport.name, now))
-    terrain.brave(play, squad, squad.living(), "GFS-transport")
-    if not squad.living():
+    play.tell("GFS-transport", events.Disembarks(unit.name, transport.name, now))
+    terrain.brave(play, unit, unit.living(), "GFS-transport")
+    if not unit.living():
         return False
-    if not squad.shaken:
-        squad.shaken = True
-        play.tell("GFS-transport", events.Shaken(squad.name))
+    if not unit.shaken:
+        unit.shaken = True
+        play.tell("GFS-transport", events.Shaken(unit.name))
     return True

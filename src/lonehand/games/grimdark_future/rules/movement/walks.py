@@ -19,9 +19,9 @@ import msgspec
 
 from lonehand.games.grimdark_future.armies.forces import Troop
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement import measuring, positions, terrain
+from lonehand.games.grimdark_future.rules.movement import positions, terrain
 from lonehand.games.grimdark_future.rules.movement.terrain import DIFFICULT, IMPASSABLE
-from lonehand.games.grimdark_future.state import Squad
+from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches import figures, movers
 from lonehand.space.inches.figures import Block, Spot, Spots
 from lonehand.space.inches.formations import Path
@@ -57,7 +57,7 @@ class Move(msgspec.Struct, frozen=True):
 
     Attributes:
         kind: the action that it is made by.
-        places: where each living model ends, in the order of `Squad.living`.
+        places: where each living model ends, in the order of `Unit.living`.
         paths: the way of each of them.
         length: of the longest of these ways.
         difficult: whether any of them touches difficult terrain that matters to the model.
@@ -89,7 +89,7 @@ class Walk:
 
     Args:
         play: the battle.
-        squad: the unit.
+        unit: the unit.
         length: how far each model may move.
         avoid: sorts of terrain to keep out of, besides what is impassable.
         target: the unit that it charges, and may touch; None if it does not charge.
@@ -100,21 +100,21 @@ class Walk:
     def __init__(
         self,
         play: Play,
-        squad: Squad,
+        unit: Unit,
         length: int,
         avoid: Sequence[str] = (),
         *,
-        target: Squad | None = None,
+        target: Unit | None = None,
         at: Spots | None = None,
     ) -> None:
-        self.play, self.squad, self.length = play, squad, length
+        self.play, self.unit, self.length = play, unit, length
         self.avoid = tuple(avoid)
-        self.troop: Troop = play.rules.forces.of(squad)
-        self.here = positions.block(play, squad, at)
-        self.spots = positions.spots_of(squad) if at is None else tuple(at)
+        self.troop: Troop = play.rules.forces.of(unit)
+        self.here = positions.block(play, unit, at)
+        self.spots = positions.spots_of(unit) if at is None else tuple(at)
         self.bases = [self.troop.base[number] for number in self.here.numbers]
         rule = play.rules.forces.profile.coherency
-        self.rule = measuring.coherency(max(rule.next, 0), rule.span)
+        self.rule = positions.coherency(max(rule.next, 0), rule.span)
         self.gap = play.rules.forces.profile.move.gap * INCH
         self.others = list(self.kept_clear(target))
         self.keep = [(shape, gap) for gap, there in self.others for shape in there.shapes]
@@ -132,19 +132,19 @@ class Walk:
                 mover.patience[0] = PATIENCE
         return self
 
-    def kept_clear(self, target: Squad | None) -> Iterator[tuple[int, Block]]:
+    def kept_clear(self, target: Unit | None) -> Iterator[tuple[int, Block]]:
         """GFC-24: yield the models of other units, each unit with the gap that is to be kept.
 
         Units that are so far away that this move cannot come near them are left out.
         """
         here, far = self.here, self.farthest() + self.gap
-        for squad, there in positions.crowd(self.play):
-            if squad is self.squad or not squad.present or figures.box_gap(here, there) > far:
+        for unit, there in positions.crowd(self.play):
+            if unit is self.unit or not unit.present or figures.box_gap(here, there) > far:
                 continue
-            if is_far_above(self.play, squad):
+            if is_far_above(self.play, unit):
                 continue
-            gap = 0 if target is not None and squad.key == target.key else self.gap
-            yield gap, positions.block(self.play, squad)
+            gap = 0 if target is not None and unit.key == target.key else self.gap
+            yield gap, positions.block(self.play, unit)
 
     def zones(self, lanes: Lanes) -> tuple[list[Obstacle], list[movers.Block]]:
         """Return other models as they bind a base, and other units as wholes."""
@@ -259,7 +259,7 @@ class Walk:
     ) -> Move:
         """Return a move of all models, with what it touches and costs."""
         play, field = self.play, self.play.table
-        there = positions.block(play, self.squad, spots)
+        there = positions.block(play, self.unit, spots)
         hinders = bool(field.sorts[DIFFICULT]) and any(
             terrain.minds(self.troop, number, DIFFICULT)
             and terrain.crosses(field, path, shape, DIFFICULT)
@@ -272,7 +272,7 @@ class Walk:
             tuple(paths),
             max((self.long(n, spot, paths[n]) for n, spot in enumerate(spots)), default=0),
             hinders,
-            tuple(terrain.endangered(play, self.squad, there, paths)),
+            tuple(terrain.endangered(play, self.unit, there, paths)),
             lead,
             target,
         )
@@ -292,21 +292,21 @@ def box_of(obstacles: Sequence[Obstacle]) -> Box:
     )
 
 
-def is_far_above(play: Play, squad: Squad) -> bool:
+def is_far_above(play: Play, unit: Unit) -> bool:
     """GFC-24: say whether a unit is an Aircraft that others may move below, by an option."""
     if play.rules.readings.below_aircraft != "open":
         return False
-    return play.rules.forces.of(squad).has("aircraft")
+    return play.rules.forces.of(unit).has("aircraft")
 
 
-def about_to_move(play: Play, squad: Squad, length: int, avoid: Sequence[str] = ()) -> Walk:
+def about_to_move(play: Play, unit: Unit, length: int, avoid: Sequence[str] = ()) -> Walk:
     """Return a unit about to move; the same one as long as somebody thinks and nobody moves."""
     if play.stands is None:
-        return Walk(play, squad, length, avoid)
-    key = squad.key, length, tuple(avoid)
+        return Walk(play, unit, length, avoid)
+    key = unit.key, length, tuple(avoid)
     found: Walk | None = play.walks.get(key)
     if found is None:
-        found = play.walks[key] = Walk(play, squad, length, avoid)
+        found = play.walks[key] = Walk(play, unit, length, avoid)
     return found.rested()
 
 
@@ -315,9 +315,9 @@ def length_of(troop: Troop, kind: str) -> int:
     return {ADVANCE: troop.advance, RUSH: troop.rush, CHARGE: troop.charge}.get(kind, 0)
 
 
-def hold(play: Play, squad: Squad) -> Move:
+def hold(play: Play, unit: Unit) -> Move:
     """Return a unit's Hold; who holds in dangerous terrain has to test all the same."""
-    return Walk(play, squad, 0).stays(HOLD)
+    return Walk(play, unit, 0).stays(HOLD)
 
 
 def collides(shape: Shape, others: Sequence[Shape]) -> bool:
