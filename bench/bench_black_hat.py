@@ -1,10 +1,9 @@
-"""How long automatic gangs of Black Hat think, how fast gunfights play, and which level wins.
+"""How long automatic gangs of Black Hat think, and how fast gunfights play.
 
-    python bench/bench_black_hat.py [pairs]
+    python bench/bench_black_hat.py
 
 Decisions are what a level intends before a figure acts; those without a card to think about are
-left out. Then Sharp meets Standard, and Standard Mean, in so many pairs of gunfights with the seats
-exchanged (20 unless told), over the towns and gangs that come with the game. Processor time.
+left out. Processor time. Which level wins scripts/study-black-hat tells.
 """
 
 from __future__ import annotations
@@ -18,16 +17,14 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
-from lonehand.engine.game import WON
+from figures import keep
+
 from lonehand.games.black_hat.automa.player import Gang
 from lonehand.games.black_hat.game import GAME
-from lonehand.games.black_hat.gangs.gangs import gang_keys
 from lonehand.games.black_hat.town.towns import town_keys
 from lonehand.lab.many import play_one
-from lonehand.lab.statistics import wilson
 
-GAMES, PAIRS = 10, 20
-FIRST, SECOND = GAME.seats[:2]
+GAMES = 10
 
 
 def timed(answer: Callable[..., Any], took: list[float]) -> Callable[..., Any]:
@@ -61,37 +58,18 @@ def decisions(level: str) -> None:
     each = (time.process_time() - start) / GAMES
     Gang.__call__ = plain  # type: ignore[method-assign]  # as it was
     late = statistics.quantiles(took, n=100)[98]
+    median = statistics.median(took)
     print(
-        f"{level}: {len(took)} decisions, median {statistics.median(took):.1f} ms, "
+        f"{level}: {len(took)} decisions, median {median:.1f} ms, "
         f"99th percentile {late:.0f} ms; {1 / each:.2f} gunfights a second"
     )
-
-
-def match(one: str, other: str, pairs: int) -> None:
-    """Print how often a level wins against another in pairs with the seats exchanged."""
-    towns, gangs = town_keys(), gang_keys()
-    won = 0
-    for number in range(2 * pairs):
-        pair, seat = number // 2, (FIRST, SECOND)[number % 2]
-        two = gangs[pair % len(gangs)], gangs[(5 * pair + 1) % len(gangs)]
-        options = {"town": towns[pair % len(towns)]}
-        options |= dict(zip(("gang", "second_gang"), two[:: 1 - 2 * (number % 2)], strict=True))
-        levels = {**dict.fromkeys(GAME.seats, other), seat: one}
-        outcome = GAME.outcome(play_one(GAME, f"{one} {pair}", options, levels).state)
-        won += outcome is not None and outcome.sides[seat] == WON
-    rate = wilson(won, 2 * pairs)
-    print(
-        f"{one} against {other}: {won} of {2 * pairs} won, 95%: {rate.low:.2f} to {rate.high:.2f}"
-    )
+    keep(f"black-hat-{level}", f"{median:.1f} and {late:.0f} ms, {1 / each:.1f} a second")
 
 
 def main() -> None:
     """Measure, and print it."""
     for level in ("standard", "sharp"):
         decisions(level)
-    pairs = int(sys.argv[1]) if len(sys.argv) > 1 else PAIRS
-    match("sharp", "standard", pairs)
-    match("standard", "mean", pairs)
 
 
 if __name__ == "__main__":

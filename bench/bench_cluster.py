@@ -22,6 +22,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 sys.path.insert(0, str(ROOT / "tests" / "lab"))
 
+from figures import keep
 from machines import Machines, end
 
 from lonehand.games import find
@@ -33,6 +34,8 @@ from lonehand.lab.simulate import play_plan
 NAME = "lone-gunslinger"
 GAME = find(NAME)
 SIZES = (1, 5, 25, 100, 400)
+SMALL = 25
+"""Larger batches take so long that what the task itself costs is lost in the noise."""
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -78,6 +81,7 @@ def overhead(machines: Machines, games: int) -> None:
     """Print what a game costs here, in a pool and on a cluster, by the size of batches."""
     play(50, None, 1, 50)
     alone = [cost(None, lambda: play(games, None, 1, 100))]
+    overs: list[float] = []
     with Cluster(machines.address) as cluster:
         play(50, cluster, 2, 5)
         for size in SIZES:
@@ -91,12 +95,17 @@ def overhead(machines: Machines, games: int) -> None:
             there = cost(machines, lambda size=size, some=some: play(some, cluster, 2, size))
             alone.append(cost(None, lambda: play(games, None, 1, 100)))
             one = statistics.median(alone) / games
+            costs = [f"{1e3 * each:.2f}" for each in (one, pool / some, there / some)]
             row(
                 f"batches of {size}: one job; pool; cluster, ms of processor a game",
-                f"{1e3 * one:.2f}; {1e3 * pool / some:.2f}; {1e3 * there / some:.2f}",
+                "; ".join(costs),
             )
+            keep(f"cluster-batch-{size}", " | ".join(f"{each} ms" for each in costs))
             over = max(0.0, there / some - one) * size
             row("    overhead of a task on the cluster", f"{1e3 * over:.1f} ms")
+            if size <= SMALL:
+                overs.append(1e3 * over)
+    keep("cluster-task", f"{min(overs):.0f} to {max(overs):.0f} ms")
 
 
 def two_workers(machines: Machines, games: int) -> None:
@@ -133,15 +142,20 @@ def recovery(machines: Machines) -> None:
                     work()
             return longest
 
-    row("longest pause, nothing killed (wall)", f"{pause(lambda: None):.2f} s")
-    row("a worker killed (wall)", f"{pause(lambda: end(machines.workers[0])):.2f} s")
+    quiet, killed = pause(lambda: None), pause(lambda: end(machines.workers[0]))
+    row("longest pause, nothing killed (wall)", f"{quiet:.2f} s")
+    row("a worker killed (wall)", f"{killed:.2f} s")
+    keep("cluster-nothing-killed", f"{quiet:.1f} s")
+    keep("cluster-worker-killed", f"{killed:.1f} s")
 
     def restart() -> None:
         machines.restart_scheduler()
         machines.workers[1].wait()
         machines.have_workers(2)
 
-    row("the scheduler killed; it and two workers begun anew (wall)", f"{pause(restart):.2f} s")
+    again = pause(restart)
+    row("the scheduler killed; it and two workers begun anew (wall)", f"{again:.2f} s")
+    keep("cluster-scheduler-killed", f"{again:.1f} s")
 
 
 def main() -> None:

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 from time import process_time
 
+from figures import keep
+
 from lonehand.engine.seen import Seen
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
@@ -85,6 +87,7 @@ def main() -> None:
                 break
     told("while it is dragged", held)
     told("let go, targets told", free)
+    keep("drafts", f"{1000 * percentile(held, 0.5):.1f} and {1000 * percentile(held, 0.9):.1f} ms")
 
 
 if __name__ == "__main__":

@@ -18,6 +18,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
+from figures import keep
+
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
@@ -74,11 +76,15 @@ def main() -> None:
         if player not in GAME.players:
             continue
         goal = f"   (promised: {promised:.0f})" if promised else ""
-        print(f"{name:32} {rate(player, options, battles):6.2f} battles a second{goal}")
+        found = rate(player, options, battles)
+        print(f"{name:32} {found:6.2f} battles a second{goal}")
+        if promised:
+            keep("grimdark-battles", f"{found:.1f}")
     taken = activations(battles)
     median, last = statistics.median(taken), taken[len(taken) * 99 // 100]
     print(f"one activation, 2000 points: median {median:.1f} ms, 99 of 100 within {last:.0f} ms")
     print(f"   (promised: {MEDIAN} and {LAST})")
+    keep("grimdark-activation", f"{median:.1f} and {last:.0f} ms")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
+from figures import keep
+
 from lonehand.games import find
 from lonehand.lab.many import play_one
 
@@ -45,13 +47,16 @@ def rate(options: dict[str, str], seconds: float, run: int) -> float:
 def main() -> None:
     """Print the figures."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
-    game = find(NAME)
+    game, rates = find(NAME), dict[int, list[float]]()
     for name, promised, options in SETTINGS:
         for number in range(WARM_UP):
             play_one(game, f"warm {number}", options, dict.fromkeys(game.seats, "random"))
         found = statistics.median(rate(options, seconds, run) for run in range(RUNS))
         goal = f"   (promised: {promised})" if promised else ""
         print(f"{name:30} {found:8.1f} showdowns a second{goal}")
+        rates.setdefault(promised, []).append(found)
+    (duels,), seven = rates[100], rates[15]
+    keep("gunslinger-showdowns", f"{duels:.0f} and {min(seven):.0f} to {max(seven):.0f}")
 
 
 if __name__ == "__main__":

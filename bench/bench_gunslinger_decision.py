@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "gunslinger"))
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 import marching
+from figures import keep
 
 from lonehand.games.gunslinger.automa.decision import Plan, decide
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
@@ -69,6 +70,11 @@ def line(name: str, took: list[float]) -> str:
     )
 
 
+def usual_and_worst(took: list[float]) -> str:
+    """Return the median and the 99th percentile of some times."""
+    return f"{statistics.median(took):.2g} and {statistics.quantiles(took, n=100)[98]:.2g}"
+
+
 def main() -> None:
     """Print the figures."""
     ground_of.cache_clear()
@@ -82,8 +88,12 @@ def main() -> None:
     seeds = [f"showdown {number}" for number in range(SHOWDOWNS)]
     learning = [timed(seed) for seed in seeds]
     print(line("the first showdown", learning[0]))
-    print(line("while the map is learnt", [each for took in learning for each in took]))
-    print(line("on a map that knows", [each for seed in seeds for each in timed(seed)]))
+    learnt = [each for took in learning for each in took]
+    known = [each for seed in seeds for each in timed(seed)]
+    print(line("while the map is learnt", learnt))
+    print(line("on a map that knows", known))
+    new, then = usual_and_worst(learnt), usual_and_worst(known)
+    keep("gunslinger-decision", f"{new} ms while the map is new, then {then} ms")
 
 
 if __name__ == "__main__":

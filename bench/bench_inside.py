@@ -26,6 +26,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from figures import keep
+
 HERE: Final = Path(__file__).resolve().parent.parent
 SITE: Final = HERE / "build" / "site"
 RUNNER: Final = HERE / "tests" / "web" / "inside.mjs"
@@ -54,6 +56,7 @@ def compare_answers(number: int) -> None:
     words = [DRIVER, str(number)]
     here = json.loads(printed([sys.executable, *words]))
     inside = json.loads(printed(["node", RUNNER, SITE, HERE / "src", *words]))
+    ratios = []
     for game, times in here.items():
         both = statistics.median(times), statistics.median(inside[game])
         late = max(times) * 1000, max(inside[game]) * 1000
@@ -64,6 +67,8 @@ def compare_answers(number: int) -> None:
             f" all together {sum(inside[game]) / sum(times):.2f} times;"
             f" longest {late[0]:.0f} and {late[1]:.0f} ms"
         )
+        ratios.append(both[1] / both[0])
+    keep("inside-answer", f"{min(ratios):.1f} to {max(ratios):.1f} times")
 
 
 # -- starts ----------------------------------------------------------------------------------------
@@ -160,10 +165,15 @@ def compare_starts(number: int) -> None:
                 times[start.__name__].append(took(start))
         window.close()
         server.shutdown()
-    least = statistics.median(times["bare"])
-    for name, found in times.items():
-        median = statistics.median(found)
-        print(f"{name}: {median:.2f} s of a processor, {median / least:.2f} times a bare Pyodide")
+    tell_starts({name: statistics.median(found) for name, found in times.items()})
+
+
+def tell_starts(medians: dict[str, float]) -> None:
+    """Print what each kind of start takes, beside a bare Pyodide."""
+    ratios = {name: median / medians["bare"] for name, median in medians.items()}
+    for name, median in medians.items():
+        print(f"{name}: {median:.2f} s of a processor, {ratios[name]:.2f} times a bare Pyodide")
+    keep("inside-start", f"{ratios['title']:.1f} and {ratios['question']:.2f} times")
 
 
 def main() -> None:

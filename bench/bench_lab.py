@@ -20,6 +20,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
+from figures import keep
+
 from lonehand.games import find
 from lonehand.lab.many import play_one
 
@@ -136,6 +138,14 @@ PEERS: tuple[tuple[str, Callable[[], Callable[[], int]]], ...] = (
 )
 
 
+KEPT = {
+    "python-chess, random moves": "peer-chess",
+    "OpenSpiel gin_rummy, loop in Python": "peer-spiel",
+    "RLCard gin-rummy": "peer-rlcard",
+}
+"""The figures of peers that the manual names."""
+
+
 def row(name: str, figure: str) -> None:
     """Print one figure."""
     print(f"{name:<58}{figure:>22}")
@@ -146,11 +156,16 @@ def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
     one = median_of(3, lambda: command(games, 1))
     row(f"simulate -n {games} --seat random, one job", f"{one:,.0f} games/s")
+    keep("lab", f"{one:.0f}")
     pairs = [(command(10_000, 2), command(10_000, 1)) for _ in range(3)]
     ratio = statistics.median(two / alone for two, alone in pairs)
     row("simulate -n 10000 --seat random, two jobs / one job", f"{ratio:.2f}")
-    row("simulate -n 300 --seat plain, one job", f"{command(300, 1, 'plain'):,.0f} games/s")
-    row("state copies", f"{median_of(5, copies):,.0f} /s")
+    keep("lab-jobs", f"{ratio:.2f} times")
+    sensible, copied = command(300, 1, "plain"), median_of(5, copies)
+    row("simulate -n 300 --seat plain, one job", f"{sensible:,.0f} games/s")
+    keep("lab-plain", f"{sensible:.0f}")
+    row("state copies", f"{copied:,.0f} /s")
+    keep("copies", f"{copied:,.0f}")
     for name, make in PEERS:
         try:
             play = make()
@@ -159,6 +174,8 @@ def main() -> None:
             continue
         rate, decisions = rate_for(play)
         row(name, f"{rate:,.0f} games/s")
+        if name in KEPT:
+            keep(KEPT[name], f"{rate:.0f}")
         row("    of which decisions", f"{decisions:,.0f} /s")
     for name, quoted in QUOTED:
         row(f"{name} (quoted, not measured here)", f"{quoted:,} games/s")

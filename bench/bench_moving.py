@@ -22,14 +22,8 @@ from lonehand.games.grimdark_future.armies import forces, own, profile
 from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.play import Play, Readings, Rules
 from lonehand.games.grimdark_future.rules import sighting
-from lonehand.games.grimdark_future.rules.movement import (
-    charging,
-    marching,
-    measuring,
-    moving,
-    positions,
-)
-from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Squad, State
+from lonehand.games.grimdark_future.rules.movement import charging, marching, moving, positions
+from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, State, Unit
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.making import made
@@ -57,19 +51,19 @@ def table() -> Field:
 def battle(seed: str, field: Field, ready: Forces) -> Play:
     """Return a battle whose units stand anywhere on the table."""
     chance = Chance(seed)
-    squads = [*forces.mustered(ready, PEOPLE), *forces.mustered(ready, AI)]
+    units = [*forces.mustered(ready, PEOPLE), *forces.mustered(ready, AI)]
     room = Room(field.ground)
-    for squad in squads:
+    for unit in units:
         wish = chance.below("x", field.width), chance.below("y", field.height)
-        bases = ready.listed(squad).base
+        bases = ready.listed(unit).base
         shapes = nearest_anchor(bases, wish, 15 * chance.below("turn", 24), room, TOGETHER)
         if shapes is None:
             continue
-        squad.where = ON_TABLE
-        for body, shape in zip(squad.bodies, shapes, strict=True):
+        unit.where = ON_TABLE
+        for body, shape in zip(unit.bodies, shapes, strict=True):
             body.x, body.y = shape.x, shape.y
         room.keep += [(shape, 1000) for shape in shapes]
-    state = State({}, phase="activations", round=1, squads=squads)
+    state = State({}, phase="activations", round=1, units=units)
     return Play(state, BatchDoor({}, chance), Rules(ready, None, Readings()), field)
 
 
@@ -95,50 +89,50 @@ def main() -> None:
     print(f"{PIECES} pieces, {2 * UNITS} units of {MODELS} models; milliseconds")
     print(f"{'':52}{'50 %':>9}{'90 %':>9}{'99 %':>9}{'most':>9}")
 
-    def somebody(number: int) -> tuple[Play, Squad]:
+    def somebody(number: int) -> tuple[Play, Unit]:
         play = plays[number % len(plays)]
-        there = [squad for squad in play.state.squads if squad.present]
+        there = [unit for unit in play.state.units if unit.present]
         return play, there[chance.below("who", len(there))]
 
-    def enemy_of(play: Play, squad: Squad) -> Squad:
+    def enemy_of(play: Play, unit: Unit) -> Unit:
         return min(
-            play.state.enemies(squad.side), key=lambda enemy: measuring.gap(play, squad, enemy)
+            play.state.enemies(unit.side), key=lambda enemy: positions.gap(play, unit, enemy)
         )
 
     def goal() -> tuple[int, int]:
         return 6000 + chance.below("x", 60_000), 6000 + chance.below("y", 36_000)
 
     def walk(number: int, length: int, avoid: tuple[str, ...] = ()) -> None:
-        play, squad = somebody(number)
-        move = marching.towards(play, squad, goal(), length, avoid=avoid)
-        positions.set_down(play, squad, move.places)
+        play, unit = somebody(number)
+        move = marching.towards(play, unit, goal(), length, avoid=avoid)
+        positions.place_models(play, unit, move.places)
 
     def draft(number: int, facing: int | None) -> None:
-        play, squad = somebody(number)
-        x, y, _ = positions.spots_of(squad)[0]
+        play, unit = somebody(number)
+        x, y, _ = positions.spots_of(unit)[0]
         wish = x - 6000 + chance.below("x", 12_000), y - 6000 + chance.below("y", 12_000)
-        moving.to(play, squad, wish, facing, "Advance")
+        moving.to(play, unit, wish, facing, "Advance")
 
-    def with_enemy(work: Callable[[Play, Squad, Squad], object]) -> Callable[[int], object]:
+    def with_enemy(work: Callable[[Play, Unit, Unit], object]) -> Callable[[int], object]:
         def asked(number: int) -> object:
-            play, squad = somebody(number)
-            return work(play, squad, enemy_of(play, squad))
+            play, unit = somebody(number)
+            return work(play, unit, enemy_of(play, unit))
 
         return asked
 
     def shot(number: int) -> None:
-        play, squad = somebody(number)
+        play, unit = somebody(number)
         dx, dy = chance.below("x", 2000), chance.below("y", 2000)
-        there = [(x + dx, y + dy, turn) for x, y, turn in positions.spots_of(squad)]
-        enemies = play.state.enemies(squad.side)
+        there = [(x + dx, y + dy, turn) for x, y, turn in positions.spots_of(unit)]
+        enemies = play.state.enemies(unit.side)
         enemy = enemies[chance.below("at", len(enemies))]
-        sighting.valid_shot(play, squad, ready.of(squad).ranged[0], enemy, there)
+        sighting.valid_shot(play, unit, ready.of(unit).ranged[0], enemy, there)
 
     def cover(number: int) -> None:
-        play, squad = somebody(number)
+        play, unit = somebody(number)
         dx, dy = chance.below("x", 2000), chance.below("y", 2000)
-        there = [(x + dx, y + dy, turn) for x, y, turn in positions.spots_of(squad)]
-        sighting.in_cover(play, squad, there, against=enemy_of(play, squad))
+        there = [(x + dx, y + dy, turn) for x, y, turn in positions.spots_of(unit)]
+        sighting.in_cover(play, unit, there, against=enemy_of(play, unit))
 
     avoid = ("difficult", "dangerous")
     percentiles("a whole unit 6 inches towards a place", lambda n: walk(n, 6000))

@@ -21,6 +21,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "outlaws"))
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
+from figures import keep
 from large_town import activations, town
 
 from lonehand.games import find
@@ -42,6 +43,11 @@ def line(name: str, took: list[float]) -> str:
     )
 
 
+def usual_and_worst(took: list[float]) -> str:
+    """Return the median and the 99th percentile of some times."""
+    return f"{statistics.median(took):.2g} and {statistics.quantiles(took, n=100)[98]:.2g}"
+
+
 def decisions() -> None:
     """Print how long activations take on the town."""
     start = time.process_time_ns()
@@ -53,10 +59,13 @@ def decisions() -> None:
     print(f"{rules.ground.size} squares, 8 characters, milliseconds; the board read in {new:.0f}\n")
     print(f"{'':28} {'number':>6} {'median':>8} {'90%':>8} {'99%':>8} {'99.9%':>8} {'most':>8}")
     print(line("the first shootout", learning[0]))
-    print(line("while the board is learnt", [each for took in learning for each in took]))
+    learnt = [each for took in learning for each in took]
+    print(line("while the board is learnt", learnt))
     print(line("on a board that knows", known))
     print(f"promised{'':26} {GOALS['median']:8.3f} {'':8} {GOALS['99 %']:8.3f}")
     print(f"digest {digest.hexdigest()[:32]}\n")
+    new, then = usual_and_worst(learnt), usual_and_worst(known)
+    keep("outlaws-activation", f"{new} ms while the board is new, then {then} ms")
 
 
 def whole(count: int) -> None:
@@ -64,7 +73,7 @@ def whole(count: int) -> None:
     game, digest = find(NAME), hashlib.sha256()
     seats = dict.fromkeys(game.seats, "plain")
     print(f"two against two, the letter on both sides; promised: {GOALS['shootouts']:.0f} a second")
-    played, spent = 0, 0.0
+    played, spent, rates = 0, 0.0, list[float]()
     for key in shootouts():
         options = {"shootout": key, "side": "none", "size": "2"}
         for number in range(WARM_UP):
@@ -75,8 +84,11 @@ def whole(count: int) -> None:
             digest.update(game.encode(found.state))
         took = time.process_time() - start
         played, spent = played + count, spent + took
-        print(f"{key:28} {count / took:8.1f} a second")
+        rates.append(count / took)
+        print(f"{key:28} {rates[-1]:8.1f} a second")
     print(f"{'all':28} {played / spent:8.1f} a second")
+    by_shootout = f"by shootout {min(rates):.0f} to {max(rates):.0f}"
+    keep("outlaws-shootouts", f"{played / spent:.0f}; {by_shootout}")
     print(f"digest {digest.hexdigest()[:32]}")
 
 

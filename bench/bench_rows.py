@@ -16,6 +16,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
+from figures import keep
+
 from lonehand.games import find
 from lonehand.lab.growing import Growing, tally_at
 from lonehand.lab.plans import Plan, setting
@@ -24,6 +26,7 @@ from lonehand.lab.simulate import Batch, Row, play_batch
 
 PLAYED = {"lone-gunslinger": 200, "grimdark-future": 4}
 BATCH = 500
+MILLION = 1_000_000
 
 
 def timed(work: Callable[[], object]) -> tuple[float, float]:
@@ -38,8 +41,8 @@ def row(name: str, figure: str) -> None:
     print(f"{name:<62}{figure:>32}", flush=True)
 
 
-def measure(name: str, rows: int, folder: Path) -> None:
-    """Print what the rows of one game cost."""
+def measure(name: str, rows: int, folder: Path) -> tuple[float, float]:
+    """Print what the rows of one game cost; return rows a second, and the time of a report."""
     game = find(name)
     seats = dict.fromkeys(game.seats, "random")
     plan = Plan(name, game.rules, "bench", rows, setting(game, {}, seats))
@@ -53,12 +56,14 @@ def measure(name: str, rows: int, folder: Path) -> None:
             growing.add(Batch(made, few.clauses))
 
     took, wall = timed(grow)
-    row(f"{name}: rows a second while it grows", f"{rows / took:,.0f} (wall {rows / wall:,.0f})")
+    rate = rows / took
+    row(f"{name}: rows a second while it grows", f"{rate:,.0f} (wall {rows / wall:,.0f})")
     took, wall = timed(growing.finish)
     row("    made one file", f"{took:.1f} s (wall {wall:.1f} s)")
     row("    bytes a row", f"{growing.out.stat().st_size / rows:.1f}")
     took, wall = timed(lambda: report(game, tally_at(growing.out)))
     row(f"    report over {rows:,} rows", f"{took:.2f} s (wall {wall:.2f} s)")
+    return rate, took
 
 
 def again(played: Row, number: int) -> Row:
@@ -68,10 +73,12 @@ def again(played: Row, number: int) -> Row:
 
 def main() -> None:
     """Measure everything, and print it."""
-    rows = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    rows = int(sys.argv[1]) if len(sys.argv) > 1 else MILLION
     with tempfile.TemporaryDirectory() as folder:
-        for name in PLAYED:
-            measure(name, rows, Path(folder))
+        rates, reports = zip(*(measure(name, rows, Path(folder)) for name in PLAYED), strict=True)
+    if rows >= MILLION:
+        keep("parquet", f"{min(rates):,.0f}")
+        keep("report", f"{min(reports):.1f} to {max(reports):.1f} s, by game")
 
 
 if __name__ == "__main__":

@@ -18,15 +18,17 @@ import threading
 import time
 from typing import Any
 
+from figures import keep
+
 ANSWERS = 200
 LONG = (176, 442, 610)
 """Seeds of games that last for 200 answers when the sensible player plays them."""
 SERVE = """
 import sys
 from pathlib import Path
-from lonehand.faces.shelf import shelf
+from lonehand.faces.saved_games import open_store
 from lonehand.faces.web.server import serve
-with shelf(Path(sys.argv[1])) as opened:
+with open_store(Path(sys.argv[1])) as opened:
     serve(opened, port=0, open_browser=False)
 """
 
@@ -138,6 +140,8 @@ def measure(port: int) -> None:
         events = client.ask("GET", f"/api/games/{game}")[1]["events"]
         print(f"a game of {len(times)} answers and {events} events, two browsers looking on")
         report("answer to news, opponents included", times)
+        last, middle = (1000 * percentile(times, share) for share in (0.95, 0.5))
+        keep("answer", f"{last:.1f} ms (median {middle:.1f})")
         news = [size for looker in lookers for size in looker.bytes[1:]]
         print(f"{'bytes of news for each answer':34} median {statistics.median(news):6.0f}")
         undone = []
@@ -145,6 +149,8 @@ def measure(port: int) -> None:
             sent, moved, _ = client.ask("POST", f"/api/games/{game}/undo", {})
             undone.append(max(looker.wait(moved["version"]) for looker in lookers) - sent)
         report("undo at the end of the game", undone)
+        keep("undo", f"{1000 * statistics.median(undone):.0f} ms")
+        keep("first-page", f"{first / 1000:.0f} kB")
         print(f"{'first page with all it fetches':34} {first / 1000:6.1f} kB uncompressed")
         print(f"{'page in the middle of that game':34} {first_page(client, game) / 1000:6.1f} kB")
         return

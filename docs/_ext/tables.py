@@ -1,7 +1,8 @@
 """Parts of the manual that are made from the program: options, clauses, win rates, public names.
 
 A page asks for one by a line of its own, `<!-- options lone-gunslinger -->` or `<!-- names -->`.
-So what the manual says of an option is what the program says, and cannot grow old.
+So what the manual says of an option is what the program says, and cannot grow old. What was
+measured comes from `figures`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Final
 
+from _ext import figures
 from lonehand.engine.game import Game, Option
 from lonehand.engine.vocabulary import Worded
 from lonehand.faces import python
@@ -109,9 +111,15 @@ def words(game: Game, more: str) -> str:
     return "\n".join(parts)
 
 
+def study(game: Game, more: str) -> str:
+    """Return a table of what a study found out about a game."""
+    return figures.STUDIES[game.name][more]()
+
+
 TABLES: Final[dict[str, Callable[[Game, str], str]]] = {
     "options": options,
     "clauses": clauses,
+    "study": study,
     "winrates": winrates,
     "words": words,
 }
@@ -197,7 +205,7 @@ def filled(text: str) -> str:
     def table(found: re.Match[str]) -> str:
         return TABLES[found["table"]](find(found["game"]), found["more"] or "")
 
-    return MARKER.sub(table, text).replace(NAMES, names())
+    return figures.filled(MARKER.sub(table, text)).replace(NAMES, names())
 
 
 def fill(app: Sphinx, name: str, source: list[str]) -> None:
