@@ -1,4 +1,4 @@
-"""Plays a game on a shelf until it is over or the process is killed; says after each deed where.
+"""Plays a game on a store until it is over or the process is killed; says after each deed where.
 
 What is done next follows from the seed and the record's head alone, so that whoever opens the game
 again, or plays its twin, does the same.
@@ -19,12 +19,12 @@ GAME = "lone-gunslinger"
 READY = "ready"
 
 
-def begin(seed: str, shelf: Store | None) -> Session:
-    """Begin the game of *seed*, on a shelf or nowhere."""
+def begin(seed: str, store: Store | None) -> Session:
+    """Begin the game of *seed*, on a store or nowhere."""
     options = any_options(find(GAME), Chance(f"{seed} options"))
-    if shelf is None:
+    if store is None:
         return Session.new(find(GAME), seed, options).take_orders()
-    return shelf.new(GAME, options, seed=seed)
+    return store.new(GAME, options, seed=seed)
 
 
 def go_on(session: Session, seed: str) -> bool:
@@ -51,11 +51,11 @@ def say(words: str) -> None:
 
 
 def main() -> None:
-    """Play the game of a seed on a shelf."""
+    """Play the game of a seed on a store."""
     path, seed = sys.argv[1:]
     say(READY)
-    shelf = Store(Path(path), find)
-    session = begin(seed, shelf)
+    store = Store(Path(path), find)
+    session = begin(seed, store)
     say(session.token)
     while go_on(session, seed):
         say(session.token)

@@ -1,6 +1,6 @@
 """A disk that loses its power: what was not synced is dropped, torn or done out of order.
 
-A shelf is played on over a layer of SQLite's own that writes down every write, truncation, deletion
+A store is played on over a layer of SQLite's own that writes down every write, truncation, deletion
 and sync, and where play was acknowledged. From that a disk can be made as it may look after a power
 cut at any place: of each sector whatever was synced is there, and of what was written since, any of
 its versions. It is what SQLite's own tests do, and what a disk with a cache may do.
@@ -140,7 +140,7 @@ class Base:
 
 @contextmanager
 def written_down(synchronous: str = "") -> Iterator[list[Deed]]:
-    """Let shelves be opened over the layer; give the deeds that it writes down.
+    """Let stores be opened over the layer; give the deeds that it writes down.
 
     *synchronous* is set in place of what the store sets, to prove that the layer loses things.
     """

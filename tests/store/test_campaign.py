@@ -23,7 +23,7 @@ from lonehand.store.sqlite import Store
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Store]:
+def store(tmp_path: Path) -> Iterator[Store]:
     found = Store(tmp_path / "games.sqlite", lambda _: GAME)
     yield found
     found.close()
@@ -117,20 +117,20 @@ def test_a_text_that_is_no_campaign_is_refused_with_its_place(text: str, wrong: 
 
 
 def test_a_finished_game_is_followed_by_the_next_one_in_lines_and_on_the_page(
-    shelf: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(games.PACKAGES, GAME.name, "sample")
-    first = shelf.add(ended("faces").record)
+    first = store.add(ended("faces").record)
     runner, home = CliRunner(), ["--home", str(tmp_path)]
     done = runner.invoke(cli.lonehand, [*home, "resume", f"{first.key}", "--next", "--plain"])
     assert done.exit_code == 0, done.output
     assert "Two Forts" in done.output
-    client = TestClient(make_app(shelf), base_url="http://127.0.0.1:4747", follow_redirects=False)
+    client = TestClient(make_app(store), base_url="http://127.0.0.1:4747", follow_redirects=False)
     page = client.get(f"/g/{first.key}", headers={"accept": "text/html"}).text
     assert f'action="../g/{first.key}/next"' in page
     away = client.post(f"/g/{first.key}/next")
     assert 303 == away.status_code
-    followed = [shelf.campaign(entry.id) for entry in shelf.games() if entry.id != first.key]
+    followed = [store.campaign(entry.id) for entry in store.games() if entry.id != first.key]
     assert [[first.key, key] for _, key in followed] == followed
     assert away.headers["location"] in {f"../{key}" for _, key in followed}
     assert 2 == len(followed)
@@ -139,17 +139,17 @@ def test_a_finished_game_is_followed_by_the_next_one_in_lines_and_on_the_page(
     assert (400, True) == (refused.status_code, "finish the game" in refused.json()["error"])
 
 
-# -- on the shelf ----------------------------------------------------------------------------------
+# -- on the store ----------------------------------------------------------------------------------
 
 
-def test_a_campaign_is_stored_exported_and_imported_together(shelf: Store, tmp_path: Path) -> None:
-    first = shelf.add(ended("stored").record)
-    second = shelf.follow(first.key or "", "the second")
+def test_a_campaign_is_stored_exported_and_imported_together(store: Store, tmp_path: Path) -> None:
+    first = store.add(ended("stored").record)
+    second = store.follow(first.key or "", "the second")
     play_on(second, 3)
     keys = [first.key, second.key]
-    assert keys == shelf.campaign(second.key or "")
-    assert second.follows == shelf.open(second.key or "").follows == first.key
-    text = shelf.export_campaign(second.key or "")
+    assert keys == store.campaign(second.key or "")
+    assert second.follows == store.open(second.key or "").follows == first.key
+    text = store.export_campaign(second.key or "")
     other = Store(tmp_path / "other.sqlite", lambda _: GAME)
     added = other.add_campaign(campaign.read(text))
     assert [first.record.text(), second.record.text()] == [each.record.text() for each in added]
@@ -157,31 +157,31 @@ def test_a_campaign_is_stored_exported_and_imported_together(shelf: Store, tmp_p
     other.close()
 
 
-def test_what_follows_a_game_that_is_thrown_away_stays(shelf: Store) -> None:
-    first = shelf.add(ended("gone").record)
-    second = shelf.follow(first.key or "", "the second")
-    shelf.remove(first.key or "")
-    assert [second.key] == shelf.campaign(second.key or "")
-    assert now(second) == now(shelf.open(second.key or ""))
+def test_what_follows_a_game_that_is_thrown_away_stays(store: Store) -> None:
+    first = store.add(ended("gone").record)
+    second = store.follow(first.key or "", "the second")
+    store.remove(first.key or "")
+    assert [second.key] == store.campaign(second.key or "")
+    assert now(second) == now(store.open(second.key or ""))
 
 
-def test_a_campaign_that_does_not_fit_leaves_nothing_on_the_shelf(shelf: Store) -> None:
+def test_a_campaign_that_does_not_fit_leaves_nothing_in_the_store(store: Store) -> None:
     records = [ended("one").record, campaign.next_game(ended("another"), "second").record]
     with pytest.raises(Refusal, match="does not start"):
-        shelf.add_campaign(records)
-    assert [] == shelf.games()
+        store.add_campaign(records)
+    assert [] == store.games()
 
 
 def test_a_store_from_before_campaigns_opens_and_takes_them(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
-    shelf = Store(path, lambda _: GAME)
-    first = shelf.add(ended("before").record)
-    shelf.close()
+    store = Store(path, lambda _: GAME)
+    first = store.add(ended("before").record)
+    store.close()
     base = sqlite3.connect(path)
     base.executescript("drop table follows; pragma user_version=1")
     base.close()
-    shelf = Store(path, lambda _: GAME)
-    assert first.record.text() == shelf.open(first.key or "").record.text()
-    second = shelf.follow(first.key or "")
-    assert [first.key, second.key] == shelf.campaign(second.key or "")
-    shelf.close()
+    store = Store(path, lambda _: GAME)
+    assert first.record.text() == store.open(first.key or "").record.text()
+    second = store.follow(first.key or "")
+    assert [first.key, second.key] == store.campaign(second.key or "")
+    store.close()

@@ -75,27 +75,27 @@ def check_a_kill(path: Path, name: str, number: int) -> None:
     tokens = [token for token, _, _ in undisturbed]
     deeds = chance.below("deeds", len(tokens))
     last = killed_after(path, seed, deeds, chance.below("moment", LONGEST_DEED))
-    shelf = Store(path, find)
-    games = shelf.games()
+    store = Store(path, find)
+    games = store.games()
     if last == READY and not games:  # it was killed before the game was begun
-        shelf.close()
+        store.close()
         return
     assert len(games) == 1
-    session = shelf.open(games[0].id)
+    session = store.open(games[0].id)
     assert session.token in tokens
     assert tokens.index(session.token) >= (0 if last == READY else tokens.index(last))
     assert stands(session) == undisturbed[tokens.index(session.token)]
     while go_on(session, seed):
         pass
     assert stands(session) == undisturbed[-1]
-    assert stands(shelf.open(games[0].id)) == undisturbed[-1]
-    shelf.close()
+    assert stands(store.open(games[0].id)) == undisturbed[-1]
+    store.close()
 
 
 @pytest.mark.parametrize("number", range(12))
 def test_a_game_that_was_killed_goes_on_as_if_nothing_had_been(tmp_path: Path, number: int) -> None:
     """The moments rotate with the commit, so that in time many are tried."""
-    check_a_kill(tmp_path / "shelf.sqlite", rotation(), number)
+    check_a_kill(tmp_path / "store.sqlite", rotation(), number)
 
 
 @pytest.mark.soak

@@ -19,7 +19,7 @@ from lonehand.engine.record import read
 from lonehand.engine.run import Saved
 from lonehand.engine.session import Session
 from lonehand.faces import cli
-from lonehand.faces.shelf import FILE, describe
+from lonehand.faces.saved_games import FILE, describe
 from lonehand.faces.terminal.running import face_for
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
@@ -43,7 +43,7 @@ def laid_out(name: str, home: Path) -> Path:
 
 
 @pytest.fixture(params=STORES)
-def shelf(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     opened = Store(laid_out(request.param, tmp_path), find, describe)
     yield opened
     opened.close()
@@ -56,15 +56,15 @@ def coaches(tmp_path: Path) -> Iterator[Store]:
     opened.close()
 
 
-def only(shelf: Store) -> Session:
+def only(store: Store) -> Session:
     """Open the one game of a store."""
-    (entry,) = shelf.games()
-    return shelf.open(entry.id)
+    (entry,) = store.games()
+    return store.open(entry.id)
 
 
-def waiting(shelf: Store, key: str) -> Saved:
+def waiting(store: Store, key: str) -> Saved:
     """Return the checkpoint that a store has of a game."""
-    ((data,),) = shelf.rows("select data from checkpoint where game = ?", key)
+    ((data,),) = store.rows("select data from checkpoint where game = ?", key)
     return msgspec.msgpack.decode(data, type=Saved)
 
 
@@ -89,10 +89,10 @@ def test_there_is_an_old_store_of_each_game_and_none_is_large() -> None:
     assert [] == [path.name for path in OLD.iterdir() if path.stat().st_size > LARGEST]
 
 
-def test_an_old_game_opens_where_it_stood(shelf: Store) -> None:
-    (entry,) = shelf.games()
-    saved = waiting(shelf, entry.id)
-    session = shelf.open(entry.id)
+def test_an_old_game_opens_where_it_stood(store: Store) -> None:
+    (entry,) = store.games()
+    saved = waiting(store, entry.id)
+    session = store.open(entry.id)
     game = session.game
     assert (entry.lines, entry.answers) == (len(session.record), len(session.persons()))
     assert game.encode(game.decode(saved.state)) == game.encode(session.path[-1].state)
@@ -101,9 +101,9 @@ def test_an_old_game_opens_where_it_stood(shelf: Store) -> None:
 
 
 def test_an_old_game_that_no_longer_fits_has_older_rules_and_says_at_which_line(
-    shelf: Store,
+    store: Store,
 ) -> None:
-    session = only(shelf)
+    session = only(store)
     if session.differs:
         said = r"Line (\d+) of the record: .* began under rules \d+, and these are rules \d+"
         found = re.match(said, session.differs)
@@ -114,8 +114,8 @@ def test_an_old_game_that_no_longer_fits_has_older_rules_and_says_at_which_line(
         assert 0 == session.floor
 
 
-def test_an_old_game_goes_on_is_taken_back_and_given_again(shelf: Store) -> None:
-    session = only(shelf)
+def test_an_old_game_goes_on_is_taken_back_and_given_again(store: Store) -> None:
+    session = only(store)
     stood = shown(session)
     go_on(session, 1, "on")
     went = shown(session)
@@ -129,35 +129,35 @@ def test_an_old_game_goes_on_is_taken_back_and_given_again(shelf: Store) -> None
         assert [] == session.persons()
 
 
-def test_an_old_game_plays_to_its_end_is_kept_and_opens_again(shelf: Store) -> None:
-    session = only(shelf)
+def test_an_old_game_plays_to_its_end_is_kept_and_opens_again(store: Store) -> None:
+    session = only(store)
     go_on(session, 6, "further")
-    again = shelf.open(session.key or "")
+    again = store.open(session.key or "")
     assert shown(session) == shown(again)
     assert session.differs == again.differs
     assert len(session.events) == len(again.events)
 
 
 def test_an_old_game_is_exported_as_the_record_that_was_exported_then(
-    shelf: Store, request: pytest.FixtureRequest
+    store: Store, request: pytest.FixtureRequest
 ) -> None:
     (name,) = [name for name in STORES if f"[{name}]" in request.node.name]
     then = (OLD / f"{name}.record").read_text("utf-8")
-    (entry,) = shelf.games()
-    assert then == shelf.record(entry.id).text()
+    (entry,) = store.games()
+    assert then == store.record(entry.id).text()
     assert then == read(then).text()
 
 
-def test_an_old_game_is_exported_and_comes_back_or_says_why_not(shelf: Store) -> None:
-    session = only(shelf)
+def test_an_old_game_is_exported_and_comes_back_or_says_why_not(store: Store) -> None:
+    session = only(store)
     text = session.record.text()
     assert read(text).text() == text
     if session.differs:
         with pytest.raises(Divergence, match=r"^line \d+ of the record: .* began under rules 1"):
-            shelf.add(read(text))
-        assert 1 == len(shelf.games())
+            store.add(read(text))
+        assert 1 == len(store.games())
     else:
-        assert shown(session) == shown(shelf.add(read(text)))
+        assert shown(session) == shown(store.add(read(text)))
 
 
 def test_a_game_that_cannot_be_opened_any_more_can_still_be_exported(coaches: Store) -> None:
@@ -172,9 +172,9 @@ def test_a_game_that_cannot_be_opened_any_more_can_still_be_exported(coaches: St
     assert text == exported.replace("table automa.toml\n| [[row]]\n", "")
 
 
-def test_an_old_store_gets_the_new_tables_and_stays_readable(shelf: Store) -> None:
-    assert SCHEMA == shelf.base.execute("pragma user_version").fetchone()[0]
-    assert [] == shelf.rows("select * from anchor")
+def test_an_old_store_gets_the_new_tables_and_stays_readable(store: Store) -> None:
+    assert SCHEMA == store.base.execute("pragma user_version").fetchone()[0]
+    assert [] == store.rows("select * from anchor")
 
 
 # -- a game that differs --------------------------------------------------------------------------
@@ -230,14 +230,14 @@ def test_the_page_says_at_which_line_and_why(coaches: Store) -> None:
     assert WHY in page
 
 
-def made_to_differ(shelf: Store) -> int:
+def made_to_differ(store: Store) -> int:
     """Change the checksum in the middle of the one record of a store; return its line."""
-    (entry,) = shelf.games()
-    lines = shelf.record(entry.id).path()
+    (entry,) = store.games()
+    lines = store.record(entry.id).path()
     line = [line for line in lines if line.check][len(lines) // 4 :][0]
     wrong = msgspec.structs.replace(line, check="00000000")
     data = msgspec.json.encode(["line", wrong]).decode()
-    shelf.base.execute(
+    store.base.execute(
         "update line set data = ?, seal = null where number = ?", (data, line.number)
     )
     return line.number

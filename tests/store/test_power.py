@@ -19,8 +19,8 @@ FILE = "games.sqlite"
 
 def played(folder: Path, seed: str, deeds: int, synchronous: str = "") -> list[Deed]:
     """Play two games by turns over the layer; return what reached the disk, and what was said."""
-    with written_down(synchronous) as done, closing(Store(folder / FILE, find)) as shelf:
-        sessions = [begin(f"{seed} {number}", shelf) for number in range(2)]
+    with written_down(synchronous) as done, closing(Store(folder / FILE, find)) as store:
+        sessions = [begin(f"{seed} {number}", store) for number in range(2)]
         for session in sessions:
             done.append(said(session.key, session.token))
         for number in range(deeds):
@@ -52,24 +52,24 @@ def lost_after_cuts(deeds: list[Deed], cuts: int, name: str, folder: Path) -> li
             for key in known
         }
         try:
-            shelf = Store(folder / FILE, find)
+            store = Store(folder / FILE, find)
         except Refusal as refusal:
             lost.append(f"{place}: {refusal}")
             return
-        with closing(shelf):
-            lost.extend(f"{place}: {fault}" for fault in shelf.faults())
-            lost.extend(f"{place}: {each.why}" for each in shelf.damaged())
-            there = {entry.id for entry in shelf.games()}
+        with closing(store):
+            lost.extend(f"{place}: {fault}" for fault in store.faults())
+            lost.extend(f"{place}: {each.why}" for each in store.damaged())
+            there = {entry.id for entry in store.games()}
             for key, tokens in known.items():
                 if key not in there:
                     lost.extend([f"{place}: {key} is gone"] if least[key] else [])
                     continue
-                record = shelf.record(key)
+                record = store.record(key)
                 token = f"{record.head}.{len(record)}"
                 if token not in tokens[max(0, least[key] - 1) :]:
                     lost.append(f"{place}: {key} stands at {token} after {tokens[least[key] - 1]}")
                 elif not chance.below("open", 8):
-                    assert shelf.open(key).token == token
+                    assert store.open(key).token == token
 
     places = [1 + chance.below("place", len(deeds)) for _ in range(cuts)]
     cut_at(deeds, places, look)

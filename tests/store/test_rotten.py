@@ -35,26 +35,26 @@ def played_on(session: Session, answers: int, seed: str) -> None:
 
 @pytest.fixture(scope="module")
 def three(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
-    """A closed shelf with three games, and their names in the order of their making."""
+    """A closed store with three games, and their names in the order of their making."""
     path = tmp_path_factory.mktemp("three") / "games.sqlite"
     names = []
-    with closing(Store(path, find)) as shelf:
+    with closing(Store(path, find)) as store:
         for number in range(3):
-            session = shelf.new(GAME, seed=f"{number}")
+            session = store.new(GAME, seed=f"{number}")
             played_on(session, 4, f"{number}")
             names.append(session.key or "")
     return path, names
 
 
 def copy_of(three: tuple[Path, list[str]], folder: Path) -> Path:
-    """Copy the shelf, to be damaged."""
+    """Copy the store, to be damaged."""
     path = folder / "games.sqlite"
     shutil.copy(three[0], path)
     return path
 
 
 def spoil(path: Path, command: str, *values: object) -> None:
-    """Change a closed shelf behind its back."""
+    """Change a closed store behind its back."""
     with closing(sqlite3.connect(path)) as base, base:
         base.execute(command, values)
 
@@ -76,19 +76,19 @@ def test_a_damaged_game_is_named_and_the_others_go_on(
 ) -> None:
     path, (first, rotten, last) = copy_of(three, tmp_path), three[1]
     spoil(path, SPOILS[how], rotten)
-    with closing(Store(path, find)) as shelf:
-        assert {first, last} <= {entry.id for entry in shelf.games()}
-        assert [rotten] == [each.id for each in shelf.damaged()]
+    with closing(Store(path, find)) as store:
+        assert {first, last} <= {entry.id for entry in store.games()}
+        assert [rotten] == [each.id for each in store.damaged()]
         for name in (first, last):
-            session = shelf.open(name)
+            session = store.open(name)
             played_on(session, 2, "on")
-            assert shelf.open(name).token == session.token
-            assert shelf.record(name).text() == session.record.text()
+            assert store.open(name).token == session.token
+            assert store.record(name).text() == session.record.text()
         with pytest.raises(Damaged, match=f"{rotten}: the saved game is damaged: .* restore"):
-            shelf.open(rotten)
-        shelf.remove(rotten)
-        assert [] == shelf.damaged()
-        assert 2 == len(shelf.games())
+            store.open(rotten)
+        store.remove(rotten)
+        assert [] == store.damaged()
+        assert 2 == len(store.games())
 
 
 @pytest.mark.parametrize("table", ["checkpoint", "anchor", "sealed"])
@@ -100,11 +100,11 @@ def test_a_game_whose_checkpoint_is_damaged_goes_on_from_its_record(
     spoil(path, "insert into anchor values (?, 1, x'00', 'no seal')", name)
     spoil(path, "insert into sealed values (?, 'Sheriff', 'x', 'no seal')", name)
     spoil(path, f"update {table} set {cell} where game = ?", name)  # noqa: S608 - of this file
-    with closing(Store(path, find)) as shelf:
-        assert [name] == [each.id for each in shelf.damaged()]
-        session = shelf.open(name)
+    with closing(Store(path, find)) as store:
+        assert [name] == [each.id for each in store.damaged()]
+        session = store.open(name)
         played_on(session, 1, "on")
-        assert shelf.open(name).token == session.token
+        assert store.open(name).token == session.token
 
 
 @pytest.mark.parametrize("table", [*SEALED, "report", "note"])
@@ -114,30 +114,30 @@ def test_a_table_that_has_gone_takes_no_other_with_it(
     path = copy_of(three, tmp_path)
     spoil(path, f"drop table {table}")
     for _ in range(2):
-        with closing(Store(path, find)) as shelf:
-            entries, rotten = shelf.look()
-            hurt = {each.id for each in (*rotten, *shelf.damaged())}
+        with closing(Store(path, find)) as store:
+            entries, rotten = store.look()
+            hurt = {each.id for each in (*rotten, *store.damaged())}
             assert set(three[1]) == {*(entry.id for entry in entries), *hurt}
             assert (table in ("game", "line")) == bool(hurt)
-            new = shelf.new(GAME, seed="after")
+            new = store.new(GAME, seed="after")
             played_on(new, 1, "x")
-            assert shelf.open(new.key or "").token == new.token
-            shelf.remove(new.key or "")
+            assert store.open(new.key or "").token == new.token
+            store.remove(new.key or "")
 
 
 def test_what_can_be_read_of_a_damaged_game_can_be_had(
     three: tuple[Path, list[str]], tmp_path: Path
 ) -> None:
     path, (name, *_) = copy_of(three, tmp_path), three[1]
-    with closing(Store(path, find)) as shelf:
-        whole = shelf.record(name).text()
+    with closing(Store(path, find)) as store:
+        whole = store.record(name).text()
     spoil(path, "update line set data = 'x' where number = 9 and game = ?", name)
-    with closing(Store(path, find)) as shelf:
-        record, wrong = shelf.salvaged(name)
+    with closing(Store(path, find)) as store:
+        record, wrong = store.salvaged(name)
         assert wrong == "line 9 of its record has changed"
         assert whole.startswith(record.text())
         assert 8 == len(record)
-        assert shelf.add(read(record.text())).record.text().startswith(record.text())
+        assert store.add(read(record.text())).record.text().startswith(record.text())
 
 
 def test_a_name_that_is_no_text_hides_no_other(
@@ -145,13 +145,13 @@ def test_a_name_that_is_no_text_hides_no_other(
 ) -> None:
     path, (first, rotten, last) = copy_of(three, tmp_path), three[1]
     spoil(path, "update game set id = cast(x'ff52' as text) where id = ?", rotten)
-    with closing(Store(path, find)) as shelf:
-        rows, gone = shelf.one_by_one()
+    with closing(Store(path, find)) as store:
+        rows, gone = store.one_by_one()
         assert {first, last} == {row[0] for row in rows}
         assert {"\udcffR", rotten} == set(gone)
-        assert {first, last} == {entry.id for entry in shelf.games()}
-        assert {"?R", rotten} == {each.id for each in shelf.rotten()}
-        assert shelf.open(first).questions()
+        assert {first, last} == {entry.id for entry in store.games()}
+        assert {"?R", rotten} == {each.id for each in store.rotten()}
+        assert store.open(first).questions()
 
 
 def rot(data: bytearray, chance: Chance) -> None:
@@ -162,18 +162,18 @@ def rot(data: bytearray, chance: Chance) -> None:
 
 
 def look_round(path: Path, names: list[str]) -> None:
-    """List, open, play, export and check a rotten shelf; each ends well or with a sentence."""
+    """List, open, play, export and check a rotten store; each ends well or with a sentence."""
     try:
-        shelf = Store(path, find)
+        store = Store(path, find)
     except Refusal as refusal:
         assert str(refusal)  # noqa: PT017 - both ways out are right, and this one must say why
         return
-    deeds: list[Callable[[], object]] = [shelf.games, shelf.rotten, shelf.damaged, shelf.faults]
+    deeds: list[Callable[[], object]] = [store.games, store.rotten, store.damaged, store.faults]
     for name in names:
-        deeds += [partial(shelf.salvaged, name), partial(shelf.lines, name)]
-        deeds.append(partial(gone_on, shelf, name))
-    deeds.append(partial(shelf.new, GAME))
-    with closing(shelf):
+        deeds += [partial(store.salvaged, name), partial(store.lines, name)]
+        deeds.append(partial(gone_on, store, name))
+    deeds.append(partial(store.new, GAME))
+    with closing(store):
         for deed in deeds:
             try:
                 deed()
@@ -181,13 +181,13 @@ def look_round(path: Path, names: list[str]) -> None:
                 assert len(str(error)) > 10  # noqa: PT017 - as above
 
 
-def gone_on(shelf: Store, name: str) -> None:
+def gone_on(store: Store, name: str) -> None:
     """Open a game and answer once."""
-    played_on(shelf.open(name), 1, "on")
+    played_on(store.open(name), 1, "on")
 
 
 def rotten_files(three: tuple[Path, list[str]], folder: Path, numbers: range) -> None:
-    """Spoil a shelf in so many ways, and look round in each."""
+    """Spoil a store in so many ways, and look round in each."""
     data = three[0].read_bytes()
     for number in numbers:
         chance = Chance(f"rot {number}")
@@ -215,7 +215,7 @@ def test_two_thousand_files_with_rotten_pages(
 # -- a file that cannot be written -----------------------------------------------------------------
 
 
-def test_a_shelf_that_cannot_be_written_can_be_listed_and_exported(
+def test_a_store_that_cannot_be_written_can_be_listed_and_exported(
     three: tuple[Path, list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = copy_of(three, tmp_path)
@@ -224,16 +224,16 @@ def test_a_shelf_that_cannot_be_written_can_be_listed_and_exported(
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr(Store, "prepare", full)
-    with closing(Store(path, find)) as shelf:
-        assert "full" in shelf.only_read
-        assert 3 == len(shelf.games())
-        assert all(shelf.record(name).lines for name in three[1])
-        session = shelf.open(three[1][0])
+    with closing(Store(path, find)) as store:
+        assert "full" in store.only_read
+        assert 3 == len(store.games())
+        assert all(store.record(name).lines for name in three[1])
+        session = store.open(three[1][0])
         stood = session.token
         with pytest.raises(StoreError, match=r"cannot be written .*full.*; nothing was changed"):
             played_on(session, 1, "x")
         assert stood == session.token
-        assert 3 == backup.back_up(shelf, tmp_path / "copy").games
+        assert 3 == backup.back_up(store, tmp_path / "copy").games
 
 
 def test_what_waits_in_the_log_of_a_file_that_cannot_be_written_is_read(
@@ -247,24 +247,24 @@ def test_what_waits_in_the_log_of_a_file_that_cannot_be_written_is_read(
             raise sqlite3.OperationalError("unable to open database file")
         return connected(path, how=how)
 
-    with closing(Store(path, find)) as shelf:
-        added = shelf.new(GAME, seed="in the log")
+    with closing(Store(path, find)) as store:
+        added = store.new(GAME, seed="in the log")
         assert path.with_name(path.name + "-wal").stat().st_size
         monkeypatch.setattr(opening, "connected", without_log)
-        with closing(backup.ReadShelf(path, find)) as read_only:
+        with closing(backup.ReadStore(path, find)) as read_only:
             assert added.key in {entry.id for entry in read_only.games()}
-    with closing(backup.ReadShelf(path, find)) as read_only:
+    with closing(backup.ReadStore(path, find)) as read_only:
         assert 4 == len(read_only.games())
 
 
 def test_saved_games_are_their_owners_alone(tmp_path: Path) -> None:
     path = tmp_path / "home" / "games.sqlite"
-    with closing(Store(path, find)) as shelf:
-        shelf.new(GAME, seed="mine")
+    with closing(Store(path, find)) as store:
+        store.new(GAME, seed="mine")
         files = list(path.parent.iterdir())
         assert 3 == len(files)
         assert {0o600} == {stat.S_IMODE(file.stat().st_mode) for file in files}
-        backup.back_up(shelf, tmp_path / "copy")
+        backup.back_up(store, tmp_path / "copy")
     assert 0o700 == stat.S_IMODE(path.parent.stat().st_mode)
     assert 0o600 == stat.S_IMODE((tmp_path / "copy").stat().st_mode)
     path.chmod(0o644)
@@ -280,27 +280,27 @@ def test_a_backup_brings_back_what_is_damaged_or_missing_and_nothing_else(
 ) -> None:
     path, (damaged, gone, played) = copy_of(three, tmp_path), three[1]
     copy = tmp_path / "backup.sqlite"
-    with closing(Store(path, find)) as shelf:
-        assert "" == shelf.backed_up()
-        assert backup.Backed(3, ()) == backup.back_up(shelf, copy)
-        assert shelf.backed_up()
+    with closing(Store(path, find)) as store:
+        assert "" == store.backed_up()
+        assert backup.Backed(3, ()) == backup.back_up(store, copy)
+        assert store.backed_up()
         assert [copy.name] == [each.name for each in tmp_path.glob("backup*")]
-        texts = {name: shelf.record(name).text() for name in three[1]}
-        session = shelf.open(played)
+        texts = {name: store.record(name).text() for name in three[1]}
+        session = store.open(played)
         played_on(session, 2, "since")
-        shelf.remove(gone)
+        store.remove(gone)
     spoil(path, SPOILS["another answer"], damaged)
-    with closing(Store(path, find)) as shelf, closing(backup.backup_at(copy, find)) as source:
-        done = backup.bring_back(shelf, source)
+    with closing(Store(path, find)) as store, closing(backup.backup_at(copy, find)) as source:
+        done = backup.bring_back(store, source)
         assert (sorted([damaged, gone]), 1) == (sorted(done.back), done.kept)
-        assert [] == shelf.damaged()
-        assert texts[damaged] == shelf.record(damaged).text()
-        assert texts[gone] == shelf.open(gone).record.text()
-        assert session.record.text() == shelf.record(played).text()
-        assert (played,) == backup.bring_back(shelf, source, [played]).back
-        assert texts[played] == shelf.record(played).text()
+        assert [] == store.damaged()
+        assert texts[damaged] == store.record(damaged).text()
+        assert texts[gone] == store.open(gone).record.text()
+        assert session.record.text() == store.record(played).text()
+        assert (played,) == backup.bring_back(store, source, [played]).back
+        assert texts[played] == store.record(played).text()
         with pytest.raises(Refusal, match="has no game “XXXXXX”"):
-            backup.bring_back(shelf, source, ["XXXXXX"])
+            backup.bring_back(store, source, ["XXXXXX"])
 
 
 def test_a_backup_is_one_file_and_never_written_over(
@@ -308,13 +308,13 @@ def test_a_backup_is_one_file_and_never_written_over(
 ) -> None:
     path, copy = copy_of(three, tmp_path), tmp_path / "there"
     copy.write_text("mine")
-    with closing(Store(path, find)) as shelf:
+    with closing(Store(path, find)) as store:
         with pytest.raises(Refusal, match="already exists"):
-            backup.back_up(shelf, copy)
+            backup.back_up(store, copy)
         with pytest.raises(Refusal, match="this folder does not exist"):
-            backup.back_up(shelf, tmp_path / "nowhere" / "copy")
-        shelf.new(GAME, seed="in the log alone")
-        backup.back_up(shelf, tmp_path / "copy")
+            backup.back_up(store, tmp_path / "nowhere" / "copy")
+        store.new(GAME, seed="in the log alone")
+        backup.back_up(store, tmp_path / "copy")
     assert "mine" == copy.read_text()
     with closing(backup.backup_at(tmp_path / "copy", find)) as source:
         assert 4 == len(source.games())
@@ -328,8 +328,8 @@ def test_a_file_that_is_broken_is_laid_out_anew_and_set_aside(
     three: tuple[Path, list[str]], tmp_path: Path
 ) -> None:
     path = copy_of(three, tmp_path)
-    with closing(Store(path, find)) as shelf:
-        backup.back_up(shelf, tmp_path / "copy")
+    with closing(Store(path, find)) as store:
+        backup.back_up(store, tmp_path / "copy")
     path.write_bytes(b"no database any more" * 1000)
     with pytest.raises(Refusal, match="not a file of saved games"):
         Store(path, find)
@@ -337,9 +337,9 @@ def test_a_file_that_is_broken_is_laid_out_anew_and_set_aside(
         done = backup.lay_anew(path, find, source)
     assert (3, 0, ()) == (len(done.back), done.kept, done.lost)
     assert Path(done.aside).read_bytes().startswith(b"no database")
-    with closing(Store(path, find)) as shelf:
-        assert set(three[1]) == {entry.id for entry in shelf.games()}
-        assert ([], []) == (shelf.damaged(), shelf.faults())
+    with closing(Store(path, find)) as store:
+        assert set(three[1]) == {entry.id for entry in store.games()}
+        assert ([], []) == (store.damaged(), store.faults())
         with pytest.raises(Refusal, match="another program is using this file"):
             backup.lay_anew(path, find, None)
 
@@ -351,6 +351,6 @@ def test_a_file_is_laid_out_anew_from_what_is_whole_without_a_backup(
     spoil(path, SPOILS["no line"], rotten)
     done = backup.lay_anew(path, find, None)
     assert ((), 2, [rotten]) == (done.back, done.kept, [each.id for each in done.lost])
-    with closing(Store(path, find)) as shelf:
-        assert {first, last} == {entry.id for entry in shelf.games()}
-        assert shelf.open(first).questions()
+    with closing(Store(path, find)) as store:
+        assert {first, last} == {entry.id for entry in store.games()}
+        assert store.open(first).questions()

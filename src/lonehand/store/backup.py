@@ -60,10 +60,10 @@ class Restored(msgspec.Struct, frozen=True):
     lost: tuple[Rotten, ...]
 
 
-def back_up(shelf: Store, path: Path) -> Backed:
+def back_up(store: Store, path: Path) -> Backed:
     """Write all saved games to a new file, while others may play on.
 
-    The copy is SQLite's own online backup: one moment of the shelf, whole. It is looked through
+    The copy is SQLite's own online backup: one moment of the store, whole. It is looked through
     before it gets its name, so that there is no half of a backup.
 
     Raises:
@@ -78,8 +78,8 @@ def back_up(shelf: Store, path: Path) -> Backed:
     unfinished = path.with_name(path.name + UNFINISHED)
     try:
         removed(unfinished)
-        copied(shelf, unfinished)
-        found = looked_through(unfinished, shelf.find)
+        copied(store, unfinished)
+        found = looked_through(unfinished, store.find)
         synced(unfinished)
         unfinished.rename(path)
         synced(path.parent)
@@ -88,27 +88,27 @@ def back_up(shelf: Store, path: Path) -> Backed:
             removed(unfinished)
         why = getattr(error, "strerror", None) or error
         raise StoreError(f"{path}: the backup could not be written ({why})") from error
-    with suppress(StoreError):  # a shelf that cannot be written is backed up all the same
-        shelf.note_backup(datetime.now(UTC).isoformat(timespec="seconds"))
+    with suppress(StoreError):  # a store that cannot be written is backed up all the same
+        store.note_backup(datetime.now(UTC).isoformat(timespec="seconds"))
     return found
 
 
-def copied(shelf: Store, path: Path) -> None:
-    """Write the shelf to a file of its own, without a log beside it."""
+def copied(store: Store, path: Path) -> None:
+    """Write the store to a file of its own, without a log beside it."""
     own_alone(path)
-    with closing(connected(path)) as target, shelf.lock:
-        shelf.base.backup(target)
+    with closing(connected(path)) as target, store.lock:
+        store.base.backup(target)
         target.execute("pragma journal_mode=delete")
 
 
 def looked_through(path: Path, find: Callable[[str], Game]) -> Backed:
     """Return what a backup holds, after reading all of it."""
-    with closing(ReadShelf(path, find)) as copy:
+    with closing(ReadStore(path, find)) as copy:
         return Backed(len(copy.games()), tuple(copy.damaged()))
 
 
-class ReadShelf(Store):
-    """A shelf that is only read, such as a backup; nothing is laid out or sealed in it."""
+class ReadStore(Store):
+    """A store that is only read, such as a backup; nothing is laid out or sealed in it."""
 
     def opened(self, path: Path | str) -> Way:
         """Return a connection to read through."""
@@ -138,15 +138,15 @@ def synced(path: Path) -> None:
 # -- bringing back ---------------------------------------------------------------------------------
 
 
-def backup_at(path: Path, find: Callable[[str], Game]) -> ReadShelf:
+def backup_at(path: Path, find: Callable[[str], Game]) -> ReadStore:
     """Open a backup; raise Refusal if that is none."""
     if not path.is_file():
         raise Refusal("this file does not exist", place=str(path))
-    return ReadShelf(path, find)
+    return ReadStore(path, find)
 
 
-def bring_back(shelf: Store, backup: Store, names: Iterable[str] = ()) -> Restored:
-    """Bring games back from a backup into a shelf.
+def bring_back(store: Store, backup: Store, names: Iterable[str] = ()) -> Restored:
+    """Bring games back from a backup into a store.
 
     Without *names* those are brought back that are missing here or damaged. A game that is here
     and whole stays as it is: it may have been played on. A game that is named is put back to where
@@ -154,7 +154,7 @@ def bring_back(shelf: Store, backup: Store, names: Iterable[str] = ()) -> Restor
 
     Raises:
         Refusal: the backup has no game of a name.
-        StoreError: the shelf cannot be written; nothing was changed in the game that it was about.
+        StoreError: the store cannot be written; nothing was changed in the game that it was about.
 
     """
     there = {entry.id for entry in backup.games()}
@@ -163,24 +163,24 @@ def bring_back(shelf: Store, backup: Store, names: Iterable[str] = ()) -> Restor
     for name in wanted:
         if name not in there:
             raise Refusal(f"the backup has no game “{name}”", place=str(backup.path))
-    damaged = {each.id for each in shelf.damaged()}
-    whole = {entry.id for entry in shelf.games()} - damaged
+    damaged = {each.id for each in store.damaged()}
+    whole = {entry.id for entry in store.games()} - damaged
     back = [name for name in wanted or sorted(there - whole) if name not in lost]
     for name in back:
-        put_in(shelf, backup, name)
-    link(shelf, backup, back)
+        put_in(store, backup, name)
+    link(store, backup, back)
     still = tuple(each for name, each in lost.items() if name not in whole)
     return Restored(tuple(back), len(whole - set(back)), "", still)
 
 
-def put_in(shelf: Store, source: Store, name: str) -> None:
-    """Put a game of another shelf into this one, in place of what is here of it."""
+def put_in(store: Store, source: Store, name: str) -> None:
+    """Put a game of another store into this one, in place of what is here of it."""
     rows = {
         table: [row[:-1] for row in source.cells(table, f"where {cells[0]} = ?", "", name)]
         for table, cells in SEALED.items()
         if table != "follows"
     }
-    with shelf.writing() as base:
+    with store.writing() as base:
         for table in reversed(list(SEALED)):
             base.execute(
                 f"delete from {table} where {SEALED[table][0]} = ?",  # noqa: S608 - our own names
@@ -190,12 +190,12 @@ def put_in(shelf: Store, source: Store, name: str) -> None:
             put(base, table, found)
 
 
-def link(shelf: Store, source: Store, names: Iterable[str]) -> None:
+def link(store: Store, source: Store, names: Iterable[str]) -> None:
     """Say again which games of a campaign these follow, as far as those are here."""
     for name in names:
         for *row, _ in source.cells("follows", "where game = ?", "", name):
-            if shelf.lines(row[1]) is not None:
-                with shelf.writing() as base:
+            if store.lines(row[1]) is not None:
+                with store.writing() as base:
                     put(base, "follows", [tuple(row)], "replace")
 
 
@@ -223,7 +223,7 @@ def lay_anew(path: Path, find: Callable[[str], Game], backup: Store | None) -> R
         alone(path)
         removed(unfinished)
         with closing(Store(unfinished, find)) as made:
-            for old in old_shelf(path, find):
+            for old in old_store(path, find):
                 lost |= {each.id: each for each in old.damaged()}
                 whole = [entry.id for entry in reversed(old.games()) if entry.id not in lost]
                 for name in whole:
@@ -249,11 +249,11 @@ def lay_anew(path: Path, find: Callable[[str], Game], backup: Store | None) -> R
     return Restored(tuple(back), kept, aside, tuple(lost.values()))
 
 
-def old_shelf(path: Path, find: Callable[[str], Game]) -> Iterable[Store]:
-    """Yield the shelf that is there, if it can be opened at all."""
+def old_store(path: Path, find: Callable[[str], Game]) -> Iterable[Store]:
+    """Yield the store that is there, if it can be opened at all."""
     if path.is_file():
         with suppress(Refusal):
-            yield ReadShelf(path, find)
+            yield ReadStore(path, find)
 
 
 def alone(path: Path) -> None:

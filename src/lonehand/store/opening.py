@@ -16,7 +16,7 @@ from urllib.parse import quote
 from lonehand.engine.errors import Refusal
 
 OURS: Final = 0x4C6F4861
-"""Marks a file as ours, so that no other program's file is taken for a shelf."""
+"""Marks a file as ours, so that no other program's file is taken for a store."""
 WAIT: Final = 10
 """Seconds to wait for another program that is writing just now."""
 MEMORY: Final = ":memory:"
@@ -35,7 +35,7 @@ ALONE: Final = sys.platform == "emscripten"
 
 There programs share no memory either, without which SQLite keeps a log only of a file of its own.
 """
-NO_SHELF: Final = (11, 26)
+NOT_A_STORE: Final = (11, 26)
 """Its primary codes for a file that is malformed, or none of its own."""
 
 
@@ -100,7 +100,7 @@ def laid(path: Path) -> None:
 
 
 def check_ours(base: sqlite3.Connection, known: int, place: str) -> int:
-    """Return the version of a shelf; 0 is an empty file.
+    """Return the version of a store; 0 is an empty file.
 
     Raises:
         Refusal: it is another program's file, or of a later version than *known*.
@@ -119,7 +119,7 @@ def check_ours(base: sqlite3.Connection, known: int, place: str) -> int:
 
 
 def to_write(path: Path | str) -> Way:
-    """Open a shelf as it is when all is well; raise sqlite3.Error or OSError if all is not."""
+    """Open a store as it is when all is well; raise sqlite3.Error or OSError if all is not."""
     if str(path) != MEMORY:
         laid(Path(path))
         own_alone(Path(path))
@@ -137,7 +137,7 @@ def tried(base: sqlite3.Connection) -> Iterator[None]:
 
 
 def to_read(path: Path, why: str) -> Way:
-    """Open a shelf that cannot be written, for whatever reason, so that it can be read.
+    """Open a store that cannot be written, for whatever reason, so that it can be read.
 
     SQLite itself reads a file whose folder it can write to. Where it cannot, the file is read as
     it lies there if nothing waits in its log; else it is read with the log from a copy in memory's

@@ -32,7 +32,7 @@ from lonehand.engine.session import Session
 from lonehand.store.opening import (
     BUSY,
     MEMORY,
-    NO_SHELF,
+    NOT_A_STORE,
     OURS,
     Way,
     check_ours,
@@ -148,7 +148,7 @@ class Store:
         describe: says where a game stands, for lists.
 
     Raises:
-        Refusal: the file is no shelf, or one of a later version.
+        Refusal: the file is not a store, or one of a later version.
 
     """
 
@@ -164,13 +164,13 @@ class Store:
         try:
             self.base, self.only_read = self.opened(path)
         except (OSError, ValueError, sqlite3.Error) as error:
-            no_shelf = code_of(error) in NO_SHELF
+            not_a_store = code_of(error) in NOT_A_STORE
             what = (
                 ("this is not a file of saved games")
-                if no_shelf
+                if not_a_store
                 else "the saved games cannot be opened"
             )
-            then = "; set it aside with lonehand restore BACKUP --anew" if no_shelf else ""
+            then = "; set it aside with lonehand restore BACKUP --anew" if not_a_store else ""
             raise Refusal(f"{what}: {error}{then}", place=str(path)) from error
         self.there = {name for (name,) in self.rows("select name from sqlite_schema")}
         self.has_seals = ("seal",) in self.rows("select name from pragma_table_info('game')")
@@ -182,7 +182,7 @@ class Store:
             with tried(way.base):
                 self.prepare(way.base)
         except (OSError, sqlite3.Error) as error:
-            known = code_of(error) in (*BUSY, *NO_SHELF)
+            known = code_of(error) in (*BUSY, *NOT_A_STORE)
             if str(path) == MEMORY or known or not Path(path).is_file():
                 raise
             way = to_read(Path(path), reason(error, path))
@@ -476,7 +476,7 @@ class Store:
         try:
             rows = self.cells("game", "where id = ?", "", key)
         except StoreError as error:
-            if code_of(error.__cause__ or error) not in NO_SHELF:
+            if code_of(error.__cause__ or error) not in NOT_A_STORE:
                 raise
             raise Damaged("its entry in the list cannot be read", key) from error
         if rows:

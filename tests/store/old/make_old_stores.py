@@ -19,7 +19,7 @@ from typing import Any
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.session import Session
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.games import find
 from lonehand.store.sqlite import Store
 from lonehand.testing.conformance import any_answer
@@ -37,13 +37,13 @@ def answered(session: Session, times: int, chance: Chance) -> None:
             session.answer(any_answer(question, chance), session.token, seat)
 
 
-def half_played(shelf: Store, game: str, options: dict[str, str], answers: int) -> Session:
+def half_played(store: Store, game: str, options: dict[str, str], answers: int) -> Session:
     """Return the first game of some seeds that is finish the game after so many answers.
 
     Two answers are taken back before the last ten, so that the record has a branch.
     """
     for number in range(200):
-        session = shelf.new(game, options, seed=f"an old game {number}")
+        session = store.new(game, options, seed=f"an old game {number}")
         chance = Chance(f"old answers {number}")
         answered(session, answers - 10, chance)
         if session.questions():
@@ -51,13 +51,13 @@ def half_played(shelf: Store, game: str, options: dict[str, str], answers: int) 
             answered(session, 12, chance)
         if session.questions():
             return session
-        shelf.remove(session.key or "")
+        store.remove(session.key or "")
     raise LookupError(game)
 
 
-def cards(shelf: Store) -> None:
+def cards(store: Store) -> None:
     """Play The Lone Gunslinger half through, with a branch and a correction."""
-    session = half_played(shelf, "lone-gunslinger", {"level": "1", "night": "on"}, 40)
+    session = half_played(store, "lone-gunslinger", {"level": "1", "night": "on"}, 40)
     session.correct("life Sheriff 2")
 
 
@@ -87,11 +87,11 @@ character = "Slab the Killer"
 """
 
 
-def coaches(shelf: Store) -> None:
+def coaches(store: Store) -> None:
     """Lay two Stagecoaches into a General Store, and let opponents take from it, then go on."""
     game: Any = find("lone-gunslinger")
     laid = game.read_situation(COACHES, "coaches").state
-    session = Session.new(game, "old coaches", typed=("deck",), keeper=shelf, start=laid)
+    session = Session.new(game, "old coaches", typed=("deck",), keeper=store, start=laid)
     shown = ("stagecoach 9s", "bang 8c", "bang 9c", "mustang 8h", "missed 3s", "stagecoach 9s")
     for card in shown:
         session.answer(card)
@@ -100,14 +100,14 @@ def coaches(shelf: Store) -> None:
     assert session.questions()
 
 
-def showdown(shelf: Store) -> None:
+def showdown(store: Store) -> None:
     """Play a showdown of Gunslinger half through, with a branch."""
-    half_played(shelf, "gunslinger", {}, 20)
+    half_played(store, "gunslinger", {}, 20)
 
 
-def battle(shelf: Store) -> None:
+def battle(store: Store) -> None:
     """Play a battle of Grimdark Future half through, with a branch."""
-    half_played(shelf, "grimdark-future", {}, 26)
+    half_played(store, "grimdark-future", {}, 26)
 
 
 STORES: dict[str, Callable[[Store], None]] = {
@@ -121,17 +121,17 @@ STORES: dict[str, Callable[[Store], None]] = {
 def written(play: Callable[[Store], None]) -> tuple[str, str]:
     """Play a game in a store of its own; return the dump of the store, and the game's record."""
     with tempfile.TemporaryDirectory() as folder:
-        shelf = Store(Path(folder) / "games.sqlite", find, describe)
-        play(shelf)
+        store = Store(Path(folder) / "games.sqlite", find, describe)
+        play(store)
         pragmas = ("user_version", "application_id")
         marks = [
-            f"pragma {name}={shelf.base.execute(f'pragma {name}').fetchone()[0]};"
+            f"pragma {name}={store.base.execute(f'pragma {name}').fetchone()[0]};"
             for name in pragmas
         ]
-        (entry,) = shelf.games()
-        record = shelf.open(entry.id).record.text()
-        rows = [*marks, *shelf.base.iterdump()]
-        shelf.close()
+        (entry,) = store.games()
+        record = store.open(entry.id).record.text()
+        rows = [*marks, *store.base.iterdump()]
+        store.close()
     return "\n".join(rows) + "\n", record
 
 

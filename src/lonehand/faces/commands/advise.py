@@ -20,7 +20,7 @@ from lonehand.faces.commands.output import print_json, read_text, write_new
 from lonehand.faces.commands.saves import named
 from lonehand.faces.commands.setting import pairs, set_option, tables_option
 from lonehand.faces.commands.tables import read_tables
-from lonehand.faces.shelf import shelf
+from lonehand.faces.saved_games import open_store
 from lonehand.games import find
 
 
@@ -174,7 +174,7 @@ def recorded(home: Path | None, source: str) -> Record:
     """
     if source == "-" or Path(source).exists() or not source.isalnum():
         return read(read_text(source), source)
-    with shelf(home) as opened:
+    with open_store(home) as opened:
         return opened.record(named(opened.games(), source).id)
 
 

@@ -12,7 +12,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import counted
 from lonehand.faces.commands.completion import SAVE
 from lonehand.faces.commands.output import print_json
-from lonehand.faces.shelf import FILE, folder, shelf
+from lonehand.faces.saved_games import FILE, folder, open_store
 from lonehand.games import find
 from lonehand.store.backup import Backed, Restored, back_up, backup_at, bring_back, lay_anew
 from lonehand.store.sqlite import Rotten
@@ -34,7 +34,7 @@ def backup(ctx: click.Context, file: Path, *, as_json: bool) -> None:
     The copy is then read back. If a game in it is damaged, its name is printed and the exit
     code is 1.
     """
-    with shelf(ctx.obj) as opened:
+    with open_store(ctx.obj) as opened:
         found: Backed = back_up(opened, file)
     if as_json:
         print_json({"file": str(file), "games": found.games, "damaged": found.damaged})
@@ -94,5 +94,5 @@ def restored(home: Path | None, file: Path | None, wanted: list[str], *, anew: b
     with closing(backup_at(file, find)) as source:
         if anew:
             return lay_anew(place, find, source)
-        with shelf(home) as opened:
+        with open_store(home) as opened:
             return bring_back(opened, source, wanted)

@@ -17,6 +17,7 @@ from lonehand.engine.grammar.english import percent
 from lonehand.faces.commands.completion import BATCH_SEAT, LEVEL
 from lonehand.faces.commands.setting import pairs, set_option, tables_option
 from lonehand.faces.commands.tables import read_tables
+from lonehand.faces.sitting import check_sitting
 from lonehand.games import find
 from lonehand.lab.executors import place
 from lonehand.lab.growing import Kept
@@ -69,14 +70,14 @@ def setting_options(command: Callable[..., None]) -> Callable[..., None]:
 def read_setting(game: Game, chosen: Chosen) -> Setting:
     """Return the setting that was chosen; raise Refusal if there is no such option or player."""
     given = [*chosen.settings, *([f"level={chosen.level}"] if chosen.level is not None else [])]
-    sitting: dict[str, str] = {}
+    options, sitting = pairs(given, "--set"), dict[str, str]()
     for text in chosen.seats:
+        named = pairs([text], "--seat") if "=" in text else dict.fromkeys(game.seats, text)
         if "=" in text:
-            sitting |= pairs([text], "--seat")
-        else:
-            sitting |= dict.fromkeys(game.seats, text)
+            check_sitting(game, options, named)
+        sitting |= named
     tables = {} if chosen.folder is None else read_tables(game, chosen.folder)
-    return setting(game, pairs(given, "--set"), sitting, tables)
+    return setting(game, options, sitting, tables)
 
 
 class Amount(NamedTuple):
@@ -95,6 +96,7 @@ def batch_options(command: Callable[..., None]) -> Callable[..., None]:
         "-n",
         "--games",
         type=click.IntRange(1),
+        metavar="NUMBER",
         default=DEFAULT_GAMES,
         show_default=True,
         help="The number of games.",
@@ -108,6 +110,7 @@ def batch_options(command: Callable[..., None]) -> Callable[..., None]:
     @click.option(
         "--jobs",
         type=click.IntRange(1),
+        metavar="NUMBER",
         default=1,
         show_default=True,
         help="The number of games to play side by side.",

@@ -17,7 +17,7 @@ from click.shell_completion import (
 from lonehand.engine.errors import LonehandError
 from lonehand.engine.game import Game
 from lonehand.engine.record import PERSON
-from lonehand.faces.shelf import shelf
+from lonehand.faces.saved_games import open_store
 from lonehand.games import PACKAGES, TITLES, find
 
 Offered = list[CompletionItem[Any]]
@@ -102,7 +102,7 @@ def names_of_saves(ctx: click.Context, param: click.Parameter, incomplete: str) 
     del param
     home: Path | None = ctx.find_root().params.get("home")
     try:
-        with shelf(home) as opened:
+        with open_store(home) as opened:
             entries = opened.games()
     except LonehandError:
         return []

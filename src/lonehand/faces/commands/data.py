@@ -23,7 +23,7 @@ from lonehand.engine.grammar.english import counted, listed
 from lonehand.faces.commands.completion import GAME, SAVE, of_the_game
 from lonehand.faces.commands.output import print_json, read_text, table
 from lonehand.faces.commands.saves import named
-from lonehand.faces.shelf import shelf
+from lonehand.faces.saved_games import open_store
 from lonehand.games import find
 from lonehand.games.numbers import MARKS, Number
 
@@ -101,7 +101,7 @@ def of_saved(
         Refusal: there is no such saved game, or it is one of another game.
 
     """
-    with shelf(home) as opened:
+    with open_store(home) as opened:
         entry = named(opened.games(), key)
         if entry.header.game != game.name:
             raise Refusal(f"{entry.id} is a game of {entry.header.game}", place="--game")

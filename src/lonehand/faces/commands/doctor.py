@@ -21,7 +21,7 @@ from lonehand.engine.grammar.english import counted
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.play import taken
 from lonehand.faces.commands.serving import HOST, PORT
-from lonehand.faces.shelf import FILE, folder, shelf
+from lonehand.faces.saved_games import FILE, folder, open_store
 from lonehand.store.sqlite import Store
 
 PYTHON: Final = (3, 11)
@@ -119,7 +119,7 @@ def saved(home: Path) -> Iterator[Check]:
         yield Check(name, ok=True, needed=True, found="none yet")
         return
     try:
-        with shelf(home) as opened:
+        with open_store(home) as opened:
             yield from looked_at(opened, name)
     except LonehandError as error:
         advice = (
@@ -130,7 +130,7 @@ def saved(home: Path) -> Iterator[Check]:
 
 
 def looked_at(opened: Store, name: str) -> Iterator[Check]:
-    """Check an open shelf: every game, the file itself, and how old its backup is."""
+    """Check an open store: every game, the file itself, and how old its backup is."""
     entries, faults, damaged = opened.games(), opened.faults(), opened.damaged()
     if opened.only_read:
         found = f"{len(entries)}, but nothing can be written: {opened.only_read}"

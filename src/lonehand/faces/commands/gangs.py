@@ -16,7 +16,7 @@ from lonehand.engine.session import Session
 from lonehand.faces.commands.completion import SAVE, built_in
 from lonehand.faces.commands.output import neither_file_nor, read_text, table, write_new
 from lonehand.faces.commands.saves import named
-from lonehand.faces.shelf import shelf
+from lonehand.faces.saved_games import open_store
 from lonehand.games.black_hat.campaign import gang_sheet
 from lonehand.games.black_hat.cards import suit_words
 from lonehand.games.black_hat.game import GAME
@@ -107,7 +107,7 @@ def make(seed: str, out: str | None, *, is_deck: bool) -> None:
 
 @gangs.command()
 @click.argument("game", metavar="ID", shell_complete=SAVE)
-@click.option("--gang", "number", type=click.IntRange(1, 4), help="Only this gang.")
+@click.option("--gang", "number", type=click.IntRange(1, 4), metavar="N", help="Only this gang.")
 @OUT
 @click.pass_context
 def sheet(ctx: click.Context, game: str, number: int | None, out: str | None) -> None:
@@ -138,7 +138,7 @@ def session_of(ctx: click.Context, name: str) -> Session:
         is_series = series.is_campaign(text)
         found = series.read(text, name)[-1] if is_series else records.read(text, name)
     else:
-        with shelf(ctx.obj) as opened:
+        with open_store(ctx.obj) as opened:
             found = opened.record(named(opened.games(), name).id)
     if found.header.game != GAME.name:
         raise Refusal(f"that is a game of {found.header.game}, not of {GAME.name}", place=name)

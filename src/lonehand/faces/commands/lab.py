@@ -97,6 +97,7 @@ RESUME = click.option(
     "--resume", is_flag=True, help="Go on with a batch that was stopped while writing --out."
 )
 OUT_FOLDER = click.option(
+    "-o",
     "--out",
     metavar="DIR",
     type=click.Path(path_type=Path),
@@ -109,6 +110,7 @@ OUT_FOLDER = click.option(
 @setting_options
 @batch_options
 @click.option(
+    "-o",
     "--out",
     metavar="FILE.parquet",
     type=click.Path(path_type=Path),
@@ -137,7 +139,10 @@ def simulate(
     resume: bool,
     as_json: bool,
 ) -> None:
-    """Play many games and count who wins."""
+    """Play many games and count who wins.
+
+    `lonehand games GAME` lists what you can set, and who can play a seat.
+    """
     game = find(name)
     plan = plan_for(name, amount, read_setting(game, chosen), part)
     checked(out, ".parquet", resume=resume)
@@ -166,6 +171,7 @@ def tell_of(game: Game, found: Tally, report_file: Path | None, *, as_json: bool
     "files", metavar="PART.parquet...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
 @click.option(
+    "-o",
     "--out",
     metavar="FILE.parquet",
     required=True,
@@ -183,6 +189,7 @@ def merge(files: tuple[Path, ...], out: Path, *, as_json: bool) -> None:
 @click.command("report")
 @click.argument("file", metavar="FILE.parquet", type=click.Path(path_type=Path))
 @click.option(
+    "-o",
     "--out",
     "report_file",
     metavar="FILE.html",

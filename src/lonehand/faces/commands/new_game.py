@@ -20,7 +20,7 @@ NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 @click.command("new-game")
 @click.argument("name", metavar="NAME")
-@click.option("--out", metavar="DIR", help="Write it to this new folder.  [default: NAME]")
+@click.option("-o", "--out", metavar="DIR", help="Write it to this new folder.  [default: NAME]")
 def new_game(name: str, out: str | None) -> None:
     """Begin a game of your own: a small one that plays at once, to be changed step by step.
 

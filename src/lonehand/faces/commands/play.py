@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import shutil
 import socket
 import sys
 from collections.abc import Callable
@@ -21,7 +22,8 @@ from lonehand.faces.commands.saves import named
 from lonehand.faces.commands.serving import Serving, serving_options
 from lonehand.faces.commands.setting import pairs, set_option, tables_option
 from lonehand.faces.commands.tables import read_tables
-from lonehand.faces.shelf import shelf
+from lonehand.faces.saved_games import open_store
+from lonehand.faces.sitting import check_sitting
 from lonehand.games import PACKAGES, find
 from lonehand.store.sqlite import Store
 
@@ -56,7 +58,10 @@ def open_here(face: str, opened: Store, session: Play) -> None:
         raise Refusal("there is no input to read your answers from", place="--plain")
     asks = sys.stdin.isatty()
     typed = lines.read_lines(sys.stdin.buffer, lambda: click.echo("> ", nl=False) if asks else None)
-    lines.lead(session, typed, click.echo, opened.open)
+    say = click.echo
+    if sys.stdout.isatty():
+        say = lines.wrapped(click.echo, shutil.get_terminal_size().columns - 1)
+    lines.lead(session, typed, say, opened.open)
 
 
 def ready_for(face: str, serving: Serving) -> None:
@@ -79,7 +84,7 @@ def ready_for(face: str, serving: Serving) -> None:
 def open_page(home: Path | None, serving: Serving) -> None:
     """Open the title page."""
     ready(serving)
-    with shelf(home) as opened:
+    with open_store(home) as opened:
         serve(opened, serving, "/")
 
 
@@ -204,7 +209,10 @@ def play(
     face: str,
     serving: Serving,
 ) -> None:
-    """Begin a game and open it in the browser, or in this terminal."""
+    """Begin a game and open it in the browser, or in this terminal.
+
+    `lonehand games GAME` lists what you can set, and the seats, players and sources of chance.
+    """
     if as_json and not start_only:
         raise click.UsageError("use --json only with --start-only")
     if face and start_only:
@@ -214,9 +222,10 @@ def play(
     tables = {} if folder is None else read_tables(game, folder)
     if not start_only:
         ready_for(face, serving)
-    with shelf(home) as opened:
+    with open_store(home) as opened:
         sources = (*typed_at_a_table(game), *typed) if at_table else typed
         options = beside_options(game, options) if at_table else options
+        check_sitting(game, options, sitting)
         session = opened.new(name, options, sitting, seed, sources, tables)
         header = session.seen().header
         if as_json:
@@ -245,7 +254,7 @@ def resume(
     """Go on with the game you played last, or with the one you name."""
     if following and not key:
         raise click.UsageError("use --next with the ID of a finished game")
-    with shelf(home) as opened:
+    with open_store(home) as opened:
         entries = opened.games()
         if key:
             entry = named(entries, key)

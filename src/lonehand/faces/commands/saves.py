@@ -14,7 +14,7 @@ from lonehand.engine.record import Header, read
 from lonehand.faces import reports
 from lonehand.faces.commands.completion import SAVE
 from lonehand.faces.commands.output import print_json, read_text, table, write_new
-from lonehand.faces.shelf import shelf
+from lonehand.faces.saved_games import open_store
 from lonehand.store.sqlite import Entry, Rotten, Store
 
 
@@ -77,7 +77,7 @@ def entry_row(entry: Entry) -> tuple[str, ...]:
 @click.pass_obj
 def saves(home: Path | None, remove: str | None, *, as_json: bool) -> None:
     """List the saved games, or remove one."""
-    with shelf(home) as opened:
+    with open_store(home) as opened:
         if remove is not None:
             opened.remove(remove.strip().upper())
         entries, rotten = opened.look()
@@ -109,7 +109,7 @@ def export(ctx: click.Context, key: str, out: str | None, *, campaign: bool, sal
     if campaign and salvage:
         raise click.UsageError("use --salvage with one game, not with --campaign")
     wrong = ""
-    with shelf(ctx.obj) as opened:
+    with open_store(ctx.obj) as opened:
         found = exported(opened, key)
         if salvage:
             record, wrong = opened.salvaged(found)
@@ -143,7 +143,7 @@ def import_(home: Path | None, file: str, *, as_json: bool) -> None:
     FILE may hold all games of a campaign; `-` is standard input.
     """
     text = read_text(file)
-    with shelf(home) as opened:
+    with open_store(home) as opened:
         if campaign.is_campaign(text):
             added = opened.add_campaign(campaign.read(text, file))
         else:

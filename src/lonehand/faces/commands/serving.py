@@ -41,6 +41,7 @@ def serving_options(command: Callable[..., None]) -> Callable[..., None]:
     @click.option(
         "--port",
         type=click.IntRange(0, 65535),
+        metavar="NUMBER",
         default=PORT,
         envvar="LONEHAND_PORT",
         show_default=True,

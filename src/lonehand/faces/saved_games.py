@@ -55,7 +55,7 @@ def describe(session: Play) -> str:
 
 
 @contextmanager
-def shelf(home: Path | None) -> Iterator[Store]:
+def open_store(home: Path | None) -> Iterator[Store]:
     """Open the saved games of *home*, or of the user's own folder, and close them afterwards.
 
     Raises:

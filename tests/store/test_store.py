@@ -1,4 +1,4 @@
-"""A shelf keeps what it was given, all of it or nothing, and refuses what it cannot be."""
+"""A store keeps what it was given, all of it or nothing, and refuses what it cannot be."""
 
 import shutil
 import sqlite3
@@ -33,25 +33,25 @@ def find(name: str) -> Game:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / "games" / "shelf.sqlite"
+    return tmp_path / "games" / "store.sqlite"
 
 
 @pytest.fixture
-def shelf(path: Path) -> Iterator[Store]:
+def store(path: Path) -> Iterator[Store]:
     found = Store(path, find)
     yield found
     found.close()
 
 
-def test_a_game_comes_back_as_it_was_left(shelf: Store, path: Path) -> None:
-    session = shelf.new(GAME.name, seed="a field", typed=("deck",))
+def test_a_game_comes_back_as_it_was_left(store: Store, path: Path) -> None:
+    session = store.new(GAME.name, seed="a field", typed=("deck",))
     for number in range(8):
         play_on(session, 1, f"{number}")
         assert session.key is not None
-        again = shelf.open(session.key)
+        again = store.open(session.key)
         assert now(again) == now(session)
         assert (again.token, again.sealed) == (session.token, session.sealed)
-    shelf.close()
+    store.close()
     fresh = Store(path, find)
     again = fresh.open(session.key or "")
     assert now(again) == now(session)
@@ -59,45 +59,45 @@ def test_a_game_comes_back_as_it_was_left(shelf: Store, path: Path) -> None:
     fresh.close()
 
 
-def test_undo_branches_and_corrections_come_back(shelf: Store) -> None:
-    session = shelf.new(GAME.name, seed="a field")
+def test_undo_branches_and_corrections_come_back(store: Store) -> None:
+    session = store.new(GAME.name, seed="a field")
     play_on(session, 6)
     session.undo(2)
     session.correct("life North 2")
     session.switch("dice", typed=True)
     play_on(session, 3, "otherwise")
     session.undo()
-    again = shelf.open(session.key or "")
+    again = store.open(session.key or "")
     assert again.record.text() == session.record.text()
     assert now(again) == now(session)
     again.redo()
-    assert now(shelf.open(session.key or "")) == now(again)
+    assert now(store.open(session.key or "")) == now(again)
     with pytest.raises(Stale):
         session.redo()
 
 
-def test_a_new_game_gets_a_name_and_a_seed_of_its_own(shelf: Store) -> None:
-    sessions = [shelf.new(GAME.name) for _ in range(20)]
+def test_a_new_game_gets_a_name_and_a_seed_of_its_own(store: Store) -> None:
+    sessions = [store.new(GAME.name) for _ in range(20)]
     assert len({session.key for session in sessions}) == 20
     assert len({session.record.header.seed for session in sessions}) == 20
-    assert {entry.id for entry in shelf.games()} == {session.key for session in sessions}
+    assert {entry.id for entry in store.games()} == {session.key for session in sessions}
 
 
-def test_the_list_says_how_far_a_game_is(shelf: Store) -> None:
-    session = shelf.new(GAME.name, {"parries": "off"}, seed="a field")
+def test_the_list_says_how_far_a_game_is(store: Store) -> None:
+    session = store.new(GAME.name, {"parries": "off"}, seed="a field")
     plot(session)
-    entry = shelf.games()[0]
+    entry = store.games()[0]
     assert (entry.answers, entry.outcome, entry.lines) == (2, "", len(session.record))
     play_on(session, 200)
-    assert shelf.games()[0].outcome in ("won", "lost")
+    assert store.games()[0].outcome in ("won", "lost")
 
 
-def test_a_game_can_be_thrown_away_and_is_then_gone(shelf: Store) -> None:
-    session = shelf.new(GAME.name)
+def test_a_game_can_be_thrown_away_and_is_then_gone(store: Store) -> None:
+    session = store.new(GAME.name)
     key = session.key or ""
-    shelf.remove(key)
-    assert (shelf.games(), shelf.lines(key)) == ([], None)
-    for deed in (lambda: shelf.open(key), lambda: shelf.remove(key)):
+    store.remove(key)
+    assert (store.games(), store.lines(key)) == ([], None)
+    for deed in (lambda: store.open(key), lambda: store.remove(key)):
         with pytest.raises(Refusal, match="there is no saved game"):
             deed()
     before = now(session)
@@ -106,32 +106,32 @@ def test_a_game_can_be_thrown_away_and_is_then_gone(shelf: Store) -> None:
     assert now(session)[0] == before[0]
 
 
-def test_a_record_that_replays_can_be_added_and_another_is_not(shelf: Store) -> None:
+def test_a_record_that_replays_can_be_added_and_another_is_not(store: Store) -> None:
     session = begin()
     plot(session)
-    added = shelf.add(read(session.record.text()))
-    assert now(shelf.open(added.key or "")) == now(session)
+    added = store.add(read(session.record.text()))
+    assert now(store.open(added.key or "")) == now(session)
     text = session.record.text()
     wrong = text.replace("1 #", "1 #00000000 ", 1).replace(text.split("#", 1)[1][:8] + " ", "", 1)
     with pytest.raises(Divergence):
-        shelf.add(read(wrong))
-    assert len(shelf.games()) == 1
+        store.add(read(wrong))
+    assert len(store.games()) == 1
 
 
 def test_the_report_of_an_error_is_on_the_disk(path: Path) -> None:
-    shelf = Store(path, lambda _: BRITTLE)
-    session = shelf.new(GAME.name)
+    store = Store(path, lambda _: BRITTLE)
+    session = store.new(GAME.name)
     session.answer("10.000", seat="North")
     with pytest.raises(RuleError):
         session.answer("break", seat="South")
-    shelf.close()
-    shelf = Store(path, lambda _: BRITTLE)
-    assert "ZeroDivisionError" in shelf.reports(session.key or "")[0]
-    again = shelf.open(session.key or "")
+    store.close()
+    store = Store(path, lambda _: BRITTLE)
+    assert "ZeroDivisionError" in store.reports(session.key or "")[0]
+    again = store.open(session.key or "")
     assert topics(again) == [("South", "plot")]
     again.answer("stand", seat="South")
     assert topics(again) != [("South", "plot")]
-    shelf.close()
+    store.close()
 
 
 def test_of_two_programs_with_one_game_the_later_is_told_to_open_it_again(path: Path) -> None:
@@ -148,15 +148,15 @@ def test_of_two_programs_with_one_game_the_later_is_told_to_open_it_again(path: 
     other.close()
 
 
-def test_two_programs_play_two_games_on_one_shelf_at_once(path: Path) -> None:
+def test_two_programs_play_two_games_on_one_store_at_once(path: Path) -> None:
     texts: dict[str, str] = {}
 
     def play(seed: str) -> None:
-        shelf = Store(path, find)
-        session = shelf.new(GAME.name, seed=seed)
+        store = Store(path, find)
+        session = store.new(GAME.name, seed=seed)
         play_on(session, 25, seed)
         texts[session.key or ""] = session.record.text()
-        shelf.close()
+        store.close()
 
     Store(path, find).close()
     threads = [threading.Thread(target=play, args=(f"seed {number}",)) for number in range(4)]
@@ -164,10 +164,10 @@ def test_two_programs_play_two_games_on_one_shelf_at_once(path: Path) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    shelf = Store(path, find)
-    assert {key: shelf.open(key).record.text() for key in texts} == texts
+    store = Store(path, find)
+    assert {key: store.open(key).record.text() for key in texts} == texts
     assert len(texts) == 4
-    shelf.close()
+    store.close()
 
 
 class Failing:
@@ -206,25 +206,25 @@ PLACES = ["begin", "select", "insert into game", "insert into line", "insert or 
 @pytest.mark.parametrize("at", [*PLACES, "delete from sealed"])
 @pytest.mark.parametrize("error", ["database or disk is full", "database is locked"])
 def test_a_disk_that_fails_gives_a_sentence_and_changes_nothing(
-    shelf: Store, at: str, error: str
+    store: Store, at: str, error: str
 ) -> None:
-    session = shelf.new(GAME.name, seed="a field")
+    session = store.new(GAME.name, seed="a field")
     session.answer("10.000", seat="North")
-    before, record, base = now(session), session.record.text(), shelf.base
-    shelf.base = Failing(base, at, error)  # type: ignore[assignment]  # it stands in for one
+    before, record, base = now(session), session.record.text(), store.base
+    store.base = Failing(base, at, error)  # type: ignore[assignment]  # it stands in for one
     with pytest.raises(StoreError, match=f"could not be saved \\({error}\\); nothing was changed"):
         session.answer("stand", seat="South")
-    shelf.base = base
+    store.base = base
     assert (now(session), session.record.text()) == (before, record)
-    assert now(shelf.open(session.key or "")) == before
+    assert now(store.open(session.key or "")) == before
     session.answer("stand", seat="South")
-    assert now(shelf.open(session.key or "")) == now(session)
+    assert now(store.open(session.key or "")) == now(session)
 
 
-def test_a_file_that_really_is_full_gives_a_sentence_and_loses_nothing(shelf: Store) -> None:
-    session = shelf.new(GAME.name, seed="a field")
-    pages = shelf.base.execute("pragma page_count").fetchone()[0]
-    shelf.base.execute(f"pragma max_page_count={pages + 1}")
+def test_a_file_that_really_is_full_gives_a_sentence_and_loses_nothing(store: Store) -> None:
+    session = store.new(GAME.name, seed="a field")
+    pages = store.base.execute("pragma page_count").fetchone()[0]
+    store.base.execute(f"pragma max_page_count={pages + 1}")
     before = now(session)
     length = 0
 
@@ -237,18 +237,18 @@ def test_a_file_that_really_is_full_gives_a_sentence_and_loses_nothing(shelf: St
     with pytest.raises(StoreError, match="full"):
         switch_on_and_on()
     assert (now(session), len(session.record)) == (before, length)
-    shelf.base.execute("pragma max_page_count=100000")
-    assert now(shelf.open(session.key or "")) == before
+    store.base.execute("pragma max_page_count=100000")
+    assert now(store.open(session.key or "")) == before
     play_on(session, 3)
-    assert now(shelf.open(session.key or "")) == now(session)
+    assert now(store.open(session.key or "")) == now(session)
 
 
-def test_a_shelf_that_another_program_holds_gives_a_sentence(
+def test_a_store_that_another_program_holds_gives_a_sentence(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(opening, "WAIT", 0.05)
-    shelf = Store(path, find)
-    session = shelf.new(GAME.name)
+    store = Store(path, find)
+    session = store.new(GAME.name)
     before = now(session)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("begin immediate")
@@ -258,12 +258,12 @@ def test_a_shelf_that_another_program_holds_gives_a_sentence(
     other.execute("rollback")
     session.answer("10.000", seat="North")
     other.close()
-    shelf.close()
+    store.close()
 
 
-def test_a_write_protected_file_gives_a_sentence(shelf: Store) -> None:
-    session = shelf.new(GAME.name)
-    shelf.base.execute("pragma query_only=on")
+def test_a_write_protected_file_gives_a_sentence(store: Store) -> None:
+    session = store.new(GAME.name)
+    store.base.execute("pragma query_only=on")
     with pytest.raises(StoreError, match="readonly"):
         session.answer("10.000", seat="North")
     assert not session.sealed
@@ -295,41 +295,41 @@ def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(path: Path, dat
     assert path.read_bytes() == data
 
 
-def test_a_shelf_of_a_later_version_is_refused_and_left_as_it_is(path: Path) -> None:
-    shelf = Store(path, find)
-    shelf.base.execute(f"pragma user_version={SCHEMA + 1}")
-    shelf.close()
+def test_a_store_of_a_later_version_is_refused_and_left_as_it_is(path: Path) -> None:
+    store = Store(path, find)
+    store.base.execute(f"pragma user_version={SCHEMA + 1}")
+    store.close()
     before = path.read_bytes()
     with pytest.raises(Refusal, match=f"version is {SCHEMA + 1}, but this Lonehand knows only"):
         Store(path, find)
     assert path.read_bytes() == before
 
 
-def test_a_folder_is_no_shelf(tmp_path: Path) -> None:
+def test_a_folder_is_no_store(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="cannot be opened"):
         Store(tmp_path, find)
 
 
-def test_a_shelf_below_a_file_cannot_be(tmp_path: Path) -> None:
+def test_a_store_below_a_file_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     with pytest.raises(Refusal, match="cannot be opened"):
-        Store(tmp_path / "file" / "shelf.sqlite", find)
+        Store(tmp_path / "file" / "store.sqlite", find)
 
 
-def test_our_file_is_marked_as_ours(shelf: Store) -> None:
-    assert shelf.base.execute("pragma application_id").fetchone()[0] == OURS
-    assert shelf.base.execute("pragma journal_mode").fetchone()[0] == "wal"
-    assert shelf.base.execute("pragma synchronous").fetchone()[0] == 2
+def test_our_file_is_marked_as_ours(store: Store) -> None:
+    assert store.base.execute("pragma application_id").fetchone()[0] == OURS
+    assert store.base.execute("pragma journal_mode").fetchone()[0] == "wal"
+    assert store.base.execute("pragma synchronous").fetchone()[0] == 2
 
 
 @pytest.fixture(scope="module")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """A shelf with one game on it, closed, and the game's name."""
-    path = tmp_path_factory.mktemp("finished") / "shelf.sqlite"
-    shelf = Store(path, find)
-    session = shelf.new(GAME.name, seed="a field")
+    """A store with one game on it, closed, and the game's name."""
+    path = tmp_path_factory.mktemp("finished") / "store.sqlite"
+    store = Store(path, find)
+    session = store.new(GAME.name, seed="a field")
     play_on(session, 12)
-    shelf.close()
+    store.close()
     return path, session.key or ""
 
 
@@ -352,7 +352,7 @@ def test_a_damaged_game_is_refused_in_a_sentence_or_comes_back(
     junk: str,
     row: int,
 ) -> None:
-    path = tmp_path_factory.mktemp("damaged") / "shelf.sqlite"
+    path = tmp_path_factory.mktemp("damaged") / "store.sqlite"
     shutil.copy(finished[0], path)
     base = sqlite3.connect(path)
     table, column = cell
@@ -361,13 +361,13 @@ def test_a_damaged_game_is_refused_in_a_sentence_or_comes_back(
     base.execute(f"update {table} set {column} = ? {where}", (value, row))  # noqa: S608 - names from the table above
     base.commit()
     base.close()
-    shelf = Store(path, find)
+    store = Store(path, find)
     try:
-        shelf.open(finished[1])
+        store.open(finished[1])
     except LonehandError as error:
         assert str(error)  # noqa: PT017 - both ways out are right, and this one must say why
     finally:
-        shelf.close()
+        store.close()
 
 
 RECORDS = [played(GAME, "to be damaged").record.text()]
@@ -375,20 +375,20 @@ RECORDS = [played(GAME, "to be damaged").record.text()]
 
 @settings(max_examples=60)
 @given(text=mutated(RECORDS))
-def test_a_damaged_record_harms_no_shelf(
+def test_a_damaged_record_harms_no_store(
     tmp_path_factory: pytest.TempPathFactory, text: str
 ) -> None:
-    shelf = Store(tmp_path_factory.mktemp("harm") / "shelf.sqlite", find)
-    kept = shelf.new(GAME.name, seed="a field")
+    store = Store(tmp_path_factory.mktemp("harm") / "store.sqlite", find)
+    kept = store.new(GAME.name, seed="a field")
     play_on(kept, 3)
     try:
-        added = shelf.add(read(text))
+        added = store.add(read(text))
     except (Refusal, Divergence):
-        assert [entry.id for entry in shelf.games()] == [kept.key]
+        assert [entry.id for entry in store.games()] == [kept.key]
     else:
-        assert shelf.open(added.key or "").record.text() == added.record.text()
-    assert now(shelf.open(kept.key or "")) == now(kept)
-    shelf.close()
+        assert store.open(added.key or "").record.text() == added.record.text()
+    assert now(store.open(kept.key or "")) == now(kept)
+    store.close()
 
 
 class Changed(TwoForts):
@@ -404,20 +404,20 @@ class Changed(TwoForts):
 
 
 def test_a_game_from_before_an_upgrade_goes_on_and_is_saved_again(path: Path) -> None:
-    shelf = Store(path, find)
-    old = shelf.new(GAME.name, {"parries": "off"}, seed="a field")
+    store = Store(path, find)
+    old = store.new(GAME.name, {"parries": "off"}, seed="a field")
     plot(old)
     to_topic(old, "plot")
     key = old.key or ""
-    shelf.close()
+    store.close()
     for _ in range(3):  # opened again and again under the later rules
-        shelf = Store(path, lambda _: Changed())
-        session = shelf.open(key)
+        store = Store(path, lambda _: Changed())
+        session = store.open(key)
         assert session.differs
         stood = now(session)[0]
         play_on(session, 3)
         assert now(session)[0] != stood
-        assert GAME.encode(shelf.open(key).state) == GAME.encode(session.state)
-        shelf.close()
+        assert GAME.encode(store.open(key).state) == GAME.encode(session.state)
+        store.close()
     with pytest.raises(Divergence, match="of the record: the state is"):
         Session(Changed(), session.record)
