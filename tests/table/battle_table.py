@@ -20,8 +20,7 @@ from lonehand.engine.session import Session
 from lonehand.games.grimdark_future.automa.sections import middle, section_at
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.rules.movement.transports import carrier
-from lonehand.games.grimdark_future.state import AI, GONE, IN_RESERVE, PEOPLE, SEATS, Squad, State
+from lonehand.games.grimdark_future.state import AI, GONE, IN_RESERVE, PEOPLE, SEATS, State, Unit
 from lonehand.games.grimdark_future.text.corrections import SIDE_NAMES
 
 MOST_STEPS = 3_000
@@ -69,24 +68,24 @@ class BattleTable:
     def play_unit(self, name: str) -> None:
         """Carry out an activation of the AI on the real table."""
         self.waits = ""
-        squad = self.table.called(self.table_key(name))
-        if squad.activated or not squad.present or self.table.phase != "activations":
+        unit = self.table.called(self.table_key(name))
+        if unit.activated or not unit.present or self.table.phase != "activations":
             return
-        self.table.turn, self.table.heard.next = AI, squad.key
+        self.table.turn, self.table.heard.next = AI, unit.key
         GAME.step(self.table, self.door)
 
     def play_own(self) -> str:
         """Activate a unit of the people; return its name."""
-        before = {squad.key for squad in self.table.squads if squad.activated}
+        before = {unit.key for unit in self.table.units if unit.activated}
         if self.table.phase == "activations" and self.table.waiting(PEOPLE):
             self.table.turn = PEOPLE
             GAME.step(self.table, self.door)
         now = [
-            squad.name
-            for squad in self.table.squads
-            if squad.side == PEOPLE and squad.activated and squad.key not in before
+            unit.name
+            for unit in self.table.units
+            if unit.side == PEOPLE and unit.activated and unit.key not in before
         ]
-        ready = [squad.name for squad in self.session.state.waiting(PEOPLE)]
+        ready = [unit.name for unit in self.session.state.waiting(PEOPLE)]
         return next((name for name in now if name in ready), ready[0])
 
     def end_round(self) -> None:
@@ -98,15 +97,15 @@ class BattleTable:
 
     def table_key(self, name: str) -> str:
         """Return the key of a unit, which is the same on both tables."""
-        return next(squad.key for squad in self.table.squads if squad.name == name)
+        return next(unit.key for unit in self.table.units if unit.name == name)
 
     # -- what he says ------------------------------------------------------------------------------
 
     def changes(self) -> str:
         """Return what Lonehand does not know yet of the units, as corrections."""
         found = []
-        kept = {squad.key: squad for squad in self.session.state.squads}
-        for real in self.table.squads:
+        kept = {unit.key: unit for unit in self.session.state.units}
+        for real in self.table.units:
             said = kept[real.key]
             if gone(said) or real.where == IN_RESERVE or real.rides:
                 continue
@@ -162,8 +161,8 @@ class BattleTable:
     def section(self, name: str) -> int:
         """Return the section that a unit is in."""
         play = GAME.play(self.table, self.door)
-        squad = carrier(self.table, self.table.called(self.table_key(name)))
-        return section_at(play, squad.side, middle(self.table, squad)[0], 3)
+        unit = self.table.carrier(self.table.called(self.table_key(name)))
+        return section_at(play, unit.side, middle(self.table, unit)[0], 3)
 
     # -- playing -----------------------------------------------------------------------------------
 
@@ -215,6 +214,6 @@ class BattleTable:
         return "opponents", self.activations
 
 
-def gone(squad: Squad) -> bool:
+def gone(unit: Unit) -> bool:
     """Tell whether a unit is destroyed."""
-    return not squad.living() or squad.where == GONE
+    return not unit.living() or unit.where == GONE

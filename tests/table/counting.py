@@ -1,8 +1,9 @@
 """What an evening beside a real table costs: answers, keystrokes, taps, and words to read.
 
-A table played by a script tells what it answers and what it is ordered; here it is counted. Each
-card that is named is an answer. Where the page was asked which cards of orders it shows, each
-"done" counts as an answer; else orders that no question follows are confirmed once.
+A table played by a script tells what it answers and what it is ordered; here it is counted. Cards
+that are named on one screen and sent together are one answer. Where the page was asked which cards
+of orders it shows, each "done" counts as an answer; else orders that no question follows are
+confirmed once.
 """
 
 from __future__ import annotations
@@ -55,9 +56,10 @@ class Moment:
         if question is not None and "does" in question.about:
             self.words.append(case_words(question))
 
-    def tap(self, question: Question, text: str, taps: int) -> None:
-        """Count an answer that took so many taps on the page."""
-        self.topics.append(question.topic)
+    def tap(self, question: Question, text: str, taps: int, *, again: bool = False) -> None:
+        """Count an answer that took so many taps; cards that are sent together are one."""
+        if not again:
+            self.topics.append(question.topic)
         self.keys += keystrokes(question, text)
         self.taps += taps
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from battle_table import BattleTable
 from counting import Evening, Moment
+from map_table import MapTable
 from real_deck import RealDeck
 from real_showdown import Tables
 from real_table import RealTable
@@ -47,6 +48,17 @@ def shootout(name: str, seed: str) -> Evening:
     table = RealTable(seed, name)
     table.play_on()
     return counters(table.typed, table.orders)
+
+
+def shootout_on_a_map(name: str, seed: str) -> Evening:
+    """Return a shootout of OUTLAWS! with a map: the counters of opponents."""
+    return MapTable("outlaws", {"shootout": name}, seed).play(400)
+
+
+def battle_on_a_map(seed: str, points: str = "1000", answers: int = 40) -> Evening:
+    """Return so many answers of a battle with a map: the activations of opponents."""
+    army, enemy = ARMIES[points]
+    return MapTable("grimdark-future", {"army": army, "enemy": enemy}, seed).play(answers)
 
 
 def card_game(seed: str) -> Evening:

@@ -18,7 +18,7 @@ from lonehand.games.lone_gunslinger.choices import Choice
 from lonehand.games.lone_gunslinger.state import State
 
 GAME = find("lone-gunslinger")
-GIVEN_UP = ("take the hit", "give up", "die", "end turn", "no blue card in hand")
+GIVEN_UP = ("take the hit", "give up", "die", "end turn")
 """What is answered where no card that is held will do."""
 
 
@@ -38,6 +38,8 @@ class RealDeck:
         self.deck: list[Card] = []
         self.hidden: dict[int, list[Card]] = {0: []}
         self.looked = self.told = 0
+        self.coming = 0  # cards that the screen of the last question has taken as well
+        self.again = ""  # the suits on which it takes another one
         self.shuffle()
 
     # -- the cards on the table --------------------------------------------------------------------
@@ -57,6 +59,8 @@ class RealDeck:
             event = told.event
             if isinstance(event, events.Reshuffle):
                 self.shuffle()
+            elif isinstance(event, events.Forfeit | events.Penalty):
+                self.hidden[event.seat] = []
             elif isinstance(event, events.Draw) and event.card == UNKNOWN:
                 if not self.deck:
                     self.shuffle()
@@ -133,7 +137,8 @@ class RealDeck:
         turn = None
         for _ in range(most):
             self.look()
-            self.listen()
+            if not self.coming:
+                self.listen()
             if self.session.outcome() is not None:
                 return
             question = self.session.questions()[0]
@@ -144,7 +149,11 @@ class RealDeck:
                     turn = now_of(state)
                     self.typed.append([])
                 self.typed[-1].append((question, text))
-                self.evening.at(("opponents", turn)).tap(question, text, self.taps(text))
+                moment = self.evening.at(("opponents", turn))
+                moment.tap(question, text, self.taps(text), again=bool(self.coming))
+            self.coming = (self.coming or self.several()) - 1
+            if not self.coming and text[-1] in self.again:
+                self.coming, self.again = 1, ""
             self.let_go(question, text)
             self.session.answer(text)
 
@@ -164,6 +173,12 @@ class RealDeck:
             return 1
         cards = [cell.cards for suit in picker.suits for cell in suit.cells]
         return next((1 + (len(each) > 1) for each in cards if text in each), 1)
+
+    def several(self) -> int:
+        """Return how many cards the screen takes before they are sent together."""
+        question = viewmodel.question_seen(self.session.seen(), beside=True)
+        self.again = question.again if question is not None else ""
+        return question.several if question is not None else 1
 
     def listen(self) -> None:
         """Count the cards of orders that the page shows before the next question."""

@@ -10,6 +10,7 @@ from lonehand.engine.orders import Order
 from lonehand.engine.session import Session
 from lonehand.faces import tableside
 from lonehand.games import find
+from lonehand.games.black_hat.state import SEATS
 
 GAMES: Mapping[str, tuple[str, Mapping[str, str], tuple[str, ...]]] = {
     "battle by facts": (
@@ -29,15 +30,26 @@ GAMES: Mapping[str, tuple[str, Mapping[str, str], tuple[str, ...]]] = {
     ),
     "shootout by facts": ("outlaws", {"beside": "facts"}, ()),
     "shootout with a map": ("outlaws", {"beside": "map"}, ()),
+    "battle with a map": (
+        "grimdark-future",
+        {"beside": "map", "army": "moor-clans-750", "enemy": "harbour-watch-750"},
+        (),
+    ),
+    "gunfight by facts": ("black-hat", {"beside": "facts"}, ()),
     "cards": ("lone-gunslinger", {}, ("deck",)),
 }
 """What is played at a table: the game, its options, and what is typed in."""
+DAILY = tuple(kind for kind in GAMES if kind != "battle with a map")
+"""Of these what takes little time."""
+AUTOMATIC: Mapping[str, Mapping[str, str]] = {"black-hat": {SEATS[1]: "standard"}}
+"""Who plays a seat that nobody has, by game."""
 
 
 def played(kind: str, seed: str, most: int) -> Session:
     """Return a game after so many answers, or after its end."""
     name, options, typed = GAMES[kind]
-    session = Session.new(find(name), seed, options=options, typed=typed).take_orders()
+    seats = AUTOMATIC.get(name, {})
+    session = Session.new(find(name), seed, options, seats, typed).take_orders()
     chance = Chance(f"{kind} {seed}")
     for _ in range(most):
         if session.outcome() is not None:

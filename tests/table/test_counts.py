@@ -11,16 +11,19 @@ import evenings
 import pytest
 from counting import Evening, figures
 
+from lonehand.engine.orders import MOST
+
 FLOORS: dict[str, tuple[Callable[[], list[Evening]], int, int]] = {
     "grimdark-future": (lambda: [evenings.battle("counts", "1000", 2)], 3, 5),
     "gunslinger": (lambda: [evenings.showdown("saloon-quarrel", "counts", 2)], 2, 3),
     "outlaws": (lambda: [evenings.shootout("the-hanging", "counts")], 3, 5),
-    "lone-gunslinger": (lambda: [evenings.card_game(f"counts {n}") for n in range(3)], 4, 10),
+    "outlaws on a map": (lambda: [evenings.shootout_on_a_map("the-hanging", "counts")], 3, 5),
+    "lone-gunslinger": (lambda: [evenings.card_game(f"evening {n}") for n in range(6)], 3, 5),
 }
 """For each game what is played, and the most answers in the median and for nine of ten.
 
-Of The Lone Gunslinger each card named and each "done" of the page is one: an opponent draws two
-cards at least, and six more where he plays a General Store.
+Of The Lone Gunslinger an activation is an opponent’s turn, and cards that are named on one screen
+and sent together are one answer. What persons answer in it counts, and so does each "done".
 """
 
 
@@ -31,6 +34,7 @@ def test_an_opponent_takes_few_answers(game: str) -> None:
     assert found.moments >= 8
     assert found.answers.median <= most
     assert found.answers.ninth <= ninth
+    assert found.words.most <= MOST
 
 
 def test_a_set_up_takes_few_answers_and_a_battle_of_two_thousand_points_stays_below_its_floor() -> (

@@ -10,12 +10,10 @@ from real_deck import GAME, RealDeck
 from lonehand.engine.question import UNKNOWN
 
 
-def test_an_opponents_turn_takes_four_entries_in_the_median_and_none_for_what_nobody_needs() -> (
-    None
-):
+def test_an_opponents_turn_takes_four_cards_in_the_median_and_none_for_what_nobody_needs() -> None:
     entries: list[int] = []
     keys: list[int] = []
-    for seed in range(12):
+    for seed in range(8):
         table = RealDeck(f"effort {seed}")
         table.play()
         entries += map(len, table.typed)
@@ -25,7 +23,7 @@ def test_an_opponents_turn_takes_four_entries_in_the_median_and_none_for_what_no
         assert hidden, "the player's own draws are not asked for"
         assert {UNKNOWN} == {line.text for line in hidden}
 
-    assert len(entries) > 100
+    assert len(entries) > 80
     assert median(entries) <= 4
     assert median(keys) <= 16
 
@@ -56,6 +54,8 @@ def test_every_card_that_moves_comes_with_an_instruction_for_the_hands() -> None
             continue
         words = GAME.instruction(session.at(number), event.event)  # type: ignore[attr-defined]  # optional
         told += 1
+        if not words and session.at(number + 1).over:
+            continue
 
         assert words.split()[0] in {
             "Add",

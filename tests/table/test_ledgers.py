@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from self_played import GAMES, played
+from self_played import DAILY, played
 
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
@@ -28,7 +28,7 @@ def put_right(session: Session, text: str) -> None:
     session.game.correct(session.game.copy(session.state), text)
 
 
-@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("kind", DAILY)
 def test_whatever_is_noted_by_a_tap_is_understood_as_a_correction(kind: str) -> None:
     for most in (0, 16):
         session = played(kind, "ledger", most)

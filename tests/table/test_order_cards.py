@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from self_played import GAMES, orders, played
+from self_played import DAILY, GAMES, orders, played
 
 from lonehand.engine.orders import MOST, Order, cut, fitted
+from lonehand.engine.session import Session
+from lonehand.faces.web.window import Window
+from lonehand.games import find
 
 DEED = 12
 """So many words the longest deed has, names and the places of things included."""
@@ -24,7 +27,7 @@ def check(kind: str, seed: str, most: int) -> None:
             assert number.rstrip(".,:;)") in said, (text, card)
 
 
-@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize("kind", DAILY)
 def test_no_card_has_more_than_forty_words_unfolded(kind: str) -> None:
     check(kind, "one", 150)
 
@@ -63,3 +66,27 @@ def test_what_is_too_much_for_a_card_is_folded_away_and_not_lost() -> None:
     )
     assert card.targets == (f"One {line}.", f"Two {line}.")
     assert card.rest == (f"Three {line}.",)
+
+
+def test_short_orders_in_a_row_stand_on_one_card_that_is_read_at_once() -> None:
+    session = played("shootout with a map", "rows", 12)
+    window = Window("rows", session.seen())
+    window.look_again(1)
+    told = window.steps(0, len(session.events)).steps
+    orders = sum(bool(window.instruction(number)) for number in range(len(session.events)))
+    assert orders > 2 * len(told)
+    assert all(step.open_words <= MOST for step in told)
+
+
+def test_a_die_is_named_above_the_question_what_it_shows_and_not_asked_for_twice() -> None:
+    options = {"beside": "map", "side": "none"}
+    session = Session.new(find("outlaws"), "dice", options, typed=("auto", "dice"))
+    while session.questions()[0].who != "auto":
+        question = session.questions()[0]
+        session.answer(question.texts()[0])
+    window = Window("dice", session.seen())
+    window.look_again(1)
+    told = window.steps(0, len(session.events))
+    assert told.above
+    assert told.steps[-1].rows[-1].text.startswith("Roll the ")
+    assert session.game.prompt(session.state, session.questions()[0]).startswith("What does")

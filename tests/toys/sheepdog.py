@@ -18,7 +18,7 @@ from lonehand.engine.game import Columns, InTurn, Option, Outcome, fared
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.engine.words import Words
-from lonehand.show.figures import Model, Objective, Unit
+from lonehand.show.figures import DrawnUnit, Model, Objective
 from lonehand.show.on_open_table import OnOpenTable
 from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Status
@@ -239,7 +239,7 @@ class Meadow(OnOpenTable[Herding]):
         del view
         return meadow()
 
-    def units(self, view: Herding) -> list[Unit]:
+    def units(self, view: Herding) -> list[DrawnUnit]:
         """Return the dog and the flock."""
         return [
             unit(DOG, "Do", "you", 0, view.dog, ((0, 0),)),
@@ -268,7 +268,7 @@ class Meadow(OnOpenTable[Herding]):
 
 def unit(
     name: str, letters: str, side: str, team: int, at: Point, bodies: tuple[Point, ...]
-) -> Unit:
+) -> DrawnUnit:
     """Return a unit of round bases an inch across."""
     round_base = outline(((0, 0),), INCH // 2)
     models = tuple(
@@ -276,8 +276,9 @@ def unit(
         for nth, (x, y) in enumerate(bodies)
     )
     hull = block_of([model.shape for model in models])
-    return Unit(name=name, letters=letters, side=side, team=team, seat=name if name == DOG else "",
-                place=typed(at), models=models, hull=hull, middle=at, count=letters)  # fmt: skip
+    return DrawnUnit(name=name, letters=letters, side=side, team=team,
+                     seat=name if name == DOG else "", place=typed(at), models=models, hull=hull,
+                     middle=at, count=letters)  # fmt: skip
 
 
 GAME: Final = Sheepdog()

@@ -32,7 +32,7 @@ ToyGame = night_watch.NightWatch | three_suits.ThreeSuits | sheepdog.Sheepdog
 
 
 @pytest.fixture(autouse=True)
-def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+def in_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the toys on the shelf."""
     for toy, module in TOYS.items():
         monkeypatch.setitem(games.PACKAGES, toy, module)

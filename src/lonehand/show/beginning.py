@@ -80,6 +80,8 @@ PARTS = (
     "acts",
     "list",
     "sheet",
+    "hint",
+    "theirs",
 )
 """What a lesson may point at: seats and cards at a table, then what a map has."""
 
@@ -99,6 +101,19 @@ class Lesson(msgspec.Struct, frozen=True):
     options: Mapping[str, str] = {}
     until: str = ""
     answers: Mapping[str, str] = {}
+
+
+class Taught(msgspec.Struct, frozen=True):
+    """A part of how a game is played, for somebody who does not know it.
+
+    Attributes:
+        about: what it is about, in a word or three: `Your turn`.
+        says: two to four short sentences.
+
+    """
+
+    about: str
+    says: str
 
 
 class Pasted(msgspec.Struct, frozen=True):

@@ -24,7 +24,16 @@ from typing import (
 from lonehand.engine.events import Event, Marks
 from lonehand.engine.game import Game, Stands
 from lonehand.engine.question import Question
-from lonehand.show.beginning import Blank, Depending, Lesson, Pasted, Rates, Step, Understood
+from lonehand.show.beginning import (
+    Blank,
+    Depending,
+    Lesson,
+    Pasted,
+    Rates,
+    Step,
+    Taught,
+    Understood,
+)
 from lonehand.show.cards import Face, Hand
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
@@ -53,9 +62,9 @@ class Show(Generic[V]):
         poster: its picture there, as an SVG document of 232 by 176; empty for none.
         steps: the steps to a game; empty for one step with the options of the game.
         lesson: the game as a guided minute; None for a plain game.
+        taught: how it is played, for somebody who does not know it; it fills one screen.
         begin: what stands on the button that begins a game.
         again: the same for another game like one that has ended.
-        setup: what its options are called there.
         opponents_see: what the opponents may know, for whoever wants to trust them.
         corrections: what “the table says otherwise” understands: each grammar, what it puts right.
         heads: the kinds of events that begin a turn.
@@ -63,7 +72,7 @@ class Show(Generic[V]):
         beats: the kinds of events that begin a part of a turn.
         beat: what such a part is called.
         line_beats: the same for those who read lines, if that is more; empty for the same.
-        grave: the kinds of events that whoever did not watch is told of in short.
+        grave: the kinds of events that are told again when it is your move.
         pictured: the options whose values have pictures.
         only_with: options that matter only where another one has some values, as
             `{"third_gang": ("players", "4")}`.
@@ -87,9 +96,9 @@ class Show(Generic[V]):
     poster: str = ""
     steps: tuple[Step, ...] = ()
     lesson: Lesson | None = None
+    taught: tuple[Taught, ...] = ()
     begin: str = "Begin"
     again: str = "Play again"
-    setup: str = "Options"
     opponents_see: str = "Your opponents know only what their seat may know."
     corrections: Mapping[str, str] = {}
     heads: frozenset[str] = frozenset({"turn"})
@@ -200,6 +209,14 @@ class Show(Generic[V]):
     def obvious(self, question: Question) -> str:
         """Return the option that Enter stands for; empty if none is obvious."""
         del question
+        return ""
+
+    def given_up(self, view: V, question: Question) -> str:
+        """Return what is lost if the obvious option is taken now, as a sentence; empty if nothing.
+
+        Whoever leads a game by keys is asked once before.
+        """
+        del view, question
         return ""
 
     def endings(self, view: V, question: Question) -> Sequence[str]:
@@ -434,9 +451,24 @@ class OnMap(Show[V]):
         """Return the map in characters as plain lines, with who is who below it."""
         raise NotImplementedError
 
-    def in_characters(self, view: V, chosen: Iterable[str] = ()) -> list[list[Run]]:
-        """Return the map in characters, line by line; who and what *chosen* names stands out."""
+    def in_characters(
+        self, view: V, chosen: Iterable[str] = (), *, dense: bool = False
+    ) -> list[list[Run]]:
+        """Return the map in characters, line by line; who and what *chosen* names stands out.
+
+        *dense*: as low as it can be, for a small screen.
+        """
         raise NotImplementedError
+
+    def signs_said(self, view: V) -> list[str]:
+        """Return what the signs of the map in characters mean, in sentences."""
+        del view
+        return []
+
+    def terrain_said(self, view: V) -> list[str]:
+        """Return what is on the map in sentences, for whoever does not see it."""
+        del view
+        return []
 
     def key_to(self, view: V) -> list[Key]:
         """Return who is who on it."""

@@ -197,6 +197,7 @@ class Draft(msgspec.Struct, frozen=True):
         warned: what of that to beware of, in sentences.
         refusal: why it cannot be sent, or what is still to be said; empty if nothing is.
         clause: the clause that says so.
+        slip: what to ask before it is sent, where that is likely a slip; empty if it is none.
         svg: what it would be like, as marks on the map.
         meter: how much of what there is it uses up; None where nothing is counted.
         remedy: what would be allowed nearest to what cannot be sent; None if nothing is known.
@@ -216,6 +217,7 @@ class Draft(msgspec.Struct, frozen=True):
     warned: tuple[str, ...] = ()
     refusal: str = ""
     clause: str = ""
+    slip: str = ""
     svg: str = ""
     meter: Meter | None = None
     remedy: Act | None = None

@@ -136,8 +136,10 @@ class Over:
 
 def weightiest(found: Iterable[tuple[float, Moment]]) -> tuple[Moment, ...]:
     """Return the moments of most weight in the order of time; of equal weight the later ones."""
-    ordered = sorted(found, key=lambda each: (each[0], each[1].at), reverse=True)
-    return tuple(sorted((moment for _, moment in ordered[:MOMENTS]), key=lambda each: each.at))
+    told = list(enumerate(found))
+    told.sort(key=lambda each: (each[1][0], each[1][1].at), reverse=True)
+    kept = (moment for _, (_, moment) in sorted(told[:MOMENTS], key=lambda each: each[0]))
+    return tuple(sorted(kept, key=lambda each: each.at))
 
 
 def people_of(groups: Iterable[Group], names: Collection[str]) -> tuple[Person, ...]:
@@ -263,8 +265,8 @@ def fight_told(
         losses_said(counts[OUT_OF_ACTION, side], counts[MEN, side], "fighter", whose)
         for side, whose in ((YOURS, your), (THEIRS, "their"))
     )
-    yield f"{you} lost {lost}; {them} lost {others}."
     yield from harm
+    yield f"{you} lost {lost}; {them} lost {others}."
     yield from shots_told(counts, you, them)
     luck = luck_of("you" if sides.yours_play else you, "shots", counts[HITS, YOURS], expected)
     if luck:

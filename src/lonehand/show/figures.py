@@ -124,7 +124,7 @@ class Model(msgspec.Struct, frozen=True):
     turned: int | None = None
 
 
-class Unit(Figure, frozen=True, kw_only=True):
+class DrawnUnit(Figure, frozen=True, kw_only=True):
     """A unit on the open table, with all that is drawn of it.
 
     Attributes:

@@ -33,7 +33,7 @@ class LogLine(msgspec.Struct, frozen=True):
         reasons: whether it carries reasons.
         beat: whether it begins a beat of a turn, such as a segment.
         lost: what to say to people who lose a turn by it unasked, or somebody; empty for nothing.
-        grave: whether whoever did not watch is told of it in short.
+        grave: whether it is told again when it is your move.
 
     """
 

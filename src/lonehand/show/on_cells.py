@@ -8,6 +8,8 @@ from typing import Final, Generic, TypeVar
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
+from lonehand.engine.grammar import english
+from lonehand.engine.grammar.english import perhaps
 from lonehand.engine.question import Question
 from lonehand.show import cells as drawn
 from lonehand.show import cells_text as text
@@ -41,6 +43,11 @@ class OnCells(OnMap[V], Generic[V]):
 
     def things(self, view: V) -> Sequence[Thing]:
         """Return what lies on the map."""
+        del view
+        return ()
+
+    def ajar(self, view: V) -> Sequence[tuple[int, int]]:
+        """Return the doors that are open, each as the two cells beside it."""
         del view
         return ()
 
@@ -91,7 +98,8 @@ class OnCells(OnMap[V], Generic[V]):
         """Return whoever is called so; raise Refusal if nobody is."""
         found = next((each for each in self.counters(view) if each.name == name), None)
         if found is None:
-            raise Refusal(f"there is no one called “{name}” here", place="name")
+            near = perhaps(name, (each.name for each in self.counters(view)))
+            raise Refusal(f"there is no one called “{name}” here{near}", place="name")
         return found
 
     # -- the picture -------------------------------------------------------------------------------
@@ -220,7 +228,7 @@ class OnCells(OnMap[V], Generic[V]):
         cells, counters = self.cells(view), self.counters(view)
         if cells is None:
             return ["There is no map."]
-        rows = text.drawing(cells, counters, self.things(view))
+        rows = text.drawing(cells, counters, self.things(view), (), self.ajar(view))
         found = ["".join(run.text for run in row).rstrip() for row in rows]
         marks = text.letters_of(counters)
         there = [each for each in counters if each.cell >= 0]
@@ -230,14 +238,29 @@ class OnCells(OnMap[V], Generic[V]):
         if not counters:
             return [*found, "No one is on it yet."]
         legend = [text.LEGEND] if any(each.turned >= 0 or each.out for each in counters) else []
-        return [*found, text.sides_said(counters), *legend]
+        return [*found, text.sides_said(counters), *legend, *self.signs_said(view)]
 
-    def in_characters(self, view: V, chosen: Iterable[str] = ()) -> list[list[Run]]:
+    def signs_said(self, view: V) -> list[str]:
+        """Return what the signs of the map in characters mean, in sentences."""
+        cells = self.cells(view)
+        said = "" if cells is None else text.signs_said(cells, self.ajar(view))
+        return [said] if said else []
+
+    def terrain_said(self, view: V) -> list[str]:
+        """Return what is on the map in sentences."""
+        cells = self.cells(view)
+        return [] if cells is None else text.terrain_said(cells, self.ajar(view))
+
+    def in_characters(
+        self, view: V, chosen: Iterable[str] = (), *, dense: bool = False
+    ) -> list[list[Run]]:
         """Return the map in characters with everybody on it, line by line."""
         cells = self.cells(view)
         if cells is None:
             return []
-        return text.drawing(cells, self.counters(view), self.things(view), chosen)
+        return text.drawing(
+            cells, self.counters(view), self.things(view), chosen, self.ajar(view), dense=dense
+        )
 
     def key_to(self, view: V) -> list[Key]:
         """Return who is who on it."""
@@ -247,6 +270,10 @@ class OnCells(OnMap[V], Generic[V]):
             Key(marks[each.name], text.style_of(each), self.brief(view, each))
             for each in counters
             if each.cell >= 0
+        ] + [
+            Key("--", text.OUT, f"{each.name}, {each.away or english.listed(each.states)}")
+            for each in counters
+            if each.cell < 0 and (each.away or each.states) and self.cells(view) is not None
         ]
 
     def sheet_lines(self, view: V, name: str) -> list[str]:

@@ -8,12 +8,12 @@ from typing import Final, Generic, TypeVar
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import capital
+from lonehand.engine.grammar.english import capital, perhaps
 from lonehand.engine.question import Question
 from lonehand.show import open_table as drawn
 from lonehand.show import open_text as text
 from lonehand.show.contract import OnMap
-from lonehand.show.figures import Board, Edge, Key, Look, Objective, Outline, Run, Scale, Unit
+from lonehand.show.figures import Board, DrawnUnit, Edge, Key, Look, Objective, Outline, Run, Scale
 from lonehand.show.scene import Scene
 from lonehand.show.sheets import Group, Sheet, lines_of
 from lonehand.space.inches.ground import Ground
@@ -47,7 +47,7 @@ class OnOpenTable(OnMap[V], Generic[V]):
         """Return the table with its terrain; None before it is laid."""
         raise NotImplementedError
 
-    def units(self, view: V) -> Sequence[Unit]:
+    def units(self, view: V) -> Sequence[DrawnUnit]:
         """Return every unit, on the table or not."""
         raise NotImplementedError
 
@@ -75,12 +75,12 @@ class OnOpenTable(OnMap[V], Generic[V]):
         """Return the names of the units that a question is about."""
         return [str(question.about["who"])] if "who" in question.about else []
 
-    def brief(self, view: V, unit: Unit) -> str:
+    def brief(self, view: V, unit: DrawnUnit) -> str:
         """Return how a unit is in a few words."""
         del view
         return ", ".join([f"{unit.name} {unit.place}".strip(), *unit.states])
 
-    def told(self, view: V, unit: Unit) -> str:
+    def told(self, view: V, unit: DrawnUnit) -> str:
         """Return where a unit is and how it is, without a full stop."""
         del view
         where = f"is at {unit.place}" if unit.hull is not None else f"is {unit.away or 'not here'}"
@@ -233,8 +233,16 @@ class OnOpenTable(OnMap[V], Generic[V]):
         place = f"{told(goal.at[0])},{told(goal.at[1])}"
         return f"objective at {place}, {goal.whose or 'nobody’s'}"
 
-    def in_characters(self, view: V, chosen: Iterable[str] = ()) -> list[list[Run]]:
+    def signs_said(self, view: V) -> list[str]:
+        """Return what the signs of the table in characters mean, in sentences."""
+        ground = self.table(view)
+        return [] if ground is None or self.unknown(view) else [self.lettering, text.legend(ground)]
+
+    def in_characters(
+        self, view: V, chosen: Iterable[str] = (), *, dense: bool = False
+    ) -> list[list[Run]]:
         """Return the table in characters in its proportions, line by line."""
+        del dense
         ground = self.table(view)
         if ground is None or self.unknown(view):
             return []
@@ -260,7 +268,8 @@ class OnOpenTable(OnMap[V], Generic[V]):
             return lines_of(found)
         unit = next((each for each in self.units(view) if each.name == name), None)
         if unit is None:
-            raise Refusal(f"there is no one called “{name}” here", place="who")
+            near = perhaps(name, (each.name for each in self.units(view)))
+            raise Refusal(f"there is no one called “{name}” here{near}", place="who")
         return [f"{self.told(view, unit)}."]
 
 

@@ -15,7 +15,7 @@ from string import Template
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from lonehand.show.figures import Edge, Model, Objective, Unit
+from lonehand.show.figures import DrawnUnit, Edge, Model, Objective
 from lonehand.show.signs import SIGNS
 from lonehand.show.tags import HIGH, callout, tag
 from lonehand.space.inches.ground import Ground
@@ -58,7 +58,7 @@ def sheet_of(table: Table) -> Sheet:
 
 def layer(
     sheet: Sheet,
-    units: Sequence[Unit],
+    units: Sequence[DrawnUnit],
     objectives: Sequence[Objective],
     edges: Iterable[Edge] = (),
     asked: Iterable[str] = (),
@@ -79,21 +79,33 @@ def layer(
     standing = there(units)
     found = [defined(sheet, sorted({unit.sign for unit in standing if unit.sign}))]
     found += [edge_named(sheet, edge) for edge in edges]
-    found += [objective_drawn(sheet, objective) for objective in objectives]
+    hidden = [objective for objective in objectives if covered(objective, standing)]
+    found += [objective_drawn(sheet, each) for each in objectives if each not in hidden]
     for unit in standing:
         words = [f"man unit t{unit.team}", *unit.states]
         words += ["asked"] if unit.name in about else []
         words += ["due"] if unit.name == due else []
         found.append(unit_drawn(sheet, unit, " ".join(words)))
+    found += [objective_drawn(sheet, objective, covered=True) for objective in hidden]
     return "".join(found)
 
 
-def there(units: Iterable[Unit]) -> list[Unit]:
+def covered(objective: Objective, units: Iterable[DrawnUnit]) -> bool:
+    """Tell whether a base would hide an objective, which then lies upon it, and smaller."""
+    x, y = objective.at
+    return any(
+        hypot(model.shape.x - x, model.shape.y - y) < model.shape.outline.reach
+        for unit in units
+        for model in unit.models
+    )
+
+
+def there(units: Iterable[DrawnUnit]) -> list[DrawnUnit]:
     """Return the units that are on the table, the topmost first."""
     return sorted((unit for unit in units if unit.hull is not None), key=top)
 
 
-def top(unit: Unit) -> int:
+def top(unit: DrawnUnit) -> int:
     """Return how far down the topmost part of a unit on the table lies."""
     return min((each.shape.y + each.shape.outline.box[1] for each in unit.models), default=0)
 
@@ -158,7 +170,7 @@ def box_of(sheet: Sheet, hull: Shape) -> Rectangle:
 
 
 @lru_cache(maxsize=1024)
-def unit_drawn(sheet: Sheet, unit: Unit, words: str) -> str:
+def unit_drawn(sheet: Sheet, unit: DrawnUnit, words: str) -> str:
     """Return a unit: the ring round it, its bases, and its name; equal ones are drawn once."""
     x, y = sheet.at(unit.middle)
     ring = "" if unit.hull is None else grown(sheet, unit.hull, RIM)
@@ -248,14 +260,15 @@ def base_drawn(sheet: Sheet, shape: Shape, word: str = "base") -> str:
     return f'<path class="{word}" d="{grown(sheet, shape)}"/>'
 
 
-def objective_drawn(sheet: Sheet, objective: Objective) -> str:
+def objective_drawn(sheet: Sheet, objective: Objective, *, covered: bool = False) -> str:
     """Return an objective: empty while it is nobody's, else in its side's colour and pattern."""
     x, y = sheet.at(objective.at)
     owner = "nobody" if objective.team < 0 else f"t{objective.team}"
+    owner, scale = (f"{owner} covered", " scale(0.6)") if covered else (owner, "")
     return (
         f'<g class="objective {owner}" data-who={quoteattr(objective.name)} tabindex="0"'
         f' role="button" aria-label={quoteattr(objective.says or objective.name)}'
-        f' transform="translate({x:.1f} {y:.1f})">'
+        f' transform="translate({x:.1f} {y:.1f}){scale}">'
         '<path class="gem" d="M0-14 14 0 0 14-14 0z"/>'
         f'<text class="letters" y="4.800">{escape(objective.letter)}</text></g>'
     )
@@ -442,7 +455,7 @@ def ghost(
 
 def whole(
     ground: Ground,
-    units: Iterable[Unit],
+    units: Iterable[DrawnUnit],
     objectives: Iterable[Objective],
     letters: Mapping[str, str],
 ) -> str:

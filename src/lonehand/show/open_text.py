@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from lonehand.show.figures import Objective, Run, Unit, runs
+from lonehand.show.figures import DrawnUnit, Objective, Run, runs
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import INCH
 from lonehand.space.inches.shapes import Shape, is_within, outline
@@ -32,7 +32,7 @@ BODY: Final = ("o", "x")
 """The sign of a model of the people's, and of the AI's."""
 
 
-def letters_of(units: Iterable[Unit]) -> dict[str, str]:
+def letters_of(units: Iterable[DrawnUnit]) -> dict[str, str]:
     """Return the letters of each unit by its name: those of side 0 large, all others small."""
     found: dict[str, str] = {}
     for unit in units:
@@ -131,7 +131,7 @@ def scale(width: int) -> str:
 
 def drawing(
     ground: Ground,
-    units: Sequence[Unit],
+    units: Sequence[DrawnUnit],
     objectives: Iterable[Objective],
     chosen: Iterable[str] = (),
     row: int = 2,

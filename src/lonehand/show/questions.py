@@ -166,6 +166,9 @@ class QuestionSeen(msgspec.Struct, frozen=True):
         dice: the dice that a real table rolls; None where it rolls none.
         details: what the words of the cases mean, of which the first that is true is chosen.
         letter: the whole of what is done in those cases, in sentences.
+        several: how many cards may be named together, one for this question and one for each that
+            follows.
+        again: if the last of them has one of these suits, another one comes at once.
 
     """
 
@@ -188,3 +191,5 @@ class QuestionSeen(msgspec.Struct, frozen=True):
     dice: Dice | None = None
     details: tuple[str, ...] = ()
     letter: tuple[str, ...] = ()
+    several: int = 1
+    again: str = ""
