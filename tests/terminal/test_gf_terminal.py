@@ -253,9 +253,8 @@ def test_the_log_that_was_away_during_an_order_comes_back_with_lines_of_full_wid
         await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
-        rows = [row for row in screen_text(face).splitlines() if row.startswith("│")]
-        assert rows
-        assert max(len(row.strip("│ ")) for row in rows) > 40
+        rows = text_of(face, "panel-text").splitlines()
+        assert max(map(len, rows)) > 40
 
     drive_map(begun(), script, SMALL)
 

@@ -50,7 +50,7 @@ def on_screen(session: Session, seats: Seats | None) -> dict[str, bytes]:
 
 
 @pytest.fixture(autouse=True)
-def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+def in_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the toy with hidden hands on the shelf."""
     monkeypatch.setitem(games.PACKAGES, three_suits.GAME.name, "three_suits")
     monkeypatch.setattr(Terminal, "clock", lambda _: 0.0)  # a clock that stands tells nothing

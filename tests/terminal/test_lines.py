@@ -14,7 +14,7 @@ from policy import GAME, Given, answer, begun, played, session_of
 from lonehand.engine.reasons import Reasoned, reasoned
 from lonehand.engine.record import read
 from lonehand.engine.session import Session
-from lonehand.faces import inwords, lines, shelf, typed, viewmodel
+from lonehand.faces import inwords, lines, saved_games, typed, viewmodel
 from lonehand.faces.console import COMMANDS, LONGEST, WRONG, Console
 from lonehand.show.scene import Seat
 
@@ -244,6 +244,8 @@ def test_hint_rules_threats_and_save_answer_in_sentences() -> None:
         ("go", "“” is not a number; type go LINE."),
         ("/r", "“r” may be redo or rules; type more of it."),
         ("/x", "There is no command “x”; type ? for a list."),
+        ("/undoo", "There is no command “undoo”; did you mean “undo”?"),
+        ("hnit", "“hnit” is not an answer here; did you mean the command “hint”?"),
         ("go 99999999999999999999", "“99999999999999999999” is not a number; type go LINE."),
         ("x" * (LONGEST + 1), f"This line is too long; type up to {LONGEST} characters."),
     ],
@@ -404,7 +406,7 @@ def test_a_rule_that_fails_leaves_the_game_at_its_question(monkeypatch: pytest.M
 
 
 def test_a_game_that_is_played_on_elsewhere_is_taken_up_where_it_stands(tmp_path: Path) -> None:
-    with shelf.shelf(tmp_path) as one, shelf.shelf(tmp_path) as other:
+    with saved_games.open_store(tmp_path) as one, saved_games.open_store(tmp_path) as other:
         session = one.new(GAME.name, {}, {}, "7", ())
         assert session.key is not None
         here = Console(session, one.open)
@@ -426,3 +428,23 @@ def test_a_game_that_is_over_can_still_be_looked_at_and_taken_back() -> None:
     assert len(console.line("log 5").lines) == 5
     assert replies(console, "u").startswith("Taken back: ")
     assert session.outcome() is None
+
+
+def test_long_lines_are_broken_between_words_and_keep_their_margin() -> None:
+    found: list[str] = []
+    say = lines.wrapped(found.append, 30)
+    say("  Bart Cassidy discards a BANG! and loses the Duel all the same.")
+    say("")
+    assert found == [
+        "  Bart Cassidy discards a",
+        "    BANG! and loses the Duel",
+        "    all the same.",
+        "",
+    ]
+
+
+def test_what_is_not_understood_is_answered_with_numbers() -> None:
+    console = Console(begun("7"))
+    assert f"A number from 1 to {len(console.labels())} will do." in replies(console, "zzzz")
+    assert re.search(r"By number: \d+(, \d+)* or \d+\. \[", replies(console, "bang"))
+    assert "Tests:" not in replies(console, "rules LG-AIM-3")

@@ -48,10 +48,12 @@ async def give(face: Terminal, pilot: Pilot[None], text: str, number: int) -> No
         await pilot.press("enter")
     elif text == question.obvious:
         await pilot.press("enter")
-    elif number <= 9:
-        await pilot.press(str(number))
     else:
-        await pilot.press("slash", *str(number), "enter")
+        await pilot.press(*str(number))
+        if face.digits:
+            await pilot.press("enter")
+    if face.warned == text:
+        await pilot.press("enter")
 
 
 @pytest.mark.parametrize(

@@ -89,6 +89,21 @@ def test_what_means_no_answer_is_refused_with_what_there_is(text: str) -> None:
     assert len(refusal.value.sentence) < 400
 
 
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("bnag 7c rose", "did you mean “bang 7c at Rose Doolan”?"),
+        ("berr", "did you mean “beer 6h”?"),
+        ("bang dolan", "did you mean “bang 7c at Rose Doolan” or “bang 10h at Rose Doolan”?"),
+        ("end trun", "did you mean “end turn”?"),
+    ],
+)
+def test_a_slip_is_answered_with_the_answer_that_was_meant(text: str, meant: str) -> None:
+    with pytest.raises(Unfit) as refusal:
+        understand(asked(), LABELS, text)
+    assert refusal.value.sentence == f"“{text}” is not an answer here; {meant}"
+
+
 def test_a_digit_is_a_rank_where_a_card_is_typed_in() -> None:
     labels = {card: card for card in CARDS}
     assert understand(asked(CARDS, source=True), labels, "7") == "bang 7c"

@@ -34,7 +34,7 @@ AGAIN: Final = "="
 """Gives again what was typed here before it was taken back."""
 UNSEEN: Final = "unseen"
 """The topic of what a source of chance shows and nobody needs to know yet."""
-RAISE: Final = "Enter raises it for whoever is asked, and everybody else looks away"
+RAISE: Final = "Enter raises it for the player who is asked, and everybody else looks away"
 WRONG: Final = "Something went wrong here; the game is as it was before."
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
@@ -49,7 +49,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "table": ("", "every seat: life, weapon, distances, cards"),
     "threats": ("", "what to watch out for"),
     "hint": ("", "what a sensible player would do"),
-    "rules": ("CLAUSE", "what a clause says"),
+    "rules": ("CLAUSE", "what a rule says"),
     "correct": ("TEXT", "fix what is different on the real table"),
     "typed": ("SOURCE", "type in real dice or cards from now on"),
     "virtual": ("SOURCE", "let Lonehand roll or draw again"),
@@ -281,13 +281,24 @@ class Console:
             self.unsaved = str(error)
             return Reply([said(error)])
         except LonehandError as error:
-            return Reply([said(error)])
+            return Reply([said(error, self.by_number(error))])
         except Exception:  # noqa: BLE001 - the session has put everything back; a person gets a sentence
             return Reply([WRONG])
         finally:
             if self.place != before:
                 self.unsaved = ""
                 self.refresh()
+
+    def by_number(self, error: LonehandError) -> str:
+        """Return which numbers would do for answers that a line did not say, as a sentence."""
+        if self.question is None or self.question.source or self.question.form:
+            return ""
+        texts = error.texts if isinstance(error, typed.Several) else ()
+        numbers = {text: place for place, text in enumerate(self.labels(), 1)}
+        found = [str(numbers[text]) for text in texts[: typed.SHOWN] if text in numbers]
+        if isinstance(error, typed.Unfit) and not error.near and numbers:
+            return f" A number from 1 to {len(numbers)} will do."
+        return f" By number: {english.listed(found, 'or')}." if found else ""
 
     def do(self, text: str) -> Reply:
         """Do what a line says; raise a Refusal if it says nothing that can be done."""
@@ -338,7 +349,7 @@ class Console:
     def hang(self, rest: str) -> list[str]:
         """Take the curtain away, or hang it up again."""
         if rest not in (curtains.OFF, curtains.ON):
-            raise Refusal("say curtain off or curtain on", place="curtain")
+            raise Refusal("type curtain off or curtain on", place="curtain")
         self.curtain.hangs = rest == curtains.ON
         self.curtain.looks = ""
         self.refresh()
@@ -477,7 +488,11 @@ class Console:
             )
             if sentence:
                 return Refusal(f"“{words}” cannot be right: {sentence}", clause=refusal.clause)
-        return refusal
+        command = english.nearest(text.partition(" ")[0].casefold(), self.commands)
+        if refusal.near or not command:
+            return refusal
+        sentence = f"“{text}” is not an answer here; did you mean the command “{command}”?"
+        return Refusal(sentence, place=refusal.place)
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -660,7 +675,12 @@ class Console:
         """Return the table in words, as it is or as it was."""
         shown = self.state if state is None else state
         standing = self.game.standing(shown) if isinstance(self.game, Stands) else ""
-        return inwords.table(self.show.scene(shown), self.show, self.show.twin(shown), standing)
+        scene = self.show.scene(shown)
+        lines = inwords.table(scene, self.show, self.show.twin(shown), standing)
+        side = inwords.whose(scene)
+        if isinstance(self.show, OnMap):
+            lines += self.show.terrain_said(shown)
+        return [side, *lines] if side else lines
 
     def hint(self) -> list[str]:
         """Return what a sensible player would do, as a sentence."""
@@ -695,7 +715,8 @@ class Console:
         found = chosen(self.game.clauses, clause)
         if len(found) > 1:
             return [", ".join(one.id for one in found)]
-        return "\n".join(clause_lines(found[0], [])).strip().splitlines()
+        shown = msgspec.structs.replace(found[0], tests=())  # which only those ask for who write it
+        return "\n".join(clause_lines(shown, [])).strip().splitlines()
 
     def sources(self) -> list[str]:
         """Return the sources of chance, and which of them are typed in."""
@@ -736,7 +757,8 @@ def command_named(word: str, commands: Mapping[str, tuple[str, str]] = COMMANDS)
         return found[0]
     if found:
         raise Refusal(f"“{word}” may be {' or '.join(found)}; type more of it", place="command")
-    raise Refusal(f"there is no command “{word[:40]}”; type ? for a list", place="command")
+    known = english.perhaps(small, commands) or "; type ? for a list"
+    raise Refusal(f"there is no command “{word[:40]}”{known}", place="command")
 
 
 def number(text: str, place: str, usual: int | None = None) -> int:
@@ -750,10 +772,10 @@ def number(text: str, place: str, usual: int | None = None) -> int:
     return int(text)
 
 
-def said(error: LonehandError) -> str:
-    """Return an error as a sentence, with the clause that it comes from."""
+def said(error: LonehandError, more: str = "") -> str:
+    """Return an error as a sentence, with the clause that it comes from; *more* comes between."""
     if isinstance(error, Refusal):
-        return f"{english.sentence(error.sentence)}{under(error.clause)}"
+        return f"{english.sentence(error.sentence)}{more}{under(error.clause)}"
     return english.sentence(str(error))
 
 

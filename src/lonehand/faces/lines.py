@@ -6,6 +6,7 @@ Suits are written as the letters that are also typed.
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, Final
 
@@ -63,6 +64,20 @@ def lead(
             ask(console, tell)
     tell(console.saved())
     console.check_saved()
+
+
+def wrapped(say: Callable[[str], None], columns: int) -> Callable[[str], None]:
+    """Return what writes a line as several of so many columns, broken between words."""
+
+    def write(text: str) -> None:
+        margin = " " * (len(text) - len(text.lstrip()))
+        rows = textwrap.wrap(
+            text, max(columns, 20), subsequent_indent=f"{margin}  ", break_on_hyphens=False
+        )
+        for row in rows or [""]:
+            say(row)
+
+    return write
 
 
 def read_lines(stream: BinaryIO, prompt: Callable[[], None]) -> Iterator[str]:

@@ -29,7 +29,7 @@ from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.console import Console, Reply
 from lonehand.faces.curtain import CALL, sharing
 from lonehand.faces.terminal import drawing
-from lonehand.show.questions import OptionSeen
+from lonehand.show.questions import OptionSeen, QuestionSeen
 from lonehand.show.scene import Ring, Scene
 
 WIDE: Final = 100
@@ -43,13 +43,17 @@ SETTLED: Final = 0.02
 TICK: Final = 1.0
 """Seconds between two looks at the clock."""
 LOG_TAIL: Final = 150
+BAR: Final = 2
+"""Columns that a scroll bar may take away from the answers."""
 CHOICES: Final = 60
 """So many answers are shown at once; typing finds the others."""
+AFTER: Final = "← looks back, Ctrl+Z takes back, q leaves. Another game: lonehand play {}"
+LETTER: Final = "an answer in a few letters, or a command; Enter gives it, Esc stops typing"
 KEYS: Final = (
     ("Enter, Space", "do the obvious: the next step, or end the turn"),
-    ("1 – 9", "choose an answer by its number"),
+    ("0 – 9", "choose an answer by its number; Enter if a longer number begins the same"),
     ("↑ ↓", "move through the answers; Enter takes one"),
-    ("/", "type an answer or a command"),
+    ("/", "type an answer or a command; /? lists all of them"),
     ("Ctrl+Z", "undo"),
     ("Ctrl+Y, Ctrl+Shift+Z", "redo"),
     ("← →", "look at earlier and later moments"),
@@ -58,9 +62,9 @@ KEYS: Final = (
     ("h", "a hint"),
     ("o", "what to watch out for"),
     ("t", "the table in words, with all distances"),
-    ("c", "call out, where several share this screen and a card may be answered"),
+    ("c", "call out, when several people share this screen and a card can be answered"),
     ("p", "how fast the opponents play"),
-    ("Page up, Page down", "scroll the panel or the table"),
+    ("Page up, Page down", "scroll the panel, the table, or how a game went"),
     ("Esc", "close, stop typing, skip, return to the present"),
     ("?", "this list"),
     ("q", "leave; the game is saved"),
@@ -96,7 +100,7 @@ class Terminal(App[None]):
         Binding("w", "show('why')"),
         Binding("t", "show('table')"),
         Binding("question_mark", "show('keys')"),
-        Binding("o", "line('/threats')"),
+        Binding("o", "threats"),
         Binding("h", "hint"),
         Binding("p", "pace"),
         Binding("c", "call"),
@@ -104,7 +108,7 @@ class Terminal(App[None]):
         Binding("escape", "escape", priority=True),
         Binding("pageup", "move_panel(-1)"),
         Binding("pagedown", "move_panel(1)"),
-        *(Binding(str(digit), f"number({digit})") for digit in range(1, 10)),
+        *(Binding(str(digit), f"number({digit})") for digit in range(10)),
     ]
 
     def __init__(
@@ -130,6 +134,10 @@ class Terminal(App[None]):
         self.panel, self.said = "log", [""]
         self.notice = ""
         self.chosen = -1
+        self.digits = ""
+        """The beginning of a number that is being typed."""
+        self.warned = ""
+        """The answer that was asked about once, before it is given."""
         self.typing, self.hands_off = False, False
         self.hear()
 
@@ -212,7 +220,9 @@ class Terminal(App[None]):
         game = self.session.game
         standing = game.standing(state) if isinstance(game, Stands) else ""
         wide = self.screen.has_class("-wide") or not standing
+        side = inwords.whose(self.console_of.show.scene(state))
         said = f"{game.title}   {standing}" if wide else standing
+        said = f"{said}   {side}" if side else said
         clock = self.clock_line()
         self.part("top").update(Content(f"{clock}   {said}" if clock else said))
 
@@ -323,7 +333,9 @@ class Terminal(App[None]):
 
     def keys_there_are(self) -> tuple[tuple[str, str], ...]:
         """Return the keys, each with what it does."""
-        return KEYS
+        has = {"o": "threats" in self.console_of.commands, "c": self.console_of.may_hang}
+        has["c"] = has["c"] and bool(sharing(self.session.seen()))
+        return tuple((key, does) for key, does in KEYS if has.get(key, True))
 
     def log_lines(self, event: int | None, width: int) -> list[Content]:
         """Return the log up to an event, that event marked."""
@@ -352,23 +364,38 @@ class Terminal(App[None]):
             self.part("prompt").update(Content(self.moment_line()))
             return
         first, *more = self.console_of.question_lines()
-        is_down = self.console_of.curtain.is_down
-        self.part("prompt").update(Content("\n".join([first, *more] if is_down else [first])))
         question = self.console_of.question
-        many = question is not None and len(question.options) > inwords.MANY
-        writes = question is not None and (question.source or question.form or many)
+        whole = self.console_of.curtain.is_down or question is None
+        self.part("prompt").update(Content("\n".join([first, *more] if whole else [first])))
+        self.screen.set_class(question is None, "over")
+        writes = question is not None and self.writes(question)
         shown = self.typing or writes
         words.set_class(not shown, "away")
         if writes and not self.typing and not self.hands_off:
             self.typing = True
             words.focus()
+            self.call_after_refresh(self.focus_words)  # before, it may not be there yet
         words.placeholder = self.expected()
         lines = self.choice_lines() or [Content(line) for line in self.console_of.ending_lines()]
+        if lines and question is None:
+            lines.append(Content(AFTER.format(self.session.game.name)))
         if writes and more and not words.value.strip():
             said = more[:1] if lines else more
             lines = [*(Content(line) for line in said), *lines]
         self.part("choices").update(Content("\n").join(lines))
         self.part("choices").set_class(not lines, "away")
+
+    def focus_words(self) -> None:
+        """Let the line be typed in, if it still is to be."""
+        if self.typing:
+            self.query_one("#words", Input).focus()
+
+    def writes(self, question: QuestionSeen) -> bool:
+        """Tell whether an answer has to be typed, for there are too many to be listed."""
+        if question.source or question.form:
+            return True
+        many = len(question.options) > inwords.MANY
+        return many and not inwords.goings(question)
 
     def expected(self) -> str:
         """Return what may be typed, as a hint where nothing is typed yet."""
@@ -378,7 +405,7 @@ class Terminal(App[None]):
         if question is not None and question.source:
             first = question.options[0].text if question.options else ""
             return f"for instance {first}; several in one line, as they come" if first else ""
-        return "an answer in a few letters, or a command; ? for a list"
+        return LETTER
 
     def moment_line(self) -> str:
         """Return what can be done while an earlier moment is shown."""
@@ -399,8 +426,8 @@ class Terminal(App[None]):
             options = [option for option in options if option.text in found]
         elif question.source and len(options) > inwords.LISTED:
             return []
-        elif len(options) > inwords.MANY:
-            return [option for option in options if option.text == question.obvious]
+        else:
+            return inwords.listed_at_once(question)
         return options[:CHOICES]
 
     def choice_lines(self) -> list[Content]:
@@ -408,7 +435,7 @@ class Terminal(App[None]):
         question = self.console_of.question
         if question is None:
             return []
-        width = max(self.part("choices").content_size.width, 40)
+        width = max(self.part("choices").content_size.width - BAR, 40)
         options = self.shown()
         if question.source:
             labels = [self.choice(place, one, one.label) for place, one in enumerate(options)]
@@ -421,7 +448,9 @@ class Terminal(App[None]):
             else:
                 pieces = [self.choice(place, one, one.label) for place, one in group]
                 lines += drawing.packed(pieces, width)
-        return lines
+        listed = [] if self.typing else inwords.goings(question)
+        ways = [Content(f"  / {going.line}") for going in listed]
+        return [*lines[:-1], *drawing.packed(ways, width), *lines[-1:]] if ways else lines
 
     def choice(self, place: int, option: OptionSeen, label: str) -> Content:
         """Return the answer that is shown in that place, with the key that gives it."""
@@ -435,8 +464,7 @@ class Terminal(App[None]):
             key = "Enter " if obvious else f"{number} "
         style = Style(reverse=chosen) + Style.from_meta({"@click": f"app.take({place})"})
         mark = f"{drawing.NOW} " if chosen else "  "
-        by_key = len(key) == 2 or key == "Enter "
-        return Content.assemble(mark, (key, "bold" if by_key else "dim"), (label, style))
+        return Content.assemble(mark, (key, "bold"), (label, style))
 
     def draw_foot(self) -> None:
         """Draw the keys, and what undo would take back."""
@@ -488,6 +516,8 @@ class Terminal(App[None]):
         self.notice = ""
         if moved:
             self.chosen, self.looking = -1, None
+            self.digits = self.warned = ""
+            self.panel = "log"
             self.query_one("#words", Input).value = ""
             self.stop_typing()
             self.hands_off = False
@@ -497,8 +527,6 @@ class Terminal(App[None]):
             told = bool(reply.answers) or before != self.heard_as
             told = told and not self.console_of.curtain.is_down
             self.walking = new if self.pace != "at once" and told else []
-            if self.walking:
-                self.panel = "log"
         if len(reply.lines) > 1:
             self.panel, self.said = "said", reply.lines
         elif reply.lines:
@@ -536,14 +564,48 @@ class Terminal(App[None]):
             self.walk()
         elif self.looking is not None:
             self.action_escape()
+        elif self.digits:
+            self.give_number(int(self.digits))
         elif 0 <= self.chosen < len(self.shown()):
             self.action_take(self.chosen)
         elif self.console_of.order or self.console_of.curtain.is_down:
             self.say("")
         elif question is not None and question.obvious:
-            self.say(question.obvious)
+            self.end_with(question.obvious)
         elif question is not None:
-            self.tell("Choose an answer: 1 to 9, or the arrows and Enter.")
+            self.tell("Choose an answer by its number, or with the arrows and Enter.")
+
+    def end_with(self, obvious: str) -> None:
+        """Give the answer that Enter stands for; if it gives something up, ask once before."""
+        asked = self.console_of.asked()
+        left = ""
+        if asked is not None and self.warned != obvious:
+            left = self.console_of.show.given_up(self.console_of.state, asked)
+        if left:
+            self.warned, self.panel = obvious, "log"
+            self.tell(f"{left} Press Enter again to end the turn all the same.")
+        else:
+            self.give(obvious)
+
+    def give(self, text: str) -> None:
+        """Give an answer; if it is likely a slip, ask once before."""
+        question = self.console_of.question
+        options = question.options if question is not None else ()
+        slip = next((one.slip for one in options if one.text == text), "")
+        if not slip or self.warned == text:
+            self.say(text)
+            return
+        shown = [one.text for one in self.shown()]
+        self.warned, self.panel = text, "log"
+        self.chosen = shown.index(text) if text in shown else -1
+        self.tell(f"{slip} Press Enter to do it all the same.")
+
+    def action_threats(self) -> None:
+        """Say what to watch out for, in a game that says it."""
+        if "threats" in self.console_of.commands:
+            self.action_line("/threats")
+        else:
+            self.tell("There is no list of dangers in this game; t tells who sees whom.")
 
     def action_call(self) -> None:
         """Let whoever may answer a play call out, and look."""
@@ -552,27 +614,56 @@ class Terminal(App[None]):
             self.say(CALL)
 
     def action_number(self, number: int) -> None:
-        """Give the answer of that number."""
+        """Add a digit to the number of an answer; give it once no longer number begins so."""
         question = self.console_of.question
-        if self.moment() is not None or question is None:
+        if self.moment() is not None or question is None or question.source or question.form:
             return
-        options = inwords.in_order(question)
-        if number <= len(options) and not question.source:
-            self.say(options[number - 1].text)
+        count, typed_ = len(inwords.listed_at_once(question)), f"{self.digits}{number}".lstrip("0")
+        if not typed_ or int(typed_) > count:
+            self.digits = ""
+            self.tell(f"The answers have the numbers 1 to {count}." if count else "")
+        elif int(typed_) * 10 > count:
+            self.give_number(int(typed_))
+        else:
+            self.digits = typed_
+            option = inwords.in_order(question)[int(typed_) - 1]
+            shown = [one.text for one in self.shown()]
+            self.chosen = shown.index(option.text) if option.text in shown else -1
+            self.tell(f"{typed_}: {option.label}. Enter gives it, or type the next digit.")
+
+    def give_number(self, number: int) -> None:
+        """Give the answer of that number."""
+        question, self.digits = self.console_of.question, ""
+        if question is not None and 1 <= number <= len(question.options):
+            self.give(inwords.in_order(question)[number - 1].text)
 
     def action_take(self, place: int) -> None:
         """Give the answer that is shown in that place."""
         options = self.shown()
         if self.moment() is None and place < len(options):
-            self.say(options[place].text)
+            self.give(options[place].text)
 
     def action_choose_next(self, by: int) -> None:
-        """Go to the next answer, or the one before."""
+        """Go to the next answer, or the one before; at the end, through how the game went."""
+        self.digits = ""
+        if self.console_of.question is None:
+            self.query_one("#ask").scroll_relative(0, by, animate=False)
+            return
         count = len(self.shown())
         if self.moment() is None and count:
             first = 0 if by > 0 else count - 1
             self.chosen = first if self.chosen < 0 else (self.chosen + by) % count
             self.draw_question()
+            self.draw_table(self.state_at(None), None)
+            self.call_after_refresh(self.go_to_chosen)
+
+    def go_to_chosen(self) -> None:
+        """Scroll so that the chosen answer is in view."""
+        ask, choices = self.query_one("#ask"), self.part("choices")
+        rows = str(choices.content).splitlines()
+        row = next((nth for nth, each in enumerate(rows) if each[:1] == drawing.NOW), 0)
+        row = next((nth for nth, each in enumerate(rows) if f"{drawing.NOW} " in each), row)
+        ask.scroll_to(y=max(0, row + 2 - ask.size.height // 2), animate=False)
 
     def action_look(self, by: int) -> None:
         """Look at the next moment that has words, or the one before."""
@@ -613,7 +704,10 @@ class Terminal(App[None]):
         texts = [option.text for option in self.shown()]
         if reply.meant in texts:
             self.chosen = texts.index(reply.meant)
-        self.tell(reply.lines[0])
+        elif reply.meant and self.console_of.question is not None:
+            number = list(self.console_of.labels()).index(reply.meant) + 1
+            self.digits = str(number)
+        self.tell(f"{reply.lines[0]}{' Enter does it.' if reply.meant else ''}")
 
     def action_show(self, panel: str) -> None:
         """Open a panel, or close it if it is open."""
@@ -652,6 +746,7 @@ class Terminal(App[None]):
         elif self.panel != "log":
             self.panel = "log"
         self.chosen, self.notice = -1, ""
+        self.digits = self.warned = ""
         self.draw()
         self.wait()
 
@@ -659,7 +754,10 @@ class Terminal(App[None]):
         """Move the panel by a page, or the table where it has no room for all its seats."""
         panel: Widget = self.query_one("#panel")
         table = self.query_one("#table")
-        if self.panel == "log" and table.max_scroll_y:
+        ask = self.query_one("#ask")
+        if self.panel == "log" and self.console_of.question is None and ask.max_scroll_y:
+            panel = ask
+        elif self.panel == "log" and table.max_scroll_y:
             panel = table
         if by > 0:
             panel.scroll_page_down(animate=False)
@@ -695,6 +793,6 @@ class Terminal(App[None]):
         elif question is not None and question.offered:
             self.say("=")
         elif question is not None and question.obvious:
-            self.say(question.obvious)
+            self.end_with(question.obvious)
         else:
             self.tell(self.expected())

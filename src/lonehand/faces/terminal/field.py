@@ -23,6 +23,7 @@ from lonehand.faces import onmap
 from lonehand.faces.console import Reply
 from lonehand.faces.inwords import under
 from lonehand.faces.terminal import app, drawing
+from lonehand.show.cells_text import NAMES
 from lonehand.show.contract import OnMap, Ordered
 from lonehand.show.drafts import Act, Draft, Track
 from lonehand.show.figures import Run
@@ -60,6 +61,7 @@ KEYS: Final = (
     ("m", "the map alone, or with the log again"),
     ("Shift+← → ↑ ↓", "move the map"),
 )
+CAPITALS: Final = ("A – Z", "type an answer that begins so, such as a square to go to")
 ORDER_KEYS: Final = (
     ("Enter", "an order: show what it would do; press again to send it"),
     ("Tab, Shift+Tab", "an order: for the next unit, the one before"),
@@ -93,7 +95,6 @@ class MapTerminal(app.Terminal):
         Binding("shift+down", "pan(0, 4)"),
         Binding("shift+left", "pan(-8, 0)"),
         Binding("shift+right", "pan(8, 0)"),
-        *(Binding(key, f"add({place})") for place, key in enumerate(ACTION_KEYS) if key == "0"),
         *(Binding(key, f"add({place})") for place, key in enumerate(ACTION_KEYS) if key.isalpha()),
     ]
 
@@ -107,19 +108,32 @@ class MapTerminal(app.Terminal):
         self.foreseen: list[str] = []
         """What the order would do that is shown."""
         self.spot = (0, 0)
+        self.head: list[str] = []
+        """The lines with the names of the columns."""
         super().__init__(session, reopen, pace)
+
+    def on_mount(self) -> None:
+        """Keep the names of the columns above them."""
+        self.watch(self.query_one("#map"), "scroll_x", self.draw_head, init=False)
 
     # -- the map and the men -----------------------------------------------------------------------
 
     def compose_table(self) -> ComposeResult:
         """Make the map, and the list of who is on it."""
+        yield Static(id="map-head")
         with ScrollableContainer(id="map", can_focus=False):
             yield Static(id="map-text")
+        yield Static(id="signs")
         yield Static(id="men")
 
     def keys_there_are(self) -> tuple[tuple[str, str], ...]:
-        """Return the keys, those of a plot first."""
-        return (*(KEYS if self.orders() is None else ORDER_KEYS), *app.KEYS)
+        """Return the keys of this game, those of its map first, and what the map's signs mean."""
+        first: Sequence[tuple[str, str]] = ORDER_KEYS
+        if self.orders() is None:
+            plots = type(self.show).draft is not OnMap.draft
+            first = KEYS if plots else (*KEYS[4:], CAPITALS)
+        signs = [("Signs", line) for line in self.show.signs_said(self.state_at(self.moment()))]
+        return (*first, *super().keys_there_are(), *signs)
 
     def orders(self) -> Ordered | None:
         """Return what reads the orders of this game, None if a person moves otherwise."""
@@ -151,7 +165,12 @@ class MapTerminal(app.Terminal):
     def draw_table(self, state: Any, event: int | None) -> None:
         """Draw the map, and who is on it."""
         names = self.pointed(event)
-        rows = self.show.in_characters(state, names)
+        low = self.size.height < HIGH
+        rows = self.show.in_characters(state, names, dense=low)
+        self.head = []
+        while rows and all(run.style == NAMES for run in rows[0]):
+            self.head.append("".join(run.text for run in rows.pop(0)))
+        self.draw_head()
         lines = [
             Content.assemble(*((run.text, STYLES.get(run.style, "")) for run in row))
             for row in rows
@@ -164,11 +183,18 @@ class MapTerminal(app.Terminal):
             for key in self.show.key_to(state)
         ]
         men += self.hands(state)
-        room = self.part("men").content_size.width or NARROWEST
+        narrow = self.screen.has_class("-narrow")  # then the list has the whole width
+        room = self.size.width - 2 if narrow else self.part("men").content_size.width or NARROWEST
         self.part("men").update(Content("\n").join(drawing.in_columns(men, room)))
         drafting = self.plot() is not None or bool(self.console_of.order)
         self.screen.set_class(drafting and event is None, "plotting")
-        self.screen.set_class(self.size.height < HIGH, "low")
+        self.screen.set_class(low, "low")
+        self.part("signs").update(Content(" ".join(self.show.signs_said(state))))
+
+    def draw_head(self) -> None:
+        """Draw the names of the columns, which stay above the map when it is moved."""
+        across = int(self.query_one("#map", ScrollableContainer).scroll_x)
+        self.part("map-head").update(Content("\n".join(line[across:] for line in self.head)))
 
     def hands(self, state: Any) -> list[Content]:
         """Return the hands of cards that lie beside the map."""
@@ -350,13 +376,16 @@ class MapTerminal(app.Terminal):
     def action_number(self, number: int) -> None:
         """Give the answer of that number, or add the action of that key to the plot."""
         if self.now_plotting():
-            self.action_add(number - 1)
+            self.action_add((number - 1) % len(DIGITS))
         else:
             super().action_number(number)
 
     def action_add(self, place: int) -> None:
         """Add an action to the plot of the character at hand, or say why it cannot come."""
         plot = self.plot() if self.moment() is None else None
+        if plot is None and ACTION_KEYS[place].isalpha() and self.console_of.question is not None:
+            self.action_type()
+            self.query_one("#words", Input).insert_text_at_cursor(ACTION_KEYS[place])
         if plot is None or place >= len(plot.acts):
             return
         one = plot.acts[place]

@@ -1,0 +1,182 @@
+"""The face in the terminal with a shootout: what may be done, the map's signs, and the keys."""
+
+import pytest
+from driving import drive_map, screen_text, text_of
+from piping import replies
+from textual.pilot import Pilot
+
+from lonehand.engine.session import Session
+from lonehand.faces import inwords, viewmodel
+from lonehand.faces.console import Console
+from lonehand.faces.terminal.field import MapTerminal
+from lonehand.games import find
+from lonehand.store.sqlite import Store
+
+LOW = 80, 24
+
+
+def at_own_turn(seed: str = "monday") -> Session:
+    """Return a shootout in which a person's character has all his actions."""
+    session = Store(":memory:", find).new("outlaws", {}, seed=seed)
+    while session.questions()[0].topic != "act":
+        session.answer("hold")
+    return session
+
+
+def texts(session: Session) -> list[str]:
+    """Return the answers that a person has given."""
+    return [line.text for line in session.persons()]
+
+
+def test_lines_list_shots_with_their_chances_first_and_squares_in_a_line_each() -> None:
+    question = viewmodel.question_seen(at_own_turn().seen())
+    assert question is not None
+    shown = inwords.asked(question)
+    assert shown[1].startswith("   1  Shoot Daniel, 2 actions: hits 83")
+    assert [line for line in shown if "Walk to 5" in line and "type one, such as" in line]
+    assert len(shown) < 22
+
+
+@pytest.mark.parametrize("size", [(120, 40), LOW])
+def test_an_own_turn_shows_at_once_what_may_be_done(size: tuple[int, int]) -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        said = screen_text(face)
+        assert "Shoot (2 actions) at   1 Daniel, 83" in said
+        assert "Run to 112 places: type one, such as" in said
+        assert "Enter Done" in said
+        assert "You play the Townsmen." in said
+        assert "A   B   C   D" in said  # the columns, even on a small screen
+        assert "Daniel G7 E" in said  # and everybody
+
+    drive_map(at_own_turn(), script, size)
+
+
+def test_a_number_of_two_digits_is_typed_and_one_waits_only_if_a_longer_one_begins_so() -> None:
+    session = at_own_turn()
+    question = viewmodel.question_seen(session.seen())
+    assert question is not None
+    order = [option.text for option in inwords.in_order(question)]
+    before = len(texts(session))
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press("1")
+        assert len(texts(session)) == before
+        assert "Enter gives it, or type the next digit" in text_of(face, "notice")
+        await pilot.press("4")
+        assert texts(session)[-1] == order[13]
+        await pilot.press("ctrl+z")
+        await pilot.press("1", "enter")
+        assert texts(session)[-1] == order[0]
+        await pilot.press("ctrl+z")
+        await pilot.press("9")
+        assert texts(session)[-1] == order[8]
+
+    drive_map(session, script)
+
+
+def test_enter_asks_once_before_actions_are_lost() -> None:
+    session = at_own_turn()
+    before = len(texts(session))
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark", "enter")
+        assert len(texts(session)) == before
+        assert text_of(face, "notice").startswith("Dale has 4 actions left. Press Enter again")
+        await pilot.press("escape", "enter")
+        assert len(texts(session)) == before
+        await pilot.press("enter")
+        assert texts(session)[-1] == "done"
+
+    drive_map(session, script)
+
+
+def test_a_hint_is_what_enter_then_does_and_an_answer_closes_what_lies_over_the_log() -> None:
+    session = at_own_turn()
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press("w", "h")
+        assert "Enter does it." in text_of(face, "notice")
+        await pilot.press("enter")
+        assert texts(session)[-1] == "shoot Daniel: Winchester"
+        assert face.panel == "log"
+
+    drive_map(session, script)
+
+
+def test_at_the_end_the_fallen_are_listed_and_what_to_do_next_is_said() -> None:
+    session = at_own_turn("wednesday")
+    while session.questions():
+        found = viewmodel.hint(session.seen())
+        assert found is not None
+        session.answer(found.answer)
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        assert "You win the shootout." in screen_text(face)
+        await pilot.press("pagedown", "pagedown")
+        assert "q leaves. Another game: lonehand play outlaws" in screen_text(face)
+        assert "--  Luke Young, dead" in text_of(face, "men")
+
+    drive_map(session, script, LOW)
+
+
+def test_a_capital_letter_begins_a_square() -> None:
+    session = at_own_turn()
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press("M", "1", "2")
+        assert {option.place for option in face.shown()} == {"cell M12"}
+        assert face.pointed(None)[0] == "M12"
+        await pilot.press("down", "enter")
+        assert texts(session)[-1].endswith(" M12")
+
+    drive_map(session, script)
+
+
+def test_the_keys_are_those_of_this_game_and_its_signs_are_explained() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        keys = dict(face.keys_there_are())
+        assert not {"o", "c", "Backspace"} & set(keys)
+        assert "k barrels, low" in keys["Signs"]
+        assert "/ open door" in keys["Signs"]
+        await pilot.press("o")
+        assert "no list of dangers" in text_of(face, "notice")
+
+    drive_map(at_own_turn(), script)
+
+
+def test_an_open_door_looks_open() -> None:
+    chart = replies(Console(at_own_turn()), "map")
+    assert "+----ooo----- / -----ooo+" in chart
+    assert "+--------DDD----+-------+" in chart
+
+
+def test_the_table_in_words_tells_terrain_distances_and_sight() -> None:
+    said = replies(Console(at_own_turn()), "table")
+    assert said.startswith("You play the Townsmen.")
+    assert "Sees Daniel (" in said
+    assert "E6 and E7 (open)" in said
+    assert "Barrels (low): " in said
+
+
+def test_undo_says_in_words_what_it_takes_back() -> None:
+    session = at_own_turn()
+    console = Console(session)
+    console.line("hit the dirt")
+    assert replies(console, "undo") == "Taken back: Hit the Dirt."
+
+
+def test_where_no_enemy_is_left_the_question_says_that_the_turn_is_the_last() -> None:
+    session = at_own_turn()
+    state = session.state
+    for man in state.men:
+        man.out = man.out or ("dead" if man.is_auto else "")
+    prompt = session.game.prompt(state, session.questions()[0])
+    assert prompt == "Dale: 4 actions left. No enemy is left: the shootout ends with this turn"
+
+
+def test_what_the_table_says_otherwise_is_told_in_the_log() -> None:
+    console = Console(at_own_turn())
+    replies(console, "correct dead Daniel")
+    assert "Corrected: dead Daniel" in replies(console, "log 2")
