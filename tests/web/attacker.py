@@ -101,11 +101,11 @@ BODIES: Final = (
 class Thread(threading.Thread):
     """A server in a thread, with what of its errors nobody had foreseen."""
 
-    def __init__(self, shelf: Store, keys: Keys | None) -> None:
+    def __init__(self, store: Store, keys: Keys | None) -> None:
         super().__init__(daemon=True)
         self.socket = listen("127.0.0.1", 0)
         self.port = int(self.socket.getsockname()[1])
-        app = make_app(shelf, keys=keys)
+        app = make_app(store, keys=keys)
         config = uvicorn.Config(
             app,
             http=Connection,
@@ -128,9 +128,9 @@ class Thread(threading.Thread):
 
 
 @contextmanager
-def served(shelf: Store, keys: Keys | None = None) -> Iterator[Thread]:
-    """Serve a shelf on this machine."""
-    thread = Thread(shelf, keys)
+def served(store: Store, keys: Keys | None = None) -> Iterator[Thread]:
+    """Serve a store on this machine."""
+    thread = Thread(store, keys)
     thread.start()
     try:
         while not thread.server.started:

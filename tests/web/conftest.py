@@ -1,4 +1,4 @@
-"""What the tests of the page share: a shelf, a client, a real server, the way to the browser."""
+"""What the tests of the page share: a store, a client, a real server, the way to the browser."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ from inside_form import CANNOT, INSIDE, Behind, Form
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 from starlette.testclient import TestClient
 
-from lonehand.faces.shelf import describe
-from lonehand.faces.shelf import shelf as open_shelf
+from lonehand.faces.saved_games import describe, open_store
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
 from lonehand.store.sqlite import Store
@@ -31,24 +30,24 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Store]:
+def store(tmp_path: Path) -> Iterator[Store]:
     opened = Store(tmp_path / "games.sqlite", find, describe)
     yield opened
     opened.close()
 
 
 @pytest.fixture
-def client(shelf: Store) -> Iterator[TestClient]:
-    with TestClient(make_app(shelf), base_url=HERE, follow_redirects=False) as made:
+def client(store: Store) -> Iterator[TestClient]:
+    with TestClient(make_app(store), base_url=HERE, follow_redirects=False) as made:
         yield made
 
 
 SERVE = """
 import sys
 from pathlib import Path
-from lonehand.faces.shelf import shelf
+from lonehand.faces.saved_games import open_store
 from lonehand.faces.web.server import serve
-with shelf(Path(sys.argv[1])) as opened:
+with open_store(Path(sys.argv[1])) as opened:
     serve(opened, port=int(sys.argv[2]), open_browser=False)
 """
 
@@ -58,7 +57,7 @@ class Server:
 
     Args:
         home: the folder of its games.
-        games: games to be put on its shelf besides, each with its module.
+        games: games to be put on its store besides, each with its module.
         serves: what its process runs, with the folder and the port.
 
     """
@@ -72,8 +71,8 @@ class Server:
         self.address = ""
 
     def start(self) -> None:
-        shelve = f"from lonehand.games import PACKAGES\nPACKAGES.update({self.games!r})\n"
-        command = [sys.executable, "-c", shelve + self.serves, str(self.home), str(self.port)]
+        register = f"from lonehand.games import PACKAGES\nPACKAGES.update({self.games!r})\n"
+        command = [sys.executable, "-c", register + self.serves, str(self.home), str(self.port)]
         path = os.pathsep.join(map(str, (ROOT / "src", ROOT / "tests" / "toys")))
         environment = {**os.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(
@@ -165,8 +164,8 @@ def form(
 
 @pytest.fixture
 def games(server: Server, form: Form | None) -> Iterator[Store]:
-    """Give the server's own shelf, to begin games that already stand somewhere."""
-    with open_shelf(server.home) as found:
+    """Give the server's own store, to begin games that already stand somewhere."""
+    with open_store(server.home) as found:
         if form:
             form.entered = None
         yield cast("Store", Behind(found, form)) if form else found
@@ -273,3 +272,25 @@ def set_pace(page: Page, pace: str) -> None:
     """Choose how fast the opponents play."""
     in_menu(page, "#pace").select_option(pace)
     page.keyboard.press("Escape")
+
+
+def skipped(page: Page) -> list[str]:
+    """Skip on, and return what lies where the buttons were; nothing while it stops on the way."""
+    found: list[str] = page.evaluate(
+        """() => new Promise(done => {
+        const boxes = [...document.querySelectorAll('#walking button')]
+            .filter(each => each.checkVisibility({visibilityProperty: true}))
+            .map(each => each.getBoundingClientRect());
+        window.stood = boxes.map(box => [box.x + box.width / 2, box.y + box.height / 2]);
+        const over = () => {
+            if (!document.getElementById('walking').hidden) return;
+            seen.disconnect();
+            done(window.stood.map(([x, y]) => document.elementFromPoint(x, y).className));
+        };
+        const seen = new MutationObserver(over);
+        seen.observe(document.body, {subtree: true, childList: true, attributes: true});
+        setTimeout(() => { seen.disconnect(); done([]); }, 1000);
+        document.getElementById('skip').click();
+        })"""
+    )
+    return found

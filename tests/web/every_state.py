@@ -30,7 +30,7 @@ class State:
     """A state of a page.
 
     Attributes:
-        make: what puts the game for it on a shelf, and returns the address.
+        make: what puts the game for it on a store, and returns the address.
         act: what is done on the page.
         ready: what has to be there before that.
         sort: `map`, `ring`, `front`, or `read` for a page that scrolls as a document.
@@ -123,8 +123,8 @@ def at(path: str) -> Callable[[Store], str]:
 def gunfight(topic: str, nth: int = 1) -> Callable[[Store], str]:
     """Return what makes a gunfight of two, by chance until a topic is asked, or to its end."""
 
-    def make(shelf: Store) -> str:
-        session = shelf.new("black-hat", {"players": "2"}, {}, "boxes", ())
+    def make(store: Store) -> str:
+        session = store.new("black-hat", {"players": "2"}, {}, "boxes", ())
         chance, left = Chance("a gunfight"), nth
         while session.outcome() is None:
             question = session.questions()[0]
@@ -142,12 +142,12 @@ def gunfight(topic: str, nth: int = 1) -> Callable[[Store], str]:
 
 def of_cards(name: str) -> Callable[[Store], str]:
     """Return what makes a state of the card table."""
-    return lambda shelf: f"/g/{CARD_STATES[name](shelf)}"
+    return lambda store: f"/g/{CARD_STATES[name](store)}"
 
 
 def table_of(name: str, answers: int) -> Callable[[Store], str]:
     """Return what makes a game beside a real table."""
-    return lambda shelf: map_states.beside(shelf, map_states.BESIDE[name], answers)
+    return lambda store: map_states.beside(store, map_states.BESIDE[name], answers)
 
 
 def on_map(state: MapState) -> State:

@@ -2,7 +2,7 @@
 
     LONEHAND_FORM=inside python -m pytest tests/web -m "browser and not soak"
 
-Games that a test begins on the served shelf are brought to the browser when their page is opened.
+Games that a test begins on the served store are brought to the browser when their page is opened.
 From then on the browser alone has them.
 """
 
@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Frame, FrameLocator, Pa
 
 from lonehand.engine import record
 from lonehand.engine.session import Session
-from lonehand.faces.shelf import describe, shelf
+from lonehand.faces.saved_games import describe, open_store
 from lonehand.games import find
 from lonehand.store.backup import back_up
 from lonehand.store.sqlite import Store
@@ -91,7 +91,7 @@ class Entered:
 
 
 class Behind:
-    """The shelf of the served form, of which games are read where they are played: inside."""
+    """The store of the served form, of which games are read where they are played: inside."""
 
     def __init__(self, served: Store, form: Form) -> None:
         self.served, self.form = served, form
@@ -128,7 +128,7 @@ class Form:
         self.windows.pop(key, None)
 
     def enter(self, page: Page) -> Page:
-        """Open the site with an empty storage and the games of the served shelf."""
+        """Open the site with an empty storage and the games of the served store."""
         page.set_default_timeout(PATIENCE)
         page.goto(f"{self.host.address}licences.txt")
         page.evaluate(
@@ -147,10 +147,10 @@ class Form:
         return cast("Page", entered)
 
     def bring(self, page: Page) -> None:
-        """Bring the games of the served shelf."""
+        """Bring the games of the served store."""
         with TemporaryDirectory() as folder:
             path = Path(folder) / "games.sqlite"
-            with shelf(self.home) as opened:
+            with open_store(self.home) as opened:
                 back_up(opened, path)
             page.evaluate("location.hash = 'keep'")
             page.locator("#bring").set_input_files(path)

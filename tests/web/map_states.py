@@ -34,13 +34,13 @@ BESIDE: Final[dict[str, Kind]] = {
 # -- games that stand where they are looked at -------------------------------------------------
 
 
-def led(shelf: Store, kind: Kind, topic: str, seed: str = "boxes", nth: int = 1) -> str:
+def led(store: Store, kind: Kind, topic: str, seed: str = "boxes", nth: int = 1) -> str:
     """Return a game led by the sensible player until a topic is asked the nth time, or to its end.
 
     Armies are deployed by the program; what nobody advises on is answered by chance.
     """
     game, options = kind
-    session = shelf.new(game, options, {}, seed, ())
+    session = store.new(game, options, {}, seed, ())
     left = nth
     while session.outcome() is None:
         question = session.questions()[0]
@@ -62,11 +62,11 @@ def advised(session: Session) -> str:
     return question.form.candidates(1)[0] if question.form else question.texts()[0]
 
 
-def beside(shelf: Store, kind: Kind, answers: int) -> str:
+def beside(store: Store, kind: Kind, answers: int) -> str:
     """Return a game beside a real table after so many answers, dice included."""
     game, options = kind
     options = options | beside_options(find(game), options)
-    session = shelf.new(game, options, {}, "boxes", tuple(find(game).sources))
+    session = store.new(game, options, {}, "boxes", tuple(find(game).sources))
     chance = Chance("beside")
     for _ in range(answers):
         if session.outcome() is not None:
@@ -215,9 +215,9 @@ class MapState:
     goes_on: bool = False
     nth: int = 1
 
-    def make(self, shelf: Store) -> str:
+    def make(self, store: Store) -> str:
         """Return the address of a new game in this state."""
-        return led(shelf, self.kind, self.topic, nth=self.nth)
+        return led(store, self.kind, self.topic, nth=self.nth)
 
 
 STATES: Final[dict[str, MapState]] = {

@@ -15,9 +15,9 @@ GAME: Final = "lone-gunslinger"
 SEED: Final = "last train"
 
 
-def led(shelf: Store, stop: Callable[[Session], bool], seed: str = SEED, **options: str) -> str:
+def led(store: Store, stop: Callable[[Session], bool], seed: str = SEED, **options: str) -> str:
     """Return a game led by the sensible player up to where it is stopped, or to its end."""
-    session = shelf.new(GAME, {"level": "1", **options}, {}, seed, ())
+    session = store.new(GAME, {"level": "1", **options}, {}, seed, ())
     while session.outcome() is None and not stop(session):
         found = viewmodel.hint(session.seen())
         session.answer(found.answer if found else session.questions()[0].texts()[0])
@@ -42,9 +42,9 @@ def of_the_deputy(topic: str, place: str) -> Callable[[Session], bool]:
     return found
 
 
-def beside(shelf: Store, answers: int) -> str:
+def beside(store: Store, answers: int) -> str:
     """Return a game beside a real table after so many answers."""
-    session = shelf.new(GAME, {}, {}, SEED, tuple(find(GAME).sources))
+    session = store.new(GAME, {}, {}, SEED, tuple(find(GAME).sources))
     for _ in range(answers):
         texts = session.questions()[0].texts()
         session.answer("end turn" if "end turn" in texts else texts[len(texts) // 3])
@@ -52,25 +52,25 @@ def beside(shelf: Store, answers: int) -> str:
 
 
 STATES: Final[dict[str, Callable[[Store], str]]] = {
-    "first-turn": lambda shelf: led(shelf, asked("play")),
-    "middle": lambda shelf: led(shelf, asked("play", 3)),
-    "late": lambda shelf: led(shelf, asked("play", 7), "s0", level="0"),
-    "shot": lambda shelf: led(shelf, asked("shot")),
-    "discard": lambda shelf: led(shelf, asked("discard")),
-    "store": lambda shelf: led(shelf, asked("store"), "s0"),
-    "duel": lambda shelf: led(shelf, asked("duel"), "s0", level="2"),
-    "lucky": lambda shelf: led(shelf, asked("lucky"), "s0", level="0"),
-    "steal": lambda shelf: led(shelf, asked("steal"), "s0"),
-    "part-with": lambda shelf: led(shelf, asked("part with"), "s0", level="2"),
-    "last-point": lambda shelf: led(shelf, asked("last point"), "s0", level="2"),
-    "over": lambda shelf: led(shelf, lambda _: False),
-    "beside-roles": lambda shelf: beside(shelf, 0),
-    "beside-card": lambda shelf: beside(shelf, 14),
+    "first-turn": lambda store: led(store, asked("play")),
+    "middle": lambda store: led(store, asked("play", 3)),
+    "late": lambda store: led(store, asked("play", 7), "s0", level="0"),
+    "shot": lambda store: led(store, asked("shot")),
+    "discard": lambda store: led(store, asked("discard")),
+    "store": lambda store: led(store, asked("store"), "s0"),
+    "duel": lambda store: led(store, asked("duel"), "s0", level="2"),
+    "lucky": lambda store: led(store, asked("lucky"), "s0", level="0"),
+    "steal": lambda store: led(store, asked("steal"), "s0"),
+    "part-with": lambda store: led(store, asked("part with"), "s0", level="2"),
+    "last-point": lambda store: led(store, asked("last point"), "s0", level="2"),
+    "over": lambda store: led(store, lambda _: False),
+    "beside-roles": lambda store: beside(store, 0),
+    "beside-card": lambda store: beside(store, 14),
 }
 """For each state what makes it."""
 
 OF_THE_DEPUTY: Final[dict[str, Callable[[Store], str]]] = {
-    "in play": lambda shelf: led(shelf, of_the_deputy("part with", "play"), "s3", level="2"),
-    "indians": lambda shelf: led(shelf, of_the_deputy("indians", "hand"), "s2", level="2"),
+    "in play": lambda store: led(store, of_the_deputy("part with", "play"), "s3", level="2"),
+    "indians": lambda store: led(store, of_the_deputy("indians", "hand"), "s2", level="2"),
 }
 """Questions to the Deputy, by what may be chosen, each by what makes it."""

@@ -16,7 +16,7 @@ import pytest
 from conftest import Open, Server, until
 from playwright.sync_api import Page
 
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.games import find
 from lonehand.store.sqlite import Store
 
@@ -148,7 +148,7 @@ def plots(reader: Reader, step: int) -> None:
     if not reader.named("^Send the plot"):
         reader.press(reader.answers()[0])
         return
-    guns = reader.named("^Gun and hands$", "tab")
+    guns = reader.named("^Gun$", "tab")
     if guns:
         reader.press(guns[0])
     for action in ("draw and cock", "cock", "aim", "shoot"):
@@ -192,7 +192,7 @@ def gunfight(reader: Reader, step: int) -> None:
     """Lift a card that may be chosen and press one of its uses; go where it is offered."""
     answers = [each for each in reader.answers() if not re.search(IDLE, each.name)]
     held = reader.named("; may be chosen$", inside="^region Hands of cards$")
-    sends = reader.named("^That is it")
+    sends = reader.named("^(Go there|This place|Stop there)")
     if sends:
         reader.press(sends[0])
     elif reader.named("^The answer$", "form"):
@@ -236,9 +236,9 @@ WHOLE_ONLY: Final = ("hand of cards",)
 
 def begun(opened: Open, server: Server, kind: Kind) -> Reader:
     """Return somebody who hears a new game of that kind."""
-    shelf = Store(Path(server.home) / "games.sqlite", find, describe)
-    key = shelf.new(kind.game, kind.options, {}, "aloud", ()).key
-    shelf.close()
+    store = Store(Path(server.home) / "games.sqlite", find, describe)
+    key = store.new(kind.game, kind.options, {}, "aloud", ()).key
+    store.close()
     return Reader(opened(f"/g/{key}", drawer=""))
 
 

@@ -32,12 +32,12 @@ KEYS = Keys("TABLEKEY", b"a secret")
 
 
 def attack(
-    shelf: Store, name: str, requests: int, caplog: pytest.LogCaptureFixture
+    store: Store, name: str, requests: int, caplog: pytest.LogCaptureFixture
 ) -> Counter[int]:
     """Send requests that nobody should send; return how often each status came back."""
-    game = str(shelf.new("lone-gunslinger", seed="attacked").key)
+    game = str(store.new("lone-gunslinger", seed="attacked").key)
     chance, found = Chance(name), Counter[int]()
-    with served(shelf) as server:
+    with served(store) as server:
         for _ in range(requests):
             request = made_up(chance, server.port, game)
             with caplog.at_level(logging.ERROR, LOG.name):
@@ -48,14 +48,14 @@ def attack(
             assert b"Traceback" not in answer, request
             assert not caplog.records, request
         assert 200 == asked(server.port, f"/g/{game}", "Accept: text/html")
-    for entry in shelf.games():
-        assert shelf.open(entry.id).record.text()
-    assert [] == shelf.damaged()
+    for entry in store.games():
+        assert store.open(entry.id).record.text()
+    assert [] == store.damaged()
     return found
 
 
-def test_no_request_breaks_the_server(shelf: Store, caplog: pytest.LogCaptureFixture) -> None:
-    found = attack(shelf, "a few", 150, caplog)
+def test_no_request_breaks_the_server(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    found = attack(store, "a few", 150, caplog)
     assert found[200]
     assert sum(times for status, times in found.items() if 400 <= status < 500) > 50
 
@@ -63,9 +63,9 @@ def test_no_request_breaks_the_server(shelf: Store, caplog: pytest.LogCaptureFix
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(10))
 def test_a_hundred_thousand_requests_break_nothing(
-    shelf: Store, caplog: pytest.LogCaptureFixture, part: int, tmp_path: Path
+    store: Store, caplog: pytest.LogCaptureFixture, part: int, tmp_path: Path
 ) -> None:
-    found = attack(shelf, f"soak {part}", 10_000, caplog)
+    found = attack(store, f"soak {part}", 10_000, caplog)
     Path(f"{tmp_path}-figures.txt").write_text(repr(dict(found)))
     assert 10_000 == sum(found.values())
 
@@ -77,13 +77,13 @@ def test_an_origin_that_is_none_of_ours_is_a_4xx(client: TestClient, origin: str
     assert [] == client.get("/api/games").json()
 
 
-def test_a_request_that_is_cut_off_begins_no_game(shelf: Store) -> None:
-    with served(shelf) as server:
+def test_a_request_that_is_cut_off_begins_no_game(store: Store) -> None:
+    with served(store) as server:
         with connected(server.port) as line:
             head = f"POST /deal HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
             line.sendall(f"{head}Content-Length: 99\r\n\r\n".encode() + b"game=outlaws")
         assert 200 == asked(server.port, "/")
-    assert [] == shelf.games()
+    assert [] == store.games()
 
 
 def test_a_form_with_what_is_no_number_is_refused(client: TestClient) -> None:
@@ -109,10 +109,10 @@ HEADS = {
 
 @pytest.mark.parametrize("sent", HEADS)
 def test_a_request_that_does_not_come_to_its_end_is_ended(
-    shelf: Store, monkeypatch: pytest.MonkeyPatch, sent: str
+    store: Store, monkeypatch: pytest.MonkeyPatch, sent: str
 ) -> None:
     monkeypatch.setattr(Connection, "limits", {"head": 0.3, "body": 0.3, "read": 0.3})
-    with served(shelf) as server, connected(server.port) as line:
+    with served(store) as server, connected(server.port) as line:
         line.sendall(HEADS[sent])
         end = time.monotonic() + 25
         try:
@@ -124,9 +124,9 @@ def test_a_request_that_does_not_come_to_its_end_is_ended(
         assert 200 == asked(server.port, "/openapi.json")
 
 
-def test_a_head_that_drips_does_not_win_time(shelf: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_head_that_drips_does_not_win_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Connection, "limits", {"head": 0.5, "body": 9.0, "read": 9.0})
-    with served(shelf) as server, connected(server.port) as line:
+    with served(store) as server, connected(server.port) as line:
         line.sendall(b"GET / HTTP/1.1\r\n")
         drops = 0
         try:
@@ -139,9 +139,9 @@ def test_a_head_that_drips_does_not_win_time(shelf: Store, monkeypatch: pytest.M
     assert drops < 400
 
 
-def crowd(shelf: Store, lines: int) -> None:
+def crowd(store: Store, lines: int) -> None:
     """Open so many connections that say nothing, and look whether a page still comes."""
-    with served(shelf) as server, ExitStack() as stack:
+    with served(store) as server, ExitStack() as stack:
         for number in range(lines):
             line = stack.enter_context(connected(server.port))
             line.sendall((b"", b"GET / HTTP/1.1\r\nHost: ")[number % 2])
@@ -152,25 +152,25 @@ def crowd(shelf: Store, lines: int) -> None:
 
 
 def test_idle_connections_make_room_for_the_next(
-    shelf: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Connection, "most_of_one", 10)
-    crowd(shelf, 60)
+    crowd(store, 60)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(20))
-def test_many_thousand_connections_keep_nobody_waiting(shelf: Store, part: int) -> None:
+def test_many_thousand_connections_keep_nobody_waiting(store: Store, part: int) -> None:
     del part
-    crowd(shelf, 900)
+    crowd(store, 900)
 
 
 def test_when_all_connections_are_busy_the_next_is_told_so(
-    shelf: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Connection, "most_of_one", 3)
-    game = shelf.new("lone-gunslinger", seed="news").key
-    with served(shelf) as server, ExitStack() as stack:
+    game = store.new("lone-gunslinger", seed="news").key
+    with served(store) as server, ExitStack() as stack:
         for _ in range(3):
             line = stack.enter_context(connected(server.port))
             line.sendall(
@@ -180,13 +180,13 @@ def test_when_all_connections_are_busy_the_next_is_told_so(
         assert 503 == asked(server.port, "/")
 
 
-def test_fetching_lists_freezes_no_page(shelf: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fetching_lists_freezes_no_page(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     silent = socket.create_server(("127.0.0.1", 0))
     monkeypatch.setenv(fetching.OWNERS, "127.0.0.1")
     link = f"http://127.0.0.1:{silent.getsockname()[1]}/share?id=a"
     monkeypatch.setattr(title, "fetched", lambda text: fetching.fetched(text, seconds=50))
     said: list[bytes] = []
-    with served(shelf) as server:
+    with served(store) as server:
         body = f"own-yours={link}".encode()
         head = (
             f"POST /understood/grimdark-future/yours HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
@@ -215,11 +215,11 @@ def test_fetching_lists_freezes_no_page(shelf: Store, monkeypatch: pytest.Monkey
 # -- keys --------------------------------------------------------------------------------------
 
 
-def test_a_link_of_a_seat_survives_a_click_from_another_site(shelf: Store) -> None:
+def test_a_link_of_a_seat_survives_a_click_from_another_site(store: Store) -> None:
     """The browser follows the redirection of a cross-site click with lax cookies alone."""
-    game = str(shelf.new("lone-gunslinger", seed="keys").key)
+    game = str(store.new("lone-gunslinger", seed="keys").key)
     with TestClient(
-        make_app(shelf, keys=KEYS), base_url="http://192.168.7.7:4747", follow_redirects=False
+        make_app(store, keys=KEYS), base_url="http://192.168.7.7:4747", follow_redirects=False
     ) as made:
         cross = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
         link = f"/g/{game}?key={KEYS.of(game, 'Sheriff')}"
@@ -234,10 +234,10 @@ def test_a_link_of_a_seat_survives_a_click_from_another_site(shelf: Store) -> No
 
 
 def test_damaged_and_foreign_games_are_named_on_the_title_page(
-    shelf: Store, client: TestClient
+    store: Store, client: TestClient
 ) -> None:
-    games = [str(shelf.new("lone-gunslinger", seed=f"{n}").key) for n in range(3)]
-    with shelf.writing() as base:
+    games = [str(store.new("lone-gunslinger", seed=f"{n}").key) for n in range(3)]
+    with store.writing() as base:
         base.execute("update game set about = 'x' where id = ?", (games[0],))
         base.execute("update line set data = 'x' where game = ?", (games[1],))
         header = '{"game":"chess","rules":1,"seed":"s"}'
@@ -262,9 +262,9 @@ def test_damaged_and_foreign_games_are_named_on_the_title_page(
 
 @pytest.mark.parametrize(("words", "status"), [("full", 507), ("locked", 503)])
 def test_what_could_not_be_saved_says_so_in_its_status(
-    shelf: Store, client: TestClient, monkeypatch: pytest.MonkeyPatch, words: str, status: int
+    store: Store, client: TestClient, monkeypatch: pytest.MonkeyPatch, words: str, status: int
 ) -> None:
-    game = shelf.new("lone-gunslinger", seed="full").key
+    game = store.new("lone-gunslinger", seed="full").key
     before = client.get(f"/api/games/{game}").json()
 
     def fail(*_: object) -> None:
@@ -280,9 +280,9 @@ def test_what_could_not_be_saved_says_so_in_its_status(
     assert status == client.post("/api/games", json={}).status_code
 
 
-def test_the_page_says_when_nothing_can_be_saved(shelf: Store, client: TestClient) -> None:
+def test_the_page_says_when_nothing_can_be_saved(store: Store, client: TestClient) -> None:
     assert "cannot be written" not in client.get("/").text
-    shelf.only_read = "the disk is full"
+    store.only_read = "the disk is full"
     assert "cannot be written (the disk is full)" in client.get("/").text
 
 
@@ -305,7 +305,7 @@ class Stopped(Exception):  # noqa: N818 - it is no error
     ],
 )
 def test_lan_serves_on_the_host_that_is_named(
-    shelf: Store,
+    store: Store,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     host: str | None,
@@ -325,7 +325,7 @@ def test_lan_serves_on_the_host_that_is_named(
     monkeypatch.setattr(serving.Server, "run", run)
     monkeypatch.setattr(serving, "own_address", lambda: "10.1.2.3")
     with pytest.raises(Stopped):
-        serving.serve(shelf, host, 0, lan=lan, open_browser=False)
+        serving.serve(store, host, 0, lan=lan, open_browser=False)
     (listening,) = sockets
     with listening:
         assert bound == listening.getsockname()[0]

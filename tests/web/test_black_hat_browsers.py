@@ -16,7 +16,7 @@ from conftest import Server
 from playwright.sync_api import Browser, Page, expect
 
 from lonehand.engine.chance import Chance
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.faces.web.guard import Keys
 from lonehand.games import find
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER, PASS
@@ -29,11 +29,11 @@ KEYS: Final = Keys("TABLEKEY", b"a secret")
 SERVE: Final = """
 import sys
 from pathlib import Path
-from lonehand.faces.shelf import shelf
+from lonehand.faces.saved_games import open_store
 from lonehand.faces.web import server
 from lonehand.faces.web.guard import Keys
 server.new_keys = lambda: Keys("TABLEKEY", b"a secret")
-with shelf(Path(sys.argv[1])) as opened:
+with open_store(Path(sys.argv[1])) as opened:
     server.serve(opened, port=int(sys.argv[2]), lan=True, host="127.0.0.1", open_browser=False)
 """
 SIX: Final = 6
@@ -65,17 +65,17 @@ class Table:
 
     def __init__(self, server: Server, browser: Browser, players: str, **options: str) -> None:
         seats = SEATS[: int(players)]
-        shelf = Store(Path(server.home) / "games.sqlite", find, describe)
+        store = Store(Path(server.home) / "games.sqlite", find, describe)
         people = dict.fromkeys(seats, "person")
         setting = {"players": players, "town": "stage-stop", **options}
-        session = shelf.new("black-hat", setting, people, f"browsers {players}")
+        session = store.new("black-hat", setting, people, f"browsers {players}")
         while session.questions()[0].topic in ("edge", "deploy", "saddle"):
             asked = session.questions()[0]
             form = asked.form
             text = asked.texts()[0] if form is None else form.candidates(1)[0]
             session.answer(text, None, asked.who)
         self.key = str(session.key)
-        shelf.close()
+        store.close()
         self.pages: dict[str, Page] = {}
         for seat in seats:
             page = browser.new_context(reduced_motion="reduce").new_page()

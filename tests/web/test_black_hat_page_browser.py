@@ -163,6 +163,8 @@ def test_two_cards_are_joined_by_laying_one_on_the_other(server: Server, opened:
     expect(page.locator("#hands-held .card")).to_have_count(5)
     both = page.locator("#options [data-text='2c+9h move']")
     expect(both).to_be_hidden()
+    page.locator(card("2c")).drag_to(page.locator(card("3s")))
+    expect(page.locator("#notice")).to_have_text("Those two cards do nothing together now.")
     page.locator(card("2c")).drag_to(page.locator(card("9h")))
     expect(both).to_be_visible()
     expect(page.locator("#hands-held .card.lifted")).to_have_count(2)

@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 
 from lonehand.engine.cards import SUIT_SIGNS
 from lonehand.engine.chance import Chance
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.faces.web.app import make_app
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import Keys
@@ -62,15 +62,15 @@ class Table:
         self.last = last
         self.folder, self.clock, self.chance = folder, Clock(), Chance(seed)
         self.seats = SEATS[: int(options.get("players", "2"))]
-        self.shelf = Store(folder / "games.sqlite", find, describe)
+        self.store = Store(folder / "games.sqlite", find, describe)
         people = dict.fromkeys(self.seats, "person")
-        self.key = str(self.shelf.new("black-hat", options, people, seed).key)
+        self.key = str(self.store.new("black-hat", options, people, seed).key)
         self.of: dict[str, TestClient] = {}
         self.serve()
 
     def serve(self) -> None:
         """Start the server, or start it again; everybody opens his link."""
-        self.app: Any = make_app(self.shelf, keys=KEYS, clock=self.clock)
+        self.app: Any = make_app(self.store, keys=KEYS, clock=self.clock)
         self.known = {seat: Known() for seat in self.seats}
         for seat in self.seats:
             self.come(seat)

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from lonehand.engine.question import Question
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.faces.web.app import make_app
 from lonehand.faces.web.guard import Keys
 from lonehand.faces.web.server import announce, seats_at
@@ -25,35 +25,35 @@ OPTIONS = {"people": "2", "points": "750", "table": "outpost"}
 ANSWERS_AT_MOST = 400
 
 
-def guest(shelf: Store, game: str, seat: str) -> TestClient:
+def guest(store: Store, game: str, seat: str) -> TestClient:
     """Return a client on the network that has opened the link of a seat."""
     made = TestClient(
-        make_app(shelf, keys=KEYS), base_url="http://192.168.7.7:4747", follow_redirects=False
+        make_app(store, keys=KEYS), base_url="http://192.168.7.7:4747", follow_redirects=False
     )
     made.get(f"/g/{game}", params={"key": KEYS.of(game, seat)})
     return made
 
 
 @pytest.fixture
-def game(shelf: Store) -> str:
+def game(store: Store) -> str:
     """Begin a battle for two people."""
-    return str(shelf.new("grimdark-future", OPTIONS, seed="co-op").key)
+    return str(store.new("grimdark-future", OPTIONS, seed="co-op").key)
 
 
 @pytest.fixture(params=["one program", "two programs"])
 def guests(
     request: pytest.FixtureRequest, tmp_path: Path, game: str
 ) -> Iterator[dict[str, TestClient]]:
-    """Give each seat a client, over one shelf or over a shelf each in the same file."""
+    """Give each seat a client, over one store or over a store each in the same file."""
     count = 1 if request.param == "one program" else 2
-    shelves = [Store(tmp_path / "games.sqlite", find, describe) for _ in range(count)]
-    yield {seat: guest(shelves[nth % count], game, seat) for nth, seat in enumerate(SEATS)}
-    for shelf in shelves:
-        shelf.close()
+    stores = [Store(tmp_path / "games.sqlite", find, describe) for _ in range(count)]
+    yield {seat: guest(stores[nth % count], game, seat) for nth, seat in enumerate(SEATS)}
+    for store in stores:
+        store.close()
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[Store]:
+def store(tmp_path: Path) -> Iterator[Store]:
     """Look on from a third program."""
     opened = Store(tmp_path / "games.sqlite", find, describe)
     yield opened
@@ -82,11 +82,11 @@ def plain_answer(question: Question) -> str:
 
 @pytest.mark.parametrize("guests", ["two programs"], indirect=True)
 def test_two_people_play_a_battle_to_its_end_and_neither_answers_for_the_other(
-    guests: dict[str, TestClient], shelf: Store, game: str
+    guests: dict[str, TestClient], store: Store, game: str
 ) -> None:
     asked: Counter[tuple[str, str]] = Counter()
     for _ in range(ANSWERS_AT_MOST):
-        session = shelf.open(game)
+        session = store.open(game)
         if session.outcome() is not None:
             break
         (question,) = session.questions()
@@ -100,25 +100,25 @@ def test_two_people_play_a_battle_to_its_end_and_neither_answers_for_the_other(
         taken = give(guests[owner], game, text)
         assert 200 == taken.status_code, taken.text
         asked[question.topic, owner] += 1
-    session = shelf.open(game)
+    session = store.open(game)
     assert session.outcome() is not None
     for topic in ("objective", "deploy", "unit", "activate"):
         assert all(asked[topic, seat] for seat in SEATS), (topic, asked)
     for line in session.record.path():
         if line.kind == "answer" and ":" in line.text and line.clause == "GFC-19":
             assert line.who == session.state.called(line.text.split(":")[0]).seat
-    dealt = Counter(squad.seat for squad in session.state.squads if squad.side == PEOPLE)
+    dealt = Counter(unit.seat for unit in session.state.units if unit.side == PEOPLE)
     assert set(SEATS) == set(dealt)
 
 
 def test_nobody_activates_a_unit_of_the_other_by_its_name(
-    guests: dict[str, TestClient], shelf: Store, game: str
+    guests: dict[str, TestClient], store: Store, game: str
 ) -> None:
-    while (question := shelf.open(game).questions()[0]).topic != "activate":
+    while (question := store.open(game).questions()[0]).topic != "activate":
         text = plain_answer(question)
         assert 200 == give(guests[question.owner(text)], game, text).status_code
-    state = shelf.open(game).state
-    theirs = next(s for s in state.squads if s.side == PEOPLE and s.seat != question.who)
+    state = store.open(game).state
+    theirs = next(s for s in state.units if s.side == PEOPLE and s.seat != question.who)
     refused = give(guests[question.who], game, f"{theirs.name}: hold")
     assert 400 == refused.status_code
     assert "does not begin with a unit that you may activate" in refused.json()["error"]
@@ -133,13 +133,13 @@ def page_of(client: TestClient, game: str) -> str:
 
 
 def test_each_sees_whose_turn_whose_units_and_whose_answer_may_be_taken_back(
-    guests: dict[str, TestClient], shelf: Store, game: str
+    guests: dict[str, TestClient], store: Store, game: str
 ) -> None:
-    while shelf.open(game).questions()[0].topic != "deploy":
-        question = shelf.open(game).questions()[0]
+    while store.open(game).questions()[0].topic != "deploy":
+        question = store.open(game).questions()[0]
         text = plain_answer(question)
         assert 200 == give(guests[question.owner(text)], game, text).status_code
-    owner = shelf.open(game).questions()[0].who
+    owner = store.open(game).questions()[0].who
     other = SEATS[1 - SEATS.index(owner)]
     waits = f"This is for the {owner} to answer; you are the {other}."
     assert waits in page_of(guests[other], game)
@@ -154,13 +154,13 @@ def test_each_sees_whose_turn_whose_units_and_whose_answer_may_be_taken_back(
     assert 400 == refused.status_code
     assert f"{owner} must agree first" in refused.json()["error"]
     assert 200 == guests[owner].post(f"/api/games/{game}/undo", json={}).status_code
-    assert owner == shelf.open(game).questions()[0].who
+    assert owner == store.open(game).questions()[0].who
 
 
 def test_of_a_question_for_both_each_sees_his_own_units(
-    guests: dict[str, TestClient], shelf: Store, game: str
+    guests: dict[str, TestClient], store: Store, game: str
 ) -> None:
-    while (question := shelf.open(game).questions()[0]).topic != "unit":
+    while (question := store.open(game).questions()[0]).topic != "unit":
         text = plain_answer(question)
         assert 200 == give(guests[question.owner(text)], game, text).status_code
     assert set(SEATS) == set(question.seats())
@@ -174,11 +174,11 @@ def test_of_a_question_for_both_each_sees_his_own_units(
 
 
 def test_the_seats_of_a_battle_that_is_opened_have_links_into_it(
-    shelf: Store, game: str, capsys: pytest.CaptureFixture[str]
+    store: Store, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = f"/g/{game}"
-    assert SEATS == seats_at(shelf, path)
-    assert () == seats_at(shelf, "/")
+    assert SEATS == seats_at(store, path)
+    assert () == seats_at(store, "/")
     announce("http://127.0.0.1:4747", "http://10.0.0.2:4747", KEYS, path, SEATS)
     rows = capsys.readouterr().out.splitlines()
     assert f"The whole table: http://10.0.0.2:4747{path}?key=TABLEKEY" == rows[0]
@@ -190,10 +190,10 @@ def test_the_seats_of_a_battle_that_is_opened_have_links_into_it(
 
 
 def test_a_hint_is_given_only_to_the_seat_that_is_asked_and_of_what_it_may_choose(
-    guests: dict[str, TestClient], shelf: Store, game: str
+    guests: dict[str, TestClient], store: Store, game: str
 ) -> None:
     hinted: Counter[tuple[str, str]] = Counter()
-    while (session := shelf.open(game)).state.round < 2:
+    while (session := store.open(game)).state.round < 2:
         (question,) = session.questions()
         for seat in SEATS:
             found = guests[seat].get(f"/api/games/{game}/hint").json()

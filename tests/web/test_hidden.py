@@ -18,7 +18,7 @@ from lonehand.engine.game import Game
 from lonehand.engine.seen import Seats
 from lonehand.engine.session import Session
 from lonehand.faces.console import COMMANDS, Console
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.faces.web.app import make_app
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import Keys
@@ -37,7 +37,7 @@ PLACES = {GAME.name: "sample", three_suits.GAME.name: "three_suits"}
 
 
 @pytest.fixture(autouse=True)
-def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+def in_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the games that hide something on the shelf."""
     for game, module in PLACES.items():
         monkeypatch.setitem(games.PACKAGES, game, module)
@@ -47,14 +47,14 @@ class Served:
     """A server whose only open game is a given one."""
 
     def __init__(self, game: str = GAME.name) -> None:
-        self.shelf = Store(":memory:", games.find, describe)
-        self.key = str(self.shelf.new(game, seed="served").key)
-        self.app = make_app(self.shelf, keys=KEYS)
+        self.store = Store(":memory:", games.find, describe)
+        self.key = str(self.store.new(game, seed="served").key)
+        self.app = make_app(self.store, keys=KEYS)
 
     def put(self, session: Session) -> Board:
         """Open *session* in place of the stored game."""
         board = Board(self.key, session, lambda: 0.0)  # a clock that stands tells nothing
-        session.stored = self.shelf.lines(self.key) or 0
+        session.stored = self.store.lines(self.key) or 0
         self.app.state.house.boards[self.key] = board
         return board
 

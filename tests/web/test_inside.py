@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from lonehand.engine.errors import Refusal
 from lonehand.faces import fetching
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.faces.web import blocking
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
@@ -45,19 +45,19 @@ def test_work_that_blocks_is_done_here_only_where_there_are_no_threads(
     assert has_threads == (here is not there)
 
 
-def test_inside_any_host_may_serve_the_page_and_its_own_page_frames_it(shelf: Store) -> None:
+def test_inside_any_host_may_serve_the_page_and_its_own_page_frames_it(store: Store) -> None:
     elsewhere = "https://games.example.org"
-    outer = TestClient(make_app(shelf), base_url=elsewhere)
+    outer = TestClient(make_app(store), base_url=elsewhere)
     assert outer.get("/").status_code == 421
-    inner = TestClient(make_app(shelf, inside=True), base_url=elsewhere)
+    inner = TestClient(make_app(store, inside=True), base_url=elsewhere)
     answer = inner.get("/", headers={"accept-encoding": "gzip"})
     assert answer.status_code == 200
     assert "frame-ancestors 'self'" in answer.headers["content-security-policy"]
     assert "content-encoding" not in answer.headers
 
 
-def test_inside_only_our_own_page_changes_a_game(shelf: Store) -> None:
-    inner = TestClient(make_app(shelf, inside=True), base_url="https://games.example.org")
+def test_inside_only_our_own_page_changes_a_game(store: Store) -> None:
+    inner = TestClient(make_app(store, inside=True), base_url="https://games.example.org")
     foreign = {"sec-fetch-site": "cross-site"}
     new = {"game": "lone-gunslinger"}
     assert inner.post("/api/games", json=new, headers=foreign).status_code == 403

@@ -21,7 +21,7 @@ import pytest
 from hosting import Host, asked, chromium, framed, opened, patient, until
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.games import PACKAGES, find
 from lonehand.store.sqlite import Store
 
@@ -98,9 +98,9 @@ def test_a_crashed_worker_gets_a_sentence_and_all_games_can_be_exported(
     else:
         folder.mkdir()
         download.value.save_as(folder / "games.sqlite")
-    shelf = Store(folder / "games.sqlite", find, describe)
-    assert [(key, count)] == [(entry.id, entry.answers) for entry in shelf.games()]
-    shelf.close()
+    store = Store(folder / "games.sqlite", find, describe)
+    assert [(key, count)] == [(entry.id, entry.answers) for entry in store.games()]
+    store.close()
     page.locator("#says").get_by_role("button", name="Start again").click()
     framed(page)
     assert count == answers(page, key)
@@ -275,9 +275,9 @@ def read_after_kill(page: Page, host: Host, folder: Path) -> dict[str, int]:
         (home / "games.sqlite").write_bytes(data)
     with closing(sqlite3.connect(home / "games.sqlite")) as base:
         assert base.execute("pragma integrity_check").fetchall() == [("ok",)]
-    shelf = Store(home / "games.sqlite", find, describe)
-    counts = {entry.id: entry.answers for entry in shelf.games()}
-    shelf.close()
+    store = Store(home / "games.sqlite", find, describe)
+    counts = {entry.id: entry.answers for entry in store.games()}
+    store.close()
     return counts
 
 

@@ -225,3 +225,26 @@ def test_dice_are_told_by_taps(opened: Open, games: Store) -> None:
     expect(page.locator("#question .prompt")).not_to_contain_text("Roll 2 dice")
     typed = [line.text for line in games.open(str(session.key)).record.path()]
     assert typed[:2] == ["4", "5 3"]
+
+
+def test_both_cards_of_a_draw_are_tapped_in_order_and_sent_together(
+    opened: Open, games: Store
+) -> None:
+    session = games.new("lone-gunslinger", {"level": "0"}, {}, "kitchen", ("deck",))
+    session.take_orders()
+    while [session.questions()[0].about.get(key) for key in ("nth", "of")] != [1, 2]:
+        session.answer(session.questions()[0].texts()[-1])
+    page = phone(opened, session)
+    until_asked(page)
+    picker = page.locator(".picker")
+    expect(picker).to_contain_text("Tap 2 cards in order")
+    picker.get_by_role("button", name="2 of clubs").tap()
+    picker.get_by_role("button", name="Take back").tap()
+    picker.get_by_role("button", name="7 of clubs").tap()
+    expect(picker.locator(".so-far")).to_contain_text("BANG! 7♣")
+    token = token_of(page)
+    picker.get_by_role("button", name="2 of diamonds").tap()
+    until(lambda: token_of(page) != token)
+    typed = [line.text for line in games.open(str(session.key)).record.path()]
+    drawn = typed.index("bang 7c")
+    assert typed[drawn : drawn + 2] == ["bang 7c", "bang 2d"]

@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 from states import STATES
 
 from lonehand.faces import viewmodel
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.window import Known
 from lonehand.games import PACKAGES, find
@@ -30,10 +30,10 @@ PAGES = ["/", *(f"/new/{name}" for name in PACKAGES)]
 
 @pytest.fixture(scope="module")
 def games(server: Server) -> dict[str, str]:
-    """Every state of the card table, on the shelf of the server."""
-    shelf = Store(Path(server.home) / "games.sqlite", find, describe)
-    found = {name: f"/g/{make(shelf)}" for name, make in STATES.items()}
-    shelf.close()
+    """Every state of the card table, on the store of the server."""
+    store = Store(Path(server.home) / "games.sqlite", find, describe)
+    found = {name: f"/g/{make(store)}" for name, make in STATES.items()}
+    store.close()
     return found
 
 
@@ -57,10 +57,18 @@ def test_no_state_of_the_card_table_scrolls_cuts_covers_or_is_too_small(
         page.goto(page.url.rpartition("/g/")[0] + path)
         page.wait_for_selector("#board.ready")
         page.wait_for_timeout(150)
+        page.evaluate(OFFER_THE_LONGEST_NAMES)
         asked = ("small",) if name.startswith("beside") else ALL
         if found := wrong_on(page, *asked):
             wrong[name] = found
     assert json.dumps(wrong, indent=1) == "{}"
+
+
+OFFER_THE_LONGEST_NAMES: Final = """
+for (const title of document.querySelectorAll('.offer .title')) {
+    title.classList.add('long');
+    title.textContent = 'General Store';
+}"""
 
 
 @pytest.mark.parametrize("width", [360, 390])
@@ -159,8 +167,8 @@ def test_the_title_page_weighs_less_than_120_kilobytes(opened: Open, games: dict
 def test_the_news_of_an_answer_weigh_less_than_20_kilobytes_as_they_are_sent(
     tmp_path: Path, level: str
 ) -> None:
-    shelf = Store(tmp_path / "games.sqlite", find, describe)
-    session = shelf.new("lone-gunslinger", {"level": level}, {}, "news", ())
+    store = Store(tmp_path / "games.sqlite", find, describe)
+    session = store.new("lone-gunslinger", {"level": level}, {}, "news", ())
     board, known = Board("news", session), Known()
     board.update(None, known)
     sizes: list[int] = []
@@ -169,7 +177,7 @@ def test_the_news_of_an_answer_weigh_less_than_20_kilobytes_as_they_are_sent(
         text = found.answer if found else session.questions()[0].texts()[0]
         board.work(lambda game, text=text: game.answer(text))  # type: ignore[misc]  # mypy cannot infer a lambda's default
         sizes.append(len(gzip.compress(msgspec.json.encode(board.update(None, known)))))
-    shelf.close()
+    store.close()
     assert max(sizes) < 20_000
 
 

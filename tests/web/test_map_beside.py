@@ -76,10 +76,10 @@ def test_undo_of_a_battle_says_what_to_put_back_though_nothing_is_typed(
     assert "Take the Shaken marker off Watch Company." in undone.json()["put_back"]
 
 
-def begin(server: Server, table: str) -> str:
-    """Begin the saloon quarrel beside a real table and return its address."""
-    options = {"showdown": "saloon-quarrel", "beside": table}
-    wanted = {"game": "gunslinger", "seed": "one", "options": options}
+def begin(server: Server, table: str, game: str = "gunslinger", **options: str) -> str:
+    """Begin a game beside a real table, the saloon quarrel if none is named; return its address."""
+    options = options or {"showdown": "saloon-quarrel"}
+    wanted = {"game": game, "seed": "one", "options": {**options, "beside": table}}
     kind = {"content-type": "application/json"}
     with urlopen(  # noqa: S310 - our own server
         Request(f"{server.address}/api/games", json.dumps(wanted).encode(), kind)  # noqa: S310 - as above
@@ -96,6 +96,23 @@ def moves_on(page: Page) -> None:
         page.locator("#options button[data-text]:enabled").first.click()
     until(lambda: (token_of(page), page.locator("#hands-say").inner_text()) != before)
     expect(page.locator("body.awaits")).to_have_count(0)
+
+
+@pytest.mark.browser
+def test_what_comes_before_the_first_answer_is_done_first_and_cards_lie_face_up(
+    opened: Open, server: Server
+) -> None:
+    page = opened(begin(server, "facts", "black-hat", town="stage-stop", gang="posse"), width=390)
+    expect(page.locator("#hands-say .deed")).to_have_text("Set the gang up")
+    card = page.locator("#hands-who .card")
+    for _ in range(40):
+        if card.count():
+            break
+        moves_on(page)
+    index = card.first.locator(".index").inner_text()
+    assert re.fullmatch(r"(10|[2-9AJQK])\s*[♣♦♥♠]", index)
+    page.reload()
+    expect(card.first.locator(".index")).to_have_text(index)
 
 
 @pytest.mark.browser

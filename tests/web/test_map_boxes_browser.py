@@ -16,7 +16,7 @@ from conftest import Open, Server
 from map_states import STATES, MapState
 from playwright.sync_api import Page
 
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.games import find
 from lonehand.store.sqlite import Store
 
@@ -43,9 +43,9 @@ def address(server: Server, made: dict[str, str], state: MapState) -> str:
     name = repr((state.kind, state.topic, state.nth))
     if name in made and not state.goes_on:
         return made[name]
-    shelf = Store(Path(server.home) / "games.sqlite", find, describe)
-    found = state.make(shelf)
-    shelf.close()
+    store = Store(Path(server.home) / "games.sqlite", find, describe)
+    found = state.make(store)
+    store.close()
     if not state.goes_on:
         made[name] = found
     return found

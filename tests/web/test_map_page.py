@@ -6,7 +6,10 @@ import re
 from typing import Any
 
 import pytest
+from map_states import SHOOTOUT, led
 from starlette.testclient import TestClient
+
+from lonehand.store.sqlite import Store
 
 PAGE = {"accept": "text/html,*/*"}
 
@@ -262,3 +265,14 @@ def test_a_form_without_a_script_begins_the_showdown_that_was_chosen(client: Tes
 def test_a_game_that_foresees_no_threats_has_no_list_of_them(client: TestClient) -> None:
     page = client.get(f"/g/{begin(client)}").text
     assert re.search(r'<section id="threats"[^>]* hidden>', page)
+
+
+def test_a_turn_in_which_nothing_was_done_is_ended_only_after_a_question(
+    client: TestClient, store: Store
+) -> None:
+    path = led(store, SHOOTOUT, "act")
+    page = client.get(path, headers=PAGE).text
+    (done,) = re.findall(r"<button[^>]*value=\"done\"[^>]*>", page)
+    assert 'data-slip="Sam Tully has done nothing. End his turn with 4 actions left?"' in done
+    client.post(f"/api/games/{path[3:]}/answer", json={"answer": "walk C9"})
+    assert "End his turn with" not in client.get(path, headers=PAGE).text

@@ -64,14 +64,14 @@ def test_delay_fills_the_segments_that_it_takes(opened: Open, server: Server) ->
 def test_enter_sends_the_plot_after_a_tab_and_a_key(opened: Open, server: Server) -> None:
     for by_mouse in (True, False):
         page = opened(begin(server, "duel"))
-        tab = page.locator(".kind[data-kind='defences']")
+        tab = page.locator(".kind[data-kind='guard']")
         if by_mouse:
             tab.click()
         else:
             tab.focus()
             page.keyboard.press("Enter")
-            page.locator(".kind[data-kind='defences'][aria-selected='true']").wait_for()
-        card = page.locator(".tile-group[data-kind='defences'] .tile:not([aria-disabled])").first
+            page.locator(".kind[data-kind='guard'][aria-selected='true']").wait_for()
+        card = page.locator(".tile-group[data-kind='guard'] .tile:not([aria-disabled])").first
         page.keyboard.press(card.get_attribute("data-key") or "")
         page.locator("#draft .slot.act").wait_for()
         token = token_of(page)

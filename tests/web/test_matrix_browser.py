@@ -17,7 +17,7 @@ from conftest import Open, Server
 from every_state import LIGHTS, SIZES, State, every_state
 from playwright.sync_api import Page
 
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.games import find
 from lonehand.store.sqlite import Store
 
@@ -41,9 +41,9 @@ def made() -> dict[str, str]:
 def address(server: Server, made: dict[str, str], name: str, state: State) -> str:
     """Return where a state is; what does not go on is made once."""
     if name not in made or state.goes_on:
-        shelf = Store(Path(server.home) / "games.sqlite", find, describe)
-        made[name] = state.make(shelf)
-        shelf.close()
+        store = Store(Path(server.home) / "games.sqlite", find, describe)
+        made[name] = state.make(store)
+        store.close()
     return made[name]
 
 

@@ -9,7 +9,7 @@ from conftest import Open, Server, token_of, until
 from map_states import SHOOTOUT, STATES, led
 from playwright.sync_api import Page, expect
 
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.games import find
 from lonehand.store.sqlite import Store
 
@@ -20,9 +20,9 @@ SIZES = ((1280, 800), (390, 844))
 
 def begun(server: Server, topic: str, nth: int = 1) -> str:
     """Return the address of a shootout led to a question."""
-    shelf = Store(Path(server.home) / "games.sqlite", find, describe)
-    found = led(shelf, SHOOTOUT, topic, nth=nth)
-    shelf.close()
+    store = Store(Path(server.home) / "games.sqlite", find, describe)
+    found = led(store, SHOOTOUT, topic, nth=nth)
+    store.close()
     return found
 
 

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from lonehand import games
 from lonehand.engine.session import Session
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.faces.web.app import make_app
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import Keys
@@ -37,7 +37,7 @@ class Clock:
 
 
 @pytest.fixture(autouse=True)
-def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+def in_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the games that hide something on the shelf; the shots of one can be parried in time."""
     for game, module in ((GAME, "sample"), (three_suits.GAME, "three_suits")):
         monkeypatch.setitem(games.PACKAGES, game.name, module)
@@ -132,7 +132,7 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def shelf() -> Iterator[Store]:
+def store() -> Iterator[Store]:
     opened = Store(":memory:", games.find, describe)
     yield opened
     opened.close()
@@ -141,9 +141,9 @@ def shelf() -> Iterator[Store]:
 class People:
     """Two people at their own browsers, and one who holds the whole table."""
 
-    def __init__(self, shelf: Store, game: str, clock: Clock, **options: str) -> None:
-        self.key = str(shelf.new(game, options, seed="people").key)
-        app = make_app(shelf, keys=KEYS, clock=clock)
+    def __init__(self, store: Store, game: str, clock: Clock, **options: str) -> None:
+        self.key = str(store.new(game, options, seed="people").key)
+        app = make_app(store, keys=KEYS, clock=clock)
         self.of = {seat: TestClient(app, base_url=HERE) for seat in (*games.find(game).seats, "")}
         for seat, client in self.of.items():
             key = KEYS.of(self.key, seat) if seat else KEYS.table
@@ -157,9 +157,9 @@ class People:
 
 
 def test_an_answer_that_comes_after_the_time_finds_another_question(
-    shelf: Store, clock: Clock
+    store: Store, clock: Clock
 ) -> None:
-    people = People(shelf, GAME.name, clock, parries="on")
+    people = People(store, GAME.name, clock, parries="on")
     to_a_parry(people)
     token = people.seen("North")["token"]
     clock.now += SECONDS
@@ -167,8 +167,8 @@ def test_an_answer_that_comes_after_the_time_finds_another_question(
     assert late.status_code == 409, late.text
 
 
-def test_a_person_orders_only_for_himself(shelf: Store, clock: Clock) -> None:
-    people = People(shelf, GAME.name, clock)
+def test_a_person_orders_only_for_himself(store: Store, clock: Clock) -> None:
+    people = People(store, GAME.name, clock)
     assert people.post("North", "pass", kind="shot", on=True).status_code == 200
     page = people.of["North"].get(f"/g/{people.key}", headers=PAGE).text
     assert "You let every shot pass: ask me again" in page
@@ -178,9 +178,9 @@ def test_a_person_orders_only_for_himself(shelf: Store, clock: Clock) -> None:
 
 
 def test_at_one_screen_a_play_passes_without_anybody_being_looked_at(
-    shelf: Store, clock: Clock
+    store: Store, clock: Clock
 ) -> None:
-    people = People(shelf, GAME.name, clock, parries="on")
+    people = People(store, GAME.name, clock, parries="on")
     to_a_parry(people)
     assert people.post("South", "pass", seat="North").status_code == 400
     stale = people.post("", "pass", seat="North", token="0.0")  # noqa: S106 - it names a question
@@ -201,8 +201,8 @@ def to_a_parry(people: People) -> None:
                 assert people.post(seat, "answer", answer=text).status_code == 200
 
 
-def test_a_stand_in_plays_a_seat_until_it_is_handed_back(shelf: Store, clock: Clock) -> None:
-    people = People(shelf, "three-suits", clock)
+def test_a_stand_in_plays_a_seat_until_it_is_handed_back(store: Store, clock: Clock) -> None:
+    people = People(store, "three-suits", clock)
     assert people.seen("North")["question"]["who"] == "North"
     taken = people.post("South", "stand-in", seat="North", player="random")
     assert taken.status_code == 200, taken.text
@@ -219,11 +219,11 @@ def test_a_stand_in_plays_a_seat_until_it_is_handed_back(shelf: Store, clock: Cl
     assert people.post("South", "answer", answer=text).status_code == 200
     asked_now = [people.seen(seat)["question"] for seat in three_suits.NAMES]
     assert sum(question is not None for question in asked_now) == 1
-    assert shelf.add(shelf.record(people.key)).seen().events == shelf.open(people.key).seen().events
+    assert store.add(store.record(people.key)).seen().events == store.open(people.key).seen().events
 
 
-def test_nobody_is_put_aside_who_is_there(shelf: Store, clock: Clock) -> None:
-    people = People(shelf, "three-suits", clock)
+def test_nobody_is_put_aside_who_is_there(store: Store, clock: Clock) -> None:
+    people = People(store, "three-suits", clock)
     app: Any = people.of[""].app
     board = app.state.house.board(people.key)
     board.present["North"] += 1
@@ -236,10 +236,10 @@ def test_nobody_is_put_aside_who_is_there(shelf: Store, clock: Clock) -> None:
 # -- the curtain -----------------------------------------------------------------------------------
 
 
-def test_at_one_screen_each_sees_his_own_cards_behind_a_curtain(shelf: Store) -> None:
-    game = str(shelf.new("three-suits", seed="people").key)
-    hands = shelf.open(game).state.hands
-    client = TestClient(make_app(shelf), base_url=HERE, follow_redirects=False)
+def test_at_one_screen_each_sees_his_own_cards_behind_a_curtain(store: Store) -> None:
+    game = str(store.new("three-suits", seed="people").key)
+    hands = store.open(game).state.hands
+    client = TestClient(make_app(store), base_url=HERE, follow_redirects=False)
     page = client.get(f"/g/{game}", headers=PAGE).text
     assert "I am the North" in page
     shown = json.dumps(client.get(f"/api/games/{game}").json()["scene"])
@@ -258,9 +258,9 @@ def test_at_one_screen_each_sees_his_own_cards_behind_a_curtain(shelf: Store) ->
 
 
 def test_nobody_looks_as_somebody_who_does_not_sit_at_this_screen(
-    shelf: Store, clock: Clock
+    store: Store, clock: Clock
 ) -> None:
-    people = People(shelf, "three-suits", clock)
+    people = People(store, "three-suits", clock)
     path, origin = f"/g/{people.key}/look", {"origin": HERE}
     refused = people.of["North"].post(path, data={"seat": "South"}, headers=origin)
     assert refused.status_code == 400
@@ -268,9 +268,9 @@ def test_nobody_looks_as_somebody_who_does_not_sit_at_this_screen(
     assert refused.json()["error"] == "nobody at this screen is the East"
 
 
-def test_a_game_with_one_person_or_nothing_hidden_has_no_curtain(shelf: Store) -> None:
-    client = TestClient(make_app(shelf), base_url=HERE)
-    alone = str(shelf.new("three-suits", {}, {"South": "random"}, seed="people").key)
-    open_game = str(shelf.new("lone-gunslinger", seed="people").key)
+def test_a_game_with_one_person_or_nothing_hidden_has_no_curtain(store: Store) -> None:
+    client = TestClient(make_app(store), base_url=HERE)
+    alone = str(store.new("three-suits", {}, {"South": "random"}, seed="people").key)
+    open_game = str(store.new("lone-gunslinger", seed="people").key)
     for game in (alone, open_game):
         assert 'id="curtain"' not in client.get(f"/g/{game}", headers=PAGE).text

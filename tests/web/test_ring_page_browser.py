@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from states import STATES, led
 
 from lonehand.engine.session import Session
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.games import find
 from lonehand.store.sqlite import Store
 
@@ -26,9 +26,9 @@ def show(opened: Open, server: Server) -> Show:
     """Open a state of the card table, by its name."""
 
     def show_one(name: str) -> Page:
-        shelf = Store(Path(server.home) / "games.sqlite", find, describe)
-        path = f"/g/{STATES[name](shelf)}"
-        shelf.close()
+        store = Store(Path(server.home) / "games.sqlite", find, describe)
+        path = f"/g/{STATES[name](store)}"
+        store.close()
         return opened(path, drawer="")
 
     return show_one
@@ -115,9 +115,9 @@ OUTSIDE: Final = """([outer, inner]) => {
 def test_a_turn_that_ends_by_itself_is_told_until_the_next_answer(
     opened: Open, server: Server
 ) -> None:
-    shelf = Store(Path(server.home) / "games.sqlite", find, describe)
-    key = led(shelf, ends_by_itself)
-    shelf.close()
+    store = Store(Path(server.home) / "games.sqlite", find, describe)
+    key = led(store, ends_by_itself)
+    store.close()
     page = opened(f"/g/{key}", drawer="")
     card = page.locator(".own .card.may").first
     card.focus()

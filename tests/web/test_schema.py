@@ -16,9 +16,9 @@ from lonehand.games import find
 from lonehand.store.sqlite import Store
 
 HERE: Final = {"host": "127.0.0.1:4747"}
-SHELF: Final = Store(":memory:", find)
-APP: Final = make_app(SHELF)
-GAME: Final = str(SHELF.new("lone-gunslinger", seed="schema").key)
+STORE: Final = Store(":memory:", find)
+APP: Final = make_app(STORE)
+GAME: Final = str(STORE.new("lone-gunslinger", seed="schema").key)
 CASES: Final = [
     pytest.param(path, method, good, id=f"{method} {path} {'good' if good else 'bad'}")
     for path, operations in document()["paths"].items()
@@ -70,6 +70,6 @@ def test_every_answer_to_any_request_is_as_described(
 def the_game_is_unharmed() -> Any:
     """The game that all the requests were about can be opened again afterwards."""
     yield
-    again = SHELF.open(GAME)
+    again = STORE.open(GAME)
     assert again.outcome() is not None or again.questions()
-    SHELF.close()
+    STORE.close()

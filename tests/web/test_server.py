@@ -13,6 +13,7 @@ import pytest
 from markupsafe import escape
 from starlette.testclient import TestClient
 
+from lonehand.engine.game import beside_options
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
 from lonehand.faces.web.app import make_app
@@ -81,13 +82,30 @@ def test_the_way_to_a_game_shows_every_option_once_with_what_it_means(
     client: TestClient, name: str
 ) -> None:
     page = client.get(f"/new/{name}", headers=PAGE).text
+    beside = beside_options(find(name), {})
     for option in find(name).options:
         count = page.count(f'name="set-{option.key}" value="{option.default}"')
-        assert (option.key, 1) == (option.key, count)
-        assert all(str(escape(sentence)) in page for sentence in option.says.values())
+        assert (option.key, int(option.key not in beside)) == (option.key, count)
+        if option.key not in beside:
+            assert all(str(escape(sentence)) in page for sentence in option.says.values())
     readings = page.partition("Readings of the rules")[2]
     for option in find(name).options:
         assert (option.group == "reading") == (f'name="set-{option.key}"' in readings)
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_the_way_to_a_real_table_asks_first_how_lonehand_follows_it(
+    client: TestClient, name: str
+) -> None:
+    page = client.get(f"/new/{name}?at=table", headers=PAGE).text
+    first = page.partition('<section class="step"')[2].partition("</section>")[0]
+    game, beside = find(name), beside_options(find(name), {})
+    for option in game.options:
+        if option.key in beside:
+            offered = re.findall(rf'name="set-{option.key}" value="(\w+)"( checked)?', first)
+            assert {value for value, _ in offered} == set(option.values) - {option.default}
+            assert [beside[option.key]] == [value for value, checked in offered if checked]
+    assert ("How does Lonehand follow your table?" in first) == bool(beside)
 
 
 def test_there_is_no_way_to_a_game_that_nobody_knows(client: TestClient) -> None:
@@ -382,8 +400,8 @@ def test_the_counts_of_fair_play_add_up_to_the_cards_that_were_drawn(client: Tes
 # -- news -------------------------------------------------------------------------------------
 
 
-def test_news_holds_the_changed_parts_and_the_new_lines_and_nothing_else(shelf: Store) -> None:
-    session = shelf.new("lone-gunslinger", seed="news")
+def test_news_holds_the_changed_parts_and_the_new_lines_and_nothing_else(store: Store) -> None:
+    session = store.new("lone-gunslinger", seed="news")
     board = Board(str(session.key), session)
     known = Known()
     first = first_news(board, None, known, "")
@@ -400,8 +418,8 @@ def test_news_holds_the_changed_parts_and_the_new_lines_and_nothing_else(shelf: 
     assert board.update(None, known).parts == {}
 
 
-def test_undo_takes_the_lines_of_the_log_away_that_no_longer_happened(shelf: Store) -> None:
-    session = shelf.new("lone-gunslinger", seed="news")
+def test_undo_takes_the_lines_of_the_log_away_that_no_longer_happened(store: Store) -> None:
+    session = store.new("lone-gunslinger", seed="news")
     board, known = Board(str(session.key), session), Known()
     first = board.update(None, known)
     board.work(lambda s: s.answer("end turn"))
@@ -411,8 +429,8 @@ def test_undo_takes_the_lines_of_the_log_away_that_no_longer_happened(shelf: Sto
     assert (news.kept, news.events, news.lines) == (first.events, first.events, ())
 
 
-def test_one_who_missed_several_moves_gets_all_of_them_at_once(shelf: Store) -> None:
-    session = shelf.new("lone-gunslinger", seed="news")
+def test_one_who_missed_several_moves_gets_all_of_them_at_once(store: Store) -> None:
+    session = store.new("lone-gunslinger", seed="news")
     board = Board(str(session.key), session)
     ahead, behind = Known(), Known()
     board.update(None, ahead)
@@ -428,9 +446,9 @@ def test_one_who_missed_several_moves_gets_all_of_them_at_once(shelf: Store) -> 
 
 @pytest.mark.parametrize("game", PACKAGES)
 def test_however_many_look_on_nothing_is_played_or_drawn_again_for_them(
-    shelf: Store, game: str, monkeypatch: pytest.MonkeyPatch
+    store: Store, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = shelf.new(game, seed="news")
+    session = store.new(game, seed="news")
     board, lookers = Board(str(session.key), session), [Known() for _ in range(3)]
     answer = viewmodel.hint(session.seen())
     assert answer is not None
@@ -456,9 +474,9 @@ def test_however_many_look_on_nothing_is_played_or_drawn_again_for_them(
 
 
 def test_the_stream_sends_nothing_to_one_who_has_this_moment_and_all_to_others(
-    shelf: Store,
+    store: Store,
 ) -> None:
-    session = shelf.new("lone-gunslinger", seed="news")
+    session = store.new("lone-gunslinger", seed="news")
     board = Board(str(session.key), session)
     same = first_news(board, None, Known(), str(board.version))
     assert (same.parts, same.lines, same.since) == ({}, (), board.version)
@@ -469,11 +487,11 @@ def test_the_stream_sends_nothing_to_one_who_has_this_moment_and_all_to_others(
 
 
 def test_a_game_that_another_program_played_on_is_shown_as_it_stands(
-    client: TestClient, shelf: Store
+    client: TestClient, store: Store
 ) -> None:
     game = begin(client)
     before = seen(client, game)
-    other = shelf.open(game)
+    other = store.open(game)
     other.answer("end turn")
     after = seen(client, game)
     assert after["token"] == other.token
@@ -539,6 +557,18 @@ def test_only_our_own_pages_may_change_a_game(
     assert client.post(path, json={"answer": "end turn"}, headers=headers).status_code == status
 
 
+@pytest.mark.parametrize("game", PACKAGES)
+def test_the_rules_begin_with_how_the_game_is_played_on_one_screen(
+    client: TestClient, game: str
+) -> None:
+    told = show_of(find(game)).taught
+    assert 4 <= len(told) <= 6
+    assert max(len(each.says) for each in told) <= 240
+    rules = client.get(f"/rules/{game}", headers=PAGE).text
+    for each in told:
+        assert str(escape(each.says)) in rules.partition("Rule by rule")[0]
+
+
 def test_pages_allow_no_script_but_our_own_file(client: TestClient) -> None:
     game = begin(client)
     for path in ("/", f"/g/{game}", "/rules/lone-gunslinger"):
@@ -600,10 +630,10 @@ def test_too_much_is_refused_whether_it_is_announced_or_not(client: TestClient) 
 KEYS = Keys("TABLEKEY", b"a secret")
 
 
-def guest(shelf: Store, game: str = "", seat: str = "") -> TestClient:
+def guest(store: Store, game: str = "", seat: str = "") -> TestClient:
     """Return a client on the network that has opened the link of a seat, or of the whole table."""
     made = TestClient(
-        make_app(shelf, keys=KEYS), base_url="http://192.168.7.7:4747", follow_redirects=False
+        make_app(store, keys=KEYS), base_url="http://192.168.7.7:4747", follow_redirects=False
     )
     if game:
         key = KEYS.of(game, seat) if seat else KEYS.table
@@ -615,9 +645,9 @@ def guest(shelf: Store, game: str = "", seat: str = "") -> TestClient:
     return made
 
 
-def test_on_a_network_nothing_at_all_is_served_without_a_key(shelf: Store) -> None:
-    session = shelf.new("lone-gunslinger", seed="keys")
-    stranger = guest(shelf)
+def test_on_a_network_nothing_at_all_is_served_without_a_key(store: Store) -> None:
+    session = store.new("lone-gunslinger", seed="keys")
+    stranger = guest(store)
     for path in (
         "/",
         f"/g/{session.key}",
@@ -633,10 +663,10 @@ def test_on_a_network_nothing_at_all_is_served_without_a_key(shelf: Store) -> No
         assert "link" in answer.json()["error"]
 
 
-def test_the_key_of_a_seat_answers_for_that_seat_only(shelf: Store) -> None:
-    session = shelf.new("lone-gunslinger", seed="keys")
+def test_the_key_of_a_seat_answers_for_that_seat_only(store: Store) -> None:
+    session = store.new("lone-gunslinger", seed="keys")
     game = str(session.key)
-    sheriff, deputy = guest(shelf, game, "Sheriff"), guest(shelf, game, "Deputy")
+    sheriff, deputy = guest(store, game, "Sheriff"), guest(store, game, "Deputy")
     assert seen(deputy, game)["question"]["yours"] is False
     assert seen(sheriff, game)["question"]["yours"] is True
     refused = give(deputy, game, "end turn")
@@ -646,11 +676,11 @@ def test_the_key_of_a_seat_answers_for_that_seat_only(shelf: Store) -> None:
 
 
 def test_a_seat_may_not_take_back_what_another_answered_nor_reach_for_the_table(
-    shelf: Store,
+    store: Store,
 ) -> None:
-    session = shelf.new("lone-gunslinger", seed="keys")
+    session = store.new("lone-gunslinger", seed="keys")
     game = str(session.key)
-    table, deputy = guest(shelf, game), guest(shelf, game, "Deputy")
+    table, deputy = guest(store, game), guest(store, game, "Deputy")
     assert give(table, game, "end turn").status_code == 200
     for path, body in (
         ("undo", {}),
@@ -664,9 +694,9 @@ def test_a_seat_may_not_take_back_what_another_answered_nor_reach_for_the_table(
     assert table.post(f"/api/games/{game}/undo", json={}).status_code == 200
 
 
-def test_the_key_of_a_seat_opens_its_own_game_alone(shelf: Store) -> None:
-    game, other = (str(shelf.new("lone-gunslinger", seed=seed).key) for seed in ("one", "other"))
-    sheriff = guest(shelf, game, "Sheriff")
+def test_the_key_of_a_seat_opens_its_own_game_alone(store: Store) -> None:
+    game, other = (str(store.new("lone-gunslinger", seed=seed).key) for seed in ("one", "other"))
+    sheriff = guest(store, game, "Sheriff")
     for path in ("/g/{}", "/g/{}/events", "/g/{}/panel/more", "/g/{}/record.txt", "/api/games/{}"):
         if not path.endswith("events"):  # it does not end
             assert 200 == sheriff.get(path.format(game)).status_code, path
@@ -685,9 +715,9 @@ def listed(client: TestClient) -> set[str]:
     return {str(one["id"]) for one in client.get("/api/games").json()}
 
 
-def test_lists_show_the_holder_of_a_seat_the_games_of_his_seats_alone(shelf: Store) -> None:
-    games = [str(shelf.new("lone-gunslinger", seed=f"{number}").key) for number in range(3)]
-    sheriff = guest(shelf, games[0], "Sheriff")
+def test_lists_show_the_holder_of_a_seat_the_games_of_his_seats_alone(store: Store) -> None:
+    games = [str(store.new("lone-gunslinger", seed=f"{number}").key) for number in range(3)]
+    sheriff = guest(store, games[0], "Sheriff")
     assert {games[0]} == listed(sheriff)
     page = sheriff.get("/", headers=PAGE).text
     assert [True, False, False] == [f"g/{game}" in page for game in games]
@@ -695,30 +725,30 @@ def test_lists_show_the_holder_of_a_seat_the_games_of_his_seats_alone(shelf: Sto
     assert {games[0], games[2]} == listed(sheriff)
     assert seen(sheriff, games[0])["question"]["yours"]
     assert not seen(sheriff, games[2])["question"]["yours"]
-    assert set(games) == listed(guest(shelf, games[0]))
+    assert set(games) == listed(guest(store, games[0]))
 
 
-def test_a_seat_may_begin_no_game_and_bring_none(shelf: Store) -> None:
-    sheriff = guest(shelf, str(shelf.new("lone-gunslinger", seed="keys").key), "Sheriff")
+def test_a_seat_may_begin_no_game_and_bring_none(store: Store) -> None:
+    sheriff = guest(store, str(store.new("lone-gunslinger", seed="keys").key), "Sheriff")
     refused = sheriff.post("/api/games", json={})
     assert (400, True) == (refused.status_code, "whole table" in refused.json()["error"])
     assert 400 == sheriff.post("/api/records", content=b"x").status_code
     assert 400 == sheriff.post("/deal", data={"game": "lone-gunslinger"}).status_code
 
 
-def test_the_link_of_the_whole_table_takes_the_place_of_a_seat_s(shelf: Store) -> None:
-    game = str(shelf.new("lone-gunslinger", seed="keys").key)
-    owner = guest(shelf, game)
+def test_the_link_of_the_whole_table_takes_the_place_of_a_seat_s(store: Store) -> None:
+    game = str(store.new("lone-gunslinger", seed="keys").key)
+    owner = guest(store, game)
     owner.get(f"/g/{game}", params={"key": KEYS.of(game, "Deputy")}, headers=PAGE)
     assert not seen(owner, game)["question"]["yours"]
     owner.get(f"/g/{game}", params={"key": KEYS.table}, headers=PAGE)
     assert seen(owner, game)["question"]["yours"]
 
 
-def test_only_the_whole_table_is_shown_links_for_the_seats(shelf: Store) -> None:
-    game = str(shelf.new("lone-gunslinger", seed="keys").key)
-    assert f"key={KEYS.of(game, 'Deputy')}" in guest(shelf, game).get(f"/g/{game}/panel/more").text
-    assert "key=" not in guest(shelf, game, "Sheriff").get(f"/g/{game}/panel/more").text
+def test_only_the_whole_table_is_shown_links_for_the_seats(store: Store) -> None:
+    game = str(store.new("lone-gunslinger", seed="keys").key)
+    assert f"key={KEYS.of(game, 'Deputy')}" in guest(store, game).get(f"/g/{game}/panel/more").text
+    assert "key=" not in guest(store, game, "Sheriff").get(f"/g/{game}/panel/more").text
 
 
 # -- the interface for programs ---------------------------------------------------------------
@@ -745,10 +775,10 @@ def test_every_level_has_its_measured_win_rate_where_it_is_chosen(client: TestCl
 
 
 def test_the_title_page_has_the_latest_games_and_all_of_them_if_asked(
-    shelf: Store, client: TestClient
+    store: Store, client: TestClient
 ) -> None:
     for seed in range(SAVED_AT_FIRST + 3):
-        shelf.new("lone-gunslinger", {}, {}, f"saved {seed}", ())
+        store.new("lone-gunslinger", {}, {}, f"saved {seed}", ())
     first, whole = client.get("/").text, client.get("/?all").text
     assert first.count('class="resume"') == SAVED_AT_FIRST
     assert f"All {SAVED_AT_FIRST + 3} saved games" in first

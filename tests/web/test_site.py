@@ -154,7 +154,7 @@ def test_all_games_are_exported_and_brought_back_elsewhere(inside: Inside, tmp_p
     assert data.startswith(b"SQLite format 3\0")
     other = opened(str(tmp_path / "other"))
     assert other.bring(data) == "Brought back 1 game."
-    assert [entry.id for entry in inside.shelf.games()] == [e.id for e in other.shelf.games()]
+    assert [entry.id for entry in inside.store.games()] == [e.id for e in other.store.games()]
     assert other.bring(data) == "Brought back 0 games. 1 game is here as before."
     assert other.bring(b"no file of games").startswith("Nothing was brought back: ")
     other.leave()

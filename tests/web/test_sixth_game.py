@@ -17,7 +17,7 @@ EXAMPLES = Path(__file__).parents[2] / "src" / "lonehand" / "example"
 
 
 @pytest.fixture(autouse=True)
-def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+def in_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put Coin Duel on the shelf, as the manual's step 9 says."""
     monkeypatch.syspath_prepend(EXAMPLES)
     monkeypatch.setitem(games.PACKAGES, "coin-duel", "coin_duel.game")

@@ -21,7 +21,7 @@ TOYS = {"night-watch": "night_watch", "three-suits": "three_suits", "sheepdog": 
 
 
 @pytest.fixture(autouse=True)
-def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+def in_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the toys on the shelf."""
     for name, module in TOYS.items():
         monkeypatch.setitem(games.PACKAGES, name, module)
@@ -182,10 +182,10 @@ def test_a_run_over_the_meadow_is_shown_measured_and_said(client: TestClient) ->
 # -- hands of cards --------------------------------------------------------------------------------
 
 
-def test_each_seat_sees_its_own_hand_and_only_the_backs_of_the_other(shelf: Store) -> None:
-    game = str(shelf.new("three-suits", seed="hidden").key)
-    state = shelf.open(game).state
-    app = make_app(shelf, keys=KEYS)
+def test_each_seat_sees_its_own_hand_and_only_the_backs_of_the_other(store: Store) -> None:
+    game = str(store.new("three-suits", seed="hidden").key)
+    state = store.open(game).state
+    app = make_app(store, keys=KEYS)
     for name, other in (("North", "South"), ("South", "North")):
         with TestClient(app, base_url=HERE, follow_redirects=True) as client:
             page = client.get(f"/g/{game}?key={KEYS.of(game, name)}", headers=PAGE).text
@@ -201,9 +201,9 @@ def test_each_seat_sees_its_own_hand_and_only_the_backs_of_the_other(shelf: Stor
         assert table.count('data-card="back"') == 3
 
 
-def test_whoever_is_not_asked_is_told_for_whom_the_game_waits(shelf: Store) -> None:
-    game = str(shelf.new("three-suits", seed="hidden").key)
-    with TestClient(make_app(shelf, keys=KEYS), base_url=HERE) as client:
+def test_whoever_is_not_asked_is_told_for_whom_the_game_waits(store: Store) -> None:
+    game = str(store.new("three-suits", seed="hidden").key)
+    with TestClient(make_app(store, keys=KEYS), base_url=HERE) as client:
         page = client.get(f"/g/{game}?key={KEYS.of(game, 'South')}", headers=PAGE).text
     assert "Waiting for North." in text(page)
 

@@ -77,7 +77,7 @@ LOG_AT_ONCE: Final = 2000
 
 async def list_games(request: Request) -> Response:
     """Return the saved games, to the holder of some seats the games of those alone."""
-    entries, rotten = await run_blocking(house(request).shelf.look)
+    entries, rotten = await run_blocking(house(request).store.look)
     mine = games(request)
     damaged = [
         SavedGame(each.id, "", "", {}, "", "", 0, "", "", each.why)
@@ -365,7 +365,7 @@ async def show_record(request: Request) -> Response:
         if isinstance(error, Missing) or seats(request) is not None:
             raise
         key = request.path_params["key"]
-        text = (await run_blocking(house(request).shelf.record, key)).text()
+        text = (await run_blocking(house(request).store.record, key)).text()
     name = f'attachment; filename="lonehand-{request.path_params["key"]}.txt"'
     return PlainTextResponse(text, headers={"content-disposition": name})
 

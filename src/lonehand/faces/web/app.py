@@ -69,7 +69,7 @@ ROUTES: Final = [
 
 
 def make_app(
-    shelf: Store,
+    store: Store,
     *,
     keys: Keys | None = None,
     outside: str = "",
@@ -79,7 +79,7 @@ def make_app(
     """Return the application.
 
     Args:
-        shelf: where the games are stored.
+        store: where the games are stored.
         keys: the keys that are asked for; None serves this machine only.
         outside: the address that other machines reach it under.
         inside: a page runs the application itself; nothing that it sends is packed.
@@ -95,6 +95,6 @@ def make_app(
             LonehandError: on_error,
         },
     )
-    app.state.house = House(shelf, clock, inside=inside)
+    app.state.house = House(store, clock, inside=inside)
     app.state.keys, app.state.outside = keys, outside
     return app

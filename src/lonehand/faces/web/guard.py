@@ -9,8 +9,9 @@ itself runs Lonehand there is no network: whatever name the page has, it is aske
 from __future__ import annotations
 
 import hmac
-from base64 import b32encode
+from base64 import b32encode, b64encode
 from collections.abc import Sequence
+from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
 from typing import Final
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
@@ -48,6 +49,13 @@ FRAMED: Final = {
     ),
 }
 """The same for pages that stand in a frame of the page that runs Lonehand."""
+
+
+def policy_for(page: str) -> str:
+    """Return the policy of a page that carries its one style in itself, and nothing else."""
+    style = page.partition("<style>")[2].partition("</style>")[0]
+    seal = b64encode(sha256(style.encode()).digest()).decode()
+    return f"default-src 'none'; style-src 'sha256-{seal}'; base-uri 'none'; frame-ancestors 'none'"
 
 
 class Opened(msgspec.Struct, frozen=True):

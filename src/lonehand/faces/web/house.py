@@ -1,4 +1,4 @@
-"""All the games that are open on the page, over one shelf."""
+"""All the games that are open on the page, over one store."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ class House:
     """The open games.
 
     Args:
-        shelf: where all games are stored.
+        store: where all games are stored.
         clock: tells the time, in seconds from any beginning.
         inside: whether a page runs the application itself, and has its own ways to keep the games.
 
     """
 
     def __init__(
-        self, shelf: Store, clock: Callable[[], float] = time.monotonic, *, inside: bool = False
+        self, store: Store, clock: Callable[[], float] = time.monotonic, *, inside: bool = False
     ) -> None:
-        self.shelf, self.clock, self.inside = shelf, clock, inside
+        self.store, self.clock, self.inside = store, clock, inside
         self.lock = threading.Lock()
         self.boards: dict[str, Board] = {}
         self.closed = False
@@ -60,19 +60,19 @@ class House:
 
         """
         with self.lock:
-            stored = self.shelf.lines(key)
+            stored = self.store.lines(key)
             if stored is None:
                 self.boards.pop(key, None)
                 raise Missing(f"there is no saved game “{key}”", place="game")
             board = self.boards.pop(key, None)
             if board is None:
-                board = Board(key, self.shelf.open(key), self.clock)
+                board = Board(key, self.store.open(key), self.clock)
             self.boards[key] = board
             self.close_some()
         with board.lock:
-            stored = self.shelf.lines(key)
+            stored = self.store.lines(key)
             if stored is not None and stored != board.session.stored:
-                board.reopened(self.shelf.open(key))
+                board.reopened(self.store.open(key))
         return board
 
     def close_some(self) -> None:
@@ -91,7 +91,7 @@ class House:
         tables: Mapping[str, str] | None = None,
     ) -> str:
         """Begin a game and return its key."""
-        session = self.shelf.new(game, options, seats, seed, typed, tables)
+        session = self.store.new(game, options, seats, seed, typed, tables)
         return str(session.key)
 
     def teach(self, game: str, lesson: Lesson) -> str:
@@ -130,13 +130,13 @@ class House:
 
         """
         self.board(key)
-        return str(self.shelf.follow(key).key)
+        return str(self.store.follow(key).key)
 
     def bring(self, text: str) -> str:
         """Store a record, or the one in a report, that came as text and return its key."""
         if not text.strip():
             raise Refusal("paste a record to import", place="record")
-        return str(self.shelf.add(record.read(reports.opened(text).record)).key)
+        return str(self.store.add(record.read(reports.opened(text).record)).key)
 
     def remove(self, key: str) -> Board | None:
         """Throw a game away, even one that is damaged; return it if it was open.
@@ -146,7 +146,7 @@ class House:
 
         """
         try:
-            self.shelf.remove(key)
+            self.store.remove(key)
         except Refusal as refusal:
             raise Missing(refusal.sentence, place="game") from refusal
         with self.lock:

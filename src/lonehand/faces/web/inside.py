@@ -20,7 +20,7 @@ from starlette.types import Message, Scope
 
 from lonehand.engine.errors import LonehandError, Refusal
 from lonehand.engine.grammar.english import agrees, counted, sentence
-from lonehand.faces.shelf import FILE, describe
+from lonehand.faces.saved_games import FILE, describe
 from lonehand.faces.web.answers import LOG
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
@@ -57,10 +57,10 @@ class Inside:
     def __init__(self, home: Path) -> None:
         self.home = home
         try:
-            self.shelf = Store(home / FILE, find, describe)
+            self.store = Store(home / FILE, find, describe)
         except (OSError, ValueError, sqlite3.Error) as error:
             raise Refusal(f"saved games cannot be kept here: {error}") from error
-        self.app = make_app(self.shelf, inside=True)
+        self.app = make_app(self.store, inside=True)
         self.tasks: set[asyncio.Task[None]] = set()
 
     def ask(
@@ -141,7 +141,7 @@ class Inside:
 
     def leave(self) -> None:
         """Close the file of games; whoever takes over opens it then."""
-        self.shelf.close()
+        self.store.close()
 
     # -- all games in one file ---------------------------------------------------------------------
 
@@ -154,7 +154,7 @@ class Inside:
         """
         with TemporaryDirectory() as folder:
             path = Path(folder) / FILE
-            back_up(self.shelf, path)
+            back_up(self.store, path)
             return path.read_bytes()
 
     def bring(self, data: bytes) -> str:
@@ -167,7 +167,7 @@ class Inside:
             path.write_bytes(data)
             try:
                 with closing(backup_at(path, find)) as backup:
-                    found = bring_back(self.shelf, backup)
+                    found = bring_back(self.store, backup)
             except LonehandError as error:
                 return sentence(f"nothing was brought back: {error}")
         said = [f"Brought back {counted(len(found.back), 'game')}."]

@@ -21,7 +21,8 @@ async def rules(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in PACKAGES:
         raise Missing(f"there is no game “{name}”", place="game")
-    return HTMLResponse(page("rules.html", game=find(name)))
+    game = find(name)
+    return HTMLResponse(page("rules.html", game=game, show=show_of(game)))
 
 
 async def art(request: Request) -> Response:

@@ -33,7 +33,7 @@ def new_keys() -> Keys:
 
 
 def serve(
-    shelf: Store,
+    store: Store,
     host: str | None = None,
     port: int = 4747,
     *,
@@ -44,7 +44,7 @@ def serve(
     """Serve the page until somebody presses Ctrl-C.
 
     Args:
-        shelf: where the games are stored.
+        store: where the games are stored.
         host: the address to serve on; None is this machine's own, and with *lan* every one.
         port: the port; 0 takes any that is free.
         lan: serve the whole network, with a key for each seat.
@@ -66,8 +66,8 @@ def serve(
     outside = f"http://{bracketed(own_address() if everywhere else host)}:{port}" if keys else ""
     here = f"http://{bracketed(EVERYWHERE.get(host, host))}:{port}"
     own = f"{here}{path}" if keys is None else f"{here}{path}?key={keys.table}"
-    announce(own, outside, keys, path, seats_at(shelf, path), shelf.only_read)
-    app = make_app(shelf, keys=keys, outside=outside)
+    announce(own, outside, keys, path, seats_at(store, path), store.only_read)
+    app = make_app(store, keys=keys, outside=outside)
     config = uvicorn.Config(
         app,
         http=Connection,
@@ -124,9 +124,9 @@ def bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def seats_at(shelf: Store, path: str) -> tuple[str, ...]:
+def seats_at(store: Store, path: str) -> tuple[str, ...]:
     """Return the seats that people have in the game at that path; none if no game is there."""
-    for entry in shelf.games():
+    for entry in store.games():
         if path == f"/g/{entry.id}":
             game = find(entry.header.game)
             sitting = playing(game, entry.header.options)

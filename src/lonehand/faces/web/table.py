@@ -21,7 +21,7 @@ from lonehand.faces.web.answers import SVG, Json, Missing, kept
 from lonehand.faces.web.api import show_record
 from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.board import Board
-from lonehand.faces.web.guard import Keys, links
+from lonehand.faces.web.guard import Keys, links, policy_for
 from lonehand.faces.web.pages import page, template
 from lonehand.faces.web.requests import (
     ALL_LOOK,
@@ -135,7 +135,7 @@ async def old_address(request: Request) -> Response:
 
 
 async def handout(request: Request) -> Response:
-    """Something to be printed, as a file of its own: pages of ours carry no style in them."""
+    """Something to be printed: a page of its own, with the style that it carries."""
 
     def shown(window: Window) -> Handout:
         found: Sequence[Handout] = window.show.handouts(window.view)
@@ -145,8 +145,11 @@ async def handout(request: Request) -> Response:
         return found[number]
 
     found = await see(request, shown)
-    name = f'attachment; filename="{found.name}.html"'
-    return HTMLResponse(found.page, headers={"content-disposition": name})
+    headers = {
+        "content-disposition": f'inline; filename="{found.name}.html"',
+        "content-security-policy": policy_for(found.page),
+    }
+    return HTMLResponse(found.page, headers=headers)
 
 
 async def frames(request: Request) -> Response:

@@ -12,10 +12,16 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from lonehand.engine.errors import LonehandError, Refusal, refusing
-from lonehand.engine.game import Game, Tabled, beside_options, playing, typed_at_a_table
+from lonehand.engine.game import (
+    Game,
+    Tabled,
+    beside_options,
+    typed_at_a_table,
+)
 from lonehand.engine.grammar.english import sentence
 from lonehand.faces import reports, viewmodel
 from lonehand.faces.fetching import fetched
+from lonehand.faces.sitting import seats_with, taking_part
 from lonehand.faces.web.answers import Missing
 from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.house import House
@@ -51,7 +57,7 @@ def title_page(
     so that the page stays small however many there are.
     """
     games, wrong = load()
-    entries, rotten = home.shelf.look()
+    entries, rotten = home.store.look()
     entries = [entry for entry in entries if mine is None or entry.id in mine]
     foreign = [
         (
@@ -84,7 +90,7 @@ def title_page(
         shows={name: show_of(game) for name, game in games.items()},
         saved=saved,
         unplayable=[*foreign, *damaged],
-        only_read=home.shelf.only_read,
+        only_read=home.store.only_read,
         inside=home.inside,
         count=len(known),
         error=error or " ".join(sentence(each.sentence) for each in wrong),
@@ -117,12 +123,16 @@ def new_page(
     show = show_of(game)
     own = tuple(option.key for option in game.options if option.group == "game")
     steps = show.steps or ((Step("Options", "How do you want to play?", own),) if own else ())
+    beside = beside_options(game, {})
+    defaults = {option.key: option.default for option in game.options}
     return page(
         "new.html",
         game=game,
         show=show,
-        steps=steps,
-        named=frozenset(key for step in steps for key in step.options),
+        steps=steps_to(steps, tuple(beside), at_table=at_table),
+        named=frozenset(key for step in steps for key in step.options).union(beside),
+        beside=beside,
+        usual_values=defaults | beside if at_table else defaults,
         filled=defaultdict(str, filled or {}),
         error=error,
         at_table=at_table,
@@ -131,20 +141,14 @@ def new_page(
     )
 
 
-def seats_with(game: Game) -> dict[str, tuple[str, ...]]:
-    """Return for each seat that does not always take part the option and the values it does with.
-
-    They are looked for one option at a time, the others as they are where nobody says otherwise.
-    """
-    usual = {option.key: option.default for option in game.options}
-    found: dict[str, tuple[str, ...]] = {}
-    for option in game.options:
-        at = {value: playing(game, usual | {option.key: value}) for value in option.values}
-        for seat in game.seats:
-            values = [value for value, seats in at.items() if seat in seats]
-            if seat not in found and 0 < len(values) < len(at):
-                found[seat] = option.key, *values
-    return found
+def steps_to(steps: tuple[Step, ...], beside: tuple[str, ...], *, at_table: bool) -> list[Step]:
+    """Return the steps to a game; what matters only beside a real table comes first there."""
+    others = [
+        Step(each.title, each.asks, tuple(key for key in each.options if key not in beside))
+        for each in steps
+    ]
+    first = Step("Your table", "How does Lonehand follow your table?", beside)
+    return [first, *others] if at_table and beside else others
 
 
 async def deal(request: Request) -> Response:
@@ -225,11 +229,12 @@ async def begun(request: Request, fields: dict[str, str]) -> Response:
         if text:
             tables[table_name(game, each.name, text)] = f"{text}\n"
             options[each.option] = "own"
+    there = taking_part(game, options)
     key = await run_blocking(
         home.begin,
         game.name,
         options,
-        {seat: fields[f"seat-{seat}"] for seat in game.seats if f"seat-{seat}" in fields},
+        {seat: fields[f"seat-{seat}"] for seat in there if f"seat-{seat}" in fields},
         " ".join(fields.get("seed", "").split()),
         tuple(by_hand),
         tables,

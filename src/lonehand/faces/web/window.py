@@ -202,6 +202,7 @@ class Window:
             **self.moment_seen(),
         }
         at_table, ended = tableside.is_beside(seen), seen.outcome() is not None
+        undo = viewmodel.undo_step(seen)
         question = viewmodel.question_seen(seen, beside=at_table)
         picker = (
             tableside.picker(seen, question) if question and question.yours and seen.typed else None
@@ -212,7 +213,7 @@ class Window:
             "faces": show.faces,
             "picker": picker,
             "typed": sorted(seen.typed),
-            "beside": at_table,
+            "beside": ("yes" if undo else "begins") if at_table else "",
             "waiting": typing.waiting,
             "source": typing.source,
             "in_detail": isinstance(show, OnMap),
@@ -229,7 +230,7 @@ class Window:
             "controls": part(
                 "controls",
                 **common,
-                undo=viewmodel.undo_step(seen),
+                undo=undo,
                 redo=viewmodel.redo_step(seen),
                 others=seen.must_agree(),
             ),

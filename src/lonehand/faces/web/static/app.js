@@ -27,12 +27,13 @@ if (board) {
   const { signs } = board.dataset.kind === "ring" ? await import("./signs.js" + new URL(import.meta.url).search) : {};
   const { fan } = document.querySelector('link[href*="fan.css"]') ? await import("./fan.js" + new URL(import.meta.url).search) : {};
   const { people } = await import("./people.js" + new URL(import.meta.url).search);
-  play(board, beside, corrections, map, beats, people, fan, signs);
+  const { shields } = await import("./shield.js" + new URL(import.meta.url).search);
+  play(board, beside, corrections, map, beats, people, fan, signs, shields());
 }
 
 // -- the table ---------------------------------------------------------------------------------
 
-function play(board, beside, corrections, map, beats, people, fan, around) {
+function play(board, beside, corrections, map, beats, people, fan, around, shield) {
   const key = board.dataset.key;
   const api = `../api/games/${key}`;
   const says = JSON.parse($("says").textContent);
@@ -77,10 +78,11 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
 
   function take(news) {
     const whole = news.since < 0;
-    const jump = whole || quiet;
-    quiet = false;
     if (!whole && news.since !== version) { version = -1; listen(); return; } // a gap: ask for all
     const before = events;
+    const missed = news.events > before; // what came in a gap is watched and told like all other news
+    const jump = quiet || (whole && !missed);
+    quiet = false;
     version = news.version;
     events = news.events;
     Object.assign(parts, news.parts);
@@ -93,6 +95,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     } else if (news.kept < before) dropLines(news.kept);
     for (const number of [...lines.keys()]) if (number >= news.kept) lines.delete(number);
     news.lines.forEach((html, n) => lines.set(news.first + n, html));
+    if (whole) restore(missed ? shown : news.events);
     if (!whole && news.kept < shown) { stopWalk(); shown = news.kept; showPresent(); hands.news(news.kept); return; }
     draw({ controls: parts.controls });
     if (hands.on()) { stopWalk(); showPresent(); hands.news(whole ? Math.min(before, events) : Math.min(news.kept, before)); return; }
@@ -200,12 +203,18 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     (document.querySelector(selector) ?? $("question")).focus({ preventScroll: true });
   }
 
-  // *tell* is whether what came meanwhile, and was not watched, is told in short.
+  // The buttons that go now: those of the walk, or, at a ring of seats, the one that ended a turn.
+  function goes() {
+    const asks = map || made(parts.question).dataset.token === $("question").dataset.token ? "" : ", #question [data-obvious]";
+    return `#walking button, #lookback button${asks}`;
+  }
+
+  // *tell* is whether lost turns that nobody watched are told.
   function showPresent(tell = false) {
+    shield.note(document.querySelectorAll(goes()));
     unstage();
     draw(parts);
-    const came = appendLines(events, tell);
-    if (tell) gone.push(...(signs?.meanwhile(came) ?? []));
+    appendLines(events, tell);
     shown = events;
     looking = null;
     board.classList.remove("is-walking", "is-looking");
@@ -216,6 +225,8 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     mark(null);
     captioned();
     dress();
+    if (asked()) shield.raise();
+    if (!tell && small()) since = events;
     refreshPanel();
     uncover();
     if (hands.on() && !hands.stepping()) hands.look();
@@ -230,27 +241,48 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   // Turns of yours that passed without a question are told when something is asked again.
   let gone = [];
   function tellLost() {
-    if (!gone.length || busy || walking) return;
+    if (busy || walking) return;
+    const over = !asked(); // at the end the page about it tells all
+    if (over) gone = [];
+    if (over && $("notice").querySelector("ul")) notice("");
+    if (!gone.length) return;
     const list = document.createElement("ul");
     for (const text of gone) list.append(Object.assign(document.createElement("li"), { textContent: text }));
     notice(list, [], true);
     gone = [];
   }
 
-  // Beside a map, what has happened since the last answer stays until the next: losses, orders, who holds what.
+  // What has happened since you last moved stays until you move again: losses, orders, who holds what.
+  // Answers between, such as a card against a shot or a target of what was plotted, are no moves.
   let since = events;
+  // On a phone, where it lies over the table, it says only what nobody watched, and until a tap.
+  const small = () => !map && narrow.matches;
+  let plots = false; // whether moves are plotted here
+  function moves() {
+    plots ||= Boolean(document.querySelector("#draft.tracked"));
+    if (map) return !plots || Boolean(document.querySelector("#draft.tracked"));
+    return Boolean($("question").dataset.obvious);
+  }
   function lately() {
     const place = $("lately");
     if (!place) return;
     const told = [...$("log").children].filter((line) => Number(line.id.slice(1)) >= since && line.matches(".grave"));
-    place.hidden = !asked() || !told.length;
+    place.hidden = !asked() || !told.length || ((plots || !map) && !moves());
     place.querySelector("ol").replaceChildren(...told.map((line) => {
-      const item = Object.assign(document.createElement("li"), { textContent: line.querySelector("a").textContent });
+      const text = line.querySelector("a").textContent.replace(/ \([^()]*\)/g, ""); // the numbers stand in the log
+      const item = Object.assign(document.createElement("li"), { textContent: text });
       item.dataset.cards = line.dataset.cards ?? "";
       return item;
     }));
     place.scrollTop = 0;
   }
+
+  $("lately")?.addEventListener("click", (event) => {
+    if (!event.target.closest(".shut")) return;
+    since = events;
+    $("lately").hidden = true;
+    toQuestion();
+  });
 
   // On a phone, which has room for it, before the first answer who one plays and how one wins, and from then on what happened last.
   function captioned() {
@@ -275,12 +307,20 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     }
   }
 
+  // What was shown before a gap stands in the log again: it is not news.
+  function restore(stop) {
+    for (const [number, html] of lines) {
+      if (number >= stop) continue;
+      if (html) $("log").append(made(html));
+      lines.delete(number);
+    }
+  }
+
   // *tell* is whether lost turns among the lines are told even if there are many lines.
   function appendLines(stop, tell = false) {
     const log = $("log");
     const numbers = [...lines.keys()].filter((number) => number < stop).sort((a, b) => a - b);
-    const came = [];
-    if (!numbers.length) return came;
+    if (!numbers.length) return;
     const near = log.parentElement.scrollHeight - log.parentElement.scrollTop - log.parentElement.clientHeight < 120;
     const many = numbers.length > 40;
     if (!walking || !walking.marked) for (const line of log.querySelectorAll(".new")) line.classList.remove("new");
@@ -293,13 +333,11 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
       const line = made(html);
       line.classList.toggle("new", !many);
       log.append(line);
-      came.push(line);
-      const passed = line.dataset.lost || signs?.passed(line);
+      const passed = signs ? signs.passed(line) : line.dataset.lost;
       if (passed && (tell || !many)) { line.dataset.lost = passed; gone.push(passed); }
       if (!many) say(line.querySelector("a").textContent);
     }
     if (near || many) log.parentElement.scrollTop = log.parentElement.scrollHeight;
-    return came;
   }
 
   $("older").addEventListener("click", older);
@@ -383,25 +421,28 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
       let weight = world ? beatOf(frame.parts) : own(frame.event) ? 0.35 : 1;
       if (acts) {
         if (frame.act && narrow.matches && frame.act.kind !== "hurt") { staged = String(frame.act.actor); stage(); }
-        weight = (acts.show(frame.act) / 1000) * (own(frame.event) ? 0.6 : 1);
+        weight = (acts.show(frame.act) / 1000) * (own(frame.event) && frame.act?.kind !== "hurt" ? 0.6 : 1);
         if (frame.act?.caption) $("caption").textContent = frame.act.caption;
       }
-      const lost = $(`e${frame.event}`)?.dataset.lost;
+      const told = $(`e${frame.event}`);
+      if (told?.matches(".grave") && !acts) weight = Math.max(weight, Math.min(4, told.textContent.length / LETTERS));
+      const lost = told?.dataset.lost;
       if (lost) { weight = world ? Infinity : 2; $("caption").textContent = lost; }
       $("whynow").hidden = !$(`e${frame.event}`)?.querySelector(".why");
       $("walking").toggleAttribute("data-own", own(frame.event));
       if (pace() === 0 || (me.at >= me.stop && (!acts || pace() === Infinity))) break;
       const wait = pace() === PACES.step || skipped ? Infinity : pace() * (acts ? 1.6 : 1) * weight;
+      if (wait === Infinity && lost) gone = gone.filter((text) => text !== lost); // it stands there until somebody goes on
       await new Promise((go) => {
         me.go = go;
         if (Number.isFinite(wait)) me.timer = setTimeout(go, wait);
       });
       me.go = null;
-      if (wait === Infinity && lost) gone = gone.filter((text) => text !== lost);
     }
     if (walking === me) { walking = null; showPresent(); }
   }
 
+  const LETTERS = 16; // so many letters of what is grave are read in a usual step
   // On a map, figures need time to be read, and what moves nothing needs little.
   function beatOf(parts) {
     if (/class="what"/.test(parts.told ?? "")) return 2.2;
@@ -512,7 +553,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
       $("goback").disabled = !back.answers;
       $("goback").textContent = back.answers
         ? `Play on from here: takes back ${back.answers === 1 ? "1 answer" : back.answers + " answers"}`
-        : "Play on from here: you are there";
+        : "Play on from here: you are already here";
     }
     refreshPanel(event);
   }
@@ -642,6 +683,15 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
     else lead(title, found.length > 1 ? "Two look alike: choose one" : `Tap again to ${$("question").dataset.deed}`);
   }
 
+  // A finger on a card that is offered first shows what it does, as on a card of a hand.
+  function consider(offer) {
+    letGo();
+    chosen = { name: offer.dataset.card, place: "offer", options: [offer] };
+    offer.classList.add("meant");
+    peek(offer);
+    lead(sayOf(offer)?.[0], `Tap again to ${$("question").dataset.deed}`);
+  }
+
   const sayOf = (card) => Object.values(says).find(([title]) => title === card.querySelector(".title")?.textContent);
 
   // While something is picked up, the ribbon says what is to be done with it.
@@ -702,6 +752,8 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   const signs = around?.({ asked: () => asked(), choosable });
   const held = fan?.({ give, options, asked: () => asked(), notice, peek, say, still, says, redress: () => world?.dress() });
   document.querySelector(".dock").addEventListener("click", (event) => {
+    const offer = event.pointerType === "touch" && asked() && event.target.closest("#options .offer");
+    if (offer && !chosen?.options.includes(offer)) { event.preventDefault(); consider(offer); return; }
     const card = event.target.closest("#hands-held button.card");
     if (card && !held?.deals()) pick(card, event.pointerType === "touch");
   });
@@ -781,7 +833,7 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
   }
   function sent(text, written) {
     given = performance.now();
-    since = events;
+    if (moves()) since = events;
     signs?.gave(text);
     onward = !map && !document.activeElement.matches("input, textarea");
     peekText("");
@@ -865,8 +917,15 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
       button.addEventListener("click", act);
       place.append(" ", button);
     }
-    if (!stay) fading = setTimeout(() => place.replaceChildren(), 9000);
+    if (!stay) fading = setTimeout(() => place.replaceChildren(), 5000);
   }
+  // A tap on it sends it away, and where it lies over the seats a tap anywhere.
+  document.addEventListener("click", (event) => {
+    const on = event.target.closest(".notice");
+    if (!event.detail || (on ? event.target.closest("button, a") : !small() || hands.on())) return;
+    if ($("notice").childNodes.length) notice("");
+    else if (asked() && $("lately") && small()) { since = events; lately(); }
+  }, true);
 
   // -- hover and focus: what a card does, how far it is ----------------------------------------
 
@@ -979,12 +1038,23 @@ function play(board, beside, corrections, map, beats, people, fan, around) {
 
   // -- hint, large view, keys ------------------------------------------------------------------
 
+  // What is hinted at, and why: a sentence, or a list where there is more to say. What was filled in is seen.
+  function hinted({ label, why }, filled) {
+    const whys = why.split(/(?<=[.;]) +(?=[A-Z])/).filter(Boolean);
+    const what = filled ? "Hint, filled in." : `Hint: ${label}.`;
+    if (whys.length < 2) return [what, ...whys].join(" ");
+    const told = document.createElement("div");
+    const list = document.createElement("ul");
+    for (const each of whys) list.append(Object.assign(document.createElement("li"), { textContent: each.replace(/;$/, ".") }));
+    told.append(Object.assign(document.createElement("b"), { textContent: what }), list);
+    return told;
+  }
   async function hint() {
     if (!asked()) return;
     const found = await get(`${api}/hint`);
     if (!found) { notice("No hint here. This one is yours to decide."); return; }
     const filled = world?.hint(found);
-    notice(`Hint: ${found.label}.${found.why ? " " + found.why : ""}`, filled === "instead" ? [["Plot this instead", () => { notice(""); world.plot(found.answer); }]] : filled ? [] : [["Do it", () => give(found.answer)]], true);
+    notice(hinted(found, filled === true), filled === "instead" ? [["Plot this instead", () => { notice(""); world.plot(found.answer); }]] : filled ? [] : [["Do it", () => give(found.answer)]], true);
     const option = options().find((each) => each.dataset.text === found.answer);
     for (const other of options()) other.classList.toggle("meant", other === option);
     for (const lit of document.querySelectorAll("#board .lit")) lit.classList.remove("lit");

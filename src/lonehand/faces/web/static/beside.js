@@ -6,6 +6,7 @@ const { ledgers } = await import("./ledger.js" + version);
 
 const $ = (id) => document.getElementById(id);
 const WAITS = { slow: 6000, fast: 2500 };
+const LONG = 50; // a longer line of whose turn it is takes three lines of a phone
 
 // `page` is what the table's own script lends: key, api, get, send, say, notice, events, store.
 export function beside(page) {
@@ -71,7 +72,9 @@ export function beside(page) {
   }
 
   function begin() {
-    const kept = Number(store.get(`done.${key}`, String(page.events())));
+    // What is to be done before the first answer is shown to everybody who has not seen it.
+    const usual = $("question").dataset.beside === "begins" ? 0 : page.events();
+    const kept = Number(store.get(`done.${key}`, String(usual)));
     steps = [];
     at = 0;
     first = upto = Math.min(kept, page.events());
@@ -142,7 +145,26 @@ export function beside(page) {
   }
 
   // How a turn came about, in brackets, stands in the log and under "Why".
-  const brief = (sentence) => sentence.replace(/ \([^)]*\)/g, "").replace(/^([^·:]*):[^·]*·/, "$1 ·");
+  const brief = (sentence) => shorter(sentence.replace(/ \([^)]*\)/g, "").replace(/^([^·:]*):[^·]*·/, "$1 ·"));
+  const shorter = (sentence) => (sentence.length > LONG ? sentence.replace(/(· [^·:]*):[^·]*$/, "$1.") : sentence);
+
+  // Who does it; the cards that it is done with lie face up under the name.
+  function faceUp(who) {
+    const [name, ...cards] = who.split(/ · (?=(?:10|[2-9AJQK])[♣♦♥♠]|Joker)/);
+    const laid = (cards[0] ?? "").match(/(?:10|[2-9AJQK])[♣♦♥♠]|Joker/g);
+    if (!laid) return [who];
+    const row = element("span", "", "announced");
+    for (const signs of laid) {
+      const face = element("span", "", `card ${{ "♣": "c", "♦": "d", "♥": "h", "♠": "s" }[signs.at(-1)] ?? "joker"}`);
+      const index = element("span", "", "index");
+      index.append(element("b", signs.replace(/.$/u, "")), element("i", signs.at(-1), "sign"));
+      face.append(signs === "Joker" ? element("span", signs, "title") : index);
+      row.append(face);
+    }
+    row.setAttribute("role", "img");
+    row.setAttribute("aria-label", cards[0]);
+    return [name, row];
+  }
 
   // The deed, where it ends, at whom: as it is read, and as it is spoken.
   function card(step) {
@@ -229,7 +251,7 @@ export function beside(page) {
       $("hands-count").textContent = "";
     } else if (step && !over) {
       const several = step.rows.length > 1;
-      $("hands-who").textContent = several ? "" : step.order.who;
+      $("hands-who").replaceChildren(...(several ? [] : faceUp(step.order.who)));
       const named = !several && step.order.who && step.turn.includes(step.order.who);
       $("hands-turn").textContent = named ? brief(step.turn).split(" · ")[0] : brief(step.turn);
       card(step);
@@ -245,7 +267,7 @@ export function beside(page) {
       shown = { upto, prompt };
     } else {
       const about = $("question").dataset.about;
-      $("hands-turn").textContent = prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}: ${about}` : brief(turn);
+      $("hands-turn").textContent = prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}${brief(turn).includes(":") ? " ·" : ":"} ${about}` : brief(turn);
       $("hands-who").textContent = "";
       $("hands-say").replaceChildren();
       $("hands-say").dataset.words = asked().trim();
@@ -329,12 +351,32 @@ export function beside(page) {
   function pick(cell) {
     const which = document.querySelector(".picker .which");
     which.hidden = true;
-    for (const other of document.querySelectorAll(".cell.meant")) other.classList.remove("meant");
+    for (const other of document.querySelectorAll(".picker:not([data-picked]) .cell.meant")) other.classList.remove("meant");
     if (cell.dataset.gone) { notice(cell.dataset.gone.replace(/[^.!?]$/, "$&.")); return; }
     const found = choices(cell.dataset.cards.split("|"));
-    if (found.length === 1 && !plays()) { give(found[0][0]); return; }
+    if (found.length === 1 && !plays()) { name(found[0][0]); return; }
     cell.classList.add("meant");
     offer(found);
+  }
+
+  // Cards that are drawn for one purpose are named in order and sent together.
+  function name(text) {
+    const picker = document.querySelector(".picker[data-several]");
+    if (picker && $("question").dataset.source) gathered(picker, [...(picker.dataset.picked?.split("|") ?? []), text]);
+    else give(text);
+  }
+
+  function gathered(picker, cards) {
+    const least = Number(picker.dataset.several);
+    const count = least + (picker.dataset.again.includes(cards[least - 1]?.at(-1) ?? "-") ? 1 : 0);
+    picker.dataset.picked = cards.join("|");
+    if (!cards.length) delete picker.dataset.picked;
+    const line = picker.querySelector(".so-far");
+    line.querySelector("[data-unpick]").hidden = !cards.length;
+    line.firstElementChild.replaceChildren(...cards.map((card) => coloured(element("b"), page.title(card))), cards.length ? `${count - cards.length} to go` : `Tap ${least} cards in order`);
+    picker.querySelector(".which").hidden = true;
+    for (const cell of picker.querySelectorAll(".cell")) cell.classList.toggle("meant", cell.dataset.cards.split("|").some((card) => cards.includes(card)));
+    if (cards.length === count) give(cards.join(", "));
   }
 
   // A card of one's own is played only after its use was seen, even if it has but one.
@@ -424,9 +466,11 @@ export function beside(page) {
     if (turned) ending(turned.dataset.ending);
     const cell = event.target.closest(".cell");
     if (cell) pick(cell);
-    if (event.target.closest("[data-none]")) { event.target.closest(".which").hidden = true; document.querySelector(".cell.meant")?.classList.remove("meant"); look(); }
+    if (event.target.closest("[data-none]")) { event.target.closest(".which").hidden = true; document.querySelector(".picker:not([data-picked]) .cell.meant")?.classList.remove("meant"); look(); }
     const chosen = event.target.closest("[data-give]");
-    if (chosen) give(chosen.dataset.give);
+    if (chosen) name(chosen.dataset.give);
+    const picker = event.target.closest("[data-unpick]")?.closest(".picker");
+    if (picker) gathered(picker, picker.dataset.picked.split("|").slice(0, -1));
   });
 
   // -- the tools, and their sheet --------------------------------------------------------------

@@ -169,7 +169,11 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
       was.card.classList.remove("away");
       for (const each of document.querySelectorAll(".under-hand")) each.classList.remove("under-hand");
       const name = was.card.dataset.card;
-      if (!over) return;
+      if (!over) {
+        const other = type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY)?.closest("#hands-held button.card") : null;
+        if (other && other !== was.card) notice("Those two cards do nothing together now.");
+        return;
+      }
       if (over.matches(".announced")) lift(was.card);
       else if (over.matches("button.card")) together(name, over.dataset.card);
       else at(over.dataset.who, name);

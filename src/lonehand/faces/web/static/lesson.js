@@ -4,7 +4,9 @@ const $ = (id) => document.getElementById(id);
 const PLACES = {
   yours: ".seat.yours .plate, .own.shown .whose-hand",
   opponent: ".seat.theirs:not(.dead) .plate",
+  "opponent on a phone": ".seat.theirs.staged .can",
   intent: ".seat.theirs .tag.threat, .seat.theirs:not(.dead) .tag:not(:empty)",
+  "reach on a phone": ".seat.theirs .away:not(:empty)",
   stack: ".seat.theirs.staged .front .card, .seat.theirs:not(.dead) .cards .card",
   reach: ".seat.theirs .far:not(:empty)",
   hand: ".own.shown .card.may, .own .card.may",
@@ -17,6 +19,8 @@ const PLACES = {
   acts: ".tiles, .pieces, .acts, #question .prompt",
   list: "#men, #railed",
   sheet: "#whose, #railed",
+  hint: "#hint, [popovertarget=menu]",
+  theirs: "#layer .man.t1",
 };
 
 export function lesson(say, toQuestion) {
@@ -26,11 +30,13 @@ export function lesson(say, toQuestion) {
   ring.className = "lesson-ring";
   ring.setAttribute("aria-hidden", "true");
   document.body.append(ring);
+  const narrow = matchMedia("(max-width: 60rem)");
   let at = -1;
 
   const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width > 0;
   const place = (name) => {
-    for (const selector of PLACES[name]?.split(", ") ?? []) {
+    const here = (narrow.matches && PLACES[`${name} on a phone`]) || PLACES[name];
+    for (const selector of here?.split(", ") ?? []) {
       const found = [...document.querySelectorAll(selector)].find(seen);
       if (found) return found;
     }
@@ -63,6 +69,7 @@ export function lesson(say, toQuestion) {
     $("lesson-says").textContent = steps[at].says;
     $("lesson-count").textContent = `${at + 1} of ${steps.length}`;
     $("lesson-next").textContent = at + 1 < steps.length ? "Next" : "Play";
+    $("lesson-end").hidden = at + 1 === steps.length;
     lay();
     $("lesson-next").focus({ preventScroll: true });
     say(steps[at].says);

@@ -39,8 +39,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const night = root.dataset.theme ? root.dataset.theme === "dark" : dark.matches;
     if ($("legend")?.open) {
       const terrain = $("legend").querySelector("img");
-      terrain.src = `../g/${key}/legend.svg?v=${$("ground").dataset.key}&theme=${night ? "dark" : "light"}`;
-      terrain.hidden = false;
+      if (terrain) terrain.src = `../g/${key}/legend.svg?v=${$("ground").dataset.key}&theme=${night ? "dark" : "light"}`;
+      if (terrain) terrain.hidden = false;
     }
     image.parentElement.querySelector("source").media = root.dataset.theme ? (night ? "all" : "not all") : "(prefers-color-scheme: dark)";
   }
@@ -398,6 +398,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (!narrow.matches) try { localStorage.setItem("lonehand.rail", on ? "open" : "folded"); } catch { /* a private window */ }
   }
   $("railed").addEventListener("click", () => rail(narrow.matches ? !document.body.classList.contains("railed") : document.body.classList.contains("unrailed")));
+  $("unrail").addEventListener("click", () => { rail(false); $("railed").focus(); });
   if (!narrow.matches) rail(!folded());
   const row = (name) => (name ? document.querySelector(`#men [data-man="${one(name)}"]`) : null);
   const current = () => ($("draft")?.dataset.about || viewer || (document.querySelector("#layer .asked") ?? document.querySelector("#layer .due"))?.dataset.who || document.querySelector("#men .sheet")?.dataset.man || "");

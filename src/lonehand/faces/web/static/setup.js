@@ -35,6 +35,10 @@ export function setup(form, store) {
       const chosen = form.querySelector(`[name="set-${name}"]:checked`)?.value;
       each.hidden = !value.split("|").includes(chosen);
     }
+    for (const each of form.querySelectorAll(".pasted")) {
+      each.hidden = form.querySelector(`[name="set-${each.dataset.own}"]:checked`)?.value !== "own";
+      for (const field of each.querySelectorAll("textarea, input, select")) field.disabled = each.hidden;
+    }
   }
 
   // Values that are there only with other choices, by the names that they have with those.
@@ -91,12 +95,6 @@ export function setup(form, store) {
   form.addEventListener("submit", () => {
     const chosen = [...new FormData(form)].filter(([name]) => /^(set|seat)-/.test(name));
     store.set(kept, JSON.stringify(Object.fromEntries(chosen)));
-  });
-  // What is pasted or made under an option chooses one's own there.
-  form.addEventListener("input", (event) => {
-    if (!event.target.matches(".pasted textarea, .maker input") || !event.target.value.trim()) return;
-    const own = event.target.closest(".option")?.querySelector('input[type=radio][value="own"]');
-    if (own) own.checked = true;
   });
   form.addEventListener("change", without);
   for (const mark of marks) mark.addEventListener("click", () => show(Number(mark.dataset.step)));

@@ -2,7 +2,6 @@
 // everything that may be chosen the key that chooses it. It knows no rule: the page holds the words.
 
 const $ = (id) => document.getElementById(id);
-const MOST = 4; // so many lines tell what happened meanwhile
 
 export function signs({ asked, choosable }) {
   // Above each plate: what its owner will do, or what the card in question would do to him.
@@ -24,7 +23,7 @@ export function signs({ asked, choosable }) {
 
   // How far everybody is from a seat, or else from whoever is asked.
   function distances(seat = null) {
-    for (const place of document.querySelectorAll(".seat .far")) place.textContent = "";
+    unmeasured();
     for (const other of document.querySelectorAll(".seat.viewer")) other.classList.remove("viewer");
     const who = $("question")?.dataset.who;
     const viewer = seat ?? [...document.querySelectorAll(".seat.yours")].find((each) => each.dataset.name === `the ${who}`);
@@ -41,9 +40,12 @@ export function signs({ asked, choosable }) {
       const count = document.createElement("b");
       count.textContent = far[n];
       place.replaceChildren(count, " away");
+      other.querySelector(".away").textContent = `${far[n]} away`;
       place.title = `${hits ? "In reach." : "Too far."} ${back ? "Can reach back." : ""}`.trim();
     }
   }
+
+  function unmeasured() { for (const place of document.querySelectorAll(".seat :is(.far, .away)")) place.textContent = ""; }
 
   // Each of these shows its own key, whether it is a card, somebody at the table or a button.
   function numbered() {
@@ -65,7 +67,7 @@ export function signs({ asked, choosable }) {
   }
 
   // Which of yours is on turn and has not ended it: a turn that ends by itself, because nothing more
-  // can be played, is told, and so is what befell you while nobody watched.
+  // can be played, is told.
   let onTurn = "";
   function gave(text) {
     const { obvious, who } = $("question").dataset;
@@ -73,26 +75,21 @@ export function signs({ asked, choosable }) {
     else if (obvious) onTurn = text === obvious ? "" : `the ${who}`;
   }
   function passed(line) {
-    if (line.dataset.lost) onTurn = "";
+    if (line.dataset.lost) { onTurn = ""; return line.dataset.lost; }
     if (!line.matches(".head")) return "";
     const was = document.querySelector(`.seat.yours:not(.dead)[data-name="${onTurn}"]`) && !document.querySelector(".ended") ? onTurn : "";
     const seat = $(`seat-${line.dataset.seats}`);
     onTurn = seat?.matches(".yours") ? seat.dataset.name : "";
     return was ? `${was.charAt(0).toUpperCase()}${was.slice(1)} had nothing more to play, so the turn ended.` : "";
   }
-  function meanwhile(lines) {
-    if (!lines.some((line) => line.matches(".head"))) return [];
-    const told = lines.filter((line) => line.matches(".grave")).map((line) => line.querySelector("a").textContent);
-    return told.length > MOST ? [`… and ${told.length - MOST} more in the log.`, ...told.slice(-MOST)] : told;
-  }
 
   // All of it away, while nothing is asked.
   function bare() {
     unnumbered();
-    for (const place of document.querySelectorAll(".seat .far")) place.textContent = "";
+    unmeasured();
     for (const tag of document.querySelectorAll(".seat .tag")) tag.replaceChildren();
     for (const seat of document.querySelectorAll(".seat.beyond")) seat.classList.remove("beyond");
   }
 
-  return { tags, distances, numbered, bare, gave, passed, meanwhile };
+  return { tags, distances, numbered, bare, gave, passed };
 }
