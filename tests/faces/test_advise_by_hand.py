@@ -206,7 +206,7 @@ def test_the_deck_is_reshuffled_once_so_many_cards_are_drawn() -> None:
     assert "reshuffle" not in [step["kind"] for step in more["done"]]
     assert "\ndeck = 10\n" in more["situation"]
     refused = advise("lone-gunslinger", "-", text=f"deck = 1\n{text}", code=1)
-    assert "deck: 2 cards that come next are named" in refused
+    assert "deck: you name the next 2 cards" in refused
 
 
 ALONE = {
@@ -262,4 +262,4 @@ def test_what_no_name_begins_with_is_refused() -> None:
     )
     assert "seat 2, role: “bandit” is not a role; choose Sheriff, Deputy" in refused
     many = advise("lone-gunslinger", "-", text=f"deck = 99\n{text}", code=1)
-    assert "deck: at most" in many
+    assert "deck: the deck can hold at most" in many

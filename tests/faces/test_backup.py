@@ -19,7 +19,7 @@ from click.testing import CliRunner
 from lonehand.engine.record import Header
 from lonehand.faces.cli import lonehand
 from lonehand.faces.commands.doctor import backed_up
-from lonehand.faces.shelf import FILE
+from lonehand.faces.saved_games import FILE
 from lonehand.games import find
 from lonehand.store.sqlite import Store, put
 
@@ -37,8 +37,8 @@ def said(home: Path, *words: str, typed: str = "") -> tuple[int, str]:
 def two(tmp_path: Path) -> tuple[Path, list[str]]:
     """A home with two games, and their names."""
     home = tmp_path / "home"
-    with closing(Store(home / FILE, find)) as shelf:
-        names = [str(shelf.new("lone-gunslinger", seed=f"{n}").key) for n in range(2)]
+    with closing(Store(home / FILE, find)) as store:
+        names = [str(store.new("lone-gunslinger", seed=f"{n}").key) for n in range(2)]
     return home, names
 
 
@@ -148,9 +148,9 @@ def test_games_of_unknown_kind_or_newer_rules_are_listed_and_exported_as_they_ar
 ) -> None:
     home, names = two
     foreign = Header("chess", 9, "a seed", {"speed": "blitz"}, {"White": "person"})
-    with closing(Store(home / FILE, find)) as shelf:
-        newer = shelf.record(names[0]).header
-        with shelf.writing() as base:
+    with closing(Store(home / FILE, find)) as store:
+        newer = store.record(names[0]).header
+        with store.writing() as base:
             for key, header in (
                 ("FREMD2", foreign),
                 ("NEWER2", Header(newer.game, 999, "x", newer.options, newer.seats)),
@@ -193,10 +193,10 @@ def test_on_a_full_disk_nothing_says_that_it_is_saved(two: tuple[Path, list[str]
     home, (name, _) = two
     with closing(sqlite3.connect(home / FILE)) as holds_the_log:
         holds_the_log.execute("select count(*) from game").fetchone()
-        with closing(Store(home / FILE, find)) as shelf:  # fill the log up to where it may not grow
-            shelf.base.execute("pragma wal_autocheckpoint=0")
+        with closing(Store(home / FILE, find)) as store:  # fill the log up to where it may not grow
+            store.base.execute("pragma wal_autocheckpoint=0")
             while home.joinpath(f"{FILE}-wal").stat().st_size < home.joinpath(FILE).stat().st_size:
-                shelf.note_backup("x" * 3000)
+                store.note_backup("x" * 3000)
         code, out, err = typed_on_a_full_disk(
             home, "resume", "--plain", name, answers="end turn\n" * 3 + "quit\n"
         )

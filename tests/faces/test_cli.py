@@ -24,7 +24,7 @@ from hypothesis import strategies as st
 
 from lonehand import __version__, games
 from lonehand.engine.grammar.english import choose
-from lonehand.faces import cli, shelf
+from lonehand.faces import cli, saved_games
 from lonehand.faces.commands import play, serving
 from lonehand.faces.commands.doctor import EXTRAS, PACKAGES
 from lonehand.games import find
@@ -384,16 +384,16 @@ def test_a_file_that_cannot_be_read_is_named(run: Run, tmp_path: Path) -> None:
 def test_saves_lie_where_the_platform_keeps_a_user_s_data(monkeypatch: pytest.MonkeyPatch) -> None:
     home = Path("/home/somebody")
     monkeypatch.setattr(Path, "home", lambda: home)
-    monkeypatch.setattr(shelf, "sys", SimpleNamespace(platform="linux"))
+    monkeypatch.setattr(saved_games, "sys", SimpleNamespace(platform="linux"))
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
-    assert shelf.data_folder() == Path("/data/lonehand")
+    assert saved_games.data_folder() == Path("/data/lonehand")
     monkeypatch.setenv("XDG_DATA_HOME", "not/absolute")  # which its specification says to ignore
-    assert shelf.data_folder() == home / ".local/share/lonehand"
-    monkeypatch.setattr(shelf, "sys", SimpleNamespace(platform="darwin"))
-    assert shelf.data_folder() == home / "Library/Application Support/lonehand"
-    monkeypatch.setattr(shelf, "sys", SimpleNamespace(platform="win32"))
+    assert saved_games.data_folder() == home / ".local/share/lonehand"
+    monkeypatch.setattr(saved_games, "sys", SimpleNamespace(platform="darwin"))
+    assert saved_games.data_folder() == home / "Library/Application Support/lonehand"
+    monkeypatch.setattr(saved_games, "sys", SimpleNamespace(platform="win32"))
     monkeypatch.setenv("LOCALAPPDATA", "/local")
-    assert shelf.data_folder() == Path("/local/lonehand")
+    assert saved_games.data_folder() == Path("/local/lonehand")
 
 
 def test_home_may_be_said_on_the_command_line(run: Run, tmp_path: Path) -> None:
@@ -417,7 +417,7 @@ def test_the_home_of_nobody_is_refused(run: Run) -> None:
 
 
 def test_a_file_that_holds_no_saves_is_refused_and_left_alone(tmp_path: Path) -> None:
-    file = tmp_path / shelf.FILE
+    file = tmp_path / saved_games.FILE
     file.write_bytes(b"something quite different" * 100)
     for words in (("saves",), ("play", GAME, "--start-only"), ("resume",), ("export", "ABCDEF")):
         assert "not a file of saved games" in said(invoke(tmp_path, *words))

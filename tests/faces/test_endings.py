@@ -11,7 +11,7 @@ from lonehand.engine.game import DREW, LOST, WON
 from lonehand.engine.session import Session
 from lonehand.faces import inwords, viewmodel
 from lonehand.faces.console import Console
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.games import find
 from lonehand.show.ending import (
     THEIRS,
@@ -39,18 +39,18 @@ KINDS: dict[str, dict[str, str]] = {
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Store:
+def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
     return Store(tmp_path_factory.mktemp("ended") / "games.sqlite", find, describe)
 
 
 @pytest.fixture(scope="module")
-def over(shelf: Store) -> Callable[[str], Session]:
+def over(store: Store) -> Callable[[str], Session]:
     """Return a game that is over; each is played once."""
     played: dict[str, Session] = {}
 
     def one(name: str) -> Session:
         if name not in played:
-            played[name] = shelf.new(name, KINDS[name], {}, "ended", ())
+            played[name] = store.new(name, KINDS[name], {}, "ended", ())
             play(played[name])
         return played[name]
 
@@ -135,8 +135,8 @@ def test_whoever_is_out_is_crossed_out(over: Callable[[str], Session], name: str
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_nothing_is_told_of_an_end_that_has_not_come(shelf: Store, name: str) -> None:
-    session = shelf.new(name, KINDS[name], {}, "begun", ())
+def test_nothing_is_told_of_an_end_that_has_not_come(store: Store, name: str) -> None:
+    session = store.new(name, KINDS[name], {}, "begun", ())
     assert viewmodel.ending(session.seen()) is None
     assert [] == Console(session).ending_lines()
 
@@ -171,6 +171,8 @@ def test_the_weightiest_moments_stand_in_the_order_of_time() -> None:
     assert ["0", "2", "3"] == [each.title for each in weightiest(moments)]
     later = [(1, Moment(float(at), f"{at}", "")) for at in range(4)]
     assert ["1", "2", "3"] == [each.title for each in weightiest(later)]
+    at_once = [(3, Moment(1.0, "the kick", "")), (9, Moment(1.0, "is knocked out", ""))]
+    assert ["the kick", "is knocked out"] == [each.title for each in weightiest(at_once)]
 
 
 @pytest.mark.parametrize(
@@ -212,8 +214,8 @@ def test_losses_shots_and_luck_are_said_as_people_say_them() -> None:
     assert "Luck was with you" in luck_of("you", "shots", 7, 5)
 
 
-def test_a_gunfight_tells_the_hits_that_both_sides_took(shelf: Store) -> None:
-    session = shelf.new("gunslinger", {"showdown": "saloon-quarrel"}, {}, "blows", ())
+def test_a_gunfight_tells_the_hits_that_both_sides_took(store: Store) -> None:
+    session = store.new("gunslinger", {"showdown": "saloon-quarrel"}, {}, "blows", ())
     play(session)
     found = ending_of(session)
     tally = {row: (yours, theirs) for row, yours, theirs in found.tally}

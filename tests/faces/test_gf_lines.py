@@ -183,6 +183,9 @@ def test_what_follows_an_order_is_for_the_same_unit() -> None:
         ("watch sing", "Watch Company has no action “sing”; type hold, advance"),
         ("hold", "Say which unit first; choose Watch Company, "),
         ("frob", "Begin “frob” with a unit; choose Watch Company, "),
+        ("wacth hold", "Begin “wacth hold” with a unit; did you mean “Watch Company”?"),
+        ("watch advnace 3", "Watch Company has no action “advnace”; did you mean “advance”?"),
+        ("watch charge clna", "There is no “clna” here; did you mean “Clan Host”?"),
         ("watch advance to 24,3", "Model 4 (Watch Company) would move 3"),
     ],
 )
@@ -261,7 +264,7 @@ def test_undo_takes_an_order_back_and_redo_gives_it_again() -> None:
     console = Console(session)
     console.line("watch hold!")
     there = session.record.head
-    assert replies(console, "undo").startswith("Taken back: player: Watch Company: hold")
+    assert replies(console, "undo").startswith("Taken back: Watch Company: hold")
     console.line("redo")
     assert there == session.record.head
 

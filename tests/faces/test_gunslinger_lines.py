@@ -144,7 +144,7 @@ def test_the_time_line_is_shown_before_a_plot_is_sent() -> None:
         ("draw, aim, aim", "Takes 2 segments, none left. [BG-PLOT]"),
         ("jab, jab", "Already plotted. [BG-PLOT]"),
         ("d", "“d” may be “draw and cock”, “drop or pick up” or “duck”; type more of it."),
-        ("dance", "Ringo has no action “dance”; type ? for a list."),
+        ("dance", "Ringo has no action “dance”; did you mean “advance”?"),
         ("wyatt: aim", "There is no “wyatt” here; choose Ringo."),
         ("b1 move", "Ringo has no action “b1”; type ? for a list."),
     ],
@@ -294,7 +294,7 @@ def test_undo_takes_a_plot_back_and_redo_gives_it_again() -> None:
     console = Console(session)
     console.line("draw, aim!")
     there = session.record.head
-    assert replies(console, "undo").startswith("Taken back: player: Ringo: draw and cock, aim")
+    assert replies(console, "undo").startswith("Taken back: Ringo: draw and cock, aim")
     console.line("redo")
     assert there == session.record.head
 
@@ -339,7 +339,7 @@ def test_undo_beside_a_table_with_the_map_says_who_goes_back_where() -> None:
 def test_undo_beside_a_table_by_facts_takes_back_every_answer() -> None:
     """By facts no place is put back, and undo and redo go through the whole of it."""
     console = beside("facts", "none", "A>B, C>B", "none of these")
-    assert ["Taken back: player: none of these."] == console.line("undo").lines
+    assert ["Taken back: none of these."] == console.line("undo").lines
     said = replies(console, "undo 1")
     assert "Barkeep (Saloon): automatic, TAC A (closes in fast)." in said
     assert WRONG not in said

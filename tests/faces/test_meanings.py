@@ -12,7 +12,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.games import find
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Pointing
@@ -42,9 +42,9 @@ PLACE = re.compile(r"\d,-?\d")
 """What the answer for a place has."""
 
 
-def game_of(shelf: Store, name: str, nth: int) -> Session:
+def game_of(store: Store, name: str, nth: int) -> Session:
     kinds = KINDS[name]
-    return shelf.new(name, kinds[nth % len(kinds)], {}, f"meanings {nth}", ())
+    return store.new(name, kinds[nth % len(kinds)], {}, f"meanings {nth}", ())
 
 
 def answered(session: Session, chance: Chance) -> None:
@@ -126,9 +126,9 @@ def offered(session: Session, show: OnMap[Any], view: Any, question: Question) -
             yield f"option {option}"
 
 
-def said_nothing_of(shelf: Store, name: str, nth: int, most: int) -> set[str]:
+def said_nothing_of(store: Store, name: str, nth: int, most: int) -> set[str]:
     """Play a game for so many decisions at most, and return all that did not say what it means."""
-    session, chance = game_of(shelf, name, nth), Chance(f"meanings {nth}")
+    session, chance = game_of(store, name, nth), Chance(f"meanings {nth}")
     found = set[str]()
     for _ in range(most):
         if session.outcome() is not None:
@@ -139,19 +139,19 @@ def said_nothing_of(shelf: Store, name: str, nth: int, most: int) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Store:
+def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
     return Store(tmp_path_factory.mktemp("meanings") / "games.sqlite", find, describe)
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_whatever_is_seen_says_what_it_means(shelf: Store, name: str) -> None:
-    assert sorted(said_nothing_of(shelf, name, 0, 12) | said_nothing_of(shelf, name, 1, 12)) == []
+def test_whatever_is_seen_says_what_it_means(store: Store, name: str) -> None:
+    assert sorted(said_nothing_of(store, name, 0, 12) | said_nothing_of(store, name, 1, 12)) == []
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", KINDS)
-def test_whatever_is_seen_in_twenty_games_says_what_it_means(shelf: Store, name: str) -> None:
+def test_whatever_is_seen_in_twenty_games_says_what_it_means(store: Store, name: str) -> None:
     found = set[str]()
     for nth in range(20):
-        found |= said_nothing_of(shelf, name, nth, 150)
+        found |= said_nothing_of(store, name, nth, 150)
     assert sorted(found) == []

@@ -16,7 +16,7 @@ import lonehand
 from lonehand import games
 from lonehand.engine.errors import Refusal
 from lonehand.faces import cli
-from lonehand.faces.shelf import describe
+from lonehand.faces.saved_games import describe
 from lonehand.faces.web.house import House
 from lonehand.faces.web.title import title_page
 from lonehand.games import PACKAGES, TITLES, find
@@ -170,7 +170,7 @@ def test_the_title_page_names_a_rotten_game_and_offers_the_others(tmp_path: Path
     assert "The game “rotten” cannot be loaded from no_such_module" in page
     assert page.count('data-game="') == len(TITLES)
     assert "rotten" in PACKAGES
-    with pytest.raises(Refusal, match="mend or uninstall its package"):
+    with pytest.raises(Refusal, match="fix or uninstall its package"):
         lonehand.new("rotten")
 
 

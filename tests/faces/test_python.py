@@ -130,7 +130,7 @@ NOTHING: dict[str, Any] = {}
         (KeyError, GAME, {"seats": {"Dealer": "plain"}}, "there is no seat “Dealer”; choose Sher"),
         (KeyError, GAME, {"seats": {SHERIFF: "kasparov"}}, "there is no player “kasparov”; choose"),
         (KeyError, "black-hat", {"seats": {"third player": last}}, "no seat “third player”"),
-        (KeyError, GAME, {"levels": 2}, "there is no option “levels”; choose level"),
+        (KeyError, GAME, {"levels": 2}, "there is no option “levels”; did you mean “level”?"),
         (ValueError, GAME, {"level": 99}, "“99” is not a choice; choose 0, 1, 2, 3 or 4"),
         (ValueError, GAME, {"tables": {"no.toml": ""}}, "no.toml"),
     ],
@@ -150,6 +150,8 @@ def test_what_cannot_be_answered_leaves_the_game_as_it_is() -> None:
     record = play.record
     with pytest.raises(ValueError, match="“fly to the moon” is not an answer here; type one"):
         play.answer("fly to the moon")
+    with pytest.raises(ValueError, match=f"did you mean “{play.legal[0]}”"):
+        play.answer(f"{play.legal[0]}x")
     with pytest.raises(ValueError, match="give the number of a choice as an int, from 0"):
         play.answer("1")
     with pytest.raises(IndexError, match="choose a number from 0 to"):

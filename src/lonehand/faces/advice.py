@@ -179,8 +179,9 @@ class Advice:
         for (name, *about), answers in question.about["answers"]:
             said = self.said_of(name, about, answers)
             if said is not None and said not in answers:
+                there = english.choose(english.quoted(answers), said)
                 raise Refusal(
-                    f"“{said}” is not an answer here; {english.choose(english.quoted(answers))}",
+                    f"“{said}” is not an answer here; {there}",
                     place=f"{self.name}: facts, {name}",
                 )
             known[name, *about] = said

@@ -17,8 +17,7 @@ from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.question import Question
 from lonehand.engine.seen import Seen
-from lonehand.faces import typed
-from lonehand.show.contract import show_of
+from lonehand.faces import typed, viewmodel
 
 CANDIDATES: Final = 12
 """How many likely answers to a form stand among the legal ones."""
@@ -60,7 +59,7 @@ def at_the_door() -> Iterator[None]:
 def known(name: str, names: Sequence[str], what: str, place: str) -> None:
     """Raise UnknownNameError if *name* is none of *names*."""
     if name not in names:
-        raise UnknownNameError(f"there is no {what} “{name}”; {choose(names)}", place=place)
+        raise UnknownNameError(f"there is no {what} “{name}”; {choose(names, name)}", place=place)
 
 
 # -- what is asked ---------------------------------------------------------------------------------
@@ -96,6 +95,11 @@ class Hint(msgspec.Struct, frozen=True):
     answer: str
     words: str
     why: str
+
+
+def hint_told(found: viewmodel.Hint | None) -> Hint | None:
+    """Return a hint as Python is given it."""
+    return None if found is None else Hint(found.answer, found.label, found.why)
 
 
 class Asked:
@@ -163,16 +167,11 @@ class Asked:
 
     def hint(self) -> Hint | None:
         """Return what the game's sensible player would answer; None if there is nothing to say."""
-        game, question = self._game, self._question
-        if question.source:
+        if self._question.source:
             return None
-        view = game.view(self._known, frozenset((self.seat,)))
-        asked = msgspec.structs.replace(question, who=self.seat)
-        found = show_of(game).hint(view, asked)
-        if found is None:
-            return None
-        words = game.label(view, question, question.value(found.option))
-        return Hint(found.option, words, found.sentence)
+        return hint_told(
+            viewmodel.hint_for(self._game, self._known, self._question, self.seat, self.seat)
+        )
 
     def accepts(self, answer: str) -> bool:
         """Tell whether *answer*, in notation, is a legal answer."""

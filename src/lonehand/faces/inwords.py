@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from lonehand.engine.cards import SIGNS_TO_LETTERS, SUIT_SIGNS
 from lonehand.engine.dice import FACE_OF
@@ -27,6 +27,8 @@ LISTED: Final = 12
 """So many answers are listed one by one under the question, where a card or a die is typed in."""
 MANY: Final = 30
 """More answers than that are not listed under the question: what is in a hand may be unknown."""
+FEW_PLACES: Final = 20
+"""So many places to go to in the same way are listed; more become one line."""
 PLAIN: Final = str.maketrans(
     {
         **SIGNS_TO_LETTERS,
@@ -115,9 +117,67 @@ def by_hands(seen: Seen) -> bool:
 # -- the question ----------------------------------------------------------------------------------
 
 
+class Going(NamedTuple):
+    """Places to go to in the same way, told in one line.
+
+    Attributes:
+        verb: how one goes: `Run to`.
+        options: an answer for each place.
+
+    """
+
+    verb: str
+    options: tuple[OptionSeen, ...]
+
+    @property
+    def line(self) -> str:
+        """Return how many places there are, and how one of them is named."""
+        last = self.options[-1].place.partition(" ")[2]
+        return f"{self.verb} {len(self.options)} places: type one, such as {last}"
+
+
 def in_order(question: QuestionSeen) -> list[OptionSeen]:
-    """Return the options as they are numbered: the obvious one last, for Enter stands for it."""
-    return sorted(question.options, key=lambda option: option.text == question.obvious)
+    """Return the options as they are numbered.
+
+    The obvious one comes last, for Enter stands for it; places to go to follow behind it if there
+    are many. Where some go somewhere, what is aimed at somebody comes first.
+    """
+    folded = {option.text for going in goings(question) for option in going.options}
+    deeds = list(dict.fromkeys(option.what for option in question.options))
+    goes = any(option.place.startswith("cell ") for option in question.options)
+
+    def rank(option: OptionSeen) -> tuple[int, int]:
+        if option.text == question.obvious:
+            return 2, 0
+        if option.text in folded:
+            return 3, 0
+        return (0, deeds.index(option.what)) if goes and option.what else (1, 0)
+
+    return sorted(question.options, key=rank)
+
+
+def goings(question: QuestionSeen) -> tuple[Going, ...]:
+    """Return the places to go to that are too many to be listed, by the way of going."""
+    if question.form or question.source:
+        return ()
+    ways: dict[str, list[OptionSeen]] = {}
+    for option in question.options:
+        kind, _, name = option.place.partition(" ")
+        verb, found, _ = option.label.partition(f" {name}")
+        if kind == "cell" and found:
+            ways.setdefault(verb, []).append(option)
+    if sum(map(len, ways.values())) <= FEW_PLACES:
+        return ()
+    return tuple(Going(verb, tuple(there)) for verb, there in ways.items() if len(there) > 1)
+
+
+def listed_at_once(question: QuestionSeen) -> list[OptionSeen]:
+    """Return the options that are listed under a question: all but places that are too many."""
+    folded = {option.text for going in goings(question) for option in going.options}
+    options = [option for option in in_order(question) if option.text not in folded]
+    if len(options) > MANY:
+        return [option for option in options if option.text == question.obvious]
+    return options
 
 
 def labels(question: QuestionSeen) -> dict[str, str]:
@@ -142,12 +202,14 @@ def asked(question: QuestionSeen, form: str = "") -> list[str]:
     if question.form:
         lines.append(form or "Type your answer.")
     elif not question.source:
-        options = in_order(question)
-        width = len(str(len(options)))
-        numbered = [f"  {number:>{width}}  {one.label}" for number, one in enumerate(options, 1)]
-        if len(options) > MANY:
-            lines.append(f"There are {len(options)} answers. Type one, or ? for a list.")
-            numbered = numbered[-1:] if question.obvious else []
+        numbers = {one.text: number for number, one in enumerate(in_order(question), 1)}
+        shown, going = listed_at_once(question), goings(question)
+        width = max((len(str(numbers[one.text])) for one in shown), default=1)
+        numbered = [f"  {numbers[one.text]:>{width}}  {one.label}" for one in shown]
+        if not going and len(shown) < len(numbers):
+            lines.append(f"There are {len(numbers)} answers. Type one, or ? for a list.")
+        for place, each in enumerate(going, len(numbered) - bool(question.obvious)):
+            numbered.insert(place, f"  {'':>{width}}  {each.line}")
         lines += numbered
     elif len(question.options) > LISTED:
         lines.append(f"Type what you see, or ? for a list of all {len(question.options)}.")
@@ -222,6 +284,23 @@ def facts_of(reason: Reason) -> list[str]:
     """Return what was known, in a line; none if nothing had to be."""
     known = "; ".join(fact.removesuffix(".") for fact in reason.facts)
     return [f"      Facts: {known}."] if known else []
+
+
+def whose(scene: Scene) -> str:
+    """Return whom the people play, as a sentence; empty if nobody, or all alike."""
+    if scene.map is not None:
+        figures = scene.map.figures
+        sides = list(dict.fromkeys(each.side for each in figures if each.seat))
+        if len(sides) != 1 or sides[0] == "yours":
+            return ""  # which says it already
+        owned = "’s " in sides[0] or "'s " in sides[0]
+        return f"You play {'' if owned else 'the '}{sides[0]}."
+    seats = scene.ring.seats if scene.ring is not None else ()
+    yours = [seat for seat in seats if seat.yours]
+    if not yours or len(yours) == len(seats):
+        return ""
+    named = (f"{one.name} ({one.role})" if one.name and one.role else one.name for one in yours)
+    return f"You play {english.listed(list(named))}."
 
 
 # -- the table -------------------------------------------------------------------------------------

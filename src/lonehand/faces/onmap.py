@@ -23,8 +23,8 @@ from lonehand.show.figures import Board
 
 HOW: Final = (
     "Type a name, a colon and actions in order; the first letters of each word are enough: "
-    "“doc: draw, aim”; several characters in one line have a / between them, and without a name it "
-    "is the next one’s. The time line is shown; an empty line sends it, ! behind a plot at once. "
+    "“doc: draw, aim”. Put a / between several characters in one line. Without a name, the plot is "
+    "for the next one. The time line is shown; an empty line sends it, ! after a plot at once. "
     "? NAME lists the actions of another."
 )
 BETWEEN: Final = re.compile(r"\s+/\s+|\s*;\s*")
@@ -255,7 +255,8 @@ def action(known: Mapping[str, str], text: str, who: str) -> str:
             place=who,
             clause="",
         )
-    raise typed.Unfit(f"{who} has no action “{text}”; type ? for a list", place=who)
+    near = typed.mended(known, text)
+    raise typed.Unfit(f"{who} has no action “{text}”", near, "type ? for a list", place=who)
 
 
 def checked(drafts: Drafted, plots: Plots) -> Draft:

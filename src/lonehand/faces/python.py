@@ -23,10 +23,8 @@ from lonehand.engine.game import (
     Game,
     Opposed,
     Outcome,
-    playing,
     renamed,
     sentence_of,
-    settle_options,
     tabled,
 )
 from lonehand.engine.opening import begin, fork, reopen
@@ -42,11 +40,13 @@ from lonehand.faces.asked import (
     Hint,
     WrongValueError,
     at_the_door,
+    hint_told,
     known,
     plain,
     seen_asked,
 )
 from lonehand.faces.console import Console
+from lonehand.faces.sitting import taking_part
 from lonehand.games import PACKAGES, find, title_of
 from lonehand.lab.many import Played, collector_at_rest, play_one
 from lonehand.lab.statistics import wilson
@@ -195,11 +195,6 @@ def load(record: str | Path, *, seats: Mapping[str, Bot] | None = None) -> Play:
     found = find(lines.header.game)
     _, bots = seated(found, lines.header.options, seats or {})
     return Play(reopen(found, lines), bots)
-
-
-def taking_part(game: Game, options: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the seats that take part in a game with these options."""
-    return playing(game, settle_options(game, options))
 
 
 def seated(
@@ -353,7 +348,7 @@ class Play:
 
     def hint(self) -> Hint | None:
         """Return what a sensible player would answer now; None if there is nothing to say."""
-        return hinted(self._seen)
+        return hint_told(viewmodel.hint(self._seen))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -507,12 +502,6 @@ class Play:
         raise WrongValueError("nothing fits what has been seen since this step began", place="fork")
 
 
-def hinted(seen: Seen) -> Hint | None:
-    """Return what a sensible player would answer of those who look."""
-    found = viewmodel.hint(seen)
-    return None if found is None else Hint(found.answer, found.label, found.why)
-
-
 # -- advice ----------------------------------------------------------------------------------------
 
 
@@ -577,7 +566,7 @@ class Advice:
 
     def hint(self) -> Hint | None:
         """Return what a sensible player would answer now; None if there is nothing to say."""
-        return hinted(self._turn.seen)
+        return hint_told(viewmodel.hint(self._turn.seen))
 
     @at_the_door()
     def answer(self, what: str | SupportsIndex | Choice) -> list[str]:

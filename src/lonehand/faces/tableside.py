@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import ceil
+from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -32,9 +33,11 @@ FEW: Final = 12
 MANY: Final = 24
 """So many things that may be done with few cards are offered one by one, too."""
 OPEN: Final = "the cards turned up"
+SHORT: Final = 12
+"""So many words a sentence may have that stands on one card with others."""
 LINE: Final = 15
 """So many signs of an order stand in a line of a phone, in type that reads from two metres."""
-SMALL_LINE: Final = 18
+SMALL_LINE: Final = 20
 """So many stand in a line where several orders stand above a question, in smaller type."""
 TALL: Final = 11
 """So many lines a card may have."""
@@ -42,6 +45,14 @@ PROMPT_LINE: Final = 22
 """So many signs of a question stand in a line there; two lines of it are reckoned with."""
 OVER_BUTTONS: Final = 8
 """So many may stand above a question that is answered by a few buttons."""
+SCREEN: Final = 17
+"""So many lines orders and buttons may take together; a row of buttons takes two."""
+BUTTONS: Final = 30
+"""So many signs the buttons in a row may have."""
+BETWEEN: Final = 4
+"""So many signs the edges between two of them take."""
+GRID: Final = 4
+"""More cards that are alike stand in a grid, four in a row."""
 OVER_A_PICKER: Final = 6
 """So many may stand above a picker, which takes half of a phone."""
 
@@ -126,7 +137,7 @@ class Step(msgspec.Struct, frozen=True):
         """Return how many lines its rows take on a phone, with so many *signs* in a line."""
         turns = len(dict.fromkeys(row.turn for row in self.rows))
         between = (turns - 1) + len(self.rows) // 4
-        return between + sum(ceil(len(row.text) / signs) for row in self.rows)
+        return between + sum(len(wrap(row.text, signs)) for row in self.rows)
 
     def stands_in(self, room: int) -> bool:
         """Tell whether it may stand above a question with *room* for so many lines."""
@@ -169,11 +180,17 @@ def instruction(seen: Seen, number: int) -> str:
 
 
 def order(seen: Seen, number: int, text: str) -> Order:
-    """Return what hands do about event *number* as a card; *text* is the same as a sentence."""
+    """Return what hands do about event *number* as a card; *text* is the same as a sentence.
+
+    What a game says in a short sentence may stand on one card with others.
+    """
     event, found = seen.events[number].event, None
     if isinstance(seen.game, Orders):
         found = seen.game.order(seen.at(number), event)
-    return found or cut(text)
+    if found is not None:
+        return found
+    is_short = len(text.split()) <= SHORT
+    return msgspec.structs.replace(cut(text), row=text if is_short else "")
 
 
 def has_done(seen: Seen, card: Order) -> bool:
@@ -253,8 +270,26 @@ def room_above(question: QuestionSeen | None, *, picks: bool) -> int:
     """
     if question is None or not question.yours:
         return 0
-    room = OVER_A_PICKER - (not question.source) if picks else OVER_BUTTONS
+    room = OVER_A_PICKER - (not question.source) if picks else over_buttons(question)
     return room - max(0, ceil(len(question.prompt) / PROMPT_LINE) - 2)
+
+
+def over_buttons(question: QuestionSeen) -> int:
+    """Return how many lines may stand above the buttons of a question, up to a whole card."""
+    if question.form or question.details or question.dice or not question.options:
+        return OVER_BUTTONS
+    offers = sum(option.place == "offer" for option in question.options)
+    cards = sum(bool(option.card) for option in question.options) - offers
+    in_a_grid = cards if cards > GRID else 0
+    rows, filled = ceil(offers / 3) * 2 + ceil(in_a_grid / 4), BUTTONS
+    for option in question.options:
+        if option.place == "offer" or (in_a_grid and option.card):
+            continue
+        filled += len(option.label) + BETWEEN
+        if filled > BUTTONS:
+            rows, filled = rows + 1, len(option.label)
+        rows += len(option.label) > BUTTONS
+    return max(1, min(TALL, SCREEN - 2 * rows - rows // 4))
 
 
 def together(told: Steps, room: int = 0) -> Steps:

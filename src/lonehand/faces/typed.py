@@ -14,7 +14,7 @@ from typing import Final
 
 from lonehand.engine.cards import SIGNS_TO_LETTERS
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import listed
+from lonehand.engine.grammar.english import listed, nearest
 from lonehand.engine.question import Question
 
 SHOWN: Final = 6
@@ -28,7 +28,14 @@ WORD: Final = re.compile(r"[^\W_]+")
 
 
 class Unfit(Refusal):
-    """What was typed begins no answer to the question."""
+    """What was typed begins no answer to the question; *near* are those it may be a slip for."""
+
+    def __init__(
+        self, text: str, near: Sequence[str], known: str, *, place: str, clause: str = ""
+    ) -> None:
+        self.near = near
+        perhaps = f"did you mean {named(near)}?" if near else known
+        super().__init__(f"{text}; {perhaps}", place=place, clause=clause)
 
 
 class Several(Refusal):
@@ -55,6 +62,11 @@ def begins(typed: Sequence[str], words: Sequence[str]) -> bool:
             return False
         at += 1
     return True
+
+
+def leads(typed: Sequence[str], label: str) -> bool:
+    """Tell whether an answer's first word begins with the first word that was typed."""
+    return bool(typed) and any(starts(word, typed[0]) for word in words_of(label)[:1])
 
 
 def starts(word: str, typed: str) -> bool:
@@ -134,11 +146,29 @@ def understand(question: Question, labels: Mapping[str, str], text: str) -> str:
     fit = fitting(labels, text)
     if len(fit) == 1:
         return fit[0]
+    first = [one for one in fit if any(leads(words_of(text), each) for each in (one, labels[one]))]
+    if len(first) == 1:
+        return first[0]
     if fit:
         sentence = f"“{said}” may be {named(fit)}; type more of it"
         raise Several(sentence, fit, place=question.topic, clause=question.clause)
-    sentence = f"“{said}” is not an answer here; {such(list(labels))}"
-    raise Unfit(sentence, place=question.topic, clause=question.clause)
+    raise Unfit(
+        f"“{said}” is not an answer here",
+        mended(labels, text),
+        such(list(labels)),
+        place=question.topic,
+        clause=question.clause,
+    )
+
+
+def mended(labels: Mapping[str, str], text: str) -> list[str]:
+    """Return the notations that *text* means if words of it are slips for words of theirs."""
+    words = {word for pair in labels.items() for each in pair for word in words_of(each)}
+    meant = [
+        said if any(starts(word, said) for word in words) else nearest(said, sorted(words))
+        for said in words_of(text)
+    ]
+    return fitting(labels, " ".join(meant)) if all(meant) else []
 
 
 def named(texts: Sequence[str]) -> str:

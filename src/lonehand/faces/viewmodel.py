@@ -13,6 +13,7 @@ import msgspec
 
 from lonehand.engine.events import Event, Told
 from lonehand.engine.game import ENGINES_OWN, Game, renamed, sentence_of
+from lonehand.engine.grammar import english
 from lonehand.engine.question import Question
 from lonehand.engine.reasons import reasoned
 from lonehand.engine.record import Line
@@ -26,6 +27,8 @@ from lonehand.show.scene import Intent
 
 Seats = frozenset[str] | None
 """The seats that somebody holds the keys of; None is all of them."""
+PLAYER: Final = "player"
+"""The only person of a game in which nobody else needs a name."""
 GOOD: Final = 9
 """How many likely answers to a form are offered beside a real table."""
 
@@ -94,6 +97,8 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
         dice_of(question) if mine else None,
         tuple(question.about.get("details", ())),
         tuple(question.about.get("letter", ())),
+        several(question) if mine else 1,
+        again(question) if mine else "",
     )
 
 
@@ -127,6 +132,25 @@ def die_for(count: int) -> str:
     left = 6 - 6 % count
     again = "" if left == 6 else f"; {' and '.join(map(str, range(left + 1, 7)))}: roll again"
     return f"Roll a die with 6 faces{again}."
+
+
+def several(question: Question) -> int:
+    """Return how many cards may be named together: those that are still to come for one purpose.
+
+    Behind the last card of the deck it is shuffled, so that any card may be the next one.
+    """
+    about = question.about
+    if not question.source or "of" not in about:
+        return 1
+    coming = int(about["of"]) - int(about["nth"]) + 1
+    return max(1, min(coming, int(about.get("left", coming))))
+
+
+def again(question: Question) -> str:
+    """Return the suits on which another card comes behind the last of several."""
+    about = question.about
+    is_left = int(about.get("left", 0)) > several(question)
+    return str(about.get("again", "")) if question.source and is_left else ""
 
 
 def dice_of(question: Question) -> Dice | None:
@@ -250,7 +274,7 @@ def line_name(game: Game, line: Line) -> str:
         return f"Correction: {text}"
     if line.kind == "switch":
         return f"Switch: {text}"
-    return f"{line.who}: {text}"
+    return text if line.who.casefold() == PLAYER else f"{line.who}: {text}"
 
 
 def undo_step(seen: Seen, steps: int = 1) -> Step | None:
@@ -349,16 +373,28 @@ def hint(seen: Seen) -> Hint | None:
     if not asked or asked[0].source:
         return None
     question = asked[0]
-    seat = who_answers(seen, question)
-    if not seen.whole:
-        question = msgspec.structs.replace(question, who=min(seat))
-    found = show_of(game).hint(game.view(seen.view, seat), question)
+    (seat,) = who_answers(seen, question)
+    return hint_for(game, seen.view, question, question.who if seen.whole else seat, seat)
+
+
+def hint_for(game: Game, view: Any, question: Question, who: str, seat: str) -> Hint | None:
+    """Return what the sensible player would answer to a question.
+
+    Args:
+        game: the game.
+        view: the table as those know it who look.
+        question: what is asked.
+        who: of whom it is asked.
+        seat: the seat that thinks about it, with what it knows and no more.
+
+    """
+    asked = msgspec.structs.replace(question, who=who)
+    found = show_of(game).hint(game.view(view, frozenset((seat,))), asked)
     if found is None:
         return None
-    option = question.value(found.option)
-    label = game.label(seen.view, question, option)
+    label = game.label(view, asked, asked.value(found.option))
     why = found.sentence.removeprefix(f"{label.partition(': ')[0]}: ")  # whose it is stands there
-    return Hint(found.option, label, why[:1].upper() + why[1:])
+    return Hint(found.option, label, english.capital(why))
 
 
 def threats(seen: Seen) -> list[Threat]:

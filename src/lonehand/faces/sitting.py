@@ -1,0 +1,39 @@
+"""Which seats take part in a game, and what has to be set so that another one does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Game, playing, settle_options
+
+
+def taking_part(game: Game, options: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the seats that take part in a game with these options."""
+    return playing(game, settle_options(game, options))
+
+
+def seats_with(game: Game) -> dict[str, tuple[str, ...]]:
+    """Return for each seat that does not always take part the option and the values it does with.
+
+    They are looked for one option at a time, the others as they are where nobody says otherwise.
+    """
+    usual = {option.key: option.default for option in game.options}
+    found: dict[str, tuple[str, ...]] = {}
+    for option in game.options:
+        at = {value: playing(game, usual | {option.key: value}) for value in option.values}
+        for seat in game.seats:
+            values = [value for value, seats in at.items() if seat in seats]
+            if seat not in found and 0 < len(values) < len(at):
+                found[seat] = option.key, *values
+    return found
+
+
+def check_sitting(game: Game, options: Mapping[str, str], named: Iterable[str]) -> None:
+    """Raise Refusal if a player is named for a seat of the game that does not take part."""
+    there = taking_part(game, options)
+    for seat in named:
+        if seat in game.seats and seat not in there:
+            key, value, *_ = seats_with(game)[seat]
+            sentence = f"the {seat} does not take part in this game; add --set {key}={value}"
+            raise Refusal(sentence, place=f"--seat {seat}")
