@@ -23,7 +23,7 @@ quick: .venv/dev.done ## check what matters most, in a minute: before each commi
 	@$(MAKE) --no-print-directory --jobs 2 types most
 
 # One test, or those of a file or a folder: .venv/bin/python -m pytest tests/engine/test_undo.py -k words
-MOST = tests/engine tests/test_repository.py tests/faces/test_python.py tests/store/test_shelf.py \
+MOST = tests/engine tests/test_repository.py tests/faces/test_python.py tests/store/test_store.py \
     tests/outlaws/test_outlaws_golden.py tests/lone_gunslinger/test_golden.py \
     tests/gunslinger/test_gunslinger_golden.py tests/grimdark/test_gf_golden.py \
     tests/black_hat/test_bh_golden.py

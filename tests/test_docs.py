@@ -109,7 +109,7 @@ def made(target: str) -> None:
 
 def script(name: str) -> None:
     """Check that a script of the repository is there and says that it is run so."""
-    assert f"    {name} " in (ROOT / name).read_text("utf-8")
+    assert re.search(rf"^    (python )?{name}\b", (ROOT / name).read_text("utf-8"), re.MULTILINE)
 
 
 def chosen(tests: Path, word: str) -> None:
@@ -130,6 +130,10 @@ ELSEWHERE: dict[str, Callable[[], None]] = {
     ".venv/bin/python scripts/study": lambda: script("scripts/study"),
     ".venv/bin/python scripts/study-gunslinger": lambda: script("scripts/study-gunslinger"),
     ".venv/bin/python scripts/study-grimdark": lambda: script("scripts/study-grimdark"),
+    ".venv/bin/python scripts/study-black-hat black-hat.jsonl": (
+        lambda: script("scripts/study-black-hat")
+    ),
+    ".venv/bin/python bench/bench_lists.py --write": lambda: script("bench/bench_lists.py"),
 }
 
 
@@ -336,7 +340,8 @@ def documented(heading: str, table: int = 0) -> set[str]:
     section = (DOCS / "commands.md").read_text("utf-8").partition(f"\n## {heading}\n")[2]
     tables = section.partition("\n## ")[0].split("| key | holds |\n|---|---|\n")[1:]
     rows = tables[table].partition("\n\n")[0]
-    return set(re.findall(r"^\| `(\w+)` \|", rows, re.MULTILINE))
+    cells = (row.split(" | ")[0] for row in rows.splitlines())
+    return {key for cell in cells for key in re.findall(r"`(\w+)`", cell)}
 
 
 @pytest.fixture(scope="module")
@@ -473,11 +478,99 @@ def test_the_manual_names_every_key_and_every_panel_of_the_page() -> None:
     assert [title for _, title in panels if f"\n{title}\n: " not in tour and title != "Log"] == []
 
 
+def words_of_the_page() -> str:
+    """Return all that templates and scripts of the page may show, and what games show by it."""
+    folders = [ROOT / "src" / "lonehand" / "faces" / "web", ROOT / "src" / "lonehand" / "games"]
+    kinds = ("*.html", "*.js", "*.py", "*.toml")
+    files = [path for folder in folders for kind in kinds for path in folder.rglob(kind)]
+    text = "\n".join(path.read_text("utf-8") for path in files)
+    either = re.compile(r"([\w ]*)\{\{ \"(\w+)\" if [^}]* else \"(\w+)\" \}\}")
+    return text + "\n".join(f"{a}{b}\n{a}{c}" for a, b, c in either.findall(text))
+
+
+def test_every_button_that_a_page_says_to_press_is_there() -> None:
+    shown = words_of_the_page()
+    label = re.compile(r"\b(?i:press|click|tap|under|open|choose)\s+(\*\*?)([A-Z][^*]+)\1")
+    told = [
+        (page.relative_to(ROOT).as_posix(), re.sub(r"\s+", " ", match[2]))
+        for page in PAGES
+        for match in label.finditer(page.read_text("utf-8"))
+    ]
+    assert len(told) > 10
+    assert [(page, words) for page, words in told if words not in shown] == [
+        ("SECURITY.md", "Security"),  # of the site that the sources are on
+        ("docs/offline.md", "Install"),  # of a browser's menu
+    ]
+
+
 def test_the_manual_names_every_module_of_the_engine() -> None:
     rows = [row for row in (DOCS / "engine.md").read_text("utf-8").splitlines() if row[:3] == "| `"]
     named = {word for row in rows for word in re.findall(r"`(\w+)`", row.split("|")[1])}
     modules = {path.stem for path in (ROOT / "src" / "lonehand" / "engine").glob("*.py")}
     assert modules - {"__init__"} <= named
+
+
+# -- figures --------------------------------------------------------------------------------------
+
+FIGURE = re.compile(r"<!-- (?:figure|by) ([a-z0-9-]+) -->")
+MEASURED = re.compile(r"\d[.,]\d")
+"""A value that nobody would write by chance: it has a point or a comma in it."""
+
+
+@pytest.fixture(scope="module")
+def kept() -> dict[str, dict[str, Any]]:
+    """Return the figures that are kept, by key."""
+    return tomllib.loads((DOCS / "figures.toml").read_text("utf-8"))
+
+
+def test_every_figure_is_on_a_page_and_every_page_finds_its_figures(
+    tables: Any, kept: dict[str, dict[str, Any]]
+) -> None:
+    asked = {key for page in PAGES for key in FIGURE.findall(page.read_text("utf-8"))}
+    assert asked <= set(tables.figures.figures())
+    assert set(kept) <= asked
+
+
+def test_each_figure_is_written_by_the_benchmark_that_measures_it(
+    kept: dict[str, dict[str, Any]],
+) -> None:
+    for key, facts in kept.items():
+        if facts["by"].startswith(("bench/", "scripts/")):
+            text = (ROOT / facts["by"]).read_text("utf-8")
+            words = key.split("-")
+            stems = ["-".join(words[:count]) for count in range(1, len(words))]
+            assert f'"{key}"' in text or any(f'f"{stem}-{{' in text for stem in stems), key
+
+
+def test_a_figure_is_typed_on_no_page(kept: dict[str, dict[str, Any]]) -> None:
+    values = [facts["value"] for facts in kept.values() if MEASURED.search(facts["value"])]
+    values = [value for value in values if not value.startswith("0 of ")]  # as was wanted
+    assert len(values) > 10
+    for page in PAGES:
+        text = page.read_text("utf-8")
+        assert [value for value in values if value in text] == [], page.name
+        by_hand = re.sub(r"(?s)<!-- study: begin -->.*<!-- study: end -->", "", text)
+        assert re.findall(r"\d ?% \(\d.*%", by_hand) == [], f"{page.name}: an interval by hand"
+
+
+def test_what_was_measured_is_filled_in_and_not_written_into_the_table(tables: Any) -> None:
+    page = (DOCS / "figures.md").read_text("utf-8")
+    rows = [row.split("|")[3] for row in page.splitlines() if row.startswith("| ")][1:]
+    assert len(rows) > 30
+    assert [row for row in rows if re.search(r"\d", FIGURE.sub("", row))] == []
+    filled = tables.figures.filled(page)
+    assert "| under 5 s | 0." in filled
+    assert "<!--" not in filled
+
+
+def test_the_tables_of_the_studies_are_made_of_what_the_studies_kept(tables: Any) -> None:
+    study = tables.figures.STUDIES
+    assert "| Boot hill | 2 | " in study["gunslinger"]["promise"]()
+    for game, parts in study.items():
+        pages = "".join(page.read_text("utf-8") for page in PAGES)
+        for part, table in parts.items():
+            assert f"<!-- study {game} {part} -->" in pages
+            assert table()
 
 
 # -- the README -----------------------------------------------------------------------------------

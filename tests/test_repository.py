@@ -275,7 +275,7 @@ def test_faces_and_lab_have_no_way_to_the_position_but_what_a_seat_sees() -> Non
     [
         ("session.state", True),
         ("self.session.events[0]", True),
-        ("shelf.open(key).record", True),
+        ("store.open(key).record", True),
         ("board.session.path[-1].state", True),
         ("session.seen(seats).events", False),
         ("seen.at(3)", False),
@@ -284,6 +284,24 @@ def test_faces_and_lab_have_no_way_to_the_position_but_what_a_seat_sees() -> Non
 )
 def test_what_counts_as_a_way_round_what_a_seat_sees(text: str, wrong: bool) -> None:  # noqa: FBT001 - a column of the table
     assert bool(list(reached(ast.parse(text)))) is wrong
+
+
+def scripts() -> Iterator[Path]:
+    """Yield the programs in Python beside the package: scripts and benchmarks."""
+    for path in sorted([*(ROOT / "scripts").iterdir(), *(ROOT / "bench").glob("*.py")]):
+        if path.is_file() and path.read_bytes()[:60].startswith((b"#!/usr/bin/env python", b'"""')):
+            yield path
+
+
+def test_scripts_and_benchmarks_import_only_what_the_package_has() -> None:
+    missing = []
+    for path in scripts():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("lonehand"):
+                module = PACKAGE.parent / str(node.module).replace(".", "/")
+                there = module.is_dir() or module.with_suffix(".py").is_file()
+                missing += [] if there else [f"{place(path, node.lineno)}: {node.module}"]
+    assert missing == []
 
 
 def test_the_table_of_imports_has_no_circles() -> None:
