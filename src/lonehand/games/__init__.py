@@ -87,9 +87,11 @@ def game_at(name: str, module: str, attribute: str) -> Game:
         named = game.name
     except Exception as error:
         why = f"the game “{name}” cannot be loaded from {module}: {error!r}"
-        raise Refusal(f"{why}; mend or uninstall its package", place="game") from error
+        raise Refusal(f"{why}; fix or uninstall its package", place="game") from error
     if named != name:
-        raise Refusal(f"the game “{name}” calls itself “{named}”; name both alike", place="game")
+        raise Refusal(
+            f"the game “{name}” calls itself “{named}”; give both the same name", place="game"
+        )
     return game
 
 
@@ -124,5 +126,5 @@ def seated(entry: EntryPoint, chance: Chance) -> Answer:
         player: Answer = entry.load()(chance)
     except Exception as error:
         why = f"the player “{entry.name}” cannot be loaded from {entry.value}: {error!r}"
-        raise Refusal(f"{why}; mend or uninstall his package", place="player") from error
+        raise Refusal(f"{why}; fix or uninstall its package", place="player") from error
     return player

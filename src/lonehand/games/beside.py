@@ -27,16 +27,16 @@ def beside_option(clause: str, *, formerly: tuple[str, ...] = ()) -> Option:
     """
     return Option(
         KEY,
-        (SCREEN, WITH_MAP, BY_FACTS),
+        (SCREEN, BY_FACTS, WITH_MAP),
         "Where you play",
-        "On the screen or at a real table, where Lonehand only says what the AI does.",
+        "On the screen or at a real table, where Lonehand says what the opponents do.",
         clause,
         "game",
         {
             SCREEN: "On the screen, with everything in it.",
-            WITH_MAP: "At a real table. Lonehand keeps a map of it, and asks what your "
-            "side did, not for facts.",
             BY_FACTS: "At a real table. Lonehand keeps no map and asks for the facts it needs.",
+            WITH_MAP: "At a real table. Lonehand keeps a map of it, and asks only "
+            "what your side did.",
         },
         formerly,
     )

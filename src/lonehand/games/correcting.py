@@ -94,8 +94,8 @@ def named(among: Iterable[C], text: str, place: str) -> tuple[C, str]:
     known = list(among)
     fitting = [each for each in known if begins(text, each.name)]
     if not fitting:
-        names = ", ".join(each.name for each in known)
-        raise Refusal(f"“{text}” does not begin with a name; choose {names}", place=place)
+        names = choose((each.name for each in known), text.partition(" ")[0].rstrip(":"))
+        raise Refusal(f"“{text}” does not begin with a name; {names}", place=place)
     found = max(fitting, key=lambda each: len(each.name))
     return found, text[len(found.name) :].strip()
 
@@ -113,8 +113,7 @@ def one_of(text: str, known: Iterable[str], place: str) -> str:
     for word in words:
         if word.casefold() == text.casefold():
             return word
-    choice = choose(words)
-    raise Refusal(f"“{text}” is unknown; {choice}", place=place)
+    raise Refusal(f"“{text}” is unknown; {choose(words, text)}", place=place)
 
 
 def nothing_more(text: str, place: str) -> None:
