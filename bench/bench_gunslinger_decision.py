@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "gunslinger"))
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 import marching
-from figures import keep
+from figures import keep, usual_and_worst
 
 from lonehand.games.gunslinger.automa.decision import Plan, decide
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
@@ -68,11 +68,6 @@ def line(name: str, took: list[float]) -> str:
         f"{name:28} {len(took):6} {statistics.median(took):8.3f} {hundredths[899]:8.3f}"
         f" {hundredths[989]:8.3f} {hundredths[998]:8.3f} {max(took):8.3f}"
     )
-
-
-def usual_and_worst(took: list[float]) -> str:
-    """Return the median and the 99th percentile of some times."""
-    return f"{statistics.median(took):.2g} and {statistics.quantiles(took, n=100)[98]:.2g}"
 
 
 def main() -> None:

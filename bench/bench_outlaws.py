@@ -21,7 +21,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "outlaws"))
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
-from figures import keep
+from figures import keep, usual_and_worst
 from large_town import activations, town
 
 from lonehand.games import find
@@ -41,11 +41,6 @@ def line(name: str, took: list[float]) -> str:
         f"{name:28} {len(took):6} {statistics.median(took):8.3f} {parts[899]:8.3f}"
         f" {parts[989]:8.3f} {parts[998]:8.3f} {max(took):8.3f}"
     )
-
-
-def usual_and_worst(took: list[float]) -> str:
-    """Return the median and the 99th percentile of some times."""
-    return f"{statistics.median(took):.2g} and {statistics.quantiles(took, n=100)[98]:.2g}"
 
 
 def decisions() -> None:

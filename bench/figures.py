@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import datetime as dt
 import os
+import statistics
 import subprocess
 import sys
 import tomllib
@@ -50,6 +51,11 @@ def keep(key: str, value: str) -> None:
     """Keep a figure, if that is wanted; print that it was kept."""
     if WRITE:
         write(key, value)
+
+
+def usual_and_worst(took: list[float]) -> str:
+    """Return the median and the 99th percentile of some times, as a page says them."""
+    return f"{statistics.median(took):.2g} and {statistics.quantiles(took, n=100)[98]:.2g}"
 
 
 def write(key: str, value: str) -> None:
