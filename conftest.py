@@ -14,14 +14,14 @@ settings.load_profile("lonehand")
 
 
 def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
-    """Give a browser a second chance: it shares two cores with everything else that runs.
+    """Give a browser two more chances: it shares two cores with everything else that runs.
 
-    A page that is wrong fails twice; what failed once is named in the summary all the same. What
-    is looked for in a soak has the machine for itself.
+    A page that is wrong fails each time; what failed once is named in the summary all the same.
+    What is looked for in a soak has the machine for itself.
     """
     for item in items:
         if item.get_closest_marker("browser") and not item.get_closest_marker("soak"):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=2, reruns_delay=1))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -203,6 +203,7 @@ def opened(browser: Browser, server: Server, form: Form | None) -> Iterator[Open
         if not form:
             contexts.append(context)
             context.set_default_timeout(8000)
+            context.set_default_navigation_timeout(20_000)  # on a busy machine
         page = context.new_page()
         pages.append(page)
         page.add_init_script(f"localStorage['lonehand.pace'] ??= '{pace}'")
