@@ -173,12 +173,15 @@ def test_gangs_made_by_chance_are_worth_ten_and_use_what_they_have() -> None:
 
 
 def test_the_town_deck_is_that_of_the_reference() -> None:
-    """T10, BW-TOWN, BW-MONEY: 18 cards for 12 houses, four of each suit but one, two of Money."""
+    """T10, BW-TOWN, BW-MONEY: 18 cards for 12 houses, as many red people as black ones, two Money.
+
+    T10 has the dog among the spades; then red suits win too few gunfights.
+    """
     cards = town_deck.deck("usual")
     suits = Counter(card.suit for card in cards)
 
     assert 18 == len(cards)
-    assert {"s": 4, "c": 4, "h": 4, "d": 3, "": 3} == suits
+    assert {"s": 3, "c": 4, "h": 4, "d": 3, "": 4} == suits
     assert {"character": 15, "horse": 1, "money": 2} == Counter(card.kind for card in cards)
     by_name = {card.person.name: card.person for card in cards}
     assert Person("Gambler", ("pistol",), skills=Skills(cardsharp=1)) == by_name["Gambler"]
@@ -196,8 +199,7 @@ def test_the_short_game_has_twelve_of_them() -> None:
 
     assert 12 == len(small)
     assert {"character": 9, "horse": 1, "money": 2} == Counter(card.kind for card in small)
-    assert max(suits.values()) - min(suits.values()) <= 1
-    assert len(suits) == 4
+    assert {"s": 2, "c": 2, "h": 2, "d": 2, "": 1} == suits
 
 
 @pytest.mark.parametrize("key", town_deck.deck_keys())
