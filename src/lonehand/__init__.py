@@ -1,20 +1,74 @@
 """Lonehand plays the opponents of solo tabletop games by the letter of their printed rules.
 
-The names of `lonehand.faces.python` can be used from here: `lonehand.new("lone-gunslinger")`. They
-are loaded when they are first used, so that a command which needs none of them starts at once.
+To begin:
+
+    game = lonehand.new("lone-gunslinger", seed=7)    a game in play
+    print(game.asked)                                 what is asked of you, and what you may answer
+    game.answer(0)                                    answer, and see what happens
+
+Games and what can be set in them:
+
+    list_games   every game, by the name that `new` takes
+    options      what may be set in a game
+    players      the seats of a game, and who can play them
+    new          begin a game
+    load         go on with a game from its record
+    advise       what an opponent does on a table that you describe
+
+Many games:
+
+    batch        play many games, with a bot of your own if you like
+    compare      tell whether two batches differ by more than luck
+    as_player    make a function a player that can be seated by name
+
+What they return:
+
+    Play         a game in play; its `asked`, `answer`, `log`, `view`, `hint`, `fork`, `undo` …
+    Asked        a question: its `prompt`, `choices`, `legal`, `view`, `hint` …
+    Choice       an answer to choose from
+    Hint         what a sensible player would answer, and why
+    Line         a line of the log, with its rule
+    Outcome      how a game ended
+    Advice       a turn on a table that was described
+    Batch        many games that were played
+    Comparison   what two batches say
+    Refusal      what every error is that you can cause, with a sentence on what would be right
+
+The manual has a page on it, "In Python and in a notebook". The names are loaded when they are first
+used, so that a command which needs none of them starts at once.
 """
 
 from importlib import import_module
 
 __version__ = "0.1.0"
+__all__ = [
+    "Advice",
+    "Asked",
+    "Batch",
+    "Choice",
+    "Comparison",
+    "Hint",
+    "Line",
+    "Outcome",
+    "Play",
+    "Refusal",
+    "advise",
+    "as_player",
+    "batch",
+    "compare",
+    "list_games",
+    "load",
+    "new",
+    "options",
+    "players",
+]
 
 
 def __getattr__(name: str) -> object:
-    door = import_module("lonehand.faces.python") if not name.startswith("_") else None
-    if door is None or name not in door.__all__:
+    if name not in __all__:
         raise AttributeError(f"module “lonehand” has no “{name}”")
-    return getattr(door, name)
+    return getattr(import_module("lonehand.faces.python"), name)
 
 
 def __dir__() -> list[str]:
-    return ["__version__", *import_module("lonehand.faces.python").__all__]
+    return ["__version__", *__all__]

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import pydoc
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from click.testing import CliRunner
 
 import lonehand
 from lonehand.engine.chance import Chance
 from lonehand.faces import python
+from lonehand.faces.asked import plain
+from lonehand.faces.commands import lab
 from lonehand.faces.python import Asked, Play
 from lonehand.games import PACKAGES, find
+from lonehand.lab.plans import Plan, setting
+from lonehand.lab.simulate import play_batch
 
 GAMES = sorted(PACKAGES)
 GAME = "lone-gunslinger"
@@ -42,9 +49,20 @@ def test_the_names_of_the_package_are_those_of_the_stub_and_of_the_module() -> N
     assert re.findall(r"import (\w+) as \1$", stub, re.MULTILINE) == python.__all__
     assert [name for name in python.__all__ if name not in dir(lonehand)] == []
     assert all(getattr(lonehand, name) is getattr(python, name) for name in python.__all__)
-    assert len(python.__all__) <= 17
+    assert python.__all__ == lonehand.__all__
+    assert len(python.__all__) <= 20
     with pytest.raises(AttributeError, match="has no “nothing”"):
         _ = lonehand.nothing  # type: ignore[attr-defined]  # that is what is tested
+
+
+def test_help_names_every_public_name_first_with_a_line_each() -> None:
+    said = pydoc.plain(pydoc.render_doc(lonehand))
+    before, contents, after = said.partition("PACKAGE CONTENTS")
+    assert contents
+    found = re.findall(r"^ {8}(\w+)  +\S", before, re.MULTILINE)
+    assert sorted(found) == sorted(python.__all__)
+    assert "Play(builtins.object)" in after
+    assert "new(game: " in after
 
 
 def test_the_package_alone_loads_no_game_and_no_face() -> None:
@@ -366,3 +384,197 @@ def test_a_bot_in_a_batch_sees_what_its_seat_sees_and_may_answer_by_words() -> N
 
     found = lonehand.batch("black-hat", 1, seats={"second player": bot})
     assert len(found) == 1
+
+
+# -- batches ---------------------------------------------------------------------------------------
+
+
+def sensible(asked: Asked) -> str | int:
+    """Answer with the hint."""
+    hint = asked.hint()
+    return 0 if hint is None else hint.answer
+
+
+def test_a_batch_is_shown_in_a_line_and_is_a_sequence_of_its_games() -> None:
+    found = lonehand.batch(GAME, 20, level=1, seats={SHERIFF: sensible})
+    assert re.fullmatch(
+        r"<\d+ of 20 won, \d+ % \(\d+ % to \d+ %\): lone-gunslinger, level=1, "
+        r"Sheriff: sensible, Deputy: plain>",
+        repr(found),
+    )
+    first, second = str(found).splitlines()
+    assert re.fullmatch(r"\d+ of 20 games won: [\d.]+ % \(95 %: [\d.]+ % to [\d.]+ %\)", first)
+    assert second == "lone-gunslinger, level=1, Sheriff: sensible, Deputy: plain"
+    assert found[0] is found.games[0] is next(iter(found))
+    assert found[-1] is found.games[19]
+    assert found[2:4] == found.games[2:4]
+    assert len(repr(found[0])) < 80
+    with pytest.raises(IndexError, match="choose a number from 0 to 19, not 20"):
+        _ = found[20]
+    rows = found.rows
+    assert [row["seed"] for row in rows] == [each.seed for each in found]
+    assert [row["won"] for row in rows] == [each.won for each in found]
+    assert {"number", "drew", "steps", "rounds"} <= rows[0].keys()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_batch_plays_the_games_of_simulate_and_shows_each_again(game: str) -> None:
+    here = find(game)
+    found = lonehand.batch(game, 1, seed="a")
+    plan = Plan(game, here.rules, "a", 1, setting(here))
+    kept = play_batch(plan, 0, 1).rows
+    assert found.rows == [
+        {"number": r.number, "seed": r.seed, "won": r.won, "drew": r.drew, "steps": r.steps}
+        | dict(r.facts)
+        for r in kept
+    ]
+    again = found.replay(0)
+    assert again.is_over
+    assert again.seed == found[0].seed
+    assert again.outcome == here.outcome(found[0].state)
+    assert again.log
+
+
+def test_a_game_of_a_bot_is_shown_again_with_its_bot() -> None:
+    found = lonehand.batch(GAME, 2, level=1, seats=last)
+    assert found.seats == {SHERIFF: "last", DEPUTY: "last"}
+    again = found.replay(1)
+    assert again.view == plain(find(GAME), found[1].state)
+    assert lonehand.load(again.record).view == again.view
+    with pytest.raises(IndexError):
+        found.replay(2)
+
+
+def test_batches_of_the_same_games_are_compared_as_the_command_does() -> None:
+    first = lonehand.batch(GAME, 20, level=1)
+    second = lonehand.batch(GAME, 20, level=1, target_lasts="card")
+    found = lonehand.compare(first, second)
+    words = [GAME, "-n", "20", "--level", "1", "--to", "target_lasts=card"]
+    done = CliRunner().invoke(lab.compare, words)
+    assert str(found) in done.output
+    assert found.both + found.only_first + found.only_second + found.neither == 20
+    assert found.difference == pytest.approx(second.won - first.won)
+    low, high = found.interval
+    assert low < found.difference < high
+    assert repr(found).endswith(f"20 games, {len(found.differ)} differ>")
+    for number in range(20):
+        parted = first.rows[number] != second.rows[number]
+        assert (number in found.differ) == parted
+    same = lonehand.compare(first, first)
+    assert (same.difference, same.differ, same.chance) == (0, (), 1)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"count": 2, "seed": 2},
+        {"count": 3},
+        {"game": "gunslinger", "count": 2},
+    ],
+)
+def test_batches_of_other_games_are_not_compared(other: dict[str, Any]) -> None:
+    first = lonehand.batch(GAME, 2)
+    with pytest.raises(ValueError, match="with the same seed and count, not 2 of lone-gunsl"):
+        lonehand.compare(first, lonehand.batch(**{"game": GAME, **other}))
+    with pytest.raises(TypeError, match="give two batches"):
+        lonehand.compare(first, 3)  # type: ignore[arg-type]  # that is what is tested
+
+
+def test_without_a_function_a_batch_counts_the_seats_that_are_not_an_opponent_s() -> None:
+    found = lonehand.batch("black-hat", 2, seed=1)
+    assert found.seats == {"first player": "standard", "second player": "standard"}
+    for each in found:
+        outcome = find("black-hat").outcome(each.state)
+        assert outcome is not None
+        assert each.fared == outcome.sides["first player"]
+
+
+# -- what a bot does wrong -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "kind", "sentence"),
+    [
+        (None, TypeError, "bot returned None for “{}”; return a choice, its number from 0 to"),
+        (1.5, TypeError, "bot returned 1.5 for “{}”; return a choice"),
+        (99, IndexError, "bot returned 99 for “{}”: choose a number from 0 to"),
+        ("fly", ValueError, "bot returned 'fly' for “{}”: “fly” is not an answer here; type one"),
+    ],
+)
+def test_a_wrong_answer_of_a_bot_is_refused_by_its_seat(
+    given: Any, kind: type[Exception], sentence: str
+) -> None:
+    def bot(_: Asked) -> Any:
+        return given
+
+    play = lonehand.new(GAME, seed=7)
+    record = play.record
+    tries: list[Callable[[], object]] = [
+        lambda: lonehand.batch(GAME, 1, seats=bot),
+        lambda: lonehand.new(GAME, seed=7, seats=bot),
+        lambda: play.play(bot),
+    ]
+    for each in tries:
+        with pytest.raises(kind) as refused:
+            each()
+        assert isinstance(refused.value, lonehand.Refusal)
+        said = sentence.format("The Sheriff: play a card, or end the turn.")
+        assert str(refused.value).startswith(f"seat Sheriff: {said}")
+    assert play.record == record
+
+
+def test_a_mistake_in_a_bot_says_where_it_was_and_leaves_the_game_as_it_was() -> None:
+    def broken(asked: Asked) -> str:
+        return asked.nothing  # type: ignore[attr-defined,no-any-return]  # that is what is tested
+
+    play = lonehand.new(GAME, seed=9, seats={DEPUTY: broken})
+    raised = False
+    for _ in range(40):
+        before = (play.view, play.legal)
+        try:
+            play.answer(len(play.legal) - 1)
+        except AttributeError as error:
+            raised = True
+            (note,) = error.__notes__
+            assert note.startswith("seat Deputy: broken was asked “")
+            assert (play.view, play.legal) == before
+            break
+    assert raised
+
+
+NAMED: Any = {SHERIFF: "plain"}
+UNTYPED: Any = lonehand
+SETTING: Any = setting
+RECORD = lonehand.new(GAME, seed=1).record
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "sentence"),
+    [
+        (lambda: UNTYPED.new(3), TypeError, "game: give the name of a game, not 3"),
+        (lambda: UNTYPED.new(GAME, seats=[1]), TypeError, "seats: name a player for each seat"),
+        (lambda: UNTYPED.new(GAME, seats={SHERIFF: None}), TypeError, "seat Sheriff: give the na"),
+        (lambda: UNTYPED.new(GAME, seats="mybot"), KeyError, "a bot of your own needs an entry"),
+        (lambda: UNTYPED.new(GAME, seed=object()), TypeError, "seed: give a number or a text"),
+        (lambda: UNTYPED.new(GAME, tables="x"), TypeError, "tables: give each table's text"),
+        (lambda: UNTYPED.new(GAME, tables={"a": None}), TypeError, "a: give the table as text"),
+        (lambda: UNTYPED.new(GAME, level=[1]), ValueError, "level: “[1]” is not a choice"),
+        (lambda: UNTYPED.new(GAME).play("plain"), TypeError, "play: give a function, not 'pl"),
+        (lambda: UNTYPED.new(GAME).fork(bots=NAMED), TypeError, "fork: give seat Sheriff a fun"),
+        (lambda: UNTYPED.load(RECORD, seats=NAMED), TypeError, "load: give seat Sheriff a func"),
+        (lambda: UNTYPED.load(3), TypeError, "give a text, or the path of a file, not 3"),
+        (lambda: UNTYPED.load(""), ValueError, "give a text, or the path of a file"),
+        (lambda: UNTYPED.advise(GAME, " "), ValueError, "give a text, or the path of a file"),
+        (lambda: UNTYPED.batch(GAME, "x"), TypeError, "count: give a whole number of games"),
+        (lambda: UNTYPED.as_player("chess", last), KeyError, "there is no game “chess”"),
+        (lambda: UNTYPED.as_player(GAME, 3), TypeError, "give a function that plays, not 3"),
+        (lambda: SETTING(find(GAME), {}, {SHERIFF: last}), Exception, "lonehand.batch takes fun"),
+    ],
+)
+def test_what_is_of_another_kind_is_refused_with_what_is_wanted(
+    call: Callable[[], object], kind: type[Exception], sentence: str
+) -> None:
+    with pytest.raises(kind) as refused:
+        call()
+    assert sentence in str(refused.value)
+    assert isinstance(refused.value, lonehand.Refusal)

@@ -22,12 +22,19 @@ from lonehand.faces import typed, viewmodel
 CANDIDATES: Final = 12
 """How many likely answers to a form stand among the legal ones."""
 
+LONGEST_SHOWN: Final = 60
+"""So many characters of something wrong are shown in the sentence about it."""
+
 
 # -- what is wrong ---------------------------------------------------------------------------------
 
 
 class WrongValueError(Refusal, ValueError):
     """A value, an answer or a text cannot be taken."""
+
+
+class WrongKindError(Refusal, TypeError):
+    """Something of another kind is wanted: a name, a function, an answer."""
 
 
 class UnknownNameError(WrongValueError, KeyError):
@@ -47,7 +54,7 @@ def at_the_door() -> Iterator[None]:
     """Turn what the engine refuses into errors that are also Python's own."""
     try:
         yield
-    except WrongValueError:
+    except (WrongValueError, WrongKindError):
         raise
     except Refusal as refusal:
         place = refusal.place.removeprefix("--set ").removeprefix("--")  # here it is a keyword
@@ -202,7 +209,8 @@ class Asked:
                 raise NoSuchNumberError(sentence, place=self.topic, clause=self.clause)
             return self.legal[number]
         if not isinstance(what, str | Choice):
-            raise TypeError(f"answer with a text, a choice or its number, not with {what!r}")
+            sentence = f"answer with a text, a choice or its number, not with {shown(what)}"
+            raise WrongKindError(sentence, place=self.topic, clause=self.clause)
         text = str(what)
         if self._question.fits(text):
             return text
@@ -213,9 +221,48 @@ class Asked:
         return typed.understand(self._question, words, text)
 
 
-Bot = Callable[[Asked], "str | SupportsIndex | Choice"]
+Bot = Callable[[Asked], str | SupportsIndex | Choice]
 """Plays a seat: gets what is asked, returns an answer: its notation, its words, or its number among
 the choices, counted from 0."""
+
+
+def name_of(bot: Bot) -> str:
+    """Return what to call a function that plays."""
+    return str(getattr(bot, "__name__", type(bot).__name__))
+
+
+def shown(value: object) -> str:
+    """Return a value as Python shows it, cut where it gets long."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
+
+
+def answer_of(bot: Bot, asked: Asked) -> str:
+    """Return the notation of what a function answers.
+
+    Raises:
+        Refusal: that is not an answer; the sentence names the seat, what was returned and what
+            would be right. A mistake in the function itself is raised as it is, with a note.
+
+    """
+    name, place = name_of(bot), f"seat {asked.seat}"
+    try:
+        given = bot(asked)
+    except Exception as error:
+        if not isinstance(error, Refusal):
+            error.add_note(f"{place}: {name} was asked “{asked.prompt}”")
+        raise
+    returned = f"{name} returned {shown(given)} for “{asked.prompt}”"
+    try:
+        with at_the_door():
+            return asked.meant(given)
+    except WrongKindError:
+        last, first = len(asked.legal) - 1, asked.legal[0]
+        right = f"return a choice, its number from 0 to {last}, or a text such as “{first}”"
+        raise WrongKindError(f"{returned}; {right}", place=place, clause=asked.clause) from None
+    except Refusal as refusal:
+        said = f"{returned}: {refusal.sentence}"
+        raise type(refusal)(said, place=place, clause=asked.clause) from None
 
 
 def seen_asked(seen: Seen, question: Question) -> Asked:

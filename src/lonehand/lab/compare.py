@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from math import comb, sqrt
 from statistics import NormalDist
+from typing import Final
 
 import msgspec
 
 from lonehand.engine.game import Game
+from lonehand.engine.grammar.english import percent
 from lonehand.engine.record import Line
 from lonehand.engine.session import Session
 from lonehand.lab.plans import Plan
 from lonehand.lab.results import Results
 from lonehand.lab.simulate import Row
+from lonehand.lab.statistics import Rate
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -118,6 +121,31 @@ def mcnemar(gone: int, come: int) -> float:
     pairs = gone + come
     tail: int = sum(comb(pairs, n) for n in range(min(gone, come) + 1))
     return min(1.0, float(2 * tail / 2**pairs))
+
+
+# -- in sentences ---------------------------------------------------------------------------------
+
+WHOLE_CASES: Final = 10
+"""From so many cases in a hundred on, no digits behind the point are shown."""
+
+
+def compared(said: Difference, rates: Sequence[Rate], parted: int) -> str:
+    """Return a comparison in sentences."""
+    real = said.low > 0 or said.high < 0
+    verdict = "The difference is real" if real else "That may be luck"
+    return (
+        f"First {percent(rates[0].rate, 1)}, second {percent(rates[1].rate, 1)} "
+        f"of {said.games} games; {parted} games differ.\n"
+        f"Difference {100 * said.difference:+.1f} points "
+        f"(95 %: {100 * said.low:+.1f} to {100 * said.high:+.1f}). {verdict}: "
+        f"luck alone gives a split this uneven in {in_a_hundred(said.chance)} of 100 cases."
+    )
+
+
+def in_a_hundred(chance: float) -> str:
+    """Return how many of 100 cases a chance makes: `100`, `4.5`, `0.012`."""
+    cases = 100 * chance
+    return f"{cases:.0f}" if cases >= WHOLE_CASES else f"{cases:.2g}"
 
 
 # -- where games part -----------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
 from typing import Any, Final
@@ -14,7 +14,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import NOTHING
-from lonehand.engine.game import WON, Fared, Game, seen_by, settle_options
+from lonehand.engine.game import WON, Fared, Game, Opposed, seen_by, settle_options
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.players import seated
 
@@ -27,7 +27,7 @@ class Played(msgspec.Struct, frozen=True):
 
     Attributes:
         seed: its seed.
-        fared: how the seats fared.
+        fared: how the seats fared, an opponent's aside.
         steps: how many printed steps it took.
         clauses: how often each clause spoke.
         state: the table at the end.
@@ -44,6 +44,10 @@ class Played(msgspec.Struct, frozen=True):
     def won(self) -> bool:
         """Whether one of the seats has won."""
         return self.fared == WON
+
+    def __repr__(self) -> str:
+        """Return how it ended; the table and the clauses would fill a screen."""
+        return f"<game {self.seed}: {self.fared} after {self.steps} steps>"
 
 
 @contextmanager
@@ -64,6 +68,12 @@ def collector_at_rest() -> Iterator[None]:
             gc.collect()
             gc.enable()
         gc.unfreeze()
+
+
+def counted_seats(game: Game) -> Sequence[str]:
+    """Return the seats whose success a batch counts: all but those that are an opponent's."""
+    others = game.opponents if isinstance(game, Opposed) else {}
+    return [seat for seat in game.seats if seat not in others]
 
 
 def play_one(
@@ -100,7 +110,7 @@ def play_one(
     for steps in range(STEPS_AT_MOST):
         outcome = game.outcome(state)
         if outcome is not None:
-            return Played(seed, outcome.fared(game.seats), steps, door.clauses, state)
+            return Played(seed, outcome.fared(counted_seats(game)), steps, door.clauses, state)
         game.step(state, door)
     raise Refusal(
         f"the game with seed {seed} did not end within {STEPS_AT_MOST} steps", place="seed"

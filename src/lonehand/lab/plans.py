@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, settle_options
+from lonehand.engine.game import Game, Opposed, settle_options
 from lonehand.engine.grammar.english import choose
 
 SHARD: Final = re.compile(r"(?P<part>[1-9][0-9]{0,8})/(?P<parts>[1-9][0-9]{0,8})")
@@ -27,6 +28,11 @@ class Setting(msgspec.Struct, frozen=True):
     options: dict[str, str]
     seats: dict[str, str]
     tables: dict[str, str] = {}
+
+
+def seed_of(seed: str, number: int) -> str:
+    """Return the seed of one game of a batch."""
+    return f"{seed}/{number}"
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -59,7 +65,38 @@ class Plan(msgspec.Struct, frozen=True):
 
     def seed_of(self, number: int) -> str:
         """Return the seed of one game."""
-        return f"{self.seed}/{number}"
+        return seed_of(self.seed, number)
+
+
+SENSIBLE: Final = "plain"
+"""The player of a game that plays as a sensible person would."""
+OWN_BOT: Final = "a bot of your own needs an entry point, as lonehand.as_player says"
+
+
+def usual_player(game: Game) -> str:
+    """Return who plays a seat of a batch that nobody names: the game's sensible player."""
+    if SENSIBLE in game.players:
+        return SENSIBLE
+    return next(iter(game.opponents.values())) if isinstance(game, Opposed) else "random"
+
+
+def check_player(game: Game, seat: str, player: object) -> None:
+    """Raise Refusal if *player* is not the name of one who can play a seat.
+
+    A function can only play where Python is at hand, so a plan, which travels as text, refuses it.
+    """
+    if not isinstance(player, str):
+        sentence = f"name a player here, not {player!r}; lonehand.batch takes functions"
+        raise Refusal(sentence, place=f"--seat {seat}")
+    if player not in game.players:
+        raise Refusal(no_player(player, game.players), place=f"--seat {seat}")
+
+
+def no_player(name: str, names: Iterable[str]) -> str:
+    """Return that there is no player of that name, and who could be meant."""
+    known = choose(names, name)
+    more = "" if known.endswith("?") else f"; {OWN_BOT}"
+    return f"there is no player “{name}”; {known}{more}"
 
 
 def setting(
@@ -68,19 +105,19 @@ def setting(
     seats: dict[str, str] | None = None,
     tables: dict[str, str] | None = None,
 ) -> Setting:
-    """Return a setting with every option and every seat filled in; a seat nobody names is plain.
+    """Return a setting with every option and every seat filled in.
+
+    A seat that nobody names gets the game's usual player.
 
     Raises:
         Refusal: for an unknown option, value, seat or player.
 
     """
-    sitting = dict.fromkeys(game.seats, "plain" if "plain" in game.players else "random")
+    sitting = dict.fromkeys(game.seats, usual_player(game))
     for seat, player in (seats or {}).items():
         if seat not in sitting:
             raise Refusal(f"there is no seat “{seat}”; {choose(sitting, seat)}", place="--seat")
-        if player not in game.players:
-            known = choose(game.players, player)
-            raise Refusal(f"there is no player “{player}”; {known}", place=f"--seat {seat}")
+        check_player(game, seat, player)
         sitting[seat] = player
     return Setting(settle_options(game, options or {}), sitting, tables or {})
 

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from lonehand.engine.game import DREW, Columns, Summarised, tabled
+from lonehand.engine.game import DREW, Columns, Game, Summarised, tabled
 from lonehand.games import find
-from lonehand.lab.many import collector_at_rest, play_one
+from lonehand.lab.many import Played, collector_at_rest, play_one
 from lonehand.lab.plans import Plan
 
 FIRST_BATCH: Final = 10
@@ -71,6 +71,12 @@ class Batch(msgspec.Struct, frozen=True, omit_defaults=True):
     seconds: float = 0.0
 
 
+def row_of(game: Game, number: int, played: Played) -> Row:
+    """Return the row of a game that was played: what is kept of it."""
+    facts = game.summary(played.state) if isinstance(game, Summarised) else {}
+    return Row(number, played.seed, played.won, played.steps, facts, played.fared == DREW)
+
+
 def play_batch(plan: Plan, first: int, last: int) -> Batch:
     """Play the games from number *first* to the one before *last*."""
     begun = time.perf_counter()
@@ -81,9 +87,7 @@ def play_batch(plan: Plan, first: int, last: int) -> Batch:
         for number in range(first, last):
             seed = plan.seed_of(number)
             played = play_one(game, seed, plan.setting.options, plan.setting.seats)
-            facts = game.summary(played.state) if isinstance(game, Summarised) else {}
-            drew = played.fared == DREW
-            rows.append(Row(number, seed, played.won, played.steps, facts, drew))
+            rows.append(row_of(game, number, played))
             for clause, times in played.clauses.items():
                 clauses[clause] = clauses.get(clause, 0) + times
     return Batch(rows, clauses, round(time.perf_counter() - begun, 6))

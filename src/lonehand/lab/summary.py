@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from lonehand.engine.grammar.english import percent
 from lonehand.lab.statistics import Rate, wilson
 from lonehand.lab.tally import Tally, Word
 
@@ -44,6 +45,15 @@ class Summary(msgspec.Struct, frozen=True):
     numbers: dict[str, Spread]
     words: dict[str, dict[str, Rate]]
     clauses: dict[str, int]
+
+
+def won_told(rate: Rate, draws: int) -> str:
+    """Return how many games were won, and what that says of all games, in words."""
+    drawn = f", {draws} drawn" if draws else ""
+    return (
+        f"{round(rate.rate * rate.games)} of {rate.games} games won: {percent(rate.rate, 1)} "
+        f"(95 %: {percent(rate.low, 1)} to {percent(rate.high, 1)}){drawn}"
+    )
 
 
 def summarise(tally: Tally) -> Summary:

@@ -50,7 +50,7 @@ def setting_options(command: Callable[..., None]) -> Callable[..., None]:
         metavar="[SEAT=]PLAYER",
         multiple=True,
         shell_complete=BATCH_SEAT,
-        help="Who plays a seat, or every seat.  [default: plain]",
+        help="Who plays a seat, or every seat.  [default: a sensible player]",
     )
     @tables_option()
     @functools.wraps(command)

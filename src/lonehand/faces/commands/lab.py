@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import click
 import msgspec
@@ -27,12 +27,12 @@ from lonehand.faces.commands.setting import pairs
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import heat_map
-from lonehand.lab.compare import Difference, Pairs, parting
+from lonehand.lab.compare import Pairs, compared, parting
 from lonehand.lab.growing import Kept, cell_file, tally_at
 from lonehand.lab.report import page, report
 from lonehand.lab.statistics import Rate
 from lonehand.lab.summary import as_json as summary_json
-from lonehand.lab.summary import summarise
+from lonehand.lab.summary import summarise, won_told
 from lonehand.lab.sweep import axis, grid
 from lonehand.lab.tally import Tally
 
@@ -40,18 +40,10 @@ from lonehand.lab.tally import Tally
 def told(tally: Tally) -> str:
     """Return what a batch of games says, for a terminal."""
     summary = summarise(tally)
-    rate = summary.rate
     what = next(name for name in ("rounds", "turns", "steps") if name in summary.numbers)
     length = summary.numbers[what]
     span = f"{length.lower} to {length.upper}" if length.lower != length.upper else length.lower
-    drawn = f", {summary.draws} drawn" if summary.draws else ""
-    lines = [
-        (
-            f"{summary.wins} of {summary.games} games won: {percent(rate.rate, 1)} "
-            f"(95 %: {percent(rate.low, 1)} to {percent(rate.high, 1)}){drawn}, "
-            f"half of them in {span} {what}"
-        ),
-    ]
+    lines = [f"{won_told(summary.rate, summary.draws)}, half of them in {span} {what}"]
     for name, rates in summary.words.items():
         rows: list[tuple[str, ...]] = [
             (f"  {word}", f"{found.games}", f"won {percent(found.rate, 1)}")
@@ -59,10 +51,6 @@ def told(tally: Tally) -> str:
         ]
         lines += ["", name, *columns(rows)]
     return "\n".join(lines)
-
-
-WHOLE_CASES: Final = 10
-"""From so many cases in a hundred on, no digits behind the point are shown."""
 
 
 # -- simulate -------------------------------------------------------------------------------------
@@ -325,25 +313,6 @@ def compare(
 def rate_json(rate: Rate) -> dict[str, Any]:
     """Return a rate as data."""
     return {"games": rate.games, "win_rate": rate.rate, "interval": [rate.low, rate.high]}
-
-
-def compared(said: Difference, rates: list[Rate], parted: int) -> str:
-    """Return a comparison in sentences."""
-    real = said.low > 0 or said.high < 0
-    verdict = "The difference is real" if real else "That may be luck"
-    return (
-        f"First {percent(rates[0].rate, 1)}, second {percent(rates[1].rate, 1)} "
-        f"of {said.games} games; {parted} games differ.\n"
-        f"Difference {100 * said.difference:+.1f} points "
-        f"(95 %: {100 * said.low:+.1f} to {100 * said.high:+.1f}). {verdict}: "
-        f"luck alone gives a split this uneven in {in_a_hundred(said.chance)} of 100 cases."
-    )
-
-
-def in_a_hundred(chance: float) -> str:
-    """Return how many of 100 cases a chance makes: `100`, `4.5`, `0.012`."""
-    cases = 100 * chance
-    return f"{cases:.0f}" if cases >= WHOLE_CASES else f"{cases:.2g}"
 
 
 # -- sweep ----------------------------------------------------------------------------------------

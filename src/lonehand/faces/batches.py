@@ -1,0 +1,282 @@
+"""Many games for Python: played one after another, counted, compared in pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any, overload
+
+import msgspec
+
+from lonehand.engine.game import DREW, Game, tabled
+from lonehand.engine.grammar.english import percent
+from lonehand.engine.opening import begin
+from lonehand.faces.asked import (
+    Bot,
+    NoSuchNumberError,
+    WrongKindError,
+    WrongValueError,
+    at_the_door,
+    name_of,
+    shown,
+)
+from lonehand.faces.given import (
+    Seats,
+    answered,
+    game_named,
+    seated,
+    seed_text,
+    tables_given,
+    valued,
+)
+from lonehand.faces.in_play import Play
+from lonehand.faces.sitting import taking_part
+from lonehand.games import find
+from lonehand.lab.compare import Pairs, compared
+from lonehand.lab.many import Played, collector_at_rest, play_one
+from lonehand.lab.plans import seed_of, usual_player
+from lonehand.lab.simulate import row_of
+from lonehand.lab.statistics import Rate, wilson
+from lonehand.lab.summary import won_told
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """Many games that were played: a sequence of them, with what they come to.
+
+    A game has its `seed`, how the seats `fared` that functions play (or without a function all but
+    the opponents'), whether they `won`, its number of `steps`, how often each rule spoke
+    (`clauses`), and the `state` it ended in.
+
+    Attributes:
+        games: each game, in order.
+        game: the name of the game.
+        seed: the first half of each game's seed: game 3 has the seed `SEED/3`.
+        settings: the options that were given.
+        seats: who played each seat, by name.
+
+    """
+
+    games: tuple[Played, ...]
+    game: str
+    seed: str
+    settings: dict[str, str]
+    seats: dict[str, str]
+    _tables: Mapping[str, str]
+    _bots: Mapping[str, Bot]
+
+    def __len__(self) -> int:
+        """Return how many games there are."""
+        return len(self.games)
+
+    def __iter__(self) -> Iterator[Played]:
+        """Go through the games."""
+        return iter(self.games)
+
+    @overload
+    def __getitem__(self, number: int) -> Played: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Played, ...]: ...
+    def __getitem__(self, number: int | slice) -> Played | tuple[Played, ...]:
+        """Return a game by its number, counted from 0, or several."""
+        if isinstance(number, int) and not -len(self) <= number < len(self):
+            sentence = f"choose a number from 0 to {len(self) - 1}, not {number}"
+            raise NoSuchNumberError(sentence, place="batch")
+        return self.games[number]
+
+    @property
+    def won(self) -> float:
+        """The share of games that were won, from 0 to 1."""
+        return self.rate().rate
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between which shares the true one lies, 19 times out of 20 (Wilson)."""
+        return self.rate().low, self.rate().high
+
+    def rate(self) -> Rate:
+        """Return the share of games won with its interval, and the number of games."""
+        return wilson(sum(each.won for each in self.games), len(self.games))
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each game, for a data frame: its number, seed, ending and the game's counts."""
+        game = find(self.game)
+        kept = [row_of(game, number, each) for number, each in enumerate(self.games)]
+        return [
+            {key: getattr(row, key) for key in ("number", "seed", "won", "drew", "steps")}
+            | dict(row.facts)
+            for row in kept
+        ]
+
+    @at_the_door()
+    def replay(self, number: int) -> Play:
+        """Play a game once more, and return it as it ended: with `log`, `why`, `text`, `record`.
+
+        Functions are asked again; one that answers otherwise than it did plays another game.
+
+        Raises:
+            IndexError: there is no game of that number.
+
+        """
+        seed = self[number].seed
+        named = {seat: player for seat, player in self.seats.items() if seat not in self._bots}
+        return Play(begin(find(self.game), seed, self.settings, named, self._tables), self._bots)
+
+    def __str__(self) -> str:
+        """Return how many games were won, and what was played."""
+        drawn = sum(each.fared == DREW for each in self.games)
+        return f"{won_told(self.rate(), drawn)}\n{self._played}"
+
+    @property
+    def _played(self) -> str:
+        set_so = [f"{key}={value}" for key, value in self.settings.items()]
+        by = [f"{seat}: {player}" for seat, player in self.seats.items()]
+        return ", ".join([self.game, *set_so, *by])
+
+    def __repr__(self) -> str:
+        """Return how many games were won, and what was played, on one line."""
+        rate = self.rate()
+        won = f"{sum(each.won for each in self.games)} of {len(self)} won, {percent(rate.rate)}"
+        return f"<{won} ({percent(rate.low)} to {percent(rate.high)}): {self._played}>"
+
+
+@at_the_door()
+def batch(
+    game: str,
+    count: int = 100,
+    *,
+    seed: int | str = 1,
+    seats: Seats | None = None,
+    tables: Mapping[str, str] | None = None,
+    **settings: Any,
+) -> Batch:
+    """Play many games with nobody at the table, one after another.
+
+    `lonehand simulate` plays the same games for the same seed, on all processors if you like, and
+    writes what it finds to files.
+
+    Args:
+        game: its name, one of `list_games()`.
+        count: how many games.
+        seed: the first half of each game's seed. Batches of one seed have the same luck, game by
+            game, so that `compare` can tell them apart.
+        seats: who plays each seat: a player by name, or a function of your own; one alone plays all
+            seats. Seats that are not named are played by the game's sensible player.
+        tables: decision tables in place of the game's own, by file name, as text.
+        settings: options of the game.
+
+    Raises:
+        KeyError: there is no such game, seat, player or option.
+        ValueError: an option has no such value, a table does not pass its check, *count* is less
+            than 1, or a function returns what is not a legal answer.
+        TypeError: a seat is given neither a name nor a function, or a function returns nothing.
+
+    """
+    if not isinstance(count, int):
+        raise WrongKindError(f"give a whole number of games, not {shown(count)}", place="count")
+    if count < 1:
+        raise WrongValueError(f"play 1 game or more, not {count}", place="count")
+    changed, first = tables_given(tables), seed_text(seed)
+    found = tabled(game_named(game), changed)
+    chosen = valued(found, settings)
+    named, bots = seated(found, chosen, seats)
+    usual = usual_player(found)
+    own = {seat: partial(answered, found, bot) for seat, bot in bots.items()}
+    sitting = {seat: usual if seat in own else named.get(seat, usual) for seat in found.seats}
+    with collector_at_rest():
+        games = tuple(
+            fared_for(found, play_one(found, seed_of(first, each), chosen, sitting, own), list(own))
+            for each in range(count)
+        )
+    there = taking_part(found, chosen)
+    by = {seat: name_of(bots[seat]) if seat in bots else sitting[seat] for seat in there}
+    return Batch(games, game, first, chosen, by, changed, bots)
+
+
+def fared_for(game: Game, played: Played, seats: list[str]) -> Played:
+    """Return a game that was played, with how these seats fared in it; as it is for none."""
+    outcome = game.outcome(played.state)
+    if outcome is None or not seats:
+        return played
+    return msgspec.structs.replace(played, fared=outcome.fared(seats))
+
+
+# -- two of them -----------------------------------------------------------------------------------
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """What two batches of the same seeds say, game by game.
+
+    Attributes:
+        first, second: the batches.
+        both, only_first, only_second, neither: in how many games who won.
+        difference: the second share of games won less the first, from -1 to 1.
+        interval: between which differences the true one lies, 19 times out of 20 (paired).
+        chance: how often luck alone gives so uneven a split, from 0 to 1 (exact McNemar test).
+        differ: the numbers of the games that went another way; `batch.replay` shows one.
+
+    """
+
+    first: Batch
+    second: Batch
+    both: int
+    only_first: int
+    only_second: int
+    neither: int
+    difference: float
+    interval: tuple[float, float]
+    chance: float
+    differ: tuple[int, ...]
+    _said: str
+
+    def __str__(self) -> str:
+        """Return the comparison in sentences, as `lonehand compare` prints it."""
+        return self._said
+
+    def __repr__(self) -> str:
+        """Return the difference and its interval."""
+        low, high = (f"{100 * each:+.1f}" for each in self.interval)
+        games = f"{len(self.first)} games, {len(self.differ)} differ"
+        return f"<{100 * self.difference:+.1f} points ({low} to {high}): {games}>"
+
+
+@at_the_door()
+def compare(first: Batch, second: Batch) -> Comparison:
+    """Compare two batches game by game, and tell luck from a real difference.
+
+    Both have to be of the same game, seed and number of games: then each pair of games had the same
+    luck, and differs by what was changed alone. `lonehand compare` does the same.
+
+    Raises:
+        ValueError: the batches are not of the same games.
+        TypeError: one is not a batch.
+
+    """
+    for each in (first, second):
+        if not isinstance(each, Batch):
+            sentence = f"give two batches, as lonehand.batch returns them, not {shown(each)}"
+            raise WrongKindError(sentence, place="compare")
+    if (first.game, first.seed, len(first)) != (second.game, second.seed, len(second)):
+        one, other = (
+            f"{len(each)} of {each.game} with seed {each.seed}" for each in (first, second)
+        )
+        sentence = f"play both batches of one game with the same seed and count, not {one}, {other}"
+        raise WrongValueError(sentence, place="compare")
+    pairs, game = Pairs(), find(first.game)
+    for side, each in enumerate((first, second)):
+        pairs.add(side, (row_of(game, number, played) for number, played in enumerate(each)))
+    said, differ = pairs.difference(), pairs.parted()
+    rates = [each.rate() for each in (first, second)]
+    return Comparison(
+        first,
+        second,
+        said.both,
+        said.only_first,
+        said.only_second,
+        said.neither,
+        said.difference,
+        (said.low, said.high),
+        said.chance,
+        tuple(differ),
+        compared(said, rates, len(differ)),
+    )

@@ -1,0 +1,144 @@
+"""What Python is given to begin a game: its name, its options, who plays its seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from lonehand.engine.game import Game, renamed
+from lonehand.engine.question import Question
+from lonehand.engine.record import PERSON
+from lonehand.faces.asked import (
+    Asked,
+    Bot,
+    UnknownNameError,
+    WrongKindError,
+    WrongValueError,
+    answer_of,
+    known,
+    shown,
+)
+from lonehand.faces.sitting import taking_part
+from lonehand.games import PACKAGES, find
+from lonehand.lab.plans import no_player
+
+ON: Final = ("on", "yes")
+OFF: Final = ("off", "no", "none")
+"""What True and False mean, in the words of an option."""
+Seats = Mapping[str, str | Bot] | str | Bot
+"""Who plays: a player by name or a function for each seat that is named, or one for all seats."""
+
+
+def game_named(name: str) -> Game:
+    """Return a game.
+
+    Raises:
+        UnknownNameError: there is none of that name.
+        WrongKindError: that is not a name.
+
+    """
+    if not isinstance(name, str):
+        raise WrongKindError(f"give the name of a game, not {shown(name)}", place="game")
+    known(name, tuple(PACKAGES), "game", "game")
+    return find(name)
+
+
+def text_in(given: str | Path) -> tuple[str, str]:
+    """Return a text, or that of the file with this path, and what to call it in an error.
+
+    Raises:
+        WrongKindError: it is neither.
+        WrongValueError: it is empty.
+        OSError: the file cannot be read.
+
+    """
+    if not isinstance(given, str | Path):
+        raise WrongKindError(f"give a text, or the path of a file, not {shown(given)}")
+    if not str(given).strip():
+        raise WrongValueError("give a text, or the path of a file, not an empty one")
+    if isinstance(given, Path) or not ("\n" in given or "=" in given):
+        return Path(given).read_text("utf-8"), str(given)
+    return given, ""
+
+
+def seated(
+    game: Game, options: Mapping[str, str], seats: Seats | None
+) -> tuple[dict[str, str], dict[str, Bot]]:
+    """Return players by name as a record holds them, and the functions, which sit as persons.
+
+    Raises:
+        UnknownNameError: there is no such player, or no such seat in a game with these options.
+        WrongKindError: a seat has neither a name nor a function.
+
+    """
+    there = taking_part(game, options)
+    if seats is None:
+        seats = {}
+    elif isinstance(seats, str) or callable(seats):
+        seats = dict.fromkeys(there, seats)
+    elif not isinstance(seats, Mapping):
+        sentence = f"name a player for each seat, as {{“{there[0]}”: “random”}}, not {shown(seats)}"
+        raise WrongKindError(sentence, place="seats")
+    for seat, player in seats.items():
+        known(seat, there, "seat", "seats")
+        if isinstance(player, str):
+            if player not in (names := (PERSON, *game.players)):
+                raise UnknownNameError(no_player(player, names), place=f"seat {seat}")
+        elif not callable(player):
+            sentence = f"give the name of a player or a function, not {shown(player)}"
+            raise WrongKindError(sentence, place=f"seat {seat}")
+    named = {seat: each if isinstance(each, str) else PERSON for seat, each in seats.items()}
+    bots = {seat: each for seat, each in seats.items() if not isinstance(each, str)}
+    return named, bots
+
+
+def only_bots(seats: Mapping[str, object], place: str) -> None:
+    """Raise WrongKindError if a seat has anything but a function."""
+    for seat, player in seats.items():
+        if not callable(player):
+            sentence = f"give seat {seat} a function, not {shown(player)}"
+            raise WrongKindError(f"{sentence}; lonehand.new and batch take names", place=place)
+
+
+def valued(game: Game, settings: Mapping[str, Any]) -> dict[str, str]:
+    """Return options as the engine takes them: `night=True` is `night=on`, or `yes`.
+
+    Raises:
+        UnknownNameError: there is no such option.
+
+    """
+    values = {option.key: option.values for option in game.options}
+    found: dict[str, str] = {}
+    for key, value in renamed(game, settings).items():
+        known(key, tuple(values), "option", "option")
+        words = () if not isinstance(value, bool) else ON if value else OFF
+        fitting = [word for word in words if word in values[key]]
+        found[key] = fitting[0] if fitting else str(value)
+    return found
+
+
+def seed_text(seed: object) -> str:
+    """Return a random seed as text; raise WrongKindError if it is neither number nor text."""
+    if not isinstance(seed, int | str):
+        raise WrongKindError(f"give a number or a text, not {shown(seed)}", place="seed")
+    return str(seed)
+
+
+def tables_given(tables: Mapping[str, str] | None) -> Mapping[str, str]:
+    """Return decision tables by file name; raise WrongKindError if they are anything else."""
+    if tables is None:
+        return {}
+    if not isinstance(tables, Mapping):
+        sentence = f"give each table's text by its file name, not {shown(tables)}"
+        raise WrongKindError(sentence, place="tables")
+    for name, text in tables.items():
+        if not isinstance(text, str):
+            raise WrongKindError(f"give the table as text, not {shown(text)}", place=str(name))
+    return tables
+
+
+def answered(game: Game, bot: Bot, question: Question, view: Any) -> Any:
+    """Return the value, or the text of a form, that a function answers."""
+    text = answer_of(bot, Asked(game, view, question))
+    return text if question.form is not None else question.value(text)
