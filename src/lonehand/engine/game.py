@@ -168,6 +168,14 @@ class Opposed(Protocol):
 
 
 @runtime_checkable
+class NamesThings(Protocol):
+    """A game whose state has numbers for things that people call by a name: cards, squares."""
+
+    def name_things(self, view: Any, data: dict[str, Any]) -> None:
+        """Put names for such numbers into *data*, which is *view* as plain data."""
+
+
+@runtime_checkable
 class Stands(Protocol):
     """A game that can also say where it stands; lists of saved games show that sentence."""
 
