@@ -386,6 +386,33 @@ def test_a_bot_in_a_batch_sees_what_its_seat_sees_and_may_answer_by_words() -> N
     assert len(found) == 1
 
 
+# -- what a bot sees -------------------------------------------------------------------------------
+
+
+def test_cards_are_in_the_view_by_their_notation() -> None:
+    play = played(GAME, 6)
+    asked = play.asked
+    assert asked is not None
+    for view in (play.view, asked.view):
+        (hand,) = (seat["hand"] for seat in view["seats"] if seat["role"] == asked.seat)
+        assert hand
+        assert all(any(card in text for text in asked.legal) for card in hand if "bang" in card)
+        piles = [view["deck"], view["discard"], *(seat["front"] for seat in view["seats"])]
+        assert all(isinstance(card, str) for pile in piles for card in pile)
+
+
+@pytest.mark.parametrize(("game", "men"), [("gunslinger", "characters"), ("outlaws", "men")])
+def test_places_and_directions_are_in_the_view_by_their_names(game: str, men: str) -> None:
+    play = played(game, 3)
+    found = play.view[men]
+    assert found
+    for man in found:
+        told = f" is in {man['cell']}, " in play.text()
+        assert told or not man["cell"] or man.get("condition") or man.get("out")
+        assert re.fullmatch("[NESW]{1,2}", man["facing"])
+        assert f"facing {man['facing']}" in play.text()
+
+
 # -- batches ---------------------------------------------------------------------------------------
 
 
@@ -554,7 +581,7 @@ RECORD = lonehand.new(GAME, seed=1).record
         (lambda: UNTYPED.new(3), TypeError, "game: give the name of a game, not 3"),
         (lambda: UNTYPED.new(GAME, seats=[1]), TypeError, "seats: name a player for each seat"),
         (lambda: UNTYPED.new(GAME, seats={SHERIFF: None}), TypeError, "seat Sheriff: give the na"),
-        (lambda: UNTYPED.new(GAME, seats="mybot"), KeyError, "a bot of your own needs an entry"),
+        (lambda: UNTYPED.new(GAME, seats="mybot"), KeyError, "a player of your own needs an en"),
         (lambda: UNTYPED.new(GAME, seed=object()), TypeError, "seed: give a number or a text"),
         (lambda: UNTYPED.new(GAME, tables="x"), TypeError, "tables: give each table's text"),
         (lambda: UNTYPED.new(GAME, tables={"a": None}), TypeError, "a: give the table as text"),

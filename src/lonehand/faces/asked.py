@@ -13,7 +13,7 @@ from typing import Any, Final, SupportsIndex
 import msgspec
 
 from lonehand.engine.errors import Divergence, Refusal
-from lonehand.engine.game import Game
+from lonehand.engine.game import Game, NamesThings
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.question import Question
 from lonehand.engine.seen import Seen
@@ -271,6 +271,8 @@ def seen_asked(seen: Seen, question: Question) -> Asked:
 
 
 def plain(game: Game, view: Any) -> dict[str, Any]:
-    """Return what is known of a table as plain data."""
+    """Return what is known of a table as plain data, with names for what a state numbers."""
     found: dict[str, Any] = msgspec.json.decode(game.encode(view))
+    if isinstance(game, NamesThings):
+        game.name_things(view, found)
     return found

@@ -135,6 +135,10 @@ class Gunslinger(OpenGame[State]):
             self.known[chosen] = rules
         return rules
 
+    def name_things(self, view: State, data: dict[str, Any]) -> None:
+        """Put hexes and directions for their numbers into the plain data of a showdown."""
+        notation.name_things(view, data)
+
     def outcome(self, position: State) -> Outcome | None:
         """BG-VICTORY: return how it ended: a seat has won if one of its characters' sides has."""
         if position.phase != "over":

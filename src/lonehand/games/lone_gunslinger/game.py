@@ -105,6 +105,11 @@ class LoneGunslinger(OpenGame[State]):
             return Outcome(sides, sentence, "LG-AIM-1")
         return None
 
+    def name_things(self, view: State, data: dict[str, Any]) -> None:
+        """Put the notation of each card for its number into the plain data of a table."""
+        del view
+        notation.name_things(data)
+
     def correct(self, position: State, text: str) -> None:
         """Put the table right."""
         corrections.correct(position, text)

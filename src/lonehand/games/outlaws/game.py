@@ -166,6 +166,11 @@ class Outlaws:
         """Return the state that JSON holds; raise Refusal if it holds none."""
         return keeping.decoded(data, State, "shootout", self.fault)
 
+    def name_things(self, view: State, data: dict[str, Any]) -> None:
+        """Put squares and directions for their numbers into the plain data of a shootout."""
+        if view.options.get("shootout") in self.library.shootouts:
+            notation.name_things(self.rules_for(view).ground, data)
+
     def fault(self, state: State) -> str:
         """Return what is impossible about a state; empty if nothing is."""
         shootout = state.options.get("shootout", "")

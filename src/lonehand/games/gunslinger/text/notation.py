@@ -456,3 +456,20 @@ def places(state: State) -> list[Place]:
 def thing(text: str) -> str:
     """Return a thing in words."""
     return text
+
+
+def name_things(state: State, data: dict[str, Any]) -> None:
+    """Put hexes and directions for their numbers into the plain data of a showdown."""
+    if not state.map:
+        return
+    cells = ground_of(state.map).cells
+    for character in data["characters"]:
+        cell = character["cell"]
+        if cell >= 0:
+            character["facing"] = aim.facing_name(cells, cell, character["facing"])
+            heads = heads_named(ground_of(state.map), cell)
+            found = (name for name, number in heads.items() if number == character["head"])
+            character["head"] = next(found, "")
+    for lying in (*data["characters"], *data["ground"], *data["things"]):
+        cell = lying["cell"]
+        lying["cell"] = cells.name(cell) if cell >= 0 else ""

@@ -563,6 +563,14 @@ def places(state: State) -> list[Place]:
     return found
 
 
+def name_things(data: dict[str, Any]) -> None:
+    """Put the notation of each card for its number into the plain data of a table."""
+    for pile in (data, *data["seats"]):
+        for key in ("deck", "discard", "hand", "front"):
+            if key in pile:
+                pile[key] = [TEXT[card] if card != UNKNOWN else NOT_KNOWN for card in pile[key]]
+
+
 def thing(text: str) -> str:
     """Return a card in words, from its notation."""
     return card_name(card_named(text)) if text != NOT_KNOWN else card_name(UNKNOWN)

@@ -522,3 +522,20 @@ def check(state: State) -> None:
         for other in state.friends(man):
             if other.cell == man.cell:
                 raise Refusal(f"{man.name} and {other.name} share a square", place="man")
+
+
+def name_things(ground: Ground, data: dict[str, Any]) -> None:
+    """Put squares and directions for their numbers into the plain data of a shootout."""
+    names = ground.cells.names
+
+    def named(cell: int) -> str:
+        return names[cell] if cell >= 0 else ""
+
+    for man in data["men"]:
+        man["cell"], man["facing"] = named(man["cell"]), FACINGS[man["facing"]]
+        man["cover"] = SIDES[man["cover"]] if man["cover"] >= 0 else ""
+    for group in data["groups"]:
+        group["cell"] = named(group["cell"])
+    for key in ("horses", "broken"):
+        data[key] = [named(cell) for cell in data[key]]
+    data["open_doors"] = [[named(cell) for cell in door] for door in data["open_doors"]]
