@@ -53,7 +53,7 @@ def draft(seen: Seen, pointing: Pointing) -> float:
 
 def drags(session: Session, nth: int, held: list[float], free: list[float]) -> None:
     """Drag each unit that may be activated, and let it go."""
-    seen = session.seen()
+    seen = session.view_for()
     start = viewmodel.draft(seen, Pointing())
     for unit in start.whom if start is not None else ():
         x, y = middle(seen.view.called(unit.name))

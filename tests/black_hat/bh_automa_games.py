@@ -73,7 +73,9 @@ class Watched(BatchDoor):
         asked = replace(question, about={**question.about, "why": True})
         if question.topic == "lay":
             asked = question
-        other = GAME.shuffled(self.state, frozenset((question.who,)), Chance(f"{self.answers}"))
+        other = GAME.shuffle_hidden(
+            self.state, frozenset((question.who,)), Chance(f"{self.answers}")
+        )
         shown = GAME.view(other, frozenset((question.who,)))
         if str(gang(asked, view)) != str(gang(asked, shown)):
             self.faults.append(f"BW-AUTO-VIEW: {question.topic} depends on what is hidden")

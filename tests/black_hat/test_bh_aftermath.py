@@ -214,7 +214,7 @@ def test_a_campaign_of_three_gunfights_is_linked_written_and_read_again() -> Non
     finish(third, "the last evening")
 
     text = series.text([each.record for each in (first, second, third)])
-    again = series.replayed(GAME, series.read(text))
+    again = series.replay(GAME, series.read(text))
     assert [each.state.campaign for each in again] == [
         each.state.campaign for each in (first, second, third)
     ]

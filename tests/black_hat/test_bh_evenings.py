@@ -40,7 +40,7 @@ def given_up(store: Store, campaign: str) -> Session:
     """Return a gunfight in which the first player gives up as soon as he may."""
     people = {SEATS[0]: "person", SEATS[1]: "random"}
     game = store.new("black-hat", {**OPTIONS, "campaign": campaign}, people, "evening")
-    while (seen := game.seen()).outcome() is None:
+    while (seen := game.view_for()).outcome() is None:
         question = seen.questions()[0]
         form = question.form
         texts = question.texts() if form is None else [*form.candidates(1)]
@@ -105,4 +105,4 @@ def test_to_take_back_the_end_of_a_game_is_said_to_be_that(store: Store) -> None
     assert "This game is over, and its end is saved." in page
     said = Console(game).line("undo").lines
     assert "The game was over; its end stays in the record." in said
-    assert game.seen().outcome() is None
+    assert game.view_for().outcome() is None

@@ -51,7 +51,7 @@ def test_a_shared_hand_is_seen_by_both_and_by_nobody_else() -> None:
     assert view.player(one.seat).hand == one.hand
     assert set(view.player(enemy.seat).hand) == {BACK}
     assert len(view.decks[0].cards) == len(PACK) - len(one.hand)
-    mixed = GAME.shuffled(state, frozenset((other.seat,)), Chance("x"))
+    mixed = GAME.shuffle_hidden(state, frozenset((other.seat,)), Chance("x"))
     assert mixed.player(one.seat).hand == one.hand
     assert mixed.player(enemy.seat).hand != enemy.hand
     again = GAME.decode(GAME.encode(state))

@@ -27,7 +27,7 @@ def drawn(session: Session, point: str = "") -> Draft:
     """Return what becomes of an answer that is pointed at."""
     show = show_of(GAME)
     assert isinstance(show, OnMap)
-    found = show.draft(session.seen().view, session.questions()[0], Pointing(point=point))
+    found = show.draft(session.view_for().view, session.questions()[0], Pointing(point=point))
     assert found is not None
     return found
 
@@ -35,7 +35,7 @@ def drawn(session: Session, point: str = "") -> Draft:
 def test_whoever_is_placed_is_seen_where_he_would_stand_and_so_is_the_strip_for_it() -> None:
     session = at_the_first_place()
     question = session.questions()[0]
-    assert "Within 4 inches of the southern edge" in GAME.prompt(session.seen().view, question)
+    assert "Within 4 inches of the southern edge" in GAME.prompt(session.view_for().view, question)
     assert 'class="allowed"' in drawn(session).svg
     form = question.form
     assert form is not None
@@ -71,7 +71,7 @@ def test_everybody_of_the_usual_town_is_told_of_with_an_article() -> None:
 
 def test_a_high_place_is_named_after_its_house() -> None:
     session = at_the_first_place()
-    view = session.seen().view
+    view = session.view_for().view
     for platform in GAME.looked_at(view).site.platforms:
         shape = platform.shapes[0]
         house = GAME.looked_at(view).site.houses[platform.house].name

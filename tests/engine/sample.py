@@ -319,7 +319,7 @@ class TwoForts:
         self.brittle = brittle
         self.clauses = CLAUSES
 
-    def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
+    def active_seats(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """Return both forts; what is asked of both is answered by either."""
         del options
         return FORTS
@@ -361,7 +361,7 @@ class TwoForts:
         seen.deck.sort()
         return seen
 
-    def shuffled(self, state: State, seats: frozenset[str], chance: Chance) -> State:
+    def shuffle_hidden(self, state: State, seats: frozenset[str], chance: Chance) -> State:
         """Deal the cards that *seats* cannot see again."""
         other = self.copy(state)
         hidden = [fort for fort in FORTS if fort not in seats]

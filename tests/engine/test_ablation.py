@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lonehand.engine.grammar import english
-from lonehand.engine.grammar.english import counted, plural
+from lonehand.engine.grammar.english import count_of, plural
 from lonehand.testing.ablation import Number, Rule, holding, is_given, leaves, replaced, returns
 
 PLURAL = "lonehand.engine.grammar.english.plural"
@@ -39,9 +39,9 @@ class EnglishTable(Number):
 
 def test_a_rule_is_replaced_for_everybody_who_has_imported_it() -> None:
     with replaced(PLURAL, lambda rule: lambda noun: rule(noun).upper()):
-        found = [plural("wound"), counted(2, "wound"), english.plural("wound")]
+        found = [plural("wound"), count_of(2, "wound"), english.plural("wound")]
     assert ["WOUNDS", "2 WOUNDS", "WOUNDS"] == found
-    assert "2 wounds" == counted(2, "wound")
+    assert "2 wounds" == count_of(2, "wound")
 
 
 def test_a_rule_is_back_even_if_its_test_fails() -> None:

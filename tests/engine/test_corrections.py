@@ -18,7 +18,7 @@ def test_a_correction_changes_the_state_and_stands_in_the_log() -> None:
     session = begin()
     session.correct("life North 1")
     assert session.state.life == {"North": 1, "South": 3}
-    assert [Corrected("life North 1")] == of_sort(session.seen().events, Corrected)
+    assert [Corrected("life North 1")] == of_sort(session.view_for().events, Corrected)
     assert kinds(session) == ["correct"]
 
 

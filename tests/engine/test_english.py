@@ -31,7 +31,7 @@ def test_nouns_have_their_plural(noun: str, several: str) -> None:
     ("number", "words"), [(0, "no wounds"), (1, "1 wound"), (2, "2 wounds"), (21, "21 wounds")]
 )
 def test_a_number_stands_with_its_noun(number: int, words: str) -> None:
-    assert words == english.counted(number, "wound", none="no")
+    assert words == english.count_of(number, "wound", none="no")
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_a_number_stands_with_its_noun(number: int, words: str) -> None:
     [([], "nobody"), (["A"], "A"), (["A", "B"], "A or B"), (["A", "B", "C"], "A, B or C")],
 )
 def test_words_are_listed_with_the_last_one_joined(words: list[str], text: str) -> None:
-    assert text == english.listed(words, "or", "nobody")
+    assert text == english.join_words(words, "or", "nobody")
 
 
 def test_whose_something_is() -> None:
@@ -60,7 +60,7 @@ def test_verbs_agree_with_their_number() -> None:
 
 
 def test_numbers_are_set_with_their_signs() -> None:
-    assert ["+2", "+0", "−1"] == [english.signed(number) for number in (2, 0, -1)]
+    assert ["+2", "+0", "−1"] == [english.with_sign(number) for number in (2, 0, -1)]
     assert ["22 %", "33.3 %"] == [english.percent(0.22), english.percent(1 / 3, 1)]
 
 

@@ -299,7 +299,7 @@ class Enclosing(TwoForts):
         found.tables = {**self.tables, **tables}
         return found
 
-    def enclosed(
+    def enclosures(
         self, options: Mapping[str, str], start: State | None, tables: Mapping[str, str]
     ) -> Mapping[str, str]:
         """Return the field."""

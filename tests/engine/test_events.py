@@ -7,7 +7,7 @@ import pytest
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import NO_MARKS, Corrected, Differs, Event, Told, of_sort
-from lonehand.engine.reasons import Reasoned, Weighed, reasoned
+from lonehand.engine.reasons import Reasoned, Weighed, with_reasons
 from lonehand.engine.recorded import Door
 from lonehand.engine.words import Words, sorts_in
 
@@ -37,20 +37,20 @@ class Shoots(Reasoned, frozen=True):
 WORDS: Words[str] = Words()
 
 
-@WORDS.said(TurnsUp)
+@WORDS.tells(TurnsUp)
 def turned_up(place: str, event: TurnsUp) -> str:
     """Return what is turned up, and where."""
     return f"{place} shows {event.card}"
 
 
-@WORDS.said(Draws)
+@WORDS.tells(Draws)
 def drawn(place: str, event: Draws) -> str:
     """Return who draws."""
     del place
     return f"{event.who} draws {event.card or 'a card'}!"
 
 
-@WORDS.done(Draws)
+@WORDS.hands_do(Draws)
 def take(place: str, event: Draws) -> str:
     """Return what hands take."""
     return f"take {event.card} from {place}" if event.card else ""
@@ -76,7 +76,7 @@ def test_others_are_told_another_event_or_none() -> None:
         (Told("X", full, ("North",), rest), (Told("X", full), Told("X", rest))),
         (Told("X", full, ("North",)), (Told("X", full), None)),
     ):
-        assert expected == (told.told(north), told.told(south))
+        assert expected == (told.for_seats(north), told.for_seats(south))
 
 
 def test_a_door_keeps_what_it_is_told_and_a_batch_counts_the_clause() -> None:
@@ -109,7 +109,7 @@ def test_an_event_without_words_cannot_be_told() -> None:
 
 def test_no_event_gets_its_words_twice() -> None:
     with pytest.raises(ValueError, match="TurnsUp already has its words"):
-        WORDS.said(TurnsUp)(turned_up)
+        WORDS.tells(TurnsUp)(turned_up)
 
 
 def test_the_sorts_of_a_package_are_those_that_have_none_below_them() -> None:
@@ -118,5 +118,5 @@ def test_the_sorts_of_a_package_are_those_that_have_none_below_them() -> None:
 
 def test_an_event_has_reasons_only_if_something_was_looked_at() -> None:
     shot = Shoots(1, (Weighed("bang 7c", use=True, clause="X-1", say="A shot is best."),))
-    assert shot == reasoned(shot)
-    assert [None, None] == [reasoned(event) for event in (Shoots(1, ()), TurnsUp("7c"))]
+    assert shot == with_reasons(shot)
+    assert [None, None] == [with_reasons(event) for event in (Shoots(1, ()), TurnsUp("7c"))]

@@ -7,7 +7,7 @@ import pytest
 from forts import begin, plot, to_topic
 from sample import CLAUSES, TABLE, WOLF, WORDS, Wolf, WolfFacts
 
-from lonehand.engine.decisions import Table, always, decide, failed, load
+from lonehand.engine.decisions import Table, always, decide, load, why_not
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import of_sort
 from lonehand.engine.facts import Asked, Given, Traced
@@ -73,8 +73,8 @@ def test_a_fact_that_nobody_knows_is_refused() -> None:
 
 def test_a_row_that_does_not_apply_says_why() -> None:
     first, last = TABLE["wolf"]
-    assert failed(first, Given(WolfFacts, {"hungry": False})) == "not true: it is hungry"
-    assert failed(last, Given(WolfFacts, {})) == ""
+    assert why_not(first, Given(WolfFacts, {"hungry": False})) == "not true: it is hungry"
+    assert why_not(last, Given(WolfFacts, {})) == ""
     assert (always(first), always(last)) == (False, True)
 
 

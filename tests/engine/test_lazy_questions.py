@@ -55,7 +55,7 @@ class Walk(Table):
     def __init__(self) -> None:
         super().__init__(Weather)
 
-    def kept(self, name: str) -> Callable[..., Any] | None:
+    def kept_fact(self, name: str) -> Callable[..., Any] | None:
         """Return the calendar."""
         return (lambda: True) if name == "sunday" else None
 

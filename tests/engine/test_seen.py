@@ -31,39 +31,39 @@ def test_each_fort_sees_its_own_cards_and_the_whole_table_those_of_both() -> Non
     session = holding("a field")
     hands = session.state.hand
     backs = {fort: ["hidden"] * len(cards) for fort, cards in hands.items()}
-    assert {**backs, "North": hands["North"]} == session.seen(NORTH).view.hand
-    assert {**backs, "South": hands["South"]} == session.seen(SOUTH).view.hand
-    assert backs == session.seen(NOBODY).view.hand
-    assert hands == session.seen().view.hand
+    assert {**backs, "North": hands["North"]} == session.view_for(NORTH).view.hand
+    assert {**backs, "South": hands["South"]} == session.view_for(SOUTH).view.hand
+    assert backs == session.view_for(NOBODY).view.hand
+    assert hands == session.view_for().view.hand
 
 
 def test_the_whole_table_is_what_persons_play_and_not_what_a_player_holds() -> None:
     session = begin(seats={"South": "random"})
-    assert {"North", "Both"} == session.seen().seats
+    assert {"North", "Both"} == session.view_for().seats
     computed = begin(seats={"North": "random", "South": "random", "Both": "random"})
-    assert {"North", "South", "Both"} == computed.seen().seats
+    assert {"North", "South", "Both"} == computed.view_for().seats
 
 
 def test_a_secret_fact_is_told_to_its_seat_and_the_rest_of_the_event_to_everybody() -> None:
     session = holding("a field")
     first, second, third = of_sort(session.events, Drawn)
     north, south = Drawn("North"), Drawn("South")
-    assert [south, south, third] == of_sort(session.seen(NORTH).events, Drawn)
-    assert [first, second, north] == of_sort(session.seen(SOUTH).events, Drawn)
+    assert [south, south, third] == of_sort(session.view_for(NORTH).events, Drawn)
+    assert [first, second, north] == of_sort(session.view_for(SOUTH).events, Drawn)
     assert "" not in [first.card, second.card, third.card]
 
 
 def test_an_event_for_one_seat_alone_is_not_even_counted_by_others() -> None:
     session = holding("a field")
     everything = [event.kind for event in session.events]
-    kinds = [[event.kind for event in session.seen(seats).events] for seats in (NORTH, SOUTH)]
+    kinds = [[event.kind for event in session.view_for(seats).events] for seats in (NORTH, SOUTH)]
     assert [3, 1, 2] == [each.count("holds") for each in (everything, *kinds)]
     assert [2, 1] == [len(everything) - len(each) for each in kinds]
 
 
 def test_looking_back_at_an_event_shows_what_the_seat_saw_then() -> None:
     session = holding("a field")
-    seen = session.seen(SOUTH)
+    seen = session.view_for(SOUTH)
     for number, told in enumerate(seen.events):
         then = seen.at(number)
         assert set(then.hand["North"]) <= {"hidden"}
@@ -76,7 +76,7 @@ def test_looking_back_at_an_event_shows_what_the_seat_saw_then() -> None:
 
 def test_whoever_goes_on_looking_sees_what_a_new_looker_sees() -> None:
     session = begin("a field", typed=("deck",), parries="on")
-    looking = {seats: session.seen(seats) for seats in (None, NOBODY, NORTH, SOUTH)}
+    looking = {seats: session.view_for(seats) for seats in (None, NOBODY, NORTH, SOUTH)}
     changes: list[Callable[[], None]] = [
         lambda: play_on(session, 1),
         lambda: session.undo(2),
@@ -86,7 +86,7 @@ def test_whoever_goes_on_looking_sees_what_a_new_looker_sees() -> None:
         if session.questions():
             changes[(0, 0, 0, 1, 2, 0)[number % 6]]()
         for seats, seen in looking.items():
-            new = session.seen(seats)
+            new = session.view_for(seats)
             assert new.view == seen.view
             assert new.events == seen.events
             lines = [seen.line_of(event) for event in range(len(seen.events))]
@@ -101,16 +101,16 @@ def test_whoever_goes_on_looking_sees_what_a_new_looker_sees() -> None:
 
 def test_in_a_secret_round_a_seat_is_shown_its_own_question_and_whom_it_waits_for() -> None:
     session = begin()
-    assert ["North"] == [question.who for question in session.seen(NORTH).questions()]
-    assert ("South",) == session.seen(NORTH).waits_for()
-    assert () == session.seen(NORTH).others_asked()
-    assert ["North", "South"] == [question.who for question in session.seen().questions()]
+    assert ["North"] == [question.who for question in session.view_for(NORTH).questions()]
+    assert ("South",) == session.view_for(NORTH).waits_for()
+    assert () == session.view_for(NORTH).others_asked()
+    assert ["North", "South"] == [question.who for question in session.view_for().questions()]
 
 
 def test_of_a_question_to_both_each_is_offered_its_own_answers() -> None:
     session = begin()
     to_topic(session, "supper")
-    (question,) = session.seen(SOUTH).questions()
+    (question,) = session.view_for(SOUTH).questions()
     assert (["South"], ("South",)) == (question.texts(), tuple(question.seats()))
 
 
@@ -119,8 +119,11 @@ def test_only_the_whole_table_types_a_card_in_where_the_rest_of_the_deck_would_t
 ):
     session = begin(typed=("deck",))
     to_source(session, "deck")
-    assert EVERY_CARD >= set(session.seen().questions()[0].texts())
-    assert ((), ("deck",)) == (session.seen(NORTH).questions(), session.seen(NORTH).waits_for())
+    assert EVERY_CARD >= set(session.view_for().questions()[0].texts())
+    assert ((), ("deck",)) == (
+        session.view_for(NORTH).questions(),
+        session.view_for(NORTH).waits_for(),
+    )
 
 
 # -- names of answers, and the record --------------------------------------------------------------
@@ -129,10 +132,10 @@ def test_only_the_whole_table_types_a_card_in_where_the_rest_of_the_deck_would_t
 def test_undo_and_redo_name_the_answers_of_others_without_their_text() -> None:
     session = begin()
     plot(session, "7.500")
-    names = {line.who: line.text for line in session.seen(NORTH).takes_back()}
+    names = {line.who: line.text for line in session.view_for(NORTH).takes_back()}
     assert {"North": "7.500", "South": HIDDEN} == names
     session.undo()
-    names = {line.who: line.text for line in session.seen(SOUTH).brings_back()[:2]}
+    names = {line.who: line.text for line in session.view_for(SOUTH).brings_back()[:2]}
     assert {"North": HIDDEN, "South": "stand"} == names
 
 
@@ -140,7 +143,7 @@ def test_while_it_goes_on_a_seat_s_record_has_its_own_answers_and_neither_seed_n
     session = begin("a very secret seed")
     plot(session, "7.500")
     to_topic(session, "supper")
-    text = session.seen(SOUTH).export()
+    text = session.view_for(SOUTH).export()
     assert text.startswith("lonehand record 1, as seen by South\n")
     assert "secret seed" not in text
     assert "7.500" not in text
@@ -148,23 +151,23 @@ def test_while_it_goes_on_a_seat_s_record_has_its_own_answers_and_neither_seed_n
     assert not [line for line in text.splitlines() if " chance " in line and HIDDEN not in line]
     with pytest.raises(Refusal, match="the first line of a record must be"):
         read(text)
-    assert HIDDEN == session.seen(SOUTH).header.seed
+    assert HIDDEN == session.view_for(SOUTH).header.seed
 
 
 def test_when_it_is_over_everybody_may_read_the_whole_record() -> None:
     session = begin()
     play_on(session, 200)
     assert session.outcome() is not None
-    assert session.record.text() == session.seen(SOUTH).export()
-    assert "a field" == session.seen(SOUTH).header.seed
+    assert session.record.text() == session.view_for(SOUTH).export()
+    assert "a field" == session.view_for(SOUTH).header.seed
 
 
 def test_what_a_correction_says_is_told_to_the_whole_table_alone() -> None:
     session = begin()
     session.correct("life North 2")
-    assert [Corrected("something")] == of_sort(session.seen(SOUTH).events, Corrected)
-    assert [Corrected("life North 2")] == of_sort(session.seen().events, Corrected)
-    now, then = session.seen(SOUTH).corrected("life North 1")
+    assert [Corrected("something")] == of_sort(session.view_for(SOUTH).events, Corrected)
+    assert [Corrected("life North 2")] == of_sort(session.view_for().events, Corrected)
+    now, then = session.view_for(SOUTH).before_and_after("life North 1")
     assert (2, 1) == (now.life["North"], then.life["North"])
 
 
@@ -173,10 +176,10 @@ def test_the_outcome_says_how_each_side_fared() -> None:
     play_on(session, 200)
     outcome = session.outcome()
     assert outcome is not None
-    fared = {seats: session.seen(seats).fared() for seats in (NORTH, SOUTH)}
+    fared = {seats: session.view_for(seats).result() for seats in (NORTH, SOUTH)}
     assert {NORTH: outcome.sides["North"], SOUTH: outcome.sides["South"]} == fared
     assert {"won", "lost"} == set(fared.values())
-    assert "won" == session.seen().fared()
+    assert "won" == session.view_for().result()
 
 
 def test_in_the_lab_each_player_is_shown_the_view_of_its_seat() -> None:
@@ -222,14 +225,14 @@ def behind(seen: Seen) -> Run:
 def leaks() -> dict[str, tuple[type, str, object]]:
     """Return ways to show what is hidden: a class, a part of it, and what would tell instead."""
     return {
-        "the state": (Seen, "_shown", lambda _, state: state),
+        "the state": (Seen, "_show", lambda _, state: state),
         "others' answers": (Seen, "_read", lambda _, line: line),
         "the seed": (Seen, "header", property(lambda seen: behind(seen).record.header)),
         "others' questions": (Seen, "questions", lambda seen: behind(seen).questions()),
         "the record": (Seen, "export", lambda seen: behind(seen).record.text()),
         "others' events": (
             Told,
-            "told",
+            "for_seats",
             lambda told, _: Told(told.clause, told.event),
         ),
     }

@@ -194,10 +194,10 @@ def test_once_a_hidden_card_was_drawn_nobody_takes_back_his_answer_alone(
 
 def test_whoever_plays_alone_takes_back_what_he_likes_and_is_told_what_stays_known() -> None:
     session = begin(seats={"South": "random", "Both": "random"}, parries="off")
-    while not session.seen(NORTH).shown_since():
+    while not session.view_for(NORTH).shown_since():
         play_on(session, 1, f"{len(session.record)}")
-    assert [] == session.seen(NORTH).must_agree()
-    step = undo_step(session.seen())
+    assert [] == session.view_for(NORTH).must_agree()
+    step = undo_step(session.view_for())
     assert step is not None
     assert step.shown
     session.undo(seats=NORTH)
@@ -207,7 +207,7 @@ def test_where_nothing_is_hidden_nothing_hidden_is_shown() -> None:
     session = Session.new(find("lone-gunslinger"), "open")
     play_on(session, 6)
     assert any(line.kind == "chance" for line in session.record.path())
-    assert not any(session.seen().shown_since(steps) for steps in range(1, session.answers()))
+    assert not any(session.view_for().shown_since(steps) for steps in range(1, session.answers()))
 
 
 def test_the_future_of_players_is_the_same_after_undo_redo_and_restart() -> None:

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from starlette.testclient import TestClient
 
 from lonehand.engine.errors import LonehandError, Refusal
-from lonehand.engine.game import Game, tabled
+from lonehand.engine.game import Game, use_tables
 from lonehand.engine.record import Header, Record, read
 from lonehand.engine.session import Session
 from lonehand.faces.cli import lonehand
@@ -115,4 +115,4 @@ def test_what_a_game_did_not_think_of_is_refused_as_well(
     with pytest.raises(Refusal, match="cannot be read") as refused:
         Session(game, Record(Header("lone-gunslinger", 1, "s", tables=tables)))
     assert place == refused.value.place
-    assert tabled(game, {}) is game
+    assert use_tables(game, {}) is game

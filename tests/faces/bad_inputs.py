@@ -13,7 +13,7 @@ from typing import Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import LonehandError
-from lonehand.engine.game import Situated, Tabled, tabled
+from lonehand.engine.game import Situated, Tabled, use_tables
 from lonehand.engine.record import read
 from lonehand.engine.session import Session
 from lonehand.faces.commands.replay import replayed
@@ -124,7 +124,7 @@ def taken(chance: Chance, prompts: Prompts) -> tuple[str, str, Callable[[], obje
             tables = game.tables if isinstance(game, Tabled) else {}
             name = any_of(chance, tuple(tables) or ("automa.toml",))
             given = {name: spoiled(tables.get(name, ""), chance)}
-            return "table", repr(given)[:20_000], lambda: tabled(game, given)
+            return "table", repr(given)[:20_000], lambda: use_tables(game, given)
         case 3:
             text = spoiled(any_of(chance, CELLS), chance)
             return "map", text, lambda: cells.read(text, "map")

@@ -53,7 +53,7 @@ def check_piped(home: Path, begin: Sequence[str], typed: Sequence[str], session:
     assert "Something went wrong" not in done.out
     outcome = session.outcome()
     assert outcome is not None
-    assert ". ".join(outcome_told(session.seen().fared(), outcome.sentence)) in done.out
+    assert ". ".join(outcome_told(session.view_for().result(), outcome.sentence)) in done.out
     found = NAME.search(done.out)
     assert found is not None
     assert session.record.text() == piped(home, ("export", found[0]), "").out

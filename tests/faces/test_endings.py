@@ -62,7 +62,7 @@ def play(session: Session) -> None:
     chance = Chance("to the end")
     while session.outcome() is None:
         question = session.questions()[0]
-        found = viewmodel.hint(session.seen())
+        found = viewmodel.hint(session.view_for())
         texts = [] if question.form else question.texts()
         if question.topic == "deploy" and session.game.name == "grimdark-future":
             session.answer("auto")
@@ -76,7 +76,7 @@ def play(session: Session) -> None:
 
 
 def ending_of(session: Session) -> Ending:
-    found = viewmodel.ending(session.seen())
+    found = viewmodel.ending(session.view_for())
     assert found is not None
     return found
 
@@ -87,7 +87,7 @@ def test_every_game_says_at_its_end_who_won_and_what_decided_it(
 ) -> None:
     session = over(name)
     found = ending_of(session)
-    fared = session.seen().fared()
+    fared = session.view_for().result()
     words = {WON: "win", LOST: "lose", DREW: "draw"}
     if found.sides[YOURS] == "You" and name != "lone-gunslinger":
         assert words[fared or DREW] in found.title.lower() or "nobody" in found.title.lower()
@@ -137,7 +137,7 @@ def test_whoever_is_out_is_crossed_out(over: Callable[[str], Session], name: str
 @pytest.mark.parametrize("name", KINDS)
 def test_nothing_is_told_of_an_end_that_has_not_come(store: Store, name: str) -> None:
     session = store.new(name, KINDS[name], {}, "begun", ())
-    assert viewmodel.ending(session.seen()) is None
+    assert viewmodel.ending(session.view_for()) is None
     assert [] == Console(session).ending_lines()
 
 

@@ -50,7 +50,7 @@ def game_of(store: Store, name: str, nth: int) -> Session:
 def answered(session: Session, chance: Chance) -> None:
     """Answer as the sensible player does, else by chance."""
     question = session.questions()[0]
-    found = viewmodel.hint(session.seen())
+    found = viewmodel.hint(session.view_for())
     if question.topic == "deploy" and session.game.name == "grimdark-future":
         session.answer("auto")
     elif found:
@@ -67,7 +67,7 @@ def answered(session: Session, chance: Chance) -> None:
 
 def dumb(session: Session, question: Question) -> Iterator[str]:
     """Yield whatever is seen now and does not say what it means."""
-    show, view = show_of(session.game), session.seen().view
+    show, view = show_of(session.game), session.view_for().view
     assert isinstance(show, OnMap)
     scene = show.scene(view)
     sheets = {sheet.name: sheet for group in scene.sheets for sheet in group.sheets}
@@ -114,7 +114,7 @@ def on_map(show: OnMap[Any], view: Any) -> Iterator[str]:
 
 
 def offered(session: Session, show: OnMap[Any], view: Any, question: Question) -> Iterator[str]:
-    draft = viewmodel.draft(session.seen(), Pointing()) if question.form else None
+    draft = viewmodel.draft(session.view_for(), Pointing()) if question.form else None
     for act in draft.acts if draft is not None else ():
         if not (act.says or act.note or act.aside or PLACE.search(act.text)):
             yield f"act {act.label}"

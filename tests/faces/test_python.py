@@ -123,7 +123,7 @@ def test_hidden_cards_of_a_fork_are_shuffled_and_the_own_ones_are_not() -> None:
     forks = [play.fork(seed=number) for number in range(4)]
     assert all(each.view["players"][0]["hand"] == own for each in forks)
     other = frozenset(("second player",))
-    hidden = [each._session.seen(other).view.players[1].hand for each in forks]  # noqa: SLF001 - to see what is hidden
+    hidden = [each._session.view_for(other).view.players[1].hand for each in forks]  # noqa: SLF001 - to see what is hidden
     assert len({tuple(each) for each in hidden}) > 1
 
 
@@ -304,7 +304,7 @@ def test_a_game_is_played_to_its_end_by_hints_and_says_how_it_ended() -> None:
     play = lonehand.new("lone-gunslinger", seed=3, level=1).play()
     assert play.is_over
     assert play.outcome is not None
-    assert play.fared == play.outcome.fared(frozenset((SHERIFF, DEPUTY)))
+    assert play.fared == play.outcome.result_for(frozenset((SHERIFF, DEPUTY)))
     with pytest.raises(lonehand.Refusal, match="the game is over"):
         play.answer(0)
     with pytest.raises(lonehand.Refusal, match="the game is over"):

@@ -41,14 +41,18 @@ def steps_of(session: Session, first: int = 0) -> tableside.Steps:
         for number, event in enumerate(session.events)
     ]
     return tableside.steps(
-        session.seen(), log, lambda n: tableside.instruction(session.seen(), n), first, len(log)
+        session.view_for(),
+        log,
+        lambda n: tableside.instruction(session.view_for(), n),
+        first,
+        len(log),
     )
 
 
 def test_each_instruction_stands_once_and_no_sentence_of_the_log_is_left_out() -> None:
     session = [*played("steps", 60)][-1]
     found = steps_of(session)
-    seen = session.seen()
+    seen = session.view_for()
     texts = {n: tableside.instruction(seen, n) for n in range(len(session.events))}
     told = [n for n, text in texts.items() if text]
     done = [n for n in told if tableside.has_done(seen, tableside.order(seen, n, texts[n]))]
@@ -77,9 +81,9 @@ def test_steps_from_the_middle_are_the_same_as_those_of_the_whole_log() -> None:
 def test_the_picker_offers_exactly_what_may_be_chosen_and_says_where_the_rest_lies() -> None:
     seen = 0
     for session in played("picker", 50):
-        question = viewmodel.question_seen(session.seen())
+        question = viewmodel.question_seen(session.view_for())
         assert question is not None
-        found = tableside.picker(session.seen(), question)
+        found = tableside.picker(session.view_for(), question)
         if found is None:
             continue
         seen += 1
@@ -101,7 +105,7 @@ def test_two_tables_differ_in_nothing_only_where_nothing_has_to_be_moved() -> No
         if not session.takes_back():
             continue
         session.undo()
-        listed, taken = tableside.put_back(session.seen(), before, head)
+        listed, taken = tableside.put_back(session.view_for(), before, head)
 
         assert len(taken) == 1
         assert taken[0].startswith("Taken back: ")
@@ -147,7 +151,7 @@ def test_a_card_played_from_an_unknown_hand_goes_back_into_that_hand() -> None:
     session.answer(text)
     before, head = session.state, session.record.head
     session.undo()
-    listed, taken = tableside.put_back(session.seen(), before, head)
+    listed, taken = tableside.put_back(session.view_for(), before, head)
 
     assert len(listed) == 1
     assert listed[0].endswith(": from the Sheriff’s cards in play to the Sheriff’s hand.")
@@ -156,7 +160,7 @@ def test_a_card_played_from_an_unknown_hand_goes_back_into_that_hand() -> None:
 
 def test_every_form_of_a_correction_can_be_filled_in_and_says_what_it_changes() -> None:
     session = next(s for s in played("forms", 90) if "end turn" in s.questions()[0].texts())
-    found = tableside.forms(session.seen())
+    found = tableside.forms(session.view_for())
     given = {"choice": "Sheriff", "card": "bang 7c", "number": "2"}
     fields = [field for form in found for field in form.fields if field.kind == "choice"]
     names = {choice.text for field in fields for choice in field.choices}
@@ -165,12 +169,12 @@ def test_every_form_of_a_correction_can_be_filled_in_and_says_what_it_changes() 
     for form in found:
         text = " ".join(field.word or given[field.kind] for field in form.fields)
         with suppress(Refusal):
-            made += tableside.corrected(session.seen(), text)
+            made += tableside.corrected(session.view_for(), text)
     assert any(change.startswith("The Sheriff: 2 life points, not ") for change in made)
     assert "BANG! 7♣: from the deck to the discard pile." in made
     assert "BANG! 7♣: from the deck to the Sheriff’s hand." in made
     with pytest.raises(Refusal, match="life points"):
-        tableside.corrected(session.seen(), "life Sheriff 9")
+        tableside.corrected(session.view_for(), "life Sheriff 9")
 
 
 def test_undo_in_lines_lists_what_to_put_back_only_where_cards_are_real() -> None:

@@ -11,7 +11,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import NOTHING, Event, Told
 from lonehand.engine.game import settle_options
-from lonehand.engine.players import at_random, seated
+from lonehand.engine.players import at_random, seat_player
 from lonehand.engine.question import Form
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.game import GAME
@@ -34,7 +34,7 @@ class Watching(BatchDoor):
 
     def __init__(self, seed: str, position: State) -> None:
         players = {
-            seat: seated(at_random, seed, seat, itertools.count().__next__) for seat in SEATS
+            seat: seat_player(at_random, seed, seat, itertools.count().__next__) for seat in SEATS
         }
         super().__init__(players, Chance(seed), lambda _: position)
         self.events: list[Told] = []

@@ -191,7 +191,7 @@ def played(golden: Golden, seed: str) -> Session:
         if golden.player == "any":
             session.answer(any_answer(question, chance))
         else:
-            session.answer(str(plain(question, session.seen(frozenset((question.who,))).view)))
+            session.answer(str(plain(question, session.view_for(frozenset((question.who,))).view)))
     return session
 
 

@@ -380,7 +380,7 @@ def own_profile(tmp_path: Path) -> tuple[Path, Path]:
     options = {"points": "750", "people": "1"}
     session = Session.new(GAME, "own profile", options, tables={"profile.toml": text})
     while session.state.phase != "activations":
-        found = viewmodel.hint(session.seen())
+        found = viewmodel.hint(session.view_for())
         assert found is not None
         session.answer(found.answer)
     file.write_text(session.record.text(), "utf-8")

@@ -14,7 +14,7 @@ from gf_situations import scene
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
-from lonehand.engine.players import seated
+from lonehand.engine.players import seat_player
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
@@ -345,7 +345,7 @@ def test_a_person_who_follows_every_hint_plays_as_the_player_does() -> None:
     options = {"points": "750"}
     session = Session.new(GAME, "by hints", options)
     while session.outcome() is None:
-        found = viewmodel.hint(session.seen())
+        found = viewmodel.hint(session.view_for())
         assert found is not None
         session.answer(found.answer)
     alone = play_one(GAME, "by hints", options, dict.fromkeys(GAME.seats, "plain"))
@@ -385,7 +385,7 @@ def against_chance(seed: str, monkeypatch: pytest.MonkeyPatch) -> int:
     monkeypatch.setattr(automatic, "act", act)
     state: State = GAME.start(settle_options(GAME, {}))
     players = {
-        seat: seated(
+        seat: seat_player(
             GAME.players["random" if seat == CHANCE else "plain"],
             seed,
             seat,

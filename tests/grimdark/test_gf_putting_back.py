@@ -192,7 +192,7 @@ def test_a_correction_beside_a_table_says_beforehand_what_it_changes_there() -> 
     session = begun({"beside": MAP})
     go_on(session, "did")
     assert ["Put a Shaken marker by Clan Host."] == tableside.corrected(
-        session.seen(), "shaken Clan Host"
+        session.view_for(), "shaken Clan Host"
     )
 
 

@@ -16,7 +16,7 @@ from fielded import fields_of
 
 from lonehand.engine.events import Event, Told
 from lonehand.engine.game import settle_options
-from lonehand.engine.reasons import reasoned
+from lonehand.engine.reasons import with_reasons
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.rules import melee
@@ -343,7 +343,7 @@ class Reasoning(Watching):
     def tell(self, clause: str, event: Event, /, **more: Any) -> None:
         """Look at the reasons of an event."""
         super().tell(clause, event, **more)
-        if reasoned(event) is not None:
+        if with_reasons(event) is not None:
             once(self, self.events[-1])
 
 

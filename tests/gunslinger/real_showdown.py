@@ -168,7 +168,7 @@ class Tables:
         Where the first case that is true is done at once, no card follows.
         """
         found: dict[When, list[int]] = {}
-        seen, turn = self.asked.seen(), 0
+        seen, turn = self.asked.view_for(), 0
         for number, (_, event, *_) in enumerate(self.asked.events):
             if isinstance(event, events.Turn):
                 turn = event.number

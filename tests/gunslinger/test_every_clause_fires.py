@@ -17,7 +17,7 @@ from situations import A_RIFLE, man
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
-from lonehand.engine.players import at_random, seated
+from lonehand.engine.players import at_random, seat_player
 from lonehand.games.gunslinger.automa.activities import Case, convert
 from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE, BLOWS, cell
 from lonehand.games.gunslinger.game import GAME
@@ -119,7 +119,7 @@ def test_with_an_owners_move_at_no_distance_he_draws_the_weapon_in_his_own_hex()
 def test_beside_a_table_a_player_says_what_he_did_by_the_clause_of_the_table() -> None:
     options = settle_options(GAME, {"showdown": "duel", "side": "first", "beside": "map"})
     position = GAME.start(options)
-    anybody = seated(at_random, "table", PERSON, count().__next__)
+    anybody = seat_player(at_random, "table", PERSON, count().__next__)
     door = BatchDoor({PERSON: anybody}, Chance("table"), lambda _: position)
     for _ in range(40):
         GAME.step(position, door)

@@ -112,7 +112,7 @@ def test_every_showdown_comes_to_its_end_and_says_how(key: str) -> None:
     assert outcome is not None
     assert ("BG-VICTORY", played.state.ending) == (outcome.clause, outcome.sentence)
     mine = {who.side for who in played.state.characters if who.seat}
-    assert (played.state.winner in mine) == (outcome.fared(GAME.seats) == WON)
+    assert (played.state.winner in mine) == (outcome.result_for(GAME.seats) == WON)
     assert played.state.ending == GAME.standing(played.state)
     assert set(played.clauses) <= set(CLAUSES.by_id)
 

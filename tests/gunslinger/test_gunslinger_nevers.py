@@ -14,7 +14,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event, Told, of_sort
 from lonehand.engine.game import settle_options
-from lonehand.engine.players import at_random, seated
+from lonehand.engine.players import at_random, seat_player
 from lonehand.games.gunslinger import events, state
 from lonehand.games.gunslinger.automa.decision import decide
 from lonehand.games.gunslinger.automa.execution import settle_gun
@@ -42,7 +42,7 @@ class Watching(BatchDoor):
 
     def __init__(self, seed: str, position: State) -> None:
         players = {
-            seat: seated(at_random, seed, seat, itertools.count().__next__) for seat in SEATS
+            seat: seat_player(at_random, seed, seat, itertools.count().__next__) for seat in SEATS
         }
         super().__init__(players, Chance(seed), lambda _: position)
         self.events: list[Told] = []

@@ -181,7 +181,7 @@ def test_a_session_ends_as_a_batch_does() -> None:
 def test_a_person_who_follows_every_hint_plays_as_the_player_does() -> None:
     session = Session.new(GAME, "by hints", {"showdown": "saloon-quarrel", "size": "3"})
     while session.outcome() is None:
-        found = viewmodel.hint(session.seen())
+        found = viewmodel.hint(session.view_for())
         assert found is not None
         session.answer(found.answer)
     seats = dict.fromkeys(GAME.seats, "plain")

@@ -91,7 +91,7 @@ def test_a_game_of_a_batch_is_the_game_that_a_session_plays_from_the_same_seed()
         outcome = session.outcome()
 
         assert outcome is not None
-        assert row.won == (outcome.fared(GAME.seats) == WON)
+        assert row.won == (outcome.result_for(GAME.seats) == WON)
         assert row.steps == len(session.path) - 1
 
 

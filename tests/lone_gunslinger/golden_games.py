@@ -60,7 +60,7 @@ def names(clause: str) -> Callable[[Session], bool]:
 
 def won(session: Session) -> bool:
     """Take a game that is won."""
-    return session.seen().fared() == WON
+    return session.view_for().result() == WON
 
 
 GOLDEN: Final = (
@@ -109,7 +109,9 @@ def crooked(session: Session) -> None:
             if question.source or number % 7 == 6:
                 session.answer(any_answer(question, chance))
             else:
-                session.answer(str(plain(question, session.seen(frozenset((question.who,))).view)))
+                session.answer(
+                    str(plain(question, session.view_for(frozenset((question.who,))).view))
+                )
         if not session.questions():
             return
         match number:
@@ -168,7 +170,7 @@ def log(golden: Golden, session: Session) -> str:
 
 def fared(session: Session) -> str:
     """Return how a game ended."""
-    return session.seen().fared() or ""
+    return session.view_for().result() or ""
 
 
 KEPT: Final = Kept(GAME, GOLDEN, made, log, lambda _, session: fared(session))

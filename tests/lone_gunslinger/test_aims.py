@@ -19,7 +19,7 @@ DUEL_OF_TWO = """
 def ended(state: State) -> str:
     """Return how the game ended: won, lost, or nothing."""
     outcome = GAME.outcome(state)
-    return "" if outcome is None else outcome.fared(GAME.seats)
+    return "" if outcome is None else outcome.result_for(GAME.seats)
 
 
 # -- LG-AIM-1 -------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ GAME = find("lone-gunslinger")
 
 def asks(session: Session) -> str:
     """Return what is asked, in words."""
-    found = viewmodel.question_seen(session.seen(), beside=True)
+    found = viewmodel.question_seen(session.view_for(), beside=True)
     assert found is not None
     return found.prompt
 
@@ -119,7 +119,7 @@ def test_cards_for_one_purpose_are_named_together_as_far_as_the_deck_lasts() -> 
         )
         table.discard += table.deck[left:]
         del table.deck[left:]
-        question = viewmodel.question_seen(at_a_table(table).seen(), beside=True)
+        question = viewmodel.question_seen(at_a_table(table).view_for(), beside=True)
         assert question is not None
         assert question.several == several
 
@@ -133,9 +133,9 @@ def test_the_picker_stays_however_few_cards_are_left() -> None:
     table.discard += table.deck[3:]
     del table.deck[3:]
     session = at_a_table(table)
-    question = viewmodel.question_seen(session.seen(), beside=True)
+    question = viewmodel.question_seen(session.view_for(), beside=True)
     assert question is not None
-    found = tableside.picker(session.seen(), question)
+    found = tableside.picker(session.view_for(), question)
     assert found is not None
     assert sum(len(cell.cards) for suit in found.suits for cell in suit.cells) == 3
 
@@ -146,7 +146,7 @@ def test_a_hidden_hand_has_its_picker_as_long_as_much_may_be_done_with_its_cards
     table.discard += table.deck[10:]
     del table.deck[10:]
     session = at_a_table(table)
-    question = viewmodel.question_seen(session.seen(), beside=True)
+    question = viewmodel.question_seen(session.view_for(), beside=True)
     assert question is not None
     few = len(question.options) <= tableside.MANY
-    assert (tableside.picker(session.seen(), question) is None) == few
+    assert (tableside.picker(session.view_for(), question) is None) == few

@@ -10,7 +10,7 @@ from typing import Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
-from lonehand.engine.game import playing, settle_options
+from lonehand.engine.game import active_seats, settle_options
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import tableside
@@ -60,7 +60,7 @@ class RealTable:
         chosen = {"shootout": shootout}
         options = settle_options(GAME, chosen)
         self.table: State = GAME.start(options)
-        seats = dict.fromkeys(playing(GAME, options), GAME.players["plain"](Chance(seed)))
+        seats = dict.fromkeys(active_seats(GAME, options), GAME.players["plain"](Chance(seed)))
         self.door = BatchDoor(seats, Chance(f"hands {seed}"), lambda _: self.table)
         GAME.step(self.table, self.door)
         self.play = Play(self.table, self.door, GAME.rules_for(self.table), turn.respond)
@@ -102,7 +102,7 @@ class RealTable:
     def listen(self) -> None:
         """Take in what hands are told."""
         for number in range(self.told, len(self.session.events)):
-            seen = self.session.seen()
+            seen = self.session.view_for()
             text = tableside.instruction(seen, number)
             if text and self.who.is_auto:
                 self.orders[-1].append(tableside.order(seen, number, text).open_words)

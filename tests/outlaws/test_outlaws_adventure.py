@@ -32,7 +32,7 @@ TRAIL: Final = {"adventure": "silver-trail"}
 def series(seed: str, player: str = "plain") -> tuple[Session, ...]:
     """Return the games of an adventure that plays itself."""
     found = [Session.new(GAME, seed=seed, options=TRAIL, seats={"Player": player})]
-    while found[-1].seen().goes_on():
+    while found[-1].view_for().goes_on():
         found.append(campaign.next_game(found[-1], f"{seed} {len(found)}"))
     return tuple(found)
 
@@ -115,7 +115,7 @@ def test_a_single_shootout_has_no_next_one() -> None:
     session = Session.new(
         GAME, seed="one", options={"shootout": "stand-off", "size": "1"}, seats={"Player": "plain"}
     )
-    assert not session.seen().goes_on()
+    assert not session.view_for().goes_on()
     with pytest.raises(Refusal, match="the last game of the campaign"):
         campaign.next_game(session, "two")
 
@@ -124,7 +124,7 @@ def test_an_adventure_is_a_series_of_records_that_replays_as_one_text() -> None:
     played = series("trail")
     assert 3 == len(played)
     text = campaign.text([session.record for session in played])
-    again = campaign.replayed(GAME, campaign.read(text))
+    again = campaign.replay(GAME, campaign.read(text))
     assert [each.outcome() for each in played] == [each.outcome() for each in again]
     told = [
         each.event for session in played for each in session.events if each.clause == "OL-ADVENTURE"

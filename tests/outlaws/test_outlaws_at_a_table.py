@@ -58,7 +58,7 @@ def test_hands_take_an_auto_die_only_where_they_roll_it(typed: tuple[str, ...], 
         question = session.questions()[0]
         is_place = question.topic == "place"
         session.answer(hands.COVERED if is_place else question.texts()[0])
-    seen = session.seen()
+    seen = session.view_for()
     number = next(n for n, told in enumerate(seen.events) if isinstance(told.event, events.Colour))
     assert tableside.instruction(seen, number).startswith(says)
     assert bool(tableside.instruction(seen, number)) == bool(says)
@@ -68,7 +68,7 @@ def test_a_persons_own_turn_takes_one_answer_and_no_card() -> None:
     session = Session.new(GAME, "own", BY_FACTS)
     while session.questions()[0].about.get("who") not in ("Bill", "Dale"):
         session.answer(session.questions()[0].texts()[0])
-    question, seen = session.questions()[0], session.seen()
+    question, seen = session.questions()[0], session.view_for()
     assert GAME.prompt(session.state, question).startswith("Play ")
     last = max(n for n, told in enumerate(seen.events) if isinstance(told.event, events.Order))
     card = tableside.order(seen, last, tableside.instruction(seen, last))
@@ -76,7 +76,7 @@ def test_a_persons_own_turn_takes_one_answer_and_no_card() -> None:
 
 
 def test_in_words_everybody_is_as_the_program_knows_him_and_nobody_is_off_the_map() -> None:
-    view = Session.new(GAME, "words", BY_FACTS).seen().view
+    view = Session.new(GAME, "words", BY_FACTS).view_for().view
     told = show_of(GAME).twin(view)
     assert told[0] == "Look at your own table to see where everybody is."
     assert "Bill (Townsmen): Winchester." in told

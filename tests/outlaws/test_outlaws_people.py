@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from gunfights import Fight, man
 
-from lonehand.engine.game import playing
+from lonehand.engine.game import active_seats
 from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.games.outlaws.events import Chits, Wound
@@ -56,7 +56,7 @@ def test_each_person_is_asked_about_his_own_counters() -> None:
 def test_the_second_seat_takes_part_only_with_a_second_person(
     people: str, seats: tuple[str, ...]
 ) -> None:
-    assert seats == playing(GAME, {"people": people})
+    assert seats == active_seats(GAME, {"people": people})
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def test_the_records_of_a_campaign_replay_as_one_text_and_each_by_itself(seed: s
     played = series(seed, 3)
     text = campaign.text([session.record for session in played])
     records = campaign.read(text)
-    again = campaign.replayed(GAME, records)
+    again = campaign.replay(GAME, records)
     assert [now(session) for session in played] == [now(session) for session in again]
     assert text == campaign.text(records)
     for session in played:
@@ -81,10 +81,10 @@ def test_a_game_that_does_not_begin_from_what_the_one_before_left_is_refused() -
     with pytest.raises(
         Refusal, match="game 2 of the campaign: this game does not start from where"
     ):
-        campaign.replayed(GAME, [first.record, second.record])
+        campaign.replay(GAME, [first.record, second.record])
     changed = first.record.text().replace("seed one", "seed won")
     with pytest.raises(Divergence):
-        campaign.replayed(GAME, [read(changed)])
+        campaign.replay(GAME, [read(changed)])
 
 
 def test_nothing_follows_a_game_that_goes_on_or_ended_its_campaign() -> None:
@@ -110,7 +110,7 @@ def test_a_text_that_is_no_campaign_is_refused_with_its_place(text: str, wrong: 
     with pytest.raises(Refusal, match=wrong):
         campaign.read(text)
     with pytest.raises(Refusal, match="at least one game"):
-        campaign.replayed(GAME, [])
+        campaign.replay(GAME, [])
 
 
 # -- on the faces ----------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ class Moment:
 
 def card_words(session: Session, number: int) -> int:
     """Return how many words of an event's order stand on its card unfolded; 0 for no order."""
-    seen = session.seen()
+    seen = session.view_for()
     text = tableside.instruction(seen, number)
     return tableside.order(seen, number, text).open_words if text else 0
 

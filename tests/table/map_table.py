@@ -36,7 +36,7 @@ class MapTable:
         self.game, self.chance = find(game), Chance(seed)
         chosen = {**options, "beside": "map"}
         self.session = Session.new(self.game, seed, chosen).take_orders()
-        self.window = Window("evening", self.session.seen())
+        self.window = Window("evening", self.session.view_for())
         self.player = self.game.players["plain"](Chance(f"{seed} player"))
         self.evening, self.told = Evening(), 0
 

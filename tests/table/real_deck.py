@@ -32,7 +32,7 @@ class RealDeck:
     def __init__(self, seed: str) -> None:
         self.chance = Chance(seed)
         self.session = Session.new(GAME, seed, typed=tuple(GAME.sources)).take_orders()
-        self.window = Window("evening", self.session.seen())
+        self.window = Window("evening", self.session.view_for())
         self.evening = Evening()
         self.typed: list[list[tuple[Question, str]]] = []
         self.deck: list[Card] = []
@@ -166,7 +166,7 @@ class RealDeck:
 
     def taps(self, text: str) -> int:
         """Return how many taps an answer takes on a phone: a button, or a card and which of two."""
-        seen = self.session.seen()
+        seen = self.session.view_for()
         question = viewmodel.question_seen(seen, beside=True)
         picker = question and tableside.picker(seen, question)
         if not picker:
@@ -176,7 +176,7 @@ class RealDeck:
 
     def several(self) -> int:
         """Return how many cards the screen takes before they are sent together."""
-        question = viewmodel.question_seen(self.session.seen(), beside=True)
+        question = viewmodel.question_seen(self.session.view_for(), beside=True)
         self.again = question.again if question is not None else ""
         return question.several if question is not None else 1
 

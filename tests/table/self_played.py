@@ -66,7 +66,7 @@ def played(kind: str, seed: str, most: int) -> Session:
 def orders(session: Session) -> Iterator[tuple[str, Order]]:
     """Yield every instruction of a game, in words and as a card."""
     assert isinstance(session.game, Instructs)
-    seen = session.seen()
+    seen = session.view_for()
     for number in range(len(seen.events)):
         text = tableside.instruction(seen, number)
         if text:

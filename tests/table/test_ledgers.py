@@ -32,7 +32,7 @@ def put_right(session: Session, text: str) -> None:
 def test_whatever_is_noted_by_a_tap_is_understood_as_a_correction(kind: str) -> None:
     for most in (0, 16):
         session = played(kind, "ledger", most)
-        ledger = show_of(session.game).ledger(session.seen().view, None)
+        ledger = show_of(session.game).ledger(session.view_for().view, None)
         if ledger is None:
             assert most == 0
             continue
@@ -49,7 +49,7 @@ def test_everything_that_a_battle_asks_of_its_people_is_said_by_taps() -> None:
         if session.outcome() is not None:
             break
         (question, *_) = session.questions()
-        ledger = show_of(session.game).ledger(session.seen().view, question)
+        ledger = show_of(session.game).ledger(session.view_for().view, question)
         if question.form is None:
             continue
         assert ledger is not None, question.topic
@@ -81,7 +81,7 @@ def test_a_choice_by_chance_names_the_die_and_its_faces(count: int, said: list[s
 
 def test_a_report_holds_the_record_and_says_where_it_was_written() -> None:
     session = played("battle by facts", "report", 12)
-    seen = session.seen()
+    seen = session.view_for()
     text = reports.written(seen, Steps(0, (), "", ()), seen.export(), 7, "table", "odd\norder")
     found = reports.opened(text.replace("\n", "\r\n"))
     assert found == reports.Opened(seen.export(), 7, "table")

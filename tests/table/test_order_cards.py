@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from self_played import DAILY, GAMES, orders, played
 
-from lonehand.engine.orders import MOST, Order, cut, fitted
+from lonehand.engine.orders import MOST, Order, fit, order_of
 from lonehand.engine.session import Session
 from lonehand.faces.web.window import Window
 from lonehand.games import find
@@ -56,21 +56,19 @@ def test_no_card_of_many_games_has_more_than_forty_words(kind: str, seed: int) -
     ],
 )
 def test_an_instruction_is_cut_where_it_may_be(text: str, deed: str, where: str) -> None:
-    assert cut(text) == Order(deed, where=where)
+    assert order_of(text) == Order(deed, where=where)
 
 
 def test_what_is_too_much_for_a_card_is_folded_away_and_not_lost() -> None:
     line = " ".join(["far"] * 15)
-    card = fitted(
-        Order("Shoot", "Doc", "Here.", (f"One {line}.", f"Two {line}.", f"Three {line}."))
-    )
+    card = fit(Order("Shoot", "Doc", "Here.", (f"One {line}.", f"Two {line}.", f"Three {line}.")))
     assert card.targets == (f"One {line}.", f"Two {line}.")
     assert card.rest == (f"Three {line}.",)
 
 
 def test_short_orders_in_a_row_stand_on_one_card_that_is_read_at_once() -> None:
     session = played("shootout with a map", "rows", 12)
-    window = Window("rows", session.seen())
+    window = Window("rows", session.view_for())
     window.look_again(1)
     told = window.steps(0, len(session.events)).steps
     orders = sum(bool(window.instruction(number)) for number in range(len(session.events)))
@@ -84,7 +82,7 @@ def test_a_die_is_named_above_the_question_what_it_shows_and_not_asked_for_twice
     while session.questions()[0].who != "auto":
         question = session.questions()[0]
         session.answer(question.texts()[0])
-    window = Window("dice", session.seen())
+    window = Window("dice", session.view_for())
     window.look_again(1)
     told = window.steps(0, len(session.events))
     assert told.above

@@ -41,10 +41,10 @@ def answer(session: Session) -> Given:
 
     With a real deck he plays anyhow, and the cards come anyhow, but in the same way each time.
     """
-    question = viewmodel.question_seen(session.seen())
+    question = viewmodel.question_seen(session.view_for())
     assert question is not None
     by_hand = session.path[-1].typed
-    found = None if by_hand else viewmodel.hint(session.seen())
+    found = None if by_hand else viewmodel.hint(session.view_for())
     options = sorted(question.options, key=lambda option: option.text == question.obvious)
     texts = [option.text for option in options if option.text != "unknown"]
     text = texts[len(session.record) * 7 % len(texts)] if found is None else found.answer

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from piping import NAME, piped, replies
 from policy import GAME, Given, answer, begun, played, session_of
 
-from lonehand.engine.reasons import Reasoned, reasoned
+from lonehand.engine.reasons import Reasoned, with_reasons
 from lonehand.engine.record import read
 from lonehand.engine.session import Session
 from lonehand.faces import inwords, lines, saved_games, typed, viewmodel
@@ -31,7 +31,7 @@ def said(session: Session, *typed_in: str) -> list[str]:
 
 def shortened(session: Session, text: str) -> str:
     """Return the shortest beginnings of an answer's words that are understood as it."""
-    question = viewmodel.question_seen(session.seen())
+    question = viewmodel.question_seen(session.view_for())
     assert question is not None
     labels = inwords.labels(question)
     words = text.split()
@@ -130,7 +130,7 @@ def test_events_stand_under_their_turn() -> None:
 def after_an_opponent(seed: str = "7") -> Console:
     """Return a game in which opponents have had a turn."""
     session = begun(seed)
-    while not any(reasoned(told.event) for told in session.events):
+    while not any(with_reasons(told.event) for told in session.events):
         answer(session)
     return Console(session)
 
@@ -151,7 +151,7 @@ def test_the_question_mark_lists_every_answer_and_every_command() -> None:
 def test_why_gives_sentence_clause_facts_and_the_rows_above() -> None:
     console = after_an_opponent()
     session = session_of(console)
-    scans = {n: told.event for n, told in enumerate(session.events) if reasoned(told.event)}
+    scans = {n: told.event for n, told in enumerate(session.events) if with_reasons(told.event)}
     for number, scan in scans.items():
         assert isinstance(scan, Reasoned)
         found = replies(console, f"why {number}")

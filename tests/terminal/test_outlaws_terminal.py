@@ -29,7 +29,7 @@ def texts(session: Session) -> list[str]:
 
 
 def test_lines_list_shots_with_their_chances_first_and_squares_in_a_line_each() -> None:
-    question = viewmodel.question_seen(at_own_turn().seen())
+    question = viewmodel.question_seen(at_own_turn().view_for())
     assert question is not None
     shown = inwords.asked(question)
     assert shown[1].startswith("   1  Shoot Daniel, 2 actions: hits 83")
@@ -54,7 +54,7 @@ def test_an_own_turn_shows_at_once_what_may_be_done(size: tuple[int, int]) -> No
 
 def test_a_number_of_two_digits_is_typed_and_one_waits_only_if_a_longer_one_begins_so() -> None:
     session = at_own_turn()
-    question = viewmodel.question_seen(session.seen())
+    question = viewmodel.question_seen(session.view_for())
     assert question is not None
     order = [option.text for option in inwords.in_order(question)]
     before = len(texts(session))
@@ -107,7 +107,7 @@ def test_a_hint_is_what_enter_then_does_and_an_answer_closes_what_lies_over_the_
 def test_at_the_end_the_fallen_are_listed_and_what_to_do_next_is_said() -> None:
     session = at_own_turn("wednesday")
     while session.questions():
-        found = viewmodel.hint(session.seen())
+        found = viewmodel.hint(session.view_for())
         assert found is not None
         session.answer(found.answer)
 

@@ -15,7 +15,7 @@ from textual.widgets import Input
 
 from lonehand.engine.cards import SUIT_SIGNS
 from lonehand.engine.chance import Chance
-from lonehand.engine.reasons import reasoned
+from lonehand.engine.reasons import with_reasons
 from lonehand.engine.record import read
 from lonehand.engine.session import Session
 from lonehand.faces import cli, inwords
@@ -77,7 +77,7 @@ def test_a_whole_game_by_keys_gives_the_record_of_a_session(typed: tuple[str, ..
 
 def test_undo_goes_back_over_an_opponent_s_turn_and_redo_forward_again() -> None:
     session = begun("7")
-    while not any(reasoned(told.event) for told in session.events):
+    while not any(with_reasons(told.event) for told in session.events):
         answer(session)
     there, before = session.record.head, len(session.events)
 

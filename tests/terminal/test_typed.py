@@ -190,7 +190,7 @@ def test_every_answer_of_a_game_is_understood_by_notation_words_and_number(
         if session.outcome() is None:
             answer(session)
     for question in session.questions():
-        seen = viewmodel.question_seen(session.seen())
+        seen = viewmodel.question_seen(session.view_for())
         assert seen is not None
         labels = inwords.labels(seen)
         for number, (text, label) in enumerate(labels.items(), 1):

@@ -18,7 +18,7 @@ from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Corrected, Event, Marks
-from lonehand.engine.game import Columns, InTurn, Option, Outcome, fared
+from lonehand.engine.game import Columns, InTurn, Option, Outcome, result_of
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.engine.reasons import Above, Reasoned, Weighed
@@ -79,7 +79,7 @@ class Turn(Event, frozen=True):
     turn: int
 
 
-@WORDS.said(Turn)
+@WORDS.tells(Turn)
 def turn(night: Night, event: Turn) -> str:
     """Return which turn it is."""
     del night
@@ -98,14 +98,14 @@ class Steps(Event, frozen=True):
         return Marks((self.who, self.cell))
 
 
-@WORDS.said(Steps)
+@WORDS.tells(Steps)
 def steps(night: Night, event: Steps) -> str:
     """Return who steps where."""
     del night
     return f"{event.who} steps to {event.cell}"
 
 
-@WORDS.done(Steps)
+@WORDS.hands_do(Steps)
 def move_counter(night: Night, event: Steps) -> str:
     """Move the watchman; your own counter is where you have said."""
     del night
@@ -122,7 +122,7 @@ class Stays(Event, frozen=True):
         return Marks((WATCHMAN,))
 
 
-@WORDS.said(Stays)
+@WORDS.tells(Stays)
 def stays(night: Night, event: Stays) -> str:
     """Return what the die shows."""
     del night
@@ -137,14 +137,14 @@ class Decision(Reasoned, frozen=True):
         return Marks((WATCHMAN,))
 
 
-@WORDS.said(Decision)
+@WORDS.tells(Decision)
 def looks_about(night: Night, event: Decision) -> str:
     """Return that he looks about."""
     del night, event
     return f"{WATCHMAN} looks about"
 
 
-@WORDS.said(Corrected)
+@WORDS.tells(Corrected)
 def put_right(night: Night, event: Corrected) -> str:
     """Return what was put right."""
     del night
@@ -237,7 +237,7 @@ class NightWatch(Toy[Night]):
         }
         for winner, (over, sentence) in ends.items():
             if over:
-                sides = {side: fared(side, winner) for side in (THIEF, WATCHMAN)}
+                sides = {side: result_of(side, winner) for side in (THIEF, WATCHMAN)}
                 return Outcome(sides, sentence, "NW-END")
         return None
 
@@ -246,7 +246,7 @@ class NightWatch(Toy[Night]):
         del seats
         return self.copy(night)
 
-    def shuffled(self, night: Night, seats: frozenset[str], chance: Chance) -> Night:
+    def shuffle_hidden(self, night: Night, seats: frozenset[str], chance: Chance) -> Night:
         """Return the same: nothing is hidden."""
         del seats, chance
         return self.copy(night)

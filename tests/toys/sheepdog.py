@@ -14,7 +14,7 @@ from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Corrected, Event, Marks
-from lonehand.engine.game import Columns, InTurn, Option, Outcome, fared
+from lonehand.engine.game import Columns, InTurn, Option, Outcome, result_of
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.engine.words import Words
@@ -68,7 +68,7 @@ class Turn(Event, frozen=True):
     turn: int
 
 
-@WORDS.said(Turn)
+@WORDS.tells(Turn)
 def turn(herding: Herding, event: Turn) -> str:
     """Return which turn it is."""
     del herding
@@ -87,21 +87,21 @@ class Runs(Event, frozen=True):
         return Marks((self.who,))
 
 
-@WORDS.said(Runs)
+@WORDS.tells(Runs)
 def runs(herding: Herding, event: Runs) -> str:
     """Return who runs where."""
     del herding
     return f"{event.who} runs to {event.now}"
 
 
-@WORDS.done(Runs)
+@WORDS.hands_do(Runs)
 def move_flock(herding: Herding, event: Runs) -> str:
     """Move the flock; the dog is where you have said."""
     del herding
     return f"Move the flock to {event.now}" if event.who == FLOCK else ""
 
 
-@WORDS.said(Corrected)
+@WORDS.tells(Corrected)
 def put_right(herding: Herding, event: Corrected) -> str:
     """Return what was put right."""
     del herding
@@ -185,7 +185,7 @@ class Sheepdog(Toy[Herding]):
         }
         for winner, (over, sentence) in ends.items():
             if over:
-                sides = {side: fared(side, winner) for side in (DOG, FLOCK)}
+                sides = {side: result_of(side, winner) for side in (DOG, FLOCK)}
                 return Outcome(sides, sentence, "SD-END")
         return None
 
@@ -194,7 +194,7 @@ class Sheepdog(Toy[Herding]):
         del seats
         return self.copy(herding)
 
-    def shuffled(self, herding: Herding, seats: frozenset[str], chance: Chance) -> Herding:
+    def shuffle_hidden(self, herding: Herding, seats: frozenset[str], chance: Chance) -> Herding:
         """Return the same: nothing is hidden."""
         del seats, chance
         return self.copy(herding)

@@ -65,7 +65,7 @@ def test_a_card_that_was_led_is_taken_back_until_a_hidden_one_is_shown() -> None
     session = Session.new(three_suits.GAME, "a toy")
     laid(session, 1)
     led = frozenset((session.persons()[-1].who,))
-    assert [] == session.seen(led).must_agree()
+    assert [] == session.view_for(led).must_agree()
     session.undo(seats=led)
     assert not session.persons()
 
@@ -76,7 +76,7 @@ def test_once_all_cards_are_shown_the_last_one_goes_back_only_if_both_agree() ->
     assert session.outcome() is not None
     follows = frozenset((session.persons()[-1].who,))
     (leads,) = {*three_suits.NAMES} - follows
-    assert [leads] == session.seen(follows).must_agree()
+    assert [leads] == session.view_for(follows).must_agree()
     with pytest.raises(Refusal, match=f"something hidden has been shown since; {leads} must agree"):
         session.undo(seats=follows)
     assert Console(session).line("/undo").lines[0].endswith("You still know what you have seen.")

@@ -13,7 +13,7 @@ from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Corrected, Event, Marks
-from lonehand.engine.game import Columns, InTurn, Option, Outcome, fared
+from lonehand.engine.game import Columns, InTurn, Option, Outcome, result_of
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.engine.words import Words
@@ -59,7 +59,7 @@ class Dealt(Does, frozen=True):
     """A seat is dealt a card, which the other does not see."""
 
 
-@WORDS.said(Dealt)
+@WORDS.tells(Dealt)
 def dealt(table: Table, event: Dealt) -> str:
     """Return who is dealt which card."""
     del table
@@ -70,7 +70,7 @@ class Turn(Does, frozen=True):
     """A trick begins."""
 
 
-@WORDS.said(Turn)
+@WORDS.tells(Turn)
 def turn(table: Table, event: Turn) -> str:
     """Return who leads."""
     del table
@@ -85,14 +85,14 @@ class Follows(Does, frozen=True):
     """A seat plays the second card of a trick."""
 
 
-@WORDS.said(Leads, Follows)
+@WORDS.tells(Leads, Follows)
 def plays(table: Table, event: Does) -> str:
     """Return who plays which card."""
     del table
     return f"{event.who} plays {named(event.card)}"
 
 
-@WORDS.done(Leads, Follows)
+@WORDS.hands_do(Leads, Follows)
 def lay_down(table: Table, event: Does) -> str:
     """Lay the card down."""
     del table
@@ -103,14 +103,14 @@ class Takes(Does, frozen=True):
     """A seat takes a trick."""
 
 
-@WORDS.said(Takes)
+@WORDS.tells(Takes)
 def takes(table: Table, event: Takes) -> str:
     """Return who takes the trick."""
     del table
     return f"{event.who} takes the trick"
 
 
-@WORDS.said(Corrected)
+@WORDS.tells(Corrected)
 def put_right(table: Table, event: Corrected) -> str:
     """Return what was put right."""
     del table
@@ -199,7 +199,7 @@ class ThreeSuits(Toy[Table]):
         if sum(table.tricks.values()) < 3:
             return None
         winner = max(NAMES, key=lambda name: table.tricks[name])
-        sides = {name: fared(name, winner) for name in NAMES}
+        sides = {name: result_of(name, winner) for name in NAMES}
         return Outcome(sides, f"{winner} has {table.tricks[winner]} tricks.", "TS-END")
 
     def view(self, table: Table, seats: frozenset[str]) -> Table:
@@ -212,7 +212,7 @@ class ThreeSuits(Toy[Table]):
         seen.deck.sort()
         return seen
 
-    def shuffled(self, table: Table, seats: frozenset[str], chance: Chance) -> Table:
+    def shuffle_hidden(self, table: Table, seats: frozenset[str], chance: Chance) -> Table:
         """Deal the cards that *seats* cannot see again."""
         found = self.copy(table)
         hidden = [name for name in NAMES if name not in seats]

@@ -56,7 +56,7 @@ def advised(session: Session) -> str:
     question = session.questions()[0]
     if question.topic == "deploy":
         return "auto"
-    found = viewmodel.hint(session.seen())
+    found = viewmodel.hint(session.view_for())
     if found:
         return found.answer
     return question.form.candidates(1)[0] if question.form else question.texts()[0]
@@ -75,7 +75,7 @@ def beside(store: Store, kind: Kind, answers: int) -> str:
         if question.form:
             session.answer(question.form.sample(chance))
         else:
-            found = None if question.source else viewmodel.hint(session.seen())
+            found = None if question.source else viewmodel.hint(session.view_for())
             session.answer(found.answer if found else question.texts()[0])
     return f"/g/{session.key}"
 

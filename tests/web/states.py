@@ -19,7 +19,7 @@ def led(store: Store, stop: Callable[[Session], bool], seed: str = SEED, **optio
     """Return a game led by the sensible player up to where it is stopped, or to its end."""
     session = store.new(GAME, {"level": "1", **options}, {}, seed, ())
     while session.outcome() is None and not stop(session):
-        found = viewmodel.hint(session.seen())
+        found = viewmodel.hint(session.view_for())
         session.answer(found.answer if found else session.questions()[0].texts()[0])
     return str(session.key)
 

@@ -333,7 +333,7 @@ def timings(table: Table, held_by: str, closes: Callable[[Board], bool]) -> Timi
     began, found = table.clock.now, []
     for _ in range(2 * SECONDS + 4):
         closes(table.board)
-        waits = held_by in table.board.session.seen(other).waits_for()
+        waits = held_by in table.board.session.view_for(other).waits_for()
         found.append((table.clock.now - began, waits, table.board.left()))
         table.clock.now += 0.5
     return found
@@ -354,7 +354,7 @@ def test_a_joker_window_lasts_as_long_for_whoever_has_no_joker(tmp_path: Path) -
 @pytest.mark.soak
 def test_a_window_that_closes_where_nothing_can_be_called_is_found_out(tmp_path: Path) -> None:
     def hasty(board: Board) -> bool:
-        if len(board.session.seen().questions()[0].options) == 1:
+        if len(board.session.view_for().questions()[0].options) == 1:
             board.closes = board.clock()
         return board.let_it_pass()
 

@@ -173,7 +173,7 @@ def test_the_news_of_an_answer_weigh_less_than_20_kilobytes_as_they_are_sent(
     board.update(None, known)
     sizes: list[int] = []
     while session.outcome() is None and len(sizes) < 40:
-        found = viewmodel.hint(session.seen())
+        found = viewmodel.hint(session.view_for())
         text = found.answer if found else session.questions()[0].texts()[0]
         board.work(lambda game, text=text: game.answer(text))  # type: ignore[misc]  # mypy cannot infer a lambda's default
         sizes.append(len(gzip.compress(msgspec.json.encode(board.update(None, known)))))

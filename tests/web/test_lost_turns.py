@@ -28,7 +28,7 @@ def before_it(store: Store, game: str, options: dict[str, str], words: str) -> t
     """Return a game's key, the answer that leads to a lost turn, and what is said of that."""
     for seed in range(SEEDS):
         session = store.new(game, options, {}, f"lost {seed}", ())
-        window = Window("", session.seen())
+        window = Window("", session.view_for())
         for number in range(ANSWERS):
             if session.outcome() is not None:
                 break

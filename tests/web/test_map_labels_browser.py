@@ -41,7 +41,7 @@ def layers(name: str, options: dict[str, str], count: int) -> list[str]:
     found: list[str] = []
     for seed in range(8):
         session = Session.new(game, f"labels {seed}", options)
-        seen = session.seen()
+        seen = session.view_for()
         whole = len(seen.events)
         for number in range(whole // 8, whole, max(1, whole // 130)):
             layer = show.layer(seen.at(number))

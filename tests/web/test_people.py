@@ -64,7 +64,7 @@ def shot_at(parries: str, seats: tuple[str, ...] = ("North", "South")) -> tuple[
 
 def asked(board: Board) -> list[str]:
     """Return who is asked."""
-    return [question.who for question in board.session.seen().questions()]
+    return [question.who for question in board.session.view_for().questions()]
 
 
 # -- the clock -------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def timings(parries: str, *, orders: bool) -> list[tuple[float, tuple[str, ...],
     found = []
     for _ in range(4 * SECONDS + 6):
         board.let_it_pass()
-        waits = board.session.seen(south).waits_for()
+        waits = board.session.view_for(south).waits_for()
         found.append((clock.now, waits, board.update(south, Known()).left))
         clock.now += 0.5
     return found
@@ -219,7 +219,10 @@ def test_a_stand_in_plays_a_seat_until_it_is_handed_back(store: Store, clock: Cl
     assert people.post("South", "answer", answer=text).status_code == 200
     asked_now = [people.seen(seat)["question"] for seat in three_suits.NAMES]
     assert sum(question is not None for question in asked_now) == 1
-    assert store.add(store.record(people.key)).seen().events == store.open(people.key).seen().events
+    assert (
+        store.add(store.record(people.key)).view_for().events
+        == store.open(people.key).view_for().events
+    )
 
 
 def test_nobody_is_put_aside_who_is_there(store: Store, clock: Clock) -> None:

@@ -21,7 +21,7 @@ def drafted(topic: str) -> Drawn:
     session = Session.new(find(BATTLE[0]), "boxes", BATTLE[1])
     while session.questions()[0].topic != topic:
         session.answer(advised(session))
-    question, view = session.questions()[0], session.seen().view
+    question, view = session.questions()[0], session.view_for().view
 
     def draw(pointing: Pointing) -> Draft:
         found: Any = show_of(session.game).draft(view, question, pointing)

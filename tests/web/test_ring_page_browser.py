@@ -133,9 +133,9 @@ def ends_by_itself(session: Session) -> bool:
     if question.topic != "play" or len(question.options) != 2:
         return False
     answer = str(question.options[0])
-    told = len(session.seen().events)
+    told = len(session.view_for().events)
     session.answer(answer)
-    kinds = [each.kind for each in session.seen().events[told:]]
+    kinds = [each.kind for each in session.view_for().events[told:]]
     asked = session.questions()[0].topic if session.outcome() is None else ""
     session.undo()
     return "turn" in kinds and "die" not in kinds and asked == "play"

@@ -437,7 +437,7 @@ def test_one_who_missed_several_moves_gets_all_of_them_at_once(store: Store) -> 
     board.update(None, behind)
     lines: list[str] = []
     for _ in range(6):
-        board.work(lambda s: s.answer(s.seen().questions()[0].texts()[-1]))
+        board.work(lambda s: s.answer(s.view_for().questions()[0].texts()[-1]))
         lines += board.update(None, ahead).lines
     late = board.update(None, behind)
     assert list(late.lines) == lines
@@ -450,7 +450,7 @@ def test_however_many_look_on_nothing_is_played_or_drawn_again_for_them(
 ) -> None:
     session = store.new(game, seed="news")
     board, lookers = Board(str(session.key), session), [Known() for _ in range(3)]
-    answer = viewmodel.hint(session.seen())
+    answer = viewmodel.hint(session.view_for())
     assert answer is not None
     board.work(lambda s: s.answer(answer.answer))
     counted = Counter[str]()

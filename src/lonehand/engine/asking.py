@@ -71,7 +71,7 @@ class Table:
         self.known: dict[Key, Any] = {}
         self.given: Mapping[str, str] = {}
 
-    def kept(self, name: str) -> Callable[..., Any] | None:
+    def kept_fact(self, name: str) -> Callable[..., Any] | None:
         """Return what gives a fact that the program keeps; None if it does not keep it."""
         del name
         return None
@@ -105,15 +105,17 @@ class Trial(Source):
         self._table, self._supposed = table, supposed
 
     def _find(self, name: str, args: Sequence[Any], words: str) -> Any:
-        kept = self._table.kept(name)
+        kept = self._table.kept_fact(name)
         if kept is not None:
             return kept(*args)
         value = self._table.follows(self, name, args)
         if value is not UNKNOWN:
             return value
-        return self._table.part(name, args, self.told(self._table.question(name, args, words)))
+        return self._table.part(
+            name, args, self.value_told(self._table.question(name, args, words))
+        )
 
-    def told(self, question: Question) -> Any:
+    def value_told(self, question: Question) -> Any:
         """Return what was answered, or said beforehand; raise Needed if nothing was."""
         value = self.answer(question.key)
         if value is UNKNOWN and len(question.answers) == 1:
@@ -211,14 +213,14 @@ def settle(
         trials = Trials(decision, table)
         for each in supposed:
             trials.tree(each)
-        return alike(trials.plans, [*trials.needed, *varied(supposed, questions)])
+        return alike(trials.plans, [*trials.needed, *open_questions(supposed, questions)])
 
     def made_of(known: Sequence[Supposed], case: Case) -> P:
         return made(after(known, case))
 
     questions: dict[Key, Question] = {}
     while True:
-        tree = grown(decision, table, (*key, *table.known.items()) if key else ())
+        tree = build_tree(decision, table, (*key, *table.known.items()) if key else ())
         supposed: list[Supposed] = [{}]
         while tree[0] == "ask":
             several = tree.together if ask_together and isinstance(tree, Branch) else None
@@ -233,7 +235,7 @@ def settle(
             if not trees:
                 learn(table, question, text)
                 break
-            value = meant(question, text)
+            value = value_of(question, text)
             supposed = [{**each, question.key: value} for each in supposed]
             tree = trees[list(question.answers).index(text)]
         else:
@@ -249,7 +251,9 @@ def after(supposed: Sequence[Supposed], case: Case) -> list[Supposed]:
     ]
 
 
-def varied(supposed: Sequence[Supposed], questions: Mapping[Key, Question]) -> list[Question]:
+def open_questions(
+    supposed: Sequence[Supposed], questions: Mapping[Key, Question]
+) -> list[Question]:
     """Return the questions that several cases in one have left open."""
     return [
         question
@@ -258,7 +262,7 @@ def varied(supposed: Sequence[Supposed], questions: Mapping[Key, Question]) -> l
     ]
 
 
-def grown(decision: Decision[Any], table: Table, key: Key) -> Tree:
+def build_tree(decision: Decision[Any], table: Table, key: Key) -> Tree:
     """Return the tree of a decision; where it grows too large, only the question at its root."""
     if key and key in TREES:
         return TREES[key]
@@ -279,10 +283,10 @@ TREES: Final[dict[Key, Tree]] = {}
 
 def learn(table: Table, question: Question, text: str) -> None:
     """Keep an answer; raise Refusal if it is none to that question."""
-    table.known[question.key] = meant(question, text)
+    table.known[question.key] = value_of(question, text)
 
 
-def meant(question: Question, text: str) -> Any:
+def value_of(question: Question, text: str) -> Any:
     """Return what an answer tells; raise Refusal if it is none to that question."""
     if text not in question.answers:
         known = choose(question.answers, text)

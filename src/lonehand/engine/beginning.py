@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Encloses, Game, Opposed, settle_options, tabled
+from lonehand.engine.game import Encloses, Game, Opposed, settle_options, use_tables
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.record import PERSON, Header, writable
 
@@ -43,13 +43,13 @@ def new_header(
     sitting = {seat: seats.get(seat, usual.get(seat, PERSON)) for seat in game.seats}
     by_hand = tuple(dict.fromkeys(typed))
     begins = "" if start is None else game.encode(start).decode()
-    played = tabled(game, tables)
-    held = played.enclosed(settled, start, tables) if isinstance(played, Encloses) else tables
+    played = use_tables(game, tables)
+    held = played.enclosures(settled, start, tables) if isinstance(played, Encloses) else tables
     changed = {name: lines_of(name, text) for name, text in held.items()}
     return Header(game.name, game.rules, seed, settled, sitting, by_hand, begins, changed)
 
 
-def checked(game: Game, header: Header) -> dict[str, str]:
+def check_options(game: Game, header: Header) -> dict[str, str]:
     """Return the options of a game that *header* sets up; raise Refusal if they do not fit."""
     if header.rules > game.rules:
         raise Refusal(

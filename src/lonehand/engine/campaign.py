@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from lonehand.engine import record as records
 from lonehand.engine.errors import Divergence, Refusal
-from lonehand.engine.game import Continues, Game, settle_options, tabled
+from lonehand.engine.game import Continues, Game, settle_options, use_tables
 from lonehand.engine.record import Record
 from lonehand.engine.session import Keeper, Session
 
@@ -60,7 +60,7 @@ def next_game(session: Session, seed: str, keeper: Keeper | None = None) -> Sess
     )
 
 
-def replayed(game: Game, series: Sequence[Record]) -> list[Session]:
+def replay(game: Game, series: Sequence[Record]) -> list[Session]:
     """Return the games of a campaign, after replaying each and checking that it follows.
 
     Raises:
@@ -76,7 +76,7 @@ def replayed(game: Game, series: Sequence[Record]) -> list[Session]:
         header = record.header
         if header.game != game.name:
             raise Refusal(f"this is a game of {header.game}, not of {game.name}", place=place)
-        played = tabled(game, header.tables)
+        played = use_tables(game, header.tables)
         start = start_after(sessions[-1], settle_options(played, header.options))
         if header.start.encode() != played.encode(start):
             raise Refusal(

@@ -7,7 +7,7 @@ from lonehand.engine.record import ROUND, TYPED, Line, is_switch, writable
 from lonehand.engine.run import TABLE, Run
 
 
-def checked(run: Run, text: str) -> str:
+def check(run: Run, text: str) -> str:
     """Return a correction as it is written down, after trying it.
 
     Raises:

@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import choose, listed
+from lonehand.engine.grammar.english import choose, join_words
 from lonehand.engine.misread import read_as
 
 NOBODY: Final = "nobody"
@@ -185,10 +185,10 @@ def load(
 
 def known_words(row: Row, words: Vocabulary, clauses: Collection[str], place: str) -> None:
     """Raise Refusal if a row has a word that is unknown, or nothing to say."""
-    known(row.when, words.conditions, "condition", f"{place}, when")
-    known((row.on,), words.targets, "target", f"{place}, on")
-    known((row.do,), words.actions, "action", f"{place}, do")
-    known(row.subjects, words.subjects, "subject", f"{place}, for")
+    check_known(row.when, words.conditions, "condition", f"{place}, when")
+    check_known((row.on,), words.targets, "target", f"{place}, on")
+    check_known((row.do,), words.actions, "action", f"{place}, do")
+    check_known(row.subjects, words.subjects, "subject", f"{place}, for")
     known_clause(row.clause, clauses, f"{place}, clause")
     if not row.subjects:
         raise Refusal("name what the row is for, as in for = [“…”]", place=f"{place}, for")
@@ -196,7 +196,7 @@ def known_words(row: Row, words: Vocabulary, clauses: Collection[str], place: st
         raise Refusal("“say” must be one line of text", place=f"{place}, say")
 
 
-def known(
+def check_known(
     found: Sequence[str], words: Sequence[str] | Mapping[str, Any], what: str, place: str
 ) -> None:
     """Raise Refusal for the first word that is not among the known ones."""
@@ -210,7 +210,7 @@ def known_clause(clause: str, clauses: Collection[str], place: str) -> None:
     if clause not in clauses:
         near = get_close_matches(clause, clauses, NEAR, cutoff=0)
         raise Refusal(
-            f"there is no rule “{clause}”; did you mean {listed(near, 'or')}?", place=place
+            f"there is no rule “{clause}”; did you mean {join_words(near, 'or')}?", place=place
         )
 
 
@@ -269,7 +269,7 @@ def decide(table: Table, subject: str, facts: Any) -> tuple[Bound, Any]:
     raise AssertionError(message)
 
 
-def failed(bound: Bound, facts: Any) -> str:
+def why_not(bound: Bound, facts: Any) -> str:
     """Return why a row does not apply: the first condition that fails, or its target rule."""
     for words, condition in zip(bound.row.when, bound.conditions, strict=True):
         if not condition(facts):

@@ -7,7 +7,7 @@ from typing import Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import agrees, counted
+from lonehand.engine.grammar.english import agrees, count_of
 
 SIGNS: Final = "⚀⚁⚂⚃⚄⚅"
 """Dice of six sides as they lie, from the one."""
@@ -32,19 +32,19 @@ class Handful:
     def check(self, text: str) -> list[int]:
         """Return the faces that *text* names; for a count in a band, the band's first face."""
         if ":" in text:
-            return self.counted(text)
+            return self.parse_count(text)
         words = text.replace(",", " ").split()
         if len(words) == 1 and self.faces < 10 and len(words[0]) == self.count:
             words = list(words[0])
         if len(words) != self.count:
-            raise Refusal(f"you typed {counted(len(words), 'die')}; {self.wanted}", place="dice")
+            raise Refusal(f"you typed {count_of(len(words), 'die')}; {self.wanted}", place="dice")
         faces = {str(face): face for face in range(1, self.faces + 1)}
         for number, word in enumerate(words, 1):
             if word not in faces:
                 raise Refusal(f"a die cannot show “{word}”; {self.wanted}", place=f"die {number}")
         return [faces[word] for word in words]
 
-    def counted(self, text: str) -> list[int]:
+    def parse_count(self, text: str) -> list[int]:
         """Return as many faces of each band as *text* says."""
         found: list[int] = []
         for entry in text.split(","):
@@ -55,7 +55,7 @@ class Handful:
                 raise Refusal(sentence, place="dice")
             found += [int(band.partition("-")[0])] * amounts[times]
         if len(found) != self.count:
-            raise Refusal(f"that makes {counted(len(found), 'die')}; {self.wanted}", place="dice")
+            raise Refusal(f"that makes {count_of(len(found), 'die')}; {self.wanted}", place="dice")
         return found
 
     @property

@@ -99,7 +99,7 @@ class BatchDoor:
         """Ask one secret question a seat, reveal them together; *parts* is in order of play."""
         questions = {who: part(who, clause, topic, parts[who]) for who in parts}
         return {
-            who: taken(question, self.seats[who](question, self.view(who)))
+            who: accept(question, self.seats[who](question, self.view(who)))
             for who, question in questions.items()
         }
 
@@ -196,6 +196,6 @@ def part(who: str, clause: str, topic: str, options: Sequence[Any] | Form) -> Qu
     return Question(who, clause, topic, (), {}, options)
 
 
-def taken(question: Question, answer: Any) -> Any:
+def accept(question: Question, answer: Any) -> Any:
     """Return the value of what a seat answered: an option as it is, a form's text checked."""
     return answer if question.form is None else question.form.check(str(answer))

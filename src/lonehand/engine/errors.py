@@ -55,7 +55,7 @@ def unforeseen(error: BaseException) -> bool:
 
 
 @contextmanager
-def refusing(what: str, place: str = "") -> Iterator[None]:
+def refuse_errors(what: str, place: str = "") -> Iterator[None]:
     """Turn an error that no rule should raise into a refusal of *what* was given from outside.
 
     It stands round the code of a game that reads what a record or an owner gives it: whatever that

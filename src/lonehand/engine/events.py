@@ -106,7 +106,7 @@ class Told(NamedTuple):
         """The sort of event."""
         return self.event.kind
 
-    def told(self, seats: frozenset[str]) -> Told | None:
+    def for_seats(self, seats: frozenset[str]) -> Told | None:
         """Return this as *seats* are told it; None if they are not."""
         if not self.only:
             return self

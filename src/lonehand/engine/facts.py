@@ -15,7 +15,7 @@ from lonehand.engine.errors import Refusal
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def said(value: Any) -> str:
+def in_words(value: Any) -> str:
     """Return a value in words."""
     if value is True:
         return "yes"
@@ -29,7 +29,7 @@ class Known:
 
     __slots__ = ("value", "worded", "words")
 
-    def __init__(self, words: str, value: Any, worded: Callable[[Any], str] = said) -> None:
+    def __init__(self, words: str, value: Any, worded: Callable[[Any], str] = in_words) -> None:
         self.words, self.value, self.worded = words, value, worded
 
     def __str__(self) -> str:
@@ -38,7 +38,7 @@ class Known:
 
 
 def fact(
-    words: str, options: Sequence[Any] = (), worded: Callable[[Any], str] = said
+    words: str, options: Sequence[Any] = (), worded: Callable[[Any], str] = in_words
 ) -> Callable[[F], F]:
     """Mark a method as a fact.
 
@@ -76,7 +76,7 @@ class Source:
             if key not in self._known:
                 words = self._words(method.words, args)  # type: ignore[union-attr]  # checked above
                 found = self._find(name, args, words)
-                self._known[key] = Known(words, found, getattr(method, "worded", said))
+                self._known[key] = Known(words, found, getattr(method, "worded", in_words))
             return self._known[key].value
 
         return value

@@ -10,7 +10,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
-from lonehand.engine.errors import Refusal, refusing
+from lonehand.engine.errors import Refusal, refuse_errors
 from lonehand.engine.events import NOTHING, Corrected, Differs, Event
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.question import Question
@@ -55,7 +55,7 @@ DREW: Final[Fared] = "drew"
 LOST: Final[Fared] = "lost"
 
 
-def fared(side: object, winner: object) -> Fared:
+def result_of(side: object, winner: object) -> Fared:
     """Return how *side* came out of a game that *winner* won, or nobody did if that is None."""
     if winner is None:
         return DREW
@@ -76,7 +76,7 @@ class Outcome(msgspec.Struct, frozen=True):
     sentence: str
     clause: str
 
-    def fared(self, seats: Iterable[str]) -> Fared:
+    def result_for(self, seats: Iterable[str]) -> Fared:
         """Return how *seats* fared together: they won if one of them did, or else drew."""
         found = {self.sides[seat] for seat in seats if seat in self.sides}
         return WON if WON in found else DREW if DREW in found else LOST
@@ -124,7 +124,7 @@ class Game(Protocol):
         Without any seat it is what everybody may know.
         """
 
-    def shuffled(self, state: Any, seats: frozenset[str], chance: Chance) -> Any:
+    def shuffle_hidden(self, state: Any, seats: frozenset[str], chance: Chance) -> Any:
         """Return another state that *seats* could not tell from this one, even together."""
 
     def encode(self, state: Any) -> bytes:
@@ -150,13 +150,13 @@ class Game(Protocol):
 class Convenes(Protocol):
     """A game in which not every seat takes part, whatever the options."""
 
-    def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
+    def active_seats(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """Return the seats that take part in a game with these options."""
 
 
-def playing(game: Game, options: Mapping[str, str]) -> tuple[str, ...]:
+def active_seats(game: Game, options: Mapping[str, str]) -> tuple[str, ...]:
     """Return the seats that take part in a game with these options."""
-    return game.playing(options) if isinstance(game, Convenes) else tuple(game.seats)
+    return game.active_seats(options) if isinstance(game, Convenes) else tuple(game.seats)
 
 
 @runtime_checkable
@@ -268,7 +268,7 @@ class Blank(Protocol):
 class Confronts(Protocol):
     """A game that can say of a table that whoever is next has nobody to fight."""
 
-    def unopposed(self, state: Any) -> str:
+    def unopposed_warning(self, state: Any) -> str:
         """Return who has nobody to fight, and what to add, as a sentence; empty if all is well."""
 
 
@@ -354,7 +354,7 @@ class Encloses(Protocol):
     Lists or maps that a later version of the program has changed then change no old game.
     """
 
-    def enclosed(
+    def enclosures(
         self, options: Mapping[str, str], start: Any, tables: Mapping[str, str]
     ) -> Mapping[str, str]:
         """Return what the record of a new game holds, as tables that `Tabled.with_tables` takes.
@@ -412,7 +412,7 @@ class Revised(Protocol):
     capital letter and a full stop."""
 
 
-def tabled(game: Game, tables: Mapping[str, str]) -> Game:
+def use_tables(game: Game, tables: Mapping[str, str]) -> Game:
     """Return the game with other decision tables in place of its own.
 
     Raises:
@@ -423,17 +423,17 @@ def tabled(game: Game, tables: Mapping[str, str]) -> Game:
         return game
     if not isinstance(game, Tabled):
         raise Refusal(f"{game.title} has no decision tables", place="--tables")
-    with refusing("what stands there in place of the game's own files", ", ".join(tables)):
+    with refuse_errors("what stands there in place of the game's own files", ", ".join(tables)):
         return game.with_tables(tables)
 
 
 def beside_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     """Return what is given, and for a game beside a real table what follows from that."""
     follows = game.beside if isinstance(game, Beside) else {}
-    return {**follows, **renamed(game, given)}
+    return {**follows, **update_names(game, given)}
 
 
-def renamed(game: Game, given: Mapping[str, V]) -> dict[str, V]:
+def update_names(game: Game, given: Mapping[str, V]) -> dict[str, V]:
     """Return options by their names of today; of two for the same one the later counts."""
     today = {old: option.key for option in game.options for old in option.formerly}
     return {today.get(key, key): value for key, value in given.items()}
@@ -449,7 +449,7 @@ def settle_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
 
     """
     known = {option.key: option for option in game.options}
-    given = renamed(game, given)
+    given = update_names(game, given)
     for key, value in given.items():
         option = known.get(key)
         if option is None:

@@ -73,7 +73,7 @@ def answers(record: Record) -> int:
     return count
 
 
-def followed(record: Record, number: int) -> int:
+def last_following(record: Record, number: int) -> int:
     """Return the last line that followed from line *number* without a person's doing."""
     while True:
         following = record.latest.get(number)

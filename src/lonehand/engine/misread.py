@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, ge
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import choose, clause, quoted
+from lonehand.engine.grammar.english import choose, clause, quote
 from lonehand.engine.toml import values_in
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -46,7 +46,7 @@ def read_as(shape: type[S], text: str, name: str) -> S:
     try:
         return msgspec.convert(values, shape)
     except msgspec.ValidationError as error:
-        raise misread(error, shape, values, name) from error
+        raise refusal_of(error, shape, values, name) from error
 
 
 def plainly(sentence: str) -> str:
@@ -62,7 +62,7 @@ def types_in_words(found: str) -> str:
     return " or ".join(TYPES.get(word, f"“{word}”") for word in found.split(" | "))
 
 
-def misread(error: msgspec.ValidationError, shape: type, values: Any, name: str) -> Refusal:
+def refusal_of(error: msgspec.ValidationError, shape: type, values: Any, name: str) -> Refusal:
     """Return the refusal of a file that does not have its shape.
 
     Args:
@@ -123,7 +123,7 @@ def fields_of(kind: Any) -> tuple[str, ...]:
 
 def words_of(kind: Any) -> list[str]:
     """Return the words that a value may be; none of anything else."""
-    return quoted(get_args(kind)) if get_origin(kind) is Literal else []
+    return quote(get_args(kind)) if get_origin(kind) is Literal else []
 
 
 def inside(kind: Any, step: str, *, entry: bool) -> Any:

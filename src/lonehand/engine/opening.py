@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.game import Game, playing
+from lonehand.engine.game import Game, active_seats
 from lonehand.engine.record import PERSON, Record
 from lonehand.engine.seen import Play, Seats
 from lonehand.engine.session import Session
@@ -43,7 +43,7 @@ def fork(play: Play, seats: Seats, chance: Chance, seed: str) -> Play | None:
     if not isinstance(play, Session):
         raise TypeError(f"only a game in play can be forked, not {play!r}")
     game, here, header = play.game, play.path[-1], play.record.header
-    start = game.shuffled(game.copy(here.state), seats, chance)
+    start = game.shuffle_hidden(game.copy(here.state), seats, chance)
     persons, typed = dict.fromkeys(game.seats, PERSON), tuple(game.sources)
     found = Session.new(game, seed, play.options, persons, typed, start=start, tables=header.tables)
     for line in play.record.path(after=here.line):
@@ -59,7 +59,7 @@ def fork(play: Play, seats: Seats, chance: Chance, seed: str) -> Play | None:
     for source in game.sources:
         if source not in here.typed:
             found.switch(source, typed=False)
-    for seat in playing(game, play.options):
+    for seat in active_seats(game, play.options):
         if header.seats[seat] != PERSON:
             found.stand_in(seat, header.seats[seat])
     return found

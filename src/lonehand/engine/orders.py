@@ -63,7 +63,7 @@ class Orders(Protocol):
         """Return what hands do about an event; None where its instruction says all."""
 
 
-def cut(text: str) -> Order:
+def order_of(text: str) -> Order:
     """Return an instruction as an order: its first part is the deed, the others follow it.
 
     What is too long for a card is folded away, sentence by sentence, from the end.
@@ -99,7 +99,7 @@ def as_row(order: Order, times: int) -> str:
     return order.rows.format(times) if order.rows else f"{order.row}, {times} times"
 
 
-def fitted(order: Order, letter: tuple[str, ...] = ()) -> Order:
+def fit(order: Order, letter: tuple[str, ...] = ()) -> Order:
     """Return an order with no more words on its card than may stand there.
 
     Args:

@@ -13,7 +13,7 @@ Maker = Callable[[Chance], Answer]
 """Makes a player from a chance of its own."""
 
 
-def seated(make: Maker, seed: str, seat: str, number: Callable[[], int]) -> Answer:
+def seat_player(make: Maker, seed: str, seat: str, number: Callable[[], int]) -> Answer:
     """Return the player of *seat*, who keeps nothing from one question to the next.
 
     His chance follows from the game's seed and the number of the seat's answer, which *number*
@@ -24,7 +24,7 @@ def seated(make: Maker, seed: str, seat: str, number: Callable[[], int]) -> Answ
 
 
 class Seated:
-    """A player in a seat, as `seated` puts him there."""
+    """A player in a seat, as `seat_player` puts him there."""
 
     def __init__(self, make: Maker, chance: Chance, number: Callable[[], int]) -> None:
         self.chance, self.number = chance, number

@@ -9,7 +9,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import choose, listed, nearest
+from lonehand.engine.grammar.english import choose, join_words, nearest
 
 UNKNOWN: Final = "unknown"
 """A card that lies face down on the real table and that nobody has needed to know yet."""
@@ -80,7 +80,7 @@ class Question(msgspec.Struct, frozen=True):
         if len(texts) <= 12 or nearest(text, texts):
             known = choose(texts, text)
         else:
-            known = f"type an answer such as {listed(texts[:3], 'or')}"
+            known = f"type an answer such as {join_words(texts[:3], 'or')}"
         raise Refusal(f"“{text}” is not an answer; {known}", place=self.topic, clause=self.clause)
 
     def fits(self, text: str) -> bool:

@@ -103,11 +103,11 @@ class Reasoned(Event, frozen=True):
     seat: int
     lines: tuple[Weighed, ...]
 
-    def chosen(self) -> Chosen | None:
+    def choice(self) -> Chosen | None:
         """Return the decision as data; None where its lines say all of it."""
         return None
 
 
-def reasoned(event: Event) -> Reasoned | None:
+def with_reasons(event: Event) -> Reasoned | None:
     """Return an event with its reasons; None if it has none."""
     return event if isinstance(event, Reasoned) and event.lines else None

@@ -29,7 +29,7 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import listed
+from lonehand.engine.grammar.english import join_words
 
 FORMAT: Final = "lonehand record 1"
 PERSON: Final = "person"
@@ -303,7 +303,7 @@ def line_read(row: str, before: int) -> Line | Move:
     if found is None:
         raise Refusal(
             "write a line as “NUMBER KIND WHO CLAUSE | ANSWER” or “NUMBER head LINE”; "
-            f"KIND is {listed(KINDS, 'or')}"
+            f"KIND is {join_words(KINDS, 'or')}"
         )
     who, clause, text = found["who"], found["clause"], found["text"] or ""
     for part in (who, clause, text or "-"):

@@ -78,13 +78,13 @@ class Door(BatchDoor):
 
     # -- what the record holds -------------------------------------------------------------------
 
-    def recorded(self, kinds: Sequence[str], who: str, clause: str) -> Given | None:
+    def next_answer(self, kinds: Sequence[str], who: str, clause: str) -> Given | None:
         """Return the record's next answer, after checking that it answers just this question."""
         while self.used < len(self.given):
             line = self.given[self.used]
             self.used += 1
             if is_switch(line.kind, line.clause):
-                self.typed = switched(self.typed, line.text)
+                self.typed = switch_sources(self.typed, line.text)
                 continue
             if line.kind not in kinds or (line.who, line.clause) != (who, clause):
                 raise Divergence(
@@ -103,9 +103,9 @@ class Door(BatchDoor):
     def settle(self, question: Question, kind: str = "answer") -> Any:
         """Return the recorded answer to *question*, or a new one, which is then recorded."""
         kinds = TYPED if question.source else ANSWERS
-        line = self.recorded(kinds, question.who, question.clause)
+        line = self.next_answer(kinds, question.who, question.clause)
         if line is not None:
-            value = understood(line, question)
+            value = value_in(line, question)
         else:
             text = self.answer_to(question)
             value = question.value(text)
@@ -195,10 +195,10 @@ class Door(BatchDoor):
         values: list[Any] = []
         place = 0
         for kind, question in zip(kinds_of(questions), questions, strict=True):
-            line = self.recorded((kind,), question.who, question.clause)
+            line = self.next_answer((kind,), question.who, question.clause)
             if line is not None:
                 place = line.place
-                values.append(understood(line, question))
+                values.append(value_in(line, question))
             elif values:
                 raise Divergence(
                     place, f"some answers are missing from the round of rule {question.clause}"
@@ -231,7 +231,7 @@ class Door(BatchDoor):
             for _ in range(count):
                 self.chance.skip(source)
             return value
-        line = self.recorded(("chance",), source, clause)
+        line = self.next_answer(("chance",), source, clause)
         rolled = super().roll(source, clause, count, faces)
         self.agree(line, source, clause, " ".join(map(str, rolled)))
         return rolled
@@ -255,7 +255,7 @@ class Door(BatchDoor):
             if card != UNKNOWN:
                 pile.remove(card)
             return card
-        line = self.recorded(("chance",), source, clause)
+        line = self.next_answer(("chance",), source, clause)
         card = super().draw(source, clause, pile)
         self.agree(line, source, clause, str(card))
         return card
@@ -267,7 +267,7 @@ class Door(BatchDoor):
             value: T = self.settle(possible(question), "typed")
             self.chance.skip(source)
             return value
-        line = self.recorded(("chance",), source, clause)
+        line = self.next_answer(("chance",), source, clause)
         value = super().pick(source, clause, options)
         self.agree(line, source, clause, str(value))
         return value
@@ -278,7 +278,7 @@ class Door(BatchDoor):
             line = self.given[self.used]
             if not is_switch(line.kind, line.clause):
                 break
-            self.typed = switched(self.typed, line.text)
+            self.typed = switch_sources(self.typed, line.text)
             self.used += 1
         if self.used < len(self.given):  # what was typed stays typed, whatever the switch says
             line = self.given[self.used]
@@ -312,7 +312,7 @@ class Door(BatchDoor):
             raise Reached
 
 
-def switched(typed: frozenset[str], text: str) -> frozenset[str]:
+def switch_sources(typed: frozenset[str], text: str) -> frozenset[str]:
     """Return the typed sources after the line `deck typed` or `deck virtual`."""
     source, _, how = text.rpartition(" ")
     return typed | {source} if how == "typed" else typed - {source}
@@ -337,7 +337,7 @@ def kinds_of(questions: Sequence[Question]) -> list[str]:
     return [sealed] * (len(questions) - 1) + [reveal]
 
 
-def understood(line: Given, question: Question) -> Any:
+def value_in(line: Given, question: Question) -> Any:
     """Return the value a recorded line stands for, or say where record and rules part."""
     try:
         return question.value(line.text)

@@ -16,14 +16,14 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine import history
-from lonehand.engine.beginning import checked
+from lonehand.engine.beginning import check_options
 from lonehand.engine.chance import Chance, answers_of
 from lonehand.engine.door import Answer
-from lonehand.engine.errors import Divergence, LonehandError, Refusal, refusing
+from lonehand.engine.errors import Divergence, LonehandError, Refusal, refuse_errors
 from lonehand.engine.events import Corrected, Differs, Told, of_sort
-from lonehand.engine.game import Encloses, Game, Outcome, Revised, playing
+from lonehand.engine.game import Encloses, Game, Outcome, Revised, active_seats
 from lonehand.engine.grammar.english import capital
-from lonehand.engine.players import seated
+from lonehand.engine.players import seat_player
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import ROUND, Line, Record
 from lonehand.engine.recorded import Door, Given, Pending, Reached
@@ -88,8 +88,8 @@ class Run:
 
     def __init__(self, game: Game, record: Record, sealed: dict[str, str]) -> None:
         self.game, self.record, self.sealed = game, record, sealed
-        with refusing("what is set up", "record"):
-            self.options = checked(game, record.header)
+        with refuse_errors("what is set up", "record"):
+            self.options = check_options(game, record.header)
         self.asked: Question | Round | None = None
         self.path: list[Checkpoint] = []
         self.events: list[Told] = []
@@ -103,14 +103,14 @@ class Run:
     def first(self) -> Checkpoint:
         """Return the checkpoint that play begins in, before the set-up if nothing else is said."""
         header = self.record.header
-        with refusing("the state that play begins in", "start"):
+        with refuse_errors("the state that play begins in", "start"):
             if header.start:
                 state = self.game.decode(header.start.encode())
             else:
                 state = self.game.start(self.options)
         return Checkpoint(0, state, {}, frozenset(header.typed), 0)
 
-    def saved(self) -> Saved:
+    def stored_checkpoint(self) -> Saved:
         """Return the checkpoint of the step that waits, as it is stored."""
         here = self.path[-1]
         typed = tuple(sorted(here.typed))
@@ -119,7 +119,7 @@ class Run:
 
     def restore(self, saved: Saved) -> Checkpoint:
         """Return a stored checkpoint as one to go on from."""
-        with refusing("the stored checkpoint", f"line {saved.line}"):
+        with refuse_errors("the stored checkpoint", f"line {saved.line}"):
             state = self.game.decode(saved.state)
         return Checkpoint(
             saved.line, state, dict(saved.counters), frozenset(saved.typed), 0, restored=True
@@ -162,11 +162,11 @@ class Run:
             given = self.record.path(after=here.line)
             if self.game.outcome(here.state) is not None:
                 if given and given[0].kind == "correct":
-                    self.corrected(here, given[0], strict=strict)
+                    self.add_correction(here, given[0], strict=strict)
                     continue
                 if given and strict:
                     over = Divergence(given[0].number, "the game was over before this line")
-                    raise self.explained(over)
+                    raise self.explain(over)
                 if given:
                     self.record.move(here.line)
                 self.sealed = {}
@@ -176,7 +176,7 @@ class Run:
                     return
             except Divergence as divergence:
                 if strict:
-                    raise self.explained(divergence) from divergence
+                    raise self.explain(divergence) from divergence
                 self.record.move(self.record.line(divergence.place).parent)
         message = f"the rules ran {STEPS_AT_MOST} steps without asking anyone"
         raise RuntimeError(message)
@@ -196,7 +196,7 @@ class Run:
         if door.used and given[0].check and strict:
             self.verify(here, given[0])
         if asked is not None and correction is not None:
-            self.corrected(here, correction, strict=strict)
+            self.add_correction(here, correction, strict=strict)
             return True
         self.sealed = {} if isinstance(asked, Question) else dict(door.sealed)
         self.note_events(here, door.events)
@@ -211,13 +211,13 @@ class Run:
         )
         return True
 
-    def explained(self, divergence: Divergence) -> Divergence:
+    def explain(self, divergence: Divergence) -> Divergence:
         """Return a divergence with what is known of its cause."""
         doubt = self.game.doubt(self.options) if isinstance(self.game, Encloses) else ""
         sentence = f"{divergence.sentence}; {doubt}" if doubt else divergence.sentence
-        return Divergence(divergence.place, f"{sentence}{self.revised()}")
+        return Divergence(divergence.place, f"{sentence}{self.rules_changed()}")
 
-    def revised(self) -> str:
+    def rules_changed(self) -> str:
         """Return, behind a full stop, how the rules have changed since the game was begun."""
         begun, now = self.record.header.rules, self.game.rules
         if begun == now:
@@ -227,7 +227,7 @@ class Run:
         changed = f". Since then: {'; '.join(since)}" if since else ""
         return f". The game began under rules {begun}, and these are rules {now}{changed}"
 
-    def corrected(self, here: Checkpoint, line: Line, *, strict: bool) -> None:
+    def add_correction(self, here: Checkpoint, line: Line, *, strict: bool) -> None:
         """Add the checkpoint and the event of a correction; raise Divergence if it does not fit."""
         if strict:
             self.verify(here, line)
@@ -301,7 +301,9 @@ class Run:
         """Return a player for *seat*, whose chance follows from the number of his answer."""
         header = self.record.header
         make = self.game.players[name]
-        return seated(make, header.seed, seat, lambda: chance.counters.get(answers_of(seat), 0))
+        return seat_player(
+            make, header.seed, seat, lambda: chance.counters.get(answers_of(seat), 0)
+        )
 
     def person(self, question: Question, view: Any) -> Any:
         """Wait for a person, unless a standing order answers.
@@ -456,7 +458,7 @@ class Run:
         going = self.takes_back(steps)
         concerned = {line.who for line in going if line.kind in ("answer", *ROUND)}
         is_person = self.record.header.is_person
-        persons = {who for who in playing(self.game, self.options) if is_person(who)}
+        persons = {who for who in active_seats(self.game, self.options) if is_person(who)}
         if concerned - persons or self.shown_since(seats, steps):
             concerned = persons
         return sorted(concerned - seats)
@@ -513,5 +515,5 @@ class Run:
 
 def are_secret(told: Iterable[Told], seats: frozenset[str]) -> bool:
     """Tell whether some events, as *seats* are told them, were for some seats alone."""
-    seen = filter(None, (each.told(seats) for each in told))
+    seen = filter(None, (each.for_seats(seats) for each in told))
     return any({*each.only} - {TABLE} for each in seen)

@@ -42,7 +42,7 @@ class Play(Protocol):
     def token(self) -> str:
         """Names the question."""
 
-    def seen(self, seats: Seats | None = None) -> Seen:
+    def view_for(self, seats: Seats | None = None) -> Seen:
         """Return what *seats* see; None is the whole table: every seat that a person plays."""
 
     def is_stale(self, token: str, seat: str | None) -> bool:
@@ -129,14 +129,14 @@ class Seen:
         kept = bisect_left(self._numbers, known)
         events, numbers = self._events[:kept], self._numbers[:kept]
         for number, each in enumerate(self._run.events[known:], known):
-            told = each.told(told_to) if each.only else each
+            told = each.for_seats(told_to) if each.only else each
             if told is not None:
                 events.append(told)
                 numbers.append(number)
         self._all, self._events, self._numbers = list(self._run.events), events, numbers
         self._heard = moment
 
-    def _shown(self, state: Any) -> Any:
+    def _show(self, state: Any) -> Any:
         return self.game.view(state, self.seats)
 
     @property
@@ -144,7 +144,7 @@ class Seen:
         """The position now; nobody may change it."""
         moment = self.moment
         if moment != self._viewed:
-            self._view = self._shown(self._run.present)
+            self._view = self._show(self._run.present)
             self._viewed = moment
         return self._view
 
@@ -170,14 +170,14 @@ class Seen:
         if not 0 <= event < len(self._events):
             sentence = f"there is no event {event}; choose one from 0 to {len(self._events)}"
             raise Refusal(sentence, place="event")
-        return self._shown(self._run.at(self._numbers[event]))
+        return self._show(self._run.at(self._numbers[event]))
 
     def steps(self) -> Iterator[Began]:
         """Yield where each printed step began, the first one first."""
         self._listen()
         for here in self._run.path:
             events = bisect_left(self._numbers, here.events)
-            yield Began(here.line, events, self._shown(here.state))
+            yield Began(here.line, events, self._show(here.state))
 
     def line_of(self, event: int) -> int:
         """Return the record's line that play stood on at the start of the step of *event*."""
@@ -191,7 +191,7 @@ class Seen:
         self._listen()
         return bisect_left(self._numbers, bisect_left(self._run.lines, line))
 
-    def corrected(self, text: str) -> tuple[Any, Any]:
+    def before_and_after(self, text: str) -> tuple[Any, Any]:
         """Return the position at the start of this step as it is, and as a correction makes it.
 
         Raises:
@@ -201,7 +201,7 @@ class Seen:
         here = self._here.state
         then = self.game.copy(here)
         self.game.correct(then, " ".join(text.split()))
-        return self._shown(here), self._shown(then)
+        return self._show(here), self._show(then)
 
     @property
     def _here(self) -> Checkpoint:
@@ -290,10 +290,10 @@ class Seen:
         """Return how the game ended, or None."""
         return self._run.outcome()
 
-    def fared(self) -> Fared | None:
+    def result(self) -> Fared | None:
         """Return how these seats came out of the game; None while it goes on."""
         outcome = self._run.outcome()
-        return None if outcome is None else outcome.fared(self.seats)
+        return None if outcome is None else outcome.result_for(self.seats)
 
     def goes_on(self) -> bool:
         """Tell whether another game of its campaign can follow this one."""

@@ -21,8 +21,8 @@ from lonehand.engine.errors import (
     StoreError,
     unforeseen,
 )
-from lonehand.engine.game import Game, Instructs, playing, tabled
-from lonehand.engine.grammar.english import choose, counted, listed
+from lonehand.engine.game import Game, Instructs, active_seats, use_tables
+from lonehand.engine.grammar.english import choose, count_of, join_words
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import Line, Move, Record, writable
 from lonehand.engine.run import TABLE, Run, Saved
@@ -82,7 +82,7 @@ class Session(Run):
         key: str | None = None,
         follows: str | None = None,
     ) -> None:
-        super().__init__(tabled(game, record.header.tables), record, dict(sealed or {}))
+        super().__init__(use_tables(game, record.header.tables), record, dict(sealed or {}))
         self.key, self.follows = key, follows
         self.keeper: Keeper = keeper or Nowhere()
         self.stored = len(record)
@@ -155,7 +155,7 @@ class Session(Run):
 
     # -- what there is to see --------------------------------------------------------------------
 
-    def seen(self, seats: frozenset[str] | None = None) -> Seen:
+    def view_for(self, seats: frozenset[str] | None = None) -> Seen:
         """Return what *seats* see; None is the whole table: every seat that a person plays.
 
         This is the only way from a face to the game's position.
@@ -214,7 +214,7 @@ class Session(Run):
         """Write an answer into the record."""
         same = self.record.child(kind, question.who, question.clause, text)
         if same is not None:
-            self.record.move(history.followed(self.record, same.number))
+            self.record.move(history.last_following(self.record, same.number))
         else:
             self.write(kind, question.who, question.clause, text)
 
@@ -250,7 +250,7 @@ class Session(Run):
     def store(self, *, whole: bool = False) -> None:
         """Hand the new lines, and the checkpoint of the step that waits, to the keeper."""
         start = 0 if whole else self.stored
-        self.keeper.keep(self, self.record.lines[start:], self.saved())
+        self.keeper.keep(self, self.record.lines[start:], self.stored_checkpoint())
         self.stored = len(self.record)
 
     # -- undo, redo, branches --------------------------------------------------------------------
@@ -273,7 +273,7 @@ class Session(Run):
         there, sealed = history.decisions(self.record, self.record.path()), list(self.sealed)
         most = len(there) + len(sealed)
         if not 1 <= steps <= most:
-            sentence = f"take back from 1 to {counted(most, 'answer')}, not {steps}"
+            sentence = f"take back from 1 to {count_of(most, 'answer')}, not {steps}"
             raise Refusal(sentence if most else "there is nothing to take back", place="undo")
         own = [who for who in sealed if seats is not None and who in seats]
         if own and steps == 1:
@@ -283,7 +283,7 @@ class Session(Run):
         if seats is not None and others:
             shown = self.shown_since(seats, steps)
             why = "something hidden has been shown since; " if shown else ""
-            raise Refusal(f"{why}{listed(others)} must agree first", place="undo")
+            raise Refusal(f"{why}{join_words(others)} must agree first", place="undo")
         if steps <= len(sealed):
             self.change(lambda: self.unseal(sealed[-steps:]))
         else:
@@ -297,7 +297,7 @@ class Session(Run):
         """Give the next *steps* answers of this branch again, or raise Refusal."""
         coming = history.decisions(self.record, self.record.onward())
         if len(coming) < steps or steps < 1:
-            sentence = f"redo from 1 to {counted(len(coming), 'answer')}, not {steps}"
+            sentence = f"redo from 1 to {count_of(len(coming), 'answer')}, not {steps}"
             raise Refusal(sentence if coming else "there is nothing to redo", place="redo")
         self.go(coming[steps - 1][-1].number)
 
@@ -309,7 +309,7 @@ class Session(Run):
         """
         while to and self.record.line(to).kind == "sealed":
             to = self.record.line(to).parent
-        to = history.followed(self.record, to)
+        to = history.last_following(self.record, to)
         if to == self.record.head and not self.sealed:
             return
         ancestors = {0, *(line.number for line in self.record.path(to))}
@@ -341,7 +341,7 @@ class Session(Run):
             Refusal: what it says cannot be.
 
         """
-        text = corrections.checked(self, text)
+        text = corrections.check(self, text)
         self.change(lambda: corrections.put_right(self, text))
 
     def switch(self, source: str, *, typed: bool) -> None:
@@ -405,7 +405,7 @@ class Session(Run):
 
         """
         is_person = self.record.header.is_person
-        persons = {each for each in playing(self.game, self.options) if is_person(each)}
+        persons = {each for each in active_seats(self.game, self.options) if is_person(each)}
         if seat not in persons:
             raise Refusal(f"no person plays “{seat}”", place="seat")
         if not player:

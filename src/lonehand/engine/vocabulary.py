@@ -56,6 +56,6 @@ def meanings(text: str, name: str) -> Meanings:
     return msgspec.convert(values_in(text, name), dict[str, dict[str, str]])
 
 
-def quoted(words: Sequence[str], last: str = "or") -> str:
+def quote_list(words: Sequence[str], last: str = "or") -> str:
     """Return words in quotation marks as a list: `“a”, “b” or “c”`."""
-    return english.listed(english.quoted(words), last)
+    return english.join_words(english.quote(words), last)

@@ -42,15 +42,15 @@ class Words(Generic[V]):
         self.cards: dict[type[Event], Callable[[V, Any], Order | None]] = {}
         self.wordless: set[type[Event]] = set()
 
-    def said(self, *sorts: type[E]) -> Callable[[Wording[V, E]], Wording[V, E]]:
+    def tells(self, *sorts: type[E]) -> Callable[[Wording[V, E]], Wording[V, E]]:
         """Let a function give the sentence of events of these sorts; empty words are no line."""
-        return self._filed(self.sentences, sorts)
+        return self._file(self.sentences, sorts)
 
-    def done(self, *sorts: type[E]) -> Callable[[Wording[V, E]], Wording[V, E]]:
+    def hands_do(self, *sorts: type[E]) -> Callable[[Wording[V, E]], Wording[V, E]]:
         """Let a function give what hands do about events of these sorts; empty for nothing."""
-        return self._filed(self.hands, sorts)
+        return self._file(self.hands, sorts)
 
-    def carded(
+    def card(
         self, *sorts: type[E]
     ) -> Callable[[Callable[[V, E], Order | None]], Callable[[V, E], Order | None]]:
         """Let a function give what hands do about events of these sorts as a card.
@@ -68,7 +68,7 @@ class Words(Generic[V]):
         """Say that events of these sorts need no words."""
         self.wordless.update(sorts)
 
-    def _filed(
+    def _file(
         self, where: dict[type[Event], Callable[[V, Any], str]], sorts: tuple[type[E], ...]
     ) -> Callable[[Wording[V, E]], Wording[V, E]]:
         def file(wording: Wording[V, E]) -> Wording[V, E]:

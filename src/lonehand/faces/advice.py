@@ -17,7 +17,7 @@ from lonehand.engine.events import Event
 from lonehand.engine.game import Confronts, Game, Instructs, InTurn, Situated, Situation
 from lonehand.engine.grammar import english
 from lonehand.engine.question import Question
-from lonehand.engine.reasons import Chosen, reasoned
+from lonehand.engine.reasons import Chosen, with_reasons
 from lonehand.engine.seen import Began
 from lonehand.engine.session import Session
 from lonehand.faces import inwords, typed, viewmodel
@@ -112,7 +112,7 @@ class Advice:
         self.orders = game.orders if isinstance(game, Instructs) else {}
         sources = tuple(game.sources)
         self.session = Session.new(game, SEED, typed=sources, start=laid.state)
-        self.seen = self.session.seen()
+        self.seen = self.session.view_for()
         self.console = Console(self.session)
 
     def end(self) -> Began | None:
@@ -179,7 +179,7 @@ class Advice:
         for (name, *about), answers in question.about["answers"]:
             said = self.said_of(name, about, answers)
             if said is not None and said not in answers:
-                there = english.choose(english.quoted(answers), said)
+                there = english.choose(english.quote(answers), said)
                 raise Refusal(
                     f"“{said}” is not an answer here; {there}",
                     place=f"{self.name}: facts, {name}",
@@ -277,7 +277,7 @@ class Advice:
         """Return one event as a step."""
         clause, event = self.seen.events[number][:2]
         sentence = self.game.sentence(view, event)
-        because = viewmodel.reasons(self.seen, number) if reasoned(event) else None
+        because = viewmodel.reasons(self.seen, number) if with_reasons(event) else None
         own = because is not None and because.event == number
         lines = because.lines if because is not None and own else ()
         hands = self.game.instruction(view, event) if isinstance(self.game, Instructs) else ""
@@ -286,8 +286,8 @@ class Advice:
 
     def decision(self, event: Event, because: Reasons) -> Decision:
         """Return a decision as data, from what the game says of it or else from its lines."""
-        found = reasoned(event)
-        chosen = found.chosen() if found is not None else None
+        found = with_reasons(event)
+        chosen = found.choice() if found is not None else None
         last = next((line for line in reversed(because.lines) if line.use), None)
         if chosen is None:
             action = last.card if last is not None else "nothing"
@@ -375,7 +375,7 @@ class Advice:
             "form": seen.form,
             "options": [{"text": one.text, "label": one.label} for one in seen.options],
         }
-        return {**found, "hint": viewmodel.hint(self.session.seen()) if hint else None}
+        return {**found, "hint": viewmodel.hint(self.session.view_for()) if hint else None}
 
     def after(self) -> str:
         """Return the situation after the turn, as text; empty while it goes on."""
@@ -448,7 +448,7 @@ def check(game: Game, state: Any, name: str) -> tuple[Situated, InTurn]:
         raise Refusal(f"the game is over. {outcome.sentence}".strip(), place=name)
     if turn is None:
         raise Refusal("no one has a turn until the set-up is done", place=name)
-    alone = game.unopposed(state) if isinstance(game, Confronts) else ""
+    alone = game.unopposed_warning(state) if isinstance(game, Confronts) else ""
     if alone:
         raise Refusal(alone, place=name)
     return situated, turn

@@ -8,7 +8,7 @@ from typing import Any, overload
 
 import msgspec
 
-from lonehand.engine.game import DREW, Game, tabled
+from lonehand.engine.game import DREW, Game, use_tables
 from lonehand.engine.grammar.english import percent
 from lonehand.engine.opening import begin
 from lonehand.faces.asked import (
@@ -177,7 +177,7 @@ def batch(
     if count < 1:
         raise WrongValueError(f"play 1 game or more, not {count}", place="count")
     changed, first = tables_given(tables), seed_text(seed)
-    found = tabled(game_named(game), changed)
+    found = use_tables(game_named(game), changed)
     chosen = valued(found, settings)
     named, bots = seated(found, chosen, seats)
     usual = usual_player(found)
@@ -198,7 +198,7 @@ def fared_for(game: Game, played: Played, seats: list[str]) -> Played:
     outcome = game.outcome(played.state)
     if outcome is None or not seats:
         return played
-    return msgspec.structs.replace(played, fared=outcome.fared(seats))
+    return msgspec.structs.replace(played, fared=outcome.result_for(seats))
 
 
 # -- two of them -----------------------------------------------------------------------------------

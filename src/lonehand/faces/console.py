@@ -129,7 +129,7 @@ class Console:
     def refresh(self) -> None:
         """Take note of where the game stands."""
         self.curtain.check(self.session)
-        self.seen = self.session.seen(self.seats)
+        self.seen = self.session.view_for(self.seats)
         self.state = self.seen.view
         self.question = viewmodel.question_seen(self.seen)
         self.plots = {}
@@ -151,7 +151,7 @@ class Console:
     def commands(self) -> Mapping[str, tuple[str, str]]:
         """The commands of this game: for each what follows it, and what it does."""
         show, found = self.show, dict(COMMANDS)
-        if self.may_hang and curtains.sharing(self.session.seen()):
+        if self.may_hang and curtains.sharing(self.session.view_for()):
             found |= AT_ONE_SCREEN
         if not show.faces:
             found = {word: says for word, says in found.items() if word not in WITH_CARDS}
@@ -165,7 +165,7 @@ class Console:
     @property
     def place(self) -> tuple[int, ...]:
         """Differs whenever something was done to the game."""
-        return id(self.session), *self.session.seen(self.seats).moment
+        return id(self.session), *self.session.view_for(self.seats).moment
 
     @property
     def faces(self) -> Mapping[str, Face]:
@@ -192,7 +192,7 @@ class Console:
             played = bool(self.seen.persons())
             word, sentence = "Over", outcome.sentence
             if played:
-                word, sentence = inwords.outcome_told(self.seen.fared(), sentence)
+                word, sentence = inwords.outcome_told(self.seen.result(), sentence)
             said = [f"{word}. {sentence}{under(outcome.clause)}"]
             if self.session.key is not None and self.seen.goes_on():
                 said.append(f"lonehand resume {self.session.key} --next begins the next game.")
@@ -298,7 +298,7 @@ class Console:
         found = [str(numbers[text]) for text in texts[: typed.SHOWN] if text in numbers]
         if isinstance(error, typed.Unfit) and not error.near and numbers:
             return f" A number from 1 to {len(numbers)} will do."
-        return f" By number: {english.listed(found, 'or')}." if found else ""
+        return f" By number: {english.join_words(found, 'or')}." if found else ""
 
     def do(self, text: str) -> Reply:
         """Do what a line says; raise a Refusal if it says nothing that can be done."""
@@ -729,7 +729,7 @@ class Console:
     def branches(self) -> list[str]:
         """Return the lines of play."""
         return [
-            f"  line {one.line}: {english.counted(one.answers, 'answer')}, to {one.name}"
+            f"  line {one.line}: {english.count_of(one.answers, 'answer')}, to {one.name}"
             f"{' (here)' if one.current else ''}"
             for one in viewmodel.branches(self.seen)
         ]
@@ -783,7 +783,7 @@ def taken_back(step: viewmodel.Step | None) -> str:
     """Return what an undo took back."""
     if step is None:
         return "Taken back."
-    more = [f"{english.counted(step.answers - 1, 'answer')} after it"] if step.answers > 1 else []
-    more += [english.counted(step.turns, step.turn)] if step.turns else []
+    more = [f"{english.count_of(step.answers - 1, 'answer')} after it"] if step.answers > 1 else []
+    more += [english.count_of(step.turns, step.turn)] if step.turns else []
     known = " You still know what you have seen." if step.shown else ""
     return f"Taken back: {step.name}{', with ' + ' and '.join(more) if more else ''}.{known}"

@@ -7,7 +7,7 @@ until somebody calls: nobody has to look who could not call anyway.
 
 from __future__ import annotations
 
-from lonehand.engine.game import playing
+from lonehand.engine.game import active_seats
 from lonehand.engine.question import Question
 from lonehand.engine.seen import Play, Seats, Seen
 
@@ -19,7 +19,9 @@ def sharing(seen: Seen) -> tuple[str, ...]:
     """Return the people who may share a screen at which each sees his own; none if nobody does."""
     if not seen.game.hides or seen.outcome() is not None:
         return ()
-    sitting = [seat for seat in playing(seen.game, seen.options) if seen.header.is_person(seat)]
+    sitting = [
+        seat for seat in active_seats(seen.game, seen.options) if seen.header.is_person(seat)
+    ]
     return tuple(sitting) if len(sitting) > 1 else ()
 
 
@@ -46,7 +48,7 @@ class Curtain:
         self.shared, self.waits, self.moment = (), (), None
         if not self.hangs:
             return
-        seen = session.seen()
+        seen = session.view_for()
         self.shared = () if seen.typed else sharing(seen)
         self.waits = tuple(one.who for one in seen.questions() if not one.source)
         if not self.shared or self.looks in self.waits:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from lonehand.engine.game import Game, renamed
+from lonehand.engine.game import Game, update_names
 from lonehand.engine.question import Question
 from lonehand.engine.record import PERSON
 from lonehand.faces.asked import (
@@ -110,7 +110,7 @@ def valued(game: Game, settings: Mapping[str, Any]) -> dict[str, str]:
     """
     values = {option.key: option.values for option in game.options}
     found: dict[str, str] = {}
-    for key, value in renamed(game, settings).items():
+    for key, value in update_names(game, settings).items():
         known(key, tuple(values), "option", "option")
         words = () if not isinstance(value, bool) else ON if value else OFF
         fitting = [word for word in words if word in values[key]]

@@ -73,13 +73,13 @@ class Play:
     ) -> None:
         self._session, self._bots = session, dict(bots)
         if own is None and bots:
-            own = session.seen().seats - bots.keys()
+            own = session.view_for().seats - bots.keys()
         self._own = own
         self._play_on()
 
     @property
     def _seen(self) -> Seen:
-        return self._session.seen(self._own)
+        return self._session.view_for(self._own)
 
     @property
     def _console(self) -> Console:
@@ -94,7 +94,7 @@ class Play:
 
     def _due(self) -> tuple[Seen, Question, str] | None:
         for seat in self._bots:
-            seen = self._session.seen(frozenset((seat,)))
+            seen = self._session.view_for(frozenset((seat,)))
             question = next(iter(seen.questions()), None)
             if question is not None and not question.source:
                 return seen, question, seat
@@ -185,7 +185,7 @@ class Play:
     @property
     def fared(self) -> Fared | None:
         """How your seats came out of it: `won`, `drew` or `lost`; None while the game goes on."""
-        return self._seen.fared()
+        return self._seen.result()
 
     def text(self) -> str:
         """Return the table as text: a map in characters, or who has what."""

@@ -300,7 +300,7 @@ def whose(scene: Scene) -> str:
     if not yours or len(yours) == len(seats):
         return ""
     named = (f"{one.name} ({one.role})" if one.name and one.role else one.name for one in yours)
-    return f"You play {english.listed(list(named))}."
+    return f"You play {english.join_words(list(named))}."
 
 
 # -- the table -------------------------------------------------------------------------------------
@@ -322,7 +322,7 @@ def piles(ring: Ring, faces: Mapping[str, Face]) -> list[str]:
     found = []
     for pile in ring.piles:
         top = f", {card_words(faces, pile.top)} on top" if pile.top else ""
-        found.append(f"{pile.title}: {english.counted(pile.count, 'card')}{top}.")
+        found.append(f"{pile.title}: {english.count_of(pile.count, 'card')}{top}.")
     return [" ".join(found)] if found else []
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar import english
-from lonehand.engine.reasons import reasoned
+from lonehand.engine.reasons import with_reasons
 from lonehand.engine.seen import Seen
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.inwords import under
@@ -153,7 +153,7 @@ def why(seen: Seen, upto: int) -> list[str]:
     after = found.event + 1
     while after < len(seen.events):
         event = seen.events[after].event
-        if event.kind in ends or reasoned(event) is not None:
+        if event.kind in ends or with_reasons(event) is not None:
             break
         after += 1
     lines = [*inwords.reasons(found, show), *figures(seen, range(found.event + 1, after))]

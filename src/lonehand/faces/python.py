@@ -18,7 +18,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Outcome, tabled
+from lonehand.engine.game import Outcome, use_tables
 from lonehand.engine.opening import begin, reopen
 from lonehand.engine.record import PERSON, read
 from lonehand.faces import advice, viewmodel
@@ -283,7 +283,7 @@ def advise(
         OSError: the file cannot be read.
 
     """
-    found = tabled(game_named(game), tables_given(tables))
+    found = use_tables(game_named(game), tables_given(tables))
     text, name = text_in(situation)
     laid = advice.situated_game(found).read_situation(
         text, name or "situation", valued(found, settings)

@@ -47,7 +47,7 @@ def folder(home: Path | None) -> Path:
 
 def describe(session: Play) -> str:
     """Return how a game ended, or what the game says of what everybody may know of it."""
-    game, seen = session.game, session.seen(frozenset())
+    game, seen = session.game, session.view_for(frozenset())
     outcome = seen.outcome()
     if outcome is not None:
         return outcome.sentence

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, playing, settle_options
+from lonehand.engine.game import Game, active_seats, settle_options
 
 
 def taking_part(game: Game, options: Mapping[str, str]) -> tuple[str, ...]:
     """Return the seats that take part in a game with these options."""
-    return playing(game, settle_options(game, options))
+    return active_seats(game, settle_options(game, options))
 
 
 def seats_with(game: Game) -> dict[str, tuple[str, ...]]:
@@ -21,7 +21,7 @@ def seats_with(game: Game) -> dict[str, tuple[str, ...]]:
     usual = {option.key: option.default for option in game.options}
     found: dict[str, tuple[str, ...]] = {}
     for option in game.options:
-        at = {value: playing(game, usual | {option.key: value}) for value in option.values}
+        at = {value: active_seats(game, usual | {option.key: value}) for value in option.values}
         for seat in game.seats:
             values = [value for value, seats in at.items() if seat in seats]
             if seat not in found and 0 < len(values) < len(at):

@@ -17,8 +17,8 @@ import msgspec
 from lonehand.engine.cards import RANKS
 from lonehand.engine.events import is_told
 from lonehand.engine.game import Beside, Game, Instructs, Option, Place, Situated, Stands
-from lonehand.engine.grammar.english import capital, counted
-from lonehand.engine.orders import MOST, Order, Orders, as_row, cut
+from lonehand.engine.grammar.english import capital, count_of
+from lonehand.engine.orders import MOST, Order, Orders, as_row, order_of
 from lonehand.engine.question import UNKNOWN
 from lonehand.engine.record import Line
 from lonehand.engine.seen import Seen
@@ -190,7 +190,7 @@ def order(seen: Seen, number: int, text: str) -> Order:
     if found is not None:
         return found
     is_short = len(text.split()) <= SHORT
-    return msgspec.structs.replace(cut(text), row=text if is_short else "")
+    return msgspec.structs.replace(order_of(text), row=text if is_short else "")
 
 
 def has_done(seen: Seen, card: Order) -> bool:
@@ -459,7 +459,7 @@ def on_seats(show: Show[Any], now: Any, then: Any) -> list[str]:
         if old.alive != new.alive:
             found.append(f"{who}: {'alive again' if new.alive else 'dead'}.")
         if old.life != new.life:
-            found.append(f"{who}: {counted(new.life.left, new.life.thing)}, not {old.life.left}.")
+            found.append(f"{who}: {count_of(new.life.left, new.life.thing)}, not {old.life.left}.")
     return found
 
 
@@ -574,7 +574,7 @@ def put_back(seen: Seen, before: Any, head: int) -> tuple[list[str], list[str]]:
     """
     gone = seen.gone_since(head)
     names = [viewmodel.line_name(seen.game, line) for line in seen.by_persons(gone)]
-    more = f", and {counted(len(names) - 1, 'answer')} after it" if len(names) > 1 else ""
+    more = f", and {count_of(len(names) - 1, 'answer')} after it" if len(names) > 1 else ""
     taken = [f"Taken back: {names[0]}{more}."] if names else []
     return differences(seen.game, before, seen.view, gone), taken
 
@@ -635,5 +635,5 @@ def corrected(seen: Seen, text: str) -> list[str]:
         Refusal: it cannot be read, or what results cannot be.
 
     """
-    here, then = seen.corrected(text)
+    here, then = seen.before_and_after(text)
     return differences(seen.game, here, then) or ["Nothing to do: the table is already like that."]

@@ -14,7 +14,7 @@ from typing import Final
 
 from lonehand.engine.cards import SIGNS_TO_LETTERS
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import listed, nearest
+from lonehand.engine.grammar.english import join_words, nearest
 from lonehand.engine.question import Question
 
 SHOWN: Final = 6
@@ -174,7 +174,7 @@ def mended(labels: Mapping[str, str], text: str) -> list[str]:
 def named(texts: Sequence[str]) -> str:
     """Return up to six answers in a sentence, and how many more there are."""
     more = [f"{len(texts) - SHOWN} more"] if len(texts) > SHOWN else []
-    return listed([*(f"“{text}”" for text in texts[:SHOWN]), *more], "or")
+    return join_words([*(f"“{text}”" for text in texts[:SHOWN]), *more], "or")
 
 
 def such(texts: Sequence[str]) -> str:

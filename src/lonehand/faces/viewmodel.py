@@ -12,10 +12,10 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.events import Event, Told
-from lonehand.engine.game import ENGINES_OWN, Game, renamed, sentence_of
+from lonehand.engine.game import ENGINES_OWN, Game, sentence_of, update_names
 from lonehand.engine.grammar import english
 from lonehand.engine.question import Question
-from lonehand.engine.reasons import reasoned
+from lonehand.engine.reasons import with_reasons
 from lonehand.engine.record import Line
 from lonehand.engine.seen import HIDDEN, Seen
 from lonehand.show.contract import OnMap, show_of
@@ -210,7 +210,7 @@ def log_line(
         marks.cards if marks else (),
         marks.seats if marks else (),
         event.kind in show.heads,
-        reasoned(event) is not None,
+        with_reasons(event) is not None,
         event.kind in show.beats,
         (show.lost(event, at) or show.fallen(state, event)) if at is not None else "",
         event.kind in show.grave,
@@ -225,7 +225,7 @@ def reasons(seen: Seen, upto: int) -> Reasons | None:
     show = show_of(seen.game)
     for number in range(min(upto, len(seen.events) - 1), -1, -1):
         event = seen.events[number].event
-        found = reasoned(event)
+        found = with_reasons(event)
         if found is None:
             continue
         lines = tuple(
@@ -435,7 +435,7 @@ def draft(seen: Seen, pointing: Pointing) -> Draft | None:
 
 def changed_options(game: Game, options: Mapping[str, str]) -> list[str]:
     """Return the options that are not at their default, in words."""
-    found, given = [], renamed(game, options)
+    found, given = [], update_names(game, options)
     for option in game.options:
         value = given.get(option.key, option.default)
         if value != option.default:

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from lonehand.engine.decisions import known
+from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
 from lonehand.engine.misread import plainly
 
@@ -127,7 +127,7 @@ class Pages:
         source = values.pop("source", "the owner's file")
         if not isinstance(source, str):
             raise Refusal("write a text here", place=f"{name}, {path}.source")
-        known(tuple(values), fields, "field", f"{name}, {path}")
+        check_known(tuple(values), fields, "field", f"{name}, {path}")
         self.called.setdefault(path, called)
         self.tables.setdefault(path, {}).update(values)
         for field in values:

@@ -96,7 +96,7 @@ class OpenGame(Generic[S]):
         del seats
         return self.copy(position)
 
-    def shuffled(self, position: S, seats: frozenset[str], chance: Chance) -> S:
+    def shuffle_hidden(self, position: S, seats: frozenset[str], chance: Chance) -> S:
         """Return the same state: nothing in it is hidden from anybody."""
         del seats, chance
         return self.copy(position)

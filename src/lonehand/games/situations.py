@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, renamed, settle_options
-from lonehand.engine.grammar.english import listed
+from lonehand.engine.game import Game, settle_options, update_names
+from lonehand.engine.grammar.english import join_words
 
 # -- writing --------------------------------------------------------------------------------------
 
@@ -54,13 +54,13 @@ def settled(
         Refusal: one of them cannot be; if it is the situation's, the place is its field.
 
     """
-    texts = {key: in_words(value) for key, value in renamed(game, own).items()}
+    texts = {key: in_words(value) for key, value in update_names(game, own).items()}
     try:
         settle_options(game, texts)
     except Refusal as refusal:
         place = refusal.place.replace("--set ", "options, ")
         raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
-    return settle_options(game, {**texts, **renamed(game, given)})
+    return settle_options(game, {**texts, **update_names(game, given)})
 
 
 def in_full(text: str, names: Iterable[str]) -> str:
@@ -78,7 +78,7 @@ def in_full(text: str, names: Iterable[str]) -> str:
         return text if text in known or not whole else whole[0]
     found = [name for name in known if any(begins(name, at, said) for at in words_at(name))]
     if len(found) > 1:
-        raise Refusal(f"“{text}” may be {listed(found, 'or')}; write more of it")
+        raise Refusal(f"“{text}” may be {join_words(found, 'or')}; write more of it")
     return found[0] if found else text
 
 

@@ -16,7 +16,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.events import NOTHING
 from lonehand.engine.game import WON, Fared, Game, Opposed, seen_by, settle_options
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.players import seated
+from lonehand.engine.players import seat_player
 
 STEPS_AT_MOST: Final = 20_000
 """A game that runs longer has a player who stalls (A48)."""
@@ -103,14 +103,14 @@ def play_one(
             raise Refusal(sentence, place=f"seat {seat}")
     state = game.start(settle_options(game, options))
     players = {
-        seat: own.get(seat) or seated(game.players[seats[seat]], seed, seat, count().__next__)
+        seat: own.get(seat) or seat_player(game.players[seats[seat]], seed, seat, count().__next__)
         for seat in game.seats
     }
     door = BatchDoor(players, Chance(seed), seen_by(game, state))
     for steps in range(STEPS_AT_MOST):
         outcome = game.outcome(state)
         if outcome is not None:
-            return Played(seed, outcome.fared(counted_seats(game)), steps, door.clauses, state)
+            return Played(seed, outcome.result_for(counted_seats(game)), steps, door.clauses, state)
         game.step(state, door)
     raise Refusal(
         f"the game with seed {seed} did not end within {STEPS_AT_MOST} steps", place="seed"

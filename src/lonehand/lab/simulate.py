@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from lonehand.engine.game import DREW, Columns, Game, Summarised, tabled
+from lonehand.engine.game import DREW, Columns, Game, Summarised, use_tables
 from lonehand.games import find
 from lonehand.lab.many import Played, collector_at_rest, play_one
 from lonehand.lab.plans import Plan
@@ -80,7 +80,7 @@ def row_of(game: Game, number: int, played: Played) -> Row:
 def play_batch(plan: Plan, first: int, last: int) -> Batch:
     """Play the games from number *first* to the one before *last*."""
     begun = time.perf_counter()
-    game = tabled(find(plan.game), plan.setting.tables)
+    game = use_tables(find(plan.game), plan.setting.tables)
     rows: list[Row] = []
     clauses: dict[str, int] = {}
     with collector_at_rest():

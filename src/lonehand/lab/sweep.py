@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, renamed
+from lonehand.engine.game import Game, update_names
 from lonehand.engine.grammar.english import choose
 from lonehand.lab.plans import Setting, setting
 
@@ -26,7 +26,7 @@ def axis(game: Game, text: str) -> Axis:
 
     """
     key, _, values = text.partition("=")
-    (key,) = renamed(game, {key: values})
+    (key,) = update_names(game, {key: values})
     known = {option.key: option.values for option in game.options}
     known[SEAT] = tuple(game.players)
     if key not in known:

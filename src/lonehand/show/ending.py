@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 import msgspec
 
 from lonehand.engine.game import DREW, LOST, WON, Fared
-from lonehand.engine.grammar.english import capital, counted, listed
+from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.show.sheets import Group
 
 YOURS, THEIRS = 0, 1
@@ -195,7 +195,7 @@ def sides_of(names: Sequence[str], played: Collection[str]) -> Sides:
         theirs = tuple(name for name in names if name not in played)
         return Sides(yours, theirs, ("You", "Them"), yours_play=True)
     theirs = tuple(names[1:])
-    return Sides(tuple(names[:1]), theirs, (names[0], listed(theirs)), yours_play=False)
+    return Sides(tuple(names[:1]), theirs, (names[0], join_words(theirs)), yours_play=False)
 
 
 def title_of(fared: Fared, thing: str) -> str:
@@ -208,7 +208,7 @@ def shots_said(fired: int, hit: int) -> str:
     """Return how somebody shot, to follow his name: `fired 9 shots and hit with 2`."""
     if not fired:
         return "fired no shot"
-    return f"fired {counted(fired, 'shot')} and hit with {hit or 'none'}"
+    return f"fired {count_of(fired, 'shot')} and hit with {hit or 'none'}"
 
 
 def losses_said(lost: int, of: int, noun: str, whose: str = "their") -> str:
@@ -224,10 +224,10 @@ def losses_said(lost: int, of: int, noun: str, whose: str = "their") -> str:
     if lost == of == BOTH:
         return f"both {noun}s"
     if of and lost == of:
-        return f"all {counted(of, noun)}" if of > 1 else f"{whose} only {noun}"
+        return f"all {count_of(of, noun)}" if of > 1 else f"{whose} only {noun}"
     if not lost:
-        return f"none of {counted(of, noun)}" if of > 1 else "none"
-    return f"{lost} of {counted(of, noun)}"
+        return f"none of {count_of(of, noun)}" if of > 1 else "none"
+    return f"{lost} of {count_of(of, noun)}"
 
 
 def tally_of(

@@ -271,7 +271,7 @@ class OnCells(OnMap[V], Generic[V]):
             for each in counters
             if each.cell >= 0
         ] + [
-            Key("--", text.OUT, f"{each.name}, {each.away or english.listed(each.states)}")
+            Key("--", text.OUT, f"{each.name}, {each.away or english.join_words(each.states)}")
             for each in counters
             if each.cell < 0 and (each.away or each.states) and self.cells(view) is not None
         ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import count_of
 from lonehand.show.cards import Hand, Pile
 from lonehand.show.figures import Board
 from lonehand.show.sheets import Group
@@ -56,7 +56,7 @@ class Life(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """What is left: `3 of 4 life points`."""
-        return f"{self.left} of {counted(self.most, self.thing)}"
+        return f"{self.left} of {count_of(self.most, self.thing)}"
 
 
 class Gear(msgspec.Struct, frozen=True):

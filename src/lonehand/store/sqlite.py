@@ -255,7 +255,12 @@ class Store:
             if (there[0] if there else None) != before:
                 raise Stale("this game was changed in another window; open it again", place=key)
             begun = there[1] if there else now
-            stands = (len(session.record), session.answers(), session.seen().fared() or "", about)
+            stands = (
+                len(session.record),
+                session.answers(),
+                session.view_for().result() or "",
+                about,
+            )
             put(base, "game", [(key, header, begun, now, *stands)], "replace game")
             put(base, "line", rows)
             put(base, "checkpoint", [(key, msgspec.msgpack.encode(saved))], "replace")
@@ -537,7 +542,7 @@ class Store:
         """
         if not series:
             raise Refusal("this campaign has no games", place="campaign")
-        campaign.replayed(self.find(series[0].header.game), series)
+        campaign.replay(self.find(series[0].header.game), series)
         added: list[Session] = []
         for record in series:
             added.append(self.add(record, added[-1].key if added else None))

@@ -22,9 +22,9 @@ from typing import Any, Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.events import Event
-from lonehand.engine.game import Game, seen_by, tabled
+from lonehand.engine.game import Game, seen_by, use_tables
 from lonehand.engine.history import decisions
-from lonehand.engine.players import seated
+from lonehand.engine.players import seat_player
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import PERSON, Header, Record, read
 from lonehand.engine.recorded import Door, Pending
@@ -181,7 +181,7 @@ def what_is_hidden_does_not_show(game: Game, seed: str) -> None:
         state = session.state
         for seats in holders(game):
             view = game.encode(game.view(state, seats))
-            other = game.shuffled(game.copy(state), seats, chance)
+            other = game.shuffle_hidden(game.copy(state), seats, chance)
             must(
                 game.encode(game.view(other, seats)) == view,
                 f"the view of {named(seats)} tells something hidden, at line {session.record.head}",
@@ -216,7 +216,8 @@ def nobody_changes_what_he_is_shown(game: Game, seed: str) -> None:
             return give
 
         seats = {
-            seat: watched(seated(make, seed, seat, count().__next__), name) for seat in game.seats
+            seat: watched(seat_player(make, seed, seat, count().__next__), name)
+            for seat in game.seats
         }
         door = BatchDoor(seats, Chance(seed), seen_by(game, state))
         for _ in range(STEPS_WATCHED):
@@ -432,7 +433,7 @@ class Watched:
     def with_tables(self, tables: Mapping[str, str]) -> Watched:
         """Return the game with other tables, looked at as this one is."""
         return Watched(
-            tabled(self.game, tables),
+            use_tables(self.game, tables),
             self.before_step,
             self.at_event,
             through_text=self.through_text,

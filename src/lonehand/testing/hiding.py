@@ -82,7 +82,7 @@ class Twin(Session):
 
     def hid(self, state: Any) -> Any:
         """Return a state with other cards where *seats* cannot look."""
-        return self.game.shuffled(self.game.copy(state), self.seats, self.chance)
+        return self.game.shuffle_hidden(self.game.copy(state), self.seats, self.chance)
 
     def event(self, told: Told) -> Told:
         """Return another event in place of one that *seats* are not told."""
@@ -180,7 +180,7 @@ def compare(session: Session, sent: Sent, chance: Chance) -> None:
 
 def all_seen(session: Session, seats: Seats | None) -> dict[str, bytes]:
     """Return all that *seats* see, each part as bytes."""
-    seen = session.seen(seats)
+    seen = session.view_for(seats)
     encode = msgspec.json.Encoder(enc_hook=str).encode
     asked = [(one.who, one.clause, one.topic, one.texts(), one.about) for one in seen.questions()]
     others = [(one.who, one.topic, one.texts()) for one in seen.others_asked()]

@@ -21,7 +21,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.events import Event
 from lonehand.engine.game import ENGINES_OWN, Game, seen_by, settle_options
-from lonehand.engine.players import seated
+from lonehand.engine.players import seat_player
 from lonehand.engine.words import Words, sorts_in
 from lonehand.testing.playing import any_options, must
 
@@ -73,7 +73,7 @@ def sorts_told(
     options = any_options(game, chance) if given is None else given
     state = game.start(settle_options(game, options))
     make = game.players[player]
-    seats = {seat: seated(make, seed, seat, count().__next__) for seat in game.seats}
+    seats = {seat: seat_player(make, seed, seat, count().__next__) for seat in game.seats}
     door = Listening(seats, Chance(seed), seen_by(game, state))
     while game.outcome(state) is None:
         game.step(state, door)

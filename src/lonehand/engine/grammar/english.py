@@ -48,7 +48,7 @@ def plural(noun: str) -> str:
     return " ".join([*before, word])
 
 
-def counted(number: int, noun: str, none: str = "0") -> str:
+def count_of(number: int, noun: str, none: str = "0") -> str:
     """Return a number with its noun: `1 wound`, `2 wounds`; *none* stands for zero."""
     return f"{number or none} {noun if number == 1 else plural(noun)}"
 
@@ -58,14 +58,14 @@ def agrees(number: int, one: str, several: str) -> str:
     return one if number == 1 else several
 
 
-def listed(words: Sequence[str], last: str = "and", empty: str = "nothing") -> str:
+def join_words(words: Sequence[str], last: str = "and", empty: str = "nothing") -> str:
     """Return words as a list: `a, b and c`; *empty* if there are none."""
     if len(words) < 2:
         return words[0] if words else empty
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def quoted(words: Iterable[str]) -> list[str]:
+def quote(words: Iterable[str]) -> list[str]:
     """Return words in quotation marks."""
     return [f"“{word}”" for word in words]
 
@@ -78,7 +78,7 @@ def choose(words: Iterable[str], typed: str = "") -> str:
     known = list(words)
     if near := nearest(typed, (word.strip("“”") for word in known)):
         return f"did you mean “{near}”?"
-    return f"choose {listed(known, 'or')}" if known else "there is nothing to choose from"
+    return f"choose {join_words(known, 'or')}" if known else "there is nothing to choose from"
 
 
 def perhaps(typed: str, words: Iterable[str]) -> str:
@@ -103,7 +103,7 @@ def possessive(name: str) -> str:
     return f"{name}’" if name.endswith("s") else f"{name}’s"
 
 
-def signed(number: int) -> str:
+def with_sign(number: int) -> str:
     """Return a number with its sign: `+2`, `−1`, `+0`."""
     return f"−{-number}" if number < 0 else f"+{number}"
 

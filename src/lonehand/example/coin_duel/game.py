@@ -16,7 +16,7 @@ from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Corrected, Event
 from lonehand.engine.facts import Traced, fact
-from lonehand.engine.game import Option, Outcome, fared
+from lonehand.engine.game import Option, Outcome, result_of
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.engine.words import Words
@@ -77,7 +77,7 @@ class Stakes(Event, frozen=True):
     coins: int
 
 
-@SAYS.said(Stakes)
+@SAYS.tells(Stakes)
 def stakes(table: Table, event: Stakes) -> str:
     """Return what you stake."""
     del table
@@ -92,7 +92,7 @@ class Answers(Event, frozen=True):
     known: tuple[str, ...]
 
 
-@SAYS.said(Answers)
+@SAYS.tells(Answers)
 def answers(table: Table, event: Answers) -> str:
     """Return what he does, and what the stake is."""
     del table
@@ -106,7 +106,7 @@ class Tossed(Event, frozen=True):
     coins: int
 
 
-@SAYS.said(Tossed)
+@SAYS.tells(Tossed)
 def tossed(table: Table, event: Tossed) -> str:
     """Return who wins what."""
     del table
@@ -114,7 +114,7 @@ def tossed(table: Table, event: Tossed) -> str:
     return f"{event.side}: {wins} {event.coins}"
 
 
-@SAYS.done(Tossed)
+@SAYS.hands_do(Tossed)
 def pay(table: Table, event: Tossed) -> str:
     """Move the coins."""
     del table
@@ -122,7 +122,7 @@ def pay(table: Table, event: Tossed) -> str:
     return f"put {event.coins} into {winner}"
 
 
-@SAYS.said(Corrected)
+@SAYS.tells(Corrected)
 def corrected(table: Table, event: Corrected) -> str:
     """Return what was put right."""
     del table
@@ -175,7 +175,7 @@ class CoinDuel:
             return None
         winner = YOU if table.his == 0 else HIM
         who = "You have" if winner == HIM else "The Gambler has"
-        sides = {side: fared(side, winner) for side in (YOU, HIM)}
+        sides = {side: result_of(side, winner) for side in (YOU, HIM)}
         return Outcome(sides, f"{who} no coins left.", "CD-END")
 
     # -- what every game does with its state ------------------------------------------------------
@@ -189,7 +189,7 @@ class CoinDuel:
         del seats
         return self.copy(table)
 
-    def shuffled(self, table: Table, seats: frozenset[str], chance: Chance) -> Table:
+    def shuffle_hidden(self, table: Table, seats: frozenset[str], chance: Chance) -> Table:
         """Return the same table: nothing is hidden."""
         del seats, chance
         return self.copy(table)

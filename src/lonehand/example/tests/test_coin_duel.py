@@ -60,7 +60,7 @@ def test_coins_change_hands_and_none_is_lost() -> None:
         table, outcome = session.state, session.outcome()
         assert (table.yours + table.his, min(table.yours, table.his)) == (10, 0)
         assert outcome is not None
-        assert outcome.fared(["You"]) == ("won" if table.his == 0 else "lost")
+        assert outcome.result_for(["You"]) == ("won" if table.his == 0 else "lost")
 
 
 def test_each_clause_names_its_code_and_tests_that_are_here() -> None:

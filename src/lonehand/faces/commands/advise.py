@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Blank, Game, tabled
+from lonehand.engine.game import Blank, Game, use_tables
 from lonehand.engine.grammar import english
 from lonehand.engine.record import Record, read
 from lonehand.engine.session import Session
@@ -144,7 +144,7 @@ def advise(
     if not file:
         raise Refusal("name a file, or print one to fill in with --blank", place="SITUATION")
     if folder is not None:
-        game = tabled(game, read_tables(game, folder))
+        game = use_tables(game, read_tables(game, folder))
     laid = situated_game(game).read_situation(read_text(file), file, pairs(settings, "--set"))
     advice = Advice(game, laid, file)
     try:
@@ -161,7 +161,7 @@ def advise(
         text, again = (advice.after(), 0) if advice.end() else advice.so_far()
         write_new(out, text)
         if not advice.end() and not as_json:
-            more = f"; give {english.counted(again, 'answer')} again" if again else ""
+            more = f"; give {english.count_of(again, 'answer')} again" if again else ""
             click.echo(f"{out}: in the middle of the turn{more}.")
 
 
@@ -189,12 +189,12 @@ def situation_at(game: Game, record: Record, line: int | None) -> Any:
 
     """
     if line is None:
-        *_, last = Session(game, record).seen().steps()
+        *_, last = Session(game, record).view_for().steps()
         return last.view
     if line:
         record.line(line)
     record.stand(line)
-    steps = [here for here in Session(game, record).seen().steps() if here.line <= line]
+    steps = [here for here in Session(game, record).view_for().steps() if here.line <= line]
     return next(here.view for here in steps if here.line == steps[-1].line)
 
 
@@ -224,7 +224,7 @@ def situation(home: Path | None, name: str, source: str, line: int | None, out: 
     record = recorded(home, source)
     if record.header.game != name:
         raise Refusal(f"this is a game of {record.header.game}", place=source)
-    game = tabled(game, record.header.tables)
+    game = use_tables(game, record.header.tables)
     text = situated_game(game).situation(situation_at(game, record, line))
     if out is None:
         click.echo(text, nl=False)

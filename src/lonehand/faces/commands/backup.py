@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import count_of
 from lonehand.faces.commands.completion import SAVE
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.saved_games import FILE, folder, open_store
@@ -41,7 +41,7 @@ def backup(ctx: click.Context, file: Path, *, as_json: bool) -> None:
     else:
         told(found.damaged)
         whole = "" if found.damaged else " All of it was read back and is undamaged."
-        click.echo(f"{file}: {counted(found.games, 'game')}.{whole}")
+        click.echo(f"{file}: {count_of(found.games, 'game')}.{whole}")
     ctx.exit(1 if found.damaged else 0)
 
 
@@ -78,7 +78,7 @@ def restore(
         if done.aside:
             click.echo(f"The old file is now {done.aside}.")
         click.echo(
-            f"{counted(len(done.back), 'game')} brought back, {done.kept} as before, "
+            f"{count_of(len(done.back), 'game')} brought back, {done.kept} as before, "
             f"{len(done.lost)} still damaged."
         )
     ctx.exit(1 if done.lost else 0)

@@ -19,7 +19,7 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Told, leant_on
 from lonehand.engine.game import Game
-from lonehand.engine.grammar.english import counted, listed
+from lonehand.engine.grammar.english import count_of, join_words
 from lonehand.faces.commands.completion import GAME, SAVE, of_the_game
 from lonehand.faces.commands.output import print_json, read_text, table
 from lonehand.faces.commands.saves import named
@@ -87,7 +87,7 @@ def of_tables(numbers: Sequence[Number], names: Sequence[str], place: str) -> li
     for name in names:
         if name not in known:
             near = difflib.get_close_matches(name, known, n=3, cutoff=0.4)
-            hint = f"; did you mean {listed(near, 'or')}?" if near else f": {', '.join(known)}"
+            hint = f"; did you mean {join_words(near, 'or')}?" if near else f": {', '.join(known)}"
             raise Refusal(f"there is no table “{name}”{hint}", place=place)
     return [number for number in numbers if number.table in names]
 
@@ -105,7 +105,7 @@ def of_saved(
         entry = named(opened.games(), key)
         if entry.header.game != game.name:
             raise Refusal(f"{entry.id} is a game of {entry.header.game}", place="--game")
-        seen = opened.open(entry.id).seen()
+        seen = opened.open(entry.id).view_for()
     overrides = book.file_of(seen.options, entry.header.tables)
     numbers = book.tables(overrides, f"the numbers of {entry.id}")
     if not book.NOTED:
@@ -241,5 +241,5 @@ def data(
         return
     if file is not None:
         count = len(changed_in(numbers, book))
-        click.echo(f"{file} is fine; it changes {counted(count, 'number')}.")
+        click.echo(f"{file} is fine; it changes {count_of(count, 'number')}.")
     click.echo("\n".join(number_lines(chosen)))

@@ -17,7 +17,7 @@ import click
 import msgspec
 
 from lonehand.engine.errors import LonehandError
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import count_of
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.play import taken
 from lonehand.faces.commands.serving import HOST, PORT
@@ -173,8 +173,8 @@ def backed_up(when: str, changed: Sequence[str], now: datetime | None = None) ->
     except (ValueError, TypeError):
         return Check(name, ok=False, needed=False, found=f"of “{when}”", advice=advice)
     since = sum(each > when for each in changed)
-    old = "today" if ago.days < 1 else f"{counted(ago.days, 'day')} ago"
-    found = f"made {old}; {counted(since, 'game')} played since"
+    old = "today" if ago.days < 1 else f"{count_of(ago.days, 'day')} ago"
+    found = f"made {old}; {count_of(since, 'game')} played since"
     fresh = not since or ago.days < OLD
     return Check(name, ok=fresh, needed=False, found=found, advice="" if fresh else advice)
 

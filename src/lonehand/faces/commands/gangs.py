@@ -11,7 +11,7 @@ from lonehand.engine import campaign as series
 from lonehand.engine import record as records
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import capital, counted
+from lonehand.engine.grammar.english import capital, count_of
 from lonehand.engine.session import Session
 from lonehand.faces.commands.completion import SAVE, built_in
 from lonehand.faces.commands.output import neither_file_nor, read_text, table, write_new
@@ -65,7 +65,7 @@ def text_of(name: str) -> str:
 
 def gang_lines(gang: Gang) -> Iterator[str]:
     """Yield a gang with what everybody is worth, and why."""
-    yield f"{gang.name}: {counted(len(gang.people), 'member')}, value {lists.gang_value(gang)}"
+    yield f"{gang.name}: {count_of(len(gang.people), 'member')}, value {lists.gang_value(gang)}"
     rows: list[tuple[str, ...]] = []
     for person in gang.people:
         parts = [f"{name} {worth}" for name, worth in lists.priced(person)]
@@ -77,7 +77,7 @@ def gang_lines(gang: Gang) -> Iterator[str]:
 
 def deck_lines(deck: town_deck.TownDeck) -> Iterator[str]:
     """Yield the cards of a town deck, and what is unusual about it."""
-    yield f"{deck.title}: {counted(len(deck.cards), 'card')}, {len(deck.small)} in a short game"
+    yield f"{deck.title}: {count_of(len(deck.cards), 'card')}, {len(deck.small)} in a short game"
     yield from table([card_row(card) for card in deck.cards])
     yield from deck.notes
 

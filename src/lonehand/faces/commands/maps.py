@@ -10,7 +10,7 @@ import click
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import choose, counted
+from lonehand.engine.grammar.english import choose, count_of
 from lonehand.faces.commands.completion import built_in
 from lonehand.faces.commands.output import neither_file_nor, read_text, write_new
 from lonehand.games.black_hat.town import checks, making
@@ -145,7 +145,7 @@ def summary(plan: Map) -> str:
     parts = [f"{cells.size} cells in {plan.rows} rows and {plan.columns} columns"]
     houses = max([0, *cells.buildings])
     if houses:
-        parts.append(f"{counted(houses, 'building')}")
+        parts.append(f"{count_of(houses, 'building')}")
     if upper:
         parts.append(f"{upper} of the cells on upper floors")
     if len(plan.pieces) > 1:

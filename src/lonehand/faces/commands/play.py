@@ -152,7 +152,7 @@ def serve(opened: Store, serving: Serving, path: str) -> None:
 
 def begun(game: Game, session: Play) -> str:
     """Return what was begun, in a sentence."""
-    seen = session.seen()
+    seen = session.view_for()
     changed = [
         f"{option.key}={seen.options[option.key]}"
         for option in game.options
@@ -227,7 +227,7 @@ def play(
         options = beside_options(game, options) if at_table else options
         check_sitting(game, options, sitting)
         session = opened.new(name, options, sitting, seed, sources, tables)
-        header = session.seen().header
+        header = session.view_for().header
         if as_json:
             data = {"id": session.key, "game": name, "seed": header.seed}
             print_json({**data, "options": header.options, "seats": header.seats})

@@ -33,7 +33,7 @@ def replayed(record: Record) -> Session:
 
 def log(session: Session) -> list[dict[str, Any]]:
     """Return what happened, each event in a sentence with its clause and its line of the record."""
-    found, seen = [], session.seen()
+    found, seen = [], session.view_for()
     for number, told in enumerate(seen.events):
         sentence = sentence_of(seen.game, seen.at(number), told.event)
         if sentence:
@@ -56,7 +56,7 @@ def data(session: Session) -> dict[str, Any]:
         "answers": len(session.persons()),
         "branches": max(1, len(session.record.ends())),
         "over": outcome is not None,
-        "won": None if outcome is None else session.seen().fared() == WON,
+        "won": None if outcome is None else session.view_for().result() == WON,
         "sides": {} if outcome is None else dict(outcome.sides),
         "sentence": "" if outcome is None else outcome.sentence,
         "clause": "" if outcome is None else outcome.clause,

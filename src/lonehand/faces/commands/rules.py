@@ -9,7 +9,7 @@ import click
 
 from lonehand.engine.clauses import Clause, Clauses
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import listed
+from lonehand.engine.grammar.english import join_words
 from lonehand.faces.commands.completion import CLAUSE, GAME
 from lonehand.faces.commands.output import paragraph, print_json
 from lonehand.games import find
@@ -27,7 +27,7 @@ def chosen(clauses: Clauses, text: str) -> list[Clause]:
     found = exact or [clause for clause in clauses if clause.id.upper().startswith(wanted)]
     if not found:
         near = difflib.get_close_matches(wanted, list(clauses.by_id), n=3, cutoff=0.5)
-        hint = f"; did you mean {listed(near, 'or')}?" if near else ""
+        hint = f"; did you mean {join_words(near, 'or')}?" if near else ""
         raise Refusal(f"there is no rule “{text}”{hint}", place="CLAUSE")
     return found
 

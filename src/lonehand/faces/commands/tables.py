@@ -10,7 +10,7 @@ from typing import Final
 import click
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, Tabled, tabled
+from lonehand.engine.game import Game, Tabled, use_tables
 from lonehand.engine.vocabulary import TableWord, Worded
 from lonehand.faces.commands.completion import FOLDER, GAME
 from lonehand.faces.commands.output import paragraph, print_json, read_text
@@ -52,7 +52,7 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
                 "remove the file",
                 place=name,
             )
-    tabled(game, tables)
+    use_tables(game, tables)
     return tables
 
 

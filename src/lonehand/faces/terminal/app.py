@@ -232,7 +232,7 @@ class Terminal(App[None]):
 
     def clock_line(self) -> str:
         """Return who is waited for and how long, where each has cards of his own; else nothing."""
-        seen = self.session.seen()
+        seen = self.session.view_for()
         waits = [one.who for one in seen.questions() if not one.source]
         if not waits or not sharing(seen):
             return ""
@@ -334,7 +334,7 @@ class Terminal(App[None]):
     def keys_there_are(self) -> tuple[tuple[str, str], ...]:
         """Return the keys, each with what it does."""
         has = {"o": "threats" in self.console_of.commands, "c": self.console_of.may_hang}
-        has["c"] = has["c"] and bool(sharing(self.session.seen()))
+        has["c"] = has["c"] and bool(sharing(self.session.view_for()))
         return tuple((key, does) for key, does in KEYS if has.get(key, True))
 
     def log_lines(self, event: int | None, width: int) -> list[Content]:

@@ -172,7 +172,7 @@ def pile_shown(pile: Pile, faces: Mapping[str, Face]) -> Content:
     """Return a pile: the number of its cards, and the one on top if that is seen."""
     title = pile.title.lower()
     if pile.hidden:
-        return Content(f"{title} {english.counted(pile.count, 'card')}")
+        return Content(f"{title} {english.count_of(pile.count, 'card')}")
     if not pile.top:
         return Content(f"{title} empty")
     return Content.assemble(f"{title} ", card(pile.top, faces), f" ({pile.count})")

@@ -33,6 +33,6 @@ def face_for(
     show = show_of(session.game)
     if isinstance(show, OnMap):
         return MapTerminal(session, reopen, pace)
-    if show.scene(session.seen().view).ring is None:
+    if show.scene(session.view_for().view).ring is None:
         return ToldTerminal(session, reopen, pace)
     return Terminal(session, reopen, pace)

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from lonehand.engine.errors import Divergence, Refusal, RuleError
 from lonehand.engine.game import WON
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import count_of
 from lonehand.engine.seen import HIDDEN
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.web.answers import Json, Missing
@@ -149,7 +149,7 @@ async def show_game(request: Request) -> Response:
             viewmodel.question_seen(seen),
             viewmodel.undo_step(seen),
             viewmodel.redo_step(seen),
-            Ended(seen.fared() == WON, outcome.sentence, outcome.clause) if outcome else None,
+            Ended(seen.result() == WON, outcome.sentence, outcome.clause) if outcome else None,
         )
 
     return Json(await see(request, shown))
@@ -223,7 +223,7 @@ async def type_in(request: Request) -> Response:
 
     def typing(board: Board) -> Moved:
         said = board.take_line(wanted.text, wanted.token, held)
-        return Moved(board.version, board.session.seen(held).token, tuple(said))
+        return Moved(board.version, board.session.view_for(held).token, tuple(said))
 
     return Json(await work(request, typing))
 
@@ -235,7 +235,7 @@ async def know(request: Request) -> Response:
 
     def knowing(board: Board) -> Moved:
         board.order(wanted.source, wanted.topic, known=wanted.known)
-        return Moved(board.version, board.session.seen().token)
+        return Moved(board.version, board.session.view_for().token)
 
     return Json(await work(request, knowing))
 
@@ -252,7 +252,7 @@ async def let_pass(request: Request) -> Response:
             board.stir(lambda session: session.let_pass(seat, wanted.kind, on=wanted.on))
         else:
             board.pass_once(seat, wanted.token)
-        return Moved(board.version, board.session.seen(held).token)
+        return Moved(board.version, board.session.view_for(held).token)
 
     return Json(await work(request, ordering))
 
@@ -265,7 +265,7 @@ async def stand_in(request: Request) -> Response:
         if not wanted.player or board.present[wanted.seat]:  # nobody is put aside who is there
             own_seat(own, wanted.seat)
         board.stir(lambda session: session.stand_in(wanted.seat, wanted.player))
-        return Moved(board.version, board.session.seen(held).token)
+        return Moved(board.version, board.session.view_for(held).token)
 
     return Json(await work(request, seating))
 
@@ -290,7 +290,9 @@ async def show_moment(request: Request) -> Response:
 
     def shown(window: Window) -> Scene:
         if event > len(window.log):
-            sentence = f"there is no event {event}; the log has {counted(len(window.log), 'event')}"
+            sentence = (
+                f"there is no event {event}; the log has {count_of(len(window.log), 'event')}"
+            )
             raise Missing(sentence, place="event")
         return window.show.scene(window.at(event))
 

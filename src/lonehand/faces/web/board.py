@@ -67,7 +67,7 @@ class Board:
         """Return the game as *seats* see it; None is the whole table."""
         window = self.windows.get(seats)
         if window is None:
-            window = self.windows[seats] = Window(self.key, self.session.seen(seats))
+            window = self.windows[seats] = Window(self.key, self.session.view_for(seats))
         window.look_again(self.version)
         return window
 
@@ -99,7 +99,7 @@ class Board:
 
     def asked_at_a_moment(self) -> Question | None:
         """Return what a person at a screen of his own is asked who may interrupt a play."""
-        question = self.session.seen().interruptible()
+        question = self.session.view_for().interruptible()
         return question if question is not None and question.who in self.holders else None
 
     def set_clock(self) -> None:
@@ -110,7 +110,7 @@ class Board:
         if self.asked_at_a_moment() is None:
             self.closes = None
         elif self.closes is None and isinstance(self.session.game, Interrupted):
-            seconds = self.session.game.seconds(self.session.seen().options)
+            seconds = self.session.game.seconds(self.session.view_for().options)
             self.closes = self.clock() + seconds if seconds else None
 
     def left(self) -> float | None:
@@ -138,7 +138,7 @@ class Board:
 
     def refresh(self) -> None:
         """Number the moment if it is a new one."""
-        lines, head, sealed = self.session.seen(frozenset()).moment
+        lines, head, sealed = self.session.view_for(frozenset()).moment
         moment = (id(self.session), lines, head, sealed, self.stirred)
         if moment != self.moment:
             self.moment = moment
@@ -150,7 +150,7 @@ class Board:
         """Go on with the same game as another program has left it."""
         self.session, self.typing = session, Typing()
         for seats, window in self.windows.items():
-            window.seen = session.seen(seats)
+            window.seen = session.view_for(seats)
         for source, topic in self.open_hands:
             session.order(source, topic, None)
         self.refresh()
@@ -166,7 +166,7 @@ class Board:
 
         """
         with self.lock:
-            who = self.session.seen(seats).answers_as()
+            who = self.session.view_for(seats).answers_as()
             if token is not None and self.session.is_stale(token, who):
                 raise Stale("the game has moved on; here is the new question", place="token")
             desk = Desk(self.session, seats, self.typing)
@@ -219,7 +219,7 @@ class Board:
             Refusal: that seat is not asked about a play.
 
         """
-        question = self.session.seen().interruptible()
+        question = self.session.view_for().interruptible()
         if question is None or question.who != seat:
             raise Refusal(f"no play waits for the {seat} now", place="seat")
         passing = question.passing

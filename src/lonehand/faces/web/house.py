@@ -99,7 +99,7 @@ class House:
         key = self.begin(game, lesson.options, {}, "lesson")
         board = self.board(key)
         for _ in range(LED_AT_MOST):
-            seen = board.session.seen()
+            seen = board.session.view_for()
             questions = seen.questions()
             if seen.outcome() is not None or not questions or not lesson.until:
                 break
@@ -117,7 +117,7 @@ class House:
 
     def like(self, key: str) -> str:
         """Begin another game set up like a stored one, with a seed of its own."""
-        header = self.board(key).session.seen().header
+        header = self.board(key).session.view_for().header
         return self.begin(
             header.game, header.options, header.seats, "", header.typed, header.tables
         )

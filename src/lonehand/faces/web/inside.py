@@ -19,7 +19,7 @@ import msgspec
 from starlette.types import Message, Scope
 
 from lonehand.engine.errors import LonehandError, Refusal
-from lonehand.engine.grammar.english import agrees, counted, sentence
+from lonehand.engine.grammar.english import agrees, count_of, sentence
 from lonehand.faces.saved_games import FILE, describe
 from lonehand.faces.web.answers import LOG
 from lonehand.faces.web.app import make_app
@@ -170,13 +170,13 @@ class Inside:
                     found = bring_back(self.store, backup)
             except LonehandError as error:
                 return sentence(f"nothing was brought back: {error}")
-        said = [f"Brought back {counted(len(found.back), 'game')}."]
+        said = [f"Brought back {count_of(len(found.back), 'game')}."]
         if found.kept:
             said.append(
-                f"{counted(found.kept, 'game')} {agrees(found.kept, 'is', 'are')} here as before."
+                f"{count_of(found.kept, 'game')} {agrees(found.kept, 'is', 'are')} here as before."
             )
         if found.lost:
-            said.append(f"{counted(len(found.lost), 'game')} of the file cannot be read.")
+            said.append(f"{count_of(len(found.lost), 'game')} of the file cannot be read.")
         return " ".join(said)
 
     # -- one game on another phone -----------------------------------------------------------------

@@ -13,7 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
 from lonehand import __version__
-from lonehand.engine.grammar.english import capital, counted, possessive
+from lonehand.engine.grammar.english import capital, count_of, possessive
 from lonehand.games import find
 from lonehand.show.signs import SIGNS
 
@@ -82,7 +82,7 @@ def environment() -> Environment:
     made.globals.update(
         clause_link=clause_link,
         linked=linked,
-        counted=counted,
+        counted=count_of,
         drawn_once=drawn_once,
         signs=SIGNS,
         program_version=__version__,

@@ -11,7 +11,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import count_of
 from lonehand.engine.seen import Play
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.viewmodel import Seats
@@ -119,7 +119,7 @@ def upto(request: Request, window: Window) -> int:
     event = number(request, "event", len(window.log))
     if event > len(window.log):
         raise Refusal(
-            f"there is no event {event}; the log has {counted(len(window.log), 'event')}",
+            f"there is no event {event}; the log has {count_of(len(window.log), 'event')}",
             place="event",
         )
     return event
@@ -182,7 +182,7 @@ async def change(request: Request, what: Callable[[Play], None], *, back: bool =
     held = looks(request)
 
     def changing(board: Board) -> Moved:
-        seen = board.session.seen(held)
+        seen = board.session.view_for(held)
         listed = back and tableside.may_put_back(seen)
         before, head = (seen.view, seen.head) if listed else (None, 0)
         board.work(what)
@@ -220,7 +220,7 @@ def redo_as(held: Seats, steps: int) -> Callable[[Play], None]:
 
     def redo(session: Play) -> None:
         if held is not None:
-            others = {line.who for line in session.seen(held).brings_back()[:steps]} - held
+            others = {line.who for line in session.view_for(held).brings_back()[:steps]} - held
             if others:
                 raise Refusal(f"{', '.join(sorted(others))} must agree first", place="redo")
         session.redo(steps)
@@ -230,7 +230,7 @@ def redo_as(held: Seats, steps: int) -> Callable[[Play], None]:
 
 def answer_as(held: Seats, text: str, token: str | None) -> Callable[[Play], None]:
     """Return an answer by one who holds those seats."""
-    return lambda s: s.answer(text, token, s.seen(held).answers_as())
+    return lambda s: s.answer(text, token, s.view_for(held).answers_as())
 
 
 def own_seat(held: Seats, seat: str) -> None:
@@ -243,7 +243,7 @@ def back_to(held: Seats, event: int) -> Callable[[Play], None]:
     """Return a return to the last decision before an event."""
 
     def back(session: Play) -> None:
-        seen = session.seen(held)
+        seen = session.view_for(held)
         if not 0 <= event <= len(seen.events):
             sentence = f"there is no event {event}; the last one is {len(seen.events) - 1}"
             raise Refusal(sentence, place="event")

@@ -14,7 +14,7 @@ import segno
 import uvicorn
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import playing
+from lonehand.engine.game import active_seats
 from lonehand.faces.web.app import make_app
 from lonehand.faces.web.connections import Connection
 from lonehand.faces.web.guard import LOOPBACK, Keys, links
@@ -129,7 +129,7 @@ def seats_at(store: Store, path: str) -> tuple[str, ...]:
     for entry in store.games():
         if path == f"/g/{entry.id}":
             game = find(entry.header.game)
-            sitting = playing(game, entry.header.options)
+            sitting = active_seats(game, entry.header.options)
             return tuple(seat for seat in sitting if entry.header.is_person(seat))
     return ()
 

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, Instructs, Stands, playing
+from lonehand.engine.game import Game, Instructs, Stands, active_seats
 from lonehand.engine.seen import Seen
 from lonehand.faces import reports, tableside, viewmodel
 from lonehand.faces.curtain import sharing
@@ -64,7 +64,7 @@ async def table(request: Request) -> Response:
 
     def shown(board: Board) -> str:
         nonlocal held, new
-        shared = sharing(board.session.seen()) if seats(request) is None else ()
+        shared = sharing(board.session.view_for()) if seats(request) is None else ()
         if shared and held is None and curtain_name(request) not in request.cookies:
             held, new = frozenset(), True
         window = board.window(held)
@@ -113,7 +113,7 @@ async def look_form(request: Request) -> Response:
     """Look on as one of those who share a screen, or lower the curtain."""
     everybody(seats(request), "to share a screen")
     seat = (await form(request)).get("seat", "")
-    sitting = await look(request, lambda board: sharing(board.session.seen()))
+    sitting = await look(request, lambda board: sharing(board.session.view_for()))
     if seat not in ("", ALL_LOOK, *sitting):
         raise Refusal(f"nobody at this screen is the {seat}", place="seat")
     answer = back_home(request)
@@ -318,7 +318,7 @@ class Sitting(NamedTuple):
 def sitting_seen(request: Request, board: Board, window: Window) -> list[Sitting]:
     """Return the seats of people, if several play."""
     seen, held = window.seen, seats(request)
-    people = [seat for seat in playing(seen.game, seen.options) if seen.header.is_person(seat)]
+    people = [seat for seat in active_seats(seen.game, seen.options) if seen.header.is_person(seat)]
     if len(people) < 2 or seen.outcome() is not None:
         return []
     there = seen.stand_ins()
@@ -336,8 +336,8 @@ def seat_links(request: Request, window: Window) -> list[tuple[str, str]]:
     seen = window.seen
     if keys is None or seats(request) is not None:
         return []
-    people = [seat for seat in playing(seen.game, seen.options) if seen.header.is_person(seat)]
-    sitting = people or list(playing(seen.game, seen.options))
+    people = [seat for seat in active_seats(seen.game, seen.options) if seen.header.is_person(seat)]
+    sitting = people or list(active_seats(seen.game, seen.options))
     return links(keys, request.app.state.outside, f"/g/{window.key}", sitting)
 
 

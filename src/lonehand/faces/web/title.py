@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from lonehand.engine.errors import LonehandError, Refusal, refusing
+from lonehand.engine.errors import LonehandError, Refusal, refuse_errors
 from lonehand.engine.game import (
     Game,
     Tabled,
@@ -180,7 +180,7 @@ async def understood(request: Request) -> Response:
         options = {key[4:]: value for key, value in fields.items() if key.startswith("set-")}
         for each in show.pasted:
             options[f"own-{each.name}"] = await given(show, each.name, fields)
-        with refusing("what was pasted", name):
+        with refuse_errors("what was pasted", name):
             found = await run_blocking(show.understood, name, options[f"own-{name}"], options)
     except Refusal as refusal:
         error = str(refusal)
@@ -191,7 +191,7 @@ async def given(show: Show[Any], name: str, fields: Mapping[str, str]) -> str:
     """Return what was pasted or filled in under a name, what a form wrote first."""
     start = f"made-{name}-"
     entries = {key.removeprefix(start): v for key, v in fields.items() if key.startswith(start)}
-    with refusing("what was filled in", name):
+    with refuse_errors("what was filled in", name):
         made = show.made(name, entries)
     texts = (made, await pasted(fields.get(f"own-{name}", "")))
     return "\n\n".join(text.strip() for text in texts if text.strip())

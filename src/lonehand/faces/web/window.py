@@ -185,7 +185,7 @@ class Window:
     def moving_parts(self, typing: Typing, asked: Question | None) -> dict[str, str]:
         """Return the parts that belong to the present only: question, undo, threats."""
         seen, show, outcome = self.seen, self.show, self.seen.outcome()
-        verdict, ended_as = inwords.outcome_told(seen.fared(), outcome.sentence if outcome else "")
+        verdict, ended_as = inwords.outcome_told(seen.result(), outcome.sentence if outcome else "")
         common = {
             "key": self.key,
             "game": self.game,
@@ -244,7 +244,7 @@ class Window:
         ending = viewmodel.ending(seen)
         on_map = isinstance(show, OnMap)
         parts["ended"] = part(
-            "ended", game=self.game.name, ending=ending, fared=seen.fared(), on_map=on_map
+            "ended", game=self.game.name, ending=ending, fared=seen.result(), on_map=on_map
         )
         if isinstance(show, OnMap):
             parts["choices"] = maps.choices(show, seen.view, asked)

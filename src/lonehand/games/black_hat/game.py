@@ -11,7 +11,16 @@ from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
-from lonehand.engine.game import Columns, Fared, InTurn, Option, Outcome, Place, Situation, fared
+from lonehand.engine.game import (
+    Columns,
+    Fared,
+    InTurn,
+    Option,
+    Outcome,
+    Place,
+    Situation,
+    result_of,
+)
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.orders import Order
 from lonehand.engine.question import Question
@@ -127,7 +136,7 @@ class BlackHat:
         self.owned.check(options)
         return State(unlike_defaults(options))
 
-    def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
+    def active_seats(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """Return the seats that take part."""
         return playing(options)
 
@@ -212,7 +221,7 @@ class BlackHat:
             return None
         winner = None if state.winner == NOBODY else state.winner
         sides: dict[str, Fared] = {
-            player.seat: fared(player.side, winner) for player in state.players
+            player.seat: result_of(player.side, winner) for player in state.players
         }
         return Outcome(sides, state.ending, state.ended_by)
 
@@ -246,7 +255,7 @@ class BlackHat:
         ]
         return seen
 
-    def shuffled(self, state: State, seats: frozenset[str], chance: Chance) -> State:
+    def shuffle_hidden(self, state: State, seats: frozenset[str], chance: Chance) -> State:
         """Return the same with other cards wherever seats cannot look."""
         found = state.copy()
         hidden = [player for player in found.players if player.seat not in seats]

@@ -323,7 +323,7 @@ class Decision(Reasoned, frozen=True, kw_only=True):
     hands: tuple[str, ...] = ()
     order: Order | None = None
 
-    def chosen(self) -> Chosen:
+    def choice(self) -> Chosen:
         """Return the decision as data: the action, its goal, and the nodes of its tree."""
         target, kind = (self.target, "enemy") if self.target else (self.objective, "objective")
         nodes = zip(self.path, ("yes" if each else "no" for each in self.answers), strict=True)

@@ -17,7 +17,7 @@ from lonehand.engine.game import (
     Option,
     Outcome,
     Situation,
-    fared,
+    result_of,
     settle_options,
 )
 from lonehand.engine.grammar.english import choose
@@ -140,7 +140,7 @@ class GrimdarkFuture(OpenGame[State]):
         numbers = setting_up.profile_of(self.tables, options["profile"])
         return attachments.marks_of(attachments.numbers_of(numbers), self.tables[TREES])
 
-    def enclosed(
+    def enclosures(
         self, options: Mapping[str, str], start: State | None, tables: Mapping[str, str]
     ) -> dict[str, str]:
         """Return what the record of a new battle holds.
@@ -196,7 +196,7 @@ class GrimdarkFuture(OpenGame[State]):
             raise Refusal("at a real table at least one person must play", place="people")
         return State(in_state(chosen))
 
-    def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
+    def active_seats(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """Return the seats that take part in a battle with these options."""
         return SEATS_OF[options["people"]]
 
@@ -249,7 +249,7 @@ class GrimdarkFuture(OpenGame[State]):
         if position.phase != "over":
             return None
         winner = None if position.winner == NOBODY else position.winner
-        people, others = fared(PEOPLE, winner), fared(AI, winner)
+        people, others = result_of(PEOPLE, winner), result_of(AI, winner)
         sides = {**dict.fromkeys(SEATS, people), SIDE_NAMES[AI]: others}
         return Outcome(sides, ending_told(position.options, position.ending), "GFC-17")
 
@@ -288,7 +288,7 @@ class GrimdarkFuture(OpenGame[State]):
         """Return what `plain` would answer, and why."""
         return hint(position, question, self.rules_for(position))
 
-    def unopposed(self, state: State) -> str:
+    def unopposed_warning(self, state: State) -> str:
         """Return that the AI has nobody to fight; empty if it has."""
         if state.phase != "activations" or state.enemies(AI):
             return ""

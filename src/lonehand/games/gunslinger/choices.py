@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from lonehand.engine.grammar.english import counted, listed
+from lonehand.engine.grammar.english import count_of, join_words
 from lonehand.games.gunslinger.numbers.showdowns import FULL, Showdown, keys, showdown
 from lonehand.games.gunslinger.setting_up import BY_RULE, NOBODY, ORDINALS
 from lonehand.show.beginning import Depending
@@ -25,10 +25,10 @@ def sides_and_sizes() -> Mapping[str, Depending]:
 def sizes_of(found: Showdown) -> dict[str, tuple[str, str]]:
     """Return the sizes of a showdown, each with who takes part."""
     usual, *others = found.sizes
-    many = {FULL: f"{counted(usual, 'character')}, as usual"}
-    many |= {str(size): counted(size, "character") for size in others}
+    many = {FULL: f"{count_of(usual, 'character')}, as usual"}
+    many |= {str(size): count_of(size, "character") for size in others}
     return {
-        size: (said, listed([man.name for man in found.sized(size).men]))
+        size: (said, join_words([man.name for man in found.sized(size).men]))
         for size, said in many.items()
     }
 
@@ -72,4 +72,4 @@ def usual_side(found: Showdown, men: Mapping[str, list[str]]) -> str:
 
 def named(names: list[str]) -> str:
     """Return some men by name, or how many they are."""
-    return listed(names) if len(names) <= FEW else f"{len(names)} men"
+    return join_words(names) if len(names) <= FEW else f"{len(names)} men"

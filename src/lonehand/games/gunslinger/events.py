@@ -184,7 +184,7 @@ class Decision(Reasoned, frozen=True, kw_only=True):
     steps: str = "any"
     is_told: bool = False
 
-    def chosen(self) -> Chosen:
+    def choice(self) -> Chosen:
         """Return the decision as data: the activity, its target, the cell and the row."""
         nodes = [(self.cell, "the cell that was read")] if self.cell else []
         nodes += [(f"GS-CHART-{self.row}", "the row that fitted")] if self.row else []

@@ -18,7 +18,7 @@ from lonehand.engine.game import (
     Option,
     Outcome,
     Situation,
-    fared,
+    result_of,
 )
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.orders import Order
@@ -147,7 +147,7 @@ class Gunslinger(OpenGame[State]):
         for who in position.characters:
             name = who.seat or who.side
             if sides.get(name) != WON:
-                sides[name] = fared(who.side, position.winner or None)
+                sides[name] = result_of(who.side, position.winner or None)
         return Outcome(sides, position.ending, "BG-VICTORY")
 
     def correct(self, position: State, text: str) -> None:
@@ -162,7 +162,7 @@ class Gunslinger(OpenGame[State]):
         """Return what the sensible player would answer, and why; *position* is what a seat sees."""
         return hint(position, question, self.rules_for(position))
 
-    def unopposed(self, state: State) -> str:
+    def unopposed_warning(self, state: State) -> str:
         """Return who has nobody to fight; empty if nobody has nobody."""
         due = state.characters[state.due : state.due + 1]
         for who in due if state.phase == "segments" else ():

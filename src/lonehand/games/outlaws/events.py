@@ -191,7 +191,7 @@ class Decision(Reasoned, frozen=True):
     die: int
     cell: tuple[str, ...]
 
-    def chosen(self) -> Chosen:
+    def choice(self) -> Chosen:
         """Return the decision as data: the instructions of the cell, and how it was found."""
         found = (("colour", self.colour), ("die", str(self.die)))
         target, *words = self.cell if len(self.cell) > 1 else ("", *self.cell)

@@ -12,7 +12,7 @@ from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
-from lonehand.engine.game import Columns, Fared, InTurn, Outcome, Place, Situation, fared
+from lonehand.engine.game import Columns, Fared, InTurn, Outcome, Place, Situation, result_of
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
@@ -102,7 +102,7 @@ class Outlaws:
         """Return what a state is played by."""
         return self.rules_of(adventure.shootout_of(state))
 
-    def playing(self, options: Mapping[str, str]) -> tuple[str, ...]:
+    def active_seats(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """OL-BASE-PEOPLE: return the seats that take part: the second one for a second person."""
         return self.seats if chosen(options, "people") != "one" else (SEAT,)
 
@@ -141,7 +141,7 @@ class Outlaws:
         for side in self.rules_for(state).shootout.sides:
             seats = {SEATS[m.plays] for m in state.men if m.side == side.name and not m.is_auto}
             for name in seats or {side.name}:
-                sides[name] = fared(side.name, end.winner or None)
+                sides[name] = result_of(side.name, end.winner or None)
         return Outcome(sides, end.sentence, end.clause)
 
     def copy(self, state: State) -> State:
@@ -153,7 +153,7 @@ class Outlaws:
         del seats
         return state.copy()
 
-    def shuffled(self, state: State, seats: frozenset[str], chance: Chance) -> State:
+    def shuffle_hidden(self, state: State, seats: frozenset[str], chance: Chance) -> State:
         """Return the same state: nothing in it is hidden from anybody."""
         del seats, chance
         return state.copy()
@@ -232,7 +232,7 @@ class Outlaws:
             "wounds": sum(len(man.wounds) for man in state.men),
         }
 
-    def unopposed(self, state: State) -> str:
+    def unopposed_warning(self, state: State) -> str:
         """Return whose counter was drawn though he has nobody to fight; empty if he has."""
         man = next((each for each in state.men if each.name == state.drawn), None)
         if man is None or state.enemies(man):

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TypeVar
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import count_of
 from lonehand.space.cells.boards import Problem
 from lonehand.space.inches.ground import Ground, corners_of, turning
 from lonehand.space.inches.measures import written
@@ -235,9 +235,9 @@ def named(table: Table, number: int) -> str:
 def summary(table: Table) -> str:
     """Return a table in a sentence."""
     size = f"{written(table.width)} by {written(table.height)} inches"
-    parts = [size, counted(len(table.pieces), "piece") + " of terrain"]
+    parts = [size, count_of(len(table.pieces), "piece") + " of terrain"]
     if table.zones:
-        parts.append(counted(len(table.zones), "zone"))
+        parts.append(count_of(len(table.zones), "zone"))
     if table.objectives:
-        parts.append(counted(len(table.objectives), "objective"))
+        parts.append(count_of(len(table.objectives), "objective"))
     return f"{table.title} is ready to use: {', '.join(parts)}."

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from lonehand.engine.grammar.english import capital, counted, listed
+from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.engine.reasons import Above, Weighed
 from lonehand.games.black_hat import cards as pack
 from lonehand.games.black_hat.automa.lines import WAIT, Lines, Plan
@@ -58,7 +58,7 @@ def because(
 def reasons(facts: TableFacts, plan: Plan | None, rules: Listed) -> Iterator[str]:
     """Yield the figures of a plan."""
     if plan is None:
-        held = listed([pack.signs(card) for card in facts.hand.cards], empty="nothing")
+        held = join_words([pack.signs(card) for card in facts.hand.cards], empty="nothing")
         yield f"It holds {held}."
         return
     if plan.chance is not None:
@@ -66,8 +66,8 @@ def reasons(facts: TableFacts, plan: Plan | None, rules: Listed) -> Iterator[str
         bar = f", and {bars[plan.line]} % is enough" if plan.line in bars else ""
         yield f"A chance of {rate(plan.chance)} to put him out{bar}."
     if plan.cards:
-        count = counted(len(plan.cards), "card")
-        yield f"{listed([pack.signs(card) for card in plan.cards])}: {count} for the way."
+        count = count_of(len(plan.cards), "card")
+        yield f"{join_words([pack.signs(card) for card in plan.cards])}: {count} for the way."
 
 
 def failures(lines: Lines, line: int, rules: Listed) -> Above:

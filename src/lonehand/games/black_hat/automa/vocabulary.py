@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
-from lonehand.engine.vocabulary import TableWord, meanings, quoted
+from lonehand.engine.vocabulary import TableWord, meanings, quote_list
 from lonehand.games.black_hat.automa.book import (
     FILE,
     Goal,
@@ -35,7 +35,7 @@ def words() -> Iterator[TableWord]:
         where = f"[list], and in [level.…] and [mood.…] what they change; {takes(Listed, field)}"
         yield TableWord(FILE, "setting", field, said["list"][field], where)
     for goal in get_args(Goal):
-        where = f"[list.goals]: {quoted(Goals.__struct_fields__)}"
+        where = f"[list.goals]: {quote_list(Goals.__struct_fields__)}"
         yield TableWord(FILE, "goal", goal, said["goal"][goal], where)
     for part, kind in PARTS.items():
         for field in kind.__struct_fields__:  # type: ignore[attr-defined]  # each is a Struct

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Final
 
-from lonehand.engine.grammar.english import capital, counted, listed
+from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.games.black_hat.campaign.campaign import STEP, due, notches_of
 from lonehand.games.black_hat.campaign.companies import Campaign, Company, Grave, Member
 from lonehand.games.black_hat.gangs.gangs import value_of
@@ -48,7 +48,7 @@ def next_skill(campaign: Campaign, number: int) -> str:
     if due(company.notches, company.paid):
         return "A skill is due now."
     missing = STEP * (company.paid + 1) - company.notches
-    return f"The next skill is {counted(missing, 'notch')} away."
+    return f"The next skill is {count_of(missing, 'notch')} away."
 
 
 # -- in lines --------------------------------------------------------------------------------------
@@ -63,13 +63,13 @@ def lines(campaign: Campaign, number: int) -> list[str]:
 
     """
     company = campaign.gangs[number]
-    fought = counted(campaign.games, "gunfight", "no")
-    held = counted(company.wins, "town", "no")
-    notches = capital(counted(notches_of(campaign, number), "notch", "no"))
+    fought = count_of(campaign.games, "gunfight", "no")
+    held = count_of(company.wins, "town", "no")
+    notches = capital(count_of(notches_of(campaign, number), "notch", "no"))
     found = [
         f"{company.name}: {fought}, {held} held",
         f"{notches}. {next_skill(campaign, number)}",
-        f"{capital(counted(company.money, 'card', 'no'))} of Money",
+        f"{capital(count_of(company.money, 'card', 'no'))} of Money",
     ]
     for member in company.members:
         found += ["", *member_lines(member, each=campaign.each)]
@@ -94,12 +94,12 @@ def record(member: Member, *, each: bool) -> str:
     """Return what a member has done so far, as a sentence."""
     if not member.games:
         return "New to the gang."
-    found = [counted(member.games, "gunfight"), f"{member.downs or 'nobody'} shot down"]
+    found = [count_of(member.games, "gunfight"), f"{member.downs or 'nobody'} shot down"]
     if member.flights:
         found.append("fled once" if member.flights == 1 else f"fled {member.flights} times")
     if each:
-        found.append(counted(member.notches, "notch", "no"))
-    return f"{capital(listed(found))}."
+        found.append(count_of(member.notches, "notch", "no"))
+    return f"{capital(join_words(found))}."
 
 
 def grave_line(grave: Grave) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import capital, counted
+from lonehand.engine.grammar.english import capital, count_of
 from lonehand.engine.question import Question
 from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import cards, events
@@ -215,7 +215,7 @@ class Street(OnOpenTable[State]):
         for pile, house in zip(view.piles, self.fight(view).site.houses, strict=True):
             if pile:
                 at = house.doors[0].beside(INCH // 2)  # before the door, off the house’s name
-                count = counted(len(pile), "town card")
+                count = count_of(len(pile), "town card")
                 name = f"the {house.name}"
                 text = place_text(*house.doors[0].beside(INCH // 2))
                 says = f"{name}, {count}"
@@ -509,8 +509,8 @@ def sign_for(figure: Figure) -> str:
 
 def about_player(player: Player) -> str:
     """Return a player's suit, how many cards he holds, and the Money that he has taken."""
-    money = f", {counted(player.banked, 'Money card')} taken" if player.banked else ""
-    return f"{cards.suit_sign(player.suit)} {counted(len(player.hand), 'card')} in hand{money}"
+    money = f", {count_of(player.banked, 'Money card')} taken" if player.banked else ""
+    return f"{cards.suit_sign(player.suit)} {count_of(len(player.hand), 'card')} in hand{money}"
 
 
 def states_of(view: State, figure: Figure) -> list[str]:
@@ -518,8 +518,8 @@ def states_of(view: State, figure: Figure) -> list[str]:
     found = ["pinned"] if figure.pinned else []
     found += ["mounted"] if figure.mounted else []
     found += ["acts now"] if view.active == figure.key else ["has acted"] if figure.acted else []
-    found += [counted(figure.money, "Money card")] if figure.money else []
-    found += [counted(figure.sticks, "stick") + " of dynamite"] if figure.sticks else []
+    found += [count_of(figure.money, "Money card")] if figure.money else []
+    found += [count_of(figure.sticks, "stick") + " of dynamite"] if figure.sticks else []
     return found + (["up on a roof or balcony"] if figure.platform != GROUND else [])
 
 

@@ -14,7 +14,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import count_of
 from lonehand.engine.misread import read_as
 from lonehand.engine.toml import values_in
 from lonehand.games.black_hat.gangs.people import (
@@ -85,7 +85,7 @@ def fault(gang: Gang) -> str:
     count = len(gang.people)
     if not rules.fewest <= count <= rules.most:
         least, most = rules.fewest, rules.most
-        return f"{gang.name} has {counted(count, 'member')}; a gang has {least} to {most}"
+        return f"{gang.name} has {count_of(count, 'member')}; a gang has {least} to {most}"
     names: set[str] = set()
     for person in gang.people:
         if person.name.casefold() in names:

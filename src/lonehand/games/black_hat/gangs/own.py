@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import count_of
 from lonehand.games.black_hat.cards import suit_words
 from lonehand.games.black_hat.gangs import gangs
 from lonehand.games.black_hat.gangs.gangs import OWN
@@ -90,7 +90,7 @@ def understood(name: str, text: str) -> Understood:
     if name == "deck":
         deck = town_deck.read(text, DECK_FILE)
         cards = tuple(town_card(card) for card in deck.cards)
-        return Understood(deck.title, counted(len(cards), "card"), cards, (), deck.notes)
+        return Understood(deck.title, count_of(len(cards), "card"), cards, (), deck.notes)
     gang = gangs.read(text, GANG_FILES[name])
     cards = tuple(person_card(person, f"value {gangs.value_of(person)}") for person in gang.people)
     return Understood(gang.name, gang.about.rstrip("."), cards, (), ())

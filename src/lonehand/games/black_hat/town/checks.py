@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import count_of
 from lonehand.games.black_hat.town.plans import (
     BALCONY,
     DOOR_WIDE,
@@ -271,7 +271,7 @@ def ways_at_fault(there: TownGround) -> Iterator[Fault]:
 def crowded(edge: str, free: int) -> str:
     """Return the sentence for an edge that has too little room for gangs."""
     return (
-        f"the {edge} edge has room for {counted(free, 'figure')}; gangs begin within"
+        f"the {edge} edge has room for {count_of(free, 'figure')}; gangs begin within"
         f" {written(STRIP)} inches of it, so leave room for {ROOMY}"
     )
 
@@ -304,7 +304,7 @@ def summary(town: Town) -> str:
     size = f"{written(town.width)} by {written(town.height)} inches"
     doors = sum(len(house.doors) for house in town.houses)
     high = sum(len(house.balconies) + house.is_flat for house in town.houses)
-    parts = [size, counted(len(town.houses), "house"), counted(doors, "door")]
-    parts.append(counted(high, "place") + " above the ground")
-    parts.append(f"{counted(len(town.covers), 'piece')} of cover")
+    parts = [size, count_of(len(town.houses), "house"), count_of(doors, "door")]
+    parts.append(count_of(high, "place") + " above the ground")
+    parts.append(f"{count_of(len(town.covers), 'piece')} of cover")
     return f"{town.title} is a good town: {', '.join(parts)}."

@@ -16,7 +16,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import count_of
 from lonehand.engine.misread import read_as
 from lonehand.engine.toml import values_in
 from lonehand.games.black_hat.cards import SUITS, suit_words
@@ -161,7 +161,7 @@ def unusual(cards: list[TownCard]) -> Iterator[str]:
     """Yield what is unlike the print in a deck, as sentences."""
     money = sum(card.kind == "money" for card in cards)
     if money not in USUAL_MONEY:
-        yield f"{counted(money, 'card')} of Money; two or three are usual (BW-MONEY)."
+        yield f"{count_of(money, 'card')} of Money; two or three are usual (BW-MONEY)."
     suits = Counter(card.suit for card in cards if card.kind == "character")
     numbers = [suits[suit] for suit in SUITS]
     if max(numbers) - min(numbers) > UNEVEN:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from lonehand.engine.grammar import english
-from lonehand.engine.grammar.english import capital, counted, listed
+from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.engine.reasons import Above, Weighed
 from lonehand.games.black_hat import cards as pack
 from lonehand.games.black_hat.automa.answering import Judged
@@ -137,13 +137,13 @@ class Because:
             yield f"It goes for {names.figure(self.state, plan.foe.key)}."
         if plan.goal:
             yield f"It makes for {self.goal(plan.goal)}."
-        yield f"{counted(plan.spot.danger, 'danger point')} there."
+        yield f"{count_of(plan.spot.danger, 'danger point')} there."
 
     def facts(self) -> Iterator[str]:
         """Yield what is known of a plan, and of its cards."""
         plan = self.plan
         if plan is None:
-            held = listed([pack.signs(card) for card in self.hand.cards], empty="nothing")
+            held = join_words([pack.signs(card) for card in self.hand.cards], empty="nothing")
             yield f"It holds {held}."
             return
         yield from self.open_facts()
@@ -159,7 +159,7 @@ class Because:
 
     def why_these_cards(self, plan: Plan) -> Iterator[str]:
         """BW-AUTO-DISTANCE: yield the cards that lead there, and why not others."""
-        shown = listed([pack.signs(card) for card in plan.cards])
+        shown = join_words([pack.signs(card) for card in plan.cards])
         if plan.burst is not None:
             yield f"{shown} is the lowest card that throws that far."
             return
@@ -171,7 +171,7 @@ class Because:
         if longest and longest < plan.spot.length:
             yield f"One card fewer reaches only {told(longest)} inches."
         if lows and all(number_of(card) > 0 for card in plan.cards):
-            yield f"{counted(lows, 'Low card')} must be left over for this line."
+            yield f"{count_of(lows, 'Low card')} must be left over for this line."
         found = reaching(sets, plan.spot.length)
         if found is not None and len(found) == len(plan.cards):
             yield "If as many cards do, Mids go first, then the closest fit, then the lowest."
@@ -201,7 +201,7 @@ class Because:
 
     def compared(self, plan: Plan, other: Plan) -> str:
         """Return why another plan of the line comes second."""
-        by_danger = f"{counted(other.spot.danger, 'danger point')} against {plan.spot.danger}"
+        by_danger = f"{count_of(other.spot.danger, 'danger point')} against {plan.spot.danger}"
         if plan.chance is not None and other.chance is not None:
             chances = f"{rate(other.chance)} against {rate(plan.chance)}"
             if other.order[0] != plan.order[0]:
@@ -214,7 +214,7 @@ class Because:
         if other.man.pinned != plan.man.pinned:
             return "It could as well, but it is pinned."
         if len(other.cards) != len(plan.cards):
-            return f"It could as well, with {counted(len(other.cards), 'card')} to move."
+            return f"It could as well, with {count_of(len(other.cards), 'card')} to move."
         if other.man.is_ally != plan.man.is_ally:
             return "It could as well, but the gang goes first."
         return "It could as well; the lower number goes first."

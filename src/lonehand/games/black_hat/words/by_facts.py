@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from lonehand.engine.grammar.english import capital, counted, listed
+from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.engine.orders import Order
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import events, heard
@@ -89,7 +89,7 @@ def reaching(state: State, key: str, gang: str) -> str:
     """Return the question who comes how far."""
     aim = key.removeprefix(heard.REACH)
     if aim == RUSH:
-        helpless = listed(
+        helpless = join_words(
             [
                 names.figure(state, each.key)
                 for each in state.here()
@@ -125,7 +125,7 @@ def label(state: State, question: Question, option: Any) -> str:
             within, cover = text.split()
             return f"{within}″, {covered(question, int(cover))}"
         case "lay" if text.isdigit():
-            return counted(int(text), "card")
+            return count_of(int(text), "card")
         case "cancel" if text.startswith("strike "):
             return capital(text)
         case "figure" if text in (PASS, GIVE_UP):
@@ -194,7 +194,7 @@ def shown(cards: Sequence[str]) -> str:
     """Return cards; of real ones only how many they are."""
     if BACK not in cards:
         return names.card_list(cards)
-    return counted(len(cards), "card") if len(cards) > 1 else "a card"
+    return count_of(len(cards), "card") if len(cards) > 1 else "a card"
 
 
 def use_of(state: State, played: Pending | events.Ordered | events.Announced) -> str:
@@ -234,13 +234,13 @@ def use_of(state: State, played: Pending | events.Ordered | events.Announced) ->
 # -- what hands do ---------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Ordered)
+@WORDS.tells(events.Ordered)
 def ordered(state: State, event: events.Ordered) -> str:
     """Return what is done; with which card was announced."""
     return f"{who(state, event)}: {deed_of(state, event)}"
 
 
-@WORDS.done(events.Ordered)
+@WORDS.hands_do(events.Ordered)
 def do_it(state: State, event: events.Ordered) -> str:
     """Return what hands do for it, whole."""
     card = as_card(state, event)
@@ -248,7 +248,7 @@ def do_it(state: State, event: events.Ordered) -> str:
     return f"{card.who}: {'. '.join(each.removesuffix('.') for each in sentences)}"
 
 
-@WORDS.carded(events.Ordered)
+@WORDS.card(events.Ordered)
 def on_card(state: State, event: events.Ordered) -> Order | None:
     """Return it as a card."""
     return as_card(state, event)
@@ -323,28 +323,28 @@ def where_of(state: State, event: events.Ordered) -> str:
         return ""
     if event.use == "persuade":
         return f"One die: {event.need} or more."
-    cover = f"{counted(event.cover, 'die', 'no die')} for cover first, each 5 or 6 stops it. "
+    cover = f"{count_of(event.cover, 'die', 'no die')} for cover first, each 5 or 6 stops it. "
     cover = cover.replace("dies", "dice") if event.cover else ""
     return f"{cover}One die: {min(event.need, 7)} or more hits."
 
 
-@WORDS.said(events.Announced)
+@WORDS.tells(events.Announced)
 def announces(state: State, event: events.Announced) -> str:
     """Return what is announced."""
     return f"{who(state, event)} plays {shown(event.cards)} {use_of(state, event)}"
 
 
-@WORDS.said(events.DeployedByHand)
+@WORDS.tells(events.DeployedByHand)
 def deployed(state: State, event: events.DeployedByHand) -> str:
     """Return who comes from where."""
     gang = names.gang(state, event.seat)
     return f"{gang} {verb(gang, 'starts', 'start')} from the {event.edge}ern edge"
 
 
-@WORDS.done(events.DeployedByHand)
+@WORDS.hands_do(events.DeployedByHand)
 def set_them(state: State, event: events.DeployedByHand) -> str:
     """Set the gang on the table."""
-    people = listed([names.figure(state, key) for key in event.about])
+    people = join_words([names.figure(state, key) for key in event.about])
     return (
         f"set {people} within 4″ of the {event.edge}ern edge, each as near to a door of its own as"
         f" it can{riding(state, event)}"
@@ -356,10 +356,10 @@ def riding(state: State, event: events.DeployedByHand) -> str:
     return "; riders mounted" if any(state.figure(key).mounted for key in event.about) else ""
 
 
-@WORDS.carded(events.DeployedByHand)
+@WORDS.card(events.DeployedByHand)
 def set_on_card(state: State, event: events.DeployedByHand) -> Order | None:
     """Return it as a card."""
-    people = listed([names.figure(state, key) for key in event.about])
+    people = join_words([names.figure(state, key) for key in event.about])
     return Order(
         "Set the gang up",
         names.gang(state, event.seat),
@@ -368,28 +368,28 @@ def set_on_card(state: State, event: events.DeployedByHand) -> Order | None:
     )
 
 
-@WORDS.said(events.StoppedByHand)
+@WORDS.tells(events.StoppedByHand)
 def stopped(state: State, event: events.StoppedByHand) -> str:
     """Return who is stopped."""
     gang = names.gang(state, event.seat)
     return f"{gang} {verb(gang, 'stops', 'stop')} {who(state, event)} on the way; the part is over"
 
 
-@WORDS.done(events.StoppedByHand)
+@WORDS.hands_do(events.StoppedByHand)
 def stop_there(state: State, event: events.StoppedByHand) -> str:
     """Set the figure where most enemies can shoot at it."""
     name = who(state, event)
     return f"stop {name} on the way, where most of {names.gang(state, event.seat)} can shoot"
 
 
-@WORDS.said(events.FuseBurns)
+@WORDS.tells(events.FuseBurns)
 def fuse(state: State, event: events.FuseBurns) -> str:
     """Return whether the fuse works."""
     del state
     return f"The fuse works ({event.die})" if event.works else f"A dud ({event.die})"
 
 
-@WORDS.done(events.FuseBurns)
+@WORDS.hands_do(events.FuseBurns)
 def burst_or_dud(state: State, event: events.FuseBurns) -> str:
     """Roll for the burst, or lay the stick there."""
     del state
@@ -398,23 +398,23 @@ def burst_or_dud(state: State, event: events.FuseBurns) -> str:
     return "pin all within 3″; roll a die for each, and on 4 or more True Grit"
 
 
-@WORDS.said(events.CameOut)
+@WORDS.tells(events.CameOut)
 def came_out(state: State, event: events.CameOut) -> str:
     """Return who comes out."""
     return f"{who(state, event)} comes out of {house(state, event.house)}"
 
 
-@WORDS.done(events.CameOut)
+@WORDS.hands_do(events.CameOut)
 def set_at_door(state: State, event: events.CameOut) -> str:
     """Set who comes out at the door."""
     return f"set {who(state, event)} at the door of {house(state, event.house)}"
 
 
-@WORDS.said(events.TableSays)
+@WORDS.tells(events.TableSays)
 def table_says(state: State, event: events.TableSays) -> str:
     """Return what came of something."""
     said = [in_words(state, part) for part in event.text.split("; ")]
-    return listed(said)
+    return join_words(said)
 
 
 def in_words(state: State, part: str) -> str:
@@ -428,7 +428,7 @@ def in_words(state: State, part: str) -> str:
         case "mounted":
             return f"{name} is {'mounted' if more == 'yes' else 'on foot'}"
         case "money":
-            return f"{name} carries {counted(int(more), 'Money card', 'no')}"
+            return f"{name} carries {count_of(int(more), 'Money card', 'no')}"
         case _:
             return f"{name} {ENDS.get(verb_, verb_)}"
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from lonehand.engine.cards import SUIT_SIGNS, SUIT_WORDS
 from lonehand.engine.events import Corrected
-from lonehand.engine.grammar.english import agrees, capital, counted, listed, possessive
+from lonehand.engine.grammar.english import agrees, capital, count_of, join_words, possessive
 from lonehand.engine.words import Words
 from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import events
@@ -51,7 +51,7 @@ def sum_of(die: int, more: int) -> str:
 # -- before the first turn -------------------------------------------------------------------------
 
 
-@WORDS.said(events.SuitDrawn)
+@WORDS.tells(events.SuitDrawn)
 def suit_drawn(state: State, event: events.SuitDrawn) -> str:
     """Return which suit a gang plays under."""
     del state
@@ -63,36 +63,36 @@ def verb(gang: str, one: str, several: str) -> str:
     return several if gang.startswith("The ") else one
 
 
-@WORDS.said(events.TownLaid)
+@WORDS.tells(events.TownLaid)
 def town_laid(state: State, event: events.TownLaid) -> str:
     """Return which town it is."""
     del state
-    cards = counted(event.count, "town card")
+    cards = count_of(event.count, "town card")
     return f"The town is {event.title}: {event.houses} houses, and {cards} face down on them"
 
 
-@WORDS.said(events.Cut)
+@WORDS.tells(events.Cut)
 def cut(state: State, event: events.Cut) -> str:
     """Return who cuts which card."""
     gang = names.gang(state, event.seat)
     return f"{gang} {verb(gang, 'cuts', 'cut')} {names.card_list(event.cards)}"
 
 
-@WORDS.said(events.EdgePicked)
+@WORDS.tells(events.EdgePicked)
 def edge_picked(state: State, event: events.EdgePicked) -> str:
     """Return who comes from where."""
     gang = names.gang(state, event.seat)
     return f"{gang} {verb(gang, 'comes', 'come')} from the {event.edge}"
 
 
-@WORDS.said(events.Placed)
+@WORDS.tells(events.Placed)
 def placed(state: State, event: events.Placed) -> str:
     """Return where a figure begins."""
     how = ", mounted" if event.mounted else ""
     return f"{who(state, event)} begins at {names.spot(*event.place)}{how}"
 
 
-@WORDS.done(events.Placed)
+@WORDS.hands_do(events.Placed)
 def set_there(state: State, event: events.Placed) -> str:
     """Set the figure there; people have said of their own where they stand."""
     if not state.player(event.seat).deck:
@@ -103,37 +103,37 @@ def set_there(state: State, event: events.Placed) -> str:
 # -- the turn --------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.TurnBegins)
+@WORDS.tells(events.TurnBegins)
 def turn_begins(state: State, event: events.TurnBegins) -> str:
     """Return which turn begins."""
     gang = names.gang(state, event.first)
     return f"Turn {event.turn}: {gang} {verb(gang, 'goes', 'go')} first"
 
 
-@WORDS.said(events.Shuffled)
+@WORDS.tells(events.Shuffled)
 def shuffled(state: State, event: events.Shuffled) -> str:
     """Return that the deck is shuffled."""
     del state
     return f"The {event.count} discards are shuffled into the deck"
 
 
-@WORDS.said(events.Dealt)
+@WORDS.tells(events.Dealt)
 def dealt(state: State, event: events.Dealt) -> str:
     """Return who is dealt what."""
     gang = names.gang(state, event.seat)
-    what = names.card_list(event.cards) if event.cards else counted(event.count, "card")
+    what = names.card_list(event.cards) if event.cards else count_of(event.count, "card")
     return f"{gang} {verb(gang, 'is', 'are')} dealt {what}"
 
 
-@WORDS.done(events.Dealt)
+@WORDS.hands_do(events.Dealt)
 def deal(state: State, event: events.Dealt) -> str:
     """Deal that many cards; a gang has a pack of its own, and what is typed in has been dealt."""
     if state.player(event.seat).deck or not by_facts(state.options):
         return ""
-    return f"deal {names.gang(state, event.seat)} {counted(event.count, 'card')}"
+    return f"deal {names.gang(state, event.seat)} {count_of(event.count, 'card')}"
 
 
-@WORDS.said(events.Exchanged)
+@WORDS.tells(events.Exchanged)
 def exchanged(state: State, event: events.Exchanged) -> str:
     """Return who cheats."""
     gang = names.gang(state, event.seat)
@@ -143,33 +143,33 @@ def exchanged(state: State, event: events.Exchanged) -> str:
     return f"A Cheatin’ rat: {gang} {verb(gang, 'puts', 'put')} {what}"
 
 
-@WORDS.said(events.PartBegins)
+@WORDS.tells(events.PartBegins)
 def part_begins(state: State, event: events.PartBegins) -> str:
     """Return whose part it is."""
     return f"{names.gang(state, event.seat)} to play"
 
 
-@WORDS.said(events.Activated)
+@WORDS.tells(events.Activated)
 def activated(state: State, event: events.Activated) -> str:
     """Return who acts."""
     return f"{who(state, event)} acts"
 
 
-@WORDS.said(events.Passed)
+@WORDS.tells(events.Passed)
 def passed(state: State, event: events.Passed) -> str:
     """Return who passes."""
     gang = names.gang(state, event.seat)
     return f"{gang} {verb(gang, 'passes', 'pass')}"
 
 
-@WORDS.said(events.Discarded)
+@WORDS.tells(events.Discarded)
 def discarded(state: State, event: events.Discarded) -> str:
     """Return what is put away."""
     gang = names.gang(state, event.seat)
     return f"{gang} {verb(gang, 'discards', 'discard')} {names.card_list(event.cards)}"
 
 
-@WORDS.done(events.Discarded)
+@WORDS.hands_do(events.Discarded)
 def put_away(state: State, event: events.Discarded) -> str:
     """Put the cards away."""
     if state.player(event.seat).deck:
@@ -177,33 +177,33 @@ def put_away(state: State, event: events.Discarded) -> str:
     return f"discard what {names.gang(state, event.seat)} still hold"
 
 
-@WORDS.said(events.GivesUp)
+@WORDS.tells(events.GivesUp)
 def gives_up(state: State, event: events.GivesUp) -> str:
     """Return who gives up."""
     gang = names.gang(state, event.seat)
     return f"{gang} {verb(gang, 'gives', 'give')} up and will ride off when the turn is over"
 
 
-@WORDS.said(events.Withdrawn)
+@WORDS.tells(events.Withdrawn)
 def withdrawn(state: State, event: events.Withdrawn) -> str:
     """Return who withdraws."""
     keys = names.figures(state, event.about)
     return f"{keys} {agrees(len(event.about), 'withdraws', 'withdraw')}, safe"
 
 
-@WORDS.done(events.Withdrawn)
+@WORDS.hands_do(events.Withdrawn)
 def take_them_off(state: State, event: events.Withdrawn) -> str:
     """Take them off the table."""
     return f"take {names.figures(state, event.about)} off the table"
 
 
-@WORDS.said(events.GameEnds)
+@WORDS.tells(events.GameEnds)
 def game_ends(state: State, event: events.GameEnds) -> str:
     """Return how it ended."""
     del state
     if not event.money or not event.winner:
         return event.sentence
-    return f"{event.sentence} They take the Money that is left: {counted(event.money, 'card')}."
+    return f"{event.sentence} They take the Money that is left: {count_of(event.money, 'card')}."
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -230,7 +230,7 @@ USES: Final = {
 }
 
 
-@WORDS.said(events.Played)
+@WORDS.tells(events.Played)
 def played(state: State, event: events.Played) -> str:
     """Return what is announced."""
     actor = who(state, event)
@@ -267,7 +267,7 @@ def climb(state: State, text: str) -> str:
     return f"climb down to {names.place(state, text)}"
 
 
-@WORDS.done(events.Played)
+@WORDS.hands_do(events.Played)
 def lay_down(state: State, event: events.Played) -> str:
     """Lay the cards down."""
     if not event.cards or state.player(event.seat).deck:
@@ -275,14 +275,14 @@ def lay_down(state: State, event: events.Played) -> str:
     return f"lay down {names.card_list(event.cards)} for {who(state, event)}"
 
 
-@WORDS.said(events.JokerPlayed)
+@WORDS.tells(events.JokerPlayed)
 def joker_played(state: State, event: events.JokerPlayed) -> str:
     """Return who says Joker."""
     gang = names.gang(state, event.seat)
     return f"Joker! {gang} {verb(gang, 'undoes', 'undo')} that"
 
 
-@WORDS.done(events.JokerPlayed)
+@WORDS.hands_do(events.JokerPlayed)
 def lay_joker(state: State, event: events.JokerPlayed) -> str:
     """Lay the Joker on it."""
     if state.player(event.seat).deck:
@@ -290,21 +290,21 @@ def lay_joker(state: State, event: events.JokerPlayed) -> str:
     return f"lay the Joker of {names.gang(state, event.seat)} on what was just played"
 
 
-@WORDS.said(events.LetBe)
+@WORDS.tells(events.LetBe)
 def let_be(state: State, event: events.LetBe) -> str:
     """Return who says to go on."""
     gang = names.gang(state, event.seat)
     return f"{gang} {verb(gang, 'lets', 'let')} it be; go on"
 
 
-@WORDS.said(events.CardKept)
+@WORDS.tells(events.CardKept)
 def card_kept(state: State, event: events.CardKept) -> str:
     """Return which card goes back to the hand."""
     gang = names.gang(state, event.seat)
     return f"{gang} {verb(gang, 'takes', 'take')} {names.card_list(event.cards)} back"
 
 
-@WORDS.said(events.CardsLost)
+@WORDS.tells(events.CardsLost)
 def cards_lost(state: State, event: events.CardsLost) -> str:
     """Return what else is lost."""
     gang = names.gang(state, event.seat)
@@ -314,7 +314,7 @@ def cards_lost(state: State, event: events.CardsLost) -> str:
 # -- movement --------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Moved)
+@WORDS.tells(events.Moved)
 def moved(state: State, event: events.Moved) -> str:
     """Return where somebody goes."""
     if event.place == OFF:
@@ -329,7 +329,7 @@ def inches(length: int) -> str:
     return f"{told(length)} {'inch' if told(length) == '1' else 'inches'}"
 
 
-@WORDS.done(events.Moved)
+@WORDS.hands_do(events.Moved)
 def move_figure(state: State, event: events.Moved) -> str:
     """Move the figure."""
     if event.place == OFF:
@@ -337,19 +337,19 @@ def move_figure(state: State, event: events.Moved) -> str:
     return f"move {who(state, event)} to {names.place(state, event.place)}"
 
 
-@WORDS.said(events.Halted)
+@WORDS.tells(events.Halted)
 def halted(state: State, event: events.Halted) -> str:
     """Return where somebody is stopped."""
     return f"{who(state, event)} is stopped at {names.place(state, event.place)}; the part is over"
 
 
-@WORDS.done(events.Halted)
+@WORDS.hands_do(events.Halted)
 def stop_figure(state: State, event: events.Halted) -> str:
     """Set the figure where it is stopped."""
     return f"set {who(state, event)} at {names.place(state, event.place)}"
 
 
-@WORDS.said(events.Climbed)
+@WORDS.tells(events.Climbed)
 def climbed(state: State, event: events.Climbed) -> str:
     """Return what somebody climbs."""
     if event.what == "ladder":
@@ -358,32 +358,32 @@ def climbed(state: State, event: events.Climbed) -> str:
     return f"{who(state, event)} climbs over {names.cover(event.what)}"
 
 
-@WORDS.said(events.LeftTable)
+@WORDS.tells(events.LeftTable)
 def left_table(state: State, event: events.LeftTable) -> str:
     """Return who leaves the table."""
-    money = f", with {counted(event.money, 'Money card')}" if event.money else ""
+    money = f", with {count_of(event.money, 'Money card')}" if event.money else ""
     return f"{who(state, event)} leaves the table, safe{money}"
 
 
-@WORDS.done(events.LeftTable)
+@WORDS.hands_do(events.LeftTable)
 def take_off(state: State, event: events.LeftTable) -> str:
     """Take the figure off the table."""
     return f"take {who(state, event)} off the table"
 
 
-@WORDS.said(events.Mounted)
+@WORDS.tells(events.Mounted)
 def mounted(state: State, event: events.Mounted) -> str:
     """Return who mounts."""
     return f"{who(state, event)} mounts up"
 
 
-@WORDS.said(events.Dismounted)
+@WORDS.tells(events.Dismounted)
 def dismounted(state: State, event: events.Dismounted) -> str:
     """Return who gets off."""
     return f"{who(state, event)} gets off the horse"
 
 
-@WORDS.said(events.Unpinned)
+@WORDS.tells(events.Unpinned)
 def unpinned(state: State, event: events.Unpinned) -> str:
     """Return who gets up."""
     return f"{who(state, event)} is up again"
@@ -392,7 +392,7 @@ def unpinned(state: State, event: events.Unpinned) -> str:
 # -- shooting --------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.CoverRolled)
+@WORDS.tells(events.CoverRolled)
 def cover_rolled(state: State, event: events.CoverRolled) -> str:
     """Return whether something stops the bullet."""
     person = len(event.about) > 1
@@ -407,7 +407,7 @@ def cover_rolled(state: State, event: events.CoverRolled) -> str:
     return f"A {event.die}: {thing} {stops}"
 
 
-@WORDS.said(events.ShotRolled)
+@WORDS.tells(events.ShotRolled)
 def shot_rolled(state: State, event: events.ShotRolled) -> str:
     """Return whether a shot hits."""
     target = names.figure(state, event.target)
@@ -416,7 +416,7 @@ def shot_rolled(state: State, event: events.ShotRolled) -> str:
     return f"{hit} on {target}: {sum_of(event.die, event.more)}, {need}"
 
 
-@WORDS.said(events.Blast)
+@WORDS.tells(events.Blast)
 def blast(state: State, event: events.Blast) -> str:
     """Return who is under the triangle."""
     if not event.keys:
@@ -427,7 +427,7 @@ def blast(state: State, event: events.Blast) -> str:
 # -- dynamite --------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.FuseRolled)
+@WORDS.tells(events.FuseRolled)
 def fuse_rolled(state: State, event: events.FuseRolled) -> str:
     """Return whether the fuse works."""
     del state
@@ -436,14 +436,14 @@ def fuse_rolled(state: State, event: events.FuseRolled) -> str:
     return f"A dud ({event.die}): the stick lies at {names.spot(*event.place)}"
 
 
-@WORDS.done(events.FuseRolled)
+@WORDS.hands_do(events.FuseRolled)
 def lay_stick(state: State, event: events.FuseRolled) -> str:
     """Lay the stick where it landed."""
     del state
     return "" if event.works else f"lay a stick at {names.spot(*event.place)}"
 
 
-@WORDS.said(events.Burst)
+@WORDS.tells(events.Burst)
 def burst(state: State, event: events.Burst) -> str:
     """Return who is in the burst."""
     return f"It bursts; in the blast: {names.figures(state, event.keys)}"
@@ -452,14 +452,14 @@ def burst(state: State, event: events.Burst) -> str:
 # -- contact ---------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Laid)
+@WORDS.tells(events.Laid)
 def laid(state: State, event: events.Laid) -> str:
     """Return what was laid."""
     how = "strikes with" if event.attacks else "fights back with"
     return f"{who(state, event)} {how} {names.card_list(event.cards)}"
 
 
-@WORDS.said(events.StrikeUndone)
+@WORDS.tells(events.StrikeUndone)
 def strike_undone(state: State, event: events.StrikeUndone) -> str:
     """Return which strike is undone."""
     owner = possessive(who(state, event))
@@ -468,12 +468,12 @@ def strike_undone(state: State, event: events.StrikeUndone) -> str:
     return f"{owner} {names.card_list([event.strike])} no longer counts"
 
 
-@WORDS.said(events.Struck)
+@WORDS.tells(events.Struck)
 def struck(state: State, event: events.Struck) -> str:
     """Return how strikes fall."""
     dice = ", ".join(str(die) for die in event.dice)
     more = f" ({event.more:+})" if event.more else ""
-    hits = counted(event.hits, "hit", "no")
+    hits = count_of(event.hits, "hit", "no")
     hits = "no hit" if not event.hits else hits
     target = names.figure(state, event.target)
     return f"{who(state, event)} strikes at {target}: {dice}{more}, {hits}"
@@ -490,33 +490,33 @@ RESULTS: Final = {
 }
 
 
-@WORDS.said(events.GritRolled)
+@WORDS.tells(events.GritRolled)
 def grit_rolled(state: State, event: events.GritRolled) -> str:
     """Return what True Grit says."""
     roll = sum_of(event.die, event.skill)
     return f"{who(state, event)} rolls True Grit: {roll}, and {RESULTS[event.result]}"
 
 
-@WORDS.said(events.Fled)
+@WORDS.tells(events.Fled)
 def fled(state: State, event: events.Fled) -> str:
     """Return who flees."""
     return f"{who(state, event)} flees and is out of the game"
 
 
-@WORDS.said(events.ShotDown)
+@WORDS.tells(events.ShotDown)
 def shot_down(state: State, event: events.ShotDown) -> str:
     """Return who is shot down."""
     fell = " and falls into the street" if event.fell else ""
     return f"{who(state, event)} is shot down{fell}"
 
 
-@WORDS.done(events.Fled, events.ShotDown)
+@WORDS.hands_do(events.Fled, events.ShotDown)
 def take_out(state: State, event: events.Deed) -> str:
     """Take the figure off the table."""
     return f"take {who(state, event)} off the table"
 
 
-@WORDS.said(events.HorseKilled)
+@WORDS.tells(events.HorseKilled)
 def horse_killed(state: State, event: events.HorseKilled) -> str:
     """Return whose horse dies."""
     if event.about[0].startswith("H"):
@@ -524,7 +524,7 @@ def horse_killed(state: State, event: events.HorseKilled) -> str:
     return f"The horse of {who(state, event)} is dead; {who(state, event)} is on foot"
 
 
-@WORDS.done(events.HorseKilled)
+@WORDS.hands_do(events.HorseKilled)
 def take_horse(state: State, event: events.HorseKilled) -> str:
     """Take the horse off the table."""
     if event.about[0].startswith("H"):
@@ -532,19 +532,19 @@ def take_horse(state: State, event: events.HorseKilled) -> str:
     return f"set {who(state, event)} on foot"
 
 
-@WORDS.said(events.Pinned)
+@WORDS.tells(events.Pinned)
 def pinned(state: State, event: events.Pinned) -> str:
     """Return who is pinned."""
     return f"{who(state, event)} is pinned"
 
 
-@WORDS.done(events.Pinned)
+@WORDS.hands_do(events.Pinned)
 def mark_pinned(state: State, event: events.Pinned) -> str:
     """Mark the figure as pinned."""
     return f"mark {who(state, event)} as pinned"
 
 
-@WORDS.done(events.Unpinned)
+@WORDS.hands_do(events.Unpinned)
 def unmark(state: State, event: events.Unpinned) -> str:
     """Take the mark away."""
     return f"{who(state, event)} is no longer pinned"
@@ -553,7 +553,7 @@ def unmark(state: State, event: events.Unpinned) -> str:
 WORDS.silent(events.Unhurt)
 
 
-@WORDS.said(events.HorseLoose)
+@WORDS.tells(events.HorseLoose)
 def horse_loose(state: State, event: events.HorseLoose) -> str:
     """Return whose horse stays."""
     return f"The horse of {who(state, event)} stands there without a rider"
@@ -562,7 +562,7 @@ def horse_loose(state: State, event: events.HorseLoose) -> str:
 # -- allies and money ------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Looked)
+@WORDS.tells(events.Looked)
 def looked(state: State, event: events.Looked) -> str:
     """Return what somebody sees at a door."""
     where = house(state, event.house)
@@ -574,7 +574,7 @@ def looked(state: State, event: events.Looked) -> str:
     return f"{who(state, event)} looks in at {where}: {name}{suit}"
 
 
-@WORDS.said(events.Persuaded)
+@WORDS.tells(events.Persuaded)
 def persuaded(state: State, event: events.Persuaded) -> str:
     """Return whether somebody is won over."""
     whom = townsman(state, event.who)
@@ -584,7 +584,7 @@ def persuaded(state: State, event: events.Persuaded) -> str:
     return f"{talk}: {roll}. {wins}"
 
 
-@WORDS.said(events.Insulted)
+@WORDS.tells(events.Insulted)
 def insulted(state: State, event: events.Insulted) -> str:
     """Return who is insulted."""
     return f"{townsman(state, event.who)} is insulted and will hear no more"
@@ -596,47 +596,47 @@ def townsman(state: State, name: str) -> str:
     return names.titled(next((each for each in people if each.name == name), Person(name)))
 
 
-@WORDS.said(events.Joined)
+@WORDS.tells(events.Joined)
 def joined(state: State, event: events.Joined) -> str:
     """Return who comes out."""
     gang = names.gang(state, event.seat)
     return f"{who(state, event)} steps out of the door and fights for {gang}"
 
 
-@WORDS.done(events.Joined)
+@WORDS.hands_do(events.Joined)
 def set_ally(state: State, event: events.Joined) -> str:
     """Set the ally at the door."""
     return f"set {who(state, event)} at {names.spot(*event.place)}"
 
 
-@WORDS.said(events.HorseWon)
+@WORDS.tells(events.HorseWon)
 def horse_won(state: State, event: events.HorseWon) -> str:
     """Return that there is a horse."""
     del state
     return f"A horse stands at {names.spot(*event.place)}, ready to be ridden"
 
 
-@WORDS.said(events.MoneyTaken)
+@WORDS.tells(events.MoneyTaken)
 def money_taken(state: State, event: events.MoneyTaken) -> str:
     """Return who takes Money."""
     return f"{who(state, event)} takes the Money at {house(state, event.house)}"
 
 
-@WORDS.said(events.MoneyDropped)
+@WORDS.tells(events.MoneyDropped)
 def money_dropped(state: State, event: events.MoneyDropped) -> str:
     """Return who drops Money."""
     where = "on the spot" if by_facts(state.options) else f"at {names.spot(*event.place)}"
     return f"{who(state, event)} drops the Money {where}"
 
 
-@WORDS.done(events.MoneyDropped)
+@WORDS.hands_do(events.MoneyDropped)
 def lay_money(state: State, event: events.MoneyDropped) -> str:
     """Lay the Money there."""
     where = "where it stood" if by_facts(state.options) else f"at {names.spot(*event.place)}"
-    return f"lay {counted(event.count, 'Money card')} {where}"
+    return f"lay {count_of(event.count, 'Money card')} {where}"
 
 
-@WORDS.said(events.PickedUp)
+@WORDS.tells(events.PickedUp)
 def picked_up(state: State, event: events.PickedUp) -> str:
     """Return what is picked up."""
     what = "the Money" if event.what == "money" else "the stick of dynamite"
@@ -646,7 +646,7 @@ def picked_up(state: State, event: events.PickedUp) -> str:
 # -- after the gunfight ----------------------------------------------------------------------------
 
 
-@WORDS.said(events.FateRolled)
+@WORDS.tells(events.FateRolled)
 def fate_rolled(state: State, event: events.FateRolled) -> str:
     """Return who lives."""
     ends = "is off to Boot Hill" if event.dies else "will be back"
@@ -654,29 +654,29 @@ def fate_rolled(state: State, event: events.FateRolled) -> str:
     return f"{who(state, event)} {ends} ({sums})"
 
 
-@WORDS.said(events.NotchesLost)
+@WORDS.tells(events.NotchesLost)
 def notches_lost(state: State, event: events.NotchesLost) -> str:
     """Return who shot down his own people, and what that costs."""
-    friends, notches = counted(event.count, "friend"), counted(event.count, "notch")
+    friends, notches = count_of(event.count, "friend"), count_of(event.count, "notch")
     return f"{who(state, event)} shot down {friends}, which costs {notches}"
 
 
-@WORDS.said(events.NotchesCounted)
+@WORDS.tells(events.NotchesCounted)
 def notches_counted(state: State, event: events.NotchesCounted) -> str:
     """Return how many notches a gang has."""
     gang = names.gang(state, event.seat)
-    money = f", with {counted(event.money, 'card')} of Money" if event.money else ""
-    now = counted(event.now, "notch", "no")
+    money = f", with {count_of(event.money, 'card')} of Money" if event.money else ""
+    now = count_of(event.now, "notch", "no")
     return f"{gang} now {verb(gang, 'has', 'have')} {now}, {event.before} before{money}"
 
 
-@WORDS.said(events.Shaken)
+@WORDS.tells(events.Shaken)
 def shaken(state: State, event: events.Shaken) -> str:
     """Return who has lost his nerve."""
     return f"{who(state, event)} ran, and has True Grit {event.grit:+d} from now on"
 
 
-@WORDS.said(events.SkillLearned)
+@WORDS.tells(events.SkillLearned)
 def skill_learned(state: State, event: events.SkillLearned) -> str:
     """Return who gains what."""
     del state
@@ -684,7 +684,7 @@ def skill_learned(state: State, event: events.SkillLearned) -> str:
     return f"{event.who} gains {event.skill}{level}"
 
 
-@WORDS.said(events.Recruited)
+@WORDS.tells(events.Recruited)
 def recruited(state: State, event: events.Recruited) -> str:
     """Return who comes for a dead."""
     if not event.who:
@@ -692,11 +692,11 @@ def recruited(state: State, event: events.Recruited) -> str:
     gang = names.gang(state, event.seat)
     arms = [arm if arm.startswith("two ") else f"a {arm}" for arm in event.arms]
     things = [*arms, *(["a horse"] if event.horse else [])]
-    outfit = listed(things, empty="nothing but fists")
+    outfit = join_words(things, empty="nothing but fists")
     return f"{event.who} joins {gang} for {event.instead_of}, with {outfit}"
 
 
-@WORDS.said(Corrected)
+@WORDS.tells(Corrected)
 def put_right(state: State, event: Corrected) -> str:
     """Return what was put right."""
     del state
@@ -706,7 +706,7 @@ def put_right(state: State, event: Corrected) -> str:
 # -- automatic gangs -------------------------------------------------------------------------------
 
 
-@WORDS.said(events.MoodRolled)
+@WORDS.tells(events.MoodRolled)
 def mood_rolled(state: State, event: events.MoodRolled) -> str:
     """Return which attitude a gang has."""
     gang = names.gang(state, event.seat)
@@ -714,7 +714,7 @@ def mood_rolled(state: State, event: events.MoodRolled) -> str:
     return f"{gang} {verb(gang, 'feels', 'feel')} {what} today: {event.die} on the die"
 
 
-@WORDS.said(events.Decision)
+@WORDS.tells(events.Decision)
 def decided(state: State, event: events.Decision) -> str:
     """Return which line an automatic gang follows."""
     gang = names.gang(state, SEATS[event.seat])

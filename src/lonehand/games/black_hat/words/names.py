@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from lonehand.engine.grammar.english import capital, counted, listed
+from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.games.black_hat import cards
 from lonehand.games.black_hat.gangs.people import Person
 from lonehand.games.black_hat.plays import OFF
@@ -53,12 +53,12 @@ def figure_called(state: State, key: str) -> str:
 
 def side(state: State, number: int) -> str:
     """Return what a side is called: its gang, or both its gangs."""
-    return listed([player.gang for player in state.players if player.side == number])
+    return join_words([player.gang for player in state.players if player.side == number])
 
 
 def figures(state: State, keys: Iterable[str]) -> str:
     """Return figures as a list."""
-    return listed([figure(state, key) for key in keys], empty="nobody")
+    return join_words([figure(state, key) for key in keys], empty="nobody")
 
 
 def gang(state: State, seat: str) -> str:
@@ -79,8 +79,8 @@ def card_list(found: Iterable[str]) -> str:
     """Return cards as a list in signs; of cards that are not seen, how many there are."""
     known = list(found)
     if len(known) > 1 and set(known) == {cards.BACK}:
-        return counted(len(known), "card")
-    return listed([cards.signs(card) for card in known], empty="no card")
+        return count_of(len(known), "card")
+    return join_words([cards.signs(card) for card in known], empty="no card")
 
 
 def spot(x: int, y: int, platform: int = GROUND) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from lonehand.engine.grammar.english import capital, listed
+from lonehand.engine.grammar.english import capital, join_words
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import cards, events
 from lonehand.games.black_hat.campaign.campaign import skill_told
@@ -139,7 +139,9 @@ def label(state: State, question: Question, option: Any) -> str:
                 return capital(cards.words(text))
             return WORDS.get(text) or cards.signs(text)
         case "lay":
-            return WORDS.get(text) or f"Lay {listed([cards.signs(card) for card in text.split()])}"
+            return (
+                WORDS.get(text) or f"Lay {join_words([cards.signs(card) for card in text.split()])}"
+            )
         case _:
             return WORDS.get(text, capital(text))
 

@@ -16,7 +16,7 @@ from typing import Final, Literal
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.misread import misread
+from lonehand.engine.misread import refusal_of
 from lonehand.games.grimdark_future.armies.army import (
     Army,
     Base,
@@ -135,7 +135,7 @@ def read(text: str, profile: Profile, source: str) -> Army:
     try:
         found = msgspec.convert(values, OwnArmy)
     except msgspec.ValidationError as error:
-        raise misread(error, OwnArmy, values, source) from error
+        raise refusal_of(error, OwnArmy, values, source) from error
     if not 1 <= len(found.unit) <= MOST_UNITS:
         raise Refusal(f"an army needs 1 to {MOST_UNITS} units", place=source)
     check(found.points, 0, MOST_POINTS, "its points", source)

@@ -31,7 +31,7 @@ def shown(army: Army, profile: Profile) -> str:
     understood in one of several ways.
     """
     lines = [
-        f"{army.name}: {english.counted(army.points, 'point')}, {counts(army)}",
+        f"{army.name}: {english.count_of(army.points, 'point')}, {counts(army)}",
         f"read from {army.source}; rules {profile.title}",
     ]
     if army.faction:
@@ -51,7 +51,9 @@ def counts(army: Army) -> str:
     models = sum(len(unit.models) for unit in army.units)
     joined = len(army.units) - len(army.hosts())
     heroes = f", {joined} of them joined to others" if joined else ""
-    return f"{english.counted(len(army.units), 'unit')}{heroes}, {english.counted(models, 'model')}"
+    return (
+        f"{english.count_of(len(army.units), 'unit')}{heroes}, {english.count_of(models, 'model')}"
+    )
 
 
 def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -152,12 +154,12 @@ def card(army: Army, unit: ListedUnit, profile: Profile, kinds: Mapping[str, Uni
         name,
         ", ".join(parts),
         (
-            english.counted(int(size), "model"),
+            english.count_of(int(size), "model"),
             f"Quality {quality}",
             f"Defense {defense}",
             *([f"Tough {tough}"] if tough != "1" else []),
             f"base {base} mm",
-            english.counted(int(points), "point"),
+            english.count_of(int(points), "point"),
         ),
         tuple(RuleUsed(use.text, profile.carries_out(use)) for use in unit.rules),
         tuple(line.strip() for line in list(unit_lines(army, unit))[2 if unit.rules else 1 :]),

@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 from lonehand.engine import asking
 from lonehand.engine.asking import UNKNOWN, AskTogether, Trial
 from lonehand.engine.cases import Key, Question
-from lonehand.engine.grammar.english import listed
+from lonehand.engine.grammar.english import join_words
 from lonehand.engine.reasons import Reason
 from lonehand.games.grimdark_future.automa.deciding import Plan
 from lonehand.games.grimdark_future.automa.facts import Facts
@@ -64,7 +64,7 @@ class Table(asking.Table):
         ]
         self.chargeable = self.on_ground if self.troop.charge else []
 
-    def kept(self, name: str) -> Callable[..., Any] | None:
+    def kept_fact(self, name: str) -> Callable[..., Any] | None:
         """Return what the unit's list, or what was told of it, says of a fact."""
         if name not in KEPT:
             return None
@@ -91,7 +91,9 @@ class Table(asking.Table):
     def which_of_them(self, trial: Trial) -> str:
         """GF-MELEE: return which of several enemies it charges; raise Needed if nobody said."""
         words = f"Which enemy does it charge? ({self.charging()})"
-        return str(trial.told(Question((WHOM,), words, {name: name for name in self.chargeable})))
+        return str(
+            trial.value_told(Question((WHOM,), words, {name: name for name in self.chargeable}))
+        )
 
     def whom_it_wants(self) -> str | None:
         """GF-H-6, GF-M-3: return the only enemy that there is, or that people find it by a rule."""
@@ -159,14 +161,14 @@ class Table(asking.Table):
             f"(Under control: seized by the AI, or more AI units{own} that are not Shaken than "
             f"enemy units within {length}″{open_one})"
         )
-        named = listed(markers, "or")
+        named = join_words(markers, "or")
         words = f"Is there an objective not under the AI’s control: {named}? {under}"
         if len(markers) > 1:
             words = (
-                f"Which of {listed(markers, 'and')} is not under the AI’s control? The nearest "
+                f"Which of {join_words(markers, 'and')} is not under the AI’s control? The nearest "
                 f"to it, {near}, is its objective. {under}"
             )
-        answers = {AN_OPEN_ONE: listed(markers, "or"), ALL_CONTROLLED: None}
+        answers = {AN_OPEN_ONE: join_words(markers, "or"), ALL_CONTROLLED: None}
         if not markers:
             answers = {ALL_CONTROLLED: None}
         short = {AN_OPEN_ONE: "", ALL_CONTROLLED: "no open objective"}

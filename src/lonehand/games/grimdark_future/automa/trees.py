@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from lonehand.engine.decisions import known
+from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
 from lonehand.engine.misread import read_as
 from lonehand.games.grimdark_future.armies.army import UnitType
@@ -48,7 +48,7 @@ def load_trees(text: str, name: str = TREES_FILE) -> Trees:
     for key, node in trees.node.items():
         check_node(trees, key, node, f"{name}, {key}")
     for kind, first in trees.start.items():
-        known((first,), tuple(trees.node), "node", f"{name}, start of {kind}")
+        check_known((first,), tuple(trees.node), "node", f"{name}, start of {kind}")
     check_circles(trees, name)
     check_ways(trees, name)
     return trees
@@ -60,12 +60,12 @@ def check_node(trees: Trees, key: str, node: Node, place: str) -> None:
         raise Refusal(
             f"“{key}” is not a clause of the solo rules; name each node by its clause", place=place
         )
-    known((node.question,), tuple(QUESTIONS), "question", place)
+    check_known((node.question,), tuple(QUESTIONS), "question", place)
     for answer, then in (("yes", node.yes), ("no", node.no)):
         if isinstance(then, str):
-            known((then,), tuple(trees.node), "node", f"{place}, {answer}")
+            check_known((then,), tuple(trees.node), "node", f"{place}, {answer}")
         else:
-            known(then, tuple(DOINGS), "action", f"{place}, {answer}")
+            check_known(then, tuple(DOINGS), "action", f"{place}, {answer}")
 
 
 def next_nodes(node: Node) -> list[str]:

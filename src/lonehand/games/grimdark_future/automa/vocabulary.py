@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lonehand.engine.vocabulary import TableWord, meanings, quoted
+from lonehand.engine.vocabulary import TableWord, meanings, quote_list
 from lonehand.games.grimdark_future.automa.deciding import DOINGS, NEEDS, QUESTIONS, Doing
 from lonehand.games.grimdark_future.automa.trees import DATA, TREES_FILE, TYPES
 
@@ -16,7 +16,7 @@ def words() -> Iterator[TableWord]:
         yield TableWord(TREES_FILE, "unit type", kind, said["type"][kind], "[start]")
     for question in QUESTIONS:
         needs = NEEDS.get(question, ())
-        after = f"; after a yes to {quoted(needs, 'and')}" if needs else ""
+        after = f"; after a yes to {quote_list(needs, 'and')}" if needs else ""
         means = said["question"][question]
         yield TableWord(TREES_FILE, "question", question, means, f"question = …{after}")
     for action, doing in DOINGS.items():
@@ -26,7 +26,7 @@ def words() -> Iterator[TableWord]:
 
 def after_what(doing: Doing) -> str:
     """Return after which answers an action may be, and whether it may be the last of a list."""
-    parts = [f"after a yes to {quoted(doing.needs, 'and')}"] if doing.needs else []
+    parts = [f"after a yes to {quote_list(doing.needs, 'and')}"] if doing.needs else []
     if doing.only_if:
         parts.append(f"not after a no to “{doing.only_if}”; never the last")
     if doing.depends:

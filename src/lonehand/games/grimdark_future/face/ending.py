@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from lonehand.engine.events import Event
-from lonehand.engine.game import fared
-from lonehand.engine.grammar.english import agrees, capital, counted
+from lonehand.engine.game import result_of
+from lonehand.engine.grammar.english import agrees, capital, count_of
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.movement import positions
@@ -78,7 +78,7 @@ def ending_of(
     at = list(timed(told, len(view.units)))
     counts = counts_of(view, side, points, told)
     winner = view.winner
-    title = title_of(fared(PEOPLE, None if winner == NOBODY else winner), "battle")
+    title = title_of(result_of(PEOPLE, None if winner == NOBODY else winner), "battle")
     ended = ending_told(view.options, view.ending)
     return Ending(
         title=title,
@@ -150,7 +150,7 @@ def moments_of(
                 gone.add(who)
                 hand = f", to {by}" if by and side.get(by) != side.get(who) else ""
                 rout = ", in a rout" if isinstance(event, events.Routs) else hand
-                says = f"{when}{rout}: {counted(points.get(who, 0), 'point')}."
+                says = f"{when}{rout}: {count_of(points.get(who, 0), 'point')}."
                 loser = "You lose" if side.get(who) == PEOPLE else "The AI loses"
                 found.append((points.get(who, 0), Moment(now, f"{loser} {who}", says)))
     return weightiest(found)
@@ -220,7 +220,7 @@ def why(told: Sequence[Event], counts: Counts, tallies: Sequence[Tally]) -> Iter
     held = [counts[HELD, side] for side in SIDES]
     free = counts[HELD, NOBODY]
     left = f"; {free} {agrees(free, 'was', 'were')} nobody’s" if free else ""
-    yield f"At the end you held {counted(held[PEOPLE], 'objective')}, the AI {held[AI]}{left}."
+    yield f"At the end you held {count_of(held[PEOPLE], 'objective')}, the AI {held[AI]}{left}."
     counted_as = [event.points for event in told if isinstance(event, events.Ends)]
     if counted_as and list(counted_as[-1]) != held:
         yield f"They counted {counted_as[-1][PEOPLE]} to {counted_as[-1][AI]} in this mission."

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import capital, counted
+from lonehand.engine.grammar.english import capital, count_of
 from lonehand.games.grimdark_future.armies.army import RuleUse
 from lonehand.games.grimdark_future.armies.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.face import tokens
@@ -96,7 +96,7 @@ def sheet(forces: Forces, troop: Troop) -> SheetSeen:
         tuple(
             (
                 spell.name,
-                f"{counted(spell.value, 'token')}, {spell.range_inches}″, {spell.kind}",
+                f"{count_of(spell.value, 'token')}, {spell.range_inches}″, {spell.kind}",
             )
             for spell in troop.spells
         )
@@ -153,7 +153,7 @@ def shape_of(unit: Unit, troop: Troop) -> str:
     found += [harm] if harm else []
     found += [word for word in tokens.states_of(unit) if word != "effects"]
     found += [effect.source for effect in unit.effects]
-    found += [counted(unit.tokens, "spell token")] if unit.tokens else []
+    found += [count_of(unit.tokens, "spell token")] if unit.tokens else []
     return ", ".join(found)
 
 
@@ -402,7 +402,7 @@ def shots(
                 play, unit, gun, enemy, copies=copies, held=held, cover=covered, at=at
             )
             total += worth
-            words.append(f"{gun.name} {counted(copies * gun.attacks, 'die')}, {worth:.1f} wounds")
+            words.append(f"{gun.name} {count_of(copies * gun.attacks, 'die')}, {worth:.1f} wounds")
         if words:
             found.append((enemy, total, f"{'; '.join(words)}{', in cover' if cover else ''}"))
     found.sort(key=lambda each: -each[1])

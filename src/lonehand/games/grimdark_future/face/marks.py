@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import count_of
 from lonehand.engine.reasons import Above
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.face import inspection, tokens
@@ -201,7 +201,7 @@ def attacks_shown(show: Showing, event: events.Attacks) -> str:
         return ""
     look = f"shot{'' if event.wounds else ' miss'}" if isinstance(event, events.Shoots) else "blow"
     line = open_table.line(show.sheet, look, *ends)
-    return line + show.word(event.at, counted(event.wounds, "wound", "no"))
+    return line + show.word(event.at, count_of(event.wounds, "wound", "no"))
 
 
 @draws(events.Ignores)

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import capital, counted
+from lonehand.engine.grammar.english import capital, count_of
 from lonehand.games.grimdark_future.face import drafts, inspection, tokens
 from lonehand.games.grimdark_future.rules import deploying, melee, sighting, wounds
 from lonehand.games.grimdark_future.rules.deploying import spelt
@@ -431,7 +431,7 @@ class Activation:
         """Return what a legal draft risks, in sentences."""
         if not deed.move.dangerous:
             return []
-        count = counted(len(deed.move.dangerous), "model")
+        count = count_of(len(deed.move.dangerous), "model")
         return [f"{count} in dangerous terrain: a die each, and a wound for each 1."]
 
     def no_shot(self, unit: Unit, deed: Deed) -> list[str]:

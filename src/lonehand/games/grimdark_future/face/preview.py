@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from lonehand.engine.grammar.english import agrees, listed
+from lonehand.engine.grammar.english import agrees, join_words
 from lonehand.games.grimdark_future.face import inspection
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import deploying, melee, sighting, special
@@ -126,7 +126,7 @@ def ground(play: Play, unit: Unit, at: Sequence[Spot]) -> str:
         for number, parts in enumerate(table.pieces)
         if any(overlaps(lump.shape, shape) for lump in parts for shape in shapes)
     ]
-    return f", in {listed(names)}" if names else ""
+    return f", in {join_words(names)}" if names else ""
 
 
 def markers(play: Play, unit: Unit, at: Sequence[Spot]) -> list[str]:
@@ -138,7 +138,7 @@ def markers(play: Play, unit: Unit, at: Sequence[Spot]) -> list[str]:
         if positions.near_marker(play, unit, marker, there)
     ]
     if near:
-        return [f"Near enough to seize objective {listed(near)}."]
+        return [f"Near enough to seize objective {join_words(near)}."]
     far = [
         (positions.to_place(play, unit, (marker.x, marker.y), there), marker.name)
         for marker in play.state.markers

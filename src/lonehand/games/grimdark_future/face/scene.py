@@ -15,7 +15,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import count_of
 from lonehand.engine.question import Question
 from lonehand.games.beside import by_facts
 from lonehand.games.grimdark_future import events
@@ -295,7 +295,7 @@ class Battlefield(InText):
             yield Rules(tuple(Rule(name, says) for name, says in sheet.rules))
         if sheet.spells:
             spells = "; ".join(f"{name} ({says})" for name, says in sheet.spells)
-            held = f" · {counted(unit.tokens, 'token')}"
+            held = f" · {count_of(unit.tokens, 'token')}"
             yield Line(f"Spells: {spells}{held if unit.tokens else ''}")
         if unit.effects:
             yield Line(", ".join(effect.source for effect in unit.effects), grave=True)
@@ -401,7 +401,7 @@ class Battlefield(InText):
             covered = covered or cover
         far = inspection.inches(positions.gap(play, unit, enemy))
         behind = ", in cover" if covered else ""
-        return f"{far} away, {counted(dice, 'die')}, {worth:.1f} wounds{behind}"
+        return f"{far} away, {count_of(dice, 'die')}, {worth:.1f} wounds{behind}"
 
     def obvious(self, question: Question) -> str:
         """Return the option that Enter stands for: the only target, or the split of the shots."""

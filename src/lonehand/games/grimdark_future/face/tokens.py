@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from lonehand.engine.grammar.english import counted, listed
+from lonehand.engine.grammar.english import count_of, join_words
 from lonehand.games.grimdark_future.armies.forces import Forces, Troop
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import wounds
@@ -88,13 +88,13 @@ def harm_of(unit: Unit, troop: Troop) -> str:
         f"{troop.tough[each] - unit.bodies[each].wounds} of {troop.tough[each]}" for each in hurt
     ]
     who = "" if len(living) == 1 else " on the hurt model" if len(hurt) == 1 else " on hurt models"
-    return f"{listed(found)} wounds left{who}"
+    return f"{join_words(found)} wounds left{who}"
 
 
 def told(unit: Unit, troop: Troop) -> str:
     """Return a unit in a sentence, for those who cannot see it."""
     left = len(unit.living())
-    models = counted(left, "model")
+    models = count_of(left, "model")
     found = [f"{unit.name}, {SIDE_WORDS[unit.side]}", f"{models} of {troop.size}"]
     harm = harm_of(unit, troop)
     found += [harm] if harm else []

@@ -13,7 +13,7 @@ from typing import ClassVar, Final, Protocol
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import Game
-from lonehand.engine.grammar.english import capital, listed
+from lonehand.engine.grammar.english import capital, join_words
 from lonehand.engine.question import Question
 from lonehand.games.beside import by_facts
 from lonehand.games.grimdark_future.at_table import putting_back
@@ -302,7 +302,7 @@ def objective(play: Play, marker: Marker) -> str:
         for each in play.state.units
         if each.present and each.living() and positions.near_marker(play, each, marker)
     ]
-    by = f"; near enough to seize it: {listed(near)}" if near else ""
+    by = f"; near enough to seize it: {join_words(near)}" if near else ""
     if ways and not near:
         far, _, first = ways[0]
         towards = way(wounds.middle(first), there)
@@ -313,7 +313,7 @@ def objective(play: Play, marker: Marker) -> str:
 def describe_unit(play: Play, unit: Unit) -> Iterator[str]:
     """Yield where a unit is and how it is; then, indented, what is near it."""
     ground = pieces_under(play, unit)
-    stands = f", in {listed(ground)}" if ground else ""
+    stands = f", in {join_words(ground)}" if ground else ""
     cover = ", in cover" if sighting.in_cover(play, unit) else ""
     yield (
         f"{unit.name} ({side(unit)}) at {spot(wounds.middle(unit))}: {how(play, unit)}"

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import count_of
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.army import Spell
 from lonehand.games.grimdark_future.armies.forces import Gun, Troop, merged
@@ -151,12 +151,12 @@ def check(play: Play, unit: Unit, spell: Spell, chosen: Sequence[Unit]) -> None:
         raise Refusal(f"{unit.name} is Shaken and cannot cast", place=place, clause="GFC-49")
     if unit.tokens < spell.value:
         raise Refusal(
-            f"it costs {counted(spell.value, 'token')}, and {unit.name} has {unit.tokens}",
+            f"it costs {count_of(spell.value, 'token')}, and {unit.name} has {unit.tokens}",
             place=place,
             clause="GFS-caster",
         )
     if not 1 <= len(chosen) <= spell.targets or len({each.key for each in chosen}) < len(chosen):
-        raise Refusal(f"it takes at most {counted(spell.targets, 'unit')}, each once", place=place)
+        raise Refusal(f"it takes at most {count_of(spell.targets, 'unit')}, each once", place=place)
     able = targets(play, unit, spell)
     for target in chosen:
         if target not in able:

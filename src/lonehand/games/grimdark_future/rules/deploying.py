@@ -15,7 +15,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import choose, counted
+from lonehand.engine.grammar.english import choose, count_of
 from lonehand.games.grimdark_future import events, options
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.movement import positions, setting_down, transports
@@ -441,7 +441,7 @@ def spots_in(text: str, turns: Sequence[int], name: str) -> list[Spot]:
     words = text.split()
     if len(words) != len(turns):
         raise Refusal(
-            f"{name} has {len(turns)} models, but you typed {counted(len(words), 'place')}",
+            f"{name} has {len(turns)} models, but you typed {count_of(len(words), 'place')}",
             place=name,
         )
     found = []

@@ -11,7 +11,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import counted, listed
+from lonehand.engine.grammar.english import count_of, join_words
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.forces import Gun, Troop
 from lonehand.games.grimdark_future.play import Play
@@ -107,7 +107,8 @@ def checked(play: Play, unit: Unit, choices: Sequence[Choice]) -> list[tuple[Gun
     names = sorted({enemy.name for _, enemy in found})
     if most and len(names) > most:
         raise Refusal(
-            f"a unit can shoot at no more than {counted(most, 'unit')}, not at {listed(names)}",
+            f"a unit can shoot at no more than {count_of(most, 'unit')}, not at "
+            f"{join_words(names)}",
             place="targets",
             clause="GFC-29",
         )

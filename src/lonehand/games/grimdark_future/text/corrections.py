@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import counted
+from lonehand.engine.grammar.english import count_of
 from lonehand.games.beside import by_facts
 from lonehand.games.correcting import named, nothing_more, number, one_of, put_right, verb_in
 from lonehand.games.grimdark_future.armies.army import UnitType
@@ -613,7 +613,7 @@ def fault_of(state: State, forces: Forces, unit: Unit) -> str:
         return f"{unit.name} has no models left; it is destroyed"
     most = forces.profile.special.caster.tokens
     if unit.tokens > most:
-        tokens = counted(unit.tokens, "spell token")
+        tokens = count_of(unit.tokens, "spell token")
         return f"{unit.name} has {tokens}, and a caster has at most {most}"
     if unit.group > len(state.sections):
         return f"{unit.name} is in group {unit.group}, but that group has no section"

@@ -26,7 +26,7 @@ FACES: Final = ("", "one", "two", "three", "four", "five", "six")
 
 def counted(number: int, word: str) -> str:
     """Return a number of things: `no wounds`, `1 wound`, `3 wounds`."""
-    return english.counted(number, word, none="no")
+    return english.count_of(number, word, none="no")
 
 
 def inches(length: int) -> str:

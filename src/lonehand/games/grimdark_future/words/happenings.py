@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from lonehand.engine.events import Corrected, Event
-from lonehand.engine.grammar.english import listed
+from lonehand.engine.grammar.english import join_words
 from lonehand.engine.orders import Order
 from lonehand.engine.words import Words
 from lonehand.games.beside import by_facts, with_map
@@ -87,7 +87,7 @@ def edition(state: State) -> str:
 # -- setting up ------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.PlaysArmy)
+@WORDS.tells(events.PlaysArmy)
 def plays_army(state: State, event: events.PlaysArmy) -> str:
     """Tell which army a side plays."""
     side = side_name(state.options, event.side)
@@ -95,7 +95,7 @@ def plays_army(state: State, event: events.PlaysArmy) -> str:
     return f"{side} {verb} {event.name}, {event.points} points"
 
 
-@WORDS.said(events.LeftToHands)
+@WORDS.tells(events.LeftToHands)
 def left_to_hands(_: State, event: events.LeftToHands) -> str:
     """Tell which rules of an army the program does not carry out."""
     named: dict[str, list[str]] = {}
@@ -105,26 +105,26 @@ def left_to_hands(_: State, event: events.LeftToHands) -> str:
     return f"Play these rules by hand: {said}"
 
 
-@WORDS.said(events.Joins)
+@WORDS.tells(events.Joins)
 def joins(_: State, event: events.Joins) -> str:
     """Tell whom a hero has joined."""
     return f"{event.who} joins {event.at}"
 
 
-@WORDS.said(events.LaysTable)
+@WORDS.tells(events.LaysTable)
 def lays_table(_: State, event: events.LaysTable) -> str:
     """Tell which table lies."""
     return f"{event.title}: {counted(event.pieces, 'piece')} of terrain"
 
 
-@WORDS.said(events.CountsObjectives)
+@WORDS.tells(events.CountsObjectives)
 def counts_objectives(_: State, event: events.CountsObjectives) -> str:
     """Tell how many objectives there are."""
     die = f" (the die shows {event.die})" if event.die else ""
     return f"There are {counted(event.count, 'objective')}{die}"
 
 
-@WORDS.said(events.RollsOff)
+@WORDS.tells(events.RollsOff)
 def rolls_off(state: State, event: events.RollsOff) -> str:
     """Tell who has won a roll-off."""
     ours, theirs = event.dice
@@ -133,44 +133,44 @@ def rolls_off(state: State, event: events.RollsOff) -> str:
     return f"Roll-off: {ours} for {people}, {theirs} for the AI; {first} {begins}"
 
 
-@WORDS.said(events.Places)
+@WORDS.tells(events.Places)
 def places(state: State, event: events.Places) -> str:
     """Tell where an objective lies."""
     by = "" if event.side == NOBODY else f", placed by {side_name(state.options, event.side)}"
     return f"Objective {event.marker} lies at {spot(event.at)}{by}"
 
 
-@WORDS.done(events.Places)
+@WORDS.hands_do(events.Places)
 def lay_objective(_: State, event: events.Places) -> str:
     """Lay an objective."""
     return f"Lay objective {event.marker}: {at_edges(event.at)}"
 
 
-@WORDS.said(events.DrawsEdge)
+@WORDS.tells(events.DrawsEdge)
 def draws_edge(state: State, event: events.DrawsEdge) -> str:
     """Tell at which edge the people deploy."""
     people = side_name(state.options, PEOPLE)
     return f"{people} {does(people, 'deploys', 'deploy')} at the {event.edge} edge"
 
 
-@WORDS.said(events.GetsType)
+@WORDS.tells(events.GetsType)
 def gets_type(_: State, event: events.GetsType) -> str:
     """Tell the type of a unit."""
     return f"{event.who} is a {event.unit_type} unit"
 
 
-@WORDS.said(events.Groups)
+@WORDS.tells(events.Groups)
 def groups(_: State, event: events.Groups) -> str:
     """Tell the AI's groups with their sections, the dice that the AI has rolled."""
     found = [
-        f"section {section}: {listed(names)}"
+        f"section {section}: {join_words(names)}"
         for names, section in zip(event.groups, event.sections, strict=False)
         if names
     ]
     return f"The AI deploys in groups; {'; '.join(found)}"
 
 
-@WORDS.said(events.Deploys)
+@WORDS.tells(events.Deploys)
 def deploys(state: State, event: events.Deploys) -> str:
     """Tell which unit is deployed where."""
     if event.who == events.THE_PEOPLE:
@@ -181,7 +181,7 @@ def deploys(state: State, event: events.Deploys) -> str:
 
 def cargo_of(event: events.SetDown) -> str:
     """Return who rides in a unit, to follow its name."""
-    return f" with {listed(event.cargo)}" if event.cargo else ""
+    return f" with {join_words(event.cargo)}" if event.cargo else ""
 
 
 def at_place(event: events.SetDown | events.Disembarks) -> str:
@@ -189,31 +189,31 @@ def at_place(event: events.SetDown | events.Disembarks) -> str:
     return f" at {middle(event.now)}" if event.now else ""
 
 
-@WORDS.done(events.Deploys, events.Arrives, events.Returns)
+@WORDS.hands_do(events.Deploys, events.Arrives, events.Returns)
 def set_down(_: State, event: events.SetDown) -> str:
     """Set a unit down."""
     return f"Set {event.who} down: {models(event.now)}" if event.now else ""
 
 
-@WORDS.said(events.StaysInReserve)
+@WORDS.tells(events.StaysInReserve)
 def stays_in_reserve(_: State, event: events.StaysInReserve) -> str:
     """Tell who waits in reserve."""
     return f"{event.who} stays in reserve"
 
 
-@WORDS.said(events.Embarks)
+@WORDS.tells(events.Embarks)
 def embarks(_: State, event: events.Embarks) -> str:
     """Tell who rides in what, and how much room is left."""
     return f"{event.who} is in {event.transport}; room for {event.free} more"
 
 
-@WORDS.done(events.Embarks)
+@WORDS.hands_do(events.Embarks)
 def put_aside(_: State, event: events.Embarks) -> str:
     """Put a unit aside that rides."""
     return f"Put {event.who} aside: it is in {event.transport}"
 
 
-@WORDS.said(events.BeginsBattle)
+@WORDS.tells(events.BeginsBattle)
 def begins_battle(state: State, event: events.BeginsBattle) -> str:
     """Tell which side begins."""
     side = side_name(state.options, event.side)
@@ -223,19 +223,19 @@ def begins_battle(state: State, event: events.BeginsBattle) -> str:
 # -- the start of a round --------------------------------------------------------------------------
 
 
-@WORDS.said(events.Round)
+@WORDS.tells(events.Round)
 def round_begins(_: State, event: events.Round) -> str:
     """Tell which round begins."""
     return f"Round {event.number}"
 
 
-@WORDS.said(events.GetsTokens)
+@WORDS.tells(events.GetsTokens)
 def gets_tokens(_: State, event: events.GetsTokens) -> str:
     """Tell which tokens a caster gets."""
     return f"{event.who} gets {counted(event.gets, 'token')}"
 
 
-@WORDS.said(events.GetsBonus)
+@WORDS.tells(events.GetsBonus)
 def gets_bonus(_: State, event: events.GetsBonus) -> str:
     """Tell the AI's bonus for the round."""
     found = [f"{event.to_hit:+} to hit"] if event.to_hit else []
@@ -246,13 +246,13 @@ def gets_bonus(_: State, event: events.GetsBonus) -> str:
     return f"The AI holds {held}: {' and '.join(found)} for its units this round"
 
 
-@WORDS.said(events.Returns)
+@WORDS.tells(events.Returns)
 def returns(_: State, event: events.Returns) -> str:
     """Tell which Aircraft comes back."""
     return f"{event.who} comes back{at_place(event)}"
 
 
-@WORDS.said(events.Arrives)
+@WORDS.tells(events.Arrives)
 def arrives(_: State, event: events.Arrives) -> str:
     """Tell which unit arrives."""
     return f"{event.who} arrives{cargo_of(event)}{at_place(event)}"
@@ -261,20 +261,20 @@ def arrives(_: State, event: events.Arrives) -> str:
 # -- activations -----------------------------------------------------------------------------------
 
 
-@WORDS.said(events.IsNamed)
+@WORDS.tells(events.IsNamed)
 def is_named(_: State, event: events.IsNamed) -> str:
     """Tell which unit is activated."""
     return f"{event.who} activates"
 
 
-@WORDS.said(events.Acts)
+@WORDS.tells(events.Acts)
 def acts(_: State, event: events.Acts) -> str:
     """Tell what a person's unit does."""
     aim = f" {event.at}" if event.at else ""
     return f"{event.who}: {event.action}{aim}"
 
 
-@WORDS.said(events.IsDrawn)
+@WORDS.tells(events.IsDrawn)
 def is_drawn(_: State, event: events.IsDrawn) -> str:
     """Tell which unit of the AI is activated, and how it was picked."""
     others = [name for name in event.among if name != event.who]
@@ -287,7 +287,7 @@ def is_drawn(_: State, event: events.IsDrawn) -> str:
 WORDS.silent(events.Applies)
 
 
-@WORDS.said(events.Decision)
+@WORDS.tells(events.Decision)
 def decision(_: State, event: events.Decision) -> str:
     """Tell what an AI unit has decided; the nodes of its tree stand among the reasons."""
     if event.is_idle:
@@ -309,7 +309,7 @@ def towards(event: events.Decision) -> str:
     return f" towards {goal}" if goal and event.action in ("Advance", "Rush") else ""
 
 
-@WORDS.done(events.Decision)
+@WORDS.hands_do(events.Decision)
 def act(_: State, event: events.Decision) -> str:
     """Say an AI unit's action; the moves that follow say where."""
     return f"{event.who}: {event.action}{towards(event)}"
@@ -318,26 +318,26 @@ def act(_: State, event: events.Decision) -> str:
 WORDS.silent(events.Targets)
 
 
-@WORDS.said(events.Told)
+@WORDS.tells(events.Told)
 def told(_: State, event: events.Told) -> str:
     """Tell what people have told."""
     return f"At your table: {event.text}"
 
 
-@WORDS.said(events.Stays)
+@WORDS.tells(events.Stays)
 def stays(_: State, event: events.Stays) -> str:
     """Tell who stays, and why."""
     return f"{event.who} stays: {event.why}"
 
 
-@WORDS.said(events.Charges)
-@WORDS.done(events.Charges)
+@WORDS.tells(events.Charges)
+@WORDS.hands_do(events.Charges)
 def charges(_: State, event: events.Charges) -> str:
     """Tell who charges whom."""
     return f"{event.who} charges {event.at}"
 
 
-@WORDS.said(events.Moves)
+@WORDS.tells(events.Moves)
 def moves(_: State, event: events.Moves) -> str:
     """Tell how far a unit has moved, and where to."""
     where = f" to {middle(event.now)}" if event.now else ""
@@ -347,7 +347,7 @@ def moves(_: State, event: events.Moves) -> str:
     return f"{event.who} {VERBS[event.move]} {inches(event.length)}{where}{hard}"
 
 
-@WORDS.done(events.Moves)
+@WORDS.hands_do(events.Moves)
 def move(_: State, event: events.Moves) -> str:
     """Move a unit."""
     if not event.length or not event.now:
@@ -355,38 +355,38 @@ def move(_: State, event: events.Moves) -> str:
     return f"Move {event.who} {tenths(event.length)}″: {models(event.now)}"
 
 
-@WORDS.said(events.Leaves)
+@WORDS.tells(events.Leaves)
 def leaves(_: State, event: events.Leaves) -> str:
     """Tell which Aircraft leaves the table."""
     return f"{event.who} leaves the table"
 
 
-@WORDS.done(events.Leaves)
+@WORDS.hands_do(events.Leaves)
 def take_off_for_now(_: State, event: events.Leaves) -> str:
     """Take an Aircraft off the table for a while."""
     return f"Take {event.who} off the table; it will come back where it left"
 
 
-@WORDS.said(events.Disembarks)
+@WORDS.tells(events.Disembarks)
 def disembarks(_: State, event: events.Disembarks) -> str:
     """Tell who gets out of what."""
     return f"{event.who} gets out of {event.transport}{at_place(event)}"
 
 
-@WORDS.done(events.Disembarks)
+@WORDS.hands_do(events.Disembarks)
 def set_beside(_: State, event: events.Disembarks) -> str:
     """Set a unit down beside its transport."""
     return f"Set {event.who} down: {models(event.now)}" if event.now else ""
 
 
-@WORDS.said(events.Dangerous)
+@WORDS.tells(events.Dangerous)
 def dangerous(_: State, event: events.Dangerous) -> str:
     """Tell what dangerous terrain has done."""
     dice = f", a wound for each 1: {faces(event.dice)}" if event.dice else ""
     return f"{event.who} tests for dangerous terrain{dice}; {counted(event.wounds, 'wound')}"
 
 
-@WORDS.said(events.Done)
+@WORDS.tells(events.Done)
 def done(state: State, event: events.Done) -> str:
     """Tell which side is done first."""
     side = side_name(state.options, event.side)
@@ -400,7 +400,7 @@ def done(state: State, event: events.Done) -> str:
 # -- attacks ---------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Shoots, events.Strikes)
+@WORDS.tells(events.Shoots, events.Strikes)
 def attacks(state: State, event: events.Attacks) -> str:
     """Tell what an attack has done: dice, hits, blocks, wounds, and what had a part in it."""
     rolled = f"hits on {event.needed}+: {faces(event.dice)}, " if event.dice else ""
@@ -441,7 +441,7 @@ def helped(notes: Iterable[str], by: str) -> str:
     return f" ({', '.join(dict.fromkeys(found))})" if found else ""
 
 
-@WORDS.said(events.Ignores)
+@WORDS.tells(events.Ignores)
 def ignores(_: State, event: events.Ignores) -> str:
     """Tell which wounds a unit has ignored, with the dice."""
     rolled = f"needs {event.needed}+: {faces(event.dice)}"
@@ -449,7 +449,7 @@ def ignores(_: State, event: events.Ignores) -> str:
     return f"{event.who} rolls to ignore wounds, {rolled}; {saved} ignored"
 
 
-@WORDS.said(events.Wounded)
+@WORDS.tells(events.Wounded)
 def wounded(_: State, event: events.Wounded) -> str:
     """Tell what a unit has suffered, and how many models it has left, with Tough their wounds."""
     wasted = event.caused - event.wounds
@@ -464,7 +464,7 @@ def wounded(_: State, event: events.Wounded) -> str:
     return f"{event.who}: {', '.join(found)}{remains}"
 
 
-@WORDS.done(events.Wounded)
+@WORDS.hands_do(events.Wounded)
 def mark_wounds(_: State, event: events.Wounded) -> str:
     """Take models off a unit, and mark the wounds of those who are left.
 
@@ -484,26 +484,26 @@ def mark_wounds(_: State, event: events.Wounded) -> str:
     return f"{first}; others have {' and '.join(map(str, marked))} wounds"
 
 
-@WORDS.said(events.Destroyed)
+@WORDS.tells(events.Destroyed)
 def destroyed(_: State, event: events.Destroyed) -> str:
     """Tell who is gone."""
     return f"{event.who}: destroyed"
 
 
-@WORDS.done(events.Destroyed)
+@WORDS.hands_do(events.Destroyed)
 def take_off(_: State, event: events.Destroyed) -> str:
     """Take a unit off the table."""
     return f"Take {event.who} off the table"
 
 
-@WORDS.said(events.WinsMelee)
+@WORDS.tells(events.WinsMelee)
 def wins_melee(_: State, event: events.WinsMelee) -> str:
     """Tell who has won a melee."""
     wounds = f"{event.caused} to {event.suffered}"
     return f"{event.who} wins the melee, {wounds}{by_fear(event.fear)}"
 
 
-@WORDS.said(events.TiesMelee)
+@WORDS.tells(events.TiesMelee)
 def ties_melee(_: State, event: events.TiesMelee) -> str:
     """Tell that a melee is a tie."""
     melee = f"The melee of {event.who} and {event.at}"
@@ -518,38 +518,38 @@ def by_fear(fear: tuple[int, int]) -> str:
     return f" ({own} by Fear)" if not other else f" ({own} and {other} by Fear)"
 
 
-@WORDS.said(events.Morale)
+@WORDS.tells(events.Morale)
 def morale(_: State, event: events.Morale) -> str:
     """Tell how a morale test went."""
     rolled = f" on {event.needed}+: {event.die}," if event.die else ""
     return f"{event.who} tests morale{rolled} and {event.result}"
 
 
-@WORDS.said(events.Shaken)
+@WORDS.tells(events.Shaken)
 def shaken(_: State, event: events.Shaken) -> str:
     """Tell who is Shaken."""
     return f"{event.who} is Shaken"
 
 
-@WORDS.done(events.Shaken)
+@WORDS.hands_do(events.Shaken)
 def put_marker(_: State, event: events.Shaken) -> str:
     """Mark a unit that is Shaken."""
     return f"Put a Shaken marker by {event.who}"
 
 
-@WORDS.said(events.Routs)
+@WORDS.tells(events.Routs)
 def routs(_: State, event: events.Routs) -> str:
     """Tell who routs."""
     return f"{event.who} routs"
 
 
-@WORDS.said(events.Recovers)
+@WORDS.tells(events.Recovers)
 def recovers(_: State, event: events.Recovers) -> str:
     """Tell who is no longer Shaken."""
     return f"{event.who} is no longer Shaken"
 
 
-@WORDS.done(events.Recovers)
+@WORDS.hands_do(events.Recovers)
 def take_marker(_: State, event: events.Recovers) -> str:
     """Take the marker of a unit off that was Shaken."""
     return f"Take the Shaken marker off {event.who}"
@@ -558,37 +558,37 @@ def take_marker(_: State, event: events.Recovers) -> str:
 # -- spells, and rules of armies -------------------------------------------------------------------
 
 
-@WORDS.said(events.Casts)
+@WORDS.tells(events.Casts)
 def casts(_: State, event: events.Casts) -> str:
     """Tell how casting went."""
     works = "it works" if event.works else "it fails"
-    at = listed(event.at, empty="nobody")
+    at = join_words(event.at, empty="nobody")
     return (
         f"{event.who} casts {event.spell} on {at}, on {event.needed}+: {event.die}, {works}; "
         f"{counted(event.tokens, 'token')} left"
     )
 
 
-@WORDS.said(events.CastsByHand)
+@WORDS.tells(events.CastsByHand)
 def casts_by_hand(_: State, event: events.CastsByHand) -> str:
     """Tell which spell is cast on the real table."""
     return f"{event.who} casts {event.spell}"
 
 
-@WORDS.said(events.CastsNothing)
+@WORDS.tells(events.CastsNothing)
 def casts_nothing(_: State, event: events.CastsNothing) -> str:
     """Tell who casts nothing, and why."""
     return f"{event.who} casts nothing: {event.why}"
 
 
-@WORDS.said(events.Helps)
+@WORDS.tells(events.Helps)
 def helps(_: State, event: events.Helps) -> str:
     """Tell who helps a caster, or hinders him."""
     left = counted(event.tokens, "token")
     return f"{event.who} spends tokens: {event.adds:+} on the die; {left} left"
 
 
-@WORDS.said(events.GetsRule)
+@WORDS.tells(events.GetsRule)
 def gets_rule(state: State, event: events.GetsRule) -> str:
     """Tell which rule a spell gives to a unit."""
     rating = f"({event.rating})" if event.rating else ""
@@ -596,13 +596,13 @@ def gets_rule(state: State, event: events.GetsRule) -> str:
     return f"{event.who} has {name}{rating} for this round, from {event.source}"
 
 
-@WORDS.said(events.Heals)
+@WORDS.tells(events.Heals)
 def heals(_: State, event: events.Heals) -> str:
     """Tell who heals whom."""
     return f"{event.who} heals {event.at} of {counted(event.heals, 'wound')}"
 
 
-@WORDS.done(events.Heals)
+@WORDS.hands_do(events.Heals)
 def take_wounds_off(_: State, event: events.Heals) -> str:
     """Take the marks off a unit that is healed."""
     return f"Take {counted(event.heals, 'wound')} off {event.at}" if event.heals else ""
@@ -611,7 +611,7 @@ def take_wounds_off(_: State, event: events.Heals) -> str:
 # -- objectives, and the end -----------------------------------------------------------------------
 
 
-@WORDS.said(events.Seizes)
+@WORDS.tells(events.Seizes)
 def seizes(state: State, event: events.Seizes) -> str:
     """Tell who has seized an objective."""
     if event.side == NOBODY:
@@ -620,7 +620,7 @@ def seizes(state: State, event: events.Seizes) -> str:
     return f"{side} {does(side, 'seizes', 'seize')} objective {event.marker}"
 
 
-@WORDS.done(events.Seizes)
+@WORDS.hands_do(events.Seizes)
 def mark_objective(state: State, event: events.Seizes) -> str:
     """Mark an objective."""
     if event.side == NOBODY:
@@ -628,13 +628,13 @@ def mark_objective(state: State, event: events.Seizes) -> str:
     return f"Mark objective {event.marker}: seized by {side_name(state.options, event.side)}"
 
 
-@WORDS.said(events.Ends)
+@WORDS.tells(events.Ends)
 def ends(state: State, event: events.Ends) -> str:
     """Tell how the battle has ended."""
     return ending_told(state.options, event.sentence)
 
 
-@WORDS.said(Corrected)
+@WORDS.tells(Corrected)
 def corrected(_: State, event: Corrected) -> str:
     """Tell how the battle was put right."""
     return f"Corrected: {event.text}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from lonehand.engine.orders import Order, fitted
+from lonehand.engine.orders import Order, fit
 from lonehand.games.grimdark_future.armies.forces import Gun, Troop
 from lonehand.games.grimdark_future.at_table.asking import THAT_ENEMY, inches
 from lonehand.games.grimdark_future.automa import preparing
@@ -41,7 +41,7 @@ def activation(play: Play, unit: Unit, plan: Plan, letter: Sequence[str]) -> Ord
     healing = "First it heals, if it can. " if by_hand.army_rules(play, unit, plan) else ""
     targets = () if plan.action == "Charge" else shots(play, troop, plan)
     order = Order(deed, unit.name, f"{healing}{where}".strip(), targets)
-    return fitted(order, tuple(letter))
+    return fit(order, tuple(letter))
 
 
 def moving(play: Play, unit: Unit, troop: Troop, plan: Plan) -> tuple[str, str]:
@@ -139,7 +139,7 @@ def laid(marker: str, letter: str) -> Order:
 def own_deployed(edge: str, waiting: Sequence[str]) -> Order:
     """GFC-18: return that people deploy."""
     kept = f" In reserve: {', '.join(waiting)}." if waiting else ""
-    return fitted(Order("Deploy your army", where=f"At the {edge} edge.{kept}"))
+    return fit(Order("Deploy your army", where=f"At the {edge} edge.{kept}"))
 
 
 def deployed(play: Play, unit: Unit, cargo: Sequence[str], letter: str) -> Order:
@@ -160,7 +160,7 @@ def deployed(play: Play, unit: Unit, cargo: Sequence[str], letter: str) -> Order
         far = forces.profile.special.scout.distance
         where += f" Then {far}″ on, towards the nearest objective."
     who = f"{unit.name}{by_hand.with_cargo(cargo)}"
-    return fitted(Order(f"Deploy in section {own}", who, where), (letter,))
+    return fit(Order(f"Deploy in section {own}", who, where), (letter,))
 
 
 def returned(name: str, letter: str) -> Order:
@@ -173,7 +173,7 @@ def arrived(name: str, cargo: Sequence[str], section: int, away: int, letter: st
     """GF-SR-AMBUSH-2: return where a unit arrives."""
     where = f"More than {away}″ from every enemy, as near to an objective as it can."
     who = f"{name}{by_hand.with_cargo(cargo)}"
-    return fitted(Order(f"Arrive in section {section}", who, where), (letter,))
+    return fit(Order(f"Arrive in section {section}", who, where), (letter,))
 
 
 def cast(name: str, spell: str, letter: str) -> Order:

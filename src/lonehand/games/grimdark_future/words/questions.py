@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from lonehand.engine.cases import side_by_side
-from lonehand.engine.grammar.english import capital, listed
+from lonehand.engine.grammar.english import capital, join_words
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future.armies.army import Spell
 from lonehand.games.grimdark_future.play import Play
@@ -225,7 +225,7 @@ def spell_effect(play: Play, unit: Unit, spell: Spell, target: Unit) -> str:
         return f"{cost}, {wounds(casting.expected(play, unit, spell, target))} on average"
     edition = play.state.options["profile"]
     rules = [rule_name(use.rule, edition) for use in spell.rules]
-    return f"{cost}, gives {listed(rules)}"
+    return f"{cost}, gives {join_words(rules)}"
 
 
 def wounds(expected: float) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from lonehand.engine import asking
 from lonehand.engine.asking import UNKNOWN, AskTogether, Needed, Trial
 from lonehand.engine.cases import BAR, Key, Question
-from lonehand.engine.facts import said
+from lonehand.engine.facts import in_words
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.automa.decision import Plan
 from lonehand.games.gunslinger.automa.facts import AN_ENEMY, FAR, NEAR, NOWHERE, THAT_HEX, Facts
@@ -75,7 +75,7 @@ class Table(asking.Table):
         if len(self.enemies) == 1:  # there is no other enemy whose aim zone could have a hex
             self.known["other_zone_hexes", self.enemies[0]] = ()
 
-    def kept(self, name: str) -> Callable[..., Any] | None:
+    def kept_fact(self, name: str) -> Callable[..., Any] | None:
         """Return what his sheet says of a fact; None if it does not stand there."""
         if name == "aim_points" and self.has_aim:
             return None
@@ -96,7 +96,7 @@ class Table(asking.Table):
         """Return the name of an enemy whom people find by a rule; raise Needed if nobody said."""
         if enemy not in BY_RULE:
             return enemy
-        return str(trial.told(self.whom(enemy)))
+        return str(trial.value_told(self.whom(enemy)))
 
     def whom(self, enemy: str) -> Question:
         """Ask who an enemy is whom people find by a rule."""
@@ -228,7 +228,7 @@ All of them are about the enemy, the hex or the weapon that the case before has 
 
 def spoken(value: Any) -> str:
     """Return what a fact may be, in words."""
-    return value[0] if isinstance(value, tuple) and value else said(value)
+    return value[0] if isinstance(value, tuple) and value else in_words(value)
 
 
 def sees(trial: Trial, enemy: str) -> bool | None:

@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from lonehand.engine.decisions import known
+from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
 from lonehand.engine.misread import read_as
 from lonehand.games.gunslinger.automa.tables import BLOWS
@@ -167,7 +167,7 @@ def load_chart(text: str, name: str) -> Chart:
                 "change one of the rows above",
                 place=place,
             )
-        known(row.when, CONDITIONS, "condition", f"{place}, when")
+        check_known(row.when, CONDITIONS, "condition", f"{place}, when")
         check_conditions(row, place)
         tests = tuple(CONDITIONS[word] for word in row.when)
         cells = {
@@ -183,7 +183,7 @@ def chart_cell(number: int, column: str, text: str, place: str) -> Does:
     """Return a cell; round brackets mark a reading."""
     read = text.startswith("(") and text.endswith(")")
     does = text[1:-1] if read else text
-    known((does,), CELLS, "activity", f"{place}, {column}")
+    check_known((does,), CELLS, "activity", f"{place}, {column}")
     return Does(chart_clause(number, column), does, read)
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import listed
+from lonehand.engine.grammar.english import join_words
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.automa.activities import Activity, Case, convert
 from lonehand.games.gunslinger.automa.chart import CHART, Chart
@@ -36,7 +36,7 @@ def automatic_side(sides: Mapping[str, int], door: BatchDoor, named: str = "") -
     if named:
         if named not in sides:
             raise Refusal(
-                f"there is no side “{named}”; choose {listed(list(sides), 'or')}", place="side"
+                f"there is no side “{named}”; choose {join_words(list(sides), 'or')}", place="side"
             )
         return named
     most = max(sides.values())

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from lonehand.engine.decisions import known
+from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
 from lonehand.engine.toml import values_in
 from lonehand.games.gunslinger.automa.facts import BANDS, MARKERS
@@ -85,8 +85,8 @@ def load_actions(text: str, name: str) -> Actions:
     """
     found = values_in(text, name)
     halved = str(found.pop("halved_delay", ""))
-    known((halved,), (ROUNDED_UP, ROUNDED_DOWN), "value", f"{name}, halved_delay")
-    known(tuple(found), MARKERS, "table", name)
+    check_known((halved,), (ROUNDED_UP, ROUNDED_DOWN), "value", f"{name}, halved_delay")
+    check_known(tuple(found), MARKERS, "table", name)
     segments = {}
     for marker in MARKERS:
         rows = found.get(marker, {})
@@ -94,7 +94,7 @@ def load_actions(text: str, name: str) -> Actions:
             raise Refusal(
                 f"write table {marker} as [{marker}], a line below it for each segment", place=name
             )
-        known(tuple(rows), tuple(map(str, SEGMENTS)), "segment", f"{name}, TAC {marker}")
+        check_known(tuple(rows), tuple(map(str, SEGMENTS)), "segment", f"{name}, TAC {marker}")
         for number in SEGMENTS:
             place = f"{name}, TAC {marker}, segment {number}"
             row = rows.get(str(number), ())
@@ -149,12 +149,12 @@ def cell(clause: str, text: Any, place: str) -> Cell:
                 "2H: AS(6) or B2,B3: AS(2)",
                 place=place,
             )
-        known((found["action"],), ACTIONS, "action", place)
+        check_known((found["action"],), ACTIONS, "action", place)
         if (found["action"] in NUMBERED) != (found["number"] is not None):
             raise Refusal(f"“{part}”: only {' and '.join(NUMBERED)} have a number", place=place)
         who = found["who"] or ""
         cards = () if who in ("", "2H") else tuple(who.split(","))
-        known(cards, CARDS, "bonus card", place)
+        check_known(cards, CARDS, "bonus card", place)
         if entries and not (entries[-1].cards or entries[-1].two_handed):
             raise Refusal(
                 f"“{part}” is never used; the entry before it always decides", place=place

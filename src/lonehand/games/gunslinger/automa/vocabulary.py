@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from lonehand.engine.vocabulary import TableWord, meanings, quoted
+from lonehand.engine.vocabulary import TableWord, meanings, quote_list
 from lonehand.games.gunslinger.automa.chart import (
     CELLS,
     COLUMNS,
@@ -45,8 +45,8 @@ def places(found: Sequence[Needs]) -> str:
     """Return where a cell of the chart may be: for which targets, columns and conditions."""
     parts = []
     for needs in found:
-        kinds = "any target" if needs.kinds == KINDS else f"a target {quoted(needs.kinds)}"
-        when = f" when certainly {quoted(needs.when, 'and')}" if needs.when else ""
+        kinds = "any target" if needs.kinds == KINDS else f"a target {quote_list(needs.kinds)}"
+        when = f" when certainly {quote_list(needs.when, 'and')}" if needs.when else ""
         parts.append(f"for {kinds}{when}")
     columns = found[0].columns
     which = "any column" if columns == COLUMNS else f"column {', '.join(NAMES[c] for c in columns)}"

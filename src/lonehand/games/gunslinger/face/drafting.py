@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import listed, possessive
+from lonehand.engine.grammar.english import join_words, possessive
 from lonehand.games.gunslinger.face import counters
 from lonehand.games.gunslinger.numbers.book import ActionCard, Book
 from lonehand.games.gunslinger.rules.foresight import Foreseen
@@ -96,7 +96,7 @@ def slip(tracks: Sequence[Track], segments: int) -> str:
         if track.free <= segments and not any(slot.kind == "act" for slot in track.slots)
     ]
     if idle:
-        vain.append(f"{listed(idle)} {'does' if len(idle) == 1 else 'do'} nothing this turn.")
+        vain.append(f"{join_words(idle)} {'does' if len(idle) == 1 else 'do'} nothing this turn.")
     return f"{' '.join(vain)} Send it anyway?" if vain else ""
 
 

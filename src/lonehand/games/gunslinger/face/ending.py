@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import agrees, counted, listed, possessive
+from lonehand.engine.grammar.english import agrees, count_of, join_words, possessive
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.state import State
 from lonehand.show.ending import (
@@ -162,14 +162,14 @@ def moments_of(view: State, at: Sequence[tuple[float, Event]]) -> tuple[Moment, 
                     (OUT_WEIGHT, Moment(now, f"{who} {FATES[condition]}", f"{turn}{hand}."))
                 )
             case events.LosesTurn(who=who, delay=delay):
-                says = f"{counted(delay, 'delay point')}."
+                says = f"{count_of(delay, 'delay point')}."
                 title = f"{who} loses turn {int(now) + 1}"
                 found.append((LOST_TURN_WEIGHT, Moment(now, title, says)))
             case (
                 events.Hit(who=who, by=by, hits=hits) | events.Strikes(at=who, who=by, hits=hits)
             ) if hits >= MUCH * strength[who]:
                 how = event.blow.lower() if isinstance(event, events.Strikes) else "shot"
-                title = f"{possessive(by)} {how}: {counted(hits, 'hit')} on {who}"
+                title = f"{possessive(by)} {how}: {count_of(hits, 'hit')} on {who}"
                 weight = HURT_WEIGHT * min(1, hits / strength[who])
                 found.append((weight, Moment(now, title, f"{turn}.")))
             case events.Points(side=side, points=points, why=deed) if not deed_is_out(deed):
@@ -222,8 +222,10 @@ def why(view: State, sides: Sides, told: Sequence[Event], counts: Counts) -> Ite
         if isinstance(event, events.Points):
             earned.setdefault(event.side, Counter())[event.why] += event.points
     for side, deeds in earned.items():
-        parts = listed([f"{points} for {DEEDS.get(deed, deed)}" for deed, points in deeds.items()])
-        yield f"{side}: {counted(sum(deeds.values()), 'point')}, {parts}."
+        parts = join_words(
+            [f"{points} for {DEEDS.get(deed, deed)}" for deed, points in deeds.items()]
+        )
+        yield f"{side}: {count_of(sum(deeds.values()), 'point')}, {parts}."
     own = {man.name for man in view.characters if man.side in sides.yours}
     yield from fight_told(
         counts,
@@ -255,7 +257,7 @@ def harm_told(sides: Sides, told: Sequence[Event], counts: Counts) -> Iterator[s
                 lost.setdefault(who, []).append(str(turn))
     for who, turns in lost.items():
         word = agrees(len(turns), "turn", "turns")
-        yield f"{who} lost {word} {listed(turns)} to delay."
+        yield f"{who} lost {word} {join_words(turns)} to delay."
 
 
 def hits_said(counts: Counts, side: int) -> str:
@@ -264,7 +266,7 @@ def hits_said(counts: Counts, side: int) -> str:
     found = [f"{counts[how, side]} from {what}" for how, what in sorts.items() if counts[how, side]]
     if not found:
         return "none"
-    hits = counted(counts[HURT, side], "hit")
+    hits = count_of(counts[HURT, side], "hit")
     if len(found) == 1:
         return f"{hits} {found[0].partition(' ')[2]}"
     return f"{hits} ({', '.join(found)})"

@@ -12,7 +12,7 @@ import msgspec
 
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import counted, percent, signed
+from lonehand.engine.grammar.english import count_of, percent, with_sign
 from lonehand.games.gunslinger.face import counters
 from lonehand.games.gunslinger.rules import shooting
 from lonehand.games.gunslinger.rules.ground import ground_of
@@ -85,7 +85,7 @@ def sighting(state: State, man: Character, other: Character) -> Sighting:
 def words(found: Sighting) -> str:
     """Return a sighting in words."""
     seen = "sees" if found.sees else "does not see"
-    hexes = counted(found.hexes, "hex")
+    hexes = count_of(found.hexes, "hex")
     zone = "" if found.zone else ", outside his aim zone"
     covered = f", {found.cover}" if found.cover else ""
     return f"{seen} {found.whom}: {hexes}{zone}{covered}"
@@ -145,7 +145,7 @@ def at_hex(show: OnCells[State], state: State, man: Character, cell: int) -> Loo
         return Look(f"{man.name} at {name}", tuple(lines), "".join(svg))
     seen = ground.sight.sees(man.cell, cell, down=man.down)
     hexes = cells.range(man.cell, cell)
-    away = counted(hexes, "hex")
+    away = count_of(hexes, "hex")
     lines.append(f"{'Sees' if seen else 'Does not see'} {name}, {away} away.")
     covers = [
         f"{enemy.name}{' if he is down' if behind.needs_down else ''}"
@@ -199,7 +199,7 @@ def shot_now(
         shooting.measure(play, man, other, gun),
         shooting.chances(play, man, other, gun),
     )
-    made_of = ", ".join(f"{word} {signed(number)}" for word, number in shot.parts if number)
+    made_of = ", ".join(f"{word} {with_sign(number)}" for word, number in shot.parts if number)
     penalty = f", status {shot.status}" if shot.status else ""
     name = counters.short(gun)
     likely = f"hits {percent(odds.hit)}, bull’s-eye {percent(odds.bull)}, out {percent(odds.out)}"

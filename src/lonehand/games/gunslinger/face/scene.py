@@ -14,7 +14,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
 from lonehand.engine.game import Game
-from lonehand.engine.grammar.english import capital, counted, possessive, signed
+from lonehand.engine.grammar.english import capital, count_of, possessive, with_sign
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import ledger
@@ -435,7 +435,7 @@ def rows(state: State, man: Character, doctrine: str, weapons: Weapons) -> Itera
         yield Line(f"TAC {man.marker}: {doctrine}", "GS-9.2f")
     yield Items("Weapons", tuple(item_of(man, weapon, weapons) for weapon in man.weapons))
     spare = [
-        f"{counted(rounds, 'round')} for the {titled(code, weapons)}"
+        f"{count_of(rounds, 'round')} for the {titled(code, weapons)}"
         for code, rounds in man.spare.items()
         if rounds
     ]
@@ -476,12 +476,12 @@ def at(state: State, man: Character) -> str:
 def skills(man: Character) -> tuple[Value, ...]:
     """Return his skills in words, with their numbers as they stand on a sheet."""
     found = [
-        Value("one-handed", signed(man.one_handed), meanings.ONE_HANDED),
-        Value("two-handed", signed(man.two_handed), meanings.TWO_HANDED),
-        Value("brawling", signed(man.brawling), meanings.BRAWLING),
+        Value("one-handed", with_sign(man.one_handed), meanings.ONE_HANDED),
+        Value("two-handed", with_sign(man.two_handed), meanings.TWO_HANDED),
+        Value("brawling", with_sign(man.brawling), meanings.BRAWLING),
     ]
     if man.off_hand is not None:
-        found.append(Value("off hand", signed(man.off_hand), meanings.OFF_HAND))
+        found.append(Value("off hand", with_sign(man.off_hand), meanings.OFF_HAND))
     return tuple(found)
 
 
@@ -618,12 +618,12 @@ def explained(event: Event, made_up: set[str]) -> Figures | None:
             title = f"{event.who} strikes at {event.at}: {event.blow.lower()}"
             rows = [("result card", f"number {event.card}")] if event.card else []
             rows.append(("striking index", str(event.index)))
-            result = counted(event.hits, "hit") if event.hits else "A miss"
+            result = count_of(event.hits, "hit") if event.hits else "A miss"
             if event.cancelled_by:
                 result = f"Cancelled by {event.cancelled_by.lower()}"
         case events.Hit():
             title, rows = f"{event.who} is hit", [("where", event.part)] if event.grade else []
-            result = f"{counted(event.hits, 'hit')}, {GRADES[event.grade]}"
+            result = f"{count_of(event.hits, 'hit')}, {GRADES[event.grade]}"
         case _:
             return None
     leant = tuple(table for table in event.leant if table in made_up)
@@ -632,15 +632,15 @@ def explained(event: Event, made_up: set[str]) -> Figures | None:
 
 def shot_rows(event: events.Shoots) -> list[tuple[str, str]]:
     """Return how a shot is reckoned, row by row."""
-    rows = [(word, signed(number)) for word, number in event.parts if number]
+    rows = [(word, with_sign(number)) for word, number in event.parts if number]
     rows.append(("aim", str(event.aim)))
-    rows.append((f"range, {counted(event.range, 'hex')}", f"−{event.penalty}"))
+    rows.append((f"range, {count_of(event.range, 'hex')}", f"−{event.penalty}"))
     if event.status:
         rows.append(("status of the target", f"−{event.status}"))
     if event.card:
         difference = event.aim - event.penalty - event.status
         rows.append((f"result card {event.card}", f"−{difference - event.margin}"))
-        rows.append(("margin", signed(event.margin)))
+        rows.append(("margin", with_sign(event.margin)))
     return rows
 
 

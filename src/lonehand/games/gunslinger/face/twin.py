@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from lonehand.engine.grammar.english import counted, signed
+from lonehand.engine.grammar.english import count_of, with_sign
 from lonehand.games.gunslinger.face import counters, inspection
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import (
@@ -70,7 +70,7 @@ def where(state: State, man: Character) -> str:
     gun = man.gun()
     said += f"; {counters.gun_word(gun)}" if gun else "; no gun"
     said += f"; {man.hits} of {man.strength} hits" if man.hits else ""
-    said += f"; {counted(man.delay, 'delay point')}" if man.delay else ""
+    said += f"; {count_of(man.delay, 'delay point')}" if man.delay else ""
     return said
 
 
@@ -96,7 +96,7 @@ def views(state: State, man: Character) -> Iterator[str]:
         for each in found
         if each.sees
     ]
-    unseen = [f"{each.whom} ({counted(each.hexes, 'hex')})" for each in found if not each.sees]
+    unseen = [f"{each.whom} ({count_of(each.hexes, 'hex')})" for each in found if not each.sees]
     covers = {
         name: cover
         for name, enemy in enemies.items()
@@ -116,7 +116,7 @@ def views(state: State, man: Character) -> Iterator[str]:
 
 def away(hexes: int) -> str:
     """Return how far off somebody is."""
-    return f"at {counted(hexes, 'hex')}" if hexes else "in the same hex"
+    return f"at {count_of(hexes, 'hex')}" if hexes else "in the same hex"
 
 
 def on_the_ground(state: State) -> list[str]:
@@ -154,19 +154,20 @@ def sheet(state: State, man: Character, rules: Rules, doctrine: str) -> list[str
     else:
         found.append(f"  {counters.condition_word(man).capitalize()}.")
     wounds = [f"{'serious' if w.grade == 'S' else 'light'} {w.part} wound" for w in man.wounds]
-    delay = [counted(man.delay, "delay point")] if man.delay else []
+    delay = [count_of(man.delay, "delay point")] if man.delay else []
     found.append(f"  {', '.join([f'{man.hits} of {man.strength} hits', *wounds, *delay])}.")
-    off_hand = "none" if man.off_hand is None else signed(man.off_hand)
+    off_hand = "none" if man.off_hand is None else with_sign(man.off_hand)
     found.append(
-        f"  Skills: one-handed {signed(man.one_handed)}, two-handed {signed(man.two_handed)}, "
-        f"brawling {signed(man.brawling)}, off hand {off_hand}."
+        f"  Skills: one-handed {with_sign(man.one_handed)}, two-handed "
+        f"{with_sign(man.two_handed)}, "
+        f"brawling {with_sign(man.brawling)}, off hand {off_hand}."
     )
     found += [f"  {weapon_line(man, weapon, rules)}." for weapon in man.weapons]
     aims = [f"{points} on {name}" for name, points in man.aim.items() if points]
     found += [f"  Aim points: {', '.join(aims)}."] if aims else []
     found += [f"  Bonus cards: {', '.join(man.bonus)}."] if man.bonus else []
     found += [f"  Carries {', '.join(man.carries)}."] if man.carries else []
-    found += [f"  Entered {counted(man.entered, 'hex')} this turn."] if man.entered else []
+    found += [f"  Entered {count_of(man.entered, 'hex')} this turn."] if man.entered else []
     return found
 
 
@@ -187,7 +188,7 @@ def weapon_line(man: Character, weapon: Weapon, rules: Rules) -> str:
     elif weapon.gun:
         said.append("cocked" if weapon.cocked else "uncocked")
         spare = man.spare.get(weapon.code, 0)
-        said.append(f"{weapon.rounds} of {counted(weapon.holds, 'round')}, {spare} spare")
+        said.append(f"{weapon.rounds} of {count_of(weapon.holds, 'round')}, {spare} spare")
     return ", ".join(said)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from lonehand.engine.decisions import known
+from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.automa.tables import tac_entry
 from lonehand.games.gunslinger.numbers.entries import (
@@ -169,7 +169,7 @@ def owner_card(card: ResultCard, values: Mapping[str, Any], shots: Shots, place:
     """Return a card with what its owner says of it."""
     own = converted(values, OwnCard, place)
     malfunction = card.malfunction if own.malfunction is None else own.malfunction
-    known((malfunction,), MALFUNCTIONS, "malfunction", f"{place}.malfunction")
+    check_known((malfunction,), MALFUNCTIONS, "malfunction", f"{place}.malfunction")
     digits = {
         field: getattr(card, field) if getattr(own, field) is None else getattr(own, field)
         for field in ("accuracy", "impact", "strike", "location")

@@ -9,7 +9,7 @@ from typing import Any, Final, TypedDict
 
 import msgspec
 
-from lonehand.engine.decisions import known
+from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.automa.tables import ROUNDED_DOWN, ROUNDED_UP
 from lonehand.games.gunslinger.numbers.cards import OwnCard, Shots, result_cards
@@ -112,8 +112,8 @@ def sections_of(pages: Pages, name: str) -> Sections:
         f"write ten parts, for 0 to 9, not {len(location.part)}",
         f"{name}, location.part",
     )
-    known(location.part, PARTS, "part", f"{name}, location.part")
-    known((location.leg_of_a_man_down,), PARTS, "part", f"{name}, location.leg_of_a_man_down")
+    check_known(location.part, PARTS, "part", f"{name}, location.part")
+    check_known((location.leg_of_a_man_down,), PARTS, "part", f"{name}, location.leg_of_a_man_down")
     weapons = {
         code: weapon(code, values, names, f"{name}, weapons.{code}")
         for code, values in pages.of("weapons")
@@ -156,7 +156,7 @@ def delay(values: Mapping[str, Any], place: str) -> Delay:
     """Return the rule for odd delay, in the words of the table of automatic actions."""
     found = converted(values, Delay, place)
     words = [text.removeprefix("removed half ") for text in (ROUNDED_UP, ROUNDED_DOWN)]
-    known((found.removed_half,), words, "rounding", f"{place}.removed_half")
+    check_known((found.removed_half,), words, "rounding", f"{place}.removed_half")
     return found
 
 
@@ -235,8 +235,8 @@ def blow(text: str, place: str) -> Blow:
 
 def defences(values: Mapping[str, Any], place: str) -> dict[str, tuple[str, ...]]:
     """Return for each defence the blows that it cancels."""
-    known(tuple(values), DEFENCES, "defence", place)
+    check_known(tuple(values), DEFENCES, "defence", place)
     found = converted(values, dict[str, tuple[str, ...]], place)
     for defence, cancelled in found.items():
-        known(cancelled, BLOWS, "blow", f"{place}.{defence}")
+        check_known(cancelled, BLOWS, "blow", f"{place}.{defence}")
     return found

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from lonehand.engine.decisions import known
+from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
 from lonehand.engine.toml import values_in
 from lonehand.games.numbers import Pages, a_table
@@ -77,7 +77,7 @@ def lay_over(pages: Pages, text: str, name: str, fields: Mapping[str, Sequence[s
                 )
         else:
             tables = [path for path in result.tables if "." not in path]
-            known((key,), (*tables, *KINDS), "table", name)
+            check_known((key,), (*tables, *KINDS), "table", name)
             result.write_over(key, key, found, tuple(result.tables[key]), name)
     return result
 
@@ -103,7 +103,7 @@ def check_entry(pages: Pages, kind: str, entry: str, name: str) -> None:
     if f"{kind}.{entry}" in pages.tables:
         return
     if kind not in GROWING:
-        known((entry,), [found for found, _ in pages.of(kind)], f"entry of {kind}", name)
+        check_known((entry,), [found for found, _ in pages.of(kind)], f"entry of {kind}", name)
     if not NAME.fullmatch(entry):
         raise Refusal(
             f"“{entry}” is not a valid name; use letters, digits and _",

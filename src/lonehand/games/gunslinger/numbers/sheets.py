@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from lonehand.engine.decisions import known
+from lonehand.engine.decisions import check_known
 from lonehand.games.gunslinger.automa.tables import CARDS
 from lonehand.games.gunslinger.numbers.entries import (
     BLOWS,
@@ -57,7 +57,7 @@ class WeaponTable(Entry, frozen=True, rename={"weight": "class"}):
 def weapon(code: str, values: Mapping[str, Any], bands: Sequence[str], place: str) -> Weapon:
     """Return a weapon; power and aim are given once, or for each range band."""
     found = converted(values, WeaponTable, place)
-    known((found.weight,), WEIGHTS, "class", f"{place}.class")
+    check_known((found.weight,), WEIGHTS, "class", f"{place}.class")
     check(
         bool(found.weight) == bool(found.rounds),
         'give a gun a class and rounds; give anything else the class "" and 0 rounds',
@@ -113,11 +113,11 @@ class ActionTable(Entry, frozen=True):
 def action(code: str, values: Mapping[str, Any], place: str) -> ActionCard:
     """Return one side of an action card."""
     found = converted(values, ActionTable, place)
-    known((found.side,), SIDES, "side", f"{place}.side")
-    known((found.way,), WAYS, "way", f"{place}.way")
-    known((found.type,), TYPES, "type", f"{place}.type")
-    known(found.weights, WEIGHTS[1:], "class", f"{place}.weights")
-    known(found.blows, BLOWS, "blow", f"{place}.blows")
+    check_known((found.side,), SIDES, "side", f"{place}.side")
+    check_known((found.way,), WAYS, "way", f"{place}.way")
+    check_known((found.type,), TYPES, "type", f"{place}.type")
+    check_known(found.weights, WEIGHTS[1:], "class", f"{place}.weights")
+    check_known(found.blows, BLOWS, "blow", f"{place}.blows")
     return ActionCard(code=code, **msgspec.structs.asdict(found))
 
 
@@ -144,9 +144,9 @@ def character(
     found = converted(values, CharacterTable, place)
     check(0 < len(found.title) <= LONGEST, f"it needs 1 to {LONGEST} letters", f"{place}.title")
     check(len(found.letter) <= LETTERS, f"at most {LETTERS} letters", f"{place}.letter")
-    known(found.weapons, weapons, "weapon", f"{place}.weapons")
-    known(found.double_action, found.weapons, "weapon of his", f"{place}.double_action")
-    known(found.bonus, CARDS, "bonus card", f"{place}.bonus")
+    check_known(found.weapons, weapons, "weapon", f"{place}.weapons")
+    check_known(found.double_action, found.weapons, "weapon of his", f"{place}.double_action")
+    check_known(found.bonus, CARDS, "bonus card", f"{place}.bonus")
     unique(found.bonus, f"{place}.bonus")
     for field in ("one_handed", "two_handed", "brawling"):
         between(getattr(found, field), SKILLS, f"{place}.{field}")

@@ -15,9 +15,9 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from lonehand.engine.decisions import known
+from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import choose, listed
+from lonehand.engine.grammar.english import choose, join_words
 from lonehand.engine.toml import values_in
 from lonehand.games.gunslinger.automa.tables import CARDS
 from lonehand.games.gunslinger.numbers.book import Book
@@ -259,7 +259,7 @@ class Showdown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         for version in self.versions:
             if number == str(version.size):
                 return self._cut_to(version)
-        sizes = listed([str(each) for each in self.sizes], "or")
+        sizes = join_words([str(each) for each in self.sizes], "or")
         raise Refusal(f"{self.title} is for {sizes} characters, not {size}", place="size")
 
     def _cut_to(self, version: Version) -> Showdown:
@@ -317,7 +317,7 @@ def keys() -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def showdown(key: str) -> Showdown:
     """Return the showdown of that name that comes along; raise Refusal if there is none."""
-    known((key,), keys(), "showdown", "showdown")
+    check_known((key,), keys(), "showdown", "showdown")
     return read_showdown((SHOWDOWNS / f"{key}.toml").read_text("utf-8"), f"{key}.toml")
 
 
@@ -375,7 +375,7 @@ def check_sides(found: Showdown, name: str) -> None:
         raise Refusal("name at most one automatic side", place=name)
     for man in found.men:
         if sides:
-            known((man.side,), sides, f"side of {man.name}", name)
+            check_known((man.side,), sides, f"side of {man.name}", name)
         elif man.side:
             raise Refusal(f"{man.name} has a side, but there is no [[side]] section", place=name)
     for side in sides:
@@ -389,26 +389,26 @@ def check_words(found: Showdown, name: str) -> None:
     things = [thing.name for thing in found.things]
     every: tuple[Showdown | Version, ...] = (found, *found.versions)
     for version in every:
-        known(version.rules or (), RULES, "rule", name)
+        check_known(version.rules or (), RULES, "rule", name)
         for score in version.scores or ():
-            known((score.deed,), SCORES, "for", f"{name}, score")
-            known(score.men, men, "character", f"{name}, score")
-            known(score.things, things, "thing", f"{name}, score")
+            check_known((score.deed,), SCORES, "for", f"{name}, score")
+            check_known(score.men, men, "character", f"{name}, score")
+            check_known(score.things, things, "thing", f"{name}, score")
             if score.side:
-                known((score.side,), sides, "side", f"{name}, score")
+                check_known((score.side,), sides, "side", f"{name}, score")
     for way in found.exits:
         if way.side:
-            known((way.side,), sides, "side", f"{name}, exit")
+            check_known((way.side,), sides, "side", f"{name}, exit")
     for thing in found.things:
         if bool(thing.cell) == bool(thing.carrier):
             raise Refusal(f"give {thing.name} either a cell or a carrier", place=name)
         if thing.carrier:
-            known((thing.carrier,), men, "character", f"{name}, {thing.name}")
+            check_known((thing.carrier,), men, "character", f"{name}, {thing.name}")
     for man in found.men:
-        known(man.instead.bonus or (), CARDS, "bonus card", f"{name}, {man.name}")
+        check_known(man.instead.bonus or (), CARDS, "bonus card", f"{name}, {man.name}")
     fields = [field.encode_name for field in msgspec.structs.fields(Showdown)]
     for field, source in (("source", found.source), *found.sources.items()):
-        known((field.partition(".")[0],), fields, "field", f"{name}, sources")
+        check_known((field.partition(".")[0],), fields, "field", f"{name}, sources")
         if source[:1] not in MARKS or source[1:2] not in ("", " "):
             raise Refusal(
                 f"begin “{source}” with the mark of a source; {choose(MARKS)}",
@@ -428,15 +428,15 @@ def check_versions(found: Showdown, name: str) -> None:
         )
     for version in found.versions:
         place = f"{name}, version {version.size}"
-        known(version.characters, men, "character", place)
-        known(tuple(version.at), version.characters, "character", place)
+        check_known(version.characters, men, "character", place)
+        check_known(tuple(version.at), version.characters, "character", place)
         if len(set(version.characters)) != len(version.characters):
             raise Refusal("a character is listed twice", place=place)
         if len(version.characters) != version.size:
             raise Refusal(f"{len(version.characters)} characters are named", place=place)
         if version.automatic:
-            known((version.automatic,), sides, "side", place)
-        known(version.things or (), [thing.name for thing in found.things], "thing", place)
+            check_known((version.automatic,), sides, "side", place)
+        check_known(version.things or (), [thing.name for thing in found.things], "thing", place)
         there = {man.side for man in found.men if man.name in version.characters}
         if found.sides and len(there) < len(found.sides):
             raise Refusal("every side needs at least one character", place=place)
@@ -463,11 +463,11 @@ def check(found: Showdown, book: Book, name: str = OWN_FILE) -> None:
         here = [man.name for man in version.men]
         for thing in version.things:
             if thing.carrier:
-                known((thing.carrier,), here, "character", f"{place}, {thing.name}")
+                check_known((thing.carrier,), here, "character", f"{place}, {thing.name}")
             else:
                 open_cell(ground, thing.cell, f"{place}, {thing.name}")
         for lying in version.ground:
-            known((lying.code,), book.weapons, "weapon", f"{place}, ground")
+            check_known((lying.code,), book.weapons, "weapon", f"{place}, ground")
             open_cell(ground, lying.cell, f"{place}, ground")
         for way in version.exits:
             for name_of_cell in way.cells:
@@ -483,28 +483,28 @@ def check_men(version: Showdown, ground: Ground, book: Book, place: str) -> None
     taken: dict[int, str] = {}
     for man in version.men:
         where = f"{place}, {man.name}"
-        known((man.key,), book.characters, "key", where)
+        check_known((man.key,), book.characters, "key", where)
         cell, _ = place_of(ground, man.at, where)
         if cell in taken:
             raise Refusal(f"{taken[cell]} is in {man.at} already", place=where)
         taken[cell] = man.name
         codes = codes_of(version, man, book, where)
         for code in man.rounds:
-            known((code,), codes, "weapon", where)
+            check_known((code,), codes, "weapon", where)
             if man.rounds[code] > book.weapons[code].rounds:
                 raise Refusal(f"{code} holds {book.weapons[code].rounds} rounds", place=where)
         if man.in_hand not in ("", NO_WEAPON):
-            known((man.in_hand,), codes, "weapon in hand", where)
+            check_known((man.in_hand,), codes, "weapon in hand", where)
 
 
 def codes_of(version: Showdown, man: Man, book: Book, place: str = "character") -> list[str]:
     """Return the codes of the weapons that a man carries in a showdown, in order."""
     codes = [*(book.characters[man.key].weapons if man.weapons is None else man.weapons)]
     for code in man.without:
-        known((code,), codes, "weapon to go without", place)
+        check_known((code,), codes, "weapon to go without", place)
         codes.remove(code)
     codes += man.more
-    known(codes, book.weapons, "weapon", place)
+    check_known(codes, book.weapons, "weapon", place)
     if ONE_HANDED in version.rules:
         codes = [code for code in codes if book.weapons[code].hands == 1]
     return codes

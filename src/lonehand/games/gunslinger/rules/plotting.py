@@ -21,7 +21,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import choose, counted, listed
+from lonehand.engine.grammar.english import choose, count_of, join_words
 from lonehand.games.gunslinger.numbers.book import BOOK, ActionCard, Book
 from lonehand.games.gunslinger.rules.foresight import Foreseen
 from lonehand.games.gunslinger.state import Character, Play, State
@@ -146,7 +146,7 @@ class Hand:
         if self.used + card.time > self.book.turn.segments:
             left = max(self.book.turn.segments - self.used, 0)
             return (
-                f"Takes {counted(card.time, 'segment')}, {left or 'none'} left",
+                f"Takes {count_of(card.time, 'segment')}, {left or 'none'} left",
                 "BG-DELAY" if self.character.delay else "BG-PLOT",
             )
         if card.weights and not self.carried & set(card.weights):
@@ -163,7 +163,7 @@ class Hand:
             for place, other in enumerate(self.texts)
             if dealt([*self.wanted[:place], *self.wanted[place + 1 :], found]) is not None
         ]
-        return f"On the same card as {listed(list(dict.fromkeys(others)), 'or')}"
+        return f"On the same card as {join_words(list(dict.fromkeys(others)), 'or')}"
 
     def unknown(self, text: str) -> tuple[str, str]:
         """Return why there is no such action for him."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from lonehand.engine.grammar.english import agrees, listed
+from lonehand.engine.grammar.english import agrees, join_words
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.numbers.showdowns import Score, Showdown
 from lonehand.games.gunslinger.setting_up import chosen
@@ -233,4 +233,4 @@ def nobody_but(characters: Iterable[Character], side: str) -> str:
     others = [who.name for who in characters if who.side != side]
     if len(others) > NAMED:
         return f"Only {side} is left in the fight"
-    return f"{listed(others)} {agrees(len(others), 'is', 'are')} out"
+    return f"{join_words(others)} {agrees(len(others), 'is', 'are')} out"

@@ -34,7 +34,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, InTurn, Place, Situation, renamed
+from lonehand.engine.game import Game, InTurn, Place, Situation, update_names
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.misread import read_as
 from lonehand.games.beside import BY_FACTS, KEY, WITH_MAP, by_facts, is_beside
@@ -238,7 +238,7 @@ def read(
 
 def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str, str]) -> State:
     """Return the showdown that a situation describes; raise Refusal with the field."""
-    own = {KEY: WITH_MAP if found.map else BY_FACTS, **renamed(game, found.options)}
+    own = {KEY: WITH_MAP if found.map else BY_FACTS, **update_names(game, found.options)}
     chosen = settled(game, own, options)
     if not by_facts(chosen) and not found.map and found.phase != "set up":
         raise Refusal('a showdown with places needs a map: map = "saloon"', place="map")

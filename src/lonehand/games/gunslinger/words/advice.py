@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from lonehand.engine.grammar.english import agrees, listed, percent, possessive
+from lonehand.engine.grammar.english import agrees, join_words, percent, possessive
 from lonehand.games.gunslinger.player.forecast import Attack, Forecast
 from lonehand.games.gunslinger.player.ideas import Goal, Idea, watched
 from lonehand.games.gunslinger.state import Character, Play
@@ -62,12 +62,12 @@ def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
         parts.append(
             "turns towards the enemies he expects" if "TURN" in names else "lets them come"
         )
-    return f"{name} {listed(parts)}."
+    return f"{name} {join_words(parts)}."
 
 
 def attacking(attacks: Sequence[Attack]) -> str:
     """Return attacks of one man as the end of a sentence."""
-    return listed([f"{verb} {name} {when}" for (verb, name), when in grouped(attacks).items()])
+    return join_words([f"{verb} {name} {when}" for (verb, name), when in grouped(attacks).items()])
 
 
 def grouped(attacks: Sequence[Attack]) -> dict[tuple[str, str], str]:
@@ -81,13 +81,13 @@ def grouped(attacks: Sequence[Attack]) -> dict[tuple[str, str], str]:
 
 def chances(attacks: Sequence[Attack]) -> str:
     """Return how likely attacks hit: `72 % and 50 %`."""
-    return listed([percent(attack.hit) for attack in attacks])
+    return join_words([percent(attack.hit) for attack in attacks])
 
 
 def segments(attacks: Sequence[Attack]) -> str:
     """Return when attacks come: `in segments 3 and 5`."""
     numbers = list(dict.fromkeys(str(attack.segment) for attack in attacks))
-    return f"in {agrees(len(numbers), 'segment', 'segments')} {listed(numbers)}"
+    return f"in {agrees(len(numbers), 'segment', 'segments')} {join_words(numbers)}"
 
 
 def what_they_suffer(forecast: Forecast, names: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.engine.grammar.english import listed, signed
+from lonehand.engine.grammar.english import join_words, with_sign
 from lonehand.games.gunslinger.numbers.showdowns import Score, Showdown
 from lonehand.games.gunslinger.setting_up import chosen
 from lonehand.games.gunslinger.state import State
@@ -36,7 +36,7 @@ def aim_of(view: State, own: Showdown | None) -> str:
         return "Be the last side with somebody awake."
     mine = {man.side for man in view.characters if man.seat}
     told = [words_of(score) for score in showdown.scores if not score.side or score.side in mine]
-    return f"Score the most points in {showdown.turns} turns: {listed(told)}."
+    return f"Score the most points in {showdown.turns} turns: {join_words(told)}."
 
 
 def is_scored(view: State, own: Showdown | None) -> bool:
@@ -58,4 +58,4 @@ def words_of(score: Score) -> str:
             "kill": f"killing {who}",
             "man off the map": f"{who} off the map",
         }.get(score.deed, f"{deed} ({who})")
-    return f"{deed} {signed(score.points)}"
+    return f"{deed} {with_sign(score.points)}"

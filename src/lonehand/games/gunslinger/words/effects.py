@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from lonehand.engine.grammar.english import counted, listed, percent
+from lonehand.engine.grammar.english import count_of, join_words, percent
 from lonehand.games.gunslinger.face import inspection
 from lonehand.games.gunslinger.face.inspection import NO_DOOR
 from lonehand.games.gunslinger.numbers.book import ActionCard, Book
@@ -44,8 +44,8 @@ def says_of(card: ActionCard, book: Book) -> str:
     """Return what an action does, in a short sentence; empty for a card without words."""
     if card.type == "foot" and (card.hexes or card.hexsides):
         way = {"front": "ahead", "rear": "backwards"}.get(card.way, "")
-        steps = f"{counted(card.hexes, 'hex')} {way}".strip() if card.hexes else ""
-        turns = f"turns up to {counted(card.hexsides, 'side')}" if card.hexsides else ""
+        steps = f"{count_of(card.hexes, 'hex')} {way}".strip() if card.hexes else ""
+        turns = f"turns up to {count_of(card.hexsides, 'side')}" if card.hexsides else ""
         words = ", ".join(filter(None, (f"Up to {steps}" if steps else "", turns)))
         return f"{words[:1].upper()}{words[1:]}."
     if card.points:
@@ -54,10 +54,10 @@ def says_of(card: ActionCard, book: Book) -> str:
         stops = [
             said for name, said in DEFENCES.items() if card.name in book.defences.get(name, ())
         ]
-        return f"{listed(stops, 'or').capitalize()} stops it." if stops else "Nothing stops it."
+        return f"{join_words(stops, 'or').capitalize()} stops it." if stops else "Nothing stops it."
     cancels = book.defences.get(card.name, ())
     if cancels:
-        blows = listed([blow.lower() for blow in cancels], "or")
+        blows = join_words([blow.lower() for blow in cancels], "or")
         return f"Stops the next {blows} of this turn."
     return SAYS.get(card.name.upper(), "")
 
@@ -105,7 +105,7 @@ class Odds:
         if card.name == "DRAW AND COCK":
             drawn = [each for each in self.man.weapons if each.box == HOLSTER and not each.broken]
             names = list(dict.fromkeys(weapon.code for weapon in drawn))
-            return f"{listed(names, 'or')}, chosen then" if len(names) > 1 else ""
+            return f"{join_words(names, 'or')}, chosen then" if len(names) > 1 else ""
         if card.points and self.fired:
             return "for his next shot"
         if card.points:

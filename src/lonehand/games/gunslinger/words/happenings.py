@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.engine.events import Corrected, Event
-from lonehand.engine.grammar.english import agrees, counted, signed
+from lonehand.engine.grammar.english import agrees, count_of, with_sign
 from lonehand.engine.words import Words
 from lonehand.games.beside import is_beside
 from lonehand.games.gunslinger import events
@@ -36,13 +36,13 @@ WORDS.silent(events.FirstMarkers, events.HisGun, events.Reason, events.Fires, ev
 # -- the set-up -----------------------------------------------------------------------------------
 
 
-@WORDS.said(events.SetUp)
+@WORDS.tells(events.SetUp)
 def set_up(_: State, event: events.SetUp) -> str:
     """Return which showdown it is."""
-    return f"{event.showdown}: {counted(event.turns, 'turn')} at most"
+    return f"{event.showdown}: {count_of(event.turns, 'turn')} at most"
 
 
-@WORDS.said(events.Automatic)
+@WORDS.tells(events.Automatic)
 def automatic(_: State, event: events.Automatic) -> str:
     """Return who is automatic."""
     names = event.characters
@@ -52,19 +52,19 @@ def automatic(_: State, event: events.Automatic) -> str:
 # -- the turn -------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Shuffles)
+@WORDS.tells(events.Shuffles)
 def shuffles(_: State, event: events.Shuffles) -> str:
     """Return that the deck is made anew."""
     return f"The {event.cards} result cards are shuffled"
 
 
-@WORDS.said(events.Turn)
+@WORDS.tells(events.Turn)
 def turn(_: State, event: events.Turn) -> str:
     """Return which turn begins."""
     return f"Turn {event.number}"
 
 
-@WORDS.said(events.Marker)
+@WORDS.tells(events.Marker)
 def marker(_: State, event: events.Marker) -> str:
     """Return what a card did to a marker."""
     card = f" (card {event.card})" if event.card else ""
@@ -73,7 +73,7 @@ def marker(_: State, event: events.Marker) -> str:
     return f"{event.who} goes from TAC {event.was} to TAC {event.now}{card}"
 
 
-@WORDS.done(events.Marker)
+@WORDS.hands_do(events.Marker)
 def give_marker(_: State, event: events.Marker) -> str:
     """Give him another marker, if it has changed."""
     if event.was == event.now:
@@ -84,23 +84,23 @@ def give_marker(_: State, event: events.Marker) -> str:
 SEAT_NAMES: Final = {PERSON: "You", PARTNER: "Your partner"}
 
 
-@WORDS.said(events.Plots)
+@WORDS.tells(events.Plots)
 def plots(_: State, event: events.Plots) -> str:
     """Return who has plotted."""
     has = "have" if event.who == PERSON else "has"
     return f"{SEAT_NAMES.get(event.who, event.who)} {has} plotted"
 
 
-@WORDS.said(events.LosesTurn)
+@WORDS.tells(events.LosesTurn)
 def loses_turn(_: State, event: events.LosesTurn) -> str:
     """Return who cannot act in a turn, and why."""
     return (
-        f"{event.who} loses this turn: he has {counted(event.delay, 'delay point')}, "
-        f"and a turn has {counted(event.segments, 'segment')}"
+        f"{event.who} loses this turn: he has {count_of(event.delay, 'delay point')}, "
+        f"and a turn has {count_of(event.segments, 'segment')}"
     )
 
 
-@WORDS.said(events.Segment)
+@WORDS.tells(events.Segment)
 def segment(_: State, event: events.Segment) -> str:
     """Return which segment begins."""
     return f"Segment {event.number}"
@@ -109,7 +109,7 @@ def segment(_: State, event: events.Segment) -> str:
 # -- what an automatic character decides ----------------------------------------------------------
 
 
-@WORDS.said(events.Decision)
+@WORDS.tells(events.Decision)
 def decision(_: State, event: events.Decision) -> str:
     """Return what he has decided, with marker and segment; beside a table what hands do."""
     who, table = event.who, f"TAC {event.marker}, segment {event.segment}"
@@ -123,7 +123,7 @@ def decision(_: State, event: events.Decision) -> str:
     return f"{who}: {event.activity}{at_what(event)} ({table})"
 
 
-@WORDS.done(events.Decision)
+@WORDS.hands_do(events.Decision)
 def carry_out(_: State, event: events.Decision) -> str:
     """Do what the map does not tell as it is carried out."""
     return " ".join(by_hand(event))
@@ -260,39 +260,39 @@ def ways(event: events.Decision) -> list[str]:
     ]
 
 
-@WORDS.said(events.DropsAim)
+@WORDS.tells(events.DropsAim)
 def drops_aim(_: State, event: events.DropsAim) -> str:
     """Return whose aim points are dropped."""
     return f"{event.who} drops the aim points on {event.at}"
 
 
-@WORDS.done(events.DropsAim)
+@WORDS.hands_do(events.DropsAim)
 def take_aim_off(_: State, event: events.DropsAim) -> str:
     """Take aim points off."""
     return f"Take {event.who}’s aim points off {event.at}"
 
 
-@WORDS.said(events.Stays)
+@WORDS.tells(events.Stays)
 def stays(_: State, event: events.Stays) -> str:
     """Return an ADVANCE that leads nowhere, and why."""
     why = "the target is there" if event.there else "no hex is better"
     return f"{event.who} stays in {event.cell}: {why}"
 
 
-@WORDS.said(events.Lost)
+@WORDS.tells(events.Lost)
 def lost(_: State, event: events.Lost) -> str:
     """Return an action that is lost, and why."""
     action = event.action.lower() if event.action.isupper() else event.action
     return f"{event.who}’s {action} is lost: {event.why}"
 
 
-@WORDS.said(events.Waits)
+@WORDS.tells(events.Waits)
 def waits(_: State, event: events.Waits) -> str:
     """Return that somebody waits."""
     return f"{event.who} waits"
 
 
-@WORDS.said(events.Did)
+@WORDS.tells(events.Did)
 def did(_: State, event: events.Did) -> str:
     """Return what people's character did at the table."""
     return f"{event.who} at the table: {event.text}"
@@ -301,14 +301,14 @@ def did(_: State, event: events.Did) -> str:
 # -- feet -----------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Turns)
+@WORDS.tells(events.Turns)
 def turns(_: State, event: events.Turns) -> str:
     """Return a turn of the body."""
-    cost = f", for {counted(event.delay, 'delay point')}" if event.delay else ""
+    cost = f", for {count_of(event.delay, 'delay point')}" if event.delay else ""
     return f"{event.who} turns from {event.was} to face {event.facing}{cost}"
 
 
-@WORDS.done(events.Turns)
+@WORDS.hands_do(events.Turns)
 def turn_counter(_: State, event: events.Turns) -> str:
     """Turn a counter; the delay point that it costs goes on the sheet."""
     cost = ", and give him a delay point" if event.delay else ""
@@ -318,68 +318,68 @@ def turn_counter(_: State, event: events.Turns) -> str:
 STEPS: Final = {"advance": "advances", "sprint": "sprints", "back up": "backs up"}
 
 
-@WORDS.said(events.Moves)
+@WORDS.tells(events.Moves)
 def moves(_: State, event: events.Moves) -> str:
     """Return a step."""
     verb = STEPS.get(event.how, "moves")
     return f"{event.who} {verb} from {event.was} to {event.cell}, facing {event.facing}"
 
 
-@WORDS.done(events.Moves)
+@WORDS.hands_do(events.Moves)
 def move_counter(_: State, event: events.Moves) -> str:
     """Move a counter."""
     return f"Move {event.who} from {event.was} to {event.cell}, facing {event.facing}"
 
 
-@WORDS.said(events.Falls)
+@WORDS.tells(events.Falls)
 def falls(_: State, event: events.Falls) -> str:
     """Return a fall; a card tells of it only if somebody stumbles in a run."""
     return f"{event.who} goes down{f', stumbling (card {event.card})' if event.card else ''}"
 
 
-@WORDS.said(events.GetsUp)
+@WORDS.tells(events.GetsUp)
 def gets_up(_: State, event: events.GetsUp) -> str:
     """Return who stands up."""
     return f"{event.who} gets up"
 
 
-@WORDS.done(events.GetsUp)
+@WORDS.hands_do(events.GetsUp)
 def stand_up(_: State, event: events.GetsUp) -> str:
     """Stand a counter up."""
     return f"Stand {event.who} up"
 
 
-@WORDS.said(events.GetsDown)
+@WORDS.tells(events.GetsDown)
 def gets_down(_: State, event: events.GetsDown) -> str:
     """Return who goes down."""
     return f"{event.who} gets down"
 
 
-@WORDS.done(events.GetsDown)
+@WORDS.hands_do(events.GetsDown)
 def lay_down(_: State, event: events.GetsDown) -> str:
     """Lay a counter down."""
     return f"Lay {event.who} down"
 
 
-@WORDS.said(events.HeadOut)
+@WORDS.tells(events.HeadOut)
 def head_out(_: State, event: events.HeadOut) -> str:
     """Return where a head goes out."""
     return f"{event.who}’s head goes out towards {event.cell}"
 
 
-@WORDS.done(events.HeadOut)
+@WORDS.hands_do(events.HeadOut)
 def put_head_out(_: State, event: events.HeadOut) -> str:
     """Put a head counter out."""
     return f"Put {event.who}’s head counter out towards {event.cell}"
 
 
-@WORDS.said(events.HeadBack)
+@WORDS.tells(events.HeadBack)
 def head_back(_: State, event: events.HeadBack) -> str:
     """Return whose head comes in."""
     return f"{event.who}’s head comes in"
 
 
-@WORDS.done(events.HeadBack)
+@WORDS.hands_do(events.HeadBack)
 def take_head_in(_: State, event: events.HeadBack) -> str:
     """Take a head counter in."""
     return f"Take {event.who}’s head counter in"
@@ -388,49 +388,49 @@ def take_head_in(_: State, event: events.HeadBack) -> str:
 # -- hands ----------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Draws)
-@WORDS.done(events.Draws)
+@WORDS.tells(events.Draws)
+@WORDS.hands_do(events.Draws)
 def draws(_: State, event: events.Draws) -> str:
     """Return a draw; a gun that works is cocked with it."""
     cocks = " and cocks" if event.cocked else ""
     return f"{event.who} draws{cocks} {own(event.who, event.weapon)} from the {event.source}"
 
 
-@WORDS.said(events.Cocks)
-@WORDS.done(events.Cocks)
+@WORDS.tells(events.Cocks)
+@WORDS.hands_do(events.Cocks)
 def cocks(_: State, event: events.Cocks) -> str:
     """Return which gun is cocked."""
     return f"{event.who} cocks {own(event.who, event.weapon)}"
 
 
-@WORDS.said(events.Loads)
+@WORDS.tells(events.Loads)
 def loads(_: State, event: events.Loads) -> str:
     """Return a LOAD, and what is in the gun now."""
     gun = own(event.who, event.weapon)
     if event.begun:
         return f"{event.who} {'begins to load' if event.begun == 1 else 'goes on loading'} {gun}"
-    return f"{event.who} loads {gun}: {counted(event.rounds, 'round')} in it"
+    return f"{event.who} loads {gun}: {count_of(event.rounds, 'round')} in it"
 
 
-@WORDS.done(events.Loads)
+@WORDS.hands_do(events.Loads)
 def load(_: State, event: events.Loads) -> str:
     """Load a gun."""
     return f"{event.who} loads {own(event.who, event.weapon)}"
 
 
-@WORDS.said(events.Drops)
+@WORDS.tells(events.Drops)
 def drops(_: State, event: events.Drops) -> str:
     """Return a weapon that falls."""
     return f"{event.who} drops {own(event.who, event.weapon)}"
 
 
-@WORDS.done(events.Drops)
+@WORDS.hands_do(events.Drops)
 def lay_weapon(_: State, event: events.Drops) -> str:
     """Lay a weapon on the ground."""
     return f"Lay {own(event.who, event.weapon)} where {event.who} is"
 
 
-@WORDS.said(events.PicksUp)
+@WORDS.tells(events.PicksUp)
 def picks_up(_: State, event: events.PicksUp) -> str:
     """Return a weapon that is picked up."""
     return f"{event.who} picks up {own(event.who, event.weapon)}"
@@ -439,26 +439,26 @@ def picks_up(_: State, event: events.PicksUp) -> str:
 BOXES: Final = {"holster": "into the holster", "hands": "into both hands"}
 
 
-@WORDS.said(events.Shifts)
+@WORDS.tells(events.Shifts)
 def shifts(_: State, event: events.Shifts) -> str:
     """Return a weapon that goes from one box of the sheet to another."""
     where = BOXES.get(event.now, f"into the {event.now}")
     return f"{event.who} puts {own(event.who, event.weapon)} {where}"
 
 
-@WORDS.done(events.Shifts)
+@WORDS.hands_do(events.Shifts)
 def shift_weapon(_: State, event: events.Shifts) -> str:
     """Put a weapon into another box of the sheet."""
     return f"Put {own(event.who, event.weapon)} of {event.who} into the box: {event.now}"
 
 
-@WORDS.said(events.Takes)
+@WORDS.tells(events.Takes)
 def takes(_: State, event: events.Takes) -> str:
     """Return a thing that is taken."""
     return f"{event.who} takes {own(event.who, event.thing)}"
 
 
-@WORDS.said(events.Leaves)
+@WORDS.tells(events.Leaves)
 def leaves(_: State, event: events.Leaves) -> str:
     """Return a thing that is laid down, or that falls from a man who is out."""
     verb = "drops" if event.falls else "lays down"
@@ -468,13 +468,13 @@ def leaves(_: State, event: events.Leaves) -> str:
 # -- shots and blows ------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Aims)
+@WORDS.tells(events.Aims)
 def aims(_: State, event: events.Aims) -> str:
     """Return at whom somebody aims."""
-    return f"{event.who} aims at {event.at}: {counted(event.points, 'aim point')}"
+    return f"{event.who} aims at {event.at}: {count_of(event.points, 'aim point')}"
 
 
-@WORDS.done(events.Aims)
+@WORDS.hands_do(events.Aims)
 def set_aim(_: State, event: events.Aims) -> str:
     """Set aim points."""
     return f"Put {event.who}’s aim points on {event.at}: {event.points} now"
@@ -490,7 +490,7 @@ FOUND: Final = {
 }
 
 
-@WORDS.said(events.Shoots)
+@WORDS.tells(events.Shoots)
 def shoots(_: State, event: events.Shoots) -> str:
     """Return a shot: what came of it, and how the figures were."""
     where = " at the head of" if event.seen == "head" else " at"
@@ -508,8 +508,8 @@ def shoots(_: State, event: events.Shoots) -> str:
 
 def reckoning(event: events.Shoots) -> str:
     """Return how a shot was reckoned: `Aim 4 (aim points 2, gun 2), 3 hexes −1, …`."""
-    parts = ", ".join(f"{word} {signed(number)}" for word, number in event.parts if number)
-    away = counted(event.range, "hex") if event.range else "in one hex"
+    parts = ", ".join(f"{word} {with_sign(number)}" for word, number in event.parts if number)
+    away = count_of(event.range, "hex") if event.range else "in one hex"
     away += f" as {event.counted}" if event.counted != event.range else ""
     away += f" −{event.penalty}" if event.penalty else ""
     status = f", status −{event.status}" if event.status else ""
@@ -517,7 +517,7 @@ def reckoning(event: events.Shoots) -> str:
     ignored = f"{', '.join(map(str, event.ignored))} ignored, " if event.ignored else ""
     return (
         f"Aim {event.aim}{f' ({parts})' if parts else ''}, {away}{status}; {ignored}"
-        f"card {event.card} needs {needs}: margin {signed(event.margin)}"
+        f"card {event.card} needs {needs}: margin {with_sign(event.margin)}"
         f"{', and a hit needs +1' if event.result == 'miss' else ''}"
     )
 
@@ -525,15 +525,15 @@ def reckoning(event: events.Shoots) -> str:
 GRADES: Final = {"L": "a light wound", "S": "a serious wound", "K": "a deadly wound", "": "a graze"}
 
 
-@WORDS.said(events.Hit)
+@WORDS.tells(events.Hit)
 def hit(_: State, event: events.Hit) -> str:
     """Return a hit: where, how bad, how many hits."""
     where = f" in the {event.part}" if event.grade else ""
-    hits = "" if event.grade == "K" else f": {counted(event.hits, 'hit')}"
+    hits = "" if event.grade == "K" else f": {count_of(event.hits, 'hit')}"
     return f"{event.who} takes {GRADES[event.grade]}{where}{hits}"
 
 
-@WORDS.said(events.Strikes)
+@WORDS.tells(events.Strikes)
 def strikes(_: State, event: events.Strikes) -> str:
     """Return a blow and what came of it."""
     blow = f"{event.who} strikes at {event.at}: {event.blow}"
@@ -544,25 +544,25 @@ def strikes(_: State, event: events.Strikes) -> str:
     figures = f"card {event.card}, striking index {event.index}"
     if event.blow == "GRAB":
         return f"{blow} ({figures})"
-    return f"{blow}, {counted(event.hits, 'hit') if event.hits else 'a miss'} ({figures})"
+    return f"{blow}, {count_of(event.hits, 'hit') if event.hits else 'a miss'} ({figures})"
 
 
 READY: Final = {"DODGE KICK": "dodge a kick"}
 
 
-@WORDS.said(events.Defends)
+@WORDS.tells(events.Defends)
 def defends(_: State, event: events.Defends) -> str:
     """Return how somebody is ready for a blow."""
     return f"{event.who} is ready to {READY.get(event.defence, event.defence.lower())}"
 
 
-@WORDS.said(events.Strength)
+@WORDS.tells(events.Strength)
 def strength(_: State, event: events.Strength) -> str:
     """Return whose next blow is strengthened."""
     return f"{event.who} puts STRENGTH into the next blow"
 
 
-@WORDS.done(events.Strength)
+@WORDS.hands_do(events.Strength)
 def remember_strength(_: State, event: events.Strength) -> str:
     """Remember that the next blow is strengthened."""
     return f"{event.who}’s next blow of this turn is strengthened"
@@ -571,14 +571,14 @@ def remember_strength(_: State, event: events.Strength) -> str:
 # -- harm, delay, and the end of a man ------------------------------------------------------------
 
 
-@WORDS.said(events.Delay)
+@WORDS.tells(events.Delay)
 def delay(_: State, event: events.Delay) -> str:
     """Return delay points taken, and how many there are now."""
     more = f", {event.was + event.points} in all" if event.was else ""
-    return f"{event.who} takes {counted(event.points, 'delay point')}{more}"
+    return f"{event.who} takes {count_of(event.points, 'delay point')}{more}"
 
 
-@WORDS.said(events.DelayRemoved)
+@WORDS.tells(events.DelayRemoved)
 def delay_removed(_: State, event: events.DelayRemoved) -> str:
     """Return delay points that are gone; one that a decision has told of needs no words."""
     if event.instead:
@@ -586,28 +586,28 @@ def delay_removed(_: State, event: events.DelayRemoved) -> str:
     return f"{event.who} shakes off {event.points} delay"
 
 
-@WORDS.done(events.DelayRemoved)
+@WORDS.hands_do(events.DelayRemoved)
 def remove_delay(_: State, event: events.DelayRemoved) -> str:
     """Remove delay points."""
     return f"Remove {event.points} of {event.who}’s delay points"
 
 
-@WORDS.said(events.Bleeds)
+@WORDS.tells(events.Bleeds)
 def bleeds(_: State, event: events.Bleeds) -> str:
     """Return who bleeds."""
-    return f"{event.who} bleeds: {counted(event.hits, 'hit')}"
+    return f"{event.who} bleeds: {count_of(event.hits, 'hit')}"
 
 
-@WORDS.said(events.Tires)
+@WORDS.tells(events.Tires)
 def tires(_: State, event: events.Tires) -> str:
     """Return who tires."""
-    return f"{event.who} tires: {counted(event.hits, 'hit')}"
+    return f"{event.who} tires: {count_of(event.hits, 'hit')}"
 
 
 ENDS: Final = {"dead": "dies", "unconscious": "passes out", "gone": "leaves the map"}
 
 
-@WORDS.said(events.Out)
+@WORDS.tells(events.Out)
 def out(_: State, event: events.Out) -> str:
     """Return how somebody left the showdown."""
     by = f", brought down by {event.by}" if event.by else ""
@@ -617,20 +617,20 @@ def out(_: State, event: events.Out) -> str:
 # -- victory --------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Points)
+@WORDS.tells(events.Points)
 def points(_: State, event: events.Points) -> str:
     """Return victory points."""
     word = agrees(abs(event.points), "point", "points")
-    return f"{event.side}: {signed(event.points)} victory {word} ({event.why})"
+    return f"{event.side}: {with_sign(event.points)} victory {word} ({event.why})"
 
 
-@WORDS.said(events.Ends)
+@WORDS.tells(events.Ends)
 def ends(_: State, event: events.Ends) -> str:
     """Return how it ended."""
     return event.sentence
 
 
-@WORDS.said(Corrected)
+@WORDS.tells(Corrected)
 def corrected(_: State, event: Corrected) -> str:
     """Return what the table has otherwise."""
     return f"Corrected: {event.text}"

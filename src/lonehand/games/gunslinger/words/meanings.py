@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from lonehand.engine.grammar.english import agrees, counted
+from lonehand.engine.grammar.english import agrees, count_of
 from lonehand.games.gunslinger.state import Character
 from lonehand.show import cells
 from lonehand.show.sheets import Rule
@@ -63,7 +63,7 @@ def conditions(man: Character) -> Iterator[Rule]:
     if man.down:
         yield Rule("Down", "Harder to hit from a distance. He has to get up before he walks.")
     if man.delay:
-        lost = f"{counted(man.delay, 'segment')} {agrees(man.delay, 'is', 'are')} lost."
+        lost = f"{count_of(man.delay, 'segment')} {agrees(man.delay, 'is', 'are')} lost."
         yield Rule(f"Delay {man.delay}", f"{lost} Half of what is left goes at the end of a turn.")
     if man.head_out:
         yield Rule("Head out", "He sees from there, and only his head can be hit from there.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.engine.events import Event
-from lonehand.engine.orders import Order, fitted
+from lonehand.engine.orders import Order, fit
 from lonehand.games.beside import is_beside
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import asking
@@ -31,7 +31,7 @@ def order(state: State, event: Event) -> Order | None:
     if not deed:
         deed = first.pop(0).removesuffix(".") if first else "Do nothing"
     where = " ".join(filter(None, (*first, where)))
-    return fitted(Order(deed, event.who, where, targets), tuple(letter))
+    return fit(Order(deed, event.who, where, targets), tuple(letter))
 
 
 MORE: Final = "tell me"

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from lonehand.engine.cases import side_by_side
-from lonehand.engine.grammar.english import counted, percent
+from lonehand.engine.grammar.english import count_of, percent
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger.at_table.asking import BY_RULE
 from lonehand.games.gunslinger.automa.tables import BLOWS
@@ -92,7 +92,7 @@ def weapon_of(state: State, who: str, name: str, rules: Rules | None) -> str:
             continue
         kind = rules.book.weapons.get(weapon.code) if rules else None
         title = f", {kind.title}" if kind else ""
-        rounds = f", {weapon.rounds} of {counted(weapon.holds, 'round')}" if weapon.gun else ""
+        rounds = f", {weapon.rounds} of {count_of(weapon.holds, 'round')}" if weapon.gun else ""
         ready = ", cocked" if weapon.cocked else ""
         return f"{own(who, name)}{title}{rounds}{ready}"
     return name
@@ -261,7 +261,7 @@ def enemy_label(
     if not state.map or man.cell < 0 or victim.cell < 0:
         return option.text
     said = (
-        f"{option.text}, {counted(ground_of(state.map).cells.range(man.cell, victim.cell), 'hex')}"
+        f"{option.text}, {count_of(ground_of(state.map).cells.range(man.cell, victim.cell), 'hex')}"
     )
     gun = next((w for w in man.weapons if w.name == option.weapon), inspection.weapon_for(man))
     taken = f"{victim.hits} of {victim.strength} hits taken"
@@ -276,7 +276,7 @@ def enemy_label(
     odds = shooting.chances(play, man, victim, gun, fanned=fanned)
     if question.topic == "aim":
         points = man.aim.get(victim.name, 0)
-        on_him = f"{counted(points, 'aim point')} there; " if points else ""
+        on_him = f"{count_of(points, 'aim point')} there; " if points else ""
         return f"{said}: {on_him}a shot now hits {percent(odds.hit)}"
     return (
         f"{said}: hits {percent(odds.hit)}, bull’s-eye {percent(odds.bull)}, "

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from lonehand.engine.grammar.english import agrees, capital, listed
+from lonehand.engine.grammar.english import agrees, capital, join_words
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.automa.facts import BANDS
 from lonehand.games.gunslinger.readings import CLAUSES, OPTIONS
@@ -196,10 +196,10 @@ def parts(reason: Reason, *, rows: bool = True) -> Sequence[Any]:
     """Return what goes into a sentence; see `sentence`."""
     if reason.key in ("fewer hexsides", "order of play"):
         names = str(reason.parts[0]).split(", ")
-        return f"{listed(names)} {agrees(len(names), 'is', 'are')}", reason.parts[1]
+        return f"{join_words(names)} {agrees(len(names), 'is', 'are')}", reason.parts[1]
     if reason.key in ("tie", "best hexes"):
         several, *others = reason.parts
-        return listed(str(several).split(", ")), *others
+        return join_words(str(several).split(", ")), *others
     if reason.key == "entry":
         action, cards = reason.parts
         return action, f", with {str(cards).replace(',', ' or ')}" if cards else ""

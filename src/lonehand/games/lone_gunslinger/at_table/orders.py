@@ -8,8 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import capital, counted, possessive
-from lonehand.engine.orders import Order, cut, fitted
+from lonehand.engine.grammar.english import capital, count_of, possessive
+from lonehand.engine.orders import Order, fit, order_of
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import BLUE, UNKNOWN
 from lonehand.games.lone_gunslinger.state import State
@@ -34,12 +34,12 @@ def order(state: State, event: Event) -> Order:
     line, lines = row(state, event)
     found = parts(state, event)
     if found is None:
-        said = cut(happenings.WORDS.instruction(state, event))
+        said = order_of(happenings.WORDS.instruction(state, event))
         return msgspec.structs.replace(said, row=line, rows=lines)
     deed, seat, where, *targets = found
     name, sits = capital(who(state, seat)), state.seats[seat]
     own = sits.role if sits.yours and isinstance(event, CHOSEN) else ""
-    return fitted(Order(deed, name, capital(where), tuple(targets), own=own, row=line, rows=lines))
+    return fit(Order(deed, name, capital(where), tuple(targets), own=own, row=line, rows=lines))
 
 
 def row(state: State, event: Event) -> tuple[str, str]:
@@ -129,7 +129,7 @@ def parts(state: State, event: Event) -> tuple[str, int, str, *tuple[str, ...]] 
             held = f"{bottom or 'from '}{whose(state, event.seat)}."
             return f"Discard {card_name(event.card)}", event.seat, held
         case events.Beer():
-            life = f" That makes {counted(event.life, 'life point')}." if event.life > 0 else ""
+            life = f" That makes {count_of(event.life, 'life point')}." if event.life > 0 else ""
             held = f"from {whose(state, event.seat)}.{life}"
             return f"Discard {card_name(event.card)}", event.seat, held
         case events.Miss() | events.Answer():

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.clauses import Clauses
-from lonehand.engine.decisions import NOBODY, Bound, Table, Vocabulary, decide, failed, load
+from lonehand.engine.decisions import NOBODY, Bound, Table, Vocabulary, decide, load, why_not
 from lonehand.engine.facts import Traced
 from lonehand.engine.reasons import Above, Weighed
 from lonehand.games.lone_gunslinger.automa.facts import NpcFacts
@@ -303,5 +303,5 @@ def explain(state: State, me: int, table: Table = AUTOMA) -> tuple[Weighed, ...]
 def above(rows: tuple[Bound, ...], fired: Bound, facts: Any) -> tuple[Above, ...]:
     """Return the rows above the one that applied, each with its clause and why it did not."""
     return tuple(
-        Above(row.row.clause, row.row.say, failed(row, facts)) for row in rows[: rows.index(fired)]
+        Above(row.row.clause, row.row.say, why_not(row, facts)) for row in rows[: rows.index(fired)]
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from lonehand.engine.decisions import NOBODY, Vocabulary
-from lonehand.engine.vocabulary import TableWord, meanings, quoted
+from lonehand.engine.vocabulary import TableWord, meanings, quote_list
 from lonehand.games.lone_gunslinger.automa.decision import DECISIONS, WORDS
 from lonehand.games.lone_gunslinger.cards import DATA
 
@@ -34,10 +34,10 @@ def allowed(words: Vocabulary, kind: str, word: str) -> str:
     """Return which rows may have a word, as the end of a sentence."""
     if kind == "action" and word == "use":
         cards = [subject for action, subject in words.needs if action == word]
-        return f"; for {quoted(cards)}"
+        return f"; for {quote_list(cards)}"
     if kind == "target" and word != NOBODY:
         cards = [subject for (_, subject), needs in words.needs.items() if word in needs.on]
-        return f"; with do = “use” for {quoted(cards)}"
+        return f"; with do = “use” for {quote_list(cards)}"
     return ""
 
 
@@ -46,6 +46,6 @@ def needed(words: Vocabulary, subject: str) -> str:
     needs = words.needs.get(("use", subject))
     if needs is None:
         return "; it can only be kept"
-    parts = [] if needs.on == (NOBODY,) else [f"on = {quoted(needs.on)}"]
+    parts = [] if needs.on == (NOBODY,) else [f"on = {quote_list(needs.on)}"]
     parts += [f"a row above for “{word}”" for word in needs.unless]
     return f"; to use it takes {' and '.join(parts)}" if parts else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import capital, counted
+from lonehand.engine.grammar.english import capital, count_of
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import KIND, KINDS, TEXT
 from lonehand.games.lone_gunslinger.rules.distance import distance
@@ -28,7 +28,7 @@ def act_of(view: State, event: Event) -> Act | None:
         case events.Miss(seat=seat, card=card) | events.Answer(seat=seat, card=card):
             return Act("answer", seat, card=TEXT[card])
         case events.Lose(seat=seat, points=points):
-            caption = f"{capital(who(view, seat))} loses {counted(points, 'life point')}"
+            caption = f"{capital(who(view, seat))} loses {count_of(points, 'life point')}"
             return Act("hurt", seat, points=points, caption=caption)
         case events.Regain(seat=seat, points=points):
             return Act("heal", seat, points=points)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import capital, counted, listed, possessive
+from lonehand.engine.grammar.english import capital, count_of, join_words, possessive
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import KIND
 from lonehand.games.lone_gunslinger.face import art
@@ -39,7 +39,7 @@ def ending_of(view: State, told: Sequence[Event]) -> Ending | None:
     sheriff = view.seats[0]
     left = max(sheriff.life, 0)
     says = (
-        f"{sheriff.name} walks home on {counted(left, 'life point')}."
+        f"{sheriff.name} walks home on {count_of(left, 'life point')}."
         if won
         else f"{sheriff.name} falls in round {view.round}."
     )
@@ -137,7 +137,7 @@ def why(view: State, told: Sequence[Event]) -> Iterator[str]:
         if isinstance(event, events.Lose) and view.seats[event.seat].role == SHERIFF:
             cost["to shots" if event.why == "bang" else CAUSES[event.why]] += event.points
     if cost:
-        lost = listed([f"{points} {cause}" for cause, points in cost.most_common()])
+        lost = join_words([f"{points} {cause}" for cause, points in cost.most_common()])
         each = "life point" if cost.total() == 1 else "life points"
         yield f"{capital(possessive('the ' + SHERIFF))} {each} lost: {lost}."
     fallen = [
@@ -147,7 +147,7 @@ def why(view: State, told: Sequence[Event]) -> Iterator[str]:
     sides = zip(("You", "They"), fallen, (True, False), strict=True)
     for called, names, yours in sides:
         of = sum(seat.yours == yours for seat in view.seats)
-        named = f": {listed(names)}" if names else ""
+        named = f": {join_words(names)}" if names else ""
         lost = losses_said(len(names), of, "character", "your" if yours else "their")
         yield f"{called} lost {lost}{named}."
     counts = {row: (yours, theirs) for row, yours, theirs in tally_of(view, told)}
@@ -159,7 +159,7 @@ def why(view: State, told: Sequence[Event]) -> Iterator[str]:
     jailed = Counter(event.seat for event in told if isinstance(event, events.Held))
     for seat, turns in jailed.items():
         if view.seats[seat].yours:
-            yield f"Jail cost {who(view, seat)} {counted(turns, 'turn')}."
+            yield f"Jail cost {who(view, seat)} {count_of(turns, 'turn')}."
 
 
 def tally_of(view: State, told: Sequence[Event]) -> tuple[tuple[str, int, int], ...]:

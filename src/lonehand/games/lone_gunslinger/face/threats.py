@@ -15,7 +15,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import agrees, capital, counted, listed, percent
+from lonehand.engine.grammar.english import agrees, capital, count_of, join_words, percent
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import EXPLODES, KIND
@@ -139,7 +139,7 @@ def shots_at(view: State, npc: int, name: str, target: int, plays: list[tuple[in
     sentence = f"{name} will fire {number(shots)} BANG! at {who(view, target)}"
     severity = 2 if shots > ready else 1
     if shots - ready >= seat.life:
-        sentence += f", who has {counted(seat.life, 'life point')}"
+        sentence += f", who has {count_of(seat.life, 'life point')}"
         severity = 3
     if needed > 1:
         sentence += "; it takes two Missed! to cancel one"
@@ -184,7 +184,7 @@ def volley(view: State, npc: int, name: str, card: int) -> Threat:
     title = card_name(card)
     if not struck:
         return Threat((npc,), f"{name} will play {title}.", "LG-CARD-AREA", 1)
-    names = listed([who(view, n) for n in struck])
+    names = join_words([who(view, n) for n in struck])
     lacks = "no Missed!" if KIND[card] == "gatling" else "no BANG!"
     sentence = f"{name} will play {title}: {names} {agrees(len(struck), 'has', 'have')} {lacks}."
     last = any(view.seats[n].life == 1 for n in struck)
@@ -198,7 +198,7 @@ def dead_npcs(view: State, npc: int, door: Watched) -> list[Threat]:
         return []
     cards = [card for card, _ in door.plays if KIND[card] in ("gatling", "indians")]
     how = f" with {card_name(cards[0])}" if cards else f" in {pronouns(view, npc)['his']} own Duel"
-    names = listed([who(view, n) for n in dead])
+    names = join_words([who(view, n) for n in dead])
     if dead == [npc]:
         return [Threat((npc,), f"{names} will die{how}.", "LG-CARD-DUEL", 1)]
     return [Threat((npc, *dead), f"{who(view, npc)} will kill {names}{how}.", "LG-CARD-AREA", 1)]
@@ -221,7 +221,7 @@ def within_reach(view: State, turns: Turns) -> list[Threat]:
             if first and in_weapon_range(table, npc, target):
                 near.append(npc)
         if near:
-            names = listed([who(view, npc) for npc in near])
+            names = join_words([who(view, npc) for npc in near])
             sentence = (
                 f"{names} {agrees(len(near), 'has', 'have')} {who(view, target)} within range."
             )
@@ -263,7 +263,7 @@ def own_cards(view: State) -> list[Threat]:
                 mine = holding(view, me, "bang")
                 better = [n for n in opponents(view) if holding(view, n, "bang") > mine]
                 if better:
-                    names = listed([who(view, n) for n in better])
+                    names = join_words([who(view, n) for n in better])
                     sentence = f"{card_name(card)} against {names} would kill {name}."
                     found.append(Threat((me, *better), sentence, "LG-CARD-DUEL", 3))
             elif kind == "dynamite" and seat.life <= BLAST:

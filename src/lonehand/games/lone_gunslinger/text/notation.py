@@ -27,7 +27,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, InTurn, Place, Situation
-from lonehand.engine.grammar.english import agrees, choose, clause, counted, possessive
+from lonehand.engine.grammar.english import agrees, choose, clause, count_of, possessive
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.engine.toml import values_in
 from lonehand.games.lone_gunslinger.cards import (
@@ -260,7 +260,7 @@ def laid(
     state.deck = sorted(lying.rest())
     state.hidden = sum(seat.hand.count(UNKNOWN) for seat in state.seats)
     if state.hidden + len(following) > len(state.deck):
-        left = counted(len(state.deck), "card")
+        left = count_of(len(state.deck), "card")
         are = agrees(len(state.deck), "is", "are")
         sentence = f"only {left} {are} left for the deck and for unknown cards"
         raise Refusal(sentence, place="next" if following else "seat")
@@ -289,9 +289,9 @@ def bury(state: State, left: int, known: int) -> None:
 
     """
     if left > state.left:
-        raise Refusal(f"the deck can hold at most {counted(state.left, 'card')}", place="deck")
+        raise Refusal(f"the deck can hold at most {count_of(state.left, 'card')}", place="deck")
     if left < known:
-        sentence = f"you name the next {counted(known, 'card')}, so the deck must hold that many"
+        sentence = f"you name the next {count_of(known, 'card')}, so the deck must hold that many"
         raise Refusal(sentence, place="deck")
     if left < state.left:
         state.buried = state.left - left

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from lonehand.engine.events import Corrected
-from lonehand.engine.grammar.english import clause, counted, listed, possessive
+from lonehand.engine.grammar.english import clause, count_of, join_words, possessive
 from lonehand.engine.words import Words
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import BLUE, CHARACTERS, UNKNOWN
@@ -29,7 +29,7 @@ def cards_named(cards: Sequence[int]) -> str:
     """Return several cards in a sentence; of those that nobody has named, how many there are."""
     named = [card_name(card) for card in cards if card != UNKNOWN]
     unnamed = len(cards) - len(named)
-    return listed([*named, *([counted(unnamed, "hidden card")] if unnamed else [])])
+    return join_words([*named, *([count_of(unnamed, "hidden card")] if unnamed else [])])
 
 
 def whose(state: State, seat: int) -> str:
@@ -68,7 +68,7 @@ def which(event: events.Take | events.Taken | events.LosesCard) -> str:
 # -- the set-up ------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Chosen)
+@WORDS.tells(events.Chosen)
 def chosen(state: State, event: events.Chosen) -> str:
     """Return which of two characters plays."""
     del state
@@ -76,24 +76,24 @@ def chosen(state: State, event: events.Chosen) -> str:
     return f"{event.name} plays, and {other} counts life points"
 
 
-@WORDS.said(events.Sits)
+@WORDS.tells(events.Sits)
 def sits(state: State, event: events.Sits) -> str:
     """Return who sits down, in which role."""
     del state
     role = f"{'an' if event.role == OUTLAW else 'the'} {event.role}"
-    return f"{event.name} is {role}, with {counted(event.life, 'life point')}"
+    return f"{event.name} is {role}, with {count_of(event.life, 'life point')}"
 
 
 # -- the deck --------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Draw)
+@WORDS.tells(events.Draw)
 def draws(state: State, event: events.Draw) -> str:
     """Return who draws which card."""
     return f"{who(state, event.seat)} draws {card_name(event.card)}"
 
 
-@WORDS.done(events.Draw)
+@WORDS.hands_do(events.Draw)
 def put_drawn_card(state: State, event: events.Draw) -> str:
     """Put a card that was drawn where it goes."""
     if state.seats[event.seat].yours:
@@ -103,34 +103,34 @@ def put_drawn_card(state: State, event: events.Draw) -> str:
     return f"put {card_name(event.card)} {place} {whose(state, event.seat)}"
 
 
-@WORDS.said(events.NothingToDraw)
+@WORDS.tells(events.NothingToDraw)
 def nothing_to_draw(state: State, event: events.NothingToDraw) -> str:
     """Return that no card is left."""
     del state, event
     return "there is no card left to draw"
 
 
-@WORDS.said(events.Reshuffle)
+@WORDS.tells(events.Reshuffle)
 def reshuffled(state: State, event: events.Reshuffle) -> str:
     """Return that the discard pile is the deck now."""
     night = "; night falls" if state.options.night else ""
     return f"the deck is empty, so {event.cards} discarded cards are shuffled into a new one{night}"
 
 
-@WORDS.done(events.Reshuffle)
+@WORDS.hands_do(events.Reshuffle)
 def shuffle(state: State, event: events.Reshuffle) -> str:
     """Shuffle."""
     del state, event
     return "shuffle the discard pile to make the new deck"
 
 
-@WORDS.said(events.TurnsUp)
+@WORDS.tells(events.TurnsUp)
 def turns_up(state: State, event: events.TurnsUp) -> str:
     """Return what was turned up before a reshuffle."""
     return f"{who(state, event.seat)} turns up {card_name(event.card)}"
 
 
-@WORDS.done(events.TurnsUp)
+@WORDS.hands_do(events.TurnsUp)
 def lay_aside(state: State, event: events.TurnsUp) -> str:
     """Keep the card until the draw! is settled."""
     del state
@@ -141,7 +141,7 @@ DRAWS: Final = {"jail": "Jail", "dynamite": "the Dynamite", "use the Barrel": "t
 """What a draw! is made for; anything else is a Barrel that a character has built in."""
 
 
-@WORDS.said(events.Flip)
+@WORDS.tells(events.Flip)
 def flipped(state: State, event: events.Flip) -> str:
     """Return what a draw! showed."""
     name, why = who(state, event.seat), DRAWS.get(event.why)
@@ -159,7 +159,7 @@ def came_of(event: events.Flip) -> str:
     return "it works" if event.served else "it does not help"
 
 
-@WORDS.done(events.Flip)
+@WORDS.hands_do(events.Flip)
 def discard_flipped(state: State, event: events.Flip) -> str:
     """Put what was turned up on the discard pile, and say what it means."""
     used = f", of which {card_name(event.used)} counts" if len(event.cards) > 1 else ""
@@ -171,73 +171,73 @@ def discard_flipped(state: State, event: events.Flip) -> str:
 # -- a turn ----------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Turn)
+@WORDS.tells(events.Turn)
 def turn(state: State, event: events.Turn) -> str:
     """Return whose turn it is."""
     return f"{possessive(who(state, event.seat))} turn"
 
 
-@WORDS.said(events.Passes)
+@WORDS.tells(events.Passes)
 def passes(state: State, event: events.Passes) -> str:
     """Return whom the Dynamite comes to."""
     return f"the Dynamite moves on to {who(state, event.seat)}"
 
 
-@WORDS.done(events.Passes)
+@WORDS.hands_do(events.Passes)
 def move_dynamite(state: State, event: events.Passes) -> str:
     """Move the Dynamite."""
     return f"move the Dynamite to {who(state, event.seat)}"
 
 
-@WORDS.said(events.Explodes)
+@WORDS.tells(events.Explodes)
 def explodes(state: State, event: events.Explodes) -> str:
     """Return before whom the Dynamite goes off."""
     return f"the Dynamite explodes in front of {who(state, event.seat)}"
 
 
-@WORDS.done(events.Explodes)
+@WORDS.hands_do(events.Explodes)
 def discard_dynamite(state: State, event: events.Explodes) -> str:
     """Discard the Dynamite."""
     return f"put the Dynamite in front of {who(state, event.seat)} on the discard pile"
 
 
-@WORDS.said(events.Freed)
+@WORDS.tells(events.Freed)
 def freed(state: State, event: events.Freed) -> str:
     """Return who leaves Jail."""
     return f"{who(state, event.seat)} leaves Jail"
 
 
-@WORDS.done(events.Freed)
+@WORDS.hands_do(events.Freed)
 def discard_jail(state: State, event: events.Freed) -> str:
     """Discard the Jail."""
     return f"discard the Jail; {who(state, event.seat)} is free"
 
 
-@WORDS.said(events.Held)
+@WORDS.tells(events.Held)
 def held(state: State, event: events.Held) -> str:
     """Return who stays in Jail."""
     return f"{who(state, event.seat)} stays in Jail and misses the turn"
 
 
-@WORDS.done(events.Held)
+@WORDS.hands_do(events.Held)
 def discard_jail_and_go_on(state: State, event: events.Held) -> str:
     """Discard the Jail, and go on to the next turn."""
     return f"discard the Jail; {who(state, event.seat)} misses the whole turn"
 
 
-@WORDS.said(events.Copies)
+@WORDS.tells(events.Copies)
 def copies(state: State, event: events.Copies) -> str:
     """Return whose ability is copied."""
     return f"{who(state, event.seat)} copies {state.seats[event.of].name}"
 
 
-@WORDS.said(events.Shown)
+@WORDS.tells(events.Shown)
 def shows(state: State, event: events.Shown) -> str:
     """Return what Black Jack shows."""
     return f"{who(state, event.seat)} shows {card_name(event.card)}"
 
 
-@WORDS.said(events.Scan)
+@WORDS.tells(events.Scan)
 def scanned(state: State, event: events.Scan) -> str:
     """Return what came of looking through the Stack."""
     name = who(state, event.seat)
@@ -251,26 +251,26 @@ def scanned(state: State, event: events.Scan) -> str:
 WORDS.silent(events.Aims, events.OutOfReach)
 
 
-@WORDS.said(events.Turns)
+@WORDS.tells(events.Turns)
 def turns_to(state: State, event: events.Turns) -> str:
     """Return who turns to the Deputy."""
     return f"the Sheriff is out of reach, so {who(state, event.seat)} turns to the Deputy"
 
 
-@WORDS.said(events.Ability)
+@WORDS.tells(events.Ability)
 def ability(state: State, event: events.Ability) -> str:
     """Return what somebody's ability says."""
     seat = state.seats[event.seat]
     return f"{seat.name}: {clause(CHARACTERS[seat.ability].say)}"
 
 
-@WORDS.said(events.Discard)
+@WORDS.tells(events.Discard)
 def discards(state: State, event: events.Discard) -> str:
     """Return who discards which card."""
     return f"{who(state, event.seat)} discards {card_name(event.card)}"
 
 
-@WORDS.done(events.Discard)
+@WORDS.hands_do(events.Discard)
 def discard(state: State, event: events.Discard) -> str:
     """Put a card too many on the discard pile; an NPC's comes from the bottom of his Stack."""
     held = whose(state, event.seat)
@@ -282,7 +282,7 @@ def discard(state: State, event: events.Discard) -> str:
 # -- cards -----------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Play)
+@WORDS.tells(events.Play)
 def plays(state: State, event: events.Play) -> str:
     """Return who plays which card, at whom."""
     name, card = who(state, event.seat), card_name(event.card)
@@ -293,7 +293,7 @@ def plays(state: State, event: events.Play) -> str:
     return f"{name} plays {card}{at}"
 
 
-@WORDS.done(events.Play)
+@WORDS.hands_do(events.Play)
 def put_played_card(state: State, event: events.Play) -> str:
     """Put a card that is played where it goes."""
     where = found_at(state, event.seat, event.card)
@@ -304,13 +304,13 @@ def put_played_card(state: State, event: events.Play) -> str:
     return f"put {where} on the discard pile{at}"
 
 
-@WORDS.said(events.Replaced)
+@WORDS.tells(events.Replaced)
 def replaced(state: State, event: events.Replaced) -> str:
     """Return which weapon gives way."""
     return f"{who(state, event.seat)} discards {card_name(event.card)} for it"
 
 
-@WORDS.done(events.Replaced)
+@WORDS.hands_do(events.Replaced)
 def discard_weapon(state: State, event: events.Replaced) -> str:
     """Discard the old weapon."""
     del state
@@ -320,13 +320,13 @@ def discard_weapon(state: State, event: events.Replaced) -> str:
 WORDS.silent(events.Volley)
 
 
-@WORDS.said(events.Unaffected)
+@WORDS.tells(events.Unaffected)
 def unaffected(state: State, event: events.Unaffected) -> str:
     """Return whom a diamond does nothing to."""
     return f"{who(state, event.seat)} is not affected by diamonds"
 
 
-@WORDS.said(events.Luck)
+@WORDS.tells(events.Luck)
 def luck(state: State, event: events.Luck) -> str:
     """Return what a Barrel is worth."""
     del state
@@ -335,92 +335,92 @@ def luck(state: State, event: events.Luck) -> str:
     return "the shot is cancelled"
 
 
-@WORDS.said(events.Kept)
+@WORDS.tells(events.Kept)
 def kept(state: State, event: events.Kept) -> str:
     """Return why a Missed! is kept."""
     name = who(state, event.seat)
     return f"{name} keeps {card_name(event.card)}: {event.needed} Missed! are needed"
 
 
-@WORDS.said(events.Miss, events.Answer)
+@WORDS.tells(events.Miss, events.Answer)
 def answers(state: State, event: events.WithCard) -> str:
     """Return who answers with which card."""
     return f"{who(state, event.seat)} answers with {card_name(event.card)}"
 
 
-@WORDS.done(events.Miss, events.Answer)
+@WORDS.hands_do(events.Miss, events.Answer)
 def discard_answer(state: State, event: events.WithCard) -> str:
     """Put a card that answers something on the discard pile."""
     return f"put {card_name(event.card)} from {whose(state, event.seat)} on the discard pile"
 
 
-@WORDS.said(events.NoEffect)
+@WORDS.tells(events.NoEffect)
 def no_effect(state: State, event: events.NoEffect) -> str:
     """Return that a Beer is wasted."""
     del state, event
     return "the Beer has no effect"
 
 
-@WORDS.said(events.Regain)
+@WORDS.tells(events.Regain)
 def regains(state: State, event: events.Regain) -> str:
     """Return who regains life points."""
-    return f"{who(state, event.seat)} regains {counted(event.points, 'life point')}"
+    return f"{who(state, event.seat)} regains {count_of(event.points, 'life point')}"
 
 
-@WORDS.done(events.Regain)
+@WORDS.hands_do(events.Regain)
 def give_points(state: State, event: events.Regain) -> str:
     """Set a life counter higher."""
-    points = counted(event.points, "life point")
+    points = count_of(event.points, "life point")
     return f"give {who(state, event.seat)} {points}; that makes {event.life}"
 
 
-@WORDS.said(events.Reveal)
+@WORDS.tells(events.Reveal)
 def revealed(state: State, event: events.Reveal) -> str:
     """Return what lies in the store."""
     del state
     return f"the General Store shows {card_name(event.card)}"
 
 
-@WORDS.done(events.Reveal)
+@WORDS.hands_do(events.Reveal)
 def lay_in_store(state: State, event: events.Reveal) -> str:
     """Lay a card in the store."""
     del state
     return f"lay {card_name(event.card)} in the General Store"
 
 
-@WORDS.said(events.Take)
+@WORDS.tells(events.Take)
 def takes(state: State, event: events.Take) -> str:
     """Return who takes which card out of the store."""
     return f"{who(state, event.seat)} takes {card_name(event.card)}"
 
 
-@WORDS.done(events.Take)
+@WORDS.hands_do(events.Take)
 def put_store_card(state: State, event: events.Take) -> str:
     """Give somebody a card of the store."""
     return f"put {which(event)} from the General Store {onto(state, event.seat)}"
 
 
-@WORDS.said(events.Taken)
+@WORDS.tells(events.Taken)
 def taken(state: State, event: events.Taken) -> str:
     """Return who takes which card from whom."""
     name, other = who(state, event.seat), who(state, event.of)
     return f"{name} takes {card_name(event.card)} from {other}"
 
 
-@WORDS.done(events.Taken)
+@WORDS.hands_do(events.Taken)
 def move_taken_card(state: State, event: events.Taken) -> str:
     """Move a card that was taken from somebody."""
     source = f"{place(event)} {who(state, event.of)}"
     return f"take {which(event)}, {source}, and put it {onto(state, event.seat)}"
 
 
-@WORDS.said(events.LosesCard)
+@WORDS.tells(events.LosesCard)
 def loses_card(state: State, event: events.LosesCard) -> str:
     """Return who loses which card to a Cat Balou."""
     return f"{who(state, event.seat)} loses {card_name(event.card)}"
 
 
-@WORDS.done(events.LosesCard)
+@WORDS.hands_do(events.LosesCard)
 def discard_lost_card(state: State, event: events.LosesCard) -> str:
     """Discard a card that a Cat Balou hit."""
     source = f"{place(event)} {who(state, event.seat)}"
@@ -448,38 +448,38 @@ CAUSES: Final = {
 """What life points are lost to."""
 
 
-@WORDS.said(events.Lose)
+@WORDS.tells(events.Lose)
 def loses_points(state: State, event: events.Lose) -> str:
     """Return who lost life points, to what, and how many are left."""
-    points = counted(event.points, "life point")
+    points = count_of(event.points, "life point")
     left = max(event.life, 0)
     return f"{who(state, event.seat)} loses {points} {CAUSES[event.why]}; {left} left"
 
 
-@WORDS.done(events.Lose)
+@WORDS.hands_do(events.Lose)
 def take_points(state: State, event: events.Lose) -> str:
     """Set a life counter lower."""
-    points = counted(event.points, "life point")
+    points = count_of(event.points, "life point")
     return f"take {points} from {who(state, event.seat)}; {max(event.life, 0)} left"
 
 
-@WORDS.said(events.Beer)
+@WORDS.tells(events.Beer)
 def drinks(state: State, event: events.Beer) -> str:
     """Return what a Beer on the last life point does: it saves, or more are needed."""
     name, beer = who(state, event.seat), card_name(event.card)
     if event.life < 1:
-        return f"{name} drinks {beer} but still needs {counted(1 - event.life, 'life point')}"
+        return f"{name} drinks {beer} but still needs {count_of(1 - event.life, 'life point')}"
     return f"{beer} saves {name}"
 
 
-@WORDS.done(events.Beer)
+@WORDS.hands_do(events.Beer)
 def discard_beer(state: State, event: events.Beer) -> str:
     """Discard a Beer, and set the life counter higher if it saves."""
     done = discard_answer(state, event)
-    return f"{done}; that makes {counted(event.life, 'life point')}" if event.life > 0 else done
+    return f"{done}; that makes {count_of(event.life, 'life point')}" if event.life > 0 else done
 
 
-@WORDS.said(events.Die)
+@WORDS.tells(events.Die)
 def dies(state: State, event: events.Die) -> str:
     """Return who died, and by whom."""
     seat = state.seats[event.seat]
@@ -488,66 +488,66 @@ def dies(state: State, event: events.Die) -> str:
     return f"{seat.name}, {role}, is dead{by}"
 
 
-@WORDS.done(events.Die)
+@WORDS.hands_do(events.Die)
 def turn_over(state: State, event: events.Die) -> str:
     """Take a dead character from the table."""
     return f"turn over {state.seats[event.seat].name}, who is dead"
 
 
-@WORDS.said(events.Lost)
+@WORDS.tells(events.Lost)
 def lost(state: State, event: events.Lost) -> str:
     """Return that the game is lost."""
     del state, event
     return "the Sheriff is dead: the game is lost"
 
 
-@WORDS.said(events.Won)
+@WORDS.tells(events.Won)
 def won(state: State, event: events.Won) -> str:
     """Return that the game is won."""
     del state, event
     return "the last opponent is dead: the game is won"
 
 
-@WORDS.said(events.Forfeit)
+@WORDS.tells(events.Forfeit)
 def forfeited(state: State, event: events.Forfeit) -> str:
     """Return which cards of a dead man go."""
     name = possessive(who(state, event.seat))
     return f"{name} cards are discarded: {cards_named(event.cards)}"
 
 
-@WORDS.done(events.Forfeit)
+@WORDS.hands_do(events.Forfeit)
 def discard_estate(state: State, event: events.Forfeit) -> str:
     """Discard a dead man's cards."""
     name = possessive(who(state, event.seat))
     return f"put {name} {cards_named(event.cards)} on the discard pile"
 
 
-@WORDS.said(events.Loot)
+@WORDS.tells(events.Loot)
 def loots(state: State, event: events.Loot) -> str:
     """Return which card Vulture Sam takes."""
     return f"{who(state, event.seat)} takes {card_name(event.card)}"
 
 
-@WORDS.done(events.Loot)
+@WORDS.hands_do(events.Loot)
 def put_loot(state: State, event: events.Loot) -> str:
     """Give a dead man's card to Vulture Sam."""
     return f"put {card_name(event.card)} {onto(state, event.seat)}"
 
 
-@WORDS.said(events.NoReward)
+@WORDS.tells(events.NoReward)
 def no_reward(state: State, event: events.NoReward) -> str:
     """Return who draws nothing."""
     return f"{who(state, event.seat)} draws nothing for the Outlaw"
 
 
-@WORDS.said(events.Penalty)
+@WORDS.tells(events.Penalty)
 def penalty(state: State, event: events.Penalty) -> str:
     """Return what the death of the Deputy costs."""
     cards = cards_named(event.cards) if event.cards else "nothing"
     return f"{who(state, event.seat)} killed the Deputy and discards {cards}"
 
 
-@WORDS.done(events.Penalty)
+@WORDS.hands_do(events.Penalty)
 def pay_penalty(state: State, event: events.Penalty) -> str:
     """Discard all cards, if there are any."""
     if not event.cards:
@@ -559,7 +559,7 @@ def pay_penalty(state: State, event: events.Penalty) -> str:
 # -- the table says otherwise ----------------------------------------------------------------------
 
 
-@WORDS.said(Corrected)
+@WORDS.tells(Corrected)
 def corrected(state: State, event: Corrected) -> str:
     """Return what was put right."""
     del state

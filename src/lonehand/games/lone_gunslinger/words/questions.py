@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from lonehand.engine.grammar.english import capital, counted, possessive
+from lonehand.engine.grammar.english import capital, count_of, possessive
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger.cards import (
@@ -65,7 +65,7 @@ def standing(state: State) -> str:
         for seat in state.seats
         if seat.yours
     ]
-    left = counted(sum(seat.alive and not seat.yours for seat in state.seats), "opponent")
+    left = count_of(sum(seat.alive and not seat.yours for seat in state.seats), "opponent")
     return f"Round {state.round}, {possessive(turn)} turn: {', '.join(yours)}, {left} left."
 
 
@@ -113,7 +113,7 @@ def of_the_table(state: State, question: Question) -> str:
     name, is_his = who(state, seat), pronouns(state, seat)
     whose, ordinal = possessive(name), NTH[min(nth, len(NTH) - 1)]
     which = "Which is it?" if of == 1 else "Which, in order?"
-    cards = "a card" if of == 1 else counted(of, "card")
+    cards = "a card" if of == 1 else count_of(of, "card")
     match about["for"]:
         case "cards" if nth > 1:
             return f"{capital(whose)} {ordinal} card?"
@@ -152,7 +152,7 @@ def prompt(state: State, question: Question) -> str:
         case "play":
             return f"{capital(asked)}: play a card, or end the turn."
         case "discard":
-            return f"{capital(asked)} discards {counted(about['over'], 'card')}: which?"
+            return f"{capital(asked)} discards {count_of(about['over'], 'card')}: which?"
         case "shot":
             more = " Two Missed! are needed." if about["needed"] > 1 else ""
             return f"{capital(by)} shoots at {asked}. How does the {question.who} answer?{more}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from lonehand.engine.grammar.english import agrees, capital, counted, listed
+from lonehand.engine.grammar.english import agrees, capital, count_of, join_words
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger.cards import KIND, RANGE
 from lonehand.games.lone_gunslinger.choices import (
@@ -59,8 +59,8 @@ def character(view: State, seat: int) -> str:
     if npc.ability == "Slab the Killer":
         parts.append("takes two Missed! to stop")
     if not parts:
-        parts.append(f"has {counted(npc.life, 'life point')} left")
-    return listed(parts)
+        parts.append(f"has {count_of(npc.life, 'life point')} left")
+    return join_words(parts)
 
 
 # -- his turn -------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def why_end(view: State, me: int) -> str:
         if (n := holding(view, me, kind))
     ]
     if kept:
-        return f"Nothing else helps now; keep {listed(kept)} for later."
+        return f"Nothing else helps now; keep {join_words(kept)} for later."
     return "No card in hand helps now."
 
 
@@ -150,7 +150,7 @@ def why_volley(view: State, card: int) -> str:
     if not struck:
         return "It draws out the cards that save them."
     answer = "Missed!" if saves == "missed" else "BANG!"
-    return f"{listed(struck)} {agrees(len(struck), 'has', 'have')} no {answer} against it."
+    return f"{join_words(struck)} {agrees(len(struck), 'has', 'have')} no {answer} against it."
 
 
 def why_beer(view: State, me: int, kind: str) -> str:
@@ -160,7 +160,7 @@ def why_beer(view: State, me: int, kind: str) -> str:
     after = min(seat.life + gives, seat.most)
     if after == seat.life:
         return "It heals the other of your two characters."
-    return f"{capital(who(view, me))} goes from {seat.life} to {counted(after, 'life point')}."
+    return f"{capital(who(view, me))} goes from {seat.life} to {count_of(after, 'life point')}."
 
 
 def why_taken(view: State, target: int, then: Choice | None) -> str:
@@ -187,7 +187,7 @@ def why_laid(view: State, me: int, kind: str) -> str:
         ]
         if lost:
             verb = agrees(len(lost), "reaches", "reach")
-            return f"{listed(lost)} no longer {verb} {who(view, me)}."
+            return f"{join_words(lost)} no longer {verb} {who(view, me)}."
         return f"From now on everybody sees {who(view, me)} one further away."
     return why_reach(view, me, view.seats[me].range() + 1)
 
@@ -205,7 +205,7 @@ def why_reach(view: State, me: int, reach: int) -> str:
     now = view.seats[me].range()
     new = [who(view, n) for n in opponents(view) if now < distance(view, me, n) <= reach]
     if new:
-        return f"It brings {listed(new)} within range."
+        return f"It brings {join_words(new)} within range."
     return "It reaches further, which may be needed later."
 
 

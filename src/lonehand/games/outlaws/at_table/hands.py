@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from lonehand.engine.grammar.english import capital, listed
+from lonehand.engine.grammar.english import capital, join_words
 from lonehand.engine.reasons import Weighed
 from lonehand.games.outlaws.automa.activation import LETTERS
 from lonehand.games.outlaws.automa.brawl import GET_UP, PICK_UP
@@ -117,7 +117,7 @@ def found_by(base: str, pool: Sequence[Man]) -> str:
         pool: those among whom he is, if not all enemies can be it.
 
     """
-    among = listed([man.name for man in pool], "or") if pool else ""
+    among = join_words([man.name for man in pool], "or") if pool else ""
     match base:
         case "Suspected":
             return f"the enemy he can walk to soonest{f' ({among})' if among else ''}"

@@ -8,7 +8,7 @@ from typing import Any, Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import capital, counted, listed, percent, signed
+from lonehand.engine.grammar.english import capital, count_of, join_words, percent, with_sign
 from lonehand.engine.question import Question
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws import events
@@ -215,7 +215,7 @@ class Shown(OnCells[State]):
         if man.out:
             return f"{man.name} lost this counter: {man.out}."
         costs = [
-            f"{cause} {counted(lost, 'action')}"
+            f"{cause} {count_of(lost, 'action')}"
             for cause, lost in (("old wounds cost", man.lost), ("fresh hits cost", man.lost_next))
             if lost
         ]
@@ -245,7 +245,7 @@ class Shown(OnCells[State]):
         for other in view.men:
             if other.side == man.side or not other.is_there:
                 continue
-            away = counted(rules.ground.cells.range(man.cell, other.cell), "square")
+            away = count_of(rules.ground.cells.range(man.cell, other.cell), "square")
             clear = has_line(play, man, other)
             here = sees if sees_now(play, man, other) else turning if clear else unseen
             here.append(f"{other.name} ({away})")
@@ -255,7 +255,7 @@ class Shown(OnCells[State]):
             ("Does not see", unseen),
         ):
             if names:
-                yield f"{words} {listed(names)}."
+                yield f"{words} {join_words(names)}."
 
     def due(self, view: State) -> str:
         """Return whose counter is drawn."""
@@ -326,7 +326,7 @@ class Shown(OnCells[State]):
             return Deed()
         likely = self.chance(view, str(question.about.get("who", "")), option)
         verb = sentences.VERBS[option.word].removesuffix(" at").removesuffix(",")
-        what = f"{verb} ({counted(option.cost, 'action')})"
+        what = f"{verb} ({count_of(option.cost, 'action')})"
         return Deed(what, f"{option.at}{likely}")
 
     def tile(self, view: State, question: Question, option: Any) -> Tile | None:
@@ -478,14 +478,14 @@ class Shown(OnCells[State]):
         faces = "".join("⚀⚁⚂⚃⚄⚅"[die - 1] for die in event.dice)
         total = sum(event.dice) + sum(number for _, number in event.parts)
         rows = [("Two dice", faces)]
-        rows += [(capital(words), signed(number)) for words, number in event.parts]
+        rows += [(capital(words), with_sign(number)) for words, number in event.parts]
         rows += [("In all", str(total)), ("Needed", str(event.needed))]
         return Figures(
             f"{event.who} shoots {event.target}",
             tuple(rows),
             "Hit!" if event.is_hit else "Miss.",
             tuple(table for table in event.leant if table in self.game.book.made_up),  # type: ignore[attr-defined]
-            kicker=f"{event.how}, {event.item}, {counted(event.range, 'square')}",
+            kicker=f"{event.how}, {event.item}, {count_of(event.range, 'square')}",
         )
 
     def slip(self, view: State, question: Question, option: Any) -> str:
@@ -496,14 +496,14 @@ class Shown(OnCells[State]):
         left = question.about["left"]
         if man is None or not left or left < wounds.allowance(self.rules(view).numbers, man):
             return ""
-        return f"{man.name} has done nothing. End his turn with {counted(left, 'action')} left?"
+        return f"{man.name} has done nothing. End his turn with {count_of(left, 'action')} left?"
 
     def given_up(self, view: State, question: Question) -> str:
         """Return how many actions are left, while the shootout goes on."""
         left = int(question.about.get("left", 0)) if question.topic == "act" else 0
         if left <= 0 or end_of(view, self.rules(view)) is not None:
             return ""
-        return f"{question.about['who']} has {counted(left, 'action')} left."
+        return f"{question.about['who']} has {count_of(left, 'action')} left."
 
     def spoken(self, text: str) -> str:
         """Return the notation of an answer in words."""
@@ -616,8 +616,8 @@ def conditions_of(man: Man) -> tuple[Rule, ...]:
         (man.cover >= 0, "In cover", "Some wounds miss him from that side."),
         (man.is_mounted, "Mounted", "Rides fast, shoots worse. A leg wound hits the horse."),
         (man.is_lame, "Lame", "Walks, but cannot run."),
-        (bool(man.lost), "Slowed", f"Wounds cost {counted(man.lost, 'action')} every turn."),
-        (bool(man.lost_next), "Dazed", f"Loses {counted(man.lost_next, 'action')} next time."),
+        (bool(man.lost), "Slowed", f"Wounds cost {count_of(man.lost, 'action')} every turn."),
+        (bool(man.lost_next), "Dazed", f"Loses {count_of(man.lost_next, 'action')} next time."),
         (bool(man.useless), "Hurt arm", "That hand holds nothing."),
     ]
     return tuple(Rule(name, says) for holds, name, says in found if holds and not man.out)

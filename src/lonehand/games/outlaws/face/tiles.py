@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.engine.grammar.english import capital, counted, signed
+from lonehand.engine.grammar.english import capital, count_of, with_sign
 from lonehand.games.outlaws.numbers.numbers import Numbers
 from lonehand.games.outlaws.state import Man
 from lonehand.games.outlaws.text.deeds import Deed
@@ -84,14 +84,15 @@ def going(man: Man, numbers: Numbers) -> str:
     """Return what it costs to go, and what that does to shots."""
     costs, hit = numbers.actions, numbers.to_hit
     if man.is_mounted:
-        return f"An action rides {counted(costs['ride_squares'], 'square')}."
+        return f"An action rides {count_of(costs['ride_squares'], 'square')}."
     if man.is_prone:
-        return f"A square costs {counted(costs['crawl'], 'action')} on your belly."
+        return f"A square costs {count_of(costs['crawl'], 'action')} on your belly."
     if man.is_lame:
         return "An action walks one square. A hurt leg cannot run."
-    squares = counted(costs["run_squares"], "square")
+    squares = count_of(costs["run_squares"], "square")
     return (
-        f"An action walks one square or runs {squares}. Running puts {signed(hit['ran'])} on shots."
+        f"An action walks one square or runs {squares}. Running puts "
+        f"{with_sign(hit['ran'])} on shots."
     )
 
 
@@ -124,22 +125,23 @@ def reckoned(deed: Deed, man: Man, numbers: Numbers) -> str:
     hit, costs = numbers.to_hit, numbers.actions
     match deed.word:
         case "best shot":
-            return f"Slow and sure: {signed(hit['best_shot'])} on the dice."
+            return f"Slow and sure: {with_sign(hit['best_shot'])} on the dice."
         case "poor shot":
-            return f"Quick and wild: {signed(hit['poor_shot'])} on the dice."
+            return f"Quick and wild: {with_sign(hit['poor_shot'])} on the dice."
         case "shoot both":
-            return f"Both at once: {signed(hit['both_barrels'])} on the dice."
+            return f"Both at once: {with_sign(hit['both_barrels'])} on the dice."
         case "best shot both":
             return (
-                f"Both, well aimed: {signed(hit['both_barrels'] + hit['best_shot'])} on the dice."
+                f"Both, well aimed: {with_sign(hit['both_barrels'] + hit['best_shot'])} on "
+                "the dice."
             )
         case "aim":
             has = man.aims if man.aimed_at == deed.at else 0
             aims = f"{has} of {costs['steady_aims']}"
-            return f"{signed(hit['steady_aim'])} on the next shot. Aims: {aims}."
+            return f"{with_sign(hit['steady_aim'])} on the next shot. Aims: {aims}."
         case "reload":
             weapon = numbers.weapons.get(deed.at)
-            needs = counted(weapon.reload, "action") if weapon is not None else "some actions"
+            needs = count_of(weapon.reload, "action") if weapon is not None else "some actions"
             return f"Takes {needs} in all, also over turns."
         case _:
             return ""

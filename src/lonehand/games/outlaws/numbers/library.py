@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.misread import misread
+from lonehand.engine.misread import refusal_of
 from lonehand.engine.toml import place_in, values_in
 from lonehand.games.outlaws.numbers.numbers import MARKS, Numbers
 from lonehand.games.outlaws.numbers.shootouts import (
@@ -62,7 +62,7 @@ class File:
             _, _, path = str(error).partition(" - at `$")
             steps = re.findall(r"\.(\w+)|\[(\d+)\]", path)
             keys: Keys = [int(number) if number else key for key, number in steps]
-            plain = misread(error, shape, values, self.name).sentence
+            plain = refusal_of(error, shape, values, self.name).sentence
             raise self.refuse(plain, *keys) from error
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import InTurn, Place, Situation
-from lonehand.engine.grammar.english import choose, perhaps, quoted
+from lonehand.engine.grammar.english import choose, perhaps, quote
 from lonehand.engine.misread import read_as
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws.adventure import adventure_of
@@ -511,7 +511,7 @@ def facts_of(found: SituationText, state: State) -> dict[str, str]:
         if key not in known:
             raise Refusal(f"there is no fact {key}; {choose(known, key)}", place="facts")
         if value not in known[key]:
-            choices = choose(quoted(known[key]), value)
+            choices = choose(quote(known[key]), value)
             raise Refusal(f"“{value}” is not an answer here; {choices}", place=f"facts, {key}")
     return dict(found.facts)
 

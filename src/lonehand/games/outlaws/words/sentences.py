@@ -6,8 +6,15 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from lonehand.engine.events import Corrected
-from lonehand.engine.grammar.english import agrees, capital, counted, listed, possessive, signed
-from lonehand.engine.orders import Order, fitted
+from lonehand.engine.grammar.english import (
+    agrees,
+    capital,
+    count_of,
+    join_words,
+    possessive,
+    with_sign,
+)
+from lonehand.engine.orders import Order, fit
 from lonehand.engine.question import Question
 from lonehand.engine.words import Words
 from lonehand.games.beside import by_facts
@@ -33,14 +40,14 @@ BEHIND: Final = {
 # -- set-up, turns, counters -----------------------------------------------------------------------
 
 
-@WORDS.said(events.Begins)
+@WORDS.tells(events.Begins)
 def begins(state: State, event: events.Begins) -> str:
     """Say what is fought, and for how long."""
     del state
     return f"{event.title}, {event.length}"
 
 
-@WORDS.said(events.Placed)
+@WORDS.tells(events.Placed)
 def placed(state: State, event: events.Placed) -> str:
     """Say where somebody begins."""
     del state
@@ -52,7 +59,7 @@ def placed(state: State, event: events.Placed) -> str:
     )
 
 
-@WORDS.done(events.Placed)
+@WORDS.hands_do(events.Placed)
 def put_in_place(state: State, event: events.Placed) -> str:
     """Put a counter on the board."""
     del state
@@ -61,21 +68,21 @@ def put_in_place(state: State, event: events.Placed) -> str:
     return f"put {event.who}{horse} in {event.cell}, facing {TOWARDS[event.facing]}{cover}"
 
 
-@WORDS.said(events.Gathers)
+@WORDS.tells(events.Gathers)
 def gathers(state: State, event: events.Gathers) -> str:
     """Say where a group begins."""
     del state
     return f"{event.name} stand about in {event.cell}"
 
 
-@WORDS.done(events.Gathers)
+@WORDS.hands_do(events.Gathers)
 def put_group(state: State, event: events.Gathers) -> str:
     """Put a group's counter on the board."""
     del state
     return f"put the counter {event.name} in {event.cell}"
 
 
-@WORDS.said(events.Drifts)
+@WORDS.tells(events.Drifts)
 def drifts(state: State, event: events.Drifts) -> str:
     """Say where a group goes."""
     del state
@@ -84,7 +91,7 @@ def drifts(state: State, event: events.Drifts) -> str:
     return f"{event.name} drift {event.way}" + (f" to {event.cell}" if event.cell else "")
 
 
-@WORDS.done(events.Drifts)
+@WORDS.hands_do(events.Drifts)
 def move_group(state: State, event: events.Drifts) -> str:
     """Move a group's counter."""
     del state
@@ -94,40 +101,40 @@ def move_group(state: State, event: events.Drifts) -> str:
     return f"move {event.name} one square {event.way}{free}"
 
 
-@WORDS.said(events.Turn)
+@WORDS.tells(events.Turn)
 def turn(state: State, event: events.Turn) -> str:
     """Say that a turn begins."""
     del state
-    return f"Turn {event.turn}: {counted(event.counters, 'counter')} in the cup"
+    return f"Turn {event.turn}: {count_of(event.counters, 'counter')} in the cup"
 
 
-@WORDS.done(events.Turn)
+@WORDS.hands_do(events.Turn)
 def fill_cup(state: State, event: events.Turn) -> str:
     """Fill the cup."""
     del state
-    return f"put all {counted(event.counters, 'counter')} into the cup"
+    return f"put all {count_of(event.counters, 'counter')} into the cup"
 
 
-@WORDS.said(events.Counter)
+@WORDS.tells(events.Counter)
 def counter(state: State, event: events.Counter) -> str:
     """Say whose counter is drawn."""
     del state
     if not event.actions:
         return f"{possessive(event.who)} counter is drawn, but he has no action left"
-    return f"{possessive(event.who)} counter is drawn: {counted(event.actions, 'action')}"
+    return f"{possessive(event.who)} counter is drawn: {count_of(event.actions, 'action')}"
 
 
 # -- an adventure ----------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Camps)
+@WORDS.tells(events.Camps)
 def camps(state: State, event: events.Camps) -> str:
     """Say what comes next, and how much money there is."""
     del state
     return f"{event.title}, part {event.part} of {event.parts}: in camp with ${event.purse}"
 
 
-@WORDS.said(events.Heals)
+@WORDS.tells(events.Heals)
 def heals(state: State, event: events.Heals) -> str:
     """Say whether a wound heals."""
     del state
@@ -135,21 +142,21 @@ def heals(state: State, event: events.Heals) -> str:
     return f"{wound_}: rolls {event.die}, {'it heals' if event.heals else 'it becomes a light one'}"
 
 
-@WORDS.said(events.Pays)
+@WORDS.tells(events.Pays)
 def pays(state: State, event: events.Pays) -> str:
     """Say what is bought."""
     del state
     return f"{event.who} gets a reload for the {event.item} for ${event.price}; ${event.purse} left"
 
 
-@WORDS.said(events.Loads)
+@WORDS.tells(events.Loads)
 def loads(state: State, event: events.Loads) -> str:
     """Say what is loaded."""
     del state
     return f"{event.who} loads the {event.item}"
 
 
-@WORDS.said(events.Journeys)
+@WORDS.tells(events.Journeys)
 def journeys(state: State, event: events.Journeys) -> str:
     """Say how an adventure goes on."""
     del state
@@ -161,7 +168,7 @@ def journeys(state: State, event: events.Journeys) -> str:
 # -- an auto character decides ---------------------------------------------------------------------
 
 
-@WORDS.said(events.Decision)
+@WORDS.tells(events.Decision)
 def decision(state: State, event: events.Decision) -> str:
     """Say what the auto die shows and who the target is."""
     del state
@@ -169,7 +176,7 @@ def decision(state: State, event: events.Decision) -> str:
     return f"The {event.colour} green die of {event.who} shows {event.die}: {orders}"
 
 
-@WORDS.said(events.Colour)
+@WORDS.tells(events.Colour)
 def colour(state: State, event: events.Colour) -> str:
     """Say which die he rolls, and why."""
     del state
@@ -177,31 +184,31 @@ def colour(state: State, event: events.Colour) -> str:
     return f"{event.who} rolls the {event.colour} green die{because}"
 
 
-@WORDS.done(events.Colour)
+@WORDS.hands_do(events.Colour)
 def take_die(state: State, event: events.Colour) -> str:
     """Take the die of a colour."""
     del state
     return f"roll the {event.colour} green die for {event.who}"
 
 
-@WORDS.carded(events.Colour)
+@WORDS.card(events.Colour)
 def die_card(state: State, event: events.Colour) -> Order:
     """Name the die, so that it stands above the question what it shows."""
     text = take_die(state, event)
     return Order(f"Roll the {event.colour} green die", event.who, row=f"{capital(text)}.")
 
 
-@WORDS.said(events.Target)
+@WORDS.tells(events.Target)
 def target(state: State, event: events.Target) -> str:
     """Say who the target is."""
     del state
     if not event.target:
         return f"{event.word}: nobody"
-    others = f"; a tie with {listed(event.others)}" if event.others else ""
+    others = f"; a tie with {join_words(event.others)}" if event.others else ""
     return f"{event.who} goes for {event.target} ({event.word}){others}"
 
 
-@WORDS.said(events.Instruction)
+@WORDS.tells(events.Instruction)
 def instruction(state: State, event: events.Instruction) -> str:
     """Say what becomes of an instruction; one that is simply carried out needs no words."""
     del state
@@ -216,25 +223,25 @@ def instruction(state: State, event: events.Instruction) -> str:
             return f"{event.word}: {event.why}" if event.why else ""
 
 
-@WORDS.said(events.Rolls)
+@WORDS.tells(events.Rolls)
 def rolls(state: State, event: events.Rolls) -> str:
     """Say what a die of an instruction decides."""
     del state
     return f"{event.word}: rolls {event.die}, {event.result}"
 
 
-@WORDS.said(events.Goal)
+@WORDS.tells(events.Goal)
 def goal(state: State, event: events.Goal) -> str:
     """Say where he is bound for."""
     del state
-    rest = f"; just as good: {listed(event.others)}" if event.others else ""
+    rest = f"; just as good: {join_words(event.others)}" if event.others else ""
     return f"{event.who} makes for {event.cell}: {event.why}{rest}"
 
 
 # -- moving ----------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Steps)
+@WORDS.tells(events.Steps)
 def steps(state: State, event: events.Steps) -> str:
     """Say where somebody goes."""
     del state
@@ -248,120 +255,120 @@ def steps(state: State, event: events.Steps) -> str:
     return f"{event.who} {verb} to {event.cell}, facing {TOWARDS[event.facing]}"
 
 
-@WORDS.done(events.Steps)
+@WORDS.hands_do(events.Steps)
 def move_counter(state: State, event: events.Steps) -> str:
     """Move a counter."""
     del state
     return f"move {event.who} to {event.cell}, facing {TOWARDS[event.facing]}"
 
 
-@WORDS.said(events.FallsBack)
+@WORDS.tells(events.FallsBack)
 def falls_back(state: State, event: events.FallsBack) -> str:
     """Say where somebody goes who cannot stay."""
     del state
     return f"{event.was} is taken: {event.who} falls back to {event.cell}"
 
 
-@WORDS.done(events.FallsBack)
+@WORDS.hands_do(events.FallsBack)
 def move_back(state: State, event: events.FallsBack) -> str:
     """Move a counter back."""
     del state
     return f"move {event.who} back to {event.cell}"
 
 
-@WORDS.said(events.Turns)
+@WORDS.tells(events.Turns)
 def turns(state: State, event: events.Turns) -> str:
     """Say where somebody turns."""
     del state
     return f"{event.who} turns {TOWARDS[event.facing]}"
 
 
-@WORDS.done(events.Turns)
+@WORDS.hands_do(events.Turns)
 def turn_counter(state: State, event: events.Turns) -> str:
     """Turn a counter."""
     del state
     return f"turn {event.who} to face {TOWARDS[event.facing]}"
 
 
-@WORDS.said(events.LiesDown)
+@WORDS.tells(events.LiesDown)
 def lies_down(state: State, event: events.LiesDown) -> str:
     """Say that somebody is prone now."""
     del state
     return f"{event.who} {'falls prone' if event.falls else 'hits the dirt'}"
 
 
-@WORDS.done(events.LiesDown)
+@WORDS.hands_do(events.LiesDown)
 def lay_counter(state: State, event: events.LiesDown) -> str:
     """Mark somebody prone."""
     del state
     return f"mark {event.who} prone"
 
 
-@WORDS.said(events.GetsUp)
+@WORDS.tells(events.GetsUp)
 def gets_up(state: State, event: events.GetsUp) -> str:
     """Say that somebody stands again."""
     del state
     return f"{event.who} gets up"
 
 
-@WORDS.done(events.GetsUp)
+@WORDS.hands_do(events.GetsUp)
 def stand_counter(state: State, event: events.GetsUp) -> str:
     """Take a prone marker away."""
     del state
     return f"take the prone marker from {event.who}"
 
 
-@WORDS.said(events.TakesCover)
+@WORDS.tells(events.TakesCover)
 def takes_cover(state: State, event: events.TakesCover) -> str:
     """Say behind what somebody takes cover."""
     del state
     return f"{event.who} takes cover at {BEHIND[event.thing]} to the {event.side}"
 
 
-@WORDS.done(events.TakesCover)
+@WORDS.hands_do(events.TakesCover)
 def mark_cover(state: State, event: events.TakesCover) -> str:
     """Mark cover."""
     del state
     return f"put a cover marker on the {event.side} side of {possessive(event.who)} square"
 
 
-@WORDS.said(events.Mounts)
+@WORDS.tells(events.Mounts)
 def mounts(state: State, event: events.Mounts) -> str:
     """Say that somebody gets into the saddle or out of it."""
     del state
     return f"{event.who} {'mounts' if event.up else 'dismounts'}"
 
 
-@WORDS.done(events.Mounts)
+@WORDS.hands_do(events.Mounts)
 def mount_counter(state: State, event: events.Mounts) -> str:
     """Put somebody on his horse or beside it."""
     del state
     return f"put {event.who} {'on the horse' if event.up else 'on foot; the horse stays there'}"
 
 
-@WORDS.said(events.Door)
+@WORDS.tells(events.Door)
 def door(state: State, event: events.Door) -> str:
     """Say what happens to a door."""
     del state
     what = "opens" if event.open else "closes"
-    return f"{event.who} {what} the door between {listed(event.cells)}"
+    return f"{event.who} {what} the door between {join_words(event.cells)}"
 
 
-@WORDS.done(events.Door)
+@WORDS.hands_do(events.Door)
 def swing_door(state: State, event: events.Door) -> str:
     """Open or close a door."""
     del state
-    return f"mark the door between {listed(event.cells)} {'open' if event.open else 'closed'}"
+    return f"mark the door between {join_words(event.cells)} {'open' if event.open else 'closed'}"
 
 
-@WORDS.said(events.LeavesBoard)
+@WORDS.tells(events.LeavesBoard)
 def leaves_board(state: State, event: events.LeavesBoard) -> str:
     """Say that somebody is gone."""
     del state
     return f"{event.who} leaves the board"
 
 
-@WORDS.done(events.LeavesBoard)
+@WORDS.hands_do(events.LeavesBoard)
 def take_away(state: State, event: events.LeavesBoard) -> str:
     """Take a counter from the board."""
     del state
@@ -371,79 +378,79 @@ def take_away(state: State, event: events.LeavesBoard) -> str:
 # -- hands -----------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Draws)
+@WORDS.tells(events.Draws)
 def draws(state: State, event: events.Draws) -> str:
     """Say what somebody draws."""
     del state
     return f"{event.who} draws the {event.item}"
 
 
-@WORDS.done(events.Draws)
+@WORDS.hands_do(events.Draws)
 def draw_weapon(state: State, event: events.Draws) -> str:
     """Move a weapon to a hand."""
     del state
     return f"put {possessive(event.who)} {event.item} in hand"
 
 
-@WORDS.said(events.Stows)
+@WORDS.tells(events.Stows)
 def stows(state: State, event: events.Stows) -> str:
     """Say what somebody puts away."""
     del state
     return f"{event.who} stows the {event.item}"
 
 
-@WORDS.done(events.Stows)
+@WORDS.hands_do(events.Stows)
 def stow_weapon(state: State, event: events.Stows) -> str:
     """Move a weapon from a hand."""
     del state
     return f"put {possessive(event.who)} {event.item} among the things he carries"
 
 
-@WORDS.said(events.Drops)
+@WORDS.tells(events.Drops)
 def drops(state: State, event: events.Drops) -> str:
     """Say what falls."""
     del state
     return f"{event.who} drops the {event.item}"
 
 
-@WORDS.done(events.Drops)
+@WORDS.hands_do(events.Drops)
 def drop_weapon(state: State, event: events.Drops) -> str:
     """Take a thing away."""
     del state
     return f"take the {event.item} from {event.who}"
 
 
-@WORDS.said(events.PicksUp)
+@WORDS.tells(events.PicksUp)
 def picks_up(state: State, event: events.PicksUp) -> str:
     """Say what somebody picks up."""
     del state
     return f"{event.who} picks up something to hit with"
 
 
-@WORDS.done(events.PicksUp)
+@WORDS.hands_do(events.PicksUp)
 def give_object(state: State, event: events.PicksUp) -> str:
     """Give somebody an object."""
     del state
     return f"give {event.who} an object in hand"
 
 
-@WORDS.said(events.Reloads)
+@WORDS.tells(events.Reloads)
 def reloads(state: State, event: events.Reloads) -> str:
     """Say how far a Reload is."""
     del state
     if not event.needs:
         return f"{event.who} has reloaded the {event.item}"
-    more = counted(event.needs, "action")
+    more = count_of(event.needs, "action")
     return f"{event.who} reloads the {event.item}; {more} to go"
 
 
-@WORDS.done(events.Reloads)
+@WORDS.hands_do(events.Reloads)
 def load_weapon(state: State, event: events.Reloads) -> str:
     """Load a weapon."""
     del state
     if event.needs:
         return (
-            f"note that {possessive(event.who)} Reload needs {counted(event.needs, 'more action')}"
+            f"note that {possessive(event.who)} Reload needs {count_of(event.needs, 'more action')}"
         )
     return f"load {possessive(event.who)} {event.item} and take one reload from him"
 
@@ -451,25 +458,25 @@ def load_weapon(state: State, event: events.Reloads) -> str:
 # -- shooting --------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Aims)
+@WORDS.tells(events.Aims)
 def aims(state: State, event: events.Aims) -> str:
     """Say at whom somebody aims."""
     del state
     return f"{event.who} aims at {event.target}"
 
 
-@WORDS.said(events.Barrels)
+@WORDS.tells(events.Barrels)
 def barrels(state: State, event: events.Barrels) -> str:
     """Say how many barrels are fired."""
     del state
     return f"Barrels: {event.die}, {'both' if event.both else 'one'}"
 
 
-@WORDS.said(events.Shoots)
+@WORDS.tells(events.Shoots)
 def shoots(state: State, event: events.Shoots) -> str:
     """Say what a shot needs, what the dice show, and what comes of it."""
     del state
-    sums = ", ".join(f"{words} {signed(number)}" for words, number in event.parts if number)
+    sums = ", ".join(f"{words} {with_sign(number)}" for words, number in event.parts if number)
     rolled = sum(event.dice)
     total = rolled + sum(number for _, number in event.parts)
     way, _, barrels = event.how.partition(", ")
@@ -481,12 +488,12 @@ def shoots(state: State, event: events.Shoots) -> str:
     end = "hit" if event.is_hit else "miss"
     made = f" ({sums})" if sums else ""
     return (
-        f"{event.who} {what}{with_what}, {counted(event.range, 'square')} away: "
+        f"{event.who} {what}{with_what}, {count_of(event.range, 'square')} away: "
         f"rolls {rolled}, makes {total}{made}, needs {event.needed}: {end}"
     )
 
 
-@WORDS.done(events.Shoots)
+@WORDS.hands_do(events.Shoots)
 def spend_round(state: State, event: events.Shoots) -> str:
     """Take a round from a weapon."""
     del state
@@ -496,7 +503,7 @@ def spend_round(state: State, event: events.Shoots) -> str:
     return f"take {rounds} from {possessive(event.who)} {event.item}"
 
 
-@WORDS.said(events.SnapShot)
+@WORDS.tells(events.SnapShot)
 def snap_shot(state: State, event: events.SnapShot) -> str:
     """Say whether a Snap-shot can be taken."""
     del state
@@ -507,7 +514,7 @@ def snap_shot(state: State, event: events.SnapShot) -> str:
     )
 
 
-@WORDS.said(events.Answer)
+@WORDS.tells(events.Answer)
 def answer(state: State, event: events.Answer) -> str:
     """Say how he answers."""
     del state
@@ -517,19 +524,19 @@ def answer(state: State, event: events.Answer) -> str:
 # -- wounds ----------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Chits)
+@WORDS.tells(events.Chits)
 def chits(state: State, event: events.Chits) -> str:
     """Say which chits are drawn, which do nothing and why, and which count."""
     del state
     drawn = [chit_named(text) for text in event.drawn]
-    number = counted(len(drawn), "wound chit") if len(drawn) > 1 else "a wound chit"
-    said = [f"{event.who} draws {number}: {listed(drawn)}"]
+    number = count_of(len(drawn), "wound chit") if len(drawn) > 1 else "a wound chit"
+    said = [f"{event.who} draws {number}: {join_words(drawn)}"]
     for why in dict.fromkeys(VOID[text.split()[-1]] for text in event.void):
         words = [chit_named(text, "the") for text in event.void if VOID[text.split()[-1]] == why]
         does = agrees(len(words), "does", "do")
-        said.append(f"{capital(listed(words))} {does} nothing, for he is {why}")
+        said.append(f"{capital(join_words(words))} {does} nothing, for he is {why}")
     if event.kept and len(event.kept) < len(drawn):
-        kept = listed([chit_named(text, "the") for text in event.kept])
+        kept = join_words([chit_named(text, "the") for text in event.kept])
         said.append(f"{capital(kept)} {agrees(len(event.kept), 'counts', 'count')}")
     if not event.kept and len(event.void) < len(drawn):
         said.append("So there is no wound")
@@ -554,7 +561,7 @@ def chit_named(text: str, article: str = "a") -> str:
     return f"{article} {GRADES[severity].format(location.replace('-', ' '))}"
 
 
-@WORDS.said(events.Wound)
+@WORDS.tells(events.Wound)
 def wound(state: State, event: events.Wound) -> str:
     """Say what a wound does."""
     del state
@@ -565,7 +572,7 @@ def wound(state: State, event: events.Wound) -> str:
         return f"{event.who} is only grazed"
     told_next = "falls prone"
     kept = [plainly(effect) for effect in event.effects if effect != told_next]
-    effects = f": {listed(kept)}" if kept else ""
+    effects = f": {join_words(kept)}" if kept else ""
     if event.severity in ("unconscious", "dead"):
         return f"{event.who} is hit in the {where}{effects}"
     return f"{event.who} has a {event.severity} {where} wound{effects}"
@@ -576,7 +583,7 @@ def plainly(effect: str) -> str:
     return effect.replace(" less for good", " fewer every turn").replace(" less ", " fewer ")
 
 
-@WORDS.done(events.Wound)
+@WORDS.hands_do(events.Wound)
 def mark_wound(state: State, event: events.Wound) -> str:
     """Mark a wound."""
     del state
@@ -585,14 +592,14 @@ def mark_wound(state: State, event: events.Wound) -> str:
     return f"put a {event.severity} {event.location.replace('-', ' ')} wound on {event.who}"
 
 
-@WORDS.said(events.HorseFalls)
+@WORDS.tells(events.HorseFalls)
 def horse_falls(state: State, event: events.HorseFalls) -> str:
     """Say that a horse is dead."""
     del state
     return f"{possessive(event.who)} horse is killed under him"
 
 
-@WORDS.said(events.IsOut)
+@WORDS.tells(events.IsOut)
 def is_out(state: State, event: events.IsOut) -> str:
     """Say that somebody is out of the fight."""
     del state
@@ -600,7 +607,7 @@ def is_out(state: State, event: events.IsOut) -> str:
     return f"{event.who} is {event.state}{by}"
 
 
-@WORDS.done(events.IsOut)
+@WORDS.hands_do(events.IsOut)
 def remove_counter(state: State, event: events.IsOut) -> str:
     """Take somebody out of the fight."""
     del state
@@ -609,7 +616,7 @@ def remove_counter(state: State, event: events.IsOut) -> str:
     return f"lay {event.who} down; his counter stays out of the cup"
 
 
-@WORDS.carded(events.IsOut)
+@WORDS.card(events.IsOut)
 def out_card(state: State, event: events.IsOut) -> Order | None:
     """Put it on a card; by facts people have said it themselves, so their hands have done it.
 
@@ -623,46 +630,47 @@ def out_card(state: State, event: events.IsOut) -> Order | None:
 # -- brawls ----------------------------------------------------------------------------------------
 
 
-@WORDS.said(events.Brawl)
+@WORDS.tells(events.Brawl)
 def brawl(state: State, event: events.Brawl) -> str:
     """Say what an attack in a Brawl does."""
     del state
     (mine, more), (theirs, their_more) = event.mine, event.theirs
     return (
-        f"{event.how} by {event.who}: {mine} {signed(more)} against {theirs} {signed(their_more)} "
+        f"{event.how} by {event.who}: {mine} {with_sign(more)} against {theirs} "
+        f"{with_sign(their_more)} "
         f"of {event.opponent}: {event.result}"
     )
 
 
-@WORDS.said(events.Breaks)
+@WORDS.tells(events.Breaks)
 def breaks(state: State, event: events.Breaks) -> str:
     """Say that something breaks."""
     del state
     return f"The {event.item} breaks"
 
 
-@WORDS.said(events.BreaksAway)
+@WORDS.tells(events.BreaksAway)
 def breaks_away(state: State, event: events.BreaksAway) -> str:
     """Say that somebody leaves a Brawl."""
     del state
     return f"{event.who} breaks away from {event.opponent}"
 
 
-@WORDS.said(events.Order)
+@WORDS.tells(events.Order)
 def order(state: State, event: events.Order) -> str:
     """Say the order in one line."""
     del state
     return f"{event.who}: {' '.join(event.lines)}" if event.lines else f"{event.who} does nothing"
 
 
-@WORDS.done(events.Order)
+@WORDS.hands_do(events.Order)
 def carry_out(state: State, event: events.Order) -> str:
     """Say the order as something to do."""
     del state
     return f"{event.who}: {' '.join(event.lines)}" if event.lines else ""
 
 
-@WORDS.carded(events.Order)
+@WORDS.card(events.Order)
 def card(state: State, event: events.Order) -> Order | None:
     """Put the order on a card; the whole letter of it is folded away.
 
@@ -676,38 +684,38 @@ def card(state: State, event: events.Order) -> Order | None:
     if not event.deed:
         first, *others = event.lines
         return Order(first.removesuffix("."), event.who, " ".join(others))
-    return fitted(Order(event.deed, event.who, "", event.brief), event.lines)
+    return fit(Order(event.deed, event.who, "", event.brief), event.lines)
 
 
 # -- nothing, and the end --------------------------------------------------------------------------
 
 
-@WORDS.said(events.Waits)
+@WORDS.tells(events.Waits)
 def waits(state: State, event: events.Waits) -> str:
     """Say that somebody waits."""
     del state
     return f"{event.who} waits: {event.why}"
 
 
-@WORDS.said(events.Ends)
+@WORDS.tells(events.Ends)
 def ends(state: State, event: events.Ends) -> str:
     """Say why the shootout is over."""
     del state
     return event.why
 
 
-@WORDS.said(Corrected)
+@WORDS.tells(Corrected)
 def corrected(state: State, event: Corrected) -> str:
     """Say what the table has otherwise."""
     del state
     return f"Corrected: {event.text}"
 
 
-@WORDS.said(events.Leant)
+@WORDS.tells(events.Leant)
 def leant(state: State, event: events.Leant) -> str:
     """Say which numbers are not the printed ones."""
     del state
-    return f"Some numbers here are ours, not the printed ones: {listed(event.leant)}"
+    return f"Some numbers here are ours, not the printed ones: {join_words(event.leant)}"
 
 
 # -- questions -------------------------------------------------------------------------------------
@@ -742,7 +750,7 @@ def of_the_table(question: Question) -> str:
         return ASKED_OF_THE_TABLE[question.who]
     what = ROLLED_FOR.get(question.clause, "")
     count = int(question.about["count"])
-    return f"Roll {'a die' if count == 1 else counted(count, 'die')}. {what}".strip()
+    return f"Roll {'a die' if count == 1 else count_of(count, 'die')}. {what}".strip()
 
 
 def prompt(state: State, question: Question) -> str:
@@ -774,7 +782,7 @@ def prompt(state: State, question: Question) -> str:
             left = int(question.about.get("left", 0))
             sides = {man.side for man in state.men if man.is_there}
             over = ". No enemy is left: the shootout ends with this turn" if len(sides) == 1 else ""
-            return f"{who}: {counted(left, 'action')} left{over}"
+            return f"{who}: {count_of(left, 'action')} left{over}"
 
 
 LABELS: Final = {
@@ -843,7 +851,7 @@ def label(state: State, question: Question, option: Any) -> str:
         return f"{option.at}: a reload for the {option.item}, ${option.cost}"
     if option.word == "done" and question.topic == "buy":
         return "Buy no more"
-    cost = f", {counted(option.cost, 'action')}" if option.cost else ""
+    cost = f", {count_of(option.cost, 'action')}" if option.cost else ""
     return named(option) + cost
 
 
@@ -888,7 +896,7 @@ def played_by(state: State, side: str) -> str:
     """Return who plays a side, in words."""
     plays = {man.plays for man in state.men if man.side == side}
     words = {PLAYER: "yours", SECOND: "the second person’s"}
-    return listed([words[each] for each in words if each in plays], empty="automatic")
+    return join_words([words[each] for each in words if each in plays], empty="automatic")
 
 
 def how_he_is(state: State, name: str) -> Sequence[str]:
@@ -904,7 +912,7 @@ def how_he_is(state: State, name: str) -> Sequence[str]:
         found.append("prone")
     if man.cover >= 0:
         found.append("in cover to the " + ("north", "east", "south", "west")[man.cover])
-    held = listed([item.name for item in man.held()], empty="empty hands")
+    held = join_words([item.name for item in man.held()], empty="empty hands")
     found.append(held)
     if man.order:
         words = {"snap": "always tries Snap-shots", "hold": "holds his fire"}
