@@ -10,7 +10,6 @@ checked instead.
 import contextlib
 import doctest
 import importlib
-import inspect
 import json
 import os
 import re
@@ -24,14 +23,12 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from importlib import resources
 from pathlib import Path
-from types import MemberDescriptorType
 from typing import Any, NamedTuple
 
 import pytest
 from click.testing import CliRunner
 
 from lonehand.faces import cli
-from lonehand.faces import python as lonehand
 from lonehand.games import find
 
 ROOT = Path(__file__).parent.parent
@@ -439,25 +436,6 @@ def test_the_manual_lists_every_option_and_every_clause_of_the_game(tables: Any)
         assert f"| `{option.key}` | `{option.default}` (default), {values} |" in options
     clauses = tables.filled((DOCS / "lone-gunslinger/clauses.md").read_text("utf-8"))
     assert re.findall(r"^## (\S+)$", clauses, re.MULTILINE) == list(game.clauses.by_id)
-
-
-def test_the_manual_lists_every_public_name_with_what_it_says(tables: Any) -> None:
-    page = tables.filled((DOCS / "python.md").read_text("utf-8"))
-    assert [name for name in lonehand.__all__ if f"\n### lonehand.{name}" not in page] == []
-    assert "`Play.fork(*, seed=0, bots=None)`\n: Return a game of its own" in page
-    assert "- `seed`: the same seed gives the same game; None draws one." in page
-    assert "`Asked.choices`\n: What may be answered." in page
-    assert "*Type:* `tuple[Choice, ...]`" in page
-    assert "*Returns:* `list[Line]`" in page
-    assert "- `session`: the game." not in page
-    members = [
-        f"{name}.{key}"
-        for name in lonehand.__all__
-        if inspect.isclass(each := getattr(lonehand, name))
-        for key, member in vars(each).items()
-        if not key.startswith("_") and not isinstance(member, MemberDescriptorType)
-    ]
-    assert [name for name in members if f"\n`{name}" not in page] == []
 
 
 def test_pages_name_no_clause_that_does_not_exist() -> None:

@@ -1,18 +1,16 @@
-"""Parts of the manual that are made from the program: options, clauses, win rates, public names.
+"""Parts of the manual that are made from the program: options, clauses, win rates.
 
-A page asks for one by a line of its own, `<!-- options lone-gunslinger -->` or `<!-- names -->`.
-So what the manual says of an option is what the program says, and cannot grow old. What was
+A page asks for one by a line of its own, `<!-- options lone-gunslinger -->`. So
+what the manual says of an option is what the program says, and cannot grow old. What was
 measured comes from `figures`.
 """
 
 from __future__ import annotations
 
-import inspect
 import itertools
 import re
 import tomllib
 from collections.abc import Callable
-from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Final
@@ -20,7 +18,6 @@ from typing import TYPE_CHECKING, Any, Final
 from _ext import figures
 from lonehand.engine.game import Game, Option
 from lonehand.engine.vocabulary import Worded
-from lonehand.faces import python
 from lonehand.games import find
 
 if TYPE_CHECKING:
@@ -125,87 +122,13 @@ TABLES: Final[dict[str, Callable[[Game, str], str]]] = {
 }
 
 
-NAMES: Final = "<!-- names -->"
-"""Where a page has the public names of the package."""
-
-
-def names() -> str:
-    """Return every public name of the package: how it is called and what it says of itself."""
-    parts: list[str] = []
-    for name in python.__all__:
-        each = getattr(python, name)
-        parts.append(f"### lonehand.{name}{called(each)}\n\n{said(each)}{gives(each)}")
-        if inspect.isclass(each):
-            parts += [
-                member_says(f"{name}.{key}", member)
-                for key, member in vars(each).items()
-                if not key.startswith("_") and (inspect.isfunction(member) or computed(member))
-            ]
-    return "\n\n".join(parts)
-
-
-def member_says(name: str, member: object) -> str:
-    """Return what a member of a class says of itself, below its name."""
-    lines = f"{said(member)}{gives(member)}".splitlines()
-    below = "\n".join(f"  {line}" if line else "" for line in lines[1:])
-    return f"`{name}{called(member)}`\n: {lines[0]}\n{below}".rstrip()
-
-
-def computed(member: object) -> object:
-    """Return what computes a property; None for whatever is none."""
-    if isinstance(member, property):
-        return member.fget
-    return member.func if isinstance(member, cached_property) else None
-
-
-def gives(each: object) -> str:
-    """Return the type of what a function returns or a property has, as a line of its own."""
-    function = computed(each) or each
-    kind = str(inspect.signature(function).return_annotation) if callable(function) else ""
-    if inspect.isclass(each) or kind in ("", "None"):
-        return ""
-    return f"\n\n*{'Returns' if function is each else 'Type'}:* `{kind}`"
-
-
-def called(each: object) -> str:
-    """Return what stands in the brackets of a function; nothing for what is not called."""
-    if not inspect.isfunction(each):
-        return ""
-    given = inspect.signature(each)
-    own = [
-        part.replace(annotation=inspect.Parameter.empty)
-        for key, part in given.parameters.items()
-        if key != "self"
-    ]
-    return str(given.replace(parameters=own, return_annotation=inspect.Signature.empty))
-
-
-def said(each: object) -> str:
-    """Return what a function or a class says of itself, with its lists as a manual has them.
-
-    Nobody who reads it makes an object of a class himself; so what it is made of is left out.
-    """
-    text = inspect.getdoc(each) or ""
-    if inspect.isclass(each):
-        text = re.sub(r"\n\nArgs:\n(    .*\n?)+", "", text)
-    lines: list[str] = []
-    for line in text.splitlines():
-        if re.fullmatch(r"(Args|Attributes|Raises):", line):
-            lines.append(f"**{line.removesuffix(':')}**\n")
-        elif item := re.match(r"    (\w+): (.*)", line):
-            lines.append(f"- `{item[1]}`: {item[2]}")
-        else:
-            lines.append(line.removeprefix("    ") if line.startswith("        ") else line)
-    return "\n".join(lines)
-
-
 def filled(text: str) -> str:
     """Return a page with what is made put in."""
 
     def table(found: re.Match[str]) -> str:
         return TABLES[found["table"]](find(found["game"]), found["more"] or "")
 
-    return figures.filled(MARKER.sub(table, text)).replace(NAMES, names())
+    return figures.filled(MARKER.sub(table, text))
 
 
 def fill(app: Sphinx, name: str, source: list[str]) -> None:

@@ -110,7 +110,7 @@ def hint_told(found: viewmodel.Hint | None) -> Hint | None:
 
 
 class Asked:
-    """What is asked.
+    """A question as it is put to a seat: what is asked, and what may be answered.
 
     Attributes:
         seat: who is asked; for a die or card that is typed in, the name of that source of chance.

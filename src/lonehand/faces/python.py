@@ -143,7 +143,7 @@ def new(
 
 @at_the_door()
 def load(record: str | Path, *, seats: Mapping[str, Bot] | None = None) -> Play:
-    """Return a game from its record, standing where that stands.
+    """Return the game that a record holds, where it was left.
 
     Args:
         record: the text of a record, or the path of its file.

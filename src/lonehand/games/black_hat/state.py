@@ -55,8 +55,7 @@ class Figure(msgspec.Struct):
         is_ally: whether it is an ally; else it is of the gang.
         person: what the list says of it.
         where: where it is.
-        x: where its middle is.
-        y: likewise.
+        x, y: where its middle is: how far from the west edge, and from the north edge.
         turn: how far its base is turned, in degrees; it matters for riders.
         platform: the number of the platform that it stands on; `GROUND` for none.
         mounted: whether it sits on its horse.
@@ -155,8 +154,7 @@ class Horse(msgspec.Struct):
 
     Attributes:
         key: its name in notation, unique in the game: `H1`.
-        x: where its middle is.
-        y: likewise.
+        x, y: where its middle is: how far from the west edge, and from the north edge.
         turn: how far its base is turned, in degrees.
         side: the side whose figures may mount it; `NOBODY` for any (BW-ALLY-3).
 

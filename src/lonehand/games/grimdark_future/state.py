@@ -40,8 +40,7 @@ class Body(msgspec.Struct):
     """One model on the table.
 
     Attributes:
-        x: where its middle is.
-        y: likewise.
+        x, y: where its middle is: how far from the west edge, and from the north edge.
         turn: how far its base is turned, in degrees; it matters for oval bases and Aircraft.
         wounds: the wounds that it has taken.
         alive: whether it is still there.

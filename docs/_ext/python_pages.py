@@ -1,0 +1,224 @@
+"""The two pages of reference for Python: all public names, and what a bot sees of each game.
+
+They are written from the docstrings into the manual, so that they can be read in the source, too:
+
+    python docs/_ext/python_pages.py
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import typing
+from collections.abc import Iterator
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from lonehand.faces import python
+from lonehand.games import TITLES, find
+
+DOCS: Final = Path(__file__).parents[1]
+NAMES, VIEWS = DOCS / "python-names.md", DOCS / "python-views.md"
+MADE: Final = "<!-- Made by docs/_ext/python_pages.py from the docstrings; change those. -->"
+BASE: Final = "lonehand.games"
+NAMED: Final = {
+    ("gunslinger", "cell"): "the hex where he or it is, as `E5`; empty for none.",
+    ("gunslinger", "facing"): "where he faces, as `NE`.",
+    ("gunslinger", "head"): "the head counter that is out, by its direction; empty while it is in.",
+    ("outlaws", "cell"): "the square where he is, as `I8`; empty for none.",
+    ("outlaws", "facing"): "where he faces: `N`, `E`, `S` or `W`.",
+    ("outlaws", "cover"): "the side of his square at which he has taken cover; empty for none.",
+}
+"""What the view names and the state numbers: the keys that `name_things` changes, by the game."""
+
+
+# -- all names -------------------------------------------------------------------------------------
+
+
+def names_page() -> str:
+    """Return the page with every public name: how it is called, and what it says of itself."""
+    head = f"""{MADE}
+
+# All names in Python
+
+Everything that `import lonehand` gives. [In Python and in a notebook](python.md) shows how to use
+it.
+
+| name | what it is |
+|---|---|"""
+    rows = [
+        f"| [`{name}`](#{heading(name).lower().replace(' ', '-')}) "
+        f"| {first_line(getattr(python, name))} |"
+        for name in python.__all__
+    ]
+    return "\n".join([head, *rows]) + "\n\n" + "\n\n".join(sections()) + "\n"
+
+
+def heading(name: str) -> str:
+    """Return the heading of a name's section, by which `Batch` and `batch` have links apart."""
+    return f"Class {name}" if inspect.isclass(getattr(python, name)) else name
+
+
+def first_line(each: object) -> str:
+    """Return the first sentence that something says of itself."""
+    return (inspect.getdoc(each) or "").partition("\n\n")[0].replace("\n", " ").replace("|", "\\|")
+
+
+def sections() -> Iterator[str]:
+    """Yield a section for each public name, and a paragraph for each thing that it has."""
+    for name in python.__all__:
+        each = getattr(python, name)
+        yield f"## {heading(name)}"
+        if inspect.isfunction(each):
+            yield f"`lonehand.{name}{called(each)}`"
+        yield f"{said(each)}{gives(each)}".strip()
+        if inspect.isclass(each):
+            for key, member in vars(each).items():
+                if not key.startswith("_") and (inspect.isfunction(member) or computed(member)):
+                    yield f"**`{name}.{key}{called(member)}`**"
+                    yield f"{said(member)}{gives(member)}".strip()
+
+
+def computed(member: object) -> object:
+    """Return what computes a property; None for anything else."""
+    if isinstance(member, property):
+        return member.fget
+    return member.func if isinstance(member, cached_property) else None
+
+
+def gives(each: object) -> str:
+    """Return the type of what a function returns or a property has, as a line of its own."""
+    function = computed(each) or each
+    kind = str(inspect.signature(function).return_annotation) if callable(function) else ""
+    if inspect.isclass(each) or kind in ("", "None"):
+        return ""
+    return f"\n\n*{'Returns' if function is each else 'Type'}:* `{kind}`"
+
+
+def called(each: object) -> str:
+    """Return what is in the brackets of a function; nothing for what is not called."""
+    if not inspect.isfunction(each):
+        return ""
+    given = inspect.signature(each)
+    own = [
+        part.replace(annotation=inspect.Parameter.empty)
+        for key, part in given.parameters.items()
+        if key != "self"
+    ]
+    return str(given.replace(parameters=own, return_annotation=inspect.Signature.empty))
+
+
+def said(each: object) -> str:
+    """Return what a function or a class says of itself, with its lists as a manual has them.
+
+    You never make an object of a class yourself; so what it is made of is left out.
+    """
+    text = inspect.getdoc(each) or ""
+    if inspect.isclass(each):
+        text = re.sub(r"\n\nArgs:\n(    .*\n?)+", "", text)
+    lines: list[str] = []
+    for line in text.splitlines():
+        if re.fullmatch(r"(Args|Attributes|Raises):", line):
+            lines.append(f"**{line.removesuffix(':')}**\n")
+        elif item := re.match(r"    ([\w, ]+): (.*)", line):
+            words = ", ".join(f"`{word}`" for word in item[1].split(", "))
+            lines.append(f"- {words}: {item[2]}")
+        else:
+            lines.append(line.removeprefix("      ") if line.startswith("        ") else line)
+    return "\n".join(lines)
+
+
+# -- what a bot sees -------------------------------------------------------------------------------
+
+
+def views_page() -> str:
+    """Return the page with the keys of `view` in each game."""
+    head = f"""{MADE}
+
+# What a bot sees
+
+`asked.view` and `game.view` are what a seat knows of the table, as plain dictionaries and lists.
+Here are their keys. Cards, squares and hexes have the names that answers have. Lengths on the open
+tables of Grimdark Future and Black Hat are in thousandths of an inch. A card in a hand that the
+seat may not see is `back`, and a draw pile is listed in no order. `print(game)` and `print(asked)`
+show the same for people. The keys may change when the game's rules change."""
+    return "\n\n".join([head, *(part for name in TITLES for part in game_parts(name))]) + "\n"
+
+
+def game_parts(name: str) -> Iterator[str]:
+    """Yield the parts of one game: its seats, then the keys of everything in its view."""
+    game = find(name)
+    yield f"## {game.title}"
+    players = ", ".join(f"`{player}`" for player in game.players)
+    seats = ", ".join(f"`{seat}`" for seat in game.seats)
+    yield f"`{name}`. Seats: {seats}. Players: {players}."
+    state = import_module(f"{BASE}.{name.replace('-', '_')}.state").State
+    for struct, place in structs(state):
+        yield f"### {place or 'view'}"
+        yield "\n".join(["| key | holds |", "|---|---|", *key_rows(name, struct)])
+
+
+def structs(top: type[msgspec.Struct]) -> Iterator[tuple[type[msgspec.Struct], str]]:
+    """Yield the state of a game and all that is in it, each with where that is."""
+    waiting, known = [(top, "")], {top}
+    while waiting:
+        struct, place = waiting.pop(0)
+        yield struct, place
+        hints = typing.get_type_hints(struct)
+        for field in msgspec.structs.fields(struct):
+            for inner, many in within(hints[field.name]):
+                if inner not in known and documented(inner):
+                    known.add(inner)
+                    dots = f"{place}, " if place else ""
+                    each = "each of " if many else ""
+                    waiting.append((inner, f"{dots}{each}`{field.encode_name}`"))
+
+
+def within(kind: Any, *, many: bool = False) -> Iterator[tuple[type[msgspec.Struct], bool]]:
+    """Yield the structs that a type is made of, each with whether there are many."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        yield kind, many
+    in_list = many or typing.get_origin(kind) in (list, tuple, dict)
+    for part in typing.get_args(kind):
+        yield from within(part, many=in_list)
+
+
+def documented(struct: type[msgspec.Struct]) -> bool:
+    """Say whether a struct tells what its parts are."""
+    return "Attributes:" in (struct.__doc__ or "")
+
+
+def key_rows(game: str, struct: type[msgspec.Struct]) -> Iterator[str]:
+    """Yield a row for each key that a struct of a game has as plain data."""
+    keys = {field.name: field.encode_name for field in msgspec.structs.fields(struct)}
+    _, _, text = (inspect.getdoc(struct) or "").partition("Attributes:\n")
+    text = text.partition("\n\n")[0]
+    for item in re.finditer(r"^    ([\w, ]+): ((?:.|\n {8})+)", text, re.MULTILINE):
+        words = ", ".join(f"`{keys[word]}`" for word in item[1].split(", ") if word in keys)
+        says = valued(struct, " ".join(item[2].split()).replace("|", "\\|"))
+        says = NAMED.get((game, item[1]), says)
+        if words:
+            yield f"| {words} | {says} |"
+
+
+def valued(struct: type[msgspec.Struct], says: str) -> str:
+    """Return what is said of a key with the value of each constant of the code in its place."""
+    known = vars(import_module(struct.__module__))
+
+    def value(found: re.Match[str]) -> str:
+        held = known.get(found[1])
+        each = held if isinstance(held, tuple) else (held,)
+        return found[0] if held is None else ", ".join(f"`{one}`" for one in each)
+
+    return re.sub(r"`([A-Z][A-Z_]+)`", value, says)
+
+
+PAGES: Final = {NAMES: names_page, VIEWS: views_page}
+
+if __name__ == "__main__":
+    for path, page in PAGES.items():
+        path.write_text(page(), "utf-8")

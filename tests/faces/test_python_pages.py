@@ -1,0 +1,67 @@
+"""The manual's two pages of reference for Python: up to date, and complete."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+import lonehand
+from lonehand.games import TITLES, find
+
+DOCS = Path(__file__).parents[2] / "docs"
+sys.path.insert(0, str(DOCS))
+
+from _ext import python_pages  # noqa: E402 - the manual's extensions are found only now
+
+
+@pytest.mark.parametrize("path", python_pages.PAGES, ids=lambda path: path.name)
+def test_a_page_made_from_docstrings_is_as_they_are(path: Path) -> None:
+    made = python_pages.PAGES[path]()
+    assert path.read_text("utf-8") == made, "run: python docs/_ext/python_pages.py"
+
+
+def test_every_public_name_and_all_that_it_has_is_on_the_page_with_a_sentence() -> None:
+    page = python_pages.NAMES.read_text("utf-8")
+    headings = re.findall(r"^## (.+)$", page, re.MULTILINE)
+    assert headings == [python_pages.heading(name) for name in lonehand.__all__]
+    for name in lonehand.__all__:
+        each = getattr(lonehand, name)
+        assert f"[`{name}`](#{python_pages.heading(name).lower().replace(' ', '-')})" in page
+        assert not inspect.isfunction(each) or f"`lonehand.{name}(" in page
+        for key in dir(each) if inspect.isclass(each) else ():
+            own = any(key in vars(parent) for parent in each.__mro__[:1])
+            field = key in getattr(each, "__struct_fields__", ())
+            if own and not key.startswith("_") and not field:
+                assert f"**`{name}.{key}" in page
+            if field and not key.startswith("_"):
+                assert re.search(rf"^- .*`{key}`", page, re.MULTILINE)
+
+
+def test_the_page_of_names_says_how_each_is_called_and_what_it_gives() -> None:
+    page = python_pages.NAMES.read_text("utf-8")
+    assert "**`Play.fork(*, seed=0, bots=None)`**\n\nReturn a game of its own" in page
+    assert "- `seed`: the same seed gives the same game; None draws one." in page
+    assert "**`Asked.choices`**\n\nWhat may be answered." in page
+    assert "*Type:* `tuple[Choice, ...]`" in page
+    assert "*Returns:* `list[Line]`" in page
+    assert "- `session`: the game." not in page
+
+
+def test_the_page_of_views_has_values_for_the_constants_of_the_code() -> None:
+    page = python_pages.VIEWS.read_text("utf-8")
+    assert "one of `holster`, `hand`, `hands`, `off hand`" in page
+    assert "`NOBODY`" not in page
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_every_key_that_a_view_has_is_on_the_page(game: str) -> None:
+    page = python_pages.VIEWS.read_text("utf-8")
+    section = page.partition(f"## {find(game).title}\n")[2].partition("\n## ")[0]
+    top = section.partition("### view\n")[2].partition("\n### ")[0]
+    play = lonehand.new(game, seed=3)
+    missing = [key for key in play.view if f"`{key}`" not in top]
+    assert missing == []
