@@ -458,7 +458,8 @@ def test_the_manual_names_every_key_and_every_panel_of_the_page() -> None:
 
 def words_of_the_page() -> str:
     """Return all that templates and scripts of the page may show, and what games show by it."""
-    folders = [ROOT / "src" / "lonehand" / "faces" / "web", ROOT / "src" / "lonehand" / "games"]
+    package = ROOT / "src" / "lonehand"
+    folders = [package / "faces" / "web", package / "games", package / "show"]
     kinds = ("*.html", "*.js", "*.py", "*.toml")
     files = [path for folder in folders for kind in kinds for path in folder.rglob(kind)]
     text = "\n".join(path.read_text("utf-8") for path in files)

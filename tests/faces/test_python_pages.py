@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from lonehand.games import TITLES, find
 DOCS = Path(__file__).parents[2] / "docs"
 sys.path.insert(0, str(DOCS))
 
-from _ext import python_pages  # noqa: E402 - the manual's extensions are found only now
+python_pages = import_module("_ext.python_pages")
 
 
 @pytest.mark.parametrize("path", python_pages.PAGES, ids=lambda path: path.name)
