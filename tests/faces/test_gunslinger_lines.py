@@ -238,7 +238,7 @@ def test_look_takes_a_hex_of_his_own_board_without_its_key() -> None:
 def test_a_sheet_is_shown_for_whoever_is_named_or_asked_about() -> None:
     console = Console(begun())
     assert replies(console, "sheet").startswith("Ringo (Ringo's side): yours.")
-    assert replies(console, "sheet do").startswith("Doc (Doc's side): automatic, TAC ")
+    assert replies(console, "sheet do").startswith("Doc (Doc's side): automatic, drill ")
 
 
 def test_table_says_who_sees_whom() -> None:
@@ -258,10 +258,10 @@ def test_why_gives_the_reasons_under_their_clauses_and_the_figures_of_what_came_
         if isinstance(event.event, events.Shoots) and event.event.who == "Doc"
     )
     said = replies(console, f"why {shot}")
-    assert said.startswith("Doc: SHOOT at Ringo (TAC ")
-    assert "Marker " in said
+    assert said.startswith("Drill B has Doc shoot at Ringo.")
+    assert ", drill B asks" in said
     assert "[GS-TAC-" in said
-    assert "hexes the cell says: " in said
+    assert "hexes, his drill has him " in said
     assert "      Facts: " in said
     assert "  Doc shoots at Ringo: " in said
     assert "      Reconstructed: " in said
@@ -341,7 +341,7 @@ def test_undo_beside_a_table_by_facts_takes_back_every_answer() -> None:
     console = beside("facts", "none", "A>B, C>B", "none of these")
     assert ["Taken back: none of these."] == console.line("undo").lines
     said = replies(console, "undo 1")
-    assert "Barkeep (Saloon): automatic, TAC A (closes in fast)." in said
+    assert "Barkeep (Saloon): automatic, drill A (closes in fast)." in said
     assert WRONG not in said
     assert WRONG not in replies(console, "redo 2")
     assert "B" == console.state.called("Barkeep").marker

@@ -145,13 +145,14 @@ def test_every_decision_says_marker_segment_target_cell_and_row() -> None:
     assert len(decisions) > 50
     for event in decisions:
         lines = event.lines
-        assert [("Activity", True)] == [(line.text, line.use) for line in lines if line.use]
-        assert f"Marker {event.marker}, segment {event.segment}" in " ".join(
+        assert [("Decision", True)] == [(line.text, line.use) for line in lines if line.use]
+        assert f"In segment {event.segment}, drill {event.marker}" in " ".join(
             line.say for line in lines
         )
         if event.row:
-            chart = next(line for line in reversed(lines) if f"row {event.row} " in line.say)
-            rows = [row.say for row in chart.above]
+            chart = next(line for line in reversed(lines) if line.say.startswith("Told to"))
+            assert f"GS-CHART-{event.row}-" in chart.clause
+            rows = [row.clause for row in chart.above]
             assert len(rows) == len(set(rows))
             assert all(row.failed for row in chart.above)
         if event.route:

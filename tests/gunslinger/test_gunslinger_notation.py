@@ -95,7 +95,7 @@ def test_advice_without_a_map_asks_what_decides(tmp_path: Path) -> None:
     """Without a map the facts that decide are asked, and no others."""
     text = "\n".join(x for x in DUEL.splitlines() if not x.startswith(("map", "at ")))
     told = advised(tmp_path, text, "--answer", "sees Doc, and in zone")
-    assert "Ringo: AIM at Doc (TAC C, segment 2)" in told
+    assert "Drill C has Ringo aim at Doc." in told
 
 
 @pytest.mark.parametrize(

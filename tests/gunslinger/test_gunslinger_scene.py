@@ -21,13 +21,13 @@ from lonehand.games.grimdark_future.face.drafts import UNIT_KEYS
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.face import counters, drafting
 from lonehand.games.gunslinger.face.drafting import KEYS
-from lonehand.games.gunslinger.face.twin import DOCTRINES
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.rules import shooting
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.plotting import PlotForm
 from lonehand.games.gunslinger.rules.shooting import chances, shoot
 from lonehand.games.gunslinger.state import PERSON, Play, State, Wound
+from lonehand.games.gunslinger.words import meanings
 from lonehand.show import cells as drawn
 from lonehand.show.drafts import PAGE_KEYS, Draft, Pointing
 from lonehand.show.figures import Figure
@@ -78,11 +78,11 @@ def test_everybody_is_listed_with_his_hex_his_side_and_his_doctrine() -> None:
     assert [(man.name, man.place, man.side) for man in men(state)] == [
         (man.name, cells.name(man.cell), man.side) for man in state.characters
     ]
-    told = f"TAC A: {DOCTRINES['A']}"
+    told = f"drill A: {meanings.DRILLS['A']}"
     for sheet, character in zip(sheets(state), state.characters, strict=True):
         assert (sheet.mark is not None) is character.automatic
         assert sheet.mark is None or told == sheet.mark.means
-        assert (Line(told, "GS-9.2f") in sheet.rows) is character.automatic
+        assert (Line(f"D{told[1:]}", "GS-9.2f") in sheet.rows) is character.automatic
 
 
 @pytest.mark.parametrize("showdown", ["main-street", "poker-game", "bawdy-house"])

@@ -120,10 +120,10 @@ def test_a_man_with_nothing_to_do_does_nothing() -> None:
         ),
         ("AIM", {}, "Put two of Ringo’s aim points on Doc."),
         ("COCK", {}, "Ringo cocks his gun."),
-        ("LOAD", {}, "Ringo loads his gun once: LOAD."),
-        ("JAB", {}, "Ringo strikes at Doc: JAB."),
+        ("LOAD", {}, "Ringo loads his gun once."),
+        ("JAB", {}, "Ringo strikes at Doc: jab."),
         ("STRENGTH", {}, "Ringo’s next blow of this turn is strengthened."),
-        ("HEAD OUT", {}, "Ringo: HEAD OUT."),
+        ("HEAD OUT", {}, "Ringo: put his head out."),
         ("DRAW AND COCK", {"gun": "his gun"}, "Ringo draws and cocks his gun from the holster."),
         (
             "DRAW AND COCK",
@@ -164,15 +164,15 @@ def test_the_reasons_name_marker_segment_cell_row_and_the_rows_above_that_did_no
     found = plan(man(cover=FAR), 1)
     assert (
         "GS-9.2.11.1: Doc is the nearest enemy he sees on his level.",
-        "GS-9.2c: Marker A, segment 1: the line has an entry.",
-        "GS-TAC-A1-2: At 2-3 hexes the cell says: MOVE.",
-        "GS-TAC-A1-2: For him that is MOVE.",
+        "GS-9.2c: In segment 1, drill A asks something of him.",
+        "GS-TAC-A1-2: At 2-3 hexes, his drill has him move in.",
+        "GS-TAC-A1-2: So he is to move in.",
         (
-            "GS-CHART-6-MOVE: Chart, row 6 under MOVE: ADVANCE towards the enemy "
-            "(the printed cell is empty; our reading). Above: "
-            "row 1, not true: he has aim points on the target; "
-            "row 2, not true: down; row 3, not true: down; row 4, not true: weapon unloaded; "
-            "row 5, not true: cover hex less than 7 hexes from the enemy."
+            "GS-CHART-6-MOVE: Told to move in, as things are with him, "
+            "he advances towards the enemy (the printed cell is empty; our reading). "
+            "What was checked first does not hold: "
+            "he has aim points on the target, he is down, his weapon is empty "
+            "or his cover is less than 7 hexes from the enemy."
         ),
     ) == tuple(f"{reason.clause}: {sentence(reason)}" for reason in found.why)
 
@@ -185,9 +185,9 @@ def test_a_gun_is_called_by_its_name_where_the_program_keeps_the_sheet() -> None
 
 def test_the_rows_above_stand_one_by_one_under_the_line_of_the_row_that_fitted() -> None:
     (row,) = [line for line in lines(plan(man(cover=FAR), 1), [], []) if line.above]
-    assert row.say.endswith("ADVANCE towards the enemy (the printed cell is empty; our reading).")
+    assert row.say.endswith("towards the enemy (the printed cell is empty; our reading).")
     first = row.above[0]
-    assert ("Row 1 asks: he has aim points on the target?", "no") == (first.say, first.failed)
+    assert ("He has aim points on the target?", "no") == (first.say, first.failed)
     assert [f"GS-CHART-{number}-MOVE" for number in range(1, 6)] == [
         each.clause for each in row.above
     ]
@@ -226,7 +226,7 @@ def test_hexes_and_weapons_that_are_equally_good_are_told_in_words() -> None:
 def test_the_reasons_name_the_tie_and_the_aim_time() -> None:
     assert "K7 and L7 are equally good" in reasons(man(enemy_seen=None, zone_hexes=("K7", "L7")), 1)
     told = reasons(man(marker="C", bonus=("B2",), aim_points=2), 1)
-    assert "For him that is AS(4), with B2 or B3." in told
+    assert "So he is to aim up to 4, then shoot, with bonus card B2 or B3." in told
     assert "Aim time 4 (2 aim points, skill 0, 2 for the gun) is 4 or more: he shoots." in told
 
 
@@ -242,7 +242,7 @@ def test_a_reading_says_that_it_is_one_and_names_the_option() -> None:
 def test_where_the_letter_looks_foolish_it_says_so_and_names_the_option() -> None:
     told = reasons(man(down=True, band="0-1"), 3)
     assert "even though he is down; that looks foolish. (by the letter; option blow_down" in told
-    assert "Chart, row 2 under HOOK, JAB, KICK: the blow." in told
+    assert "Told to strike, as things are with him, he strikes." in told
 
 
 def test_every_reason_that_the_rules_give_has_its_sentence_and_no_sentence_is_idle() -> None:

@@ -178,34 +178,34 @@ DECISION = events.Decision(
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        ({}, "Doc: ADVANCE towards Ringo (TAC B, segment 2)."),
-        ({"towards": "cover"}, "Doc: ADVANCE to cover from Ringo (TAC B, segment 2)."),
+        ({}, "Drill B has Doc advance towards Ringo."),
+        ({"towards": "cover"}, "Drill B has Doc advance to cover from Ringo."),
         (
             {"activity": "SHOOT", "victim": "Kid"},
-            "Doc: SHOOT at Kid (TAC B, segment 2).",
+            "Drill B has Doc shoot at Kid.",
         ),
-        ({"activity": "COCK"}, "Doc: COCK (TAC B, segment 2)."),
-        ({"activity": "nothing"}, "Doc does nothing (TAC B, segment 2)."),
+        ({"activity": "COCK"}, "Drill B has Doc cock."),
+        ({"activity": "nothing"}, "Doc does nothing."),
         (
             {"activity": "nothing", "cell": ""},
-            "Doc does nothing (TAC B, segment 2, which has no entry).",
+            "Doc does nothing: drill B asks nothing of him now.",
         ),
         (
             {"activity": "nothing", "skips": True, "cell": ""},
-            "Doc does nothing (TAC B, segment 2, whose bonus cards he skips).",
+            "Doc does nothing: he has delay, and so makes no use of bonus cards.",
         ),
         (
             {"activity": "nothing", "target": "", "cell": ""},
-            "Doc does nothing (TAC B, segment 2: no enemy is left).",
+            "Doc does nothing: no enemy is left.",
         ),
-        ({"removes": True}, "Doc works off a delay point instead (TAC B, segment 2)."),
+        ({"removes": True}, "Doc shakes off a delay point instead of acting."),
         (
             {"activity": "COCK", "removes": True, "by_hand": events.ALL},
             "Remove one delay point of Doc. Doc cocks his gun (TAC B, segment 2).",
         ),
     ],
 )
-def test_a_decision_is_told_with_its_aim_its_table_and_its_segment(
+def test_a_decision_is_told_as_what_the_drill_has_somebody_do(
     changed: dict[str, Any], sentence: str
 ) -> None:
     assert sentence == said(replace(DECISION, **changed))
@@ -228,11 +228,11 @@ def test_a_decision_is_told_with_its_aim_its_table_and_its_segment(
             events.Strikes(
                 who="Doc", at="Kid", blow="HOOK", card=4, index=7, hits=9, cancelled_by=""
             ),
-            "Doc strikes at Kid: HOOK, 9 hits (card 4, striking index 7).",
+            "Doc strikes at Kid: hook, 9 hits (card 4, striking index 7).",
         ),
         (
             events.Strikes(who="Doc", at="Kid", blow="JAB", card=0, cancelled_by="BLOCK"),
-            "Doc strikes at Kid: JAB, cancelled by BLOCK.",
+            "Doc strikes at Kid: jab, cancelled by block.",
         ),
         (events.Out(who="Kid", condition="dead", by="Doc"), "Kid dies, brought down by Doc."),
         (events.Out(who="Kid", condition="gone", by=""), "Kid leaves the map."),

@@ -148,7 +148,7 @@ def test_the_key_says_in_a_few_words_how_everybody_is() -> None:
     play, _ = fight(doc, man("Kid", "E1", "Gang", seat="", marker="C"), facing="E")
     assert [
         Key("Do", "side 0", "Doc A1 E, down, C45 cocked 5/6, hits 3/20, delay 2"),
-        Key("KI", "side 1", "Kid E1 E, no gun, TAC C"),
+        Key("KI", "side 1", "Kid E1 E, no gun, drill C"),
     ] == SHOW.key_to(play.state)
     doc.condition = "dead"
     assert Key("Do", "out", "Doc A1, dead") == SHOW.key_to(play.state)[0]
@@ -239,4 +239,4 @@ def test_a_sheet_of_an_automatic_character_says_what_his_marker_stands_for() -> 
     automatic = next(each for each in session.state.characters if each.automatic)
     automatic.marker = "B"
     first, *_ = SHOW.sheet_lines(session.state, automatic.name)
-    assert first.endswith("automatic, TAC B (comes slowly, with quick shots).")
+    assert first.endswith("automatic, drill B (comes slowly, with quick shots).")

@@ -59,7 +59,7 @@ def test_undo_and_a_correction_say_what_changes_on_the_real_table(
     assert ["Wilson: 0 of 20 hits, 3 delay points."] == seen.json()["changes"]
     undone = client.post(f"{game}/undo", json={"steps": 1}, headers=origin)
     assert 200 == undone.status_code
-    assert "Barkeep (Saloon): automatic, TAC A (closes in fast)." in undone.json()["put_back"]
+    assert "Barkeep (Saloon): automatic, drill A (closes in fast)." in undone.json()["put_back"]
 
 
 def test_undo_of_a_battle_says_what_to_put_back_though_nothing_is_typed(

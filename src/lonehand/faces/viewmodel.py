@@ -269,7 +269,7 @@ class Step(msgspec.Struct, frozen=True):
 
 def line_name(game: Game, line: Line) -> str:
     """Return an answer in words, with who gave it; what is hidden of it stays so."""
-    text = HIDDEN if line.text == HIDDEN else show_of(game).spoken(line.text)
+    text = HIDDEN if line.text == HIDDEN else show_of(game).answered(line.text, line.clause)
     if line.kind == "correct":
         return f"Correction: {text}"
     if line.kind == "switch":

@@ -86,6 +86,7 @@ class Show(Generic[V]):
         deeds: what is done with a card that is chosen, by the topic of the question.
         kinds: the headings that tiles stand under, in their order.
         rolled: the sources of chance that one switch leaves to the program or to people's hands.
+        plots: whether a move is the plan of a whole turn, and what is asked between plans is none.
 
     """
 
@@ -119,6 +120,7 @@ class Show(Generic[V]):
     deeds: Mapping[str, str] = {}
     kinds: tuple[str, ...] = ()
     rolled: tuple[str, ...] = ()
+    plots: bool = False
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -319,6 +321,11 @@ class Show(Generic[V]):
     def spoken(self, text: str) -> str:
         """Return the notation of an answer in words."""
         return text
+
+    def answered(self, text: str, clause: str) -> str:
+        """Return an answer as undo names it; *clause* is what asked for it."""
+        del clause
+        return self.spoken(text)
 
     def called(self, view: V, number: int) -> str:
         """Return how the one of that number is called in a sentence."""

@@ -257,17 +257,16 @@ function play(board, beside, corrections, map, beats, people, fan, around, shiel
   let since = events;
   // On a phone, where it lies over the table, it says only what nobody watched, and until a tap.
   const small = () => !map && narrow.matches;
-  let plots = false; // whether moves are plotted here
+  // Whether what is asked is a move: where turns are plotted, only the plot is one.
   function moves() {
-    plots ||= Boolean(document.querySelector("#draft.tracked"));
-    if (map) return !plots || Boolean(document.querySelector("#draft.tracked"));
+    if (map) return !("plots" in board.dataset) || Boolean(document.querySelector("#draft.tracked"));
     return Boolean($("question").dataset.obvious);
   }
   function lately() {
     const place = $("lately");
     if (!place) return;
     const told = [...$("log").children].filter((line) => Number(line.id.slice(1)) >= since && line.matches(".grave"));
-    place.hidden = !asked() || !told.length || ((plots || !map) && !moves());
+    place.hidden = !asked() || !told.length || !moves();
     place.querySelector("ol").replaceChildren(...told.map((line) => {
       const text = line.querySelector("a").textContent.replace(/ \([^()]*\)/g, ""); // the numbers stand in the log
       const item = Object.assign(document.createElement("li"), { textContent: text });

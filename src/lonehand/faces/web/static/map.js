@@ -39,8 +39,10 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const night = root.dataset.theme ? root.dataset.theme === "dark" : dark.matches;
     if ($("legend")?.open) {
       const terrain = $("legend").querySelector("img");
-      if (terrain) terrain.src = `../g/${key}/legend.svg?v=${$("ground").dataset.key}&theme=${night ? "dark" : "light"}`;
-      if (terrain) terrain.hidden = false;
+      if (terrain) {
+        terrain.src = `../g/${key}/legend.svg?v=${$("ground").dataset.key}&theme=${night ? "dark" : "light"}`;
+        terrain.hidden = false;
+      }
     }
     image.parentElement.querySelector("source").media = root.dataset.theme ? (night ? "all" : "not all") : "(prefers-color-scheme: dark)";
   }
@@ -449,6 +451,20 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     man(viewer)?.classList.add("viewer");
     if (viewer) { show(viewer); if (man(viewer)) lookTo(viewer); row(viewer)?.scrollIntoView({ block: "nearest" }); bring(viewer); }
     else { pointed = "-"; unpoint(); show(""); }
+    inShort(viewer);
+  }
+  // On a phone whoever is picked is told in a line at the edge of the map; a tap opens the whole sheet.
+  function inShort(name) {
+    $("picked")?.remove();
+    const sheet = narrow.matches && row(name);
+    if (!sheet) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.id = "picked";
+    button.className = sheet.className.replace(/\b(sheet|in-full)\b/g, "picked");
+    button.append(...[...sheet.querySelector("summary").cloneNode(true).childNodes]);
+    button.addEventListener("click", () => { rail(true); read(name); });
+    $("table").append(button);
   }
   world.addEventListener("focusin", (event) => {
     const who = event.target.closest("[data-who]")?.dataset.who;

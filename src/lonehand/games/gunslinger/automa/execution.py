@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal
 
+from lonehand.engine.grammar.english import capital
 from lonehand.engine.reasons import Above, Reason, Weighed, topic_of
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.automa import ways
@@ -171,10 +172,15 @@ def route(play: Play, who: Character, plan: Plan, steps: Sequence[int]) -> list[
 
 
 def lines(plan: Plan, names: Sequence[str], used: Sequence[object]) -> tuple[Weighed, ...]:
-    """Return the reasons as lines; the facts that were looked at stand in the last one."""
+    """Return the reasons as lines; the facts that were looked at stand in the last one.
+
+    What his cell of the tables is for him is left out where it is all that the cell says.
+    """
     target = names.index(plan.target.name) if plan.target and plan.target.name in names else -1
-    say = plan.activity if plan.activity != "nothing" else "He does nothing."
+    say = f"He is to {reasons.act_of(plan.activity)}."
     facts = tuple(reasons.hexes(str(known)) for known in used)
+    cells = {reason.parts[0] for reason in plan.why if reason.key == "cell"}
+    why = [x for x in plan.why if x.key != "entry" or x.parts[1] or x.parts[0] not in cells]
     return (
         *(
             Weighed(
@@ -184,9 +190,9 @@ def lines(plan: Plan, names: Sequence[str], used: Sequence[object]) -> tuple[Wei
                 say=reasons.sentence(reason, rows=False),
                 above=above(reason),
             )
-            for reason in plan.why
+            for reason in why
         ),
-        Weighed("Activity", use=True, clause=plan.clause, say=say, target=target, facts=facts),
+        Weighed("Decision", use=True, clause=plan.clause, say=say, target=target, facts=facts),
     )
 
 
@@ -197,8 +203,8 @@ TOPICS: Final = (
     ("GS-9.23.1", "Way"),
     ("GS-9.3", "Delay"),
     ("GS-9.5", "Bonus cards"),
-    ("GS-TAC", "Table"),
-    ("GS-CHART", "Chart"),
+    ("GS-TAC", "Drill"),
+    ("GS-CHART", "How things are with him"),
     ("GS-9.2c", "Segment"),
 )
 """What the line of a reason is headed with, by the beginning of its clause."""
@@ -211,7 +217,7 @@ def above(reason: Reason) -> tuple[Above, ...]:
     column: Any = reason.parts[1]
     failed: Any = reason.parts[5]
     return tuple(
-        Above(f"GS-CHART-{number}-{column}", f"Row {number} asks: {condition}?", "no")
+        Above(f"GS-CHART-{number}-{column}", f"{capital(reasons.condition(condition))}?", "no")
         for number, condition in failed
     )
 

@@ -81,7 +81,7 @@ def counter(state: State, man: Character, letters: str, team: int) -> Counter:
     if not man.condition:
         says += f", {gun_word(gun)}, {man.hits} of {man.strength} hits"
         says += f", {man.delay} delay" if man.delay else ""
-        says += f", TAC {man.marker}" if man.automatic else ""
+        says += f", drill {man.marker}" if man.automatic else ""
     out = {"": "", "dead": "cross"}.get(man.condition, "sleep")
     head = ground.sight.heads[man.head] if man.head_out and man.head >= 0 else None
     looks = [man.condition] if man.condition else []

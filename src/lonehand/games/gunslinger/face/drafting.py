@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import join_words, possessive
+from lonehand.engine.grammar.english import count_of, join_words, possessive
 from lonehand.games.gunslinger.face import counters
 from lonehand.games.gunslinger.numbers.book import ActionCard, Book
 from lonehand.games.gunslinger.rules.foresight import Foreseen
@@ -41,6 +41,8 @@ GROUPS: Final = {
     "defense": "Guard",
 }
 """The types of actions in the order and the words in which they are offered."""
+MOST_USED: Final = ("shoot", "aim", "draw and cock", "cock")
+"""The actions that come first in their group."""
 Plots = Mapping[str, list[str]]
 """The actions of each character, by his name."""
 KEYS: Final = (*"123456789qeryuioasdfgjkzxcb", *(f"shift+{digit}" for digit in range(1, 10)))
@@ -127,7 +129,8 @@ def track(state: State, man: Character, plots: Plots, book: Book) -> Track:
     for slot in timeline(state, man, actions, book):
         if slot.action == DELAY:
             used = slot.segment_due
-            slots.append(Slot(1, used, f"delay {man.delay}", "used", clause="BG-DELAY"))
+            lost = f"{count_of(used, 'segment')} lost to delay"
+            slots.append(Slot(1, used, lost, "used", clause="BG-DELAY"))
             continue
         nth += 1
         cards = hand.by_text.get(slot.action)
@@ -166,6 +169,11 @@ def note(man: Character) -> str:
     return ", ".join(found)
 
 
+def use_of(text: str) -> int:
+    """Return the place of an action among its group: the most used first, then as in the book."""
+    return MOST_USED.index(text) if text in MOST_USED else len(MOST_USED)
+
+
 def acts(state: State, man: Character, plots: Plots, rules: Rules) -> Iterator[Act]:
     """Yield every action that a character might add, by type, each once."""
     actions, book = plots[man.name], rules.book
@@ -183,7 +191,7 @@ def acts(state: State, man: Character, plots: Plots, rules: Rules) -> Iterator[A
     why = dict(playable(state, man, actions, book))
     bonus = [text for text in cards if cards[text].side == "bonus" and text != WAIT]
     plain = [text for text in cards if cards[text].side != "bonus"]
-    plain.sort(key=lambda text: order.index(GROUPS[cards[text].type]))
+    plain.sort(key=lambda text: (order.index(GROUPS[cards[text].type]), use_of(text)))
     groups = {text: GROUPS[cards[text].type] for text in plain}
     groups |= {WAIT: "Wait"} | dict.fromkeys(bonus, "Bonus")
     for place, text in enumerate([*plain, WAIT, *bonus]):

@@ -25,7 +25,6 @@ from lonehand.games.gunslinger.face import counters, drafting, inspection, twin
 from lonehand.games.gunslinger.face.ending import REACHED, ending_of
 from lonehand.games.gunslinger.face.how import HOW_TO_PLAY
 from lonehand.games.gunslinger.face.poster import POSTER
-from lonehand.games.gunslinger.face.twin import DOCTRINES
 from lonehand.games.gunslinger.numbers.book import Book
 from lonehand.games.gunslinger.numbers.book import Weapon as BookWeapon
 from lonehand.games.gunslinger.rules.acting import STAY, Choice
@@ -91,6 +90,7 @@ class Showdown(OnCells[State]):
         ' stroke-width="2"/><path d="M-8-4H9v3.400H1.400L0 2h-3.400L-5 8h-4.500l1.800-8.400z"/>'
     )
     sort = "Hexes · 30 min"
+    plots = True
     poster = POSTER
     lesson = Lesson(
         (
@@ -305,6 +305,10 @@ class Showdown(OnCells[State]):
         """Return notation in words: a plot's characters and actions are words already."""
         return text.replace(" / ", "; ")
 
+    def answered(self, text: str, clause: str) -> str:
+        """Return an answer as undo names it; one to GS-9.1 names the side that nobody chose."""
+        return "the choice of your side" if clause == "GS-9.1" else self.spoken(text)
+
     def called(self, view: State, number: int) -> str:
         """Return how somebody is called."""
         return view.characters[number].name
@@ -391,7 +395,7 @@ def directions(state: State) -> list[str]:
 
 def sheet_of(state: State, man: Character, counter: Counter, weapons: Weapons) -> Sheet:
     """Return the sheet of one character; *weapons* are the kinds of them, by their codes."""
-    told = DOCTRINES.get(man.marker, "") if man.automatic else ""
+    told = meanings.DRILLS.get(man.marker, "") if man.automatic else ""
     return Sheet(
         man.name,
         counter.letters,
@@ -400,7 +404,7 @@ def sheet_of(state: State, man: Character, counter: Counter, weapons: Weapons) -
         state_of(man),
         tuple(rows(state, man, told, weapons)),
         Bar(man.hits, man.strength, "hits"),
-        Mark(man.marker, f"TAC {man.marker}: {told}") if man.automatic and man.marker else None,
+        Mark(man.marker, f"drill {man.marker}: {told}") if man.automatic and man.marker else None,
         out=not man.active,
         due=due(state) == man.name,
         sign="hat",
@@ -432,7 +436,7 @@ def rows(state: State, man: Character, doctrine: str, weapons: Weapons) -> Itera
     whose = man.side if man.seat == PERSON else f"{man.side}, {man.seat or 'automatic'}"
     yield Line(" · ".join(filter(None, (whose, at(state, man)))))
     if man.automatic and man.marker:
-        yield Line(f"TAC {man.marker}: {doctrine}", "GS-9.2f")
+        yield Line(f"Drill {man.marker}: {doctrine}", "GS-9.2f")
     yield Items("Weapons", tuple(item_of(man, weapon, weapons) for weapon in man.weapons))
     spare = [
         f"{count_of(rounds, 'round')} for the {titled(code, weapons)}"
@@ -582,21 +586,17 @@ GRADES: Final = {"L": "light wound", "S": "serious wound", "K": "killed", "": "n
 def decision_figures(event: events.Decision) -> Figures:
     """Return how an automatic character came to what he does: cells, rows passed over, the row.
 
-    What is asked or said twice in a row stands there once, and what a cell is for him only where
-    that is not what the cell says.
+    What is asked twice in a row is there once.
     """
     steps: list[Asked] = []
     for line in event.lines:
         for row in line.above:
-            words = capital(row.say.partition(" asks: ")[2] or row.say)
+            words = capital(row.say)
             if not any(step.words == words for step in steps):
                 steps.append(Asked(words, "no", row.failed.removeprefix("no"), row.clause))
-        same = ": " + line.say.removeprefix("For him that is ")
-        if line.text not in ("Segment", "Activity") and not (
-            steps and steps[-1].words.endswith(same)
-        ):
+        if line.text not in ("Segment", "Decision"):
             steps.append(Asked(capital(line.say), "", "", line.clause))
-    kicker = f"{possessive(event.who)} table {event.marker}, segment {event.segment}"
+    kicker = f"{possessive(event.who)} drill {event.marker}, segment {event.segment}"
     return Figures(happenings.deed(event), (), "", kicker=kicker, steps=tuple(steps))
 
 

@@ -23,16 +23,9 @@ from lonehand.games.gunslinger.state import (
     State,
     Weapon,
 )
+from lonehand.games.gunslinger.words.meanings import DRILLS
 from lonehand.games.gunslinger.words.reasons import own
 from lonehand.space.cells import aim
-
-DOCTRINES: Final = {
-    "A": "closes in fast",
-    "B": "comes slowly, with quick shots",
-    "C": "stays and takes aimed shots",
-    "D": "runs for cover, then aims",
-}
-"""GS-9.2f: what the marker stands for, in a few words."""
 
 # -- who is where, and sees whom ------------------------------------------------------------------
 
@@ -144,7 +137,7 @@ def sheet(state: State, man: Character, rules: Rules, doctrine: str) -> list[str
         doctrine: what his marker stands for; nobody else has one.
 
     """
-    who = f"automatic, TAC {man.marker}" if man.automatic else OWNERS.get(man.seat, man.seat)
+    who = f"automatic, drill {man.marker}" if man.automatic else OWNERS.get(man.seat, man.seat)
     told = f" ({doctrine})" if man.automatic and doctrine else ""
     found = [f"{man.name} ({man.side}): {who}{told}."]
     if state.map and man.cell >= 0:
@@ -174,7 +167,7 @@ def sheet(state: State, man: Character, rules: Rules, doctrine: str) -> list[str
 def sheet_of(rules: Rules, state: State, name: str) -> list[str]:
     """Return the sheet of the character of that name; raise Refusal if there is none."""
     man = state.called(name)
-    return sheet(state, man, rules, DOCTRINES.get(man.marker, ""))
+    return sheet(state, man, rules, DRILLS.get(man.marker, ""))
 
 
 def weapon_line(man: Character, weapon: Weapon, rules: Rules) -> str:
@@ -207,7 +200,7 @@ def brief(state: State, man: Character) -> str:
     found.append(gun_in_brief(man))
     found += [f"hits {man.hits}/{man.strength}"] if man.hits else []
     found += [f"delay {man.delay}"] if man.delay else []
-    found += [f"TAC {man.marker}"] if man.automatic else []
+    found += [f"drill {man.marker}"] if man.automatic else []
     return ", ".join(found)
 
 

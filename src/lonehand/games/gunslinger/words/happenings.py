@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.engine.events import Corrected, Event
-from lonehand.engine.grammar.english import agrees, count_of, with_sign
+from lonehand.engine.grammar.english import agrees, capital, count_of, with_sign
 from lonehand.engine.words import Words
 from lonehand.games.beside import is_beside
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.automa.activities import CHOSEN, DROPPED, FROM_THE_GROUND, OTHER_HAND
 from lonehand.games.gunslinger.state import PARTNER, PERSON, State
-from lonehand.games.gunslinger.words.reasons import hexes, own
+from lonehand.games.gunslinger.words.meanings import DRILLS
+from lonehand.games.gunslinger.words.reasons import act_of, hexes, own
 
 WORDS: Final = Words[State]()
 
@@ -68,9 +69,10 @@ def turn(_: State, event: events.Turn) -> str:
 def marker(_: State, event: events.Marker) -> str:
     """Return what a card did to a marker."""
     card = f" (card {event.card})" if event.card else ""
+    drill = f"drill {event.now}: {DRILLS[event.now]}{card}"
     if event.was == event.now:
-        return f"{event.who} keeps TAC {event.now}{card}"
-    return f"{event.who} goes from TAC {event.was} to TAC {event.now}{card}"
+        return f"{event.who} keeps {drill}"
+    return f"{event.who} goes from drill {event.was} to {drill}"
 
 
 @WORDS.hands_do(events.Marker)
@@ -111,16 +113,17 @@ def segment(_: State, event: events.Segment) -> str:
 
 @WORDS.tells(events.Decision)
 def decision(_: State, event: events.Decision) -> str:
-    """Return what he has decided, with marker and segment; beside a table what hands do."""
-    who, table = event.who, f"TAC {event.marker}, segment {event.segment}"
+    """Return what his drill has him do; beside a table what hands do, with marker and segment."""
+    who = event.who
     hands = [] if event.is_told else by_hand(event)
     if hands:
+        table = f"TAC {event.marker}, segment {event.segment}"
         return f"{' '.join(hands).removesuffix('.')} ({table})"
     if event.removes:
-        return f"{who} works off a delay point instead ({table})"
+        return f"{who} shakes off a delay point instead of acting"
     if event.activity == "nothing":
-        return f"{who} does nothing ({table}{why_nothing(event)})"
-    return f"{who}: {event.activity}{at_what(event)} ({table})"
+        return f"{who} does nothing{why_nothing(event)}"
+    return f"Drill {event.marker} has {who} {act_of(event.activity)}{at_what(event)}"
 
 
 @WORDS.hands_do(events.Decision)
@@ -134,8 +137,8 @@ def why_nothing(event: events.Decision) -> str:
     if not event.target:
         return ": no enemy is left"
     if event.skips:
-        return ", whose bonus cards he skips"
-    return "" if event.cell else ", which has no entry"
+        return ": he has delay, and so makes no use of bonus cards"
+    return "" if event.cell else f": drill {event.marker} asks nothing of him now"
 
 
 def at_what(event: events.Decision) -> str:
@@ -159,10 +162,8 @@ def at_what(event: events.Decision) -> str:
 def deed(event: events.Decision) -> str:
     """Return what he has decided on, as a heading: `Aim at Doc`, `Does nothing`."""
     if event.removes:
-        return "Works off a delay point"
-    if event.activity == "nothing":
-        return "Does nothing"
-    return f"{event.activity.capitalize()}{at_what(event)}"
+        return "Shakes off a delay point"
+    return f"{capital(act_of(event.activity))}{at_what(event)}"
 
 
 def by_hand(event: events.Decision) -> list[str]:
@@ -203,15 +204,15 @@ def activity(event: events.Decision) -> list[str]:
         case "DRAW AND COCK":
             return [f"{who} draws and cocks {drawn(event, gun)}{where_empty(event)}."]
         case "LOAD":
-            return [f"{who} loads {gun} once: LOAD."]
+            return [f"{who} loads {gun} once."]
         case "COCK":
             return [f"{who} cocks {gun}."]
         case "HOOK" | "JAB" | "KICK":
-            return [f"{who} strikes at {target}: {event.activity}."]
+            return [f"{who} strikes at {target}: {event.activity.lower()}."]
         case "STRENGTH":
             return [f"{who}’s next blow of this turn is strengthened."]
         case _:
-            return [f"{who}: {event.activity}."]
+            return [f"{who}: {act_of(event.activity)}."]
 
 
 def drawn(event: events.Decision, gun: str) -> str:
@@ -536,11 +537,11 @@ def hit(_: State, event: events.Hit) -> str:
 @WORDS.tells(events.Strikes)
 def strikes(_: State, event: events.Strikes) -> str:
     """Return a blow and what came of it."""
-    blow = f"{event.who} strikes at {event.at}: {event.blow}"
+    blow = f"{event.who} strikes at {event.at}: {event.blow.lower()}"
     if event.blow == "GRAB":
         blow = f"{event.who} grabs at {event.at}"
     if event.cancelled_by:
-        return f"{blow}, cancelled by {event.cancelled_by}"
+        return f"{blow}, cancelled by {event.cancelled_by.lower()}"
     figures = f"card {event.card}, striking index {event.index}"
     if event.blow == "GRAB":
         return f"{blow} ({figures})"
@@ -559,7 +560,7 @@ def defends(_: State, event: events.Defends) -> str:
 @WORDS.tells(events.Strength)
 def strength(_: State, event: events.Strength) -> str:
     """Return whose next blow is strengthened."""
-    return f"{event.who} puts STRENGTH into the next blow"
+    return f"{event.who} puts strength into the next blow"
 
 
 @WORDS.hands_do(events.Strength)

@@ -15,12 +15,101 @@ from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.automa.facts import BANDS
 from lonehand.games.gunslinger.readings import CLAUSES, OPTIONS
 
-COLUMN_NAMES: Final = {"MOVE": "MOVE", "AS": "AS({})", "CAS": "C/AS({})", "BLOW": "HOOK, JAB, KICK"}
 LINE_KINDS: Final = {
-    "none": "has no entry",
-    "ordinary": "has an entry",
-    "bonus": "is for bonus cards",
+    "none": "asks nothing of him",
+    "ordinary": "asks something of him",
+    "bonus": "is for men with bonus cards",
 }
+ACTIONS: Final = {
+    "MOVE": "move in",
+    "C": "take cover",
+    "BLOW": "strike",
+    "STRENGTH": "put strength behind his next blow",
+    "–": "do nothing",
+}
+"""What a drill has him do, in a player's words; the words of the print stand behind the clause."""
+AIMING: Final = re.compile(r"(C/)?AS\((\d+)\)")
+"""AS(4): aim until he has so many points; C/AS(4): from cover."""
+CELLS: Final = {
+    "SHOOT": "he shoots",
+    "AIM": "he aims, and shoots once he has aimed enough",
+    "AS(n)": "he aims, and shoots once he has aimed enough",
+    "see C/AS(6)": "he takes cover, or shoots after much aiming",
+    "see MOVE": "he moves in instead",
+    "the blow": "he strikes",
+    "GET UP": "he gets up",
+    "GET DOWN": "he gets down",
+    "HEAD OUT": "he puts his head out",
+    "HEAD BACK": "he takes his head in",
+    "LOAD or do nothing": "he loads, or has nothing to do",
+    "ADVANCE towards the enemy": "he advances towards the enemy",
+    "ADVANCE towards the cover hex": "he advances to cover",
+    "ADVANCE towards the hex": "he advances towards the hex",
+    "ADVANCE towards the weapon": "he advances towards the weapon",
+    "DRAW AND COCK it from the ground": "he picks it up and cocks it",
+    "DRAW AND COCK from the holster, empty gun to the other hand; else see C/AS": (
+        "he draws another loaded gun and keeps the empty one in his other hand; "
+        "without another he takes cover"
+    ),
+    "DRAW AND COCK from the holster, empty gun dropped; else see C/AS": (
+        "he drops the empty gun and draws another loaded one; without another he takes cover"
+    ),
+}
+"""What the chart has him do, by what its cell says."""
+CONDITIONS: Final = {
+    "down": "he is down",
+    "up": "he is on his feet",
+    "leg wound": "he has a leg wound",
+    "no leg wound": "he has no leg wound",
+    "in a cover hex": "he is in a cover hex",
+    "not in a cover hex": "he is in no cover hex",
+    "weapon loaded": "his weapon is loaded",
+    "weapon unloaded": "his weapon is empty",
+    "cover hex less than 7 hexes from the enemy": "his cover is less than 7 hexes from the enemy",
+    "cover hex 7 or more hexes from the enemy": "his cover is 7 or more hexes from the enemy",
+    "body in the enemy's line of sight": "the enemy sees his body",
+    "body not in the enemy's line of sight": "the enemy does not see his body",
+    "head out": "his head is out",
+    "head in": "his head is in",
+    "in the weapon's hex": "he is in the weapon's hex",
+    "not in the weapon's hex": "he is not in the weapon's hex",
+}
+"""The chart's conditions as sentences; one that is missing here is a sentence already."""
+DOES: Final = {
+    "ADVANCE": "advance",
+    "STRENGTH": "put strength behind his next blow",
+    "HEAD OUT": "put his head out",
+    "HEAD BACK": "take his head in",
+    "nothing": "do nothing",
+}
+"""The activities that are more than their own word in small letters."""
+
+
+def act_of(activity: str) -> str:
+    """Return an activity as it follows *he will*: `get up`, `put his head out`."""
+    return DOES.get(activity, activity.lower())
+
+
+def told_to(entries: str) -> str:
+    """Return what the tables tell a man to do: `2H: AS(6) · MOVE` as it follows *has him*."""
+    found = []
+    for entry in entries.split(" · "):
+        who, _, action = entry.rpartition(": ")
+        cards = who.replace(",", " or ")
+        only = "a two-handed gun" if who == "2H" else f"bonus card {cards}"
+        found.append(action_of(action) + (f" (with {only})" if who else ""))
+    return ", or else ".join(found)
+
+
+def action_of(action: str) -> str:
+    """Return an automatic action in a player's words: `AS(4)` is `aim up to 4, then shoot`."""
+    aiming = AIMING.fullmatch(action)
+    if aiming is None:
+        return ACTIONS.get(action, act_of(action))
+    cover = "take cover, " if aiming[1] else ""
+    if aiming[2] == "0":
+        return f"{cover}shoot without aiming"
+    return f"{cover}aim up to {aiming[2]}, then shoot"
 
 
 class Sentence(NamedTuple):
@@ -83,28 +172,28 @@ SENTENCES: Final = {
     ),
     # the segment
     "turns": Sentence("{0} is not in his aim zone: he turns, for one delay point."),
-    "segment": Sentence("Marker {0}, segment {1}: the line {2}."),
-    "no bonus cards": Sentence("Bonus cards are off: this segment has no entry."),
-    "no entry": Sentence("There is no entry: he does nothing."),
-    "bonus skipped": Sentence("With delay points he skips the entries of bonus cards."),
+    "segment": Sentence("In segment {1}, drill {0} {2}."),
+    "no bonus cards": Sentence("Bonus cards are off, so this segment asks nothing of him."),
+    "no entry": Sentence("His drill asks nothing of him at this distance, so he does nothing."),
+    "bonus skipped": Sentence("While he has delay, he makes no use of bonus cards."),
     "no entry, no point removed": Sentence(
-        "He has delay points, but a segment without an entry removes none.", READING
+        "He has delay, but he shakes none off in a segment in which his drill is silent.", READING
     ),
-    "point removed": Sentence("He removes a delay point instead of acting."),
-    "cell": Sentence("At {0} the cell says: {1}."),
-    "entry": Sentence("For him that is {0}{1}."),
+    "point removed": Sentence("He shakes off a delay point instead of acting."),
+    "cell": Sentence("At {0}, his drill has him {1}."),
+    "entry": Sentence("So he is to {0}{1}."),
     "not for him": Sentence("He has none of the bonus cards for it."),
     # the chart
-    "row": Sentence("Chart, row {0} under {1}: {2}{3}.{4}"),
+    "row": Sentence("Told to {0}, as things are with him, {1}{2}.{3}"),
     "empty gun first": Sentence("His gun is empty, and that is checked first.", READING),
     "empty gun not asked": Sentence(
-        "This row does not ask whether his gun is loaded. It is empty; that looks foolish.",
+        "Nobody asks here whether his gun is loaded. It is empty; that looks foolish.",
         FOOLISH,
     ),
-    "no gun": Sentence("He has no gun, so this is MOVE for him.", READING),
+    "no gun": Sentence("He has no gun, so he moves in.", READING),
     "in the holster": Sentence("His gun is in the holster: he draws and cocks it.", READING),
     "uncocked": Sentence("His gun is uncocked, so he cocks it in this segment."),
-    "no line of sight": Sentence("{0} is not in his line of sight: see MOVE."),
+    "no line of sight": Sentence("{0} is not in his line of sight, so he moves in."),
     "aims": Sentence(
         "Aim time {0} ({1} aim points, skill {2}, {3} for the gun) is below {4}: he aims."
     ),
@@ -112,16 +201,16 @@ SENTENCES: Final = {
         "Aim time {0} ({1} aim points, skill {2}, {3} for the gun) is {4} or more: he shoots."
     ),
     "click": Sentence("The gun is empty, and nothing happens.", FOOLISH),
-    "no other gun": Sentence("He carries no other loaded gun: see C/AS."),
+    "no other gun": Sentence("He carries no other loaded gun, so he takes cover."),
     "another gun": Sentence("His gun is empty, and he carries another one that is loaded."),
     "no hand for it": Sentence("No hand is free for the empty gun.", READING),
     "draws under cover": Sentence("He has another loaded gun and draws it first.", READING),
     "another gun stays": Sentence(
-        "He has another loaded gun, but under C/AS the chart has him take cover and load.", READING
+        "He has another loaded gun, but told to take cover he takes cover and loads.", READING
     ),
     "from the ground": Sentence("{0} lies in his own hex."),
     "aim dropped": Sentence(
-        "He cannot shoot now, so he drops his aim points on {0} and reads on in the chart.",
+        "He cannot shoot now, so he drops his aim points on {0} and does something else.",
         READING,
     ),
     "cock first": Sentence("He would shoot, but the gun is not ready.", READING),
@@ -133,10 +222,14 @@ SENTENCES: Final = {
         "As printed, he advances even though he is down; that looks foolish.", FOOLISH
     ),
     "gets up first": Sentence("He is down and has to get up first.", READING),
-    "fights where he lies": Sentence("With a leg wound he stays down: see C/AS(6).", READING),
+    "fights where he lies": Sentence(
+        "With a leg wound he stays down and fights from there.", READING
+    ),
     "cannot get up": Sentence("With a leg wound he stays down.", READING),
     "no cover anywhere": Sentence("There is no cover anywhere.", READING),
-    "cover too far": Sentence("His cover is 7 or more hexes from the enemy: see MOVE.", READING),
+    "cover too far": Sentence(
+        "His cover is 7 or more hexes from the enemy, so he moves in.", READING
+    ),
     "takes cover": Sentence("He takes cover by getting down."),
     "goes on loading": Sentence("He has begun loading and goes on until the gun is full.", READING),
     "head out": Sentence("His head is out, so his hex counts as cover.", READING, option=False),
@@ -145,13 +238,19 @@ SENTENCES: Final = {
     "loads": Sentence("He has rounds for his gun."),
     "nothing to load": Sentence("He has nothing to load, and does nothing."),
     "up before the blow": Sentence("He is down and gets up before he strikes.", READING),
-    "out of reach": Sentence("{0} is out of reach of a blow: see MOVE.", READING, option=False),
-    "strikes": Sentence("{0} at {1}. The right defence cancels it."),
-    "strikes lying": Sentence("{0} at {1}, even though he is down; that looks foolish.", FOOLISH),
-    "circle, loads": Sentence("The chart sends him in a circle, so he loads.", READING),
-    "circle, nothing": Sentence("The chart sends him in a circle, so he does nothing.", READING),
+    "out of reach": Sentence(
+        "{0} is out of reach of a blow, so he moves in.", READING, option=False
+    ),
+    "strikes": Sentence("He strikes at {1}: {0}. The right defence cancels it."),
+    "strikes lying": Sentence(
+        "He strikes at {1} ({0}), even though he is down; that looks foolish.", FOOLISH
+    ),
+    "circle, loads": Sentence("The chart sends him round in a circle, so he loads.", READING),
+    "circle, nothing": Sentence(
+        "The chart sends him round in a circle, so he does nothing.", READING
+    ),
     "not in the cover half": Sentence(
-        "C alone is only for taking cover, which {0} is not.", READING
+        "He may only take cover in this segment, and to {0} is not that.", READING
     ),
     "strength": Sentence("It strengthens his next blow of this turn.", READING),
     "strength at nobody": Sentence(
@@ -200,17 +299,23 @@ def parts(reason: Reason, *, rows: bool = True) -> Sequence[Any]:
     if reason.key in ("tie", "best hexes"):
         several, *others = reason.parts
         return join_words(str(several).split(", ")), *others
+    if reason.key in ("strikes", "strikes lying"):
+        blow, *others = reason.parts
+        return str(blow).lower(), *others
+    if reason.key == "not in the cover half":
+        return (act_of(str(reason.parts[0])),)
     if reason.key == "entry":
         action, cards = reason.parts
-        return action, f", with {str(cards).replace(',', ' or ')}" if cards else ""
+        thanks = f", with bonus card {str(cards).replace(',', ' or ')}" if cards else ""
+        return action_of(str(action)), thanks
     if reason.key == "cell":
-        return f"{band_of(reason.clause)} hexes", *reason.parts
+        return f"{band_of(reason.clause)} hexes", told_to(str(reason.parts[0]))
     if reason.key == "segment":
         marker, number, kind = reason.parts
         return marker, number, LINE_KINDS[str(kind)]
     if reason.key == "row":
-        number, column, n, does, read, above = reason.parts
-        return row_parts(number, column, n, does, read, above if rows else ())
+        _, column, n, does, read, above = reason.parts
+        return row_parts(str(column), n, str(does), read, above if rows else ())
     return reason.parts
 
 
@@ -220,19 +325,18 @@ def band_of(clause: str) -> str:
     return next((band for band in BANDS if band.startswith(first)), "any number of")
 
 
-def row_parts(
-    number: Any, column: Any, n: Any, does: Any, read: Any, above: Any
-) -> tuple[object, ...]:
+def row_parts(column: str, n: Any, does: str, read: Any, above: Any) -> tuple[object, ...]:
     """Return what goes into the sentence of a chart row, with the rows above that did not fit."""
-    failed = "; ".join(f"row {row}, not true: {words}" for row, words in above)
+    told = {"AS": f"AS({n})", "CAS": f"C/AS({n})"}.get(column, column)
+    failed = list(dict.fromkeys(condition(words) for _, words in above))
     empty = " (the printed cell is empty; our reading)" if read else ""
-    return (
-        number,
-        COLUMN_NAMES[column].format(n),
-        does,
-        empty,
-        f" Above: {failed}." if failed else "",
-    )
+    first = f" What was checked first does not hold: {join_words(failed, 'or')}." if failed else ""
+    return action_of(told), CELLS[does], empty, first
+
+
+def condition(words: str) -> str:
+    """Return a condition of the chart as a sentence without its full stop."""
+    return CONDITIONS.get(words, words)
 
 
 def own(who: str, thing: str) -> str:
