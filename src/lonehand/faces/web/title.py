@@ -7,17 +7,13 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, Final
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from lonehand.engine.errors import LonehandError, Refusal, refuse_errors
-from lonehand.engine.game import (
-    Game,
-    Tabled,
-    beside_options,
-    typed_at_a_table,
-)
+from lonehand.engine.game import Game, Tabled, beside_options, typed_at_a_table
 from lonehand.engine.grammar.english import sentence
 from lonehand.faces import reports, viewmodel
 from lonehand.faces.fetching import fetched
@@ -144,7 +140,7 @@ def new_page(
 def steps_to(steps: tuple[Step, ...], beside: tuple[str, ...], *, at_table: bool) -> list[Step]:
     """Return the steps to a game; what matters only beside a real table comes first there."""
     others = [
-        Step(each.title, each.asks, tuple(key for key in each.options if key not in beside))
+        replace(each, options=tuple(key for key in each.options if key not in beside))
         for each in steps
     ]
     first = Step("Your table", "How does Lonehand follow your table?", beside)

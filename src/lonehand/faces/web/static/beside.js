@@ -5,6 +5,7 @@ const { device } = await import("./device.js" + version);
 const { ledgers } = await import("./ledger.js" + version);
 
 const $ = (id) => document.getElementById(id);
+const SUITS = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
 const WAITS = { slow: 6000, fast: 2500 };
 const LONG = 50; // a longer line of whose turn it is takes three lines of a phone
 
@@ -155,7 +156,7 @@ export function beside(page) {
     if (!laid) return [who];
     const row = element("span", "", "announced");
     for (const signs of laid) {
-      const face = element("span", "", `card ${{ "♣": "c", "♦": "d", "♥": "h", "♠": "s" }[signs.at(-1)] ?? "joker"}`);
+      const face = element("span", "", `card ${SUITS[signs.at(-1)] ?? "joker"}`);
       const index = element("span", "", "index");
       index.append(element("b", signs.replace(/.$/u, "")), element("i", signs.at(-1), "sign"));
       face.append(signs === "Joker" ? element("span", signs, "title") : index);
@@ -402,7 +403,7 @@ export function beside(page) {
   // What is typed names a card only, which has one use: its use is shown first.
   function named(text) {
     if (!plays() || !document.querySelector(".picker .which")) return false;
-    const last = text.trim().toLowerCase().split(/\s+/).at(-1).replace(/[♣♦♥♠]/g, (sign) => "cdhs"["♣♦♥♠".indexOf(sign)]).replace(/^([cdhs])(.+)$/, "$2$1").replace(/^t/, "10");
+    const last = text.trim().toLowerCase().split(/\s+/).at(-1).replace(/[♣♦♥♠]/g, (sign) => SUITS[sign]).replace(/^([cdhs])(.+)$/, "$2$1").replace(/^t/, "10");
     if (!/^(10|[2-9jqka])[cdhs]$/.test(last)) return false;
     const found = options().filter((each) => each.dataset.card.endsWith(` ${last}`));
     if (found.length !== 1 || found[0].dataset.text === text.trim()) return false;
@@ -415,7 +416,7 @@ export function beside(page) {
   function spelled(name) {
     const cells = [...document.querySelectorAll(".cell[data-of]")];
     if (!cells.length || name.length !== 1 || field()?.offsetWidth) return false;
-    const sign = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" }[name] ?? name.toLowerCase();
+    const sign = SUITS[name] ?? name.toLowerCase();
     half = /^[cdhs]?(1|10|[2-9jqkat])?[cdhs]?$/.test(half + sign) ? half + sign : sign;
     const [, before, rank, after] = half.match(/^([cdhs]?)(10|[2-9jqkat])?([cdhs]?)$/) ?? [];
     const suit = before || after;

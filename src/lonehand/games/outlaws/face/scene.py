@@ -235,17 +235,20 @@ class Shown(OnCells[State]):
             found += [f"  {line}" for line in self.sights(view, man)]
         return [*found, *self.lying(view)]
 
+    def play_of(self, view: State) -> Play:
+        """Return a play in which the rules can be asked about a view; nobody answers in it."""
+        return Play(view, BatchDoor({}, Chance("scene")), self.rules(view))
+
     def sights(self, view: State, man: Man) -> Iterator[str]:
         """Yield which enemies somebody sees, how far away each is, and which he does not see."""
         if not man.is_there:
             return
-        rules = self.rules(view)
-        play = Play(view, BatchDoor({}, Chance("scene")), rules)
+        play = self.play_of(view)
         sees, turning, unseen = list[str](), list[str](), list[str]()
         for other in view.men:
             if other.side == man.side or not other.is_there:
                 continue
-            away = count_of(rules.ground.cells.range(man.cell, other.cell), "square")
+            away = count_of(play.rules.ground.cells.range(man.cell, other.cell), "square")
             clear = has_line(play, man, other)
             here = sees if sees_now(play, man, other) else turning if clear else unseen
             here.append(f"{other.name} ({away})")
@@ -381,8 +384,8 @@ class Shown(OnCells[State]):
         how = HOW.get(option.word)
         if how is None or not who:
             return ""
-        rules = self.rules(view)
-        play = Play(view, BatchDoor({}, Chance("scene")), rules)
+        play = self.play_of(view)
+        rules = play.rules
         man, enemy = view.called(who), view.called(option.at)
         aims = man.aims if man.aimed_at == enemy.name else 0
         weapon = rules.numbers.weapons[option.item]
