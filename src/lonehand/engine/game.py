@@ -348,6 +348,19 @@ class Tabled(Protocol):
 
 
 @runtime_checkable
+class PlayedByTables(Protocol):
+    """A game whose decision tables count only for some of its players."""
+
+    def idle_tables(self, seats: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the tables that nobody decides by, each with a seat and a player who would.
+
+        Args:
+            seats: the player of each seat that takes part.
+
+        """
+
+
+@runtime_checkable
 class Encloses(Protocol):
     """A game of which a record holds the texts of what comes along and is played by.
 
