@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import WON
-from lonehand.engine.record import read as read_record
 from lonehand.engine.session import Session
 from lonehand.faces.cli import lonehand
 from lonehand.faces.commands import batch as batch_command
@@ -26,7 +25,7 @@ from lonehand.faces.commands.lab import told as results_told
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import bars, dots, heat_map
-from lonehand.lab.compare import difference, parting
+from lonehand.lab.compare import difference
 from lonehand.lab.growing import BEHIND, Growing, part_folder, tally_at
 from lonehand.lab.plans import Plan, setting, shard
 from lonehand.lab.report import report
@@ -235,18 +234,6 @@ def test_a_comparison_of_a_batch_with_itself_finds_nothing() -> None:
     said = difference(whole(), whole())
 
     assert (0.0, 1.0, 0, 0) == (said.difference, said.chance, said.only_first, said.only_second)
-
-
-def test_games_part_at_the_first_line_that_differs_and_both_open_as_records() -> None:
-    first, second = plan(1), plan(1, level="1")
-    found = parting(GAME, first, second, 0)
-    before = found.line - 1
-    lines = [Session(GAME, read_record(text)).record.path() for text in found.records]
-    one, two = ([(line.who, line.clause, line.text) for line in path] for path in lines)
-
-    assert one[:before] == two[:before]
-    assert one[before] != two[before]
-    assert "LG-LEVEL-n" in found.second
 
 
 def test_a_sweep_visits_every_cell_once_and_refuses_words_it_does_not_know() -> None:

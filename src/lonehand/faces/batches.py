@@ -32,7 +32,7 @@ from lonehand.faces.given import (
 from lonehand.faces.in_play import Play
 from lonehand.faces.sitting import taking_part
 from lonehand.games import find
-from lonehand.lab.compare import Pairs, compared
+from lonehand.lab.compare import Pairs, compared, whose_wins
 from lonehand.lab.many import Played, collector_at_rest, play_one
 from lonehand.lab.plans import seed_of, usual_player
 from lonehand.lab.simulate import row_of
@@ -278,5 +278,5 @@ def compare(first: Batch, second: Batch) -> Comparison:
         (said.low, said.high),
         said.chance,
         tuple(differ),
-        compared(said, rates, len(differ)),
+        compared(said, rates, len(differ), whose_wins(game, first.options)),
     )

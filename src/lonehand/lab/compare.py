@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
+from itertools import zip_longest
 from math import comb, sqrt
 from statistics import NormalDist
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
-from lonehand.engine.game import Game
-from lonehand.engine.grammar.english import percent
-from lonehand.engine.record import Line
+from lonehand.engine.game import Game, playing, sentence_of
+from lonehand.engine.grammar.english import agrees, counted, listed, percent
 from lonehand.engine.session import Session
+from lonehand.lab.many import counted_seats
 from lonehand.lab.plans import Plan
 from lonehand.lab.results import Results
 from lonehand.lab.simulate import Row
@@ -129,13 +131,20 @@ WHOLE_CASES: Final = 10
 """From so many cases in a hundred on, no digits behind the point are shown."""
 
 
-def compared(said: Difference, rates: Sequence[Rate], parted: int) -> str:
-    """Return a comparison in sentences."""
+def whose_wins(game: Game, options: Mapping[str, str]) -> str:
+    """Return whose wins are counted: `Sheriff or Deputy`."""
+    there = playing(game, options)
+    return listed([seat for seat in counted_seats(game) if seat in there], "or")
+
+
+def compared(said: Difference, rates: Sequence[Rate], parted: int, whose: str) -> str:
+    """Return a comparison in sentences; *whose* wins they are."""
     real = said.low > 0 or said.high < 0
     verdict = "The difference is real" if real else "That may be luck"
     return (
-        f"First {percent(rates[0].rate, 1)}, second {percent(rates[1].rate, 1)} "
-        f"of {said.games} games; {parted} games differ.\n"
+        f"Won by {whose}: first {percent(rates[0].rate, 1)}, second {percent(rates[1].rate, 1)} "
+        f"of {counted(said.games, 'game')}; "
+        f"{counted(parted, 'game')} {agrees(parted, 'differs', 'differ')}.\n"
         f"Difference {100 * said.difference:+.1f} points "
         f"(95 %: {100 * said.low:+.1f} to {100 * said.high:+.1f}). {verdict}: "
         f"luck alone gives a split this uneven in {in_a_hundred(said.chance)} of 100 cases."
@@ -156,8 +165,10 @@ class Parting(msgspec.Struct, frozen=True):
 
     Attributes:
         number: the game's number.
-        line: the first line of the records that differs, from 1.
-        first, second: what the two have there; empty where one has ended.
+        line: the line of the records from which they differ, numbered as `replay --log` does: what
+            play stood on when it came to the difference.
+        first, second: what happens there, or what is answered, in words with its clause; empty
+            where one has ended.
         records: both games as text, to be replayed or opened.
 
     """
@@ -169,26 +180,62 @@ class Parting(msgspec.Struct, frozen=True):
     records: tuple[str, str]
 
 
+class Happening(NamedTuple):
+    """Something that happened or was answered: at which line of the record, and in words."""
+
+    line: int
+    words: str
+
+
+NOTHING_MORE: Final = Happening(sys.maxsize, "")
+"""Stands where a game has ended."""
+
+
 def parting(game: Game, first: Plan, second: Plan, number: int) -> Parting:
-    """Play one game under both settings with records, and find where they part."""
+    """Play one game under both settings with records, and find where they part.
+
+    Opponents who decide by a table write no line of their own into a record. So what happens is
+    compared as well as what was answered; whichever differs first counts.
+    """
     one, two = recorded(game, first, number), recorded(game, second, number)
-    a, b = one.record.path(), two.record.path()
-    line = next(
-        (n for n, (x, y) in enumerate(zip(a, b, strict=False)) if said(x) != said(y)),
-        min(len(a), len(b)),
-    )
+    told = first_difference(happened(one), happened(two))
+    said = first_difference(answered(one), answered(two))
+    here = min(told, said, key=lambda pair: min(each.line for each in pair))
+    line = min(each.line for each in here)
     return Parting(
         number,
-        line + 1,
-        said(a[line]) if line < len(a) else "",
-        said(b[line]) if line < len(b) else "",
+        0 if line == sys.maxsize else line,
+        here[0].words,
+        here[1].words,
         (one.record.text(), two.record.text()),
     )
 
 
-def said(line: Line) -> str:
-    """Return who answered what, under which clause."""
-    return f"{line.who} {line.clause}: {line.text}"
+def first_difference(
+    one: Iterable[Happening], two: Iterable[Happening]
+) -> tuple[Happening, Happening]:
+    """Return the first two that differ; twice `NOTHING_MORE` if none do."""
+    pairs = zip_longest(one, two, fillvalue=NOTHING_MORE)
+    return next((pair for pair in pairs if pair[0] != pair[1]), (NOTHING_MORE, NOTHING_MORE))
+
+
+def happened(session: Session) -> Iterator[Happening]:
+    """Yield what a game's log says, each with the line that play stood on."""
+    seen = session.seen()
+    for number, told in enumerate(seen.events):
+        sentence = sentence_of(seen.game, seen.at(number), told.event)
+        if sentence:
+            yield Happening(seen.line_of(number), f"{sentence} [{told.clause}]")
+
+
+def answered(session: Session) -> Iterator[Happening]:
+    """Yield what a game's record says, but for plans.
+
+    A plan is JSON, and holds what was weighed besides what is done; the log tells what is done.
+    """
+    for line in session.record.path():
+        if not line.text.startswith("{"):
+            yield Happening(line.number, f"{line.who}: {line.text} [{line.clause}]")
 
 
 def recorded(game: Game, plan: Plan, number: int) -> Session:

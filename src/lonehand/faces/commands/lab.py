@@ -9,8 +9,8 @@ import click
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game
-from lonehand.engine.grammar.english import percent
+from lonehand.engine.game import Game, PlayedByTables, Tabled, playing
+from lonehand.engine.grammar.english import counted, percent
 from lonehand.faces.commands.batch import (
     Amount,
     Chosen,
@@ -27,8 +27,10 @@ from lonehand.faces.commands.setting import pairs
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import heat_map
-from lonehand.lab.compare import Pairs, compared, parting
+from lonehand.lab.compare import Pairs, compared, parting, whose_wins
 from lonehand.lab.growing import Kept, cell_file, tally_at
+from lonehand.lab.many import counted_seats
+from lonehand.lab.plans import Setting
 from lonehand.lab.report import page, report
 from lonehand.lab.statistics import Rate
 from lonehand.lab.summary import as_json as summary_json
@@ -51,6 +53,10 @@ def told(tally: Tally) -> str:
         ]
         lines += ["", name, *columns(rows)]
     return "\n".join(lines)
+
+
+OWN: Final = "own"
+"""The value by which an option takes a file of the owner's."""
 
 
 # -- simulate -------------------------------------------------------------------------------------
@@ -265,6 +271,9 @@ def compare(
         raise Refusal(
             "the two settings are the same; change one with --to, --to-seat or --to-tables"
         )
+    unused = unused_tables(game, first, second)
+    for sentence in unused:
+        click.echo(f"lonehand: {sentence}", err=True)
     plans = [plan_for(name, amount, setting) for setting in (first, second)]
     checked(out, "", resume=resume)
     names = ("first", "second")
@@ -295,6 +304,8 @@ def compare(
                 "first": rate_json(rates[0]),
                 "second": rate_json(rates[1]),
                 **msgspec.to_builtins(said),
+                "seats": list(counted_seats(game)),
+                "unused": unused,
                 "parted": len(numbers),
                 "partings": [
                     {"number": p.number, "line": p.line, "first": p.first, "second": p.second}
@@ -303,11 +314,40 @@ def compare(
             }
         )
         return
-    click.echo(compared(said, rates, len(numbers)))
+    click.echo(compared(said, rates, len(numbers), whose_wins(game, first.options)))
     for part in parts:
         click.echo(f"Game {part.number} differs from line {part.line} on:")
         click.echo(f"    first:  {part.first or 'the game is over'}")
         click.echo(f"    second: {part.second or 'the game is over'}")
+    if not numbers:
+        click.echo(f"Your change made no difference in {counted(said.games, 'game')}.")
+
+
+def unused_tables(game: Game, first: Setting, second: Setting) -> list[str]:
+    """Return of each table that differs why neither setting uses it, and what to add."""
+    ours = game.tables if isinstance(game, Tabled) else {}
+    one, two = ({**ours, **setting.tables} for setting in (first, second))
+    changed = [name for name in two if one.get(name) != two[name]]
+    found = []
+    for name in changed:
+        whys = [why_unused(game, setting, name) for setting in (first, second)]
+        if all(whys):
+            found.append(f"{name}: {whys[0]}")
+    return found
+
+
+def why_unused(game: Game, setting: Setting, name: str) -> str:
+    """Return why a setting does not use a table, and what to add; empty if it does."""
+    if isinstance(game, PlayedByTables):
+        there = playing(game, setting.options)
+        idle = game.idle_tables({seat: setting.seats[seat] for seat in there})
+        if name in idle:
+            return f'no seat is played by this table; add --seat "{idle[name]}"'
+    key = Path(name).stem
+    option = next((each for each in game.options if each.key == key), None)
+    if option is not None and OWN in option.values and setting.options[key] != OWN:
+        return f"this file is not used; add --set {key}={OWN}"
+    return ""
 
 
 def rate_json(rate: Rate) -> dict[str, Any]:

@@ -129,6 +129,11 @@ class BlackHat:
                 )
         return BlackHat({**self.tables, **tables})
 
+    def idle_tables(self, seats: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the list where no seat is an automatic gang's, with a seat that could be."""
+        by_list = any(player in LEVELS for player in seats.values())
+        return {} if by_list else {FILE: f"{SEATS[1]}=standard"}
+
     # -- the rules -------------------------------------------------------------------------------
 
     def start(self, options: Mapping[str, str]) -> State:

@@ -1,0 +1,153 @@
+"""Two settings compared: where games part, whose wins count, and what no seat ever uses."""
+
+from __future__ import annotations
+
+import json
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from lonehand.engine.record import read as read_record
+from lonehand.engine.session import Session
+from lonehand.faces.cli import lonehand
+from lonehand.faces.commands.replay import log
+from lonehand.games import find
+from lonehand.lab.compare import parting
+from lonehand.lab.plans import Plan, setting
+
+LEVEL = ("lone-gunslinger", {}, {"level": "1"}, "", "", "")
+JABS = (
+    "gunslinger",
+    {"showdown": "duel"},
+    {},
+    "tac.toml",
+    '3 = ["JAB", "MOVE"',
+    '3 = ["JAB", "AS(2)"',
+)
+DICE = (
+    "outlaws",
+    {},
+    {},
+    "dice.toml",
+    '1 = ["Closest", "PRONE 1-4", "SHOOT+"]',
+    '1 = ["Closest", "SHOOT+", "PRONE 1-4"]',
+)
+LIST = ("black-hat", {"town": "stage-stop"}, {}, "automa.toml", "sure = 35 ", "sure = 25 ")
+
+
+def run(*words: str) -> Result:
+    """Run a command."""
+    return CliRunner().invoke(lonehand, words, prog_name="lonehand")
+
+
+def plans(
+    name: str, options: dict[str, str], other: dict[str, str], file: str, row: str, new: str
+) -> list[Plan]:
+    """Return two plans: as it is, and with another option or another row of a table."""
+    game = find(name)
+    people = [seat for seat in game.seats if seat not in getattr(game, "opponents", {})]
+    seats = dict.fromkeys(people, "random")
+    text = game.tables.get(file, "")  # type: ignore[attr-defined]
+    assert row in text
+    tables = {file: text.replace(row, new)} if file else {}
+    return [
+        Plan(name, game.rules, "1", 2 if name == "black-hat" else 6, setting(game, options, seats)),
+        Plan(
+            name,
+            game.rules,
+            "1",
+            2 if name == "black-hat" else 6,
+            setting(game, {**options, **other}, seats, tables),
+        ),
+    ]
+
+
+def line_by_line(text: str) -> list[str]:
+    """Return of each line of a record what is answered there, and what the log then tells."""
+    record = read_record(text)
+    session = Session(find(record.header.game), record)
+    told = log(session)
+    found = [" ".join(each["sentence"] for each in told if not each["line"])]
+    for line in session.record.path():
+        sentences = [each["sentence"] for each in told if each["line"] == line.number]
+        answer = "" if line.text.startswith("{") else f"{line.who}: {line.text}"
+        found.append("\n".join([answer, *sentences]))
+    return found
+
+
+@pytest.mark.parametrize("change", [LEVEL, JABS, DICE, LIST], ids=lambda each: each[0])
+def test_games_part_at_the_first_line_that_differs(change: tuple[str, ...]) -> None:
+    """Against a search line by line through both logs: the old one said 12 where it was 11."""
+    first, second = plans(*change)  # type: ignore[arg-type]
+    seen = 0
+    for number in range(first.games):
+        found = parting(find(first.game), first, second, number)
+        one, two = map(line_by_line, found.records)
+        differ = [n for n, (a, b) in enumerate(zip_longest(one, two)) if a != b]
+        assert found.line == (differ[0] if differ else 0)
+        if differ:
+            seen += 1
+            assert found.first != found.second
+            assert not found.first.partition("{")[1], "words, and no JSON"
+            there = ["\n".join(log[differ[0] : differ[0] + 1]) for log in (one, two)]
+            words = [each.rpartition(" [")[0] for each in (found.first, found.second)]
+            assert any(said and said in log for said, log in zip(words, there, strict=True))
+    assert seen
+
+
+def test_a_comparison_is_in_words_that_agree(tmp_path: Path) -> None:
+    words = ["compare", "lone-gunslinger", "--seat", "random", "--to", "level=4", "-n"]
+    assert "Won by Sheriff or Deputy: first " in run(*words, "3").stdout
+    assert " of 1 game; 1 game differs.\n" in run(*words, "1").stdout
+    assert run("tables", "gunslinger", "--out", str(tmp_path)).exit_code == 0
+    same = run(
+        "compare", "gunslinger", "-n", "2", "--set", "showdown=duel", "--to-tables", str(tmp_path)
+    )
+    assert "; 0 games differ.\n" in same.stdout
+    assert same.stdout.endswith("Your change made no difference in 2 games.\n")
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "text", "seat", "warning"),
+    [
+        (
+            "black-hat",
+            "automa.toml",
+            None,
+            "random",
+            'no seat is played by this table; add --seat "second player=standard"',
+        ),
+        ("black-hat", "automa.toml", None, "first player=random", ""),
+        (
+            "black-hat",
+            "gang.toml",
+            'name = "Us"\nmember = [{name = "A"}, {name = "B"}, {name = "C"}]\n',
+            "first player=random",
+            "this file is not used; add --set gang=own",
+        ),
+    ],
+)
+def test_compare_warns_of_a_table_that_no_seat_uses(
+    game: str, file: str, text: str | None, seat: str, warning: str, tmp_path: Path
+) -> None:
+    ours = find(game).tables[file]  # type: ignore[attr-defined]
+    changed = text or ours.replace("sure = 35 ", "sure = 25 ")
+    (tmp_path / file).write_text(changed, "utf-8")
+    words = ["compare", game, "-n", "1", "--set", "town=stage-stop", "--seat", seat, "--to-tables"]
+    result = run(*words, str(tmp_path), "--json")
+    wanted = [f"{file}: {warning}"] if warning else []
+    assert json.loads(result.stdout)["unused"] == wanted
+    assert all(sentence in result.stderr for sentence in wanted)
+    assert ("not used" in result.stderr or "no seat" in result.stderr) is bool(wanted)
+
+
+def test_wins_are_those_of_the_people_and_opponents_play_by_their_list() -> None:
+    """In a gunfight some seat always wins; what counts is whether it is the people's."""
+    found = run("compare", "black-hat", "-n", "1", "--set", "town=stage-stop", "--seat",
+                "first player=random", "--to", "simple=yes", "--json")  # fmt: skip
+    assert json.loads(found.stdout)["seats"] == ["first player"]
+    sitting = setting(find("black-hat")).seats
+    assert sitting["first player"] == "random"
+    assert set(sitting.values()) == {"random", "standard"}
