@@ -184,12 +184,27 @@ def test_what_people_say_wrongly_is_refused_with_what_would_be_right() -> None:
     with pytest.raises(Refusal, match="begin “Bill 6” with somebody"):
         form.check("Bill 6")
     with pytest.raises(Refusal, match="says nothing of B1"):
-        form.check("b1 7")
+        form.check("b1 far")
     assert form.check("b1 6; b1 cover 2") == "B1 6, B1 cover 2"
+    assert form.check("b1 4.5") == "B1 6", "a length is the nearest that matters to the gun"
+    assert form.check("b1 40") == heard.NOBODY
     ways = heard.Ways({"B1": [4 * INCH]})
     assert ways.check("b1 4") == "B1 4000"
-    with pytest.raises(Refusal, match="B1 does not come “5” far"):
-        ways.check("B1 5")
+    assert ways.check("b1 3.5") == "B1 3500"
+    assert ways.check("b1 5") == heard.NOBODY, "beyond what its cards reach"
+    with pytest.raises(Refusal, match="B1 does not come “far” far"):
+        ways.check("B1 far")
+
+
+def test_people_name_a_figure_by_its_key_or_by_the_beginning_of_its_name() -> None:
+    state, _ = begun("Kh")
+    names = {"Trail Boss Kay": "B1", "Dusty": "B2"}
+    form = heard.Sights({key: state.figure(key).person for key in ("B1", "B2")}, names)
+    assert form.check("trail boss kay 6, dusty touches") == "B1 6, B2 touches"
+    assert form.check("kay 6, b2 12") == "B1 6, B2 12"
+    assert form.candidates(2)[1].startswith("Trail Boss Kay ")
+    with pytest.raises(Refusal, match="begin “Rusty 6” with somebody"):
+        form.check("Rusty 6")
 
 
 def test_nothing_shows_a_place_that_only_the_table_knows() -> None:

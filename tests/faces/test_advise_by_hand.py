@@ -23,6 +23,7 @@ TURNS = {
     "gunslinger": ("gunslinger/situations/street.toml", ""),
     "grimdark-future": ("grimdark-future/situations/watch.toml", "none of these"),
     "outlaws": ("outlaws/situations/facts.toml", ""),
+    "black-hat": ("black-hat/situations/example.toml", "pass; pass; pass; 5"),
 }
 """A turn of each game that needs no more answers than these."""
 
@@ -157,6 +158,7 @@ SHORT = {
     "gunslinger": ('next = "Ike"', 'next = "i"'),
     "grimdark-future": ('"Watch Company"', '"watch"'),
     "outlaws": ('counter = "Bill"', 'counter = "b"'),
+    "black-hat": ('"Lefty 8"', '"left 8"'),
 }
 """Of each game a name as its situation has it, and as somebody types it."""
 
@@ -177,6 +179,7 @@ MANY = {
     "gunslinger": ('"C44"', '"C4"', "C44"),
     "grimdark-future": ('"Watch Company"', '"c"', "Clan Host"),
     "outlaws": ('name = "Bill"', 'name = "D"', "Daniel"),
+    "black-hat": ('name = "drovers"', 'name = "the"', "The Family"),
 }
 """Of each game a name, the beginning of several, and one of those."""
 

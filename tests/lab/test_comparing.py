@@ -17,8 +17,10 @@ from lonehand.games import find
 from lonehand.lab.compare import parting
 from lonehand.lab.plans import Plan, setting
 
-LEVEL = ("lone-gunslinger", {}, {"level": "1"}, "", "", "")
-JABS = (
+Change = tuple[str, dict[str, str], dict[str, str], str, str, str]
+"""A game, its options, those that are changed, and a file, a row of it and another one."""
+LEVEL: Change = ("lone-gunslinger", {}, {"level": "1"}, "", "", "")
+JABS: Change = (
     "gunslinger",
     {"showdown": "duel"},
     {},
@@ -26,7 +28,7 @@ JABS = (
     '3 = ["JAB", "MOVE"',
     '3 = ["JAB", "AS(2)"',
 )
-DICE = (
+DICE: Change = (
     "outlaws",
     {},
     {},
@@ -34,7 +36,7 @@ DICE = (
     '1 = ["Closest", "PRONE 1-4", "SHOOT+"]',
     '1 = ["Closest", "SHOOT+", "PRONE 1-4"]',
 )
-LIST = ("black-hat", {"town": "stage-stop"}, {}, "automa.toml", "sure = 35 ", "sure = 25 ")
+LIST: Change = ("black-hat", {"town": "stage-stop"}, {}, "automa.toml", "sure = 35 ", "sure = 25 ")
 
 
 def run(*words: str) -> Result:
@@ -78,9 +80,9 @@ def line_by_line(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("change", [LEVEL, JABS, DICE, LIST], ids=lambda each: each[0])
-def test_games_part_at_the_first_line_that_differs(change: tuple[str, ...]) -> None:
+def test_games_part_at_the_first_line_that_differs(change: Change) -> None:
     """Against a search line by line through both logs: the old one said 12 where it was 11."""
-    first, second = plans(*change)  # type: ignore[arg-type]
+    first, second = plans(*change)
     seen = 0
     for number in range(first.games):
         found = parting(find(first.game), first, second, number)

@@ -112,7 +112,8 @@ class Advice:
         self.orders = game.orders if isinstance(game, Instructs) else {}
         sources = tuple(game.sources)
         self.session = Session.new(game, SEED, typed=sources, start=laid.state)
-        self.seen = self.session.view_for()
+        self.asked = self.session.view_for()
+        self.seen = self.session.view_for(frozenset(game.seats))  # who describes a table hides nothing
         self.console = Console(self.session)
 
     def end(self) -> Began | None:
@@ -124,7 +125,7 @@ class Advice:
 
     def question(self) -> Question | None:
         """Return what has to be known to go on; None where the turn is over."""
-        return None if self.end() else next(iter(self.seen.questions()), None)
+        return None if self.end() else next(iter(self.asked.questions()), None)
 
     def yours(self) -> bool:
         """Tell whether it is the player's own turn and he is asked what he does in it."""
@@ -165,7 +166,7 @@ class Advice:
         cases = (question.about or {}).get("cases")
         if cases is not None:
             return self.first_true(question, cases)
-        name, *about = (question.about or {}).get("key") or ("",)
+        name, *about = key_of(question)
         return self.said_of(name, about)
 
     def first_true(self, question: Question, cases: Sequence[Any]) -> str | None:
@@ -208,7 +209,7 @@ class Advice:
         try:
             return self.meant(fact)
         except Refusal as refusal:
-            name = (question.about or {})["key"][0]
+            name = key_of(question)[0]
             raise Refusal(refusal.sentence, place=f"{self.name}: facts, {name}") from refusal
 
     def heard(self, line: str) -> tuple[str, str]:
@@ -415,6 +416,12 @@ class Advice:
             return f"{outcome.sentence}{inwords.under(outcome.clause)}"
         after = self.situated.in_turn(end.view)
         return f"The turn is over; {after.who} is next." if after else "The turn is over."
+
+
+def key_of(question: Question) -> Sequence[str]:
+    """Return the name of the fact that is asked for, and what it is about; empty for none."""
+    key = (question.about or {}).get("key") or ""
+    return (key,) if isinstance(key, str) else key
 
 
 def split_fact(text: str) -> tuple[str, str]:

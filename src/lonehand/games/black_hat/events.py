@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lonehand.engine.events import Event, Marks
-from lonehand.engine.reasons import Reasoned
+from lonehand.engine.reasons import Chosen, Reasoned
 from lonehand.games.black_hat.gangs.people import TownCard
 
 Path = tuple[tuple[int, int], ...]
@@ -506,11 +506,23 @@ class Decision(Reasoned, frozen=True, kw_only=True):
     Attributes:
         who: the key of the figure that acts; empty for none.
         line: the line of the list; 0 for a Joker.
+        name: what the figure is called; empty for none.
+        target: what the enemy is called that it goes for; empty for none.
 
     """
 
     who: str = ""
     line: int = 0
+    name: str = ""
+    target: str = ""
+
+    def chosen(self) -> Chosen | None:
+        """Return the decision as data: the figure, the line of the list by its name, the enemy."""
+        done = next((line for line in self.lines if line.use), None)
+        if done is None or not self.name:
+            return None
+        action = done.say.partition(":")[0].casefold()
+        return Chosen(self.name, action, self.target, "enemy" if self.target else "")
 
 
 # -- beside a table of which only facts are known --------------------------------------------------

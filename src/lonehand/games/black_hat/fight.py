@@ -212,9 +212,11 @@ class Fight:
         """Tell why a seat does something: whole to itself, without its cards to others."""
         if intent.why:
             number, key = SEATS.index(seat), intent.figure
+            names = {each.key: each.name for each in self.state.figures}
+            name, target = names.get(key, ""), names.get(intent.target, "")
             told = [
-                events.Decision(number, lines, who=key, line=intent.line)
-                for lines in (intent.why, intent.shown)
+                events.Decision(number, lines, who=key, line=intent.line, name=name, target=whom)
+                for lines, whom in ((intent.why, target), (intent.shown, ""))
             ]
             self.tell(clause, told[0], only=(seat,), others=told[1] if intent.shown else None)
 

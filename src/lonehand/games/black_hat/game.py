@@ -39,6 +39,7 @@ from lonehand.games.black_hat.face.scene import Street
 from lonehand.games.black_hat.fight import Fight, fight_of, looking
 from lonehand.games.black_hat.gangs import own
 from lonehand.games.black_hat.gangs.own import Owned
+from lonehand.games.black_hat.numbers import DATA
 from lonehand.games.black_hat.options import (
     OPTIONS,
     UNHURRIED,
@@ -54,7 +55,7 @@ from lonehand.games.black_hat.rules.acting import play_next
 from lonehand.games.black_hat.rules.dealing import fresh_deck
 from lonehand.games.black_hat.rules.ending import told_of
 from lonehand.games.black_hat.state import HIDDEN, NOBODY, SEATS, State, fault
-from lonehand.games.black_hat.text import corrections
+from lonehand.games.black_hat.text import corrections, notation
 from lonehand.games.black_hat.words import by_facts as by_facts_words
 from lonehand.games.black_hat.words import happenings, questions
 
@@ -67,6 +68,8 @@ class BlackHat:
 
     name = "black-hat"
     title = "Black Hat – White Hat"
+    blank = (DATA / "blank.toml").read_text("utf-8")
+    """A gunfight at a real table without a map, to fill in."""
     rules = 1
     hides = True
     seats: tuple[str, ...] = SEATS
@@ -331,27 +334,19 @@ class BlackHat:
 
     def in_turn(self, state: State) -> InTurn | None:
         """Return whose part it is; None before the first turn."""
-        if not state.order:
-            return None
-        seat = state.order[0]
-        number = state.turn * len(state.players) - len(state.order) + 1
-        player = state.player(seat)
-        is_gang = player.deck > 0  # BW-AUTO-TABLE: beside a table nobody but the first has a pack
-        return InTurn(player.gang, "" if is_gang else seat, number)
+        return notation.in_turn(state)
+
+    def unopposed(self, state: State) -> str:
+        """Return why the gang in turn has nothing to decide by; empty if all is well."""
+        return notation.unopposed(state)
 
     def situation(self, state: State, following: Mapping[str, Sequence[str]] = NOT_YET) -> str:
-        """Return the gunfight as text: its state as JSON, and what chance gives next."""
-        del following
-        return self.encode(state).decode() + "\n"
+        """Return the gunfight as text."""
+        return notation.write(state, following)
 
     def read_situation(self, text: str, name: str, options: Mapping[str, str] = NONE) -> Situation:
         """Return the gunfight that text describes."""
-        try:
-            state = self.decode(text.encode())
-        except Refusal as refusal:
-            raise Refusal(refusal.sentence, place=name) from refusal
-        state.options = {**state.options, **options}
-        return Situation(state, {})
+        return notation.read(self, text, name, options)
 
     def places(self, state: State) -> Sequence[Place]:
         """Return where the cards lie that hands would have to move."""

@@ -6,14 +6,15 @@ asked, until the part is over.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose
 from lonehand.games.black_hat.gangs.people import PISTOL, RIFLE, SHOTGUN, TWO_PISTOLS, Person
-from lonehand.space.inches.measures import INCH, told
+from lonehand.games.situations import in_full
+from lonehand.space.inches.measures import INCH, inches, told
 
 SIGHTS: Final = "sights"
 """The key of what figures see; see `Sights`."""
@@ -28,6 +29,10 @@ NOBODY: Final = "nobody"
 """The answer where nothing is to be said of any figure."""
 MOST_COVER: Final = 3
 """More cover pieces than that are never told apart."""
+
+
+NO_NAMES: Final[Mapping[str, str]] = {}
+"""Nobody may be called by a name."""
 
 
 class Seen(NamedTuple):
@@ -61,11 +66,12 @@ class Sights:
 
     Args:
         people: who may be named, by key.
+        names: their keys by their names, for people who type those.
 
     """
 
-    def __init__(self, people: Mapping[str, Person]) -> None:
-        self.people = people
+    def __init__(self, people: Mapping[str, Person], names: Mapping[str, str] = NO_NAMES) -> None:
+        self.people, self.names = people, names
 
     def check(self, text: str) -> str:
         """Return the same in order; raise Refusal for what cannot be read."""
@@ -75,17 +81,19 @@ class Sights:
         """Return what each figure sees; raise Refusal for what cannot be read."""
         within: dict[str, int] = {}
         cover: dict[str, int] = {}
-        for key, words in parts(text, self.people):
+        for key, words in parts(text, self.people, self.names):
             said = words[0].casefold() if words else ""
-            known = [str(each) for each in bands(self.people[key])]
+            reaches = bands(self.people[key])
             if said == COVER and len(words) == 2 and words[1] in "0123":
                 cover[key] = int(words[1])
             elif said == TOUCHES:
                 within[key] = 0
-            elif said in known:
-                within[key] = int(said)
+            elif (length := length_in(said)) is not None:
+                reached = [each for each in reaches if length <= each * INCH]
+                if reached:
+                    within[key] = reached[0]
             elif said != NOBODY:
-                choice = choose([NOBODY, TOUCHES, *known, f"{COVER} 1"])
+                choice = choose([NOBODY, TOUCHES, *map(str, reaches), f"{COVER} 1"])
                 sentence = f"“{' '.join(words)}” says nothing of {key}; {choice}"
                 raise Refusal(sentence, place=key, clause="BW-AUTO-TABLE")
         return {key: Seen(far, cover.get(key, 0)) for key, far in within.items()}
@@ -103,7 +111,10 @@ class Sights:
 
     def candidates(self, most: int) -> Sequence[str]:
         """Return that nobody sees anybody, and the farthest that each might."""
-        found = [f"{key} {max(bands(who), default=TOUCHES)}" for key, who in self.people.items()]
+        found = [
+            f"{called(key, self.names)} {max(bands(who), default=TOUCHES)}"
+            for key, who in self.people.items()
+        ]
         return (NOBODY, *found)[:most]
 
 
@@ -133,22 +144,28 @@ def sights_in(text: str) -> dict[str, Seen]:
 class Ways:
     """How far figures have to go to something: `A1 9, A2 0`; who is not named does not reach it.
 
+    A length between those that are told apart is kept as it is said, for the closest fit of cards.
+
     Args:
         lengths: who may be named, by key, and the lengths that are told apart, in thousandths.
+        names: their keys by their names, for people who type those.
 
     """
 
-    def __init__(self, lengths: Mapping[str, Sequence[int]]) -> None:
-        self.lengths = lengths
+    def __init__(
+        self, lengths: Mapping[str, Sequence[int]], names: Mapping[str, str] = NO_NAMES
+    ) -> None:
+        self.lengths, self.names = lengths, names
 
     def check(self, text: str) -> str:
         """Return the same in order; raise Refusal for what cannot be read."""
         found: dict[str, int] = {}
-        for key, words in parts(text, self.lengths):
-            known = {told(length): length for length in self.lengths[key]}
-            said = words[0].removesuffix("″") if words else ""
-            if said in known:
-                found[key] = known[said]
+        for key, words in parts(text, self.lengths, self.names):
+            known = [told(length) for length in self.lengths[key]]
+            said = words[0] if words else ""
+            if (length := length_in(said)) is not None:
+                if 0 <= length <= max(self.lengths[key]):
+                    found[key] = length
             elif said not in (NOBODY, "no"):
                 sentence = f"{key} does not come “{said}” far; {choose(['no', *known])}"
                 raise Refusal(sentence, place=key, clause="BW-AUTO-TABLE")
@@ -164,7 +181,10 @@ class Ways:
 
     def candidates(self, most: int) -> Sequence[str]:
         """Return that nobody does, and that each might with all that he has."""
-        found = [f"{key} {told(lengths[-1])}" for key, lengths in self.lengths.items()]
+        found = [
+            f"{called(key, self.names)} {told(lengths[-1])}"
+            for key, lengths in self.lengths.items()
+        ]
         return (NOBODY, *found)[:most]
 
 
@@ -179,15 +199,16 @@ class Some:
 
     Args:
         keys: who may be named.
+        names: their keys by their names, for people who type those.
 
     """
 
-    def __init__(self, keys: Sequence[str]) -> None:
-        self.keys = keys
+    def __init__(self, keys: Sequence[str], names: Mapping[str, str] = NO_NAMES) -> None:
+        self.keys, self.names = keys, names
 
     def check(self, text: str) -> str:
         """Return the same in order; raise Refusal for somebody else."""
-        said = [key for key, _ in parts(text, dict.fromkeys(self.keys, ""))]
+        said = [key for key, _ in parts(text, dict.fromkeys(self.keys), self.names)]
         return ", ".join(key for key in self.keys if key in said) or NOBODY
 
     def sample(self, chance: Chance) -> str:
@@ -196,29 +217,70 @@ class Some:
 
     def candidates(self, most: int) -> Sequence[str]:
         """Return nobody, and each."""
-        return (NOBODY, *self.keys)[:most]
+        return (NOBODY, *(called(key, self.names) for key in self.keys))[:most]
 
 
-def parts(text: str, known: Mapping[str, object]) -> list[tuple[str, list[str]]]:
+def parts(
+    text: str, known: Mapping[str, object], names: Mapping[str, str] = NO_NAMES
+) -> list[tuple[str, list[str]]]:
     """Return the parts of an answer, each a key and what is said of it.
 
+    Args:
+        text: the parts, with commas between them; each begins with a key or a name.
+        known: the keys of who may be named.
+        names: keys by names; the beginning of one will do.
+
     Raises:
-        Refusal: a part does not begin with a key.
+        Refusal: a part begins with nobody who may be named.
 
     """
     said = " ".join(text.replace(";", ",").split())
     if said.casefold() in ("", NOBODY):
         return []
     found = []
-    for part in said.split(","):
-        key, *words = part.split() or [""]
+    for part in filter(None, (each.strip() for each in said.split(","))):
+        key, words = somebody_first(part.split(), known, names)
         if not key:
-            continue
-        if key.upper() not in known:
-            sentence = f"begin “{part.strip()}” with somebody; {choose([*known, NOBODY])}"
+            sentence = f"begin “{part}” with somebody; {choose([*(names or known), NOBODY])}"
             raise Refusal(sentence, place="who", clause="BW-AUTO-TABLE")
-        found.append((key.upper(), words))
+        found.append((key, words))
     return found
+
+
+def somebody_first(
+    words: Sequence[str], known: Collection[str], names: Mapping[str, str]
+) -> tuple[str, list[str]]:
+    """Return the key of whom words begin with, and the words behind that; no key for nobody.
+
+    Args:
+        words: `B1 12`, `Dusty 12` or `Trail Boss Kay 12`, split.
+        known: the keys of who may be named.
+        names: keys by names; the beginning of one will do.
+
+    Raises:
+        Refusal: several have such a name.
+
+    """
+    if words and words[0].upper() in known:
+        return words[0].upper(), list(words[1:])
+    for count in range(len(words), 0, -1):
+        key = names.get(in_full(" ".join(words[:count]), names), "")
+        if key in known:
+            return key, list(words[count:])
+    return "", list(words)
+
+
+def called(key: str, names: Mapping[str, str]) -> str:
+    """Return a name for a key; the key itself if nobody has one."""
+    return next((name for name, known in names.items() if known == key), key)
+
+
+def length_in(text: str) -> int | None:
+    """Return a length in inches, `8` or `7.5″`, in thousandths; None for what is none."""
+    try:
+        return inches(text.removesuffix("″").removesuffix('"'))
+    except Refusal:
+        return None
 
 
 # -- dynamite --------------------------------------------------------------------------------------

@@ -65,12 +65,13 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
     state = fight.state
     about: dict[str, object] = {"key": key, "gang": seat}
     kind, _, rest = key.partition(" ")
+    names = {each.name: each.key for each in figures}
     if key == heard.SIGHTS:
         people = {each.key: each.person for each in figures if not each.money or each.armed}
-        return filled(fight, who, "sights", heard.Sights(people), about)
+        return filled(fight, who, "sights", heard.Sights(people, names), about)
     if key == heard.PINNED:
         keys = [each.key for each in figures if each.pinned]
-        return filled(fight, who, "pinned", heard.Some(keys), about)
+        return filled(fight, who, "pinned", heard.Some(keys, names), about)
     if kind == heard.REACH.strip():
         hand = Hand(state.player(seat).hand, read(shipped()).listed("standard"), holds=False)
         lows = 1 if rest.startswith(CASH) else LOWS[rest]
@@ -83,7 +84,7 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
         }
         ways = {each: those for each, those in lengths.items() if those}
         about["reach"] = {each: list(those) for each, those in ways.items()}
-        return filled(fight, who, "ways", heard.Ways(ways), about)
+        return filled(fight, who, "ways", heard.Ways(ways, names), about)
     if kind == heard.BURST.strip():
         about["figure"] = rest
         numbers = throw_numbers(state.player(seat).hand)
@@ -107,6 +108,7 @@ def filled(fight: Asked, who: str, topic: str, form: Form, about: dict[str, obje
 def which_house(fight: Asked, figure: Figure, houses: Sequence[int]) -> int:
     """Return at which of several houses a figure may be; asked for if there are several."""
     names = [fight.site.houses[number].name for number in houses]
-    about = {"figure": figure.key, "gang": figure.seat}
+    key = f"{heard.HOUSE}{figure.key}"
+    about = {"key": key, "figure": figure.key, "gang": figure.seat}
     name = fight.door.ask(table_seat(fight.state), CLAUSE, "house", names, about)
     return houses[names.index(name)]

@@ -353,7 +353,7 @@ def persuade(fight: Fight, figure: Figure, play: Play) -> None:
 
 def show_top(fight: Fight, house: int) -> int:
     """Show the top card of a house to everybody, and return its number."""
-    number = fight.state.top_card(house)
+    number = allies.top_of(fight, house)
     for player in fight.state.players:
         if number not in player.seen:
             player.seen.append(number)

@@ -48,7 +48,7 @@ def next_figure(fight: Fight) -> None:
         acting.let_act(fight, figure, None)
         return
     figure.acted = True
-    form = heard.Sights({figure.key: figure.person})
+    form = heard.Sights({figure.key: figure.person}, {figure.name: figure.key})
     about = {"figure": figure.key, "best": True}
     said = fight.door.fill(seat, "BW-AUTO-JOKER-ACE", "best", form, about)
     state.heard[BEST] = said

@@ -60,7 +60,7 @@ def look(fight: Fight, figure: Figure, play: Play) -> None:
     if play.cards and announced(fight, figure, play):
         return
     house = house_called(fight, play.target)
-    number = fight.state.top_card(house)
+    number = top_of(fight, house)
     player = fight.player_of(figure)
     player.seen.append(number)
     seen = events.Looked(
@@ -68,6 +68,20 @@ def look(fight: Fight, figure: Figure, play: Play) -> None:
     )
     others = events.Looked(house, seat=figure.seat, about=(figure.key,))
     fight.tell("BW-PERSUADE-1", seen, only=(figure.seat,), others=others)
+
+
+def top_of(fight: Fight, house: int) -> int:
+    """BW-ALLY-1: return the number of the top card of a house.
+
+    A situation may have left it open which card lies there; then it is turned up now.
+    """
+    state = fight.state
+    if state.piles[house][0] == HIDDEN:
+        gone = {number for pile in state.piles for number in pile}
+        gone |= {int(each.key[1:]) for each in state.figures if each.is_ally}
+        left = [number for number in range(1, len(state.cards) + 1) if number not in gone]
+        state.piles[house][0] = fight.door.draw("town cards", "BW-ALLY-1", left)
+    return state.piles[house][0]
 
 
 def house_called(fight: Fight, name: str) -> int:
@@ -126,7 +140,7 @@ def persuade(fight: Fight, figure: Figure, play: Play) -> None:
     """BW-PERSUADE-2, BW-ALLY-1: show the card, and roll a die for one card that is played."""
     state = fight.state
     house = house_called(fight, play.target)
-    number = state.top_card(house)
+    number = top_of(fight, house)
     card = state.cards[number - 1]
     for player in state.players:
         if number not in player.seen:
@@ -204,7 +218,7 @@ def take(fight: Fight, figure: Figure, play: Play) -> None:
     """BW-MONEY-TAKE: take Money at the door, without a roll."""
     state = fight.state
     house = house_called(fight, play.target)
-    number = state.top_card(house)
+    number = top_of(fight, house)
     for player in state.players:
         if number not in player.seen:
             player.seen.append(number)

@@ -9,6 +9,7 @@ from typing import Final
 from lonehand.engine.errors import Refusal
 from lonehand.games.beside import by_facts
 from lonehand.games.black_hat.fight import Fight
+from lonehand.games.black_hat.heard import somebody_first
 from lonehand.games.black_hat.state import Figure, Lying, State, fault
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import base_of
@@ -16,7 +17,7 @@ from lonehand.games.correcting import number, one_of, put_right, verb_in
 from lonehand.space.inches.tables import place_in
 
 GRAMMAR: Final[Mapping[str, str]] = {
-    "at KEY PLACE": "where somebody on the ground is: at A1 24,30",
+    "at KEY PLACE": "where somebody on the ground is, by key or name: at A1 24,30",
     "pinned KEY yes": "whether somebody is pinned: yes or no",
     "money KEY NUMBER": "how many Money cards somebody carries",
     "mounted KEY yes": "whether somebody is in the saddle: yes or no",
@@ -50,12 +51,15 @@ def apply(fight: Fight, state: State, text: str) -> None:
 def correct_one(looked_at: Callable[[State], Fight], changed: State, part: str) -> None:
     """Change a gunfight as one correction says."""
     change, word, said = verb_in(part, CHANGES, GRAMMAR)
-    key, _, rest = said.partition(" ")
     here = {figure.key: figure for figure in changed.here()}
+    names = {figure.name: figure.key for figure in here.values()}
+    key, words = somebody_first(said.split(), here, names)
+    rest = " ".join(words)
     if word == "at" and by_facts(changed.options):
         raise Refusal("only your table knows where everybody stands", place=word)
-    if key not in here:
-        sentence = f"“{key}” is nobody on the table; there are {', '.join(here)}"
+    if not key:
+        known = ", ".join(f"{figure.key} {figure.name}" for figure in here.values())
+        sentence = f"“{said}” begins with nobody on the table; there are {known}"
         raise Refusal(sentence, place=word)
     change(changed, here[key], rest, looked_at(changed))
 

@@ -13,6 +13,7 @@ from lonehand.games.black_hat.numbers import numbers
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER, KEEP, NONE, PASS, Play
 from lonehand.games.black_hat.rules.walking import Journey
 from lonehand.games.black_hat.state import Pending, State
+from lonehand.games.black_hat.text.names import town_names
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.happenings import USES, climb, played
 from lonehand.space.inches.measures import told
@@ -116,7 +117,8 @@ def label(state: State, question: Question, option: Any) -> str:
     """Return an option in words."""
     text = str(option)
     if question.source:
-        return thing(text)
+        is_drawn = question.who == "town cards" and question.topic == DRAWN
+        return town_card(state, int(text)) if is_drawn else thing(text)
     if isinstance(option, Play):
         return in_words(state, option)
     if isinstance(option, Journey):
@@ -144,6 +146,17 @@ def label(state: State, question: Question, option: Any) -> str:
             )
         case _:
             return WORDS.get(text, capital(text))
+
+
+DRAWN: Final = "draw"
+"""The topic of a card that is drawn, of a town deck or of a pack."""
+
+
+def town_card(state: State, number: int) -> str:
+    """Return a town card in words: `Gambler (spades)`, `Money 17`."""
+    suit = state.cards[number - 1].suit
+    told_suit = f" ({cards.suit_words(suit)})" if suit else ""
+    return f"{town_names(state.cards)[number - 1]}{told_suit}"
 
 
 FIGURE: Final = {PASS: "Nobody; keep the cards", GIVE_UP: "Give up"}

@@ -1,0 +1,799 @@
+"""Situations as text, there and back: the town, the gangs, their cards, and whose part it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from lonehand.engine.errors import Refusal
+from lonehand.engine.game import InTurn, Situation
+from lonehand.engine.grammar.english import choose, listed
+from lonehand.engine.misread import read_as
+from lonehand.games.beside import by_facts, is_beside
+from lonehand.games.black_hat import heard
+from lonehand.games.black_hat.at_table.ways import CASH, DOOR, MONEY, RUSH
+from lonehand.games.black_hat.automa.intents import MOODS, Intent, written
+from lonehand.games.black_hat.campaign.companies import Campaign
+from lonehand.games.black_hat.cards import BACK, PACK, suit_words
+from lonehand.games.black_hat.fight import looking
+from lonehand.games.black_hat.gangs.gangs import OWN, gang, gang_keys
+from lonehand.games.black_hat.gangs.own import Owned
+from lonehand.games.black_hat.gangs.people import ARMS, DYNAMITE, HANDS, Person, TownCard
+from lonehand.games.black_hat.gangs.skills import traits_of, with_traits
+from lonehand.games.black_hat.options import GANGS, MADE, chosen, deck_for, playing
+from lonehand.games.black_hat.setting_up import EDGES, LETTERS
+from lonehand.games.black_hat.state import (
+    HIDDEN,
+    NOBODY,
+    SEATS,
+    SIDES,
+    Deck,
+    Facts,
+    Figure,
+    Horse,
+    Lying,
+    Player,
+    State,
+    fault,
+)
+from lonehand.games.black_hat.text.described import (
+    CardText,
+    DeckText,
+    FigureText,
+    GangText,
+    HorseText,
+    SituationText,
+)
+from lonehand.games.black_hat.text.names import (
+    UNKNOWN,
+    UNSEEN,
+    arm_in,
+    card_text,
+    hand_in,
+    one_named,
+    suit_in,
+    town_card_in,
+    town_names,
+)
+from lonehand.games.black_hat.town.places import GROUND
+from lonehand.games.black_hat.town.site import base_of, shape_of, site
+from lonehand.games.black_hat.town.towns import town_keys, town_text
+from lonehand.games.situations import pair, placed, quoted, settled
+from lonehand.space.inches.shapes import overlaps
+from lonehand.space.inches.tables import place, place_in
+
+NONE: Final[Mapping[str, Any]] = {}
+BEFORE: Final = ("town", "cut", "deploy")
+"""The phases before the first turn."""
+BY_LIST, BY_PEOPLE = "list", "people"
+"""Who plays a gang: Lonehand by the list, or people."""
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def write(state: State, following: Mapping[str, Sequence[str]] = NONE) -> str:
+    """Return a gunfight as text."""
+    lines = [*head_lines(state)]
+    lines += ["", "[options]", *(pair(key, value) for key, value in state.options.items())]
+    if state.heard:
+        lines += ["", "[said]", *(f"{quoted(k)} = {quoted(v)}" for k, v in state.heard.items())]
+    following = {source: each for source, each in following.items() if each}
+    if following:
+        lines += [
+            "",
+            "[next]",
+            *(f"{quoted(k)} = {pair('', list(v))[3:]}" for k, v in following.items()),
+        ]
+    names = town_names(state.cards)
+    if state.cards and state.cards != usual_cards(state):
+        for card in state.cards:
+            lines += ["", "[[town_card]]", *card_lines(card)]
+    for number, player in enumerate(state.players):
+        lines += ["", "[[gang]]", *gang_lines(state, number, player, names)]
+    for figure in state.figures:
+        lines += ["", "[[figure]]", *figure_lines(state, figure)]
+    if state.piles and state.town:
+        for house, pile in zip(house_names(state), state.piles, strict=True):
+            said = [names[number - 1] if number else UNSEEN for number in pile]
+            lines += ["", "[[house]]", pair("name", house), pair("cards", said)]
+    for nth, horse in enumerate(state.horses, 1):
+        lines += ["", "[[horse]]", *horse_lines(state, nth, horse)]
+    for number, deck in enumerate(state.decks):
+        lines += ["", "[[deck]]", pair("discards", list(map(card_text, deck.discards)))]
+        if deck.cards != left_over(state.players, number, deck.discards):
+            lines.append(pair("cards", list(map(card_text, deck.cards))))
+    return "\n".join(lines) + "\n"
+
+
+def head_lines(state: State) -> list[str]:
+    """Return the lines before the first heading."""
+    named = {player.seat: player.gang for player in state.players}
+    base = State({}, first=usual_first(state.players, state.order))
+    side = {player.side: player.gang for player in reversed(state.players)}
+    seldom = {
+        "parts": [named[seat] for seat in state.order],
+        "active": next((each.name for each in state.figures if each.key == state.active), ""),
+        "may_act": None if state.acts == usual_acts(state) else state.acts,
+        "passed": state.passed,
+        "aces": state.spent_aces,
+        "first": side.get(state.first, "") if state.first != base.first else "",
+        "cut": side.get(state.cut, "") if state.cut else "",
+        "edges": None if state.edges == usual_edges(state.phase) else state.edges,
+        "lying": [f"{each.what} {place((each.x, each.y))}" for each in state.lying],
+        "stable": state.stable,
+        "spoils": state.spoils,
+        "winner": side.get(state.winner, ""),
+        "ending": state.ending,
+        "ended_by": state.ended_by,
+        "town": "" if state.town == usual_town(state.options) else state.town,
+        "campaign": msgspec.json.encode(state.campaign).decode() if state.campaign else "",
+    }
+    always = [pair("turn", state.turn), pair("phase", state.phase)]
+    wanted = ("may_act", "edges")
+    return always + [
+        pair(key, value)
+        for key, value in seldom.items()
+        if (value is not None if key in wanted else value)
+    ]
+
+
+def gang_lines(state: State, number: int, player: Player, names: Sequence[str]) -> list[str]:
+    """Return the lines of a gang."""
+    usual = usual_player(number, len(state.players), player.suit, state.options)
+    hand = list(map(card_text, player.hand))
+    facts = isinstance(state.facts, Facts)
+    by_list = player.seat in state.facts.by_list if isinstance(state.facts, Facts) else False
+    seldom: dict[str, Any] = {
+        "plays": (BY_LIST if by_list else BY_PEOPLE) if facts else "",
+        "side": player.side + 1 if player.side != usual.side else None,
+        "suit": suit_words(player.suit) if player.suit else "",
+        "deck": player.deck + 1 if player.deck != usual.deck else None,
+        "hand": len(hand) if hand and set(hand) == {UNKNOWN} else hand,
+        "seen": [names[card - 1] for card in player.seen],
+        "insulted": [names[card - 1] for card in player.insulted],
+        "banked": player.banked,
+        "gives_up": player.gives_up,
+        "exchanges": player.exchanges,
+        "mood": player.mood,
+        "moods": player.moods,
+        "plan": "" if player.intent is None else written(player.intent),
+    }
+    return [
+        pair("name", player.gang),
+        *(pair(key, value) for key, value in seldom.items() if value),
+    ]
+
+
+def figure_lines(state: State, figure: Figure) -> list[str]:
+    """Return the lines of a figure."""
+    usual = usual_figure(state, figure.key)
+    person, had = figure.person, usual.person
+    others = person != had
+    has_place = figure.here and not by_facts(state.options)
+    seldom: dict[str, Any] = {
+        "key": figure.key if key_of(state, figure.name, figure.seat) != figure.key else None,
+        "gang": state.player(figure.seat).gang
+        if figure.seat != usual.seat or figure.is_ally
+        else None,
+        "suit": suit_words(figure.suit) if figure.suit != usual.suit else None,
+        "called": person.name if person.name != (had.name or figure.name) else None,
+        "arms": list(person.arms) if others else None,
+        "skills": list(traits_of(person)) if others else None,
+        "has_horse": person.horse if others else None,
+        "strikes": person.strikes if others and person.strikes > 1 else None,
+        "title": person.title if others and person.title else None,
+        "where": figure.where if figure.where != usual.where else None,
+        "at": place((figure.x, figure.y)) if has_place or figure.x or figure.y else None,
+        "turned": figure.turn or None,
+        "platform": figure.platform if figure.platform != GROUND else None,
+        "mounted": figure.mounted if figure.mounted != usual_mounted(figure) else None,
+        "sticks": figure.sticks if figure.sticks != person.dynamite else None,
+    }
+    flags = ("pinned", "money", "acted", "ready", "weapon", "shots", "struck", "busy", "grouped")
+    seldom |= {key: getattr(figure, key) or None for key in (*flags, "downs", "wrongs", "fell")}
+    kept = [pair(key, value) for key, value in seldom.items() if value is not None]
+    return [pair("name", figure.name), *kept]
+
+
+def card_lines(card: TownCard) -> list[str]:
+    """Return the lines of a town card."""
+    person = card.person
+    seldom: dict[str, Any] = {
+        "name": person.name,
+        "kind": card.kind if card.kind != "character" else "",
+        "suit": suit_words(card.suit) if card.suit else "",
+        "arms": list(person.arms),
+        "traits": list(traits_of(person)),
+        "horse": person.horse,
+        "strikes": person.strikes if person.strikes > 1 else 0,
+        "title": person.title,
+    }
+    return [pair(key, value) for key, value in seldom.items() if value] or ['name = ""']
+
+
+def horse_lines(state: State, nth: int, horse: Horse) -> list[str]:
+    """Return the lines of a horse without a rider."""
+    side = {player.side: player.gang for player in reversed(state.players)}
+    seldom = {
+        "at": place((horse.x, horse.y)),
+        "key": horse.key if horse.key != f"H{nth}" else "",
+        "turned": horse.turn,
+        "gang": side.get(horse.side, ""),
+    }
+    return [pair(key, value) for key, value in seldom.items() if value]
+
+
+# -- what is so unless a situation says otherwise --------------------------------------------------
+
+
+def usual_town(options: Mapping[str, str]) -> str:
+    """Return the text of the town that the options choose; empty where it must be given."""
+    key = chosen(options)["town"]
+    return town_text(key) if key in town_keys() else ""
+
+
+def usual_cards(state: State) -> tuple[TownCard, ...]:
+    """Return the town deck that the options choose; none where it must be given."""
+    options = chosen(state.options)
+    if options["deck"] == OWN:
+        return ()
+    return deck_for(options, site(state.town).width, Owned({}))
+
+
+def usual_player(number: int, count: int, suit: str, options: Mapping[str, str]) -> Player:
+    """Return a player as he is at the beginning."""
+    side = int(suit in ("s", "c")) if count > 2 else number
+    deck = min(number, 1) if is_beside(options) else 0
+    return Player(SEATS[number], side, suit, deck=deck)
+
+
+def usual_people(state: State, seat: str) -> tuple[Person, ...]:
+    """Return the people of a gang that comes with the game; none of another."""
+    number = SEATS.index(seat)
+    called = state.players[number].gang.removesuffix(f" ({LETTERS[number]})")
+    is_own = chosen(state.options)[GANGS[number]] == OWN
+    known = {gang(key).name: gang(key).people for key in gang_keys()}
+    return () if is_own else known.get(called, ())
+
+
+def usual_figure(state: State, key: str) -> Figure:
+    """Return a figure as its list or its town card has it."""
+    where: Any = "waits" if state.phase in BEFORE else "table"
+    letter, rest = key[:1], key[1:]
+    number = int(rest) if rest.isdigit() else 0
+    if letter == "T" and 0 < number <= len(state.cards):
+        card = state.cards[number - 1]
+        return Figure(
+            key, card.person.name, 0, "", card.suit, card.person, is_ally=True, where=where
+        )
+    if letter in LETTERS[: len(state.players)] and letter:
+        player = state.players[LETTERS.index(letter)]
+        people = usual_people(state, player.seat)
+        person = people[number - 1] if 0 < number <= len(people) else Person("")
+        return Figure(key, person.name, player.side, player.seat, player.suit, person, where=where)
+    return Figure(key, "", 0, "", "", Person(""), where=where)
+
+
+def usual_mounted(figure: Figure) -> bool:
+    """Tell whether a figure is in the saddle unless a situation says otherwise."""
+    return figure.person.horse and figure.where == "table"
+
+
+def usual_acts(state: State) -> int:
+    """Return how many figures may still act unless a situation says otherwise."""
+    return int(state.phase == "figure" and not state.passed)
+
+
+def usual_edges(phase: str) -> list[str]:
+    """Return the edges of the sides unless a situation says otherwise."""
+    return [] if phase in ("town", "cut") else list(reversed(EDGES))
+
+
+def usual_first(players: Sequence[Player], order: Sequence[str]) -> int:
+    """Return the side that is first in a turn, by whose parts are still to come."""
+    side = {player.seat: player.side for player in players}
+    if not order:
+        return 0
+    return side[order[0]] if len(order) == len(players) else 1 - side[order[0]]
+
+
+def left_over(players: Sequence[Player], number: int, discards: Iterable[str]) -> list[str]:
+    """Return the cards of a deck that lie neither open nor in a hand."""
+    held = {card for player in players if player.deck == number for card in player.hand}
+    gone = held | set(discards)
+    return [card for card in PACK if card not in gone]
+
+
+def key_of(state: State, name: str, seat: str) -> str:
+    """Return the key of somebody by his name: in a gang, or among the people of the town.
+
+    Args:
+        state: with its players and its town deck.
+        name: what he is called.
+        seat: whose he is; empty if nobody has said.
+
+    Returns:
+        His key; empty if nobody is called so.
+
+    """
+    keys = named_keys(state, seat)
+    return keys.get(name, "")
+
+
+def in_turn(state: State) -> InTurn | None:
+    """Return whose part it is; None before the first turn.
+
+    All gangs but the first player's are Lonehand's, as in a game where nobody says otherwise.
+    """
+    if not state.order:
+        return None
+    seat = state.order[0]
+    number = state.turn * len(state.players) - len(state.order) + 1
+    player = state.player(seat)
+    return InTurn(player.gang, seat if seat == SEATS[0] else "", number)
+
+
+def unopposed(state: State) -> str:
+    """Return why the gang in turn cannot decide: nobody to fight, or cards that are not named."""
+    player = state.player(state.in_turn())
+    if not state.enemies(player.side):
+        return f"{player.gang}: there is nobody to fight; add a [[figure]] of the other gang"
+    if BACK in player.hand and player.seat != SEATS[0]:
+        return f"write the cards of {player.gang}, as in hand = [“7h”, “Ks”, “Joker”]; they decide"
+    return ""
+
+
+def named_keys(state: State, seat: str) -> dict[str, str]:
+    """Return the keys of all who may be in a gunfight by their names."""
+    found: dict[str, str] = {}
+    taken: set[str] = set()
+    for number, player in enumerate(state.players):
+        for nth, person in enumerate(usual_people(state, player.seat), 1):
+            key = f"{LETTERS[number]}{nth}"
+            name = f"{person.name} {key}" if person.name in taken else person.name
+            taken.add(person.name)
+            if seat in ("", player.seat):
+                found.setdefault(name, key)
+    for number, card in enumerate(state.cards, 1):
+        if card.kind == "character":
+            found.setdefault(card.person.name, f"T{number}")
+    return found
+
+
+def house_names(state: State) -> list[str]:
+    """Return the names of the houses of the town."""
+    return [house.name for house in site(state.town).houses]
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> Situation:
+    """Return the gunfight that a text describes.
+
+    Raises:
+        Refusal: it cannot be; the place is the file and the field.
+
+    """
+    found = read_as(SituationText, text, name)
+    with placed(f"{name}: "):
+        every = settled(game, found.options, options)
+        state = State({key: every[key] for key in (*found.options, *options)})
+        state.phase, state.turn = found.phase, found.turn
+        state.campaign = campaign_in(found.campaign)
+        if found.phase != "town":
+            lay_town(state, found)
+            seat_gangs(state, found)
+            set_figures(state, found)
+            deal_decks(state, found)
+            take_turns(state, found)
+            wrong = fault(state)
+            if wrong:
+                raise Refusal(wrong)
+            check_places(state)
+        following = {source: after(state, source, each) for source, each in found.next.items()}
+        facts = facts_in(state, found)
+    return Situation(state, following, facts)
+
+
+def campaign_in(text: str) -> Campaign | None:
+    """Return the campaign that is written in a situation; raise Refusal if none can be read."""
+    if not text:
+        return None
+    try:
+        return msgspec.json.decode(text, type=Campaign)
+    except msgspec.DecodeError as error:
+        raise Refusal(
+            "copy the campaign as it was written, or leave it out", place="campaign"
+        ) from error
+
+
+def lay_town(state: State, found: SituationText) -> None:
+    """Lay the town and its cards."""
+    key = chosen(state.options)["town"]
+    state.town = found.town or usual_town(state.options)
+    if state.town in town_keys():
+        state.town = town_text(state.town)
+    if not state.town:
+        what = "made" if key == MADE else "your own"
+        sentence = f"write the text of the town, or name one: {listed(town_keys(), 'or')}"
+        raise Refusal(f"this town is {what}; {sentence}", place="town")
+    with placed("town: "):
+        houses = house_names(state)
+    state.cards = tuple(map(card_in, found.town_card)) or usual_cards(state)
+    if not state.cards:
+        raise Refusal("this deck is your own; write a [[town_card]] for each", place="town_card")
+    state.piles = [[HIDDEN] for _ in houses]
+    if found.house and {each.name for each in found.house} >= set(houses):
+        state.piles = [[] for _ in houses]
+    at = {name: nth for nth, name in enumerate(houses)}
+    taken: list[int] = []
+    for each in found.house:
+        with placed(f"house {each.name}, "):
+            nth = one_named(each.name.removeprefix("the ").removeprefix("The "), at, "house")
+            pile = []
+            for card in each.cards:
+                pile.append(town_card_in(card, state.cards, taken))
+                if pile[-1] and pile[-1] in taken:
+                    raise Refusal(f"“{card}” lies in two houses", place="cards")
+                taken.append(pile[-1])
+            state.piles[nth] = pile
+
+
+def card_in(each: CardText) -> TownCard:
+    """Return a town card as a situation describes it."""
+    with placed(f"town_card {each.name}, "):
+        suit = suit_in(each.suit) if each.suit else ""
+        arms = tuple(arm_in(arm, ARMS) for arm in each.arms)
+        person = Person(each.name, arms, each.horse, title=each.title, strikes=each.strikes)
+        return TownCard(each.kind, suit, with_traits(person, each.traits, special=True))
+
+
+def seat_gangs(state: State, found: SituationText) -> None:
+    """Seat the gangs in their order, with their hands and what they know."""
+    seats = playing(chosen(state.options))
+    if len(found.gang) != len(seats):
+        sentence = (
+            f"{len(seats)} gangs fight: write a [[gang]] for each, in the order of their seats"
+        )
+        raise Refusal(sentence, place="gang")
+    known = {gang(key).name: key for key in gang_keys()}
+    free = [
+        suit for suit in "cshd" if suit not in {each.suit[:1].casefold() for each in found.gang}
+    ]
+    for number, each in enumerate(found.gang):
+        with placed(f"gang {each.name}, "):
+            with placed("suit: "):
+                suit = suit_in(each.suit) if each.suit else free.pop(0)
+            player = usual_player(number, len(seats), suit, state.options)
+            with placed("name: "):
+                player.gang = gang_name(each, known, number, state)
+            if each.side is not None:
+                player.side = number_in(each.side, 2, "side")
+            if each.deck is not None:
+                player.deck = number_in(each.deck, 2, "deck")
+            state.players.append(player)
+            fill_gang(state, player, each)
+    if chosen(state.options)["partners"] == "shared":
+        state.share_hands()
+    if by_facts(state.options) and state.phase not in BEFORE:
+        plays = [
+            each.plays or (BY_LIST if nth else BY_PEOPLE) for nth, each in enumerate(found.gang)
+        ]
+        by_list = [seat for seat, who in zip(seats, plays, strict=True) if who == BY_LIST]
+        state.facts = Facts(dict(found.said), tuple(by_list))
+
+
+def gang_name(each: GangText, known: Mapping[str, str], number: int, state: State) -> str:
+    """Return the name of a gang: in full where it comes with the game."""
+    ending = f" ({LETTERS[number]})"
+    if chosen(state.options)[GANGS[number]] == OWN or state.campaign is not None:
+        return each.name
+    said = each.name.removesuffix(ending)
+    name = next((name for name, key in known.items() if key == said.casefold()), "")
+    name = name or one_named(said, {name: name for name in known}, "gang")
+    is_twice = any(player.gang == name for player in state.players)
+    return f"{name}{ending}" if is_twice or each.name.endswith(ending) else name
+
+
+def number_in(number: int, most: int, field: str) -> int:
+    """Return a number from 1 as the state counts it, from 0; raise Refusal if it is none."""
+    if not 1 <= number <= most:
+        raise Refusal(f"write a number from 1 to {most}", place=field)
+    return number - 1
+
+
+def fill_gang(state: State, player: Player, each: GangText) -> None:
+    """Give a player his cards, and what he has looked at, taken and planned."""
+    if each.plays not in ("", BY_LIST, BY_PEOPLE):
+        raise Refusal(f"“{each.plays}”: write {BY_LIST} or {BY_PEOPLE}", place="plays")
+    taken = [card for other in state.players if other.deck == player.deck for card in other.hand]
+    shares = chosen(state.options)["partners"] == "shared"
+    with placed("hand: "):
+        said = [UNKNOWN] * each.hand if isinstance(each.hand, int) else each.hand
+        player.hand = hand_in(said, taken)
+        twice = [
+            card
+            for nth, card in enumerate(player.hand)
+            if card != BACK and (card in player.hand[:nth] or (card in taken and not shares))
+        ]
+        if twice:
+            raise Refusal(f"{twice[0]} is there twice, and a pack has one")
+    for field in ("seen", "insulted"):
+        numbers: list[int] = []
+        with placed(f"{field}: "):
+            for card in getattr(each, field):
+                numbers.append(town_card_in(card, state.cards, numbers))
+        setattr(player, field, numbers)
+    if each.mood and each.mood not in MOODS:
+        raise Refusal(f"“{each.mood}” is not an attitude; {choose(MOODS, each.mood)}", place="mood")
+    player.banked, player.gives_up = each.banked, each.gives_up
+    player.exchanges, player.mood, player.moods = each.exchanges, each.mood, each.moods
+    if each.plan:
+        try:
+            player.intent = msgspec.json.decode(each.plan, type=Intent)
+        except msgspec.DecodeError as error:
+            raise Refusal(
+                "copy the plan as it was written, or leave it out", place="plan"
+            ) from error
+
+
+def set_figures(state: State, found: SituationText) -> None:
+    """Set everybody who is named; a gang of which nobody is named is there with all its people.
+
+    Of a gang that comes with the game, whoever is not named beside others has been shot down.
+    """
+    figures = [figure_in(state, each) for each in found.figure]
+    named = [figure.key for figure in figures]
+    for key in named:
+        if named.count(key) > 1:
+            who = next(figure.name for figure in figures if figure.key == key)
+            raise Refusal(f"{who} is there twice; keep one of them", place="figure")
+    for number, player in enumerate(state.players):
+        people = () if state.campaign else usual_people(state, player.seat)
+        own = [key for key in named if key.startswith(LETTERS[number])]
+        if not own and not people:
+            raise Refusal("name its people: a [[figure]] for each", place=f"gang {player.gang}")
+        if not own and not by_facts(state.options) and state.phase not in BEFORE:
+            sentence = "say where its people are: a [[figure]] with at = “24,30.5” for each"
+            raise Refusal(sentence, place=f"gang {player.gang}")
+        missing = [f"{LETTERS[number]}{nth}" for nth in range(1, len(people) + 1)]
+        for key in missing:
+            if key not in named:
+                figure = usual_figure(state, key)
+                figure.sticks = figure.person.dynamite
+                if own:
+                    figure.where = "down"
+                figure.mounted = usual_mounted(figure)
+                taken = {each.name for each in figures}
+                figure.name = f"{figure.name} {key}" if figure.name in taken else figure.name
+                figures.append(figure)
+    gangs = sorted((each for each in figures if not each.is_ally), key=lambda each: each.key)
+    state.figures = [*gangs, *(each for each in figures if each.is_ally)]
+    state.stable = found.stable
+    sides = {player.gang: player.side for player in state.players}
+    for nth, each in enumerate(found.horse, 1):
+        with placed(f"horse {each.key or nth}, "):
+            side = one_named(each.gang, sides, "gang") if each.gang else NOBODY
+            state.horses.append(horse_in(each, nth, side))
+    state.stable = max(state.stable, len(state.horses))
+    for text in found.lying:
+        what, _, at = text.partition(" ")
+        with placed("lying: "):
+            if what.casefold() not in ("money", DYNAMITE):
+                raise Refusal(f"“{text}”: write money or dynamite and where it lies, money 12,30")
+            x, y = place_in(at) if at else (0, 0)
+            state.lying.append(Lying("money" if what.casefold() == "money" else "dynamite", x, y))
+
+
+def horse_in(each: HorseText, nth: int, side: int) -> Horse:
+    """Return a horse without a rider as a situation describes it."""
+    x, y = place_in(each.at) if each.at else (0, 0)
+    return Horse(each.key or f"H{nth}", x, y, each.turned, side)
+
+
+def figure_in(state: State, each: FigureText) -> Figure:
+    """Return a figure as a situation describes it."""
+    gangs = {player.gang: player.seat for player in state.players}
+    with placed(f"figure {each.name}, "):
+        with placed("gang: "):
+            seat = one_named(each.gang, gangs, "gang") if each.gang else ""
+        keys = named_keys(state, seat)
+        key = each.key or keys.get(each.name, "")
+        name = each.name
+        if not key:
+            with placed("name: "):
+                key = one_named(each.name, keys, "figure")
+            name = next(full for full, known in keys.items() if known == key)
+        figure = usual_figure(state, key)
+        figure.name, figure.seat = name, seat or figure.seat
+        if not figure.seat:
+            sentence = f"say whose ally it is: {listed(list(gangs), 'or')}"
+            raise Refusal(sentence, place="gang")
+        player = state.player(figure.seat)
+        figure.side, figure.is_ally = player.side, key.startswith("T")
+        if not figure.is_ally:
+            figure.suit = player.suit
+        with placed("suit: "):
+            figure.suit = suit_in(each.suit) if each.suit else figure.suit
+        figure.person = person_in(each, figure)
+        has_place = by_facts(state.options) or state.phase in BEFORE or bool(each.at)
+        figure.where = each.where or figure.where
+        if figure.here and not has_place:
+            raise Refusal("say where it is in inches, as in at = “24,30.5”", place="at")
+        if each.at:
+            with placed("at: "):
+                figure.x, figure.y = place_in(each.at)
+        figure.turn = each.turned
+        figure.platform = GROUND if each.platform is None else each.platform
+        if not GROUND <= figure.platform < len(site(state.town).platforms):
+            sentence = f"this town has platforms 0 to {len(site(state.town).platforms) - 1}"
+            raise Refusal(sentence, place="platform")
+        figure.mounted = usual_mounted(figure) if each.mounted is None else each.mounted
+        figure.sticks = figure.person.dynamite if each.sticks is None else each.sticks
+        with placed("weapon: "):
+            arms = (*ARMS, HANDS, DYNAMITE)
+            figure.weapon = arm_in(each.weapon, arms) if each.weapon else ""
+        for field in ("pinned", "money", "acted", "ready", "shots", "struck", "busy", "grouped"):
+            setattr(figure, field, getattr(each, field))
+        figure.downs, figure.wrongs, figure.fell = each.downs, each.wrongs, each.fell
+    return figure
+
+
+def person_in(each: FigureText, figure: Figure) -> Person:
+    """Return what a figure is like: as on its list, but for what a situation says."""
+    person = figure.person if figure.person.name else Person(figure.name)
+    if each.called is not None:
+        person = replace(person, name=each.called)
+    if each.arms is not None:
+        with placed("arms: "):
+            person = replace(person, arms=tuple(arm_in(arm, ARMS) for arm in each.arms))
+    if each.skills is not None:
+        bare = Person(
+            person.name, person.arms, person.horse,
+            strikes=person.strikes if person.strikes > 1 else 0, title=person.title,
+        )  # fmt: skip
+        with placed("skills: "):
+            person = with_traits(bare, each.skills, special=True)
+    if each.has_horse is not None:
+        person = replace(person, horse=each.has_horse)
+    if each.strikes is not None:
+        person = replace(person, strikes=each.strikes)
+    if each.title is not None:
+        person = replace(person, title=each.title)
+    return person
+
+
+def deal_decks(state: State, found: SituationText) -> None:
+    """Lay out the packs: what is neither in a hand nor lies open has yet to be drawn."""
+    count = 1 + is_beside(state.options)
+    if len(found.deck) > count:
+        raise Refusal(f"{count} packs are in play", place="deck")
+    texts = [*found.deck, *(DeckText() for _ in range(count - len(found.deck)))]
+    for number, each in enumerate(texts):
+        with placed(f"deck {number + 1}: "):
+            discards = hand_in(each.discards)
+            held = {c for player in state.players if player.deck == number for c in player.hand}
+            twice = [card for card in discards if card in held and card != BACK]
+            if twice:
+                raise Refusal(f"{twice[0]} lies open and is in a hand")
+            left = left_over(state.players, number, discards)
+            state.decks.append(Deck(left if each.cards is None else hand_in(each.cards), discards))
+
+
+def take_turns(state: State, found: SituationText) -> None:
+    """Say whose part it is, who acts, and what else is so in this turn."""
+    gangs = {player.gang: player.seat for player in state.players}
+    sides = {player.gang: player.side for player in state.players}
+    names = [found.parts] if isinstance(found.parts, str) else found.parts
+    with placed("parts: "):
+        state.order = [one_named(name, gangs, "gang") for name in names if name]
+    if not state.order and state.phase in ("figure", "play"):
+        by_list = [player.seat for player in state.players if state.is_by_list(player.seat)]
+        state.order = (by_list or [player.seat for player in state.players[1:]])[:1]
+    keys = {figure.name: figure.key for figure in state.figures}
+    keys |= {figure.key: figure.key for figure in state.figures}
+    with placed("active: "):
+        state.active = one_named(found.active, keys, "figure") if found.active else ""
+    state.passed, state.spent_aces = found.passed, found.aces
+    state.acts = usual_acts(state) if found.may_act is None else found.may_act
+    state.first = usual_first(state.players, state.order)
+    for field in ("first", "cut", "winner"):
+        with placed(f"{field}: "):
+            if text := getattr(found, field):
+                setattr(state, field, one_named(text, sides, "gang"))
+    state.edges = usual_edges(state.phase) if found.edges is None else list(found.edges)
+    if len(state.edges) not in (0, len(SIDES)):
+        raise Refusal("write one edge for each side: [“south”, “north”]", place="edges")
+    state.spoils, state.ending, state.ended_by = found.spoils, found.ending, found.ended_by
+
+
+def check_places(state: State) -> None:
+    """Raise Refusal where somebody stands in somebody else, in a house or beside the table."""
+    if by_facts(state.options):
+        return
+    there = looking(state).site
+    here = state.here()
+    for nth, figure in enumerate(here):
+        field = f"figure {figure.name}, at"
+        if figure.platform == GROUND and not there.is_clear(
+            base_of(figure).at(figure.x, figure.y, figure.turn % 180)
+        ):
+            raise Refusal("nobody can stand there: a house or cover is in the way, or the edge of "
+                          "the table", place=field)  # fmt: skip
+        for other in here[:nth]:
+            if other.platform == figure.platform and overlaps(shape_of(figure), shape_of(other)):
+                raise Refusal(f"its base overlaps that of {other.name}", place=field)
+
+
+def after(state: State, source: str, each: Sequence[str | int]) -> list[str]:
+    """Return what a source of chance gives next, as a record has it."""
+    with placed(f"next, {source}: "):
+        if source == "town cards":
+            return [str(town_card_in(card, state.cards)) for card in each]
+        if source in ("cards", "gang cards", "cuts"):
+            return hand_in(map(str, each))
+        return [str(one) for one in each]
+
+
+def facts_in(state: State, found: SituationText) -> dict[str, str]:
+    """Return what is known of a table without a map, by the keys of `heard`.
+
+    Raises:
+        Refusal: there is a map, or there is no such fact.
+
+    """
+    if found.facts and not by_facts(state.options):
+        raise Refusal("facts replace the map; set beside = “facts” to use them", place="facts")
+    names = {figure.name: figure.key for figure in state.figures}
+    houses = house_names(state) if found.facts else []
+    facts = {}
+    for fact, said in found.facts.items():
+        with placed(f"facts, {fact}: "):
+            facts[fact_key(fact, names, houses)] = said
+    return facts
+
+
+def fact_key(fact: str, names: Mapping[str, str], houses: Sequence[str]) -> str:
+    """Return the key of a fact that people name: `whom Dusty` is `whom B2`.
+
+    Raises:
+        Refusal: there is no such fact.
+
+    """
+    kind, _, rest = " ".join(fact.split()).partition(" ")
+    if fact in (heard.SIGHTS, heard.PINNED, heard.IN_LINE):
+        return fact
+    about = (heard.WHOM, heard.HOUSE, heard.BURST)
+    if f"{kind} " in about and rest:
+        rush = f"{RUSH} " if kind == heard.WHOM.strip() and rest.startswith(f"{RUSH} ") else ""
+        key, more = heard.somebody_first(rest.removeprefix(rush).split(), names.values(), names)
+        if not key or more:
+            raise Refusal(f"there is no figure “{rest}”; {choose(names, rest)}")
+        return f"{kind} {rush}{key}"
+    if f"{kind} " == heard.REACH and rest:
+        if rest in (DOOR, MONEY, RUSH):
+            return fact
+        at = {name: nth for nth, name in enumerate(houses)}
+        return f"{heard.REACH}{CASH}{one_named(rest.removeprefix(CASH), at, 'house')}"
+    raise Refusal(f"there is no fact “{fact}”; {choose(FACTS, fact)}")
+
+
+FACTS: Final = (
+    heard.SIGHTS,
+    "whom NAME",
+    "reach door",
+    "reach money",
+    "reach HOUSE",
+    "house NAME",
+    "burst NAME",
+    heard.PINNED,
+    "reach rush",
+    "whom rush NAME",
+    heard.IN_LINE,
+)
+"""What a situation may say of a table, in the order of the list, as a refusal names it."""
