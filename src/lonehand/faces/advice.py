@@ -113,7 +113,9 @@ class Advice:
         sources = tuple(game.sources)
         self.session = Session.new(game, SEED, typed=sources, start=laid.state)
         self.asked = self.session.view_for()
-        self.seen = self.session.view_for(frozenset(game.seats))  # who describes a table hides nothing
+        self.seen = self.session.view_for(
+            frozenset(game.seats)
+        )  # who describes a table hides nothing
         self.console = Console(self.session)
 
     def end(self) -> Began | None:

@@ -8,8 +8,8 @@ from typing import Any, overload
 
 import msgspec
 
-from lonehand.engine.game import DREW, Game, use_tables
-from lonehand.engine.grammar.english import percent
+from lonehand.engine.game import DREW, Game, settle_options, use_tables
+from lonehand.engine.grammar.english import join_words, percent
 from lonehand.engine.opening import begin
 from lonehand.faces.asked import (
     Bot,
@@ -92,6 +92,13 @@ class Batch(msgspec.Struct, frozen=True):
     def interval(self) -> tuple[float, float]:
         """Between which shares the true one lies, 19 times out of 20 (Wilson)."""
         return self.rate().low, self.rate().high
+
+    @property
+    def winners(self) -> str:
+        """Whose wins are counted, by their seats: `Sheriff or Deputy`."""
+        game = find(self.game)
+        options = settle_options(game, self.settings)
+        return join_words(list(self._bots), "or") if self._bots else whose_wins(game, options)
 
     def rate(self) -> Rate:
         """Return the share of games won with its interval, and the number of games."""
@@ -278,5 +285,5 @@ def compare(first: Batch, second: Batch) -> Comparison:
         (said.low, said.high),
         said.chance,
         tuple(differ),
-        compared(said, rates, len(differ), whose_wins(game, first.options)),
+        compared(said, rates, len(differ), first.winners),
     )

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from lonehand.engine.game import Game, playing, sentence_of
-from lonehand.engine.grammar.english import agrees, counted, listed, percent
+from lonehand.engine.game import Game, active_seats, sentence_of
+from lonehand.engine.grammar.english import agrees, count_of, join_words, percent
 from lonehand.engine.session import Session
 from lonehand.lab.many import counted_seats
 from lonehand.lab.plans import Plan
@@ -133,8 +133,8 @@ WHOLE_CASES: Final = 10
 
 def whose_wins(game: Game, options: Mapping[str, str]) -> str:
     """Return whose wins are counted: `Sheriff or Deputy`."""
-    there = playing(game, options)
-    return listed([seat for seat in counted_seats(game) if seat in there], "or")
+    there = active_seats(game, options)
+    return join_words([seat for seat in counted_seats(game) if seat in there], "or")
 
 
 def compared(said: Difference, rates: Sequence[Rate], parted: int, whose: str) -> str:
@@ -143,8 +143,8 @@ def compared(said: Difference, rates: Sequence[Rate], parted: int, whose: str) -
     verdict = "The difference is real" if real else "That may be luck"
     return (
         f"Won by {whose}: first {percent(rates[0].rate, 1)}, second {percent(rates[1].rate, 1)} "
-        f"of {counted(said.games, 'game')}; "
-        f"{counted(parted, 'game')} {agrees(parted, 'differs', 'differ')}.\n"
+        f"of {count_of(said.games, 'game')}; "
+        f"{count_of(parted, 'game')} {agrees(parted, 'differs', 'differ')}.\n"
         f"Difference {100 * said.difference:+.1f} points "
         f"(95 %: {100 * said.low:+.1f} to {100 * said.high:+.1f}). {verdict}: "
         f"luck alone gives a split this uneven in {in_a_hundred(said.chance)} of 100 cases."
@@ -221,7 +221,7 @@ def first_difference(
 
 def happened(session: Session) -> Iterator[Happening]:
     """Yield what a game's log says, each with the line that play stood on."""
-    seen = session.seen()
+    seen = session.view_for()
     for number, told in enumerate(seen.events):
         sentence = sentence_of(seen.game, seen.at(number), told.event)
         if sentence:

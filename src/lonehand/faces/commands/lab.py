@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Game, PlayedByTables, Tabled, playing
-from lonehand.engine.grammar.english import counted, percent
+from lonehand.engine.game import Game, PlayedByTables, Tabled, active_seats
+from lonehand.engine.grammar.english import count_of, percent
 from lonehand.faces.commands.batch import (
     Amount,
     Chosen,
@@ -320,7 +320,7 @@ def compare(
         click.echo(f"    first:  {part.first or 'the game is over'}")
         click.echo(f"    second: {part.second or 'the game is over'}")
     if not numbers:
-        click.echo(f"Your change made no difference in {counted(said.games, 'game')}.")
+        click.echo(f"Your change made no difference in {count_of(said.games, 'game')}.")
 
 
 def unused_tables(game: Game, first: Setting, second: Setting) -> list[str]:
@@ -339,7 +339,7 @@ def unused_tables(game: Game, first: Setting, second: Setting) -> list[str]:
 def why_unused(game: Game, setting: Setting, name: str) -> str:
     """Return why a setting does not use a table, and what to add; empty if it does."""
     if isinstance(game, PlayedByTables):
-        there = playing(game, setting.options)
+        there = active_seats(game, setting.options)
         idle = game.idle_tables({seat: setting.seats[seat] for seat in there})
         if name in idle:
             return f'no seat is played by this table; add --seat "{idle[name]}"'

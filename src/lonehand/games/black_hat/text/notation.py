@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import InTurn, Situation
-from lonehand.engine.grammar.english import choose, listed
+from lonehand.engine.grammar.english import choose, join_words
 from lonehand.engine.misread import read_as
 from lonehand.games.beside import by_facts, is_beside
 from lonehand.games.black_hat import heard
@@ -420,7 +420,7 @@ def lay_town(state: State, found: SituationText) -> None:
         state.town = town_text(state.town)
     if not state.town:
         what = "made" if key == MADE else "your own"
-        sentence = f"write the text of the town, or name one: {listed(town_keys(), 'or')}"
+        sentence = f"write the text of the town, or name one: {join_words(town_keys(), 'or')}"
         raise Refusal(f"this town is {what}; {sentence}", place="town")
     with placed("town: "):
         houses = house_names(state)
@@ -612,7 +612,7 @@ def figure_in(state: State, each: FigureText) -> Figure:
         figure = usual_figure(state, key)
         figure.name, figure.seat = name, seat or figure.seat
         if not figure.seat:
-            sentence = f"say whose ally it is: {listed(list(gangs), 'or')}"
+            sentence = f"say whose ally it is: {join_words(list(gangs), 'or')}"
             raise Refusal(sentence, place="gang")
         player = state.player(figure.seat)
         figure.side, figure.is_ally = player.side, key.startswith("T")
