@@ -6,8 +6,8 @@ from policy import session_of
 from textual.pilot import Pilot
 
 from lonehand.engine.session import Session
-from lonehand.faces.terminal.app import KEYS as KEYS_OF_ALL
 from lonehand.faces.terminal.field import ACTION_KEYS, KEYS, MapTerminal
+from lonehand.faces.terminal.keys import KEYS as KEYS_OF_ALL
 from lonehand.games import find
 from lonehand.store.sqlite import Store
 
@@ -226,13 +226,14 @@ def test_enter_goes_through_the_characters_and_sends_after_the_last() -> None:
         await pilot.press(*keys_for(face, "wait"), "enter")
         assert "Texas" == face.now_plotting()
         await pilot.press("enter")
-        assert text_of(face, "notice").startswith("You have plotted nothing for Texas.")
-        await pilot.press("enter")
         assert "Andy" == face.now_plotting()
         assert "✓ Happy" in text_of(face, "choices")
         await pilot.press("shift+tab", "shift+tab")
         assert "Happy" == face.now_plotting()
         await pilot.press("shift+tab", *keys_for(face, "wait"))
+        assert len(session.record) == before
+        await pilot.press("enter")
+        assert text_of(face, "notice").startswith("Texas does nothing this turn. Send it anyway?")
         assert len(session.record) == before
         await pilot.press("enter")
         assert len(session.record) > before

@@ -33,7 +33,7 @@ def shortened(session: Session, text: str) -> str:
     """Return the shortest beginnings of an answer's words that are understood as it."""
     question = viewmodel.question_seen(session.view_for())
     assert question is not None
-    labels = inwords.labels(question)
+    labels = inwords.listed_of(question).labels
     words = text.split()
     for length in range(1, len(words) + 1):
         few = " ".join(word[:3] for word in words[-length:])
@@ -47,7 +47,7 @@ def test_a_whole_game_through_a_pipe_gives_the_record_of_a_session(tmp_path: Pat
     again, typed_in = begun("a pipe"), []
     for turn, given_ in enumerate(answers):
         ways = (given_.text, str(given_.number), shortened(again, given_.text))
-        typed_in.append(ways[turn % 3])
+        typed_in += [ways[turn % 3], ""]  # an empty line says yes where a slip is likely
         again.answer(given_.text)
     begin = ("play", GAME.name, "--set", "level=1", "--seed", "a pipe", "--plain")
     done = piped(tmp_path, begin, "\n".join(typed_in))
@@ -66,14 +66,14 @@ def scan_lines(answers: Sequence[Given]) -> list[str]:
     found: list[str] = []
     for source, group in groupby(answers, key=lambda one: one.source):
         texts = [one.text for one in group]
-        found += [" ".join(texts)] if source else texts
+        found += [" ".join(texts)] if source else [line for text in texts for line in (text, "")]
     return found
 
 
 def test_a_whole_game_with_a_real_deck_is_typed_in_scan_lines(tmp_path: Path) -> None:
     session, answers = played("a real deck", "deck")
     typed_in = scan_lines(answers)
-    assert len(typed_in) < len(answers) * 0.8
+    assert len([line for line in typed_in if line]) < len(answers) * 0.8
     begin = ("play", GAME.name, "--set", "level=1", "--seed", "a real deck", "--typed", "deck")
     done = piped(tmp_path, (*begin, "--plain"), "\n".join(typed_in))
     assert (done.code, done.err) == (0, "")
@@ -322,7 +322,8 @@ def test_the_rest_of_a_line_waits_while_somebody_chooses() -> None:
     assert found.answers[:2] == ["BANG! 7♣", "BANG! K♥"]
     assert found.lines == ["Still to come from deck: 4c 5c"]
     assert not session_of(console).questions()[0].source
-    taken = console.line(session_of(console).questions()[0].texts()[-1])
+    console.line(session_of(console).questions()[0].texts()[-1])
+    taken = console.line("")  # for that was likely a slip
     assert "BANG! 4♣" in taken.answers
     assert "BANG! 5♣" in taken.answers
 

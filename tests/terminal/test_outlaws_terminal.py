@@ -56,7 +56,7 @@ def test_a_number_of_two_digits_is_typed_and_one_waits_only_if_a_longer_one_begi
     session = at_own_turn()
     question = viewmodel.question_seen(session.view_for())
     assert question is not None
-    order = [option.text for option in inwords.in_order(question)]
+    order = [option.text for option in inwords.listed_of(question).order]
     before = len(texts(session))
 
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
@@ -82,7 +82,9 @@ def test_enter_asks_once_before_actions_are_lost() -> None:
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
         await pilot.press("question_mark", "enter")
         assert len(texts(session)) == before
-        assert text_of(face, "notice").startswith("Dale has 4 actions left. Press Enter again")
+        assert text_of(face, "notice").startswith(
+            "Dale has done nothing. End the turn with 4 actions left? Press Enter"
+        )
         await pilot.press("escape", "enter")
         assert len(texts(session)) == before
         await pilot.press("enter")

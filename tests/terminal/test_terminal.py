@@ -21,7 +21,8 @@ from lonehand.engine.session import Session
 from lonehand.faces import cli, inwords
 from lonehand.faces.commands import play
 from lonehand.faces.terminal import drawing
-from lonehand.faces.terminal.app import KEYS, PACES, Terminal
+from lonehand.faces.terminal.app import Terminal
+from lonehand.faces.terminal.keys import KEYS, PACES
 
 NARROW = 80, 30
 BOUND = [
@@ -52,7 +53,7 @@ async def give(face: Terminal, pilot: Pilot[None], text: str, number: int) -> No
         await pilot.press(*str(number))
         if face.digits:
             await pilot.press("enter")
-    if face.warned == text:
+    if face.console_of.warned == text:
         await pilot.press("enter")
 
 
@@ -266,7 +267,7 @@ def test_arrows_choose_an_answer_which_enter_then_takes_and_a_hint_chooses_one_t
     async def script(face: Terminal, pilot: Pilot[None]) -> None:
         question = face.console_of.question
         assert question is not None
-        texts = [option.text for option in inwords.in_order(question)]
+        texts = [option.text for option in inwords.listed_of(question).order]
         await pilot.press("h")
         assert text_of(face, "notice").startswith("Hint: ")
         meant = texts[face.chosen]
@@ -277,7 +278,7 @@ def test_arrows_choose_an_answer_which_enter_then_takes_and_a_hint_chooses_one_t
         await pilot.press("down", "down", "up")
         assert face.chosen == 0
         assert f"{drawing.NOW} " in text_of(face, "choices")
-        assert "Enter End the turn" not in text_of(face, "choices")
+        assert "Esc, Enter End the turn" in text_of(face, "choices")
         await pilot.press("up")
         assert face.chosen == len(texts) - 1
         await pilot.press("down", "space")

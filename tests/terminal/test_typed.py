@@ -192,7 +192,7 @@ def test_every_answer_of_a_game_is_understood_by_notation_words_and_number(
     for question in session.questions():
         seen = viewmodel.question_seen(session.view_for())
         assert seen is not None
-        labels = inwords.labels(seen)
+        labels = inwords.listed_of(seen).labels
         for number, (text, label) in enumerate(labels.items(), 1):
             assert text == understand(question, labels, text)
             assert text == understand(question, labels, str(number))

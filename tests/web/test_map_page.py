@@ -273,6 +273,6 @@ def test_a_turn_in_which_nothing_was_done_is_ended_only_after_a_question(
     path = led(store, SHOOTOUT, "act")
     page = client.get(path, headers=PAGE).text
     (done,) = re.findall(r"<button[^>]*value=\"done\"[^>]*>", page)
-    assert 'data-slip="Sam Tully has done nothing. End his turn with 4 actions left?"' in done
+    assert 'data-slip="Sam Tully has done nothing. End the turn with 4 actions left?"' in done
     client.post(f"/api/games/{path[3:]}/answer", json={"answer": "walk C9"})
     assert "End his turn with" not in client.get(path, headers=PAGE).text

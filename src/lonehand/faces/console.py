@@ -35,6 +35,8 @@ AGAIN: Final = "="
 UNSEEN: Final = "unseen"
 """The topic of what a source of chance shows and nobody needs to know yet."""
 RAISE: Final = "Enter raises it for the player who is asked, and everybody else looks away"
+SURELY: Final = "Press Enter to do it all the same."
+"""What follows a question that is asked once before a likely slip."""
 WRONG: Final = "Something went wrong here; the game is as it was before."
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
@@ -81,7 +83,8 @@ class Reply(msgspec.Struct, frozen=True):
         lines: what to say.
         answers: the answers that were given, in words.
         leave: whether the person wants to leave.
-        meant: the answer that a hint is for, or the order that is shown, by its notation.
+        meant: the answer that a hint is for, that was not given as it is likely a slip, or the
+            order that is shown, by its notation.
 
     """
 
@@ -122,6 +125,8 @@ class Console:
         """What has been plotted and not yet sent, for each character."""
         self.order, self.ordered = "", ""
         """The order that was shown and not yet sent, and whom the last one was for."""
+        self.warned = ""
+        """The answer that was asked about once, as it is likely a slip."""
         self.unsaved = ""
         """Why the last thing that was to be saved was not; empty if it was."""
         self.refresh()
@@ -132,8 +137,10 @@ class Console:
         self.seen = self.session.view_for(self.seats)
         self.state = self.seen.view
         self.question = viewmodel.question_seen(self.seen)
+        self.numbered: inwords.Listed | None = None
+        """The answers as they are numbered, once they have been asked for."""
         self.plots = {}
-        self.order, self.ordered = "", ""
+        self.order, self.ordered, self.warned = "", "", ""
 
     @property
     def seats(self) -> Seats | None:
@@ -178,7 +185,14 @@ class Console:
 
     def labels(self) -> dict[str, str]:
         """Return what may be answered: notation and words, in the order of the numbers."""
-        return {} if self.question is None else inwords.labels(self.question)
+        return self.listed().labels
+
+    def listed(self) -> inwords.Listed:
+        """Return the answers as they are numbered and listed; none if nothing is asked."""
+        if self.numbered is None:
+            asked = self.question
+            self.numbered = inwords.Listed() if asked is None else inwords.listed_of(asked)
+        return self.numbered
 
     def ending_lines(self) -> list[str]:
         """Return how a game that is over went and what decided it; nothing while it goes on."""
@@ -265,7 +279,7 @@ class Console:
 
     def line(self, text: str) -> Reply:
         """Do what a line says; whatever is wrong with it becomes a sentence."""
-        before = self.place
+        before, warned = self.place, self.warned
         try:
             return self.do(text)
         except Stale as stale:
@@ -288,6 +302,8 @@ class Console:
             if self.place != before:
                 self.unsaved = ""
                 self.refresh()
+            elif self.warned == warned:
+                self.warned = ""
 
     def by_number(self, error: LonehandError) -> str:
         """Return which numbers would do for answers that a line did not say, as a sentence."""
@@ -308,7 +324,9 @@ class Console:
         if self.curtain.is_down and (not text or text.casefold() == curtains.CALL):
             return self.look(called=bool(text))
         if not text:
-            return self.send(whole=True) if self.plots or self.order else Reply()
+            if self.plots or self.order:
+                return self.send(whole=True)
+            return self.answer(self.warned) if self.warned else Reply()
         word, _, rest = text.partition(" ")
         if word.startswith("/"):
             return self.command(self.command_named(word[1:] or "?"), rest)
@@ -385,12 +403,12 @@ class Console:
         if orders is None or asked is None:
             raise Refusal("you have no order to give now", place="send")
         if text == "!":
-            return self.send(whole=False)
+            return self.send(sure=True)
         meant = orders.meant(asked, text.removesuffix("!").strip(), self.ordered)
         self.ordered = orders.ordered(asked, meant) or self.ordered
         shown = orders.foretold(asked, meant)
         self.order = meant
-        return self.send(whole=False) if text.endswith("!") else Reply(shown, meant=meant)
+        return self.send(sure=True) if text.endswith("!") else Reply(shown, meant=meant)
 
     # -- a plot ----------------------------------------------------------------------------------
 
@@ -410,11 +428,17 @@ class Console:
         found = onmap.checked(drafts, plots)
         self.plots = plots
         if at_once:
-            return self.send(whole=False)
+            return self.send(sure=True)
         return Reply(onmap.plot_lines(found, plots))
 
-    def send(self, *, whole: bool) -> Reply:
-        """Send the plot or the order that was shown; *whole*: a plot only if everybody has one."""
+    def send(self, *, whole: bool = False, sure: bool = False) -> Reply:
+        """Send the plot or the order that was shown.
+
+        Args:
+            whole: whether a plot is sent only if everybody has one.
+            sure: whether nothing is asked before a plot that is likely a slip.
+
+        """
         asked = self.asked()
         if isinstance(self.show, Ordered):
             if asked is None or not self.order:
@@ -426,7 +450,16 @@ class Console:
         missing = [line.name for line in found.tracks if line.name not in self.plots]
         if whole and missing:
             return Reply(onmap.plot_lines(found, self.plots))
+        if not sure and self.slips(found.text, found.slip):
+            return Reply([f"{found.slip} {SURELY}"], meant=found.text)
         return Reply([], [self.give(question, found.text)])
+
+    def slips(self, text: str, slip: str) -> bool:
+        """Tell whether to ask once before an answer that is likely a slip, and note that it was."""
+        if not slip or self.warned == text:
+            return False
+        self.warned = text
+        return True
 
     def answer(self, text: str) -> Reply:
         """Answer with what a line says, and the questions that follow with the rest of it."""
@@ -434,6 +467,10 @@ class Console:
         if question is None:
             raise Refusal("the game is over; type undo to take back, or quit to leave")
         given, rest = typed.scanned(question, self.labels(), text)
+        options = self.question.options if self.question is not None else ()
+        slip = next((one.slip for one in options if one.text == given), "")
+        if self.slips(given, slip):
+            return Reply([f"{slip} {SURELY}"], meant=given)
         if rest:
             self.waiting, self.source = "", ""
         answers = [self.give(question, given)]
@@ -518,7 +555,7 @@ class Console:
             case "map" | "look" | "sheet" if isinstance(self.show, OnMap):
                 return Reply(self.on_map(self.show, word, rest))
             case "send":
-                return self.send(whole=False)
+                return self.send()
             case "threats":
                 found = viewmodel.threats(self.seen)
                 return Reply([one.sentence for one in found] or ["Nothing can hurt you right now."])

@@ -136,13 +136,34 @@ class Going(NamedTuple):
         return f"{self.verb} {len(self.options)} places: type one, such as {last}"
 
 
-def in_order(question: QuestionSeen) -> list[OptionSeen]:
-    """Return the options as they are numbered.
+class Listed(NamedTuple):
+    """The answers to a question as they are numbered and listed under it.
 
-    The obvious one comes last, for Enter stands for it; places to go to follow behind it if there
-    are many. Where some go somewhere, what is aimed at somebody comes first.
+    Attributes:
+        order: the options as they are numbered. The obvious one comes last, for Enter stands for
+            it; places to go to follow behind it if there are many. Where some go somewhere, what is
+            aimed at somebody comes first.
+        at_once: those that are listed one by one: all but places that are too many.
+        goings: the places to go to that are too many to be listed, by the way of going.
+        ends_with_obvious: whether the last of those listed is the obvious one.
+
     """
-    folded = {option.text for going in goings(question) for option in going.options}
+
+    order: tuple[OptionSeen, ...] = ()
+    at_once: tuple[OptionSeen, ...] = ()
+    goings: tuple[Going, ...] = ()
+    ends_with_obvious: bool = False
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """Each option's notation with its words, as they are numbered."""
+        return {option.text: option.label for option in self.order}
+
+
+def listed_of(question: QuestionSeen) -> Listed:
+    """Return the answers to a question as they are numbered and listed."""
+    ways = goings_of(question)
+    folded = {option.text for going in ways for option in going.options}
     deeds = list(dict.fromkeys(option.what for option in question.options))
     goes = any(option.place.startswith("cell ") for option in question.options)
 
@@ -153,10 +174,15 @@ def in_order(question: QuestionSeen) -> list[OptionSeen]:
             return 3, 0
         return (0, deeds.index(option.what)) if goes and option.what else (1, 0)
 
-    return sorted(question.options, key=rank)
+    order = tuple(sorted(question.options, key=rank))
+    at_once = tuple(option for option in order if option.text not in folded)
+    if len(at_once) > MANY:
+        at_once = tuple(option for option in at_once if option.text == question.obvious)
+    ends = bool(at_once) and at_once[-1].text == question.obvious
+    return Listed(order, at_once, ways, ends)
 
 
-def goings(question: QuestionSeen) -> tuple[Going, ...]:
+def goings_of(question: QuestionSeen) -> tuple[Going, ...]:
     """Return the places to go to that are too many to be listed, by the way of going."""
     if question.form or question.source:
         return ()
@@ -169,20 +195,6 @@ def goings(question: QuestionSeen) -> tuple[Going, ...]:
     if sum(map(len, ways.values())) <= FEW_PLACES:
         return ()
     return tuple(Going(verb, tuple(there)) for verb, there in ways.items() if len(there) > 1)
-
-
-def listed_at_once(question: QuestionSeen) -> list[OptionSeen]:
-    """Return the options that are listed under a question: all but places that are too many."""
-    folded = {option.text for going in goings(question) for option in going.options}
-    options = [option for option in in_order(question) if option.text not in folded]
-    if len(options) > MANY:
-        return [option for option in options if option.text == question.obvious]
-    return options
-
-
-def labels(question: QuestionSeen) -> dict[str, str]:
-    """Return each option's notation with its words, as they are numbered."""
-    return {option.text: option.label for option in in_order(question)}
 
 
 def meanings(question: QuestionSeen) -> str:
@@ -202,8 +214,9 @@ def asked(question: QuestionSeen, form: str = "") -> list[str]:
     if question.form:
         lines.append(form or "Type your answer.")
     elif not question.source:
-        numbers = {one.text: number for number, one in enumerate(in_order(question), 1)}
-        shown, going = listed_at_once(question), goings(question)
+        listed = listed_of(question)
+        numbers = {one.text: number for number, one in enumerate(listed.order, 1)}
+        shown, going = listed.at_once, listed.goings
         width = max((len(str(numbers[one.text])) for one in shown), default=1)
         numbered = [f"  {numbers[one.text]:>{width}}  {one.label}" for one in shown]
         if not going and len(shown) < len(numbers):
@@ -230,7 +243,7 @@ def legal(question: QuestionSeen) -> list[str]:
             kind, _, last = option.text.rpartition(" ")
             kinds.setdefault(kind, []).append(last)
         return [f"  {kind} {', '.join(ends)}".replace("   ", "  ") for kind, ends in kinds.items()]
-    options = in_order(question)
+    options = listed_of(question).order
     width = max(len(option.text) for option in options)
     return [
         f"  {number:>2}  {option.text:<{width}}  {option.label}"

@@ -213,14 +213,6 @@ class Show(Generic[V]):
         del question
         return ""
 
-    def given_up(self, view: V, question: Question) -> str:
-        """Return what is lost if the obvious option is taken now, as a sentence; empty if nothing.
-
-        Whoever leads a game by keys is asked once before.
-        """
-        del view, question
-        return ""
-
     def endings(self, view: V, question: Question) -> Sequence[str]:
         """Return what may follow a place in the answer to a form."""
         del view, question

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from itertools import groupby
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -17,7 +16,6 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
-from textual.style import Style
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -28,7 +26,8 @@ from lonehand.engine.seen import Play, Seats
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.console import Console, Reply
 from lonehand.faces.curtain import CALL, sharing
-from lonehand.faces.terminal import drawing
+from lonehand.faces.terminal import choices, drawing, keys
+from lonehand.faces.terminal.keys import KEYS, PACES
 from lonehand.show.questions import OptionSeen, QuestionSeen
 from lonehand.show.scene import Ring, Scene
 
@@ -36,39 +35,22 @@ WIDE: Final = 100
 """With so many columns the seats sit in a ring."""
 NARROWEST_PANEL: Final = 20
 """Columns below which the panel is not shown."""
-PACES: Final = {"step by step": None, "slow": 1.5, "fast": 0.55, "at once": 0.0}
-"""Seconds between two events; None waits for a key."""
 SETTLED: Final = 0.02
 """Seconds after which every part of the screen has taken its new size."""
 TICK: Final = 1.0
 """Seconds between two looks at the clock."""
 LOG_TAIL: Final = 150
-BAR: Final = 2
-"""Columns that a scroll bar may take away from the answers."""
+MARGINS: Final = 2
+"""Columns that every part of the screen leaves free at its sides."""
 CHOICES: Final = 60
 """So many answers are shown at once; typing finds the others."""
 AFTER: Final = "← looks back, Ctrl+Z takes back, q leaves. Another game: lonehand play {}"
-LETTER: Final = "an answer in a few letters, or a command; Enter gives it, Esc stops typing"
-KEYS: Final = (
-    ("Enter, Space", "do the obvious: the next step, or end the turn"),
-    ("0 – 9", "choose an answer by its number; Enter if a longer number begins the same"),
-    ("↑ ↓", "move through the answers; Enter takes one"),
-    ("/", "type an answer or a command; /? lists all of them"),
-    ("Ctrl+Z", "undo"),
-    ("Ctrl+Y, Ctrl+Shift+Z", "redo"),
-    ("← →", "look at earlier and later moments"),
-    ("g", "go back to the moment you look at, and play on from there"),
-    ("w", "why: the reasons for the last decision"),
-    ("h", "a hint"),
-    ("o", "what to watch out for"),
-    ("t", "the table in words, with all distances"),
-    ("c", "call out, when several people share this screen and a card can be answered"),
-    ("p", "how fast the opponents play"),
-    ("Page up, Page down", "scroll the panel, the table, or how a game went"),
-    ("Esc", "close, stop typing, skip, return to the present"),
-    ("?", "this list"),
-    ("q", "leave; the game is saved"),
-)
+LETTER: Final = "the beginning of an answer, or a command"
+
+
+def prompted(text: str) -> Content:
+    """Return a question, the name of its rule dimmed."""
+    return Content(text).highlight_regex(r" \[[A-Z]+(-[A-Z0-9]+)+\]$", style="not bold dim")
 
 
 class Terminal(App[None]):
@@ -136,8 +118,6 @@ class Terminal(App[None]):
         self.chosen = -1
         self.digits = ""
         """The beginning of a number that is being typed."""
-        self.warned = ""
-        """The answer that was asked about once, before it is given."""
         self.typing, self.hands_off = False, False
         self.hear()
 
@@ -206,6 +186,7 @@ class Terminal(App[None]):
         """Draw everything."""
         event = self.moment()
         state = self.state_at(event)
+        self.screen.set_class(bool(self.walking), "walking")
         self.draw_top(state)
         self.draw_table(state, event)
         self.draw_panel(event)
@@ -219,12 +200,15 @@ class Terminal(App[None]):
         """Draw the line on top: the game, where it stands, the pace."""
         game = self.session.game
         standing = game.standing(state) if isinstance(game, Stands) else ""
-        wide = self.screen.has_class("-wide") or not standing
-        side = inwords.whose(self.console_of.show.scene(state))
-        said = f"{game.title}   {standing}" if wide else standing
-        said = f"{said}   {side}" if side else said
+        scene = self.console_of.show.scene(state)
+        side = "" if scene.ring is not None else inwords.whose(scene)  # in a ring each seat says it
         clock = self.clock_line()
-        self.part("top").update(Content(f"{clock}   {said}" if clock else said))
+        more = [clock, standing or game.title, side, game.title if standing else ""]
+        said = ""
+        for words in filter(None, more):  # the most important first, as far as there is room
+            wider = f"{said}   {words}" if said else words
+            said = wider if len(wider) <= self.size.width - MARGINS else said
+        self.part("top").update(Content(said))
 
     def clock(self) -> float:
         """Return the time in seconds from any beginning."""
@@ -270,7 +254,8 @@ class Terminal(App[None]):
             seat, widget = ring.seats[number], self.part(f"box-{place}")
             mark = drawing.CHANGED if number in seats else drawing.NOW if seat.turn else ""
             size = widget.content_size
-            widget.border_title = f"{mark} {seat.name or seat.role or '?'}".strip()
+            own = " (yours)" if seat.yours else ""
+            widget.border_title = f"{mark} {seat.name or seat.role or '?'}{own}".strip()
             if wide:
                 lines = drawing.box(seat, viewer, console.faces, lit, size.width or 20)
                 room = size.height - len(lines) - 1
@@ -366,7 +351,7 @@ class Terminal(App[None]):
         first, *more = self.console_of.question_lines()
         question = self.console_of.question
         whole = self.console_of.curtain.is_down or question is None
-        self.part("prompt").update(Content("\n".join([first, *more] if whole else [first])))
+        self.part("prompt").update(prompted("\n".join([first, *more] if whole else [first])))
         self.screen.set_class(question is None, "over")
         writes = question is not None and self.writes(question)
         shown = self.typing or writes
@@ -395,7 +380,7 @@ class Terminal(App[None]):
         if question.source or question.form:
             return True
         many = len(question.options) > inwords.MANY
-        return many and not inwords.goings(question)
+        return many and not self.listed().goings
 
     def expected(self) -> str:
         """Return what may be typed, as a hint where nothing is typed yet."""
@@ -404,7 +389,7 @@ class Terminal(App[None]):
             return f"Enter for {question.offered[0]}, as before"
         if question is not None and question.source:
             first = question.options[0].text if question.options else ""
-            return f"for instance {first}; several in one line, as they come" if first else ""
+            return f"such as {first}; or several, in the order they come" if first else ""
         return LETTER
 
     def moment_line(self) -> str:
@@ -419,38 +404,34 @@ class Terminal(App[None]):
         question = self.console_of.question
         if question is None or question.form:
             return []
-        options = inwords.in_order(question)
+        listed = self.listed()
+        options = list(listed.order)
         text = self.query_one("#words", Input).value if self.typing else ""
         if text.strip() and not text.strip().startswith("/"):
-            found = set(typed.fitting(inwords.labels(question), text))
+            found = set(typed.fitting(self.console_of.labels(), text))
             options = [option for option in options if option.text in found]
         elif question.source and len(options) > inwords.LISTED:
             return []
         else:
-            return inwords.listed_at_once(question)
+            return list(listed.at_once)
         return options[:CHOICES]
+
+    def listed(self) -> inwords.Listed:
+        """Return the answers as they are numbered and listed; none if nothing is asked."""
+        return self.console_of.listed()
 
     def choice_lines(self) -> list[Content]:
         """Return the answers, each to be clicked; those that differ in whom only in one line."""
         question = self.console_of.question
         if question is None:
             return []
-        width = max(self.part("choices").content_size.width - BAR, 40)
+        width = max(self.size.width - MARGINS - choices.BAR, choices.NARROWEST)
         options = self.shown()
         if question.source:
             labels = [self.choice(place, one, one.label) for place, one in enumerate(options)]
             return drawing.in_columns(labels, width)
-        lines: list[Content] = []
-        for what, group in groupby(enumerate(options), key=lambda pair: pair[1].what):
-            if what:
-                pieces = [self.choice(place, one, one.whom) for place, one in group]
-                lines += drawing.packed([Content(f"  {what} at"), *pieces], width, 6)
-            else:
-                pieces = [self.choice(place, one, one.label) for place, one in group]
-                lines += drawing.packed(pieces, width)
-        listed = [] if self.typing else inwords.goings(question)
-        ways = [Content(f"  / {going.line}") for going in listed]
-        return [*lines[:-1], *drawing.packed(ways, width), *lines[-1:]] if ways else lines
+        ways = () if self.typing else self.listed().goings
+        return choices.lines(options, ways, width, self.choice)
 
     def choice(self, place: int, option: OptionSeen, label: str) -> Content:
         """Return the answer that is shown in that place, with the key that gives it."""
@@ -458,25 +439,32 @@ class Terminal(App[None]):
         key = ""
         chosen = place == self.chosen
         if question is not None and not question.source:
-            number = list(self.console_of.labels()).index(option.text) + 1
             elsewhere = not chosen and 0 <= self.chosen < len(self.shown())  # Enter takes that one
-            obvious = option.text == question.obvious and not elsewhere
-            key = "Enter " if obvious else f"{number} "
-        style = Style(reverse=chosen) + Style.from_meta({"@click": f"app.take({place})"})
-        mark = f"{drawing.NOW} " if chosen else "  "
-        return Content.assemble(mark, (key, "bold"), (label, style))
+            key = str(list(self.console_of.labels()).index(option.text) + 1)
+            if option.text == question.obvious:
+                key = "Esc, Enter" if elsewhere else "Enter"
+        return choices.drawn(place, label, key, chosen=chosen)
 
     def draw_foot(self) -> None:
         """Draw the keys, and what undo would take back."""
-        line = "? keys  / type  w why  h hint  ← → look  Ctrl+Z undo  q leave  p pace: "
-        if not self.screen.has_class("-wide"):
-            line = line.replace("Ctrl+Z undo  ", "").replace("pace: ", "")
-        line = f"{line}{self.pace}"
+        line = keys.foot(self.doing(), self.pace)
         step = viewmodel.undo_step(self.console_of.seen)
         if step is not None and self.screen.has_class("-wide"):
             line += f"\nUndo takes back {step.name}."
             line += " You still know what you have seen." if step.shown else ""
         self.part("foot").update(Content(line))
+
+    def doing(self) -> str:
+        """Return what the person is doing, which decides the keys that are named, or nothing."""
+        if self.walking:
+            return "walking"
+        if self.looking is not None:
+            return "looking"
+        if self.typing:
+            return "typing"
+        if self.console_of.curtain.is_down:
+            return "curtain"
+        return "over" if self.console_of.question is None else ""
 
     # -- what the game does ------------------------------------------------------------------------
 
@@ -516,8 +504,7 @@ class Terminal(App[None]):
         self.notice = ""
         if moved:
             self.chosen, self.looking = -1, None
-            self.digits = self.warned = ""
-            self.panel = "log"
+            self.digits, self.panel = "", "log"
             self.query_one("#words", Input).value = ""
             self.stop_typing()
             self.hands_off = False
@@ -527,7 +514,11 @@ class Terminal(App[None]):
             told = bool(reply.answers) or before != self.heard_as
             told = told and not self.console_of.curtain.is_down
             self.walking = new if self.pace != "at once" and told else []
-        if len(reply.lines) > 1:
+        if self.console_of.warned:
+            shown = [one.text for one in self.shown()]
+            self.panel, self.notice = "log", reply.lines[-1]
+            self.chosen = shown.index(reply.meant) if reply.meant in shown else -1
+        elif len(reply.lines) > 1:
             self.panel, self.said = "said", reply.lines
         elif reply.lines:
             self.notice = reply.lines[0]
@@ -568,37 +559,12 @@ class Terminal(App[None]):
             self.give_number(int(self.digits))
         elif 0 <= self.chosen < len(self.shown()):
             self.action_take(self.chosen)
-        elif self.console_of.order or self.console_of.curtain.is_down:
+        elif self.console_of.order or self.console_of.curtain.is_down or self.console_of.warned:
             self.say("")
         elif question is not None and question.obvious:
-            self.end_with(question.obvious)
+            self.say(question.obvious)
         elif question is not None:
             self.tell("Choose an answer by its number, or with the arrows and Enter.")
-
-    def end_with(self, obvious: str) -> None:
-        """Give the answer that Enter stands for; if it gives something up, ask once before."""
-        asked = self.console_of.asked()
-        left = ""
-        if asked is not None and self.warned != obvious:
-            left = self.console_of.show.given_up(self.console_of.state, asked)
-        if left:
-            self.warned, self.panel = obvious, "log"
-            self.tell(f"{left} Press Enter again to end the turn all the same.")
-        else:
-            self.give(obvious)
-
-    def give(self, text: str) -> None:
-        """Give an answer; if it is likely a slip, ask once before."""
-        question = self.console_of.question
-        options = question.options if question is not None else ()
-        slip = next((one.slip for one in options if one.text == text), "")
-        if not slip or self.warned == text:
-            self.say(text)
-            return
-        shown = [one.text for one in self.shown()]
-        self.warned, self.panel = text, "log"
-        self.chosen = shown.index(text) if text in shown else -1
-        self.tell(f"{slip} Press Enter to do it all the same.")
 
     def action_threats(self) -> None:
         """Say what to watch out for, in a game that says it."""
@@ -618,7 +584,8 @@ class Terminal(App[None]):
         question = self.console_of.question
         if self.moment() is not None or question is None or question.source or question.form:
             return
-        count, typed_ = len(inwords.listed_at_once(question)), f"{self.digits}{number}".lstrip("0")
+        listed, typed_ = self.listed(), f"{self.digits}{number}".lstrip("0")
+        count = len(listed.at_once) - listed.ends_with_obvious
         if not typed_ or int(typed_) > count:
             self.digits = ""
             self.tell(f"The answers have the numbers 1 to {count}." if count else "")
@@ -626,7 +593,7 @@ class Terminal(App[None]):
             self.give_number(int(typed_))
         else:
             self.digits = typed_
-            option = inwords.in_order(question)[int(typed_) - 1]
+            option = listed.order[int(typed_) - 1]
             shown = [one.text for one in self.shown()]
             self.chosen = shown.index(option.text) if option.text in shown else -1
             self.tell(f"{typed_}: {option.label}. Enter gives it, or type the next digit.")
@@ -635,13 +602,13 @@ class Terminal(App[None]):
         """Give the answer of that number."""
         question, self.digits = self.console_of.question, ""
         if question is not None and 1 <= number <= len(question.options):
-            self.give(inwords.in_order(question)[number - 1].text)
+            self.say(self.listed().order[number - 1].text)
 
     def action_take(self, place: int) -> None:
         """Give the answer that is shown in that place."""
         options = self.shown()
         if self.moment() is None and place < len(options):
-            self.give(options[place].text)
+            self.say(options[place].text)
 
     def action_choose_next(self, by: int) -> None:
         """Go to the next answer, or the one before; at the end, through how the game went."""
@@ -653,16 +620,20 @@ class Terminal(App[None]):
         if self.moment() is None and count:
             first = 0 if by > 0 else count - 1
             self.chosen = first if self.chosen < 0 else (self.chosen + by) % count
-            self.draw_question()
-            self.draw_table(self.state_at(None), None)
+            self.tell(self.explained())
             self.call_after_refresh(self.go_to_chosen)
+
+    def explained(self) -> str:
+        """Return what the chosen answer does; empty if its words say it all."""
+        question, option = self.console_of.question, self.shown()[self.chosen]
+        face = self.console_of.faces.get(option.card)
+        return "" if question is None else choices.explained(option, question, face)
 
     def go_to_chosen(self) -> None:
         """Scroll so that the chosen answer is in view."""
         ask, choices = self.query_one("#ask"), self.part("choices")
         rows = str(choices.content).splitlines()
-        row = next((nth for nth, each in enumerate(rows) if each[:1] == drawing.NOW), 0)
-        row = next((nth for nth, each in enumerate(rows) if f"{drawing.NOW} " in each), row)
+        row = next((nth for nth, each in enumerate(rows) if drawing.NOW in each), 0)
         ask.scroll_to(y=max(0, row + 2 - ask.size.height // 2), animate=False)
 
     def action_look(self, by: int) -> None:
@@ -746,7 +717,7 @@ class Terminal(App[None]):
         elif self.panel != "log":
             self.panel = "log"
         self.chosen, self.notice = -1, ""
-        self.digits = self.warned = ""
+        self.digits = self.console_of.warned = ""
         self.draw()
         self.wait()
 
@@ -788,11 +759,11 @@ class Terminal(App[None]):
             self.action_take(self.chosen)
         elif text:
             self.say(text)
-        elif self.console_of.order:
+        elif self.console_of.order or self.console_of.warned:
             self.say("")
         elif question is not None and question.offered:
             self.say("=")
         elif question is not None and question.obvious:
-            self.end_with(question.obvious)
+            self.say(question.obvious)
         else:
             self.tell(self.expected())

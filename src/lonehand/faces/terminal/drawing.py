@@ -6,6 +6,7 @@ an event is about have marks of their own.
 
 from __future__ import annotations
 
+import itertools
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -19,6 +20,8 @@ from lonehand.show.cards import Face, Pile
 from lonehand.show.scene import Life, Seat
 
 RED: Final = ("d", "h")
+HANGING: Final = 4
+"""Columns by which the rest of a piece stands further in that is too long for one line."""
 CENTRE: Final = -1
 """Stands for the middle of the table among the numbers of seats."""
 NOW: Final = "▶"
@@ -60,14 +63,29 @@ def row_of(texts: Sequence[str], faces: Mapping[str, Face], lit: Sequence[str]) 
 
 
 def packed(pieces: Iterable[Content], width: int, indent: int = 0, gap: str = " ") -> list[Content]:
-    """Return pieces in lines of that width, none of them broken; later lines begin further in."""
+    """Return pieces in lines of that width; later lines begin further in.
+
+    Only a piece that is longer than a line is broken, between words.
+    """
     lines: list[Content] = []
     for piece in pieces:
+        if piece.cell_length > width - indent:
+            rows = broken(piece, width - indent - HANGING)
+            first = Content.assemble(" " * indent if lines else "", rows[0])
+            lines += [first, *(Content.assemble(" " * (indent + HANGING), row) for row in rows[1:])]
+            continue
         if lines and lines[-1].cell_length + len(gap) + piece.cell_length <= width:
             lines[-1] = Content.assemble(lines[-1], gap, piece)
         else:
             lines.append(Content.assemble(" " * indent if lines else "", piece))
     return lines
+
+
+def broken(piece: Content, width: int) -> list[Content]:
+    """Return a piece in several lines of that width, broken at spaces that may be broken."""
+    rows = textwrap.wrap(piece.plain, max(width, 12), drop_whitespace=False)
+    cuts = list(itertools.accumulate(len(row) for row in rows[:-1]))
+    return [row.rstrip() for row in piece.divide(cuts)]
 
 
 def cards(
@@ -93,7 +111,8 @@ def about(seat: Seat) -> list[Content]:
 def name(seat: Seat) -> str:
     """Return a seat's name and role."""
     who = seat.name or seat.role or "nobody yet"
-    return f"{who}, {seat.role}" if seat.role and seat.role != who else who
+    role = f", {seat.role}" if seat.role and seat.role != who else ""
+    return f"{who}{role}{' (yours)' if seat.yours else ''}"
 
 
 def far(seat: Seat, viewer: Seat) -> str:

@@ -45,6 +45,8 @@ ACTION_KEYS: Final = DIGITS + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The keys that add an action to a plot, in the order of the actions."""
 HIGH: Final = 34
 """With so many rows every time line is shown, and the log beside a plot in a narrow terminal."""
+BESIDE: Final = 16
+"""Rows that the other parts of the screen usually take from the map."""
 NARROWEST: Final = 60
 """Columns that a part of the screen is taken to have before it knows."""
 MOST_OFFERS: Final = 6
@@ -167,6 +169,8 @@ class MapTerminal(app.Terminal):
         names = self.pointed(event)
         low = self.size.height < HIGH
         rows = self.show.in_characters(state, names, dense=low)
+        if not low and len(rows) > self.size.height - BESIDE:
+            rows = self.show.in_characters(state, names, dense=True)
         self.head = []
         while rows and all(run.style == NAMES for run in rows[0]):
             self.head.append("".join(run.text for run in rows.pop(0)))
@@ -185,7 +189,9 @@ class MapTerminal(app.Terminal):
         men += self.hands(state)
         narrow = self.screen.has_class("-narrow")  # then the list has the whole width
         room = self.size.width - 2 if narrow else self.part("men").content_size.width or NARROWEST
-        self.part("men").update(Content("\n").join(drawing.in_columns(men, room)))
+        columns, flowing = drawing.in_columns(men, room), drawing.packed(men, room, gap="   ")
+        listed = columns if len(columns) <= len(flowing) else flowing
+        self.part("men").update(Content("\n").join(listed))
         drafting = self.plot() is not None or bool(self.console_of.order)
         self.screen.set_class(drafting and event is None, "plotting")
         self.screen.set_class(low, "low")
@@ -295,6 +301,10 @@ class MapTerminal(app.Terminal):
             rows = [row for line in self.foreseen for row in drawing.wrapped(line, width)]
             self.part("choices").update(Content("\n").join(Content(row) for row in rows))
             self.part("choices").remove_class("away")
+
+    def doing(self) -> str:
+        """Return what the person is doing, which decides the keys that are named."""
+        return super().doing() or ("plotting" if self.now_plotting() else "")
 
     def expected(self) -> str:
         """Return what may be typed; of an order what comes next."""
@@ -445,13 +455,6 @@ class MapTerminal(app.Terminal):
             super().action_next()
             return
         name, plots = plot.about, self.console_of.plots
-        free = next(line.free for line in plot.tracks if line.name == name) <= plot.segments
-        if name not in plots and free:
-            plots[name] = []
-            self.tell(
-                f"You have plotted nothing for {name}. Press Enter again to let {name} do nothing."
-            )
-            return
         plots.setdefault(name, [])
         self.done.add(name)
         left = self.left(plot)

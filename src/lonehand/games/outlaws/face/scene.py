@@ -492,21 +492,20 @@ class Shown(OnCells[State]):
         )
 
     def slip(self, view: State, question: Question, option: Any) -> str:
-        """Return what to ask before somebody ends his turn who has done nothing in it."""
+        """Return what to ask before a turn ends with nothing done, or with a shot left."""
         if question.topic != "act" or str(option) != "done":
             return ""
         man = next((each for each in view.men if each.name == question.about["who"]), None)
-        left = question.about["left"]
-        if man is None or not left or left < wounds.allowance(self.rules(view).numbers, man):
+        left = int(question.about["left"])
+        if man is None or left <= 0 or end_of(view, self.rules(view)) is not None:
             return ""
-        return f"{man.name} has done nothing. End his turn with {count_of(left, 'action')} left?"
-
-    def given_up(self, view: State, question: Question) -> str:
-        """Return how many actions are left, while the shootout goes on."""
-        left = int(question.about.get("left", 0)) if question.topic == "act" else 0
-        if left <= 0 or end_of(view, self.rules(view)) is not None:
-            return ""
-        return f"{question.about['who']} has {count_of(left, 'action')} left."
+        begun = ""
+        if left >= wounds.allowance(self.rules(view).numbers, man):
+            begun = f"{man.name} has done nothing."
+        elif any(isinstance(one, Act) and one.word in HOW for one in question.options):
+            begun = f"{man.name} can still shoot."
+        ending = f"End the turn with {count_of(left, 'action')} left?"
+        return f"{begun} {ending}" if begun else ""
 
     def spoken(self, text: str) -> str:
         """Return the notation of an answer in words."""
