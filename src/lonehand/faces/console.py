@@ -126,7 +126,7 @@ class Console:
         self.order, self.ordered = "", ""
         """The order that was shown and not yet sent, and whom the last one was for."""
         self.warned = ""
-        """The answer that was asked about once, as it is likely a slip."""
+        """The answer that an empty line gives: a hint's, or one that was likely a slip."""
         self.unsaved = ""
         """Why the last thing that was to be saved was not; empty if it was."""
         self.refresh()
@@ -727,13 +727,15 @@ class Console:
         """Return what a sensible player would do, with the answer; a plot of his is taken over."""
         found = viewmodel.hint(self.seen)
         if found is None:
-            return Reply(["No hint here. This one is yours to decide."])
+            over = "The game is over." if self.question is None else ""
+            return Reply([over or "No hint here. This one is yours to decide."])
         sentence = f"Hint: {found.label}. {found.why}".rstrip()
         orders, asked = self.orders(), self.asked()
         if orders is not None and asked is not None:
             self.order, self.ordered = found.answer, orders.ordered(asked, found.answer)
             return Reply([sentence, *orders.foretold(asked, found.answer)], meant=found.answer)
         if self.plot() is None:
+            self.warned = found.answer  # who follows a hint is not asked again
             return Reply([sentence], meant=found.answer)
         drafts = onmap.drafted(self.seen)
         self.plots = onmap.understood(drafts, found.answer, {})

@@ -450,7 +450,7 @@ class Terminal(App[None]):
         line = keys.foot(self.doing(), self.pace)
         step = viewmodel.undo_step(self.console_of.seen)
         if step is not None and self.screen.has_class("-wide"):
-            line += f"\nUndo takes back {step.name}."
+            line += f"\nUndo takes back “{step.name}”."
             line += " You still know what you have seen." if step.shown else ""
         self.part("foot").update(Content(line))
 
@@ -464,7 +464,9 @@ class Terminal(App[None]):
             return "typing"
         if self.console_of.curtain.is_down:
             return "curtain"
-        return "over" if self.console_of.question is None else ""
+        if self.console_of.question is not None:
+            return ""
+        return "reading" if self.query_one("#ask").max_scroll_y else "over"
 
     # -- what the game does ------------------------------------------------------------------------
 

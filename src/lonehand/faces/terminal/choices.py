@@ -28,6 +28,12 @@ def heading(option: OptionSeen) -> tuple[str, str]:
     """Return what an option does, and what tells it from others that do so; empty if nothing."""
     if option.what:
         return f"{option.what} at", option.whom
+    kind, _, name = option.place.partition(" ")
+    verb, found, rest = option.label.partition(f" {name}")
+    if kind == "cell" and found:
+        cost = f" ({rest.removeprefix(', ')})" if rest else ""
+        way = verb.removesuffix(" to")
+        return f"{way}{cost}{verb.removeprefix(way)}", name
     tile = option.tile
     told = tile is not None and ":" in option.label and not option.label.endswith(tile.live or ":")
     if tile is None or not tile.which or told:

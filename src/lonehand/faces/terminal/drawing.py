@@ -68,16 +68,19 @@ def packed(pieces: Iterable[Content], width: int, indent: int = 0, gap: str = " 
     Only a piece that is longer than a line is broken, between words.
     """
     lines: list[Content] = []
+    alone = False
     for piece in pieces:
         if piece.cell_length > width - indent:
             rows = broken(piece, width - indent - HANGING)
             first = Content.assemble(" " * indent if lines else "", rows[0])
             lines += [first, *(Content.assemble(" " * (indent + HANGING), row) for row in rows[1:])]
+            alone = True
             continue
-        if lines and lines[-1].cell_length + len(gap) + piece.cell_length <= width:
+        if lines and not alone and lines[-1].cell_length + len(gap) + piece.cell_length <= width:
             lines[-1] = Content.assemble(lines[-1], gap, piece)
         else:
             lines.append(Content.assemble(" " * indent if lines else "", piece))
+        alone = False
     return lines
 
 

@@ -190,7 +190,8 @@ class MapTerminal(app.Terminal):
         narrow = self.screen.has_class("-narrow")  # then the list has the whole width
         room = self.size.width - 2 if narrow else self.part("men").content_size.width or NARROWEST
         columns, flowing = drawing.in_columns(men, room), drawing.packed(men, room, gap="   ")
-        listed = columns if len(columns) <= len(flowing) else flowing
+        fits = max((each.cell_length for each in men), default=0) <= room
+        listed = columns if fits and len(columns) <= len(flowing) else flowing
         self.part("men").update(Content("\n").join(listed))
         drafting = self.plot() is not None or bool(self.console_of.order)
         self.screen.set_class(drafting and event is None, "plotting")

@@ -38,7 +38,8 @@ FEET: Final[Mapping[str, str]] = {
     "typing": "Enter gives it  ↑ ↓ choose  Esc other keys  Ctrl+Z undo  Ctrl+Q leave",
     "curtain": "Enter raises the curtain  ? keys  Ctrl+Z undo  q leave",
     "plotting": "? keys  Backspace takes away  Tab next  / type  w why  h hint  q leave",
-    "over": "? keys  / type  w why  ← → look  Page down more  Ctrl+Z undo  q leave",
+    "over": "? keys  / type  w why  t table  ← → look  Ctrl+Z undo  q leave",
+    "reading": "Page down more  ? keys  / type  w why  ← → look  Ctrl+Z undo  q leave",
 }
 """For each thing that one may be doing, the keys that are named then; else those of `PRESENT`."""
 
