@@ -353,7 +353,8 @@ class Terminal(App[None]):
         whole = self.console_of.curtain.is_down or question is None
         self.part("prompt").update(prompted("\n".join([first, *more] if whole else [first])))
         self.screen.set_class(question is None, "over")
-        writes = question is not None and self.writes(question)
+        hidden = self.console_of.curtain.is_down
+        writes = question is not None and not hidden and self.writes(question)
         shown = self.typing or writes
         words.set_class(not shown, "away")
         if writes and not self.typing and not self.hands_off:
@@ -361,14 +362,21 @@ class Terminal(App[None]):
             words.focus()
             self.call_after_refresh(self.focus_words)  # before, it may not be there yet
         words.placeholder = self.expected()
-        lines = self.choice_lines() or [Content(line) for line in self.console_of.ending_lines()]
+        lines = self.choice_lines() or self.broken(self.console_of.ending_lines())
         if lines and question is None:
-            lines.append(Content(AFTER.format(self.session.game.name)))
+            lines += self.broken([AFTER.format(self.session.game.name)])
         if writes and more and not words.value.strip():
-            said = more[:1] if lines else more
-            lines = [*(Content(line) for line in said), *lines]
+            lines = [*self.broken(more[:1] if lines else more), *lines]
         self.part("choices").update(Content("\n").join(lines))
         self.part("choices").set_class(not lines, "away")
+
+    def broken(self, lines: Iterable[str]) -> list[Content]:
+        """Return sentences in lines that fit under the question, broken between words."""
+        return [Content(row) for line in lines for row in drawing.wrapped(line, self.columns())]
+
+    def columns(self) -> int:
+        """Return how many columns a line under the question has."""
+        return max(self.size.width - MARGINS - choices.BAR, choices.NARROWEST)
 
     def focus_words(self) -> None:
         """Let the line be typed in, if it still is to be."""
@@ -425,7 +433,7 @@ class Terminal(App[None]):
         question = self.console_of.question
         if question is None:
             return []
-        width = max(self.size.width - MARGINS - choices.BAR, choices.NARROWEST)
+        width = self.columns()
         options = self.shown()
         if question.source:
             labels = [self.choice(place, one, one.label) for place, one in enumerate(options)]

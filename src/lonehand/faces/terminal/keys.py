@@ -31,15 +31,15 @@ KEYS: Final[Keys] = (
     ("q", "leave; the game is saved"),
 )
 
-PRESENT: Final = "? keys  / type  w why  h hint  ← → look  Ctrl+Z undo  p {pace}  q leave"
+PRESENT: Final = "? keys  / type  w why  h hint  ← look back  Ctrl+Z undo  p {pace}  q leave"
 FEET: Final[Mapping[str, str]] = {
     "walking": "Enter next  Esc skip  ← → look  w why  p {pace}  q leave",
     "looking": "← → look  g go back here  w why  t table  Esc the present  q leave",
     "typing": "Enter gives it  ↑ ↓ choose  Esc other keys  Ctrl+Z undo  Ctrl+Q leave",
     "curtain": "Enter raises the curtain  ? keys  Ctrl+Z undo  q leave",
     "plotting": "? keys  Backspace takes away  Tab next  / type  w why  h hint  q leave",
-    "over": "? keys  / type  w why  t table  ← → look  Ctrl+Z undo  q leave",
-    "reading": "Page down more  ? keys  / type  w why  ← → look  Ctrl+Z undo  q leave",
+    "over": "? keys  / type  w why  t table  ← look back  Ctrl+Z undo  q leave",
+    "reading": "Page down more  ? keys  / type  w why  ← look back  Ctrl+Z undo  q leave",
 }
 """For each thing that one may be doing, the keys that are named then; else those of `PRESENT`."""
 
