@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from lonehand.engine.grammar.english import percent
 from lonehand.lab.statistics import Rate
 
 HEAD: Final = """\
@@ -77,11 +78,6 @@ def renewed(kept: list[dict[str, Any]], row: dict[str, Any], *names: str) -> lis
 
 
 # -- a page that a study writes itself ------------------------------------------------------------
-
-
-def percent(share: float) -> str:
-    """Return a share as a whole percentage."""
-    return f"{100 * share:.0f}%"
 
 
 def said(rate: Rate) -> str:

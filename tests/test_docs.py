@@ -28,6 +28,7 @@ from typing import Any, NamedTuple
 import pytest
 from click.testing import CliRunner
 
+from lonehand.engine.grammar.english import percent
 from lonehand.faces import cli
 from lonehand.games import find
 
@@ -529,7 +530,14 @@ def test_a_figure_is_typed_on_no_page(kept: dict[str, dict[str, Any]]) -> None:
         text = page.read_text("utf-8")
         assert [value for value in values if value in text] == [], page.name
         by_hand = re.sub(r"(?s)<!-- study: begin -->.*<!-- study: end -->", "", text)
-        assert re.findall(r"\d ?% \(\d.*%", by_hand) == [], f"{page.name}: an interval by hand"
+        assert re.findall(r"\d\s?% \(\d.*%", by_hand) == [], f"{page.name}: an interval by hand"
+
+
+def test_percent_is_written_in_the_manual_as_in_the_games(tables: Any) -> None:
+    assert percent(0.22) == "22 %"
+    for page in PAGES:
+        text = re.sub(r"(?m)^:width: .*$", "", tables.filled(page.read_text("utf-8")))
+        assert re.findall(r".*\d%.*", text) == [], page.name
 
 
 def test_what_was_measured_is_filled_in_and_not_written_into_the_table(tables: Any) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final
 
+from lonehand.engine.grammar.english import percent
 from lonehand.games import find
 from lonehand.games.gunslinger.numbers.showdowns import showdown
 from lonehand.lab.statistics import wilson
@@ -95,11 +96,6 @@ def table(heads: Iterable[str], lines: Iterable[str]) -> str:
     """Return a table."""
     names = tuple(heads)
     return "\n".join([row(*names), row(*["---"] * len(names)), *lines])
-
-
-def percent(share: float) -> str:
-    """Return a share as a whole percentage."""
-    return f"{100 * share:.0f}%"
 
 
 def said(rate: tuple[float, float, float] | None) -> str:
