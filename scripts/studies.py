@@ -44,7 +44,7 @@ def shares(rate: Rate) -> list[float]:
 def percents(found: list[float]) -> str:
     """Return a rate with its interval, as a study prints it while it plays."""
     rate, low, high = found
-    return f"{rate:.1%} ({low:.1%} to {high:.1%})"
+    return f"{percent(rate, 1)} ({percent(low, 1)} to {percent(high, 1)})"
 
 
 def read(file: Path) -> dict[str, Any]:

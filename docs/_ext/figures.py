@@ -54,7 +54,7 @@ def followed() -> dict[str, Measured]:
             "by": "scripts/study-gunslinger",
         },
         **{
-            f"study-{key}": {"value": f"{each['plain']['rate']:.1%}", "by": "scripts/study"}
+            f"study-{key}": {"value": percent(each["plain"]["rate"], 1), "by": "scripts/study"}
             for key, each in read(RATES).items()
         },
     }

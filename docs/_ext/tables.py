@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from _ext import figures
 from lonehand.engine.game import Game, Option
+from lonehand.engine.grammar.english import percent
 from lonehand.engine.vocabulary import Worded
 from lonehand.games import find
 
@@ -68,9 +69,10 @@ def clauses(game: Game, more: str) -> str:
     return "\n".join(parts)
 
 
-def percent(rate: dict[str, float]) -> str:
+def with_interval(rate: dict[str, float]) -> str:
     """Return a win rate with its interval."""
-    return f"{rate['rate']:.1%} ({rate['low']:.1%} to {rate['high']:.1%})"
+    rates = (percent(rate[end], 1) for end in ("rate", "low", "high"))
+    return "{} ({} to {})".format(*rates)
 
 
 def winrates(game: Game, more: str) -> str:
@@ -89,7 +91,7 @@ def rates(file: Traversable) -> str:
         "|---|---|---|---|",
     ]
     for setting, found in tomllib.loads(file.read_text("utf-8")).items():
-        won = f"{percent(found['plain'])} | {percent(found['random'])}"
+        won = f"{with_interval(found['plain'])} | {with_interval(found['random'])}"
         rows.append(f"| `{setting}` | {won} | {found['games']:,} |")
     return "\n".join(rows)
 
