@@ -52,7 +52,7 @@ def answer_for(session: Session) -> str:
     questions = session.questions()
     if not questions:
         return ""
-    found, asked = viewmodel.hint(session.seen()), questions[0]
+    found, asked = viewmodel.hint(session.view_for()), questions[0]
     if found is not None:
         return found.answer
     return asked.form.candidates(1)[0] if asked.form is not None else asked.texts()[0]
@@ -137,7 +137,7 @@ def shape(face: Terminal) -> tuple[object, ...]:
 
 def session_head(face: Terminal) -> tuple[int, ...]:
     """Return where the record of the game is."""
-    return face.session.seen().moment
+    return face.session.view_for().moment
 
 
 @pytest.mark.parametrize("doing", ["", *keys.FEET])

@@ -92,7 +92,7 @@ def test_the_map_stands_on_the_screen_with_everybody_on_it_and_their_names_below
         shown = screen_text(face)
         assert "Do>  .  <RI" in shown
         assert "RI  Ringo G5 W, C45 holstered" in shown
-        assert "Do  Doc E5 E, C45 cocked 6/6, TAC " in shown
+        assert "Do  Doc E5 E, C45 cocked 6/6, drill " in shown
         assert "what happened" in shown
 
     drive_map(begun(), script)

@@ -40,11 +40,13 @@ SETTLED: Final = 0.02
 TICK: Final = 1.0
 """Seconds between two looks at the clock."""
 LOG_TAIL: Final = 150
+PANEL: Final = 34
+"""Columns that the panel beside the table has at least, as the style sheet says."""
 MARGINS: Final = 2
 """Columns that every part of the screen leaves free at its sides."""
 CHOICES: Final = 60
 """So many answers are shown at once; typing finds the others."""
-AFTER: Final = "← looks back, Ctrl+Z takes back, q leaves. Another game: lonehand play {}"
+AFTER: Final = "q leaves. Another game: lonehand play {}"
 LETTER: Final = "the beginning of an answer, or a command"
 
 

@@ -38,7 +38,7 @@ def heading(option: OptionSeen) -> tuple[str, str]:
     told = tile is not None and ":" in option.label and not option.label.endswith(tile.live or ":")
     if tile is None or not tile.which or told:
         return "", ""  # its own words say more
-    cost = f" ({english.counted(tile.cost, tile.unit)})" if tile.cost else ""
+    cost = f" ({english.count_of(tile.cost, tile.unit)})" if tile.cost else ""
     return f"{tile.title}{cost}:", f"{tile.which}, {tile.live}" if tile.live else tile.which
 
 

@@ -187,8 +187,9 @@ class MapTerminal(app.Terminal):
             for key in self.show.key_to(state)
         ]
         men += self.hands(state)
-        narrow = self.screen.has_class("-narrow")  # then the list has the whole width
-        room = self.size.width - 2 if narrow else self.part("men").content_size.width or NARROWEST
+        shares = self.screen.has_class("-wide") and not self.screen.has_class("alone")
+        beside = max(app.PANEL, self.size.width // 3 + 1) if shares else 0
+        room = max(self.size.width - beside - app.MARGINS, NARROWEST)
         columns, flowing = drawing.in_columns(men, room), drawing.packed(men, room, gap="   ")
         fits = max((each.cell_length for each in men), default=0) <= room
         listed = columns if fits and len(columns) <= len(flowing) else flowing
