@@ -88,3 +88,16 @@ def test_a_report_holds_the_record_and_says_where_it_was_written() -> None:
     assert "note odd order\n" in text
     assert "| [options]" in text
     assert reports.opened(seen.export()) == reports.Opened(seen.export())
+
+
+@pytest.mark.parametrize("kind", DAILY)
+def test_what_people_did_can_be_said_where_no_question_asks_it(kind: str) -> None:
+    session = played(kind, "ledger", 16)
+    if session.outcome() is not None:
+        pytest.skip("over before that")
+    ledger = show_of(session.game).ledger(session.view_for().view, None)
+    asks = session.game.name in ("gunslinger", "outlaws")
+    assert bool(ledger and ledger.opens.startswith("I hit ")) == asks
+    for entry in ledger.entries if ledger else ():
+        brought = {count.brings for count in entry.counts} - {""}
+        assert brought <= {count.thing for count in entry.counts}

@@ -71,7 +71,7 @@ def test_what_came_of_an_activation_is_said_by_taps_alone(opened: Open, games: S
     page.locator("details.entry").first.locator("summary").tap()
     for left in ("11", "10"):
         page.get_by_role("button", name="models, one less").first.tap()
-        expect(page.locator(".count output b").first).to_have_text(left)
+        expect(page.locator(".count input").first).to_have_value(left)
     page.locator(".entry[open]").get_by_role("button", name="Shaken").tap()
     expect(page.locator(".noted")).to_contain_text("10 models, shaken")
     token = token_of(page)
@@ -182,7 +182,8 @@ def test_a_report_takes_two_taps_and_opens_at_the_same_screen(
     page.locator("#hands-next").tap()
     expect(page.locator("#hands-say")).to_contain_text("Lay objective B")
     seen = page.locator("#hands-say").inner_text()
-    page.get_by_role("button", name="Report this").tap()
+    page.get_by_role("button", name="More", exact=True).tap()
+    page.get_by_role("button", name="Report a bug").tap()
     with page.expect_download() as download:
         page.get_by_role("button", name="Write the file").tap()
     file = tmp_path / "report.txt"
@@ -249,3 +250,26 @@ def test_both_cards_of_a_draw_are_tapped_in_order_and_sent_together(
     typed = [line.text for line in games.open(str(session.key)).record.path()]
     drawn = typed.index("bang 7c")
     assert typed[drawn : drawn + 2] == ["bang 7c", "bang 2d"]
+
+
+def test_hits_on_an_automatic_man_are_told_under_any_question(opened: Open, games: Store) -> None:
+    options = {"beside": "facts", "showdown": "duel", "side": "first"}
+    session = games.new("gunslinger", options, {}, "kitchen", ())
+    page = phone(opened, session)
+    until_asked(page)
+    for bar in ("Report this", "Report a bug"):
+        expect(page.locator("#tools").get_by_text(bar).locator("visible=true")).to_have_count(0)
+    page.get_by_role("button", name="I hit ").tap()
+    hits = page.get_by_role("group", name="hits")
+    hits.get_by_role("button", name="hits, one more").tap()
+    hits.get_by_role("textbox").fill("8")
+    hits.get_by_role("textbox").press("Enter")
+    delay = page.get_by_role("textbox", name="delay")
+    expect(delay).to_have_value("8")
+    page.get_by_role("button", name="delay, one less").tap()
+    expect(hits.get_by_role("textbox")).to_have_value("8")
+    page.get_by_role("button", name="Put it right").tap()
+    expect(page.locator("#sheet")).to_be_hidden()
+    known = games.open(str(session.key)).state.characters
+    (man,) = [each for each in known if each.automatic]
+    assert (man.hits, man.delay) == (8, 7)

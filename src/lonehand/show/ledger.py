@@ -19,6 +19,8 @@ class Count(msgspec.Struct, frozen=True):
         texts: what says that so many are there, by their number, from none on; empty for a
             number that cannot be.
         most: of how many, where that stands beside the number; 0 for no such end.
+        brings: the thing that goes up and down with it by as much, as a rule: hits bring delay;
+            empty for none.
 
     """
 
@@ -26,6 +28,7 @@ class Count(msgspec.Struct, frozen=True):
     now: int
     texts: tuple[str, ...]
     most: int = 0
+    brings: str = ""
 
 
 class Tick(msgspec.Struct, frozen=True):
@@ -92,6 +95,8 @@ class Ledger(msgspec.Struct, frozen=True):
         nothing_says: what stands on its button.
         between: what stands between two notes.
         says: what stands on the button that sends it.
+        opens: what stands on a button under every question where nothing else asks what people
+            did to those who are listed: `I hit Ringo`; empty for no button.
 
     """
 
@@ -101,3 +106,4 @@ class Ledger(msgspec.Struct, frozen=True):
     nothing_says: str = "Nothing happened"
     between: str = "; "
     says: str = "Send"
+    opens: str = ""

@@ -264,6 +264,8 @@ def panel_html(request: Request, board: Board, name: str) -> str:
             values["standing"] = standing(window.game, view)
         case "otherwise":
             values |= forms_seen(seen, name)
+        case "noting":
+            values["ledger"] = show.ledger(window.view, None)
         case "roster":
             view = window.view
             values |= {"scene": show.scene(view)}

@@ -207,6 +207,7 @@ class Window:
         picker = (
             tableside.picker(seen, question) if question and question.yours and seen.typed else None
         )
+        ledger = show.ledger(seen.view, None) if at_table and question and question.yours else None
         answering = {
             "question": question,
             "show": show,
@@ -214,6 +215,7 @@ class Window:
             "picker": picker,
             "typed": sorted(seen.typed),
             "beside": ("yes" if undo else "begins") if at_table else "",
+            "ledger_opens": ledger.opens if ledger else "",
             "waiting": typing.waiting,
             "source": typing.source,
             "in_detail": isinstance(show, OnMap),

@@ -521,6 +521,10 @@ export function beside(page) {
     if (tool === "report") sheet(tool, steps[at]?.event ?? upto, "table");
     else if (tool === "undo") takeBack(); else if (tool) sheet(tool, tool === "reasons" ? steps[at]?.last : undefined);
   });
+  document.querySelector(".dock").addEventListener("click", (event) => {
+    const tool = event.target.closest(".came [data-tool]");
+    if (tool) sheet(tool.dataset.tool);
+  });
   $("sheet").addEventListener("close", () => { $("sheet-inside").replaceChildren(); if (on && !stepping()) look(); });
   $("hands-back").addEventListener("click", earlier);
   $("hands-next").addEventListener("click", done);

@@ -54,21 +54,40 @@ function tap(button, ledger) {
     button.classList.toggle("changed");
   } else {
     const count = button.closest(".count");
-    const texts = count.dataset.texts.split("|");
-    const now = Number(count.dataset.value ?? count.dataset.now);
-    const next = now + Number(button.dataset.by);
-    if (next < 0 || next >= texts.length || !texts[next]) return;
-    count.dataset.value = String(next);
-    count.querySelector("output b").textContent = String(next);
-    const left = count.closest(".entry").querySelector(".left b");
-    if (left && count.matches(".count:first-child")) left.textContent = String(next);
-    count.classList.toggle("changed", String(next) !== count.dataset.now);
+    counted(count, stands(count) + Number(button.dataset.by));
   }
   show(ledger);
 }
 
+const stands = (count) => Number(count.dataset.value ?? count.dataset.now);
+
+// A number as it is now, with what it brings along; one that cannot be is left as it was.
+function counted(count, next) {
+  const texts = count.dataset.texts.split("|");
+  const was = stands(count);
+  if (next < 0 || next >= texts.length || !texts[next]) return;
+  count.dataset.value = String(next);
+  count.querySelector("input").value = String(next);
+  const left = count.closest(".entry").querySelector(".left b");
+  if (left && count.matches(".count:first-child")) left.textContent = String(next);
+  count.classList.toggle("changed", String(next) !== count.dataset.now);
+  const { brings } = count.dataset;
+  const other = brings && count.parentElement.querySelector(`.count[data-thing="${brings}"]`);
+  if (other) counted(other, Math.max(0, stands(other) + next - was));
+}
+
 // `give` answers a question, `correct` puts the table right.
 export function ledgers(give, correct) {
+  document.addEventListener("change", (event) => {
+    const count = event.target.closest(".ledger .count");
+    if (!count) return;
+    if (/^\d+$/.test(event.target.value.trim())) counted(count, Number(event.target.value));
+    event.target.value = String(stands(count));
+    show(count.closest(".ledger"));
+  });
+  document.addEventListener("keydown", (event) => { // it would send the form around it
+    if (event.key === "Enter" && event.target.matches(".ledger .count input")) { event.preventDefault(); event.target.blur(); }
+  });
   document.addEventListener("click", (event) => {
     const ledger = event.target.closest(".ledger");
     const button = event.target.closest("button");

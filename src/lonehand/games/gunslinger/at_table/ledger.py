@@ -21,12 +21,27 @@ def ledger(state: State, question: Question | None) -> Ledger | None:
     if question is not None or state.phase == "set up" or not is_beside(state.options):
         return None
     sides = list(dict.fromkeys(who.side for who in state.characters))
-    entries = tuple(entry(who, sides.index(who.side)) for who in state.characters)
-    return Ledger(entries, says="Put it right")
+    in_order = sorted(state.characters, key=lambda who: not who.automatic)
+    alone = sum(who.automatic for who in in_order) == 1
+    entries = tuple(
+        entry(who, sides.index(who.side), first=alone and who.automatic) for who in in_order
+    )
+    return Ledger(entries, says="Put it right", opens=opens(state))
 
 
-def entry(who: Character, team: int) -> Entry:
-    """Return what may be noted of a character."""
+def opens(state: State) -> str:
+    """Return what people press who hit an automatic character; empty if none is left."""
+    names = [who.name for who in state.characters if who.automatic and who.active]
+    if not names:
+        return ""
+    return f"I hit {names[0]}" if len(names) == 1 else "I hit somebody"
+
+
+def entry(who: Character, team: int, *, first: bool = False) -> Entry:
+    """Return what may be noted of a character; *first* if he is the one whom it is about.
+
+    BG-DELAY: a hit brings a delay point along.
+    """
     name = who.name
     outs = tuple(
         Tick(word.capitalize(), who.condition == word, f"out {name} {word if on else 'no'}")
@@ -38,7 +53,7 @@ def entry(who: Character, team: int) -> Entry:
     if not who.automatic:
         return Entry(name, team, ticks=outs, note=note, sign="hat")
     hits = tuple(f"hits {name} {n}" for n in range(who.strength + 1))
-    delay = tuple(f"delay {name} {n}" for n in range(max(MOST_DELAY, who.delay) + 1))
+    delay = tuple(f"delay {name} {n}" for n in range(who.delay + max(MOST_DELAY, who.strength) + 1))
     down = Tick("Down", who.down, f"{'up' if who.down else 'down'} {name}")
     wounds = tuple(
         Tick(
@@ -50,5 +65,10 @@ def entry(who: Character, team: int) -> Entry:
         for grade, letter in GRADES.items()
         for has in [any(each.part == part and each.grade == letter for each in who.wounds)]
     )
-    counted = (Count("hits", who.hits, hits, who.strength), Count("delay", who.delay, delay))
-    return Entry(name, team, counted, (down, *outs), note=note, sign="hat", more=wounds)
+    counted = (
+        Count("hits", who.hits, hits, who.strength, brings="delay"),
+        Count("delay", who.delay, delay),
+    )
+    return Entry(
+        name, team, counted, (down, *outs), note=note, sign="hat", first=first, more=wounds
+    )

@@ -17,7 +17,9 @@ def ledger(numbers: Numbers, state: State, question: Question | None) -> Ledger 
         return None
     sides = list(dict.fromkeys(man.side for man in state.men))
     entries = tuple(entry(numbers, man, sides.index(man.side)) for man in state.men)
-    return Ledger(entries, says="Put it right")
+    theirs = [man.name for man in state.men if man.is_auto and not man.out]
+    opens = f"I hit {theirs[0]}" if len(theirs) == 1 else "I hit somebody" if theirs else ""
+    return Ledger(entries, says="Put it right", opens=opens)
 
 
 def entry(numbers: Numbers, man: Man, team: int) -> Entry:
