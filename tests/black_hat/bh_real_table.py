@@ -6,6 +6,7 @@ plain way: whoever sees an enemy shoots, the others go to doors.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import dist
 from typing import Any, Final
 
@@ -101,17 +102,13 @@ class RealTable:
             elif isinstance(event, events.CameOut):
                 self.places[event.about[0]] = self.door(event.house)
             elif isinstance(event, events.Dealt) and event.seat == SEATS[0]:
-                self.cards = [self.drawn() for _ in range(event.count)]
+                deck = ["low"] * 20 + ["mid"] * 16 + ["court"] * 12 + ["ace"] * 4 + ["joker"] * 2
+                draw = self.chance.below
+                self.cards = [deck.pop(draw("hand", len(deck))) for _ in range(event.count)]
             elif isinstance(event, events.PartBegins):
                 (self.gangs if event.seat == SEATS[1] else self.own).append(0)
                 if event.seat == SEATS[1]:
                     self.taps.append(0)
-
-    def drawn(self) -> str:
-        """Return the sort of a card that the person draws."""
-        card = self.chance.below("hand", 54)
-        bounds = ((20, "low"), (36, "mid"), (48, "court"), (52, "ace"), (54, "joker"))
-        return next(sort for bound, sort in bounds if card < bound)
 
     def deploy(self, event: events.DeployedByHand) -> None:
         """Set a gang along its edge."""
@@ -165,9 +162,11 @@ class RealTable:
         """Return the nearest enemy."""
         return min(self.enemies(key), key=lambda each: self.gap(key, each.key))
 
-    def nearest_door(self, key: str) -> int:
-        """Return the nearest house with a card left."""
-        left = [nth for nth, pile in enumerate(self.state.piles) if pile] or [0]
+    def nearest_door(self, key: str, names: Sequence[str] = ()) -> int:
+        """Return the nearest house with a card left, or the nearest of those named."""
+        houses = self.fight.site.houses
+        named = [nth for nth, house in enumerate(houses) if house.name in names]
+        left = named or [nth for nth, pile in enumerate(self.state.piles) if pile] or [0]
         return min(left, key=lambda nth: dist(self.places[key], self.door(nth)))
 
     def crossed(self, key: str, other: str) -> tuple[bool, int]:
@@ -202,6 +201,8 @@ class RealTable:
                 found.append(f"{key} touches")
             elif within is not None:
                 found += [f"{key} {within}", *([f"{key} cover {cover}"] if cover else [])]
+            if found and found[-1].startswith(f"{key} ") and len(self.enemies(key)) > 1:
+                found.append(f"{key} {seen[0].key}")
         return ", ".join(found) or heard.NOBODY
 
     # -- answers ---------------------------------------------------------------------------------
@@ -237,6 +238,10 @@ class RealTable:
             case "result":
                 said, self.befell = "; ".join(self.befell), []
                 return said or "nothing"
+            case "left":
+                return "yes" if self.places[about["figure"]][1] <= 0 else "no"
+            case "jokers":
+                return str(self.cards.count("joker"))
             case "window":
                 return texts[0] if "joker" in self.cards and self.plays_joker() else texts[-1]
         if question.form is not None:
@@ -255,13 +260,14 @@ class RealTable:
         aim = about["key"].removeprefix(heard.REACH)
         found = []
         for key, lengths in about["reach"].items():
+            number = 0
             if aim == "rush":
                 goals = [each for each in self.enemies(key) if each.pinned or not each.armed]
                 far = min((self.gap(key, each.key) for each in goals), default=FAR)
             elif aim == "money":
                 far = FAR
             else:
-                number = self.nearest_door(key)
+                number = self.nearest_door(key, about["goals"].get(key, ()))
                 number = int(aim.removeprefix("cash ")) if aim.startswith("cash ") else number
                 far = dist(self.places[key], self.door(number))
                 held = [each for each in self.enemies(key) if self.near(each.key, number)]
@@ -269,6 +275,10 @@ class RealTable:
             reach = next((length for length in lengths if far * INCH <= length), None)
             if reach is not None:
                 found.append(f"{key} {reach / INCH:g}")
+                goals = about["goals"].get(key, ())
+                name = self.fight.site.houses[number].name
+                if name in goals:
+                    found.append(f"{key} to {name}")
         return ", ".join(found) or heard.NOBODY
 
     def near(self, key: str, house: int) -> bool:

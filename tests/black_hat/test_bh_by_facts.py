@@ -56,7 +56,7 @@ def test_a_half_turn_takes_eight_answers_at_most_in_the_median() -> None:
     assert median([*table.gangs, *table.own]) <= 8
 
 
-def test_every_play_is_followed_by_its_window_whoever_plays_it() -> None:
+def test_every_play_of_people_is_answered_whether_the_gang_holds_a_joker_or_not() -> None:
     table = played()
     told = [each.event for each in table.session.events]
     announced = [
@@ -69,8 +69,69 @@ def test_every_play_is_followed_by_its_window_whoever_plays_it() -> None:
         said = told[nth + 1]
         assert isinstance(said, events.LetBe | events.JokerPlayed)
         assert said.seat == SEATS[1]
-    gangs = sum(isinstance(each, events.Announced) and each.seat == SEATS[1] for each in told)
-    assert 0 < gangs <= table.topics.count("window") + 1
+
+
+def test_people_are_asked_for_a_joker_at_each_play_of_a_gang_if_they_hold_one() -> None:
+    table = RealTable("jokers", **TOWN, gang="posse", second_gang="drovers")
+    asked: dict[int, int] = {}
+    left = 0
+    for _ in range(400):
+        table.follow()
+        question = table.session.questions()[0]
+        left = table.state.jokers.get(SEATS[0], 0)
+        if question.topic == "window":
+            asked[left] = asked.get(left, 0) + 1
+        text = table.step()
+        deals = table.session.questions()[0].topic == "jokers"
+        if question.topic == "window" and text == "Joker" and not deals:
+            assert table.state.jokers[SEATS[0]] == left - 1
+    plays = [
+        nth
+        for nth, each in enumerate(table.session.events)
+        if isinstance(each.event, events.Announced) and each.event.seat == SEATS[1]
+    ]
+    holding = [nth for nth in plays if table.session.at(nth).jokers.get(SEATS[0])]
+    assert set(asked) <= {1, 2}
+    assert 3 < sum(asked.values()) == len(holding) < len(plays)
+
+
+def test_no_gang_sees_how_many_jokers_people_have_said() -> None:
+    table = RealTable("order", **TOWN)
+    while table.step() not in "012":
+        continue
+    state = table.state
+    assert state.jokers.keys() == {SEATS[0]}
+    assert GAME.view(state, frozenset([SEATS[0]])).jokers == state.jokers
+    assert GAME.view(state, frozenset([SEATS[1]])).jokers == {}
+
+
+def test_people_who_fight_each_other_are_not_asked_for_their_jokers_before() -> None:
+    people = dict.fromkeys(SEATS[:2], "person")
+    session = Session.new(GAME, "two", {"beside": "facts", **TOWN}, people)
+    topics = []
+    for _ in range(12):
+        question = session.questions()[0]
+        topics.append(question.topic)
+        session.answer(question.texts()[0])
+    assert "window" in topics
+    assert "jokers" not in topics
+
+
+def test_moves_that_nobody_can_undo_are_one_order() -> None:
+    table = played()
+    moves = [
+        each.event
+        for each in table.session.events
+        if isinstance(each.event, events.Ordered) and each.event.use == "move"
+    ]
+    several = [event for event in moves if len(event.cards) > 1]
+    assert several
+    for event in several:
+        longest = sum(
+            6 if card[:-1] in ("7", "8", "9", "10") else int(card[:-1]) for card in event.cards
+        )
+        assert event.length <= longest * INCH * 2
+        assert event.length >= len(event.cards) * INCH
 
 
 def begun(*cards: str) -> tuple[State, Any]:
@@ -111,6 +172,10 @@ def test_facts_are_asked_in_the_order_of_the_list_and_only_where_the_hand_can_us
     state.heard["whom B1"] = "A2"
     plan = decided(state, gang)
     assert (plan.line, plan.foe.key) == (2, "A2"), "it stops there and asks for no door"
+    del state.heard["whom B1"]
+    state.heard[heard.SIGHTS] = "B1 6, B1 A3"
+    assert decided(state, gang).foe.key == "A3", "whom it sees may be said at once"
+    state.heard["whom B1"] = "A2"
 
     state.heard[heard.SIGHTS] = "B1 touches"
     assert decided(state, gang).line == 1
@@ -155,7 +220,7 @@ def texts(entry: Entry) -> list[str]:
     """Return all that a row of a ledger may note."""
     counted = [text for count in entry.counts for text in count.texts]
     marked = [tick.text for tick in (*entry.ticks, *entry.more)]
-    return [*counted, *marked, *(choice.text for choice in entry.choices)]
+    return [*counted, *marked, *(choice.text for choice in (*entry.choices, *entry.then))]
 
 
 def test_hands_get_one_order_at_a_time_with_card_dice_and_line() -> None:
@@ -180,7 +245,8 @@ def test_hands_get_one_order_at_a_time_with_card_dice_and_line() -> None:
 
 def test_what_people_say_wrongly_is_refused_with_what_would_be_right() -> None:
     state, _ = begun("Kh")
-    form = heard.Sights({"B1": state.figure("B1").person})
+    foes = {"Ada Long": "A1", "Jeb": "A2"}
+    form = heard.Sights({"B1": state.figure("B1").person}, foes=foes)
     with pytest.raises(Refusal, match="begin “Bill 6” with somebody"):
         form.check("Bill 6")
     with pytest.raises(Refusal, match="says nothing of B1"):
@@ -188,7 +254,14 @@ def test_what_people_say_wrongly_is_refused_with_what_would_be_right() -> None:
     assert form.check("b1 6; b1 cover 2") == "B1 6, B1 cover 2"
     assert form.check("b1 4.5") == "B1 6", "a length is the nearest that matters to the gun"
     assert form.check("b1 40") == heard.NOBODY
-    ways = heard.Ways({"B1": [4 * INCH]})
+    assert form.check("b1 6, b1 a2") == form.check("b1 6, b1 jeb") == "B1 6, B1 A2"
+    assert heard.sights_in("B1 6, B1 cover 1, B1 A2")["B1"] == (6, 1, "A2")
+    ways = heard.Ways({"B1": [4 * INCH]}, {"B1": ["Bank", "General Store"]})
+    assert ways.check("b1 4, b1 to general store") == "B1 4000, B1 to General Store"
+    assert heard.ways_in("B1 4000, B1 to General Store") == {"B1": 4000}
+    assert heard.goals_in("B1 4000, B1 to General Store") == {"B1": "General Store"}
+    with pytest.raises(Refusal, match="B1 does not go to “Church”; choose Bank or General Store"):
+        ways.check("B1 to Church")
     assert ways.check("b1 4") == "B1 4000"
     assert ways.check("b1 3.5") == "B1 3500"
     assert ways.check("b1 5") == heard.NOBODY, "beyond what its cards reach"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from battle_table import BattleTable
+from bh_real_table import RealTable as GangTable
 from counting import Evening, Moment
 from map_table import MapTable
 from real_deck import RealDeck
@@ -12,7 +13,11 @@ from real_showdown import Tables
 from real_table import RealTable
 
 from lonehand.engine.question import Question
+from lonehand.faces.web.window import Window
+from lonehand.games.black_hat.state import SEATS
+from lonehand.games.black_hat.state import State as GangState
 
+GANG = SEATS[1]
 Typed = Sequence[tuple[Question | None, str]]
 SHOWDOWNS = ("saloon-quarrel", "gully-ambush", "trading-post", "bank-robbery")
 SHOOTOUTS = ("street-fight", "the-hanging", "stable-fire")
@@ -66,6 +71,41 @@ def card_game(seed: str) -> Evening:
     table = RealDeck(seed)
     table.play()
     return table.evening
+
+
+def gunfight(seed: str, answers: int = 2000) -> Evening:
+    """Return a gunfight of Black Hat by facts, or so many answers: each figure of the gang.
+
+    How many Jokers people hold is asked at the deal, and counted to the gang's first figure.
+    """
+    table, evening = GangTable(seed), Evening()
+    window, told = Window("evening", table.session.seen()), 0
+    for _ in range(answers):
+        window.look_again(window.version + 1)
+        steps = window.steps(told, len(table.session.events))
+        told = len(table.session.events)
+        for step in steps.steps:
+            who = gang_figure(table.session.at(step.event))
+            if who is not None:
+                above = steps.above and step is steps.steps[-1]
+                evening.at(("opponents", who)).card(step.open_words, above=above)
+        if table.session.outcome() is not None:
+            break
+        question, who = table.session.questions()[0], gang_figure(table.state)
+        if question.topic == "jokers":
+            who = table.state.turn, 1
+        text = table.step()
+        if who is not None:
+            evening.at(("opponents", who)).answer(question, text)
+    return evening
+
+
+def gang_figure(state: GangState) -> tuple[int, int] | None:
+    """Return the turn, and which figure of the gang acts in it or is being chosen."""
+    if state.in_turn() != GANG:
+        return None
+    acted = sum(figure.acted for figure in state.figures if figure.seat == GANG)
+    return state.turn, acted + (not state.active)
 
 
 def counters(typed: Sequence[Typed], orders: Sequence[Sequence[int]]) -> Evening:

@@ -15,6 +15,7 @@ from lonehand.engine.orders import MOST
 
 FLOORS: dict[str, tuple[Callable[[], list[Evening]], int, int]] = {
     "grimdark-future": (lambda: [evenings.battle("counts", "1000", 2)], 3, 5),
+    "black-hat": (lambda: [evenings.gunfight(f"evening {n}", 250) for n in range(2)], 3, 5),
     "gunslinger": (lambda: [evenings.showdown("saloon-quarrel", "counts", 2)], 2, 3),
     "outlaws": (lambda: [evenings.shootout("the-hanging", "counts")], 3, 5),
     "outlaws on a map": (lambda: [evenings.shootout_on_a_map("the-hanging", "counts")], 3, 5),
@@ -23,7 +24,8 @@ FLOORS: dict[str, tuple[Callable[[], list[Evening]], int, int]] = {
 """For each game what is played, and the most answers in the median and for nine of ten.
 
 Of The Lone Gunslinger an activation is an opponent’s turn, and cards that are named on one screen
-and sent together are one answer. What persons answer in it counts, and so does each "done".
+and sent together are one answer. Of Black Hat it is each figure that acts. What persons answer in
+it counts, and so does each "done".
 """
 
 

@@ -37,6 +37,7 @@ class Order(msgspec.Struct, frozen=True):
         own: the seat whose own answer this carries out; empty for nobody's.
         row: the same as one line of a card that lists several; empty if it stands alone.
         rows: that line if the same is done several times, with `{}` for how often.
+        then: that line under another one of the same doer; empty for the line as it is.
 
     """
 
@@ -48,6 +49,12 @@ class Order(msgspec.Struct, frozen=True):
     own: str = ""
     row: str = ""
     rows: str = ""
+    then: str = ""
+
+    @property
+    def doer(self) -> str:
+        """Who does it, without the cards that are laid face up for it."""
+        return self.who.partition(" · ")[0]
 
     @property
     def open_words(self) -> int:

@@ -299,17 +299,25 @@ def together(told: Steps, room: int = 0) -> Steps:
     follows, if there is *room* for its lines.
     """
     found: list[Step] = []
+    doer = ""
     for step in told.steps:
-        line = as_row(step.order, step.times)
-        own = msgspec.structs.replace(step, rows=(Row(step.turn, line),) if line else ())
+        line, then = as_row(step.order, step.times), step.order.then
+        own = in_rows(step, line)
         if found and line and found[-1].rows:
-            whole = joined(found[-1], own)
+            goes_on = then and step.times == 1 and step.order.doer == doer
+            whole = joined(found[-1], in_rows(step, then) if goes_on else own)
             if whole.open_words <= MOST and whole.lines() <= TALL:
-                found[-1] = whole
+                found[-1], doer = whole, step.order.doer
                 continue
         found.append(own)
+        doer = step.order.doer
     above = bool(found) and found[-1].stands_in(room)
     return msgspec.structs.replace(told, steps=tuple(found), above=above)
+
+
+def in_rows(step: Step, line: str) -> Step:
+    """Return a step that may be told in a line, or one that may not if there is none."""
+    return msgspec.structs.replace(step, rows=(Row(step.turn, line),) if line else ())
 
 
 def joined(one: Step, other: Step) -> Step:

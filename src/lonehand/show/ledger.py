@@ -65,6 +65,7 @@ class Entry(msgspec.Struct, frozen=True):
         counts: what is counted of him.
         ticks: what may be marked.
         choices: of which one holds.
+        then: of which one holds, too, once another choice has been made than the one that held.
         note: how he is, in a few words.
         sign: the name of his sign, one of `signs.SIGNS`; empty for his letters.
         letters: what stands on his counter.
@@ -83,6 +84,7 @@ class Entry(msgspec.Struct, frozen=True):
     letters: str = ""
     first: bool = False
     more: tuple[Tick, ...] = ()
+    then: tuple[Choice, ...] = ()
 
 
 class Ledger(msgspec.Struct, frozen=True):

@@ -136,7 +136,9 @@ class Fight:
         player.hand[:] = in_order([*player.hand, *cards])
 
     def may_hold_joker(self, player: Player) -> bool:
-        """BW-JOKER: say whether a player could hold a Joker for all that lies open."""
+        """BW-JOKER: say whether a player could hold a Joker for all that lies open, or is said."""
+        if not self.state.jokers.get(player.seat, 1):
+            return False
         open_cards = self.deck_of(player).discards
         return bool(player.hand) and any(joker not in open_cards for joker in JOKERS)
 
@@ -225,6 +227,8 @@ class Fight:
         player = self.state.player(seat)
         joker = next((joker for joker in JOKERS if joker in player.hand), "")
         self.spend(player, [joker or BACK])
+        if self.state.jokers.get(seat):
+            self.state.jokers[seat] -= 1
         joker = joker or JOKERS[0]
         self.tell("BW-JOKER", events.JokerPlayed((joker,), use, seat=seat))
         return joker

@@ -256,6 +256,8 @@ class BlackHat:
         for player in seen.players:
             if player.seat not in seats:
                 player.seen, player.intent = [], None
+        for seat in [seat for seat in seen.jokers if seat not in seats]:
+            del seen.jokers[seat]
         for deck in seen.decks:
             deck.cards.sort(key=PACK.index)
         seen.piles = [

@@ -24,6 +24,8 @@ whose door it stands, whom its dynamite would catch, and which pinned figures ar
 IN_LINE: Final = "in line"
 """The key of whether an enemy is in line of anybody, for Cheatin' rats."""
 TOUCHES: Final = "touches"
+TO: Final = "to"
+"""What stands before a house or an enemy that a way leads to."""
 COVER: Final = "cover"
 NOBODY: Final = "nobody"
 """The answer where nothing is to be said of any figure."""
@@ -41,11 +43,13 @@ class Seen(NamedTuple):
     Attributes:
         within: how far he is at most, in inches; 0 if it touches him.
         cover: the cover pieces between them.
+        whom: the enemy’s key; empty where nobody has named him.
 
     """
 
     within: int
     cover: int = 0
+    whom: str = ""
 
 
 def bands(person: Person) -> list[int]:
@@ -62,16 +66,22 @@ def bands(person: Person) -> list[int]:
 
 
 class Sights:
-    """What figures see: `A1 12, A1 cover 2, A2 touches`; who is not named sees nobody.
+    """What figures see: `A1 12, A1 cover 2, A1 B3, A2 touches`; who is not named sees nobody.
 
     Args:
         people: who may be named, by key.
         names: their keys by their names, for people who type those.
+        foes: the enemies that they may see, keys by names; none where it does not matter which.
 
     """
 
-    def __init__(self, people: Mapping[str, Person], names: Mapping[str, str] = NO_NAMES) -> None:
-        self.people, self.names = people, names
+    def __init__(
+        self,
+        people: Mapping[str, Person],
+        names: Mapping[str, str] = NO_NAMES,
+        foes: Mapping[str, str] = NO_NAMES,
+    ) -> None:
+        self.people, self.names, self.foes = people, names, foes
 
     def check(self, text: str) -> str:
         """Return the same in order; raise Refusal for what cannot be read."""
@@ -81,6 +91,7 @@ class Sights:
         """Return what each figure sees; raise Refusal for what cannot be read."""
         within: dict[str, int] = {}
         cover: dict[str, int] = {}
+        whom: dict[str, str] = {}
         for key, words in parts(text, self.people, self.names):
             said = words[0].casefold() if words else ""
             reaches = bands(self.people[key])
@@ -88,15 +99,20 @@ class Sights:
                 cover[key] = int(words[1])
             elif said == TOUCHES:
                 within[key] = 0
+            elif said == NOBODY:
+                within.pop(key, None)
             elif (length := length_in(said)) is not None:
                 reached = [each for each in reaches if length <= each * INCH]
                 if reached:
                     within[key] = reached[0]
-            elif said != NOBODY:
-                choice = choose([NOBODY, TOUCHES, *map(str, reaches), f"{COVER} 1"])
+            elif foe := somebody_first(words, self.foes.values(), self.foes)[0]:
+                whom[key] = foe
+            else:
+                known = [NOBODY, TOUCHES, *map(str, reaches), f"{COVER} 1"]
+                choice = choose([*known, *self.foes])
                 sentence = f"“{' '.join(words)}” says nothing of {key}; {choice}"
                 raise Refusal(sentence, place=key, clause="BW-AUTO-TABLE")
-        return {key: Seen(far, cover.get(key, 0)) for key, far in within.items()}
+        return {key: Seen(far, cover.get(key, 0), whom.get(key, "")) for key, far in within.items()}
 
     def sample(self, chance: Chance) -> str:
         """Return what they might see, by chance."""
@@ -107,6 +123,9 @@ class Sights:
             found += [f"{key} {said}"]
             if said.isdigit() and chance.below("sights", 2):
                 found += [f"{key} {COVER} {1 + chance.below('sights', MOST_COVER)}"]
+            if self.foes and chance.below("sights", 2):
+                foes = list(self.foes.values())
+                found += [f"{key} {foes[chance.below('sights', len(foes))]}"]
         return ", ".join(found)
 
     def candidates(self, most: int) -> Sequence[str]:
@@ -121,10 +140,12 @@ class Sights:
 def write_sights(seen: Mapping[str, Seen]) -> str:
     """Return what figures see as text that `Sights` reads."""
     found = []
-    for key, (within, cover) in seen.items():
+    for key, (within, cover, whom) in seen.items():
         found.append(f"{key} {within or TOUCHES}")
         if cover:
             found.append(f"{key} {COVER} {cover}")
+        if whom:
+            found.append(f"{key} {whom}")
     return ", ".join(found) or NOBODY
 
 
@@ -132,44 +153,71 @@ def sights_in(text: str) -> dict[str, Seen]:
     """Return what figures see by a text that `write_sights` has written."""
     within: dict[str, int] = {}
     cover: dict[str, int] = {}
+    whom: dict[str, str] = {}
     for part in text.split(", ") if text != NOBODY else ():
         key, said, *more = part.split(" ")
         if more:
             cover[key] = int(more[0])
-        else:
+        elif said == TOUCHES or said.isdigit():
             within[key] = 0 if said == TOUCHES else int(said)
-    return {key: Seen(far, cover.get(key, 0)) for key, far in within.items()}
+        else:
+            whom[key] = said
+    return {key: Seen(far, cover.get(key, 0), whom.get(key, "")) for key, far in within.items()}
+
+
+NO_GOALS: Final[Mapping[str, Sequence[str]]] = {}
+"""No goals are told apart."""
 
 
 class Ways:
-    """How far figures have to go to something: `A1 9, A2 0`; who is not named does not reach it.
+    """How far figures have to go: `A1 9, A1 to Bank, A2 0`; who is not named does not get there.
 
     A length between those that are told apart is kept as it is said, for the closest fit of cards.
 
     Args:
         lengths: who may be named, by key, and the lengths that are told apart, in thousandths.
-        names: their keys by their names, for people who type those.
+        goals: what each may be going to, by key, where there are several.
+        names: keys by names, for people who type those.
 
     """
 
     def __init__(
-        self, lengths: Mapping[str, Sequence[int]], names: Mapping[str, str] = NO_NAMES
+        self,
+        lengths: Mapping[str, Sequence[int]],
+        goals: Mapping[str, Sequence[str]] = NO_GOALS,
+        names: Mapping[str, str] = NO_NAMES,
     ) -> None:
-        self.lengths, self.names = lengths, names
+        self.lengths, self.goals, self.names = lengths, goals, names
 
     def check(self, text: str) -> str:
         """Return the same in order; raise Refusal for what cannot be read."""
         found: dict[str, int] = {}
+        goals: dict[str, str] = {}
         for key, words in parts(text, self.lengths, self.names):
             known = [told(length) for length in self.lengths[key]]
             said = words[0] if words else ""
-            if (length := length_in(said)) is not None:
+            if said.casefold() == TO:
+                goals[key] = self.goal_of(key, words[1:])
+            elif (length := length_in(said)) is not None:
                 if 0 <= length <= max(self.lengths[key]):
                     found[key] = length
             elif said not in (NOBODY, "no"):
                 sentence = f"{key} does not come “{said}” far; {choose(['no', *known])}"
                 raise Refusal(sentence, place=key, clause="BW-AUTO-TABLE")
-        return ", ".join(f"{key} {length}" for key, length in found.items()) or NOBODY
+        noted = []
+        for key, length in found.items():
+            noted += [f"{key} {length}", *([f"{key} {TO} {goals[key]}"] if key in goals else [])]
+        return ", ".join(noted) or NOBODY
+
+    def goal_of(self, key: str, words: Sequence[str]) -> str:
+        """Return the goal that words name; raise Refusal if a figure cannot be going there."""
+        goals, said = self.goals.get(key, ()), " ".join(words)
+        for goal in goals:
+            if said.casefold() in (goal.casefold(), called(goal, self.names).casefold()):
+                return goal
+        choice = choose([called(goal, self.names) for goal in goals])
+        sentence = f"{key} does not go to “{said}”; {choice}"
+        raise Refusal(sentence, place=key, clause="BW-AUTO-TABLE")
 
     def sample(self, chance: Chance) -> str:
         """Return who might reach it, by chance."""
@@ -177,6 +225,9 @@ class Ways:
         for key, lengths in self.lengths.items():
             nth = chance.below("ways", len(lengths) + 1)
             found.append(f"{key} {told(lengths[nth]) if nth < len(lengths) else 'no'}")
+            goals = self.goals.get(key, ())
+            if goals and chance.below("ways", 2):
+                found.append(f"{key} {TO} {goals[chance.below('ways', len(goals))]}")
         return ", ".join(found)
 
     def candidates(self, most: int) -> Sequence[str]:
@@ -191,7 +242,13 @@ class Ways:
 def ways_in(text: str) -> dict[str, int]:
     """Return how far figures have to go by a text that `Ways` has written."""
     pairs = (part.split(" ") for part in text.split(", ")) if text != NOBODY else ()
-    return {key: int(length) for key, length in pairs}
+    return {key: int(words[0]) for key, *words in pairs if words[0] != TO}
+
+
+def goals_in(text: str) -> dict[str, str]:
+    """Return what figures are going to by a text that `Ways` has written."""
+    found = (part.split(f" {TO} ", 1) for part in text.split(", ") if f" {TO} " in part)
+    return dict(found)
 
 
 class Some:

@@ -273,15 +273,17 @@ class Facts(msgspec.Struct):
     Attributes:
         heard: what people have said in this part, by the key of what was asked.
         by_list: the seats whose gangs play by the list; people carry out what these do.
+        jokers: how many Jokers people have said they hold, by seat.
 
     """
 
     heard: dict[str, str] = {}
     by_list: tuple[str, ...] = ()
+    jokers: dict[str, int] = {}
 
     def copy(self) -> Facts:
         """Return one of its own."""
-        return Facts(self.heard.copy(), self.by_list)
+        return Facts(self.heard.copy(), self.by_list, self.jokers.copy())
 
 
 class State(msgspec.Struct):
@@ -400,9 +402,19 @@ class State(msgspec.Struct):
         """What people have said of their table in this part; nothing where there is a map."""
         return self.facts.heard if isinstance(self.facts, Facts) else {}
 
+    @property
+    def jokers(self) -> dict[str, int]:
+        """How many Jokers people have said they hold; nothing where there is a map."""
+        return self.facts.jokers if isinstance(self.facts, Facts) else {}
+
     def is_by_list(self, seat: str) -> bool:
         """Tell whether only facts are known, and a seat’s gang plays by the list."""
         return isinstance(self.facts, Facts) and seat in self.facts.by_list
+
+    def fights_lists(self, player: Player) -> bool:
+        """Tell whether only facts are known, and all enemies of a player play by the list."""
+        enemies = [each.seat for each in self.players if each.side != player.side]
+        return not self.is_by_list(player.seat) and all(map(self.is_by_list, enemies))
 
     def player(self, seat: str) -> Player:
         """Return the player of a seat; raise KeyError if nobody has it."""

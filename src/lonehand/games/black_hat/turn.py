@@ -33,6 +33,7 @@ def begin(fight: Fight) -> None:
         roll_moods(fight)
     dealing.deal(fight)
     dealing.exchange(fight)
+    dealing.count_jokers(fight)
     begin_part(fight)
 
 

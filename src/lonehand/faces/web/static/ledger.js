@@ -4,7 +4,7 @@ const asks = (all) => all.filter(Boolean);
 
 // The texts and the words of what was noted in one entry.
 function noted(entry) {
-  const marks = [...entry.querySelectorAll(".mark.changed")];
+  const marks = [...entry.querySelectorAll(".acts:not([hidden]) > .mark.changed")];
   const ends = marks.find((mark) => "ends" in mark.dataset);
   if (ends) return { texts: [ends.dataset.tick], words: [ends.dataset.words.toLowerCase()] };
   const texts = [];
@@ -19,8 +19,10 @@ function noted(entry) {
     texts.push(mark.dataset.tick);
     words.push((mark.getAttribute("aria-pressed") === "true" ? "" : "not ") + mark.dataset.words.toLowerCase());
   }
-  const choice = entry.querySelector('.choice[aria-pressed="true"]:not([data-was])');
-  if (choice) { texts.push(choice.dataset.choice); words.push(choice.dataset.words.toLowerCase()); }
+  for (const choice of entry.querySelectorAll('.acts:not([hidden]) > .choice[aria-pressed="true"]:not([data-was])')) {
+    texts.push(choice.dataset.choice);
+    words.push(choice.dataset.words.toLowerCase());
+  }
   return { texts, words };
 }
 
@@ -49,6 +51,7 @@ function tap(button, ledger) {
     for (const each of ledger.querySelectorAll(".start")) each.setAttribute("aria-pressed", String(each === button && !pressed));
   } else if (button.matches(".choice")) {
     for (const each of button.parentElement.querySelectorAll(".choice")) each.setAttribute("aria-pressed", String(each === button));
+    if (!button.closest(".then")) for (const then of button.closest(".entry").querySelectorAll(".then")) then.hidden = "was" in button.dataset;
   } else if (button.matches(".mark")) {
     button.setAttribute("aria-pressed", String(!pressed));
     button.classList.toggle("changed");

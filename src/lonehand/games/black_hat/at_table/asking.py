@@ -22,6 +22,7 @@ from lonehand.games.black_hat.at_table.ways import (
 )
 from lonehand.games.black_hat.automa.book import read, shipped
 from lonehand.games.black_hat.automa.hand import Hand
+from lonehand.games.black_hat.gangs.skills import persuasion
 from lonehand.games.black_hat.numbers import Numbers
 from lonehand.games.black_hat.state import Figure, State, table_seat
 from lonehand.games.black_hat.town.site import Site
@@ -68,7 +69,9 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
     names = {each.name: each.key for each in figures}
     if key == heard.SIGHTS:
         people = {each.key: each.person for each in figures if not each.money or each.armed}
-        return filled(fight, who, "sights", heard.Sights(people, names), about)
+        foes = {each.name: each.key for each in state.enemies(state.player(seat).side)}
+        about["foes"] = list(foes.values()) if len(foes) > 1 else []
+        return filled(fight, who, "sights", heard.Sights(people, names, foes), about)
     if key == heard.PINNED:
         keys = [each.key for each in figures if each.pinned]
         return filled(fight, who, "pinned", heard.Some(keys, names), about)
@@ -84,7 +87,9 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
         }
         ways = {each: those for each, those in lengths.items() if those}
         about["reach"] = {each: list(those) for each, those in ways.items()}
-        return filled(fight, who, "ways", heard.Ways(ways, names), about)
+        goals = {each.key: goals_of(fight, each, rest) for each in free if each.key in ways}
+        about["goals"] = goals = {key: found for key, found in goals.items() if len(found) > 1}
+        return filled(fight, who, "ways", heard.Ways(ways, goals, names), about)
     if kind == heard.BURST.strip():
         about["figure"] = rest
         numbers = throw_numbers(state.player(seat).hand)
@@ -92,11 +97,34 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
         return fight.door.ask(who, CLAUSE, "burst", options, about)
     words = rest.split()
     about["figure"] = words[-1]
-    enemies = state.enemies(state.player(seat).side)
+    keys = [each.key for each in state.enemies(state.player(seat).side)]
     if len(words) > 1:
         about["rush"] = True
-        enemies = [each for each in enemies if each.pinned or not each.armed]
-    return fight.door.ask(who, CLAUSE, "whom", [each.key for each in enemies], about)
+        keys = goals_of(fight, state.figure(words[-1]), RUSH)
+    return fight.door.ask(who, CLAUSE, "whom", keys, about)
+
+
+def goals_of(fight: Asked, figure: Figure, aim: str) -> list[str]:
+    """Return what a figure may be going to: the houses of live doors, or the helpless enemies."""
+    if aim == DOOR:
+        return [fight.site.houses[number].name for number in live_houses(fight, figure)]
+    if aim == RUSH:
+        enemies = fight.state.enemies(figure.side)
+        return [each.key for each in enemies if each.pinned or not each.armed]
+    return []
+
+
+def live_houses(fight: Asked, figure: Figure) -> list[int]:
+    """BW-AUTO-DOOR: return the houses whose doors may be live for a figure that goes to one."""
+    state, player = fight.state, fight.state.player(figure.seat)
+    found = []
+    for number, pile in enumerate(state.piles):
+        top = pile[0] if pile else 0
+        card = state.cards[top - 1] if top and top in player.seen else None
+        may = card is None or (card.kind != "money" and persuasion(figure, card) >= 0)
+        if pile and may and top not in player.insulted:
+            found.append(number)
+    return found
 
 
 def filled(fight: Asked, who: str, topic: str, form: Form, about: dict[str, object]) -> str:
@@ -106,9 +134,12 @@ def filled(fight: Asked, who: str, topic: str, form: Form, about: dict[str, obje
 
 
 def which_house(fight: Asked, figure: Figure, houses: Sequence[int]) -> int:
-    """Return at which of several houses a figure may be; asked for if there are several."""
+    """Return at which of several houses a figure may be; asked for if nobody has said."""
+    said = heard.goals_in(fight.state.heard.get(f"{heard.REACH}{DOOR}", ""))
     names = [fight.site.houses[number].name for number in houses]
     key = f"{heard.HOUSE}{figure.key}"
     about = {"key": key, "figure": figure.key, "gang": figure.seat}
-    name = fight.door.ask(table_seat(fight.state), CLAUSE, "house", names, about)
+    name = said.get(figure.key, "")
+    if name not in names:
+        name = fight.door.ask(table_seat(fight.state), CLAUSE, "house", names, about)
     return houses[names.index(name)]

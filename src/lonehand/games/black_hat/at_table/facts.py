@@ -150,8 +150,10 @@ class TableMan(Man):
 
     def enemy(self) -> Foe:
         """Return the enemy that it sees or touches; asked for if there are several."""
-        foes = self.table.foes
-        key = foes[0].key if len(foes) == 1 else self.table.said(heard.WHOM + self.key)
+        foes, seen = self.table.foes, self.seen()
+        key = seen.whom if seen is not None else ""
+        if all(foe.key != key for foe in foes):
+            key = foes[0].key if len(foes) == 1 else self.table.said(heard.WHOM + self.key)
         return next((foe for foe in foes if foe.key == key), foes[0])
 
     def is_watched(self) -> bool:
@@ -202,8 +204,8 @@ class TableMan(Man):
         if self.way_to(RUSH) >= FAR:
             return
         helpless = [each for each in self.table.foes if each.pinned or not each.arms]
-        key = helpless[0].key
-        if len(helpless) > 1:
+        key = heard.goals_in(self.table.said(heard.REACH + RUSH)).get(self.key, helpless[0].key)
+        if len(helpless) > 1 and all(each.key != key for each in helpless):
             key = self.table.said(f"{heard.WHOM}{RUSH} {self.key}")
         if key == foe.key:
             yield Spot(self, RUSH, foe=foe)

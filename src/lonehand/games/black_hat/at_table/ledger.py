@@ -59,6 +59,7 @@ def team(view: State, key: str) -> int:
 def sights(view: State, question: Question) -> Ledger:
     """Return a row for each figure: how far the nearest enemy in sight is, and the cover."""
     people: Mapping[str, Any] = getattr(question.form, "people", {})
+    foes = question.about.get("foes", ())
     entries = []
     for key, person in people.items():
         far = heard.bands(person)
@@ -78,6 +79,10 @@ def sights(view: State, question: Question) -> Ledger:
                 ticks=tuple(ticks),
                 choices=tuple(choices),
                 letters=key,
+                then=tuple(
+                    Choice(called(view, foe), False, f"{key} {foe}")  # noqa: FBT003 - as above
+                    for foe in foes
+                ),
             )
         )
     says = "Nobody sees anybody" if len(entries) > 1 else "It sees nobody"
@@ -95,10 +100,26 @@ def ways(view: State, about: Mapping[str, Any]) -> Ledger:
                 for each in lengths
             ),
         ]
+        goals = about.get("goals", {}).get(key, ())
+        then = tuple(
+            Choice(goal_called(view, goal), False, f"{key} {heard.TO} {goal}")  # noqa: FBT003
+            for goal in goals
+        )
         entries.append(
-            Entry(called(view, key), team(view, key), choices=tuple(choices), letters=key)
+            Entry(
+                called(view, key),
+                team(view, key),
+                choices=tuple(choices),
+                letters=key,
+                then=then,
+            )
         )
     return Ledger(tuple(entries), (), heard.NOBODY, "None of them", ", ")
+
+
+def goal_called(view: State, goal: str) -> str:
+    """Return the name of a house or an enemy that a way leads to."""
+    return called(view, goal) if any(goal == each.key for each in view.figures) else goal
 
 
 # -- what came of it -------------------------------------------------------------------------------

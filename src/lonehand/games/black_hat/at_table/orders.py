@@ -11,12 +11,12 @@ from typing import Final
 
 from lonehand.games.black_hat import events, heard
 from lonehand.games.black_hat.at_table import asking, results, striking
-from lonehand.games.black_hat.at_table.facts import houses_of
 from lonehand.games.black_hat.at_table.ways import CASH, DOOR, MONEY
 from lonehand.games.black_hat.automa.intents import Intent
 from lonehand.games.black_hat.cards import is_low, is_mid, number_of, shoots
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.people import DYNAMITE, PISTOL, RIFLE, SHOTGUN, TWO_PISTOLS
+from lonehand.games.black_hat.gangs.skills import persuasion
 from lonehand.games.black_hat.heard import Seen
 from lonehand.games.black_hat.plays import END, OFF, WEAPONS, Play
 from lonehand.games.black_hat.rules import allies, grit, moving, shooting
@@ -26,6 +26,8 @@ from lonehand.space.inches.measures import INCH
 
 AT_WORK: Final = "at work"
 """The key of the figure that has begun to carry out what it intends."""
+WALKED: Final = "walked"
+"""The key of how far a figure moves by cards that no order has been given for yet, and of these."""
 AT_DOORS: Final = (3, 5)
 SHOTS: Final = (2, 6)
 
@@ -171,18 +173,10 @@ def find_door(fight: Fight, figure: Figure, intent: Intent) -> None:
     if leads == MONEY:
         fight.state.heard[key] = MONEY
         return
-    houses = houses_of(fight, fight.player_of(figure))
     if leads.startswith(CASH):
         number = int(leads.removeprefix(CASH))
     else:
-        live = [
-            nth
-            for nth, house in enumerate(houses)
-            if house.cards
-            and not house.is_barred
-            and (house.top is None or house.top.kind != "money")
-            and (house.top is None or allies.modifier(figure, house.top) >= 0)
-        ]
+        live = asking.live_houses(fight, figure)
         if not live:
             return
         number = asking.which_house(fight, figure, live)
@@ -203,9 +197,11 @@ def led_to(fight: Fight, figure: Figure, intent: Intent) -> str:
 
 def announced(
     fight: Fight, figure: Figure, play: Play, *, goal: str = "", length: int = 0, need: int = 0,
-    cover: int = 0, target: str = "", card: int = 0, place: str = "",
+    cover: int = 0, target: str = "", card: int = 0, place: str = "", goes_on: bool = False,
 ) -> str:  # fmt: skip
     """BW-JOKER: announce a gang’s play, and say what hands do if nobody undoes it.
+
+    Moves that nobody can undo are said as one, with the last of them (*goes_on* before it).
 
     Returns:
         The seat that undoes it; empty if nobody does.
@@ -221,9 +217,14 @@ def announced(
     seat = fight.undone(figure.side, pending)
     if seat:
         moving.keep_added(fight, figure, play)
+        return seat
+    far, *before = fight.state.heard.pop(WALKED, "0").split(" ")
+    cards, length = (*before, *play.cards), length + int(far)
+    if goes_on:
+        fight.state.heard[WALKED] = " ".join([str(length), *cards])
     else:
         order = events.Ordered(
-            play.cards, play.use, whom, goal, length, need, cover, line,
+            cards, play.use, whom, goal, length, need, cover, line,
             seat=figure.seat, about=(figure.key,),
         )  # fmt: skip
         fight.tell("BW-AUTO-TABLE", order)
@@ -232,25 +233,28 @@ def announced(
 
 def go(fight: Fight, figure: Figure, play: Play) -> None:
     """BW-CARD-LOW, BW-CARD-MID: have a figure moved towards what it is after."""
-    intent = fight.player_of(figure).intent or Intent()
+    state, player = fight.state, fight.player_of(figure)
+    intent = player.intent or Intent()
     leads = next((leads for card, leads in intent.moves if card == play.cards[0]), "")
-    house = fight.state.heard.get(f"{heard.HOUSE}{figure.key}", "")
+    house = state.heard.get(f"{heard.HOUSE}{figure.key}", "")
     goal = f"house {house}" if house and house != MONEY else leads
     walk = number_of(play.cards[0])
     if is_mid(play.cards[0]) and not figure.mounted:
         walk = fight.numbers.walk
     length = walk * (INCH // 2 if figure.pinned else INCH)
     leaves = goal == "edge" and figure.money > 0
+    is_last = not any(card in player.hand for card, _ in intent.moves if card not in play.cards)
+    is_open = any(fight.may_hold_joker(state.player(each)) for each in fight.opponents(figure.side))
     seat = announced(
         fight, figure, play, goal=goal, length=length, target=intent.target,
-        place=OFF if leaves else "",
+        place=OFF if leaves else "", goes_on=not is_last and not is_open,
     )  # fmt: skip
     unsee(fight, figure)
     if seat:
         fight.tell("BW-JOKER-MOVE", events.StoppedByHand(seat=seat, about=(figure.key,)))
         moving.end_part(fight, figure)
-    elif leaves:
-        results.ask(fight, figure)
+    elif leaves and is_last:
+        results.ask_left(fight, figure)
 
 
 def unpin(fight: Fight, figure: Figure, play: Play) -> None:
@@ -346,7 +350,7 @@ def persuade(fight: Fight, figure: Figure, play: Play) -> None:
     house = allies.house_called(fight, play.target)
     number = show_top(fight, house)
     card = fight.state.cards[number - 1]
-    more, need = allies.modifier(figure, card), fight.numbers.persuade
+    more, need = persuasion(figure, card), fight.numbers.persuade
     if not announced(fight, figure, play, need=max(1, need - more), card=number):
         allies.talk(fight, figure, house, come_out)
 

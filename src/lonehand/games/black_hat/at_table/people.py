@@ -15,6 +15,7 @@ from lonehand.games.black_hat.at_table.gang import BEST, CAUGHT, CROSSED
 from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.people import DYNAMITE, RIFLE, SHOTGUN
+from lonehand.games.black_hat.gangs.skills import persuasion
 from lonehand.games.black_hat.plays import OFF, SHOTS, WEAPONS, Play, Use
 from lonehand.games.black_hat.rules import acting, allies, moving, shooting
 from lonehand.games.black_hat.state import Figure, Horse, Pending
@@ -262,7 +263,7 @@ def persuade(fight: Fight, figure: Figure, deed: str) -> None:
     house = allies.house_called(fight, name)
     number = orders.show_top(fight, house)
     card = fight.state.cards[number - 1]
-    need = fight.numbers.persuade - allies.modifier(figure, card)
+    need = fight.numbers.persuade - persuasion(figure, card)
     if not announce(fight, figure, "persuade", name, card=number, need=max(1, need)):
         allies.talk(fight, figure, house, orders.come_out)
 

@@ -53,8 +53,19 @@ def ask(fight: Fight, figure: Figure) -> None:
     """Ask what came of what a figure did, and put the gunfight right by it."""
     about = {"figure": figure.key}
     said = fight.door.fill(table_seat(fight.state), CLAUSE, "result", Results(fight), about)
-    if not said:
-        return
+    if said:
+        note(fight, figure, said)
+
+
+def ask_left(fight: Fight, figure: Figure) -> None:
+    """BW-LEAVE: ask whether a figure that goes over its own edge has left the table."""
+    about = {"figure": figure.key}
+    if fight.door.ask(table_seat(fight.state), CLAUSE, "left", ["yes", "no"], about) == "yes":
+        note(fight, figure, f"left {figure.key}")
+
+
+def note(fight: Fight, figure: Figure, said: str) -> None:
+    """Put the gunfight right by what came of what a figure did."""
     before = {each.key for each in fight.state.here()}
     corrections.apply(fight, fight.state, said)
     fight.tell("BW-AUTO-TABLE", events.TableSays(said, about=(figure.key,)))

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple, Protocol
 
 from lonehand.games.black_hat.automa.hand import Odds
 from lonehand.games.black_hat.gangs.people import PISTOL, RIFLE, SHOTGUN, TWO_PISTOLS, TownCard
+from lonehand.games.black_hat.gangs.skills import persuasion
 from lonehand.games.black_hat.rules import grit
-from lonehand.games.black_hat.rules.allies import modifier
 from lonehand.games.black_hat.rules.shooting import LIMITS
 from lonehand.games.black_hat.state import Figure
 from lonehand.space.inches.measures import INCH
@@ -252,7 +252,7 @@ class Man:
 
     def modifier(self, card: TownCard) -> int:
         """BW-PERSUADE-2: return what is added to a persuasion roll for a town card."""
-        return modifier(self.figure, card)
+        return persuasion(self.figure, card)
 
 
 class House(NamedTuple):

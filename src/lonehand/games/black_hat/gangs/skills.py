@@ -6,14 +6,18 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.black_hat.gangs.people import SKILLS, Person, Skills
+from lonehand.games.black_hat.cards import are_one_colour
+from lonehand.games.black_hat.gangs.people import SKILLS, Person, Skills, TownCard
 from lonehand.games.black_hat.numbers import DATA
+
+if TYPE_CHECKING:
+    from lonehand.games.black_hat.state import Figure
 
 FEWEST_ON_A_CARD: Final = -2
 """People of the town may be bad at anything, down to this."""
@@ -112,3 +116,14 @@ def skills_at_fault(skills_had: Skills, *, of_town: bool = False) -> str:
         if not least <= number <= skill.most:
             return f"{skill.name} {number:+d} is beyond its limits, {least} to {skill.most}"
     return ""
+
+
+def persuasion(figure: Figure, card: TownCard) -> int:
+    """BW-PERSUADE-2, BW-PERSUADE-3: return what is added to a persuasion roll (T7)."""
+    total = figure.person.skills.persuade
+    if card.suit:
+        if card.suit == figure.suit:
+            total += 1
+        elif not are_one_colour(card.suit, figure.suit):
+            total -= 1
+    return total

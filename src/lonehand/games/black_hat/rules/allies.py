@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from lonehand.games.black_hat import events
-from lonehand.games.black_hat.cards import are_one_colour, is_low
+from lonehand.games.black_hat.cards import is_low
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.people import TownCard
+from lonehand.games.black_hat.gangs.skills import persuasion
 from lonehand.games.black_hat.plays import LOOK, Play, Use
 from lonehand.games.black_hat.rules.moving import announced, room_beside
 from lonehand.games.black_hat.state import HIDDEN, Figure, Horse
@@ -92,17 +93,6 @@ def house_called(fight: Fight, name: str) -> int:
 # -- persuasion ------------------------------------------------------------------------------------
 
 
-def modifier(figure: Figure, card: TownCard) -> int:
-    """BW-PERSUADE-2, BW-PERSUADE-3: return what is added to a persuasion roll (T7)."""
-    total = figure.person.skills.persuade
-    if card.suit:
-        if card.suit == figure.suit:
-            total += 1
-        elif not are_one_colour(card.suit, figure.suit):
-            total -= 1
-    return total
-
-
 def wins(fight: Fight, die: int, more: int) -> bool:
     """BW-PERSUADE-2: say whether a die persuades; by the option a natural six always does."""
     if fight.readings.natural_six_persuades == "yes" and die == 6:
@@ -112,7 +102,7 @@ def wins(fight: Fight, die: int, more: int) -> bool:
 
 def chance(fight: Fight, figure: Figure, card: TownCard, tries: int = 1) -> Fraction:
     """BW-PERSUADE-2: return the chance to win somebody over with so many cards."""
-    more = modifier(figure, card)
+    more = persuasion(figure, card)
     fails = Fraction(sum(not wins(fight, die, more) for die in range(1, 7)), 6)
     return 1 - fails**tries
 
@@ -145,7 +135,7 @@ def persuade(fight: Fight, figure: Figure, play: Play) -> None:
     for player in state.players:
         if number not in player.seen:
             player.seen.append(number)
-    more, need = modifier(figure, card), fight.numbers.persuade
+    more, need = persuasion(figure, card), fight.numbers.persuade
     if announced(fight, figure, play, card=number, need=max(1, need - more)):
         return
     talk(fight, figure, house, come_out)
@@ -160,7 +150,7 @@ def talk(fight: Fight, figure: Figure, house: int, welcome: Welcome) -> None:
     state = fight.state
     number = state.top_card(house)
     card = state.cards[number - 1]
-    more, need = modifier(figure, card), fight.numbers.persuade
+    more, need = persuasion(figure, card), fight.numbers.persuade
     (die,) = fight.roll("BW-PERSUADE-2", PERSUADE_BANDS)
     won = wins(fight, die, more)
     said = events.Persuaded(

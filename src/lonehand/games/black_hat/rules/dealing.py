@@ -7,7 +7,7 @@ from typing import Final
 from lonehand.engine.cards import RANKS
 from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import events, heard
-from lonehand.games.black_hat.cards import BACK, JOKERS, PACK, in_order
+from lonehand.games.black_hat.cards import ACE, BACK, COURT, JOKERS, LOW, PACK, in_order, sort_of
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.plays import KEEP
 from lonehand.games.black_hat.state import Deck, Player, table_seat
@@ -107,10 +107,12 @@ def exchange(fight: Fight) -> None:
         if by_facts(state.options) and most:
             if BACK in player.hand:
                 continue  # people exchange their real cards themselves
-            seat = table_seat(state)
-            about = {"gang": player.seat}
-            said = fight.door.ask(seat, "BW-SKILL-CHEAT", "in line", ["no", "yes"], about)
-            state.heard[heard.IN_LINE] = said
+            sorts = set(map(sort_of, player.hand))
+            if LOW in sorts and not sorts & {COURT, ACE}:  # else no line decides anything
+                seat = table_seat(state)
+                about = {"gang": player.seat}
+                said = fight.door.ask(seat, "BW-SKILL-CHEAT", "in line", ["no", "yes"], about)
+                state.heard[heard.IN_LINE] = said
         for _ in range(most):
             options = [*player.hand, KEEP]
             card = fight.door.ask(player.seat, "BW-SKILL-CHEAT", "exchange", options, always=True)
@@ -125,6 +127,21 @@ def exchange(fight: Fight) -> None:
                 only=seeing(fight, player),
                 others=events.Exchanged((card,), seat=player.seat),
             )
+
+
+def count_jokers(fight: Fight) -> None:
+    """BW-JOKER: let people count their Jokers once, so that no window opens that none can use.
+
+    Where gangs alone are against them this betrays nothing: no gang looks at it (BW-AUTO-VIEW).
+    The question tells them to deal, too.
+    """
+    state = fight.state
+    state.jokers.clear()
+    for player in state.holders():
+        if BACK in player.hand and state.fights_lists(player):
+            about = {"cards": len(player.hand)}
+            number = fight.door.ask(player.seat, "BW-JOKER", "jokers", list("012"), about)
+            state.jokers.update({each: int(number) for each in seeing(fight, player)})
 
 
 def discard(fight: Fight) -> None:

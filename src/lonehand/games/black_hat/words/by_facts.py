@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from lonehand.engine.grammar.english import capital, count_of, join_words
-from lonehand.engine.orders import Order
+from lonehand.engine.orders import Order, fitted
 from lonehand.engine.question import Question
+from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import events, heard
 from lonehand.games.black_hat.at_table.ways import CASH, MONEY, RUSH
 from lonehand.games.black_hat.cards import BACK
@@ -18,8 +19,8 @@ from lonehand.games.black_hat.words.happenings import DECIDED, WORDS, house, ver
 from lonehand.space.inches.measures import told
 
 TOPICS: Final = (
-    *("sights", "pinned", "ways", "burst", "whom", "house", "in line", "result", "best"),
-    *("deed", "at whom", "range", "caught", "thing", "horse", "window", "lay", "cancel"),
+    *("sights", "pinned", "ways", "burst", "whom", "house", "in line", "result", "left", "best"),
+    *("deed", "at whom", "range", "caught", "thing", "horse", "window", "jokers", "lay", "cancel"),
 )
 """What is asked in these words alone."""
 
@@ -34,7 +35,7 @@ def prompt(state: State, question: Question) -> str:
     actor = names.figure(state, about["figure"]) if "figure" in about else ""
     match question.topic:
         case "sights":
-            return f"How near is the nearest enemy each of {gang} can see, and behind what cover?"
+            return f"How near is the nearest enemy each of {gang} sees?"
         case "best":
             return f"{capital(actor)} may act by an Ace. How near is the nearest enemy it sees?"
         case "pinned":
@@ -53,6 +54,8 @@ def prompt(state: State, question: Question) -> str:
             return f"Which door is nearest to {actor}, with none of yours within 6″ of the house?"
         case "in line":
             return f"A Cheatin’ rat: does any of {gang} see one of yours in range?"
+        case "left":
+            return f"Has {actor} left the table?"
         case "result":
             return "Who is down, pinned or gone?"
         case "deed":
@@ -68,6 +71,8 @@ def prompt(state: State, question: Question) -> str:
             return "What does it pick up?"
         case "horse":
             return "Which horse?"
+        case "jokers":
+            return f"Take {about['cards']} cards in hand. How many Jokers?"
         case "window":
             return f"{capital(announced(state))}. Joker?"
         case "lay":
@@ -115,7 +120,7 @@ def label(state: State, question: Question, option: Any) -> str:
             return f"The {text}"
         case "burst" | "caught":
             return burst(text)
-        case "in line":
+        case "in line" | "left":
             return capital(text)
         case "deed":
             return DEEDS.get(text, capital(text))
@@ -124,6 +129,8 @@ def label(state: State, question: Question, option: Any) -> str:
         case "range":
             within, cover = text.split()
             return f"{within}″, {covered(question, int(cover))}"
+        case "jokers":
+            return {"0": "No Joker", "1": "One Joker"}.get(text, "Both Jokers")
         case "lay" if text.isdigit():
             return count_of(int(text), "card")
         case "cancel" if text.startswith("strike "):
@@ -258,9 +265,16 @@ def as_card(state: State, event: events.Ordered) -> Order:
     """Return it as a card: who and which card, the deed, dice and target number, the line."""
     name = names.figure_called(state, event.about[0])
     rest = (f"Line {event.line}: {name} {DECIDED[event.line]}.",) if event.line else ()
+    deed = deed_of(state, event)
+    brief = deed
+    kind, _, house_name = event.goal.partition(" ")
+    if event.use == "move" and kind == "house":
+        brief = f"{told(event.length)}″ to the {house_name} door"
+    then = f"Talk there ({shown(event.cards)})" if event.use == "persuade" else brief
     return Order(
-        deed_of(state, event), f"{name} · {shown(event.cards)}", where_of(state, event), (), rest
-    )
+        deed, f"{name} · {shown(event.cards)}", where_of(state, event), (), rest,
+        row=f"{name}: {brief[0].lower()}{brief[1:]}.", then=f"{then}.",
+    )  # fmt: skip
 
 
 def deed_of(state: State, event: events.Ordered) -> str:
@@ -341,14 +355,48 @@ def deployed(state: State, event: events.DeployedByHand) -> str:
     return f"{gang} {verb(gang, 'starts', 'start')} from the {event.edge}ern edge"
 
 
+@WORDS.hands_do(events.TownLaid)
+def build(state: State, event: events.TownLaid) -> str:
+    """Build the town, where no map shows it."""
+    if not by_facts(state.options):
+        return ""
+    return f"build {event.title}: {join_words(named_houses(state))}. {town_cards(state)}"
+
+
+@WORDS.card(events.TownLaid)
+def build_on_card(state: State, event: events.TownLaid) -> Order | None:
+    """Return it as a card."""
+    found = named_houses(state)
+    where = f"{len(found)} houses, each with a door and a town card: {join_words(found)}."
+    return fitted(Order("Build the town", event.title, where), (f"{town_cards(state)}.",))
+
+
+def named_houses(state: State) -> list[str]:
+    """Return the names of the houses."""
+    return [house(state, number).removeprefix("the ") for number in range(len(state.piles))]
+
+
+def town_cards(state: State) -> str:
+    """Return on which houses two town cards lie; Lonehand keeps what they are."""
+    two = [house(state, number) for number, pile in enumerate(state.piles) if len(pile) > 1]
+    also = f", two on {join_words(two)}" if two else ""
+    return f"Lay a town card face down on each{also}; Lonehand knows what they are"
+
+
 @WORDS.hands_do(events.DeployedByHand)
 def set_them(state: State, event: events.DeployedByHand) -> str:
     """Set the gang on the table."""
     people = join_words([names.figure(state, key) for key in event.about])
-    return (
-        f"set {people} within 4″ of the {event.edge}ern edge, each as near to a door of its own as"
-        f" it can{riding(state, event)}"
-    )
+    return f"set {people} within 4″ of the {event.edge}ern edge, {nearness(state, event)}"
+
+
+def nearness(state: State, event: events.DeployedByHand) -> str:
+    """Return where along its edge a gang is set up: people choose, a list goes for doors."""
+    if state.is_by_list(event.seat):
+        where = "each as near to a door of its own as it can"
+    else:
+        where = "where you like, at least 8″ from every enemy"
+    return f"{where}{riding(state, event)}"
 
 
 def riding(state: State, event: events.DeployedByHand) -> str:
@@ -363,8 +411,7 @@ def set_on_card(state: State, event: events.DeployedByHand) -> Order | None:
     return Order(
         "Set the gang up",
         names.gang(state, event.seat),
-        f"{people}: within 4″ of the {event.edge}ern edge, each as near to a door of its own as it"
-        f" can{riding(state, event)}.",
+        f"{people}: within 4″ of the {event.edge}ern edge, {nearness(state, event)}.",
     )
 
 

@@ -127,8 +127,13 @@ def dealt(state: State, event: events.Dealt) -> str:
 
 @WORDS.hands_do(events.Dealt)
 def deal(state: State, event: events.Dealt) -> str:
-    """Deal that many cards; a gang has a pack of its own, and what is typed in has been dealt."""
-    if state.player(event.seat).deck or not by_facts(state.options):
+    """Deal that many cards.
+
+    A gang has a pack of its own, what is typed in has been dealt, and who is asked for Jokers is
+    told so there.
+    """
+    player = state.player(event.seat)
+    if player.deck or not by_facts(state.options) or state.fights_lists(player):
         return ""
     return f"deal {names.gang(state, event.seat)} {count_of(event.count, 'card')}"
 
