@@ -21,7 +21,7 @@ function noted(entry) {
   }
   for (const choice of entry.querySelectorAll('.acts:not([hidden]) > .choice[aria-pressed="true"]:not([data-was])')) {
     texts.push(choice.dataset.choice);
-    words.push(choice.dataset.words.toLowerCase());
+    words.push(choice.closest(".then") ? choice.dataset.words : choice.dataset.words.toLowerCase());
   }
   return { texts, words };
 }

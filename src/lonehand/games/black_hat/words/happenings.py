@@ -289,9 +289,11 @@ def joker_played(state: State, event: events.JokerPlayed) -> str:
 
 @WORDS.hands_do(events.JokerPlayed)
 def lay_joker(state: State, event: events.JokerPlayed) -> str:
-    """Lay the Joker on it."""
+    """Lay the Joker on it; people who have just said so have laid theirs."""
     if state.player(event.seat).deck:
         return "take back what was just played: it does not count"
+    if by_facts(state.options):
+        return ""
     return f"lay the Joker of {names.gang(state, event.seat)} on what was just played"
 
 
@@ -372,7 +374,9 @@ def left_table(state: State, event: events.LeftTable) -> str:
 
 @WORDS.hands_do(events.LeftTable)
 def take_off(state: State, event: events.LeftTable) -> str:
-    """Take the figure off the table."""
+    """Take the figure off the table; people have said so of their own."""
+    if by_facts(state.options) and not state.is_by_list(event.seat):
+        return ""
     return f"take {who(state, event)} off the table"
 
 
