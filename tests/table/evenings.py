@@ -79,7 +79,7 @@ def gunfight(seed: str, answers: int = 2000) -> Evening:
     How many Jokers people hold is asked at the deal, and counted to the gang's first figure.
     """
     table, evening = GangTable(seed), Evening()
-    window, told = Window("evening", table.session.seen()), 0
+    window, told = Window("evening", table.session.view_for()), 0
     for _ in range(answers):
         window.look_again(window.version + 1)
         steps = window.steps(told, len(table.session.events))

@@ -26,6 +26,7 @@ class GangText(msgspec.Struct, forbid_unknown_fields=True):
     banked: Count = 0
     gives_up: bool = False
     exchanges: Count = 0
+    jokers: Count | None = None
     mood: str = ""
     moods: Count = 0
     plan: str = ""

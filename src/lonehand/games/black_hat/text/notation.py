@@ -165,6 +165,7 @@ def gang_lines(state: State, number: int, player: Player, names: Sequence[str]) 
     return [
         pair("name", player.gang),
         *(pair(key, value) for key, value in seldom.items() if value),
+        *([pair("jokers", state.jokers[player.seat])] if player.seat in state.jokers else []),
     ]
 
 
@@ -485,7 +486,9 @@ def seat_gangs(state: State, found: SituationText) -> None:
             each.plays or (BY_LIST if nth else BY_PEOPLE) for nth, each in enumerate(found.gang)
         ]
         by_list = [seat for seat, who in zip(seats, plays, strict=True) if who == BY_LIST]
-        state.facts = Facts(dict(found.said), tuple(by_list))
+        pairs = zip(seats, found.gang, strict=True)
+        jokers = {seat: each.jokers for seat, each in pairs if each.jokers is not None}
+        state.facts = Facts(dict(found.said), tuple(by_list), jokers)
 
 
 def gang_name(each: GangText, known: Mapping[str, str], number: int, state: State) -> str:

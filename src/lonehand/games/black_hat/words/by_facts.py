@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from lonehand.engine.grammar.english import capital, count_of, join_words
-from lonehand.engine.orders import Order, fitted
+from lonehand.engine.orders import Order, fit
 from lonehand.engine.question import Question
 from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import events, heard
@@ -368,7 +368,7 @@ def build_on_card(state: State, event: events.TownLaid) -> Order | None:
     """Return it as a card."""
     found = named_houses(state)
     where = f"{len(found)} houses, each with a door and a town card: {join_words(found)}."
-    return fitted(Order("Build the town", event.title, where), (f"{town_cards(state)}.",))
+    return fit(Order("Build the town", event.title, where), (f"{town_cards(state)}.",))
 
 
 def named_houses(state: State) -> list[str]:
