@@ -45,6 +45,7 @@ LOST: Final = (
 """What Dask raises for a task that is not done, and not at fault."""
 FILE: Final = ".json"
 """An address that ends so is a scheduler file, as Dask writes it for batch systems."""
+NO_ADDRESS: Final = "that is not an address; type HOST:PORT"
 
 
 def dask() -> Any:
@@ -248,7 +249,9 @@ class Cluster(Executor):
     # -- scheduler and workers --------------------------------------------------------------------
 
     def connect(self) -> None:
-        """Connect to the scheduler; raise OSError if none answers."""
+        """Connect to the scheduler; raise OSError if none answers, Refusal for no address."""
+        if ":" not in self.address and not self.address.endswith(FILE):
+            raise Refusal(NO_ADDRESS, place=f"--cluster {self.address}")
         where = (
             {"scheduler_file": self.address}
             if self.address.endswith(FILE)
@@ -259,9 +262,7 @@ class Cluster(Executor):
                 **where, timeout=CONNECTING, set_as_default=False, name="lonehand"
             )
         except ValueError as error:
-            raise Refusal(
-                "that is not an address; type HOST:PORT", place=f"--cluster {self.address}"
-            ) from error
+            raise Refusal(NO_ADDRESS, place=f"--cluster {self.address}") from error
         with self.lock:
             self.client = client
             self.scheduler = self.look()["id"]

@@ -259,6 +259,9 @@ def tally_at(path: Path) -> Tally:
         return stored.tally([path])
     try:
         plan = msgspec.json.decode((path / PLAN).read_bytes(), type=Plan)
+    except FileNotFoundError as error:
+        sentence = f"this is not a folder of results: it has no {PLAN}"
+        raise Refusal(sentence, place=str(path)) from error
     except (OSError, msgspec.MsgspecError) as error:
         raise Refusal(f"this is not a folder of results: {error}", place=str(path)) from error
     pieces = sorted(path.glob("*.parquet"))

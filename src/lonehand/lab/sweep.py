@@ -43,7 +43,16 @@ def axis(game: Game, text: str) -> Axis:
 def grid(
     game: Game, base: Setting, axes: Sequence[Axis]
 ) -> Iterator[tuple[tuple[str, ...], Setting]]:
-    """Give every cell of the grid: its values in the order of the axes, and its setting."""
+    """Give every cell of the grid: its values in the order of the axes, and its setting.
+
+    Raises:
+        Refusal: two axes are of one option.
+
+    """
+    keys = [key for key, _ in axes]
+    if twice := next((key for key in keys if keys.count(key) > 1), ""):
+        sentence = f"“{twice}” is there twice; name all its values at once, with commas"
+        raise Refusal(sentence, place="--over")
     for values in product(*(words for _, words in axes)):
         options, seats = dict(base.options), dict(base.seats)
         for (key, _), value in zip(axes, values, strict=True):

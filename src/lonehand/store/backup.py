@@ -141,7 +141,12 @@ def synced(path: Path) -> None:
 def backup_at(path: Path, find: Callable[[str], Game]) -> ReadStore:
     """Open a backup; raise Refusal if that is none."""
     if not path.is_file():
-        raise Refusal("this file does not exist", place=str(path))
+        what = (
+            "this is a folder; name a file in it" if path.is_dir() else "this file does not exist"
+        )
+        raise Refusal(what, place=str(path))
+    if not path.stat().st_size:
+        raise Refusal("this file is empty, so it is not a backup", place=str(path))
     return ReadStore(path, find)
 
 

@@ -171,7 +171,8 @@ class Store:
                 else "the saved games cannot be opened"
             )
             then = "; set it aside with lonehand restore BACKUP --anew" if not_a_store else ""
-            raise Refusal(f"{what}: {error}{then}", place=str(path)) from error
+            why = getattr(error, "strerror", None) or error
+            raise Refusal(f"{what}: {why}{then}", place=str(path)) from error
         self.there = {name for (name,) in self.rows("select name from sqlite_schema")}
         self.has_seals = ("seal",) in self.rows("select name from pragma_table_info('game')")
 

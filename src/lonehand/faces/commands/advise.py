@@ -18,7 +18,7 @@ from lonehand.faces.advice import Advice, situated_game
 from lonehand.faces.commands.completion import GAME, SAVE
 from lonehand.faces.commands.output import print_json, read_text, write_new
 from lonehand.faces.commands.saves import named
-from lonehand.faces.commands.setting import pairs, set_option, tables_option
+from lonehand.faces.commands.setting import WholeNumber, pairs, set_option, tables_option
 from lonehand.faces.commands.tables import read_tables
 from lonehand.faces.saved_games import open_store
 from lonehand.games import find
@@ -212,7 +212,7 @@ def situation_at(game: Game, record: Record, line: int | None) -> Any:
     "--at",
     "line",
     metavar="N",
-    type=click.IntRange(min=0),
+    type=WholeNumber(min=0),
     help="The last line of the record to play, as numbered by replay --log.",
 )
 @click.option("-o", "--out", metavar="FILE", help="Write to this new file, not to standard output.")

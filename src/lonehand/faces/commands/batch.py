@@ -14,8 +14,15 @@ import click
 
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import percent
-from lonehand.faces.commands.completion import BATCH_SEAT, LEVEL
-from lonehand.faces.commands.setting import pairs, set_option, tables_option
+from lonehand.faces.commands.completion import BATCH_SEAT
+from lonehand.faces.commands.setting import (
+    WholeNumber,
+    level_option,
+    pairs,
+    set_option,
+    tables_option,
+    with_level,
+)
 from lonehand.faces.commands.tables import read_tables
 from lonehand.faces.sitting import check_sitting
 from lonehand.games import find
@@ -43,7 +50,7 @@ def setting_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the options `--set`, `--level`, `--seat` and `--tables` as `chosen`."""
 
     @set_option()
-    @click.option("--level", metavar="N", shell_complete=LEVEL, help="Short for --set level=N.")
+    @level_option()
     @click.option(
         "--seat",
         "seats",
@@ -69,7 +76,7 @@ def setting_options(command: Callable[..., None]) -> Callable[..., None]:
 
 def read_setting(game: Game, chosen: Chosen) -> Setting:
     """Return the setting that was chosen; raise Refusal if there is no such option or player."""
-    given = [*chosen.settings, *([f"level={chosen.level}"] if chosen.level is not None else [])]
+    given = with_level(chosen.settings, chosen.level)
     options, sitting = pairs(given, "--set"), dict[str, str]()
     for text in chosen.seats:
         named = pairs([text], "--seat") if "=" in text else dict.fromkeys(game.seats, text)
@@ -95,7 +102,7 @@ def batch_options(command: Callable[..., None]) -> Callable[..., None]:
     @click.option(
         "-n",
         "--games",
-        type=click.IntRange(1),
+        type=WholeNumber(1),
         metavar="NUMBER",
         default=DEFAULT_GAMES,
         show_default=True,
@@ -109,7 +116,7 @@ def batch_options(command: Callable[..., None]) -> Callable[..., None]:
     )
     @click.option(
         "--jobs",
-        type=click.IntRange(1),
+        type=WholeNumber(1),
         metavar="NUMBER",
         default=1,
         show_default=True,

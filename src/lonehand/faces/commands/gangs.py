@@ -16,6 +16,7 @@ from lonehand.engine.session import Session
 from lonehand.faces.commands.completion import SAVE, built_in
 from lonehand.faces.commands.output import neither_file_nor, read_text, table, write_new
 from lonehand.faces.commands.saves import named
+from lonehand.faces.commands.setting import WholeNumber
 from lonehand.faces.saved_games import open_store
 from lonehand.games.black_hat.campaign import gang_sheet
 from lonehand.games.black_hat.cards import suit_words
@@ -107,7 +108,7 @@ def make(seed: str, out: str | None, *, is_deck: bool) -> None:
 
 @gangs.command()
 @click.argument("game", metavar="ID", shell_complete=SAVE)
-@click.option("--gang", "number", type=click.IntRange(1, 4), metavar="N", help="Only this gang.")
+@click.option("--gang", "number", type=WholeNumber(1, 4), metavar="N", help="Only this gang.")
 @OUT
 @click.pass_context
 def sheet(ctx: click.Context, game: str, number: int | None, out: str | None) -> None:

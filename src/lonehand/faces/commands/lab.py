@@ -23,7 +23,7 @@ from lonehand.faces.commands.batch import (
 from lonehand.faces.commands.completion import AXIS, BATCH_SEAT, FOLDER, GAME, SETTING
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.output import table as columns
-from lonehand.faces.commands.setting import pairs
+from lonehand.faces.commands.setting import OLD_FILE, pairs
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import heat_map
@@ -116,7 +116,7 @@ OUT_FOLDER = click.option(
     "--report",
     "report_file",
     metavar="FILE.html",
-    type=click.Path(path_type=Path),
+    type=OLD_FILE,
     help="Write a report with charts.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -187,7 +187,7 @@ def merge(files: tuple[Path, ...], out: Path, *, as_json: bool) -> None:
     "--out",
     "report_file",
     metavar="FILE.html",
-    type=click.Path(path_type=Path),
+    type=OLD_FILE,
     help="Write a report with charts.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -233,7 +233,7 @@ def report_on(file: Path, report_file: Path | None, *, as_json: bool) -> None:
 @click.option(
     "--records",
     metavar="DIR",
-    type=click.Path(path_type=Path),
+    type=click.Path(path_type=Path, file_okay=False),
     help="Write the first games that differ, as two records each.",
 )
 @OUT_FOLDER
@@ -375,7 +375,7 @@ def rate_json(rate: Rate) -> dict[str, Any]:
     "--report",
     "report_file",
     metavar="FILE.html",
-    type=click.Path(path_type=Path),
+    type=OLD_FILE,
     help="Write the results as a heat map.",
 )
 @OUT_FOLDER

@@ -20,7 +20,14 @@ from lonehand.faces.commands.completion import GAME, SAVE, SEAT, SOURCE
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.saves import named
 from lonehand.faces.commands.serving import Serving, serving_options
-from lonehand.faces.commands.setting import pairs, set_option, tables_option
+from lonehand.faces.commands.setting import (
+    SEAT_FORM,
+    level_option,
+    pairs,
+    set_option,
+    tables_option,
+    with_level,
+)
 from lonehand.faces.commands.tables import read_tables
 from lonehand.faces.saved_games import open_store
 from lonehand.faces.sitting import check_sitting
@@ -164,6 +171,7 @@ def begun(game: Game, session: Play) -> str:
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=GAME)
 @set_option()
+@level_option()
 @click.option(
     "--seat",
     "seats",
@@ -198,6 +206,7 @@ def play(
     home: Path | None,
     name: str,
     settings: tuple[str, ...],
+    level: str | None,
     seats: tuple[str, ...],
     seed: str,
     typed: tuple[str, ...],
@@ -218,7 +227,10 @@ def play(
     if face and start_only:
         raise click.UsageError(f"--start-only opens nothing, and --{face} would")
     game = find(name)
-    options, sitting = pairs(settings, "--set"), pairs(seats, "--seat")
+    options, sitting = (
+        pairs(with_level(settings, level), "--set"),
+        pairs(seats, "--seat", SEAT_FORM),
+    )
     tables = {} if folder is None else read_tables(game, folder)
     if not start_only:
         ready_for(face, serving)

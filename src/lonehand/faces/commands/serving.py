@@ -8,6 +8,8 @@ from typing import Any, Final, NamedTuple
 
 import click
 
+from lonehand.faces.commands.setting import WholeNumber
+
 HOST: Final = "127.0.0.1"
 EVERY: Final = "0.0.0.0"  # noqa: S104 - what --lan asks for, and every request needs a key
 PORT: Final = 4747
@@ -40,7 +42,7 @@ def serving_options(command: Callable[..., None]) -> Callable[..., None]:
     )
     @click.option(
         "--port",
-        type=click.IntRange(0, 65535),
+        type=WholeNumber(0, 65535),
         metavar="NUMBER",
         default=PORT,
         envvar="LONEHAND_PORT",

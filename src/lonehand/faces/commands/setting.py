@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
 import click
 
 from lonehand.engine.errors import Refusal
-from lonehand.faces.commands.completion import FOLDER, SETTING
+from lonehand.faces.commands.completion import FOLDER, LEVEL, SETTING
+
+SEAT_FORM: Final = "SEAT=PLAYER"
+OLD_FILE: Final = click.Path(path_type=Path, dir_okay=False)
+"""A file that may be there already; what cannot be written is refused before any game is played."""
+
+
+class WholeNumber(click.IntRange):
+    """A whole number from one to another; what is not one is refused in these words."""
+
+    name = "whole number"
+
 
 Decorator = Callable[[Callable[..., None]], Callable[..., None]]
 
@@ -25,6 +37,18 @@ def set_option(what: str = "Set an option") -> Decorator:
     )
 
 
+def level_option() -> Decorator:
+    """Give a command the option `--level` as `level`."""
+    return click.option(
+        "--level", metavar="N", shell_complete=LEVEL, help="Short for --set level=N."
+    )
+
+
+def with_level(settings: Sequence[str], level: str | None) -> list[str]:
+    """Return what was set, `--level` included."""
+    return [*settings, *([] if level is None else [f"level={level}"])]
+
+
 def tables_option() -> Decorator:
     """Give a command the option `--tables` as `folder`."""
     return click.option(
@@ -37,8 +61,8 @@ def tables_option() -> Decorator:
     )
 
 
-def pairs(given: Sequence[str], option: str) -> dict[str, str]:
-    """Return `key=value` texts as a mapping.
+def pairs(given: Sequence[str], option: str, form: str = "KEY=VALUE") -> dict[str, str]:
+    """Return `key=value` texts as a mapping; *form* says in a refusal how they are written.
 
     Raises:
         Refusal: one of them has no `=`, or a key is there twice.
@@ -48,7 +72,7 @@ def pairs(given: Sequence[str], option: str) -> dict[str, str]:
     for text in given:
         key, sign, value = text.partition("=")
         if not sign or not key:
-            raise Refusal(f"“{text}” should be KEY=VALUE", place=option)
+            raise Refusal(f"“{text}” should be {form}", place=option)
         if key in found and found[key] != value:
             raise Refusal(f"“{key}” is set twice", place=option)
         found[key] = value

@@ -32,7 +32,9 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
     if not isinstance(game, Tabled):
         raise Refusal(f"{game.title} has no decision tables", place="--tables")
     if not folder.is_dir():
-        raise Refusal("this folder does not exist", place=str(folder))
+        is_file = "this is a file; name the folder that it is in"
+        sentence = is_file if folder.exists() else "this folder does not exist"
+        raise Refusal(sentence, place=str(folder))
     stems = {Path(name).stem for name in game.tables}
     files = sorted(
         file
@@ -113,6 +115,8 @@ def tables(
     checked = sorted(tables_given)
     written = []
     if out is not None:
+        if out.is_file():
+            raise Refusal("this is a file; name a folder", place=str(out))
         out.mkdir(parents=True, exist_ok=True)
         there = [file for file in game.tables if (out / file).exists()]
         if there:
