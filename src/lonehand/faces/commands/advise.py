@@ -16,9 +16,10 @@ from lonehand.engine.session import Session
 from lonehand.faces import inwords
 from lonehand.faces.advice import Advice, situated_game
 from lonehand.faces.commands.completion import GAME, SAVE
+from lonehand.faces.commands.kinds import WholeNumber
 from lonehand.faces.commands.output import print_json, read_text, write_new
 from lonehand.faces.commands.saves import named
-from lonehand.faces.commands.setting import WholeNumber, pairs, set_option, tables_option
+from lonehand.faces.commands.setting import pairs, set_option, tables_option
 from lonehand.faces.commands.tables import read_tables
 from lonehand.faces.saved_games import open_store
 from lonehand.games import find

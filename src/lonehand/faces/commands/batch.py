@@ -15,8 +15,8 @@ import click
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import percent
 from lonehand.faces.commands.completion import BATCH_SEAT
+from lonehand.faces.commands.kinds import WholeNumber
 from lonehand.faces.commands.setting import (
-    WholeNumber,
     level_option,
     pairs,
     set_option,

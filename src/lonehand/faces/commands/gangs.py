@@ -14,9 +14,9 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import capital, count_of
 from lonehand.engine.session import Session
 from lonehand.faces.commands.completion import SAVE, built_in
+from lonehand.faces.commands.kinds import WholeNumber
 from lonehand.faces.commands.output import neither_file_nor, read_text, table, write_new
 from lonehand.faces.commands.saves import named
-from lonehand.faces.commands.setting import WholeNumber
 from lonehand.faces.saved_games import open_store
 from lonehand.games.black_hat.campaign import gang_sheet
 from lonehand.games.black_hat.cards import suit_words

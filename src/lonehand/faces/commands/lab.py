@@ -21,9 +21,10 @@ from lonehand.faces.commands.batch import (
     setting_options,
 )
 from lonehand.faces.commands.completion import AXIS, BATCH_SEAT, FOLDER, GAME, SETTING
+from lonehand.faces.commands.kinds import OLD_FILE
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.output import table as columns
-from lonehand.faces.commands.setting import OLD_FILE, pairs
+from lonehand.faces.commands.setting import pairs
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import heat_map

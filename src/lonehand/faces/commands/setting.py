@@ -12,16 +12,6 @@ from lonehand.engine.errors import Refusal
 from lonehand.faces.commands.completion import FOLDER, LEVEL, SETTING
 
 SEAT_FORM: Final = "SEAT=PLAYER"
-OLD_FILE: Final = click.Path(path_type=Path, dir_okay=False)
-"""A file that may be there already; what cannot be written is refused before any game is played."""
-
-
-class WholeNumber(click.IntRange):
-    """A whole number from one to another; what is not one is refused in these words."""
-
-    name = "whole number"
-
-
 Decorator = Callable[[Callable[..., None]], Callable[..., None]]
 
 
