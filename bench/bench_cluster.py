@@ -28,7 +28,7 @@ from machines import Machines, end
 from lonehand.games import find
 from lonehand.lab.cluster import Cluster
 from lonehand.lab.executors import place
-from lonehand.lab.plans import Plan, setting
+from lonehand.lab.plans import Plan, full_setting
 from lonehand.lab.simulate import play_plan
 
 NAME = "lone-gunslinger"
@@ -42,7 +42,11 @@ TICK = os.sysconf("SC_CLK_TCK")
 def plan(games: int) -> Plan:
     """Return the plan that is played: games at random, a millisecond and a half each."""
     return Plan(
-        NAME, GAME.rules, "bench", games, setting(GAME, {}, dict.fromkeys(GAME.seats, "random"))
+        NAME,
+        GAME.rules,
+        "bench",
+        games,
+        full_setting(GAME, {}, dict.fromkeys(GAME.seats, "random")),
     )
 
 

@@ -19,10 +19,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 from lonehand.engine.chance import Chance
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.making import made
+from lonehand.space.inches.making import make_table
 from lonehand.space.inches.movers import Lanes
 from lonehand.space.inches.picture import picture
-from lonehand.space.inches.placing import Coherency, Room, nearest_anchor, placed
+from lonehand.space.inches.placing import Coherency, Room, nearest_anchor, place_unit
 from lonehand.space.inches.shapes import Shape, base, distance, is_within, overlaps
 from lonehand.space.inches.sight import sees
 
@@ -45,7 +45,7 @@ def microseconds(work: Callable[..., object], questions: Sequence[tuple[Any, ...
 def table() -> Ground:
     """Return a table of 20 pieces."""
     for number in range(100):
-        ground = Ground(made(Chance(f"bench {number}")))
+        ground = Ground(make_table(Chance(f"bench {number}")))
         if len(ground.pieces) == 20:
             return ground
     raise AssertionError("one in five of the tables that are made has 20 pieces")
@@ -120,7 +120,11 @@ def main() -> None:
         ),
         ("may a base stand here", lambda a, _: ground.is_free(a), pairs),
         ("what terrain is under a base", lambda a, _: ground.under(a), pairs),
-        ("what terrain a straight way crosses", lambda a, b: ground.crossed((a, b), 630), ways),
+        (
+            "what terrain a straight way crosses",
+            lambda a, b: ground.pieces_crossed((a, b), 630),
+            ways,
+        ),
         ("lanes of a new kind of base", lambda _a, _b: Lanes(ground, foot), pairs),
         ("60 zones of enemies", lambda _a, _b: lanes["open"].zones(enemies), pairs),
         ("a mover among 60 enemies", lambda a, _: mover("open", a, 12_000), ways),
@@ -143,10 +147,10 @@ def main() -> None:
         ),
         (
             "setting up ten models",
-            lambda _a, b: placed([foot] * 10, b, 0, Room(ground, keep=enemies), RULE),
+            lambda _a, b: place_unit([foot] * 10, b, 0, Room(ground, keep=enemies), RULE),
             ways,
         ),
-        ("a table from a seed", lambda a, _: made(Chance(str(a))), ways),
+        ("a table from a seed", lambda a, _: make_table(Chance(str(a))), ways),
         ("its ground", lambda _a, _b: Ground(ground.table), ways),
         ("its picture", lambda _a, _b: picture(ground), ways),
     ]

@@ -26,7 +26,7 @@ from lonehand.games.grimdark_future.rules.movement import charging, marching, mo
 from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, State, Unit
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.making import made
+from lonehand.space.inches.making import make_table
 from lonehand.space.inches.placing import Coherency, Room, nearest_anchor
 
 PIECES, UNITS, MODELS = 20, 10, 10
@@ -42,7 +42,7 @@ LIST = 'name = "Bench"\n' + "".join(
 def table() -> Field:
     """Return a table of 20 pieces."""
     for number in range(200):
-        ground = Ground(made(Chance(f"bench {number}")))
+        ground = Ground(make_table(Chance(f"bench {number}")))
         if len(ground.pieces) == PIECES:
             return Field(ground)
     raise AssertionError("one in five of the tables that are made has 20 pieces")
@@ -51,11 +51,11 @@ def table() -> Field:
 def battle(seed: str, field: Field, ready: Forces) -> Play:
     """Return a battle whose units stand anywhere on the table."""
     chance = Chance(seed)
-    units = [*forces.mustered(ready, PEOPLE), *forces.mustered(ready, AI)]
+    units = [*forces.muster_units(ready, PEOPLE), *forces.muster_units(ready, AI)]
     room = Room(field.ground)
     for unit in units:
         wish = chance.below("x", field.width), chance.below("y", field.height)
-        bases = ready.listed(unit).base
+        bases = ready.troop_as_listed(unit).base
         shapes = nearest_anchor(bases, wish, 15 * chance.below("turn", 24), room, TOGETHER)
         if shapes is None:
             continue

@@ -20,7 +20,7 @@ from figures import keep
 
 from lonehand.games import find
 from lonehand.lab.growing import Growing, tally_at
-from lonehand.lab.plans import Plan, setting
+from lonehand.lab.plans import Plan, full_setting
 from lonehand.lab.report import report
 from lonehand.lab.simulate import Batch, Row, play_batch
 
@@ -45,7 +45,7 @@ def measure(name: str, rows: int, folder: Path) -> tuple[float, float]:
     """Print what the rows of one game cost; return rows a second, and the time of a report."""
     game = find(name)
     seats = dict.fromkeys(game.seats, "random")
-    plan = Plan(name, game.rules, "bench", rows, setting(game, {}, seats))
+    plan = Plan(name, game.rules, "bench", rows, full_setting(game, {}, seats))
     few = play_batch(plan, 0, PLAYED[name])
     growing = Growing(folder / f"{name}.parquet", plan, resume=False)
 

@@ -25,7 +25,7 @@ from lonehand.space.cells.boards import Board, read_trusted
 from lonehand.space.cells.check import read
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.joining import read_map
-from lonehand.space.cells.routes import Routes, on_path, unoccupied
+from lonehand.space.cells.routes import Routes, on_path, prefer_unoccupied
 from lonehand.space.cells.sight import Sight
 
 TOWN = """map: Town
@@ -61,7 +61,7 @@ def first_question() -> object:
     cells = Cells(read_map(TOWN, find))
     sight, routes = Sight(cells), Routes(cells)
     here, there = cells.size // 7, 4 * cells.size // 5
-    return sight.row(here), routes.way(here, there, prefer=[on_path(cells), unoccupied([3])])
+    return sight.row(here), routes.way(here, there, prefer=[on_path(cells), prefer_unoccupied([3])])
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from lonehand.faces.web.inside import Inside, opened
+from lonehand.faces.web.inside import Inside, open_inside
 from lonehand.games import PACKAGES
 
 JSON = [("content-type", "application/json"), ("sec-fetch-site", "same-origin")]
@@ -80,7 +80,7 @@ async def measured(inside: Inside, game: str, number: int) -> list[float]:
 
 async def main() -> None:
     """Print the times of all games."""
-    inside = opened(tempfile.mkdtemp())
+    inside = open_inside(tempfile.mkdtemp())
     number = int(sys.argv[1])
     print(json.dumps({game: await measured(inside, game, number) for game in PACKAGES}))
 

@@ -13,18 +13,18 @@ from lonehand.engine.events import Event
 from lonehand.engine.game import settle_options
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import events
-from lonehand.games.black_hat.automa.book import read, shipped
+from lonehand.games.black_hat.automa.book import own_text, read
 from lonehand.games.black_hat.automa.intents import Intent, IntentForm
 from lonehand.games.black_hat.automa.player import Gang
 from lonehand.games.black_hat.cards import ACE, COURT, sort_of
-from lonehand.games.black_hat.fight import looking
+from lonehand.games.black_hat.fight import fight_to_look_at
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.plays import WEAPONS, Play
 from lonehand.games.black_hat.rules import allies
 from lonehand.games.black_hat.rules.shooting import LIMITS, hit_chance, in_line, under
 from lonehand.games.black_hat.state import State
 
-BOOK: Final = read(shipped())
+BOOK: Final = read(own_text())
 LONGEST: Final = 60
 """BW-AUTO-NEVER-10: turns at most."""
 
@@ -84,14 +84,14 @@ class Watched(BatchDoor):
         """Look whether a play is one that an automatic gang never makes."""
         if "figure" not in question.about:
             return
-        fight = looking(self.state)
+        fight = fight_to_look_at(self.state)
         figure = self.state.figure(question.about["figure"])
         sorts = {sort_of(card) for card in play.cards}
         if play.use == "move" and sorts & {COURT, ACE}:
             self.faults.append(f"BW-AUTO-NEVER-4: {play}")
         if play.use in WEAPONS and play.use != "shotgun":
             weapon = WEAPONS[play.use]
-            target = fight.found(play.target)
+            target = fight.find(play.target)
             aims = len(play.cards) > 1
             if not hit_chance(fight, figure, target, weapon, aims=aims):
                 self.faults.append(f"BW-AUTO-NEVER-1: {play}")
@@ -104,7 +104,7 @@ class Watched(BatchDoor):
             if not any(getattr(each, "side", figure.side) != figure.side for each in caught):
                 self.faults.append(f"BW-AUTO-NEVER-1: {play}")
         if play.use == "persuade":
-            top = allies.known(fight, figure, allies.house_called(fight, play.target))
+            top = allies.known_card(fight, figure, allies.house_called(fight, play.target))
             if top is None or not allies.chance(fight, figure, top):
                 self.faults.append(f"BW-AUTO-NEVER-5: {play}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from lonehand.games.black_hat.automa.book import read, shipped
+from lonehand.games.black_hat.automa.book import own_text, read
 from lonehand.games.black_hat.automa.facts import Blast, Burst, Foe, House, Man, Sight
 from lonehand.games.black_hat.automa.hand import Hand
 from lonehand.games.black_hat.automa.lines import Lines, Plan
@@ -64,7 +64,7 @@ class TableSpot:
         caught = {how: tuple(self.table.by_key[key] for key in blast[how]) for how in HOW}
         return Blast(caught["open"], caught["covered"], blast["friend"])
 
-    def left(self, goal: str) -> int:
+    def distance_left(self, goal: str) -> int:
         return int(self.place["left"][self.table.named(goal)])
 
 
@@ -102,7 +102,7 @@ class TableMan(Man):
 
     def onward(self, goal: str, most: int) -> Sequence[TableSpot]:
         del most
-        return sorted(self.all[1:], key=lambda spot: spot.left(goal))
+        return sorted(self.all[1:], key=lambda spot: spot.distance_left(goal))
 
     def at_least(self, spot: Any, goal: str) -> int:
         return int(spot.left(goal))
@@ -153,7 +153,7 @@ def house_of(each: dict[str, Any]) -> House:
 
 def decided(situation: dict[str, Any]) -> dict[str, Any]:
     """Return what the list decides about a situation, in the words of the second reading."""
-    listed = read(shipped()).listed(situation["level"], MOODS[situation["mood"]])
+    listed = read(own_text()).list_for(situation["level"], MOODS[situation["mood"]])
     table = Table(situation)
     hand = Hand(situation["hand"], listed, holds=situation["first"] and situation["near"])
     plan = Lines(table, hand, listed).decide()

@@ -81,7 +81,7 @@ class Listened(Watched):
                 self.words.add(f"BW-AUTO-MOOD-{ATTITUDES[mood]}")
             self.note(question, question.form.check(answer), view)
         elif topic == "window" and answer == JOKER:
-            judged = Look(BOOK, gang.level, question, view).judged()
+            judged = Look(BOOK, gang.level, question, view).judge()
             assert judged is not None
             self.words |= {"BW-AUTO-JOKER", judged.clause}
         elif topic == "cancel" and answer != PASS:

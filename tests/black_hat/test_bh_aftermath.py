@@ -182,7 +182,7 @@ def test_by_the_option_the_told_total_is_that_of_all_members() -> None:
         while state.phase != "skills":
             GAME.step(state, door)
 
-    counted = door.told(events.NotchesCounted)
+    counted = door.events_of(events.NotchesCounted)
     assert [(0, 5), (0, 1)] == [(each.before, each.now) for each in counted]
 
 

@@ -12,9 +12,9 @@ from bh_fights import Listed, laid, man
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
-from lonehand.games.black_hat.automa.book import FILE, LEVELS, read, shipped
+from lonehand.games.black_hat.automa.book import FILE, LEVELS, own_text, read
 from lonehand.games.black_hat.automa.deciding import Thought
-from lonehand.games.black_hat.automa.hand import Hand, Odds, reaching
+from lonehand.games.black_hat.automa.hand import Hand, Odds, cards_that_reach
 from lonehand.games.black_hat.automa.intents import MOODS, Intent
 from lonehand.games.black_hat.automa.paths import paths
 from lonehand.games.black_hat.automa.player import Gang
@@ -36,7 +36,7 @@ house "Saloon" at 24,40: box 6x6; door south
 house "Bank" at 8,8: box 4x4; door south
 fence at 40,20: box 4x0.3
 """
-STANDARD: Final = BOOK.listed("standard")
+STANDARD: Final = BOOK.list_for("standard")
 SEAT, OTHER = "first player", "second player"
 
 
@@ -63,7 +63,7 @@ def best_here(state: State) -> Fraction:
     (ada,), (marshal,) = thought.town.men, thought.town.foes
     odds, _ = thought.lines.odds(ada, ada.here, marshal, "rifle", pinned=False)
     assert odds is not None
-    return thought.hand.reckoned(odds, Fraction(35, 100))[0]
+    return thought.hand.reckon(odds, Fraction(35, 100))[0]
 
 
 # -- the worked example ----------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def test_a_figure_mounts_a_horse_beside_it_when_the_goal_is_far() -> None:
 
 def hand(cards: str, *, holds: bool = False, level: str = "standard", mood: str = "") -> Hand:
     """Return a hand under a list."""
-    return Hand(cards.split(), BOOK.listed(level, mood), holds=holds)
+    return Hand(cards.split(), BOOK.list_for(level, mood), holds=holds)
 
 
 @pytest.mark.parametrize(
@@ -235,23 +235,23 @@ def test_distance_cards_are_few_then_mids_then_close_then_low(
     length: int, lows: int, cards: str | None
 ) -> None:
     held = hand("9h 4c 3c") if cards != "7c" else hand("9h 7c 4c 3c")
-    found = reaching(held.sets(mounted=False, pinned=False, lows=lows), length)
+    found = cards_that_reach(held.sets(mounted=False, pinned=False, lows=lows), length)
     assert found == (None if cards is None else tuple(cards.split()))
 
 
 def test_a_court_is_held_back_near_an_enemy_unless_the_chance_is_a_half() -> None:
     odds = Odds(2, 4, 0, 3)
-    assert hand("Kh Qh").reckoned(odds, Fraction(35, 100)) == (odds(2), 2)
-    assert hand("Kh Qh", holds=True).reckoned(odds, Fraction(35, 100)) == (odds(1), 1)
-    assert hand("Kh Qh Jh", holds=True).reckoned(odds, Fraction(35, 100)) == (odds(3), 3)
-    assert hand("Kh Qh Jh", mood="old_hand").reckoned(odds, None) == (odds(2), 2)
+    assert hand("Kh Qh").reckon(odds, Fraction(35, 100)) == (odds(2), 2)
+    assert hand("Kh Qh", holds=True).reckon(odds, Fraction(35, 100)) == (odds(1), 1)
+    assert hand("Kh Qh Jh", holds=True).reckon(odds, Fraction(35, 100)) == (odds(3), 3)
+    assert hand("Kh Qh Jh", mood="old_hand").reckon(odds, None) == (odds(2), 2)
 
 
 def test_aces_shoot_in_lines_1_and_2_where_they_lift_the_chance_by_ten_points() -> None:
     odds = Odds(2, 4, 0, 3)
-    assert hand("Kh Ah").reckoned(odds, Fraction(35, 100))[1] == 2
-    assert hand("Kh Ah").reckoned(odds, None)[1] == 1
-    assert hand("Kh Ah").reckoned(Odds(1, 2, 0, 3), Fraction(35, 100))[1] == 1
+    assert hand("Kh Ah").reckon(odds, Fraction(35, 100))[1] == 2
+    assert hand("Kh Ah").reckon(odds, None)[1] == 1
+    assert hand("Kh Ah").reckon(Odds(1, 2, 0, 3), Fraction(35, 100))[1] == 1
 
 
 def test_an_ace_lets_a_second_figure_act_for_lines_1_to_6_only() -> None:
@@ -333,9 +333,9 @@ def test_a_joker_answers_a_burst_a_rush_and_somebody_persuaded() -> None:
 
 
 def test_attitudes_change_the_order_and_the_bars() -> None:
-    assert BOOK.listed("standard", "greedy").order[:4] == (1, 3, 5, 2)
-    assert BOOK.listed("standard", "gunfighter").sure == 30
-    assert BOOK.listed("standard", "old_hand").held_always
+    assert BOOK.list_for("standard", "greedy").order[:4] == (1, 3, 5, 2)
+    assert BOOK.list_for("standard", "gunfighter").sure == 30
+    assert BOOK.list_for("standard", "old_hand").held_always
     state = there(man("A1", 8, 14, "pistol"), man("B1", 8, 25, "rifle"), hand="Kh Qh Jh 9h 3c")
     assert intends(state).line == 2
     state.players[0].mood = "greedy"
@@ -353,11 +353,11 @@ def test_sharp_scores_what_the_list_describes() -> None:
 
 
 def test_a_designer_may_hand_in_a_list() -> None:
-    text = shipped().replace("sure = 35 ", "sure = 20 ")
+    text = own_text().replace("sure = 35 ", "sure = 20 ")
     game = GAME.with_tables({FILE: text})
     assert isinstance(game, BlackHat)
     state = example()
-    gang = game.lists.listed("standard")
+    gang = game.lists.list_for("standard")
     assert gang.sure == 20
     assert intends(state, book=game.lists).line == 2
     assert intends(state).line == 5
@@ -383,10 +383,10 @@ def test_a_list_with_a_mistake_is_refused_with_its_place(
     before: str, after: str, says: str
 ) -> None:
     if not says:
-        assert read(shipped()).lists
+        assert read(own_text()).lists
         return
     with pytest.raises(Refusal) as caught:
-        GAME.with_tables({FILE: shipped().replace(before, after)})
+        GAME.with_tables({FILE: own_text().replace(before, after)})
     assert says in str(caught.value)
     assert FILE in str(caught.value)
     with pytest.raises(Refusal, match="there is no table"):
@@ -395,7 +395,7 @@ def test_a_list_with_a_mistake_is_refused_with_its_place(
 
 def test_a_line_that_is_never_reached_is_refused() -> None:
     wide = (
-        shipped().replace("fair_danger = 6", "fair_danger = 4").replace("fair = 12 ", "fair = 60 ")
+        own_text().replace("fair_danger = 6", "fair_danger = 4").replace("fair = 12 ", "fair = 60 ")
     )
     with pytest.raises(Refusal, match="fair: line 2 takes each of these shots before line 6"):
         read(wide)
@@ -524,10 +524,10 @@ def test_a_joker_answers_revealed_strikes_at_the_gang() -> None:
 
 
 def test_sharp_scores_shots_doors_and_ways_by_its_weights() -> None:
-    weights = BOOK.listed("sharp").weights
+    weights = BOOK.list_for("sharp").weights
 
     def best(state: State, line: int) -> Fraction:
-        fight, listed = GAME.looked_at(state), BOOK.listed("sharp")
+        fight, listed = GAME.looked_at(state), BOOK.list_for("sharp")
         thought = Thought(fight, state.players[0], [state.figures[0]], listed)
         assert isinstance(thought.lines, Scored)
         found = min(thought.lines.plans(line), key=lambda plan: plan.order)
@@ -556,7 +556,7 @@ def test_sharp_scores_shots_doors_and_ways_by_its_weights() -> None:
 
 
 def test_sharp_prefers_the_gang_to_allies_and_lets_allies_carry_money() -> None:
-    weights = BOOK.listed("sharp").weights
+    weights = BOOK.list_for("sharp").weights
     ally = man("B2", 16, 20, "pistol", is_ally=True)
     chosen = intends(
         there(man("A1", 20, 20, "pistol"), man("B1", 25, 20, "pistol"), ally, hand="Kh Qh"),

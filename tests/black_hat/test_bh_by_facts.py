@@ -15,7 +15,7 @@ from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.games.black_hat import events, heard
 from lonehand.games.black_hat.at_table.facts import TableFacts, Wanted
-from lonehand.games.black_hat.automa.book import read, shipped
+from lonehand.games.black_hat.automa.book import own_text, read
 from lonehand.games.black_hat.automa.lines import Lines
 from lonehand.games.black_hat.face.ending import BY_HAND, counts_of
 from lonehand.games.black_hat.game import GAME
@@ -150,7 +150,7 @@ def begun(*cards: str) -> tuple[State, Any]:
 
 def decided(state: State, gang: Any) -> Any:
     """Return what the list decides, or the fact that it wants to know first."""
-    listed = read(shipped()).listed("standard")
+    listed = read(own_text()).list_for("standard")
     fight = GAME.looked_at(state)
     men = [each for each in state.here() if each.seat == SEATS[1]]
     try:

@@ -66,13 +66,13 @@ def test_only_who_was_shot_down_rolls_and_who_lives_is_back() -> None:
     ended = result({(0, 1): "down", (0, 2): "left", (1, 0): "down", (1, 3): "fled"})
 
     assert [(0, 1), (1, 0)] == [(fate.gang, fate.member) for fate in camp.fates_due(ended)]
-    after = camp.settled(before, ended, [5, 4])
+    after = camp.settle(before, ended, [5, 4])
     assert ["Marshal Boone", "Jeb", "Hank"] == names_of(after, POSSE)
     assert ["Ada"] == [grave.person.name for grave in after.gangs[POSSE].graves]
     assert names_of(before, FAMILY) == names_of(after, FAMILY)
     assert 1 == after.games
     with pytest.raises(ValueError, match="is shorter than"):
-        camp.settled(before, ended, [5])
+        camp.settle(before, ended, [5])
 
 
 def names_of(campaign: Campaign, number: int) -> list[str]:
@@ -85,7 +85,7 @@ def test_each_flight_lowers_true_grit_to_two_below_at_the_least() -> None:
     now = two_gangs()
     grits = []
     for _ in range(4):
-        now = camp.settled(now, result({(1, 0): "fled", (1, 1): "fled"}), [])
+        now = camp.settle(now, result({(1, 0): "fled", (1, 1): "fled"}), [])
         grits.append([member.person.skills.grit for member in now.gangs[FAMILY].members[:2]])
 
     assert [[0, -1], [-1, -2], [-2, -2], [-2, -2]] == grits
@@ -95,8 +95,8 @@ def test_each_flight_lowers_true_grit_to_two_below_at_the_least() -> None:
 
 def test_people_of_the_town_who_fled_are_shy_when_they_come_again() -> None:
     """BW-FLEE, BW-AFTER-2 (A26): allies stay for one game; their True Grit stays lower."""
-    now = camp.settled(two_gangs(), result(shy=("Drifter", "Banker")), [])
-    now = camp.settled(now, result(shy=("Drifter", "Banker", "Banker")), [])
+    now = camp.settle(two_gangs(), result(shy=("Drifter", "Banker")), [])
+    now = camp.settle(now, result(shy=("Drifter", "Banker", "Banker")), [])
     cards = camp.town_deck_for(now, town_deck.deck("usual"))
     grits = {card.person.name: card.person.skills.grit for card in cards}
 
@@ -107,14 +107,14 @@ def test_people_of_the_town_who_fled_are_shy_when_they_come_again() -> None:
 
 def test_the_dead_may_be_replaced_up_to_their_value_without_skills() -> None:
     """BW-AFTER-3: a man with a pistol counts 2, whatever his skills were."""
-    now = camp.settled(two_gangs(), result({(1, 2): "down"}), [6])
+    now = camp.settle(two_gangs(), result({(1, 2): "down"}), [6])
     grave = now.gangs[FAMILY].graves[0]
 
     assert (3, "Ma Tuckett") == (value_of(grave.person), grave.person.name)
     assert [0] == camp.open_places(now.gangs[FAMILY])
     with pytest.raises(Refusal, match="Kin is worth 3; for Ma Tuckett it may be 2"):
         camp.with_replacement(now, FAMILY, 0, Person("Kin", ("pistol",), horse=True))
-    dear = camp.settled(two_gangs(), result({(0, 0): "down"}), [6])
+    dear = camp.settle(two_gangs(), result({(0, 0): "down"}), [6])
     with pytest.raises(Refusal, match="Kin: a rifle and a shotgun; keep one of them"):
         camp.with_replacement(dear, POSSE, 0, Person("Kin", ("rifle", "shotgun")))
     later = camp.with_replacement(now, FAMILY, 0, Person("Kin", ("rifle",)))
@@ -156,7 +156,7 @@ def test_an_heir_has_the_next_free_number(name: str, taken: tuple[str, ...], hei
 
 def test_the_dead_take_their_skills_with_them() -> None:
     """BW-SKILL-MAX."""
-    now = camp.settled(two_gangs(), result({(0, 0): "down"}), [6])
+    now = camp.settle(two_gangs(), result({(0, 0): "down"}), [6])
 
     person = camp.replaced_by_itself(now, POSSE, 0)
     assert Person("Marshal Boone II", ("two pistols",)) == person
@@ -169,7 +169,7 @@ def test_the_dead_take_their_skills_with_them() -> None:
 def test_notches_are_one_total_and_money_counts_two_a_card() -> None:
     """BW-NOTCH-1, BW-MONEY (11.5)."""
     downs = {(0, 0): 1, (0, 3): 2, (1, 1): 1}
-    now = camp.settled(two_gangs(), result(downs=downs, money=(1, 2), winners=(1,)), [])
+    now = camp.settle(two_gangs(), result(downs=downs, money=(1, 2), winners=(1,)), [])
     posse, family = now.gangs
 
     assert (5, 5) == (posse.notches, family.notches)
@@ -180,16 +180,16 @@ def test_notches_are_one_total_and_money_counts_two_a_card() -> None:
 
 def test_shooting_down_ones_own_costs_a_notch_and_never_below_none() -> None:
     """BW-NOTCH-2."""
-    now = camp.settled(two_gangs(), result(downs={(0, 0): 3}, wrongs={(0, 1): 1, (1, 0): 2}), [])
+    now = camp.settle(two_gangs(), result(downs={(0, 0): 3}, wrongs={(0, 1): 1, (1, 0): 2}), [])
 
     assert (2, 0) == (now.gangs[POSSE].notches, now.gangs[FAMILY].notches)
-    now = camp.settled(now, result(wrongs={(0, 1): 1}), [])
+    now = camp.settle(now, result(wrongs={(0, 1): 1}), [])
     assert 1 == now.gangs[POSSE].notches
 
 
 def test_each_threshold_pays_once_and_a_chosen_skill_stays() -> None:
     """BW-NOTCH-1, BW-NOTCH-2: at 2, 4, 6 …; what is lost and won again pays nothing."""
-    now = camp.settled(two_gangs(), result(downs={(0, 0): 5}), [])
+    now = camp.settle(two_gangs(), result(downs={(0, 0): 5}), [])
     grit = SkillChoice(1, "grit")
     now = camp.with_skill(camp.with_skill(now, POSSE, grit), POSSE, SkillChoice(2, "sneak"))
 
@@ -197,17 +197,17 @@ def test_each_threshold_pays_once_and_a_chosen_skill_stays() -> None:
     assert [] == camp.choices(now, FAMILY)
     with pytest.raises(Refusal, match="a skill is due every 2 notches"):
         camp.with_skill(now, POSSE, grit)
-    now = camp.settled(now, result(wrongs={(0, 0): 3}), [])
+    now = camp.settle(now, result(wrongs={(0, 0): 3}), [])
     assert (2, 1) == (now.gangs[POSSE].notches, now.gangs[POSSE].members[1].person.skills.grit)
-    now = camp.settled(now, result(downs={(0, 0): 3}), [])
+    now = camp.settle(now, result(downs={(0, 0): 3}), [])
     assert (5, []) == (now.gangs[POSSE].notches, camp.choices(now, POSSE))
-    now = camp.settled(now, result(downs={(0, 0): 1}), [])
+    now = camp.settle(now, result(downs={(0, 0): 1}), [])
     assert [] != camp.choices(now, POSSE)
 
 
 def test_a_skill_goes_to_any_member_within_the_limits() -> None:
     """BW-SKILL-MAX, BW-NOTCH-1 (A27, A35)."""
-    now = camp.settled(two_gangs(), result(downs={(0, 0): 8}), [])
+    now = camp.settle(two_gangs(), result(downs={(0, 0): 8}), [])
     keys = {choice.skill for choice in camp.choices(now, POSSE)}
 
     assert {"persuade", "shoot", "grit", "sneak", "cardsharp", "cheat", "buffalo"} == keys
@@ -222,7 +222,7 @@ def test_a_skill_goes_to_any_member_within_the_limits() -> None:
 
 def test_lost_true_grit_can_be_won_back_by_a_skill() -> None:
     """BW-SKILL-MAX: between -2 and 2."""
-    now = camp.settled(two_gangs(), result({(0, 1): "fled"}, downs={(0, 1): 2}), [])
+    now = camp.settle(two_gangs(), result({(0, 1): "fled"}, downs={(0, 1): 2}), [])
     now = camp.with_skill(now, POSSE, SkillChoice(1, "grit"))
 
     assert 0 == now.gangs[POSSE].members[1].person.skills.grit
@@ -231,14 +231,14 @@ def test_lost_true_grit_can_be_won_back_by_a_skill() -> None:
 def test_by_the_option_each_has_notches_and_skills_of_his_own() -> None:
     """BW-NOTCH-1 (option `notches_per_figure`); Money stays the gang's."""
     downs = {(0, 0): 2, (0, 1): 1}
-    now = camp.settled(two_gangs(each=True), result(downs=downs, wrongs={(0, 2): 1}), [])
+    now = camp.settle(two_gangs(each=True), result(downs=downs, wrongs={(0, 2): 1}), [])
 
     assert {0} == {choice.member for choice in camp.choices(now, POSSE)}
     assert [2, 1, 0, 0] == [member.notches for member in now.gangs[POSSE].members]
     assert 0 == now.gangs[POSSE].notches
     now = camp.with_skill(now, POSSE, SkillChoice(0, "shoot"))
     assert [] == camp.choices(now, POSSE)
-    now = camp.settled(now, result(money=(1, 0)), [])
+    now = camp.settle(now, result(money=(1, 0)), [])
     assert {0, 1, 2, 3} == {choice.member for choice in camp.choices(now, POSSE)}
     now = camp.with_skill(now, POSSE, SkillChoice(3, "shoot"))
     assert [] == camp.choices(now, POSSE)
@@ -249,17 +249,17 @@ def test_by_the_option_each_has_notches_and_skills_of_his_own() -> None:
 
 def test_an_automatic_gang_gives_its_skill_to_who_has_shot_down_most() -> None:
     """BW-AUTO-CAMPAIGN: then the dearest, then the lowest number; True Grit first."""
-    now = camp.settled(two_gangs(), result(downs={(0, 2): 1, (0, 3): 1, (1, 0): 1, (1, 1): 1}), [])
+    now = camp.settle(two_gangs(), result(downs={(0, 2): 1, (0, 3): 1, (1, 0): 1, (1, 1): 1}), [])
 
     assert SkillChoice(2, "grit") == camp.chosen_by_itself(now, POSSE)
     assert SkillChoice(0, "grit") == camp.chosen_by_itself(now, FAMILY)
-    now = camp.settled(now, result(downs={(0, 3): 1}), [])
+    now = camp.settle(now, result(downs={(0, 3): 1}), [])
     assert SkillChoice(3, "grit") == camp.chosen_by_itself(now, POSSE)
 
 
 def test_an_automatic_gang_takes_the_first_open_skill_and_no_shooting_for_a_shotgun() -> None:
     """BW-AUTO-CAMPAIGN: True Grit, Shoot (not that), Persuade, Cardsharp, Sneak, Cheatin' rat."""
-    now = camp.settled(two_gangs(), result(downs={(0, 2): 30}), [])
+    now = camp.settle(two_gangs(), result(downs={(0, 2): 30}), [])
     taken = []
     while (choice := camp.chosen_by_itself(now, POSSE)) is not None and choice.member == 2:
         taken.append(choice.skill)
@@ -274,7 +274,7 @@ def test_an_automatic_gang_takes_the_first_open_skill_and_no_shooting_for_a_shot
 
 def test_a_campaign_ends_when_a_gang_has_nobody_left_and_no_place_to_fill() -> None:
     fallen: dict[tuple[int, int], Where] = {(0, nth): "down" for nth in range(4)}
-    now = camp.settled(two_gangs(), result(fallen), [6] * 4)
+    now = camp.settle(two_gangs(), result(fallen), [6] * 4)
 
     assert not camp.is_over(now)
     for grave in range(4):
@@ -284,7 +284,7 @@ def test_a_campaign_ends_when_a_gang_has_nobody_left_and_no_place_to_fill() -> N
 
 
 def test_a_gang_goes_on_as_it_is_now() -> None:
-    now = camp.settled(two_gangs(), result(downs={(0, 0): 2}), [])
+    now = camp.settle(two_gangs(), result(downs={(0, 0): 2}), [])
     now = camp.with_skill(now, POSSE, SkillChoice(0, "grit"))
 
     gang = camp.gang_for(now, POSSE)
@@ -308,7 +308,7 @@ def an_evening(*, each: bool = False) -> Campaign:
         money=(2, 1),
         winners=(0,),
     )
-    now = camp.settled(two_gangs(each=each), ended, [6])
+    now = camp.settle(two_gangs(each=each), ended, [6])
     now = camp.with_skill(now, POSSE, SkillChoice(0, "grit"))
     return camp.with_replacement(now, POSSE, 0, camp.replaced_by_itself(now, POSSE, 0))
 

@@ -107,7 +107,7 @@ def test_a_value_is_the_sum_of_its_pieces() -> None:
     ann, ben, rex = gangs.read(GANG).people
 
     assert [("person", 1), ("rifle", 1), ("pistol", 1), ("Shoot", 1), ("Cheatin’ rat", 1)] == list(
-        gangs.priced(ann)
+        gangs.price_pieces(ann)
     )
     assert [5, 3, 2] == [gangs.value_of(each) for each in (ann, ben, rex)]
     assert 3 == gangs.value_without_skills(ann)
@@ -158,7 +158,7 @@ def test_gangs_made_by_chance_are_worth_ten_and_use_what_they_have() -> None:
     """BW-GANG-SIZE: 10 value on three to five."""
     sizes = set()
     for seed in range(200):
-        gang = gangs.made(Chance(str(seed)))
+        gang = gangs.make_gang(Chance(str(seed)))
         sizes.add(len(gang.people))
         assert "" == gangs.fault(gang)
         assert 10 == gangs.gang_value(gang)
@@ -166,7 +166,7 @@ def test_gangs_made_by_chance_are_worth_ten_and_use_what_they_have() -> None:
         for person in gang.people:
             assert "rifle" in person.arms or not person.skills.buffalo
     assert {3, 4, 5} == sizes
-    assert gangs.made(Chance("a")) == gangs.made(Chance("a"))
+    assert gangs.make_gang(Chance("a")) == gangs.make_gang(Chance("a"))
 
 
 # -- decks -----------------------------------------------------------------------------------------
@@ -249,9 +249,9 @@ def test_what_is_wrong_with_a_deck_is_said(old: str, new: str, place: str, sente
 def test_decks_made_by_chance_are_as_the_print_wants_them() -> None:
     """BW-TOWN, BW-MONEY."""
     for seed in range(100):
-        deck = town_deck.made(Chance(str(seed)))
+        deck = town_deck.make_deck(Chance(str(seed)))
         assert 18 == len(deck.cards)
         assert 12 == len(deck.small)
         assert [] == list(town_deck.unusual(list(deck.cards)))
         assert deck == town_deck.read(town_deck.write(deck))
-    assert town_deck.made(Chance("a")) != town_deck.made(Chance("b"))
+    assert town_deck.make_deck(Chance("a")) != town_deck.make_deck(Chance("b"))

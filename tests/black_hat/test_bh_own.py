@@ -55,13 +55,13 @@ def test_a_fault_is_named_with_its_file_and_place(name: str, text: str, place: s
 
 
 def test_what_is_pasted_is_shown_as_it_is_understood() -> None:
-    found = own.understood("town", TOWN)
+    found = own.read_own("town", TOWN)
     assert found.title == "My Stop"
     assert "8 houses" in found.notes[0]
-    found = own.understood("gang", GANG)
+    found = own.read_own("gang", GANG)
     first = found.cards[0]
     assert ("Marshal Boone", "value 4", ("two pistols",)) == (first.name, first.part, first.figures)
-    assert len(own.understood("deck", DECK).cards) == 18
+    assert len(own.read_own("deck", DECK).cards) == 18
 
 
 def test_a_gunfight_of_ones_own_is_begun_on_the_page() -> None:

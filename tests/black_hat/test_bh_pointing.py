@@ -60,13 +60,13 @@ def test_whoever_is_placed_is_seen_where_he_would_stand_and_so_is_the_strip_for_
 def test_people_of_the_town_have_their_article_and_names_of_their_own_have_none(
     person: Person, told: str
 ) -> None:
-    assert names.titled(person) == told
+    assert names.title_of(person) == told
 
 
 def test_everybody_of_the_usual_town_is_told_of_with_an_article() -> None:
     people = [card.person for card in deck("usual", "48") if card.kind == "character"]
     assert people
-    assert {names.titled(person).split()[0] for person in people} == {"the"}
+    assert {names.title_of(person).split()[0] for person in people} == {"the"}
 
 
 def test_a_high_place_is_named_after_its_house() -> None:
@@ -83,6 +83,6 @@ def test_a_high_place_is_named_after_its_house() -> None:
 
 def test_an_answer_that_is_taken_back_is_named_with_the_signs_of_its_cards() -> None:
     show = show_of(GAME)
-    assert show.spoken("10c move") == "10♣ move"
-    assert show.spoken("2c+9h move") == "2♣+9♥ move"
-    assert show.spoken("A2") == "A2"
+    assert show.in_words("10c move") == "10♣ move"
+    assert show.in_words("2c+9h move") == "2♣+9♥ move"
+    assert show.in_words("A2") == "A2"

@@ -36,7 +36,7 @@ def text(request: pytest.FixtureRequest) -> str:
 
 def test_each_town_of_the_game_is_a_good_one_and_has_what_the_print_asks_for(text: str) -> None:
     """BW-TOWN, BW-BUILD; reference 2.3, 2.4 and 14.4."""
-    town, problems = checks.checked(text)
+    town, problems = checks.check(text)
 
     assert [] == problems
     assert town is not None
@@ -244,7 +244,7 @@ def test_each_town_of_the_game_is_the_same_after_half_a_turn(text: str) -> None:
 @pytest.mark.parametrize("size", making.sizes())
 def test_a_town_made_from_a_seed_has_what_the_print_asks_for(seed: str, size: str) -> None:
     """BW-TOWN; reference 2.2 to 2.4 and 14.4: about 12 houses or 8, 10 to 16 pieces of cover."""
-    text = making.made(Chance(seed), size)
+    text = making.make_town(Chance(seed), size)
     there = towns.ground(text)
     town = there.town
 
@@ -257,16 +257,16 @@ def test_a_town_made_from_a_seed_has_what_the_print_asks_for(seed: str, size: st
     assert {"fence", "trough", "wagon"} <= {piece.kind for piece in town.covers}
     middles = {(house.x, house.y) for house in town.houses}
     assert middles == {(town.width - x, town.height - y) for x, y in middles}
-    assert text == making.made(Chance(seed), size)
+    assert text == making.make_town(Chance(seed), size)
 
 
 def test_towns_made_from_different_seeds_differ() -> None:
-    assert making.made(Chance("a"), "36") != making.made(Chance("b"), "36")
+    assert making.make_town(Chance("a"), "36") != making.make_town(Chance("b"), "36")
 
 
 def test_a_size_that_is_not_there_is_named_with_those_that_are() -> None:
     with pytest.raises(Refusal, match="no towns of “60” inches; choose from 48, 36"):
-        making.made(Chance("a"), "60")
+        making.make_town(Chance("a"), "60")
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8"), max_size=60), st.integers(0, 8))
@@ -274,7 +274,7 @@ def test_a_size_that_is_not_there_is_named_with_those_that_are() -> None:
 def test_any_text_is_read_or_refused_and_never_fails(line: str, at: int) -> None:
     lines = TOWN.splitlines()
     lines[at % len(lines)] = line
-    _, problems = checks.checked("\n".join(lines))
+    _, problems = checks.check("\n".join(lines))
 
     for problem in problems:
         assert problem.sentence
@@ -294,7 +294,7 @@ def said(*words: str) -> tuple[int, str]:
 def test_the_town_in_the_manual_is_right() -> None:
     (text,) = re.findall(r"```text\n(.*?)```", MANUAL.read_text("utf-8"), re.DOTALL)
 
-    town, problems = checks.checked(text)
+    town, problems = checks.check(text)
     assert [] == problems
     assert town is not None
     assert town == checks.read(write(town))
@@ -328,6 +328,6 @@ def test_a_town_is_made_as_a_file(tmp_path: Path) -> None:
     file = tmp_path / "made.txt"
 
     assert (0, f"Written: {file}\n") == said("make", "--seed", "a", "--size", "36", "-o", str(file))
-    assert file.read_text("utf-8") == making.made(Chance("a"), "36")
-    assert (0, making.made(Chance("a"), "36")) == said("make", "--seed", "a", "--size", "36")
+    assert file.read_text("utf-8") == making.make_town(Chance("a"), "36")
+    assert (0, making.make_town(Chance("a"), "36")) == said("make", "--seed", "a", "--size", "36")
     assert 2 == said("make", "--size", "60")[0]

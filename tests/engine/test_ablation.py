@@ -6,7 +6,7 @@ import pytest
 
 from lonehand.engine.grammar import english
 from lonehand.engine.grammar.english import count_of, plural
-from lonehand.testing.ablation import Number, Rule, holding, is_given, leaves, replaced, returns
+from lonehand.testing.ablation import Number, Rule, hold_value, is_given, leaves, replace, returns
 
 PLURAL = "lonehand.engine.grammar.english.plural"
 
@@ -38,7 +38,7 @@ class EnglishTable(Number):
 
 
 def test_a_rule_is_replaced_for_everybody_who_has_imported_it() -> None:
-    with replaced(PLURAL, lambda rule: lambda noun: rule(noun).upper()):
+    with replace(PLURAL, lambda rule: lambda noun: rule(noun).upper()):
         found = [plural("wound"), count_of(2, "wound"), english.plural("wound")]
     assert ["WOUNDS", "2 WOUNDS", "WOUNDS"] == found
     assert "2 wounds" == count_of(2, "wound")
@@ -46,7 +46,7 @@ def test_a_rule_is_replaced_for_everybody_who_has_imported_it() -> None:
 
 def test_a_rule_is_back_even_if_its_test_fails() -> None:
     def fail() -> None:
-        with replaced(PLURAL, returns("")):
+        with replace(PLURAL, returns("")):
             assert "wounds" == plural("wound")
 
     with pytest.raises(AssertionError):
@@ -56,21 +56,21 @@ def test_a_rule_is_back_even_if_its_test_fails() -> None:
 
 
 def test_a_rule_keeps_its_defaults_for_the_one_that_replaces_it() -> None:
-    with replaced("lonehand.engine.grammar.english.percent", lambda rule: rule):
+    with replace("lonehand.engine.grammar.english.percent", lambda rule: rule):
         assert "50 %" == english.percent(0.5)
 
 
 def test_a_table_is_another_one_wherever_it_was_imported() -> None:
-    with holding("lonehand.engine.grammar.english.IRREGULAR", {"wound": "woundings"}):
+    with hold_value("lonehand.engine.grammar.english.IRREGULAR", {"wound": "woundings"}):
         assert ["woundings", "dies"] == [plural("wound"), plural("die")]
     assert ["wounds", "dice"] == [plural("wound"), plural("die")]
 
 
 def test_a_rule_that_has_another_name_by_now_is_noticed() -> None:
     for nowhere in ("lonehand.engine.dice.nosuch", "nowhere.at.all"):
-        with pytest.raises(AttributeError), replaced(nowhere, returns(0)):
+        with pytest.raises(AttributeError), replace(nowhere, returns(0)):
             pass
-    with pytest.raises(AssertionError), replaced("lonehand.engine.dice.Refusal", returns(0)):
+    with pytest.raises(AssertionError), replace("lonehand.engine.dice.Refusal", returns(0)):
         pass
 
 
@@ -85,14 +85,14 @@ def test_an_ablation_names_its_rule_or_table_by_its_place_in_the_package_of_its_
 def test_a_rule_that_leaves_something_as_it_was_does_all_the_rest() -> None:
     for name, expected in {"life": (4, ["arm", "leg"]), "wounds": (3, ["arm"])}.items():
         sheet = Sheet()
-        with replaced(f"{__name__}.hurt", leaves(0, name)):
+        with replace(f"{__name__}.hurt", leaves(0, name)):
             assert "leg" == hurt(sheet, "leg")
         assert expected == (sheet.life, sheet.wounds)
 
 
 def test_a_rule_that_is_given_other_arguments_by_name_gets_no_others_of_that_name() -> None:
     sheet = Sheet()
-    with replaced(f"{__name__}.hurt", is_given(points=0)):
+    with replace(f"{__name__}.hurt", is_given(points=0)):
         hurt(sheet, "leg")
         hurt(sheet, "leg", points=3)
     assert (4, ["arm", "leg", "leg"]) == (sheet.life, sheet.wounds)

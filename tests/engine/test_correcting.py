@@ -11,7 +11,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.correcting import (
     MOST,
     begins,
-    named,
+    find_named,
     nothing_more,
     number,
     one_of,
@@ -85,12 +85,12 @@ def test_the_first_word_is_a_verb_or_the_grammar_is_said() -> None:
 def test_a_name_is_the_longest_that_the_text_begins_with(
     text: str, found: tuple[Somebody, str]
 ) -> None:
-    assert found == named([DOC, DOCTOR, DOC_JOHN], text, "at")
+    assert found == find_named([DOC, DOCTOR, DOC_JOHN], text, "at")
 
 
 def test_a_text_without_a_name_is_refused_with_the_names_that_there_are() -> None:
     with pytest.raises(Refusal, match="“Dog 3” does not begin with a name; choose Doc or Doctor"):
-        named([DOC, DOCTOR], "Dog 3", "at")
+        find_named([DOC, DOCTOR], "Dog 3", "at")
     assert not begins("Doctor", "Doc")
 
 

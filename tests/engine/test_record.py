@@ -14,7 +14,7 @@ from lonehand.engine.game import Tabled
 from lonehand.engine.record import FORMAT, KINDS, Header, Record, read
 from lonehand.engine.session import Session
 from lonehand.games import find
-from lonehand.testing.conformance import played
+from lonehand.testing.conformance import play
 
 HEADER = Header("two-forts", 1, "a seed", {"parries": "on"}, {"North": "person"}, ("dice",))
 INLINE = st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp"))
@@ -146,7 +146,7 @@ def test_a_header_that_does_not_fit_the_game_is_refused(
 
 
 RECORDS = [
-    played(GAME, "mutated").record.text(),
+    play(GAME, "mutated").record.text(),
     begin("mutated", seats=COMPUTED).record.text(),
 ]
 

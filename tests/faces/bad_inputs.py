@@ -16,7 +16,7 @@ from lonehand.engine.errors import LonehandError
 from lonehand.engine.game import Situated, Tabled, use_tables
 from lonehand.engine.record import read
 from lonehand.engine.session import Session
-from lonehand.faces.commands.replay import replayed
+from lonehand.faces.commands.replay import replay_record
 from lonehand.faces.console import Console
 from lonehand.games import PACKAGES, find
 from lonehand.games.grimdark_future.armies import profile, reading
@@ -87,7 +87,7 @@ def a_record(chance: Chance) -> str:
 
 def replay(text: str) -> None:
     """Replay a record."""
-    replayed(read(text))
+    replay_record(read(text))
 
 
 class Prompts:

@@ -150,7 +150,7 @@ def test_games_of_unknown_kind_or_newer_rules_are_listed_and_exported_as_they_ar
     foreign = Header("chess", 9, "a seed", {"speed": "blitz"}, {"White": "person"})
     with closing(Store(home / FILE, find)) as store:
         newer = store.record(names[0]).header
-        with store.writing() as base:
+        with store.transaction() as base:
             for key, header in (
                 ("FREMD2", foreign),
                 ("NEWER2", Header(newer.game, 999, "x", newer.options, newer.seats)),

@@ -23,9 +23,9 @@ NUMBERS: list[tuple[Callable[[str], object], str]] = [
     (plans.shard, f"{DIGITS}/{DIGITS}"),
     (deploying.turn_in, DIGITS),
     (deploying.turn_in, "²"),
-    (lambda text: making.made({"name": "A", "gun": text}), DIGITS),
-    (lambda text: making.made({"name": "A", "reloads": text}), "x"),
-    (lambda text: heard.Heard.noted({"section A": text}), DIGITS),
+    (lambda text: making.make_character({"name": "A", "gun": text}), DIGITS),
+    (lambda text: making.make_character({"name": "A", "reloads": text}), "x"),
+    (lambda text: heard.Heard.from_data({"section A": text}), DIGITS),
 ]
 SORTS = {"record", "table", "map", "open table", "list", "situation", "line"}
 

@@ -17,11 +17,11 @@ from lonehand.faces import cli
 from lonehand.faces.commands.data import (
     Numbered,
     book_of,
-    leant,
     number_data,
     number_lines,
     of_saved,
     of_tables,
+    tables_leant_on,
 )
 from lonehand.games import find
 from lonehand.games.gunslinger.numbers import book
@@ -76,7 +76,7 @@ def test_a_game_without_a_book_takes_no_file_of_numbers(run: Run) -> None:
 
 def test_a_game_leant_on_the_tables_that_its_events_name_each_once() -> None:
     events = [lean("impact table", "weapon C45"), Told("GS-9.4", Step()), lean("weapon C45")]
-    assert ("impact table", "weapon C45") == leant(events)
+    assert ("impact table", "weapon C45") == tables_leant_on(events)
 
 
 def test_of_the_tables_that_were_leant_on_every_number_is_shown() -> None:

@@ -119,7 +119,7 @@ def test_a_segment_in_which_nothing_happens_is_not_named() -> None:
 def test_a_plot_is_understood_by_the_beginnings_of_its_words(typed: str, meant: str) -> None:
     console = Console(begun())
     console.line(typed)
-    assert f"Ringo: {meant}" == onmap.written(console.plots)
+    assert f"Ringo: {meant}" == onmap.write_plots(console.plots)
     reply = console.line("")
     assert [f"Ringo: {meant}"] == reply.answers
 
@@ -198,7 +198,7 @@ def test_delay_is_shown_as_time_that_is_gone() -> None:
     console = Console(session)
     console.line("draw, aim!")
     console.line("shoot, cock, aim!")
-    assert 2 == session.state.called("Ringo").delay
+    assert 2 == session.state.find("Ringo").delay
     assert any("1 to 2 gone to delay, 3 to 5 free." in line for line in console.question_lines())
     assert "Ringo: 1 to 2 gone to delay, 3 shoot, 4 to 5 free." in replies(console, "shoot")
 
@@ -284,7 +284,7 @@ def test_a_hint_is_taken_over_as_the_plot_and_enter_sends_it() -> None:
     said = replies(console, "hint").splitlines()
     assert said[0].startswith("Hint: Ringo: ")
     assert said[-1] == "Enter sends it. Type a plot again to change it."
-    plot = onmap.written(console.plots)
+    plot = onmap.write_plots(console.plots)
     assert said[0].startswith(f"Hint: {plot}.")
     assert [plot] == console.line("").answers
 
@@ -328,12 +328,12 @@ def beside(table: str, *answers: str) -> Console:
 def test_undo_beside_a_table_with_the_map_says_who_goes_back_where() -> None:
     """What was taken back is put back on the real table, too, and on the sheets."""
     console = beside("map", "none", "none", "nothing", "go on")
-    before = console.state.called("Wilson")
+    before = console.state.find("Wilson")
     said = replies(console, "undo")
     assert WRONG not in said
     assert "On the real table:" in said
     assert "Wilson: In D6, standing, facing E. No longer: Entered 1 hex this turn." in said
-    assert before.cell != console.state.called("Wilson").cell
+    assert before.cell != console.state.find("Wilson").cell
 
 
 def test_undo_beside_a_table_by_facts_takes_back_every_answer() -> None:
@@ -344,7 +344,7 @@ def test_undo_beside_a_table_by_facts_takes_back_every_answer() -> None:
     assert "Barkeep (Saloon): automatic, drill A (closes in fast)." in said
     assert WRONG not in said
     assert WRONG not in replies(console, "redo 2")
-    assert "B" == console.state.called("Barkeep").marker
+    assert "B" == console.state.find("Barkeep").marker
 
 
 @pytest.mark.parametrize(
@@ -360,4 +360,4 @@ def test_undo_beside_a_table_by_facts_takes_back_every_answer() -> None:
 def test_a_correction_says_beforehand_what_it_would_change(correction: str, changes: str) -> None:
     """The page shows what a correction does before it is made."""
     console = beside("map", "none", "none")
-    assert changes in tableside.corrected(console.seen, correction)
+    assert changes in tableside.describe_correction(console.seen, correction)

@@ -21,7 +21,7 @@ from lonehand.faces.asked import plain
 from lonehand.faces.commands import lab
 from lonehand.faces.python import Asked, Play
 from lonehand.games import PACKAGES, find
-from lonehand.lab.plans import Plan, setting
+from lonehand.lab.plans import Plan, full_setting
 from lonehand.lab.simulate import play_batch
 
 GAMES = sorted(PACKAGES)
@@ -448,7 +448,7 @@ def test_a_batch_is_shown_in_a_line_and_is_a_sequence_of_its_games() -> None:
 def test_a_batch_plays_the_games_of_simulate_and_shows_each_again(game: str) -> None:
     here = find(game)
     found = lonehand.batch(game, 1, seed="a")
-    plan = Plan(game, here.rules, "a", 1, setting(here))
+    plan = Plan(game, here.rules, "a", 1, full_setting(here))
     kept = play_batch(plan, 0, 1).rows
     assert found.rows == [
         {"number": r.number, "seed": r.seed, "won": r.won, "drew": r.drew, "steps": r.steps}
@@ -571,7 +571,7 @@ def test_a_mistake_in_a_bot_says_where_it_was_and_leaves_the_game_as_it_was() ->
 
 NAMED: Any = {SHERIFF: "plain"}
 UNTYPED: Any = lonehand
-SETTING: Any = setting
+SETTING: Any = full_setting
 RECORD = lonehand.new(GAME, seed=1).record
 
 

@@ -130,7 +130,7 @@ def test_what_is_put_back_brings_each_card_to_where_it_lay() -> None:
         there = {line.number for line in session.record.path()}
         gone = [line for line in session.record.path(head) if line.number not in there]
         moves = tableside.played_unseen(
-            tableside.moved(now, then, heap), gone, heap, [place.name for place in then]
+            tableside.moves_between(now, then, heap), gone, heap, [place.name for place in then]
         )
         hands = {place.name: list(place.things) for place in now}
         for move in moves:
@@ -169,12 +169,12 @@ def test_every_form_of_a_correction_can_be_filled_in_and_says_what_it_changes() 
     for form in found:
         text = " ".join(field.word or given[field.kind] for field in form.fields)
         with suppress(Refusal):
-            made += tableside.corrected(session.view_for(), text)
+            made += tableside.describe_correction(session.view_for(), text)
     assert any(change.startswith("The Sheriff: 2 life points, not ") for change in made)
     assert "BANG! 7♣: from the deck to the discard pile." in made
     assert "BANG! 7♣: from the deck to the Sheriff’s hand." in made
     with pytest.raises(Refusal, match="life points"):
-        tableside.corrected(session.view_for(), "life Sheriff 9")
+        tableside.describe_correction(session.view_for(), "life Sheriff 9")
 
 
 def test_undo_in_lines_lists_what_to_put_back_only_where_cards_are_real() -> None:

@@ -14,7 +14,7 @@ from lonehand.games.grimdark_future.play import Play, Readings, Rules
 from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Marker, State, Unit
 from lonehand.space.inches import fields
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.making import made
+from lonehand.space.inches.making import make_table
 from lonehand.space.inches.placing import Coherency, Room, nearest_anchor
 from lonehand.space.inches.shapes import Shape, distance, overlaps
 
@@ -47,10 +47,10 @@ def some_battle(seed: str, per_side: int = 6, *, crowd: int = 0) -> tuple[Play, 
 
     """
     chance = Chance(seed)
-    ground = Ground(made(chance))
+    ground = Ground(make_table(chance))
     armies = [army(*some_army(chance, side, per_side), rules=GF32) for side in ("Red", "Blue")]
     ready = Forces(GF32, armies)
-    units = [*forces.mustered(ready, PEOPLE), *forces.mustered(ready, AI)]
+    units = [*forces.muster_units(ready, PEOPLE), *forces.muster_units(ready, AI)]
     keep: list[tuple[Shape, int]] = []
     middle = ground.width // 2, ground.height // 2
     for unit in units:
@@ -58,7 +58,7 @@ def some_battle(seed: str, per_side: int = 6, *, crowd: int = 0) -> tuple[Play, 
             wish = tuple(c - crowd + chance.below("place", 2 * crowd) for c in middle)
         else:
             wish = chance.below("x", ground.width), chance.below("y", ground.height)
-        bases = ready.listed(unit).base
+        bases = ready.troop_as_listed(unit).base
         shapes = nearest_anchor(
             bases,
             (wish[0], wish[1]),
@@ -101,7 +101,7 @@ def too_near(play: Play) -> set[tuple[str, str]]:
 
 def shapes_of(play: Play, unit: Unit) -> list[Shape]:
     """Return the bases of living models, worked out from nothing but where they stand."""
-    bases = play.rules.forces.listed(unit).base
+    bases = play.rules.forces.troop_as_listed(unit).base
     return [
         base.at(body.x, body.y, body.turn)
         for base, body in zip(bases, unit.bodies, strict=True)

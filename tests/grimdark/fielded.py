@@ -186,7 +186,7 @@ def battle(
     sides are *apart* inches from each other, base to base.
     """
     made = Forces(rules, [army(*ours, rules=rules), army(*theirs, rules=rules)])
-    units = [*forces.mustered(made, PEOPLE), *forces.mustered(made, AI)]
+    units = [*forces.muster_units(made, PEOPLE), *forces.muster_units(made, AI)]
     for side in (PEOPLE, AI):
         for nth, unit in enumerate(each for each in units if each.side == side):
             unit.where = ON_TABLE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lonehand.games.grimdark_future.armies.army import Army, ListedUnit, RuleUse, Weapon
-from lonehand.games.grimdark_future.armies.notation import counted
+from lonehand.games.grimdark_future.armies.notation import count_weapons
 
 
 def rule(text: str) -> dict[str, Any]:
@@ -129,7 +129,7 @@ def as_forge(army: Army) -> dict[str, Any]:
 
 def as_unit(each: ListedUnit) -> dict[str, Any]:
     """Return one of our units in the shape of 2025; what single models have is an item."""
-    weapons = counted(each.weapons())
+    weapons = count_weapons(each.weapons())
     loadout = [as_gun(weapon, count) for weapon, count in weapons.items()]
     for model in each.models:
         loadout += [item(model.name, *(as_rule(use) for use in model.rules))] if model.rules else []

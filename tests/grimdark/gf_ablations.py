@@ -116,7 +116,7 @@ def farther_is(worth_as: Callable[[int], int]) -> Without:
 def all_forbidden(play: Play, unit: Unit, *_: Unit, but: Sequence[str] = ()) -> tuple[str, ...]:
     """Return what a unit keeps out of when it charges: all that it keeps out of on a move."""
     del but
-    difficult, dangerous = ground.forbidden(play, unit)
+    difficult, dangerous = ground.forbidden_pieces(play, unit)
     return ground.words_for(difficult | dangerous)
 
 
@@ -166,7 +166,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-GEN-2",
         "test_aircraft_of_the_ai_come_back_in_random_order",
-        "rules.ties.shuffled",
+        "rules.ties.shuffle",
         lambda _: as_they_are,
     ),
     Rule(
@@ -244,7 +244,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-GEN-2",
         "test_units_of_the_ai_get_out_of_one_wreck_in_random_order",
-        "rules.ties.shuffled",
+        "rules.ties.shuffle",
         lambda _: as_they_are,
     ),
     Rule(
@@ -383,13 +383,13 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-ACT-1b",
         "test_a_d3_names_the_section_and_a_die_the_unit_in_it",
-        "automa.sections.following",
+        "automa.sections.sections_from",
         lambda rule: lambda _section, count: rule(1, count),
     ),
     Rule(
         "GF-ACT-1c",
         "test_with_nobody_in_the_section_the_next_clockwise_counts_and_the_first_after_the_last",
-        "automa.sections.following",
+        "automa.sections.sections_from",
         lambda rule: lambda section, count: rule(section, count)[:1],
     ),
     Rule(
@@ -504,7 +504,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-TER-C1",
         "test_on_the_way_to_an_objective_difficult_cover_is_not_sought",
-        "automa.places.ground.covered",
+        "automa.places.ground.is_covered",
         is_given(to_objective=False),
     ),
     Rule(
@@ -516,13 +516,13 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-TER-D1",
         "test_the_way_goes_around_difficult_and_dangerous_ground",
-        "automa.places.ground.forbidden",
+        "automa.places.ground.forbidden_pieces",
         lambda rule: lambda *given: (frozenset(), rule(*given)[1]),
     ),
     Rule(
         "GF-TER-D1",
         "test_ground_in_which_any_objective_lies_may_be_entered",
-        "automa.places.ground.freed",
+        "automa.places.ground.freed_pieces",
         returns(frozenset()),
     ),
     Rule(
@@ -534,13 +534,13 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-TER-D2",
         "test_the_way_goes_around_difficult_and_dangerous_ground",
-        "automa.places.ground.forbidden",
+        "automa.places.ground.forbidden_pieces",
         lambda rule: lambda *given: (rule(*given)[0], frozenset()),
     ),
     Rule(
         "GF-TER-D2",
         "test_no_charge_goes_through_dangerous_ground",
-        "automa.places.ground.forbidden",
+        "automa.places.ground.forbidden_pieces",
         lambda rule: lambda *given: (rule(*given)[0], frozenset()),
     ),
     Rule(

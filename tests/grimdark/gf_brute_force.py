@@ -117,7 +117,7 @@ def best(
 
 def has_ways(walk: Walk, spots: Spots) -> bool:
     """Say whether all models have a way to where they end."""
-    walk.rested()
+    walk.rest()
     return all(walk.reach(nth, spot) is not None for nth, spot in enumerate(spots))
 
 
@@ -129,7 +129,9 @@ def is_legal(play: Play, unit: Unit, spots: Spots, avoid: Sequence[str] = ()) ->
 def faults(play: Play, unit: Unit, spots: Spots, avoid: Sequence[str] = ()) -> Iterator[str]:
     """Go through what is illegal about where a unit ends."""
     ground, bases = play.table.ground, play.rules.forces.of(unit).base
-    shapes = [bases[number].at(*spot) for number, spot in zip(unit.living(), spots, strict=True)]
+    shapes = [
+        bases[number].at(*spot) for number, spot in zip(unit.living_models(), spots, strict=True)
+    ]
     walls = ground.with_property("impassable", *(w for w in avoid if not w.startswith("piece")))
     walls += [lump for lump in ground.lumps if fields.a_piece(lump.piece) in avoid]
     if not all(ground.is_free(shape, walls) for shape in shapes):

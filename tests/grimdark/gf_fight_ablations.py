@@ -103,7 +103,7 @@ def _changed(pressed: Pressed, **values: Any) -> Pressed:
 def half_of_its_own(play: Play, unit: Unit) -> bool:
     """Tell whether half of a unit's models or less is left, a joined hero not counted at first."""
     alive = sum(body.alive for body in unit.bodies)
-    return 2 * alive <= len(play.rules.forces.listed(unit).unit.models)
+    return 2 * alive <= len(play.rules.forces.troop_as_listed(unit).unit.models)
 
 
 def with_nobody_left() -> Without:
@@ -121,7 +121,7 @@ ABLATIONS: Final = (
     Rule(
         "GFC-2",
         EXACT,
-        "rules.fighting.hitting",
+        "rules.fighting.count_hits",
         lambda rule: lambda faces, needed: rule(faces, needed + 1),
     ),
     Rule(
@@ -146,11 +146,16 @@ ABLATIONS: Final = (
             )
         ),
     ),
-    Rule("GFC-29", "test_a_unit_shoots_at_two_units_at_most", "rules.shooting.checked", one_by_one),
+    Rule(
+        "GFC-29",
+        "test_a_unit_shoots_at_two_units_at_most",
+        "rules.shooting.check_targets",
+        one_by_one,
+    ),
     Rule(
         "GFC-30",
         "test_hits_are_blocked_and_what_is_left_wounds",
-        "rules.fighting.unblocked",
+        "rules.fighting.roll_blocks",
         all_unblocked,
     ),
     Rule(
@@ -162,7 +167,7 @@ ABLATIONS: Final = (
     Rule(
         "GFC-32",
         "test_cover_helps_against_shots_and_not_against_strikes",
-        "rules.special.covered",
+        "rules.special.cover_helps",
         lambda _: lambda profile, gun, when: when.cover and special.heeds_cover(profile, gun),
     ),
     Rule(
@@ -205,7 +210,12 @@ ABLATIONS: Final = (
         "rules.melee.can_strike",
         returns(value=True),
     ),
-    Rule("GFC-42", "test_plain_models_die_before_special_ones", "rules.wounds.pressing", all_plain),
+    Rule(
+        "GFC-42",
+        "test_plain_models_die_before_special_ones",
+        "rules.wounds.unit_under_wounds",
+        all_plain,
+    ),
     Rule(
         "GFC-43",
         "test_a_joined_hero_dies_last_even_with_wounds",
@@ -215,13 +225,13 @@ ABLATIONS: Final = (
     Rule(
         "GFC-44",
         "test_only_the_hero_is_left_and_his_own_defense_counts",
-        "armies.forces.guarded",
+        "armies.forces.defense_of",
         with_nobody_left(),
     ),
     Rule(
         "GFC-45",
         "test_deadly_wounds_are_dealt_before_plain_ones_whatever_the_order_of_weapons",
-        "rules.wounds.dealt",
+        "rules.wounds.deal_out",
         plain_first,
     ),
     Rule(
@@ -258,7 +268,7 @@ ABLATIONS: Final = (
     Rule(
         "GFS-ap",
         HAND,
-        "rules.special.piercing",
+        "rules.special.armour_piercing",
         lambda rule: (
             lambda profile, gun, when: rule(profile, msgspec.structs.replace(gun, ap=0), when)
         ),
@@ -267,7 +277,7 @@ ABLATIONS: Final = (
     Rule(
         "GFS-bad_shot",
         "test_bad_shot_spoils_a_good_quality_for_shooting_only",
-        "armies.forces.merged",
+        "armies.forces.merge_rules",
         dropping("bad_shot"),
     ),
     Rule("GFS-bane", OWN, "armies.forces.Gun.has", lacking("bane")),
@@ -312,7 +322,7 @@ ABLATIONS: Final = (
     Rule(
         "GFS-good_shot",
         "test_rules_that_replace_the_quality_of_attacks",
-        "armies.forces.merged",
+        "armies.forces.merge_rules",
         dropping("good_shot"),
     ),
     Rule(
@@ -353,10 +363,10 @@ ABLATIONS: Final = (
         "rules.wounds.mend",
         returns(0),
     ),
-    Rule("GFS-protected", FOE, "rules.special.protected", returns(value=False)),
+    Rule("GFS-protected", FOE, "rules.special.is_protected", returns(value=False)),
     Rule("GFS-regeneration", FOE, "rules.special.regenerates", returns(0)),
     Rule("GFS-relentless", OWN, "armies.forces.Gun.has", lacking("relentless")),
-    Rule("GFS-reliable", ARM, "armies.forces.merged", dropping("reliable")),
+    Rule("GFS-reliable", ARM, "armies.forces.merge_rules", dropping("reliable")),
     Rule("GFS-rending", OWN, "armies.forces.Gun.has", lacking("rending")),
     Rule("GFS-shielded", FOE, "armies.forces.Troop.has", lacking("shielded")),
     Rule(
@@ -373,6 +383,6 @@ ABLATIONS: Final = (
         "rules.wounds.hurt",
         with_one_wound_each,
     ),
-    Rule("GFS-veteran", OWN, "armies.forces.merged", dropping("veteran")),
+    Rule("GFS-veteran", OWN, "armies.forces.merge_rules", dropping("veteran")),
 )
 """In the order of the index."""

@@ -85,7 +85,7 @@ ABLATIONS: Final = (
     Rule(
         "GFC-26",
         "test_models_cut_off_too_far_come_as_near_as_they_can",
-        "rules.movement.marching.rejoined",
+        "rules.movement.marching.rejoin",
         lambda _: staying,
     ),
     Rule(

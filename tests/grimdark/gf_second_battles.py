@@ -43,7 +43,7 @@ def battle(table: Table, number: int = 1, ai_edge: str = "north") -> Play:
     """Return a situation as a battle of the program, in a round of that number."""
     sides = [[unit for unit in table.units if unit.ai is ai] for ai in (False, True)]
     made = Forces(GF32, [army(units) for units in sides])
-    played_units = [*forces.mustered(made, PEOPLE), *forces.mustered(made, AI)]
+    played_units = [*forces.muster_units(made, PEOPLE), *forces.muster_units(made, AI)]
     named = {played.name: played for played in played_units}
     for unit in table.units:
         fill(named[unit.name], unit, named)

@@ -106,7 +106,7 @@ Outcome = tuple[tuple[tuple[str, bool], ...], str, str, str]
 def compare_trees(tally: Tally, table: Table, unit: Unit) -> None:
     """Compare all that a unit's tree asks, one by one, and then its decision."""
     play = battle(table)
-    played = play.state.called(unit.name)
+    played = play.state.find(unit.name)
     markers = {marker.name: marker for marker in play.state.markers}
     for each in table.objectives:
         tally.check(
@@ -127,13 +127,13 @@ def compare_trees(tally: Tally, table: Table, unit: Unit) -> None:
     tally.check(
         "enemy to go for",
         lambda: {each.name for each in reading.wanted(table, unit)},
-        lambda: named(play, lambda: targets.wanted(play, played, unit.kind)),
+        lambda: named(play, lambda: targets.wanted_enemy(play, played, unit.kind)),
         (table, unit),
     )
     found = tally.check(
         "charge",
         lambda: charged_by(table, unit),
-        lambda: named(play, lambda: targets.charged(play, played, play.state.enemies(AI))),
+        lambda: named(play, lambda: targets.choose_charge(play, played, play.state.enemies(AI))),
         (table, unit),
     )
     tally.seen["tied charges"] += found is not None and len(found) > 1
@@ -156,7 +156,7 @@ def compare_aircraft(tally: Tally, play: Play, table: Table, unit: Unit) -> None
     tally.check(
         "first node of Aircraft",
         lambda: () if unit.shaken else ("GF-S-1", bool(moves.goals(table, unit))),
-        lambda: next(iter(plan_of(play, play.state.called(unit.name)).path), ()),
+        lambda: next(iter(plan_of(play, play.state.find(unit.name)).path), ()),
         (table, unit),
     )
 
@@ -165,7 +165,7 @@ def compare_way(
     tally: Tally, play: Play, table: Table, unit: Unit, objective: Objective, enemy: Unit
 ) -> None:
     """Compare whether an enemy is in the way to an objective."""
-    played = play.state.called(unit.name)
+    played = play.state.find(unit.name)
     marker = next(each for each in play.state.markers if each.name == objective.name)
 
     def found() -> bool:
@@ -248,7 +248,7 @@ def outcome(plan: Plan) -> Outcome:
 def compare_targets(tally: Tally, table: Table, unit: Unit) -> None:
     """Compare whom each weapon would shoot, and whom all of them together declare."""
     play = battle(table)
-    played = play.state.called(unit.name)
+    played = play.state.find(unit.name)
     guns = {gun.name: gun for gun in play.rules.forces.of(played).ranged}
     for gun in unit.ranged():
         found = tally.check(
@@ -271,7 +271,7 @@ def aims(play: Play, played: PlayedUnit, gun: Any) -> set[str]:
     """Return whom the program may let a weapon shoot."""
 
     def find() -> str:
-        shot = targets.aimed(play, played, gun)
+        shot = targets.aim(play, played, gun)
         return "" if shot is None else shot.enemy.name
 
     return every(play, find)[0] - {""}
@@ -323,7 +323,7 @@ def note_targets(tally: Tally, table: Table, unit: Unit, name: str, found: set[s
 def compare_type(tally: Tally, unit: Unit) -> None:
     """Compare the type of a unit."""
     play = battle(Table([unit, formed("Enemy", (60, 40), unit.weapons.values(), ai=False)], []))
-    played = play.state.called(unit.name)
+    played = play.state.find(unit.name)
     found = tally.check(
         "unit type", lambda: shots.unit_type(unit), lambda: unit_types.type_of(play, played), unit
     )
@@ -385,7 +385,7 @@ def next_of(play: Play, face: int) -> set[str]:
 def compare_spells(tally: Tally, table: Table, unit: Unit) -> None:
     """Compare the spell for each face of the D3, and at whom it may be cast."""
     play = battle(table)
-    played = play.state.called(unit.name)
+    played = play.state.find(unit.name)
     for face in (1, 2, 3):
         found = tally.check(
             "spell",
@@ -404,10 +404,10 @@ def compare_spells(tally: Tally, table: Table, unit: Unit) -> None:
 def spell_of(play: Play, played: PlayedUnit, face: int) -> tuple[str, frozenset[str]]:
     """Return the program's spell, and at whom it may be cast."""
     play.door = Fixed([], face)
-    found = spells.drawn(play, played)
+    found = spells.draw_spell(play, played)
     if found is None:
         return "", frozenset()
-    names, _ = every(play, lambda: spells.aimed(play, played, found)[0].name)
+    names, _ = every(play, lambda: spells.spell_targets(play, played, found)[0].name)
     return found.name, frozenset(names)
 
 

@@ -30,7 +30,7 @@ def compare_facts(tally: Tally, table: Table, unit: Unit) -> None:
     try:
         wanted = {deed(each) for each in outcomes(reading.decisions(table, unit)[:1])}
         play = battle(table)
-        found = told(play, play.state.called(unit.name), table, unit)
+        found = told(play, play.state.find(unit.name), table, unit)
     except Doubt as doubt:
         tally.doubts[SORT, str(doubt)] += 1
         return

@@ -71,7 +71,7 @@ def scene(
 
     """
     made = Forces(rules, [army(*ours, rules=rules), army(*theirs, rules=rules)])
-    units = [*forces.mustered(made, PEOPLE), *forces.mustered(made, AI)]
+    units = [*forces.muster_units(made, PEOPLE), *forces.muster_units(made, AI)]
     for unit in units:
         unit.where = IN_RESERVE
         unit.kind = "Shooting" if made.of(unit).ranged else "Melee"

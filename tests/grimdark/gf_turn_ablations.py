@@ -39,7 +39,7 @@ def over_when_one_is_done(rule: Callable[..., Any]) -> Callable[..., Any]:
     """Return an activation that ends the round if its side has no unit left."""
 
     def activate(play: Play) -> None:
-        if play.state.waiting(play.state.turn):
+        if play.state.units_waiting(play.state.turn):
             rule(play)
         else:
             play.state.phase = "round ends"
@@ -157,18 +157,18 @@ ABLATIONS: Final = (
         "GFC-22",
         RIDES,
         "rules.acting.able",
-        lambda rule: lambda play: [key for key in rule(play) if play.state.called(key).present],
+        lambda rule: lambda play: [key for key in rule(play) if play.state.find(key).present],
     ),
     Rule(
         "GFC-22",
         "test_a_unit_in_reserve_is_not_activated_and_one_that_rides_is",
-        "state.State.waiting",
+        "state.State.units_waiting",
         lambda _: not_activated,
     ),
     Rule(
         "GFC-22",
         "test_a_unit_in_reserve_is_not_activated_and_one_that_rides_is",
-        "state.State.waiting",
+        "state.State.units_waiting",
         lambda rule: lambda state, side: [each for each in rule(state, side) if each.present],
     ),
     Rule(

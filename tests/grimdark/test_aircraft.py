@@ -75,7 +75,7 @@ def test_it_leaves_the_table_over_its_edge_and_its_activation_is_over() -> None:
     play, jet, door = aloft(x=50_000)
     (flight,) = aircraft.flights(play, jet)
     assert flight.leaves
-    moving.carry_out(play, jet, marching.flying(jet, flight, "Advance"))
+    moving.carry_out(play, jet, marching.fly(jet, flight, "Advance"))
     assert OFF_TABLE == jet.where
     reach = play.rules.forces.of(jet).base[0].length // 2
     assert jet.left_at == pytest.approx((72_000 - reach, 24_000), abs=10)
@@ -115,7 +115,7 @@ def test_a_person_may_bring_it_back_on_any_edge() -> None:
 def test_it_does_not_come_back_onto_other_models_where_there_is_room_beside_them() -> None:
     play, jet, _ = aloft(x=50_000)
     moving.carry_out(play, jet, marching.towards(play, jet, (0, 0), 6000))
-    mob = play.state.called("Mob")
+    mob = play.state.find("Mob")
     for number, body in enumerate(mob.bodies):
         body.x, body.y = 69_000, 22_000 + 1484 * number
     positions.forget(play)
@@ -125,7 +125,7 @@ def test_it_does_not_come_back_onto_other_models_where_there_is_room_beside_them
 
 def test_it_passes_over_everything_and_prefers_to_end_clear_of_models() -> None:
     play, jet, _ = aloft(table="building at 20,24: box 4x20\n")
-    mob = play.state.called("Mob")
+    mob = play.state.find("Mob")
     for number, body in enumerate(mob.bodies):
         body.x, body.y = 36_000, 22_000 + 1484 * number
     positions.forget(play)
@@ -139,7 +139,7 @@ def test_it_passes_over_everything_and_prefers_to_end_clear_of_models() -> None:
 
 def test_it_is_never_charged_and_never_charges() -> None:
     play, jet, _ = aloft()
-    mob = play.state.called("Mob")
+    mob = play.state.find("Mob")
     jet.bodies[0].x, jet.bodies[0].y = 60_000, 34_000
     assert charging.charge(play, mob, jet) is None
     assert charging.charge(play, jet, mob) is None

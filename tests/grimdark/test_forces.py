@@ -73,7 +73,7 @@ def test_the_listed_unit_does_not_change_with_losses() -> None:
     play, _ = battle([RIFLES], [a_unit()])
     unit = play.state.units[0]
     unit.bodies[4].alive = False
-    assert (0, 1, 2, 3, 4) == play.rules.forces.listed(unit).living
+    assert (0, 1, 2, 3, 4) == play.rules.forces.troop_as_listed(unit).living
 
 
 def test_a_joined_hero_is_the_last_model_and_the_unit_keeps_its_defense() -> None:
@@ -239,7 +239,7 @@ def test_the_same_lists_are_read_once() -> None:
 
 def test_units_of_one_name_are_numbered_and_the_sides_told_apart() -> None:
     made = Forces(GF32, [army(a_unit(), a_unit("Tank")), army(a_unit(), a_unit())])
-    names = [unit.name for side in (PEOPLE, AI) for unit in forces.mustered(made, side)]
+    names = [unit.name for side in (PEOPLE, AI) for unit in forces.muster_units(made, side)]
     assert ["Line", "Tank", "AI Line 1", "AI Line 2"] == names
 
 
@@ -250,9 +250,9 @@ def test_an_unknown_weapon_is_refused_with_those_there_are() -> None:
 
 @pytest.mark.parametrize("key", reading.army_keys())
 def test_every_army_that_comes_along_is_ready_with_all_its_weapons(key: str) -> None:
-    read = reading.shipped(key)
+    read = reading.own_army(key)
     made = Forces(GF32, [read, read])
-    for unit in forces.mustered(made, PEOPLE):
+    for unit in forces.muster_units(made, PEOPLE):
         found = made.of(unit)
         carried: list[Weapon] = [weapon for own in found.weapons for weapon in own]
         groups = (*found.ranged, *found.melee)

@@ -40,7 +40,7 @@ def casting(level: int, tokens: int, seed: str = "test", **more: Any) -> tuple[P
     """Return a battle with a caster of a level, and an enemy in his reach."""
     at = {"Seer": (36.0, 18.0), "Foe": (36.0, 28.0)}
     play, door = scene([a_unit("Foe", size=10)], [caster(level)], at, seed=seed, **more)
-    play.state.called("Seer").tokens = tokens
+    play.state.find("Seer").tokens = tokens
     return play, door
 
 
@@ -61,7 +61,7 @@ def test_the_spell_is_d3_and_the_level_and_goes_on_to_one_that_can_be_paid(
     found: Counter[str] = Counter()
     for seed in range(90):
         play, _ = casting(level, level, f"{seed}")
-        chosen = spells.drawn(play, play.state.called("Seer"))
+        chosen = spells.draw_spell(play, play.state.find("Seer"))
         assert chosen is not None
         found[chosen.name] += 1
     assert set(shares) == set(found)
@@ -70,24 +70,24 @@ def test_the_spell_is_d3_and_the_level_and_goes_on_to_one_that_can_be_paid(
 
 
 def test_beyond_the_end_of_the_list_numbers_go_on_from_its_first_spell() -> None:
-    assert [0, 5, 0, 2] == [spells.numbered(number, 6) for number in (1, 6, 7, 9)]
+    assert [0, 5, 0, 2] == [spells.spell_number(number, 6) for number in (1, 6, 7, 9)]
 
 
 def test_with_no_target_or_too_few_tokens_nothing_is_cast_and_it_is_said() -> None:
     play, door = casting(2, 2)
-    play.state.called("Foe").bodies = []
-    play.state.called("Foe").where = "gone"
-    spells.cast(play, play.state.called("Seer"))
+    play.state.find("Foe").bodies = []
+    play.state.find("Foe").where = "gone"
+    spells.cast(play, play.state.find("Seer"))
     assert ["no spell"] == door.kinds()
     play, door = casting(2, 0)
-    spells.cast(play, play.state.called("Seer"))
+    spells.cast(play, play.state.find("Seer"))
     assert ["no spell"] == door.kinds()
 
 
 def test_a_caster_casts_once_and_by_an_option_as_long_as_it_can() -> None:
     for value, count in (("one", 1), ("many", 4)):
         play, door = casting(1, 6, spells=value)
-        spells.cast(play, play.state.called("Seer"))
+        spells.cast(play, play.state.find("Seer"))
         assert count == door.kinds().count("casts") or value == "many"
         assert door.kinds().count("casts") >= min(count, 2)
 
@@ -96,7 +96,7 @@ def test_a_spell_is_cast_after_the_move_and_before_the_attack() -> None:
     at = {"Seer": (36.0, 10.0), "Foe": (36.0, 30.0)}
     seer = caster(3, weapons=[RIFLE])
     play, door = scene([a_unit("Foe", size=10)], [seer], at, markers={"A": (36, 24)})
-    unit = play.state.called("Seer")
+    unit = play.state.find("Seer")
     unit.kind, unit.tokens = "Shooting", 3
     acting.act(OnMap(play, unit))
     order = [kind for kind in door.kinds() if kind in ("moves", "casts", "shoots")]
@@ -113,11 +113,11 @@ def test_a_spell_goes_to_the_nearest_unit_for_which_it_is_of_use() -> None:
     ]
     at = {"Seer": (36.0, 18.0), "A": (36.0, 20.0), "B": (36.0, 24.0), "Foe": (2.0, 46.0)}
     play, _ = scene([a_unit("Foe")], parts, at)
-    unit = play.state.called("Seer")
-    known = unit.living() and play.rules.forces.of(unit).spells[0]
+    unit = play.state.find("Seer")
+    known = unit.living_models() and play.rules.forces.of(unit).spells[0]
     assert known
-    assert ["Seer"] == [each.name for each in spells.aimed(play, unit, known)]
-    play.state.called("A").effects = [Effect("shielded", 0, 1, "Shield")]
+    assert ["Seer"] == [each.name for each in spells.spell_targets(play, unit, known)]
+    play.state.find("A").effects = [Effect("shielded", 0, 1, "Shield")]
     assert "A" not in [each.name for each in spells.useful(play, unit, known)]
 
 
@@ -138,8 +138,8 @@ def test_a_blessing_is_of_use_where_it_can_still_change_something_in_this_round(
     parts = [bless + a_unit("Seer", rules=["Caster(1)"], spells=["Bless"]), *map(a_unit, names[1:])]
     at = {name: (30.0 + 3 * nth, 20.0) for nth, name in enumerate(names)}
     play, _ = scene([a_unit("Foe")], parts, {**at, "Foe": (2.0, 46.0)})
-    play.state.called("Acted").activated = play.state.called("Idle").shaken = True
-    unit = play.state.called("Seer")
+    play.state.find("Acted").activated = play.state.find("Idle").shaken = True
+    unit = play.state.find("Seer")
     (known,) = play.rules.forces.of(unit).spells
     found = {each.name for each in spells.useful(play, unit, known)}
     expected = {"Seer": own, "Acted": acted, "Idle": idle, "Ready": True}
@@ -151,13 +151,13 @@ def test_a_curse_goes_to_an_enemy_that_can_still_act_in_this_round() -> None:
     seer = a_unit("Seer", rules=["Caster(1)"], spells=["Roots"])
     at = {"Seer": (36.0, 18.0), "Near": (36.0, 20.0), "Next": (36.0, 24.0), "Far": (36.0, 28.0)}
     play, _ = scene([a_unit("Near"), a_unit("Next"), a_unit("Far")], [roots + seer], at)
-    unit = play.state.called("Seer")
+    unit = play.state.find("Seer")
     (known,) = play.rules.forces.of(unit).spells
-    assert ["Near"] == [each.name for each in spells.aimed(play, unit, known)]
-    play.state.called("Near").activated = True
-    assert ["Next"] == [each.name for each in spells.aimed(play, unit, known)]
-    play.state.called("Next").shaken = True
-    assert ["Far"] == [each.name for each in spells.aimed(play, unit, known)]
+    assert ["Near"] == [each.name for each in spells.spell_targets(play, unit, known)]
+    play.state.find("Near").activated = True
+    assert ["Next"] == [each.name for each in spells.spell_targets(play, unit, known)]
+    play.state.find("Next").shaken = True
+    assert ["Far"] == [each.name for each in spells.spell_targets(play, unit, known)]
 
 
 # -- rules of armies -------------------------------------------------------------------------------
@@ -168,16 +168,16 @@ def test_a_rule_of_the_army_is_used_at_once_on_the_nearest_unit_that_needs_it() 
     parts = [medic, a_unit("Ogre", rules=["Tough(3)"]), a_unit("Troll", rules=["Tough(3)"])]
     at = {"Medic": (36.0, 10.0), "Ogre": (36.0, 12.0), "Troll": (38.5, 10.0), "Foe": (2.0, 46.0)}
     play, door = scene([a_unit("Foe")], parts, at, markers={"A": (36, 30)})
-    acting.act(OnMap(play, play.state.called("Medic")))
+    acting.act(OnMap(play, play.state.find("Medic")))
     assert "GF-SR-ARMY" not in door.clauses
-    play.state.called("Ogre").bodies[0].wounds = 2
-    play.state.called("Medic").bodies[0].x = inch(36.0)
-    play.state.called("Medic").bodies[0].y = inch(10.0)
+    play.state.find("Ogre").bodies[0].wounds = 2
+    play.state.find("Medic").bodies[0].x = inch(36.0)
+    play.state.find("Medic").bodies[0].y = inch(10.0)
     positions.forget(play)
     door.events.clear()
-    acting.act(OnMap(play, play.state.called("Medic")))
+    acting.act(OnMap(play, play.state.find("Medic")))
     assert 1 == door.clauses.get("GF-SR-ARMY")
-    assert play.state.called("Ogre").bodies[0].wounds < 2
+    assert play.state.find("Ogre").bodies[0].wounds < 2
     assert "effect" == door.kinds()[0]
 
 
@@ -198,7 +198,7 @@ def test_such_units_hold_and_shoot_as_long_as_an_enemy_is_in_range(
     guns = a_unit("Guns", rules=rules, weapons=[weapon])
     at = {"Guns": (36.0, 10.0), "Foe": (36.0, 30.0)}
     play, door = scene([a_unit("Foe")], [guns], at, markers={"A": (36, 24)})
-    unit = play.state.called("Guns")
+    unit = play.state.find("Guns")
     acting.act(OnMap(play, unit))
     assert (inch(36.0), inch(10.0)) == (unit.bodies[0].x, unit.bodies[0].y)
     assert 1 == door.clauses[clause]
@@ -214,7 +214,7 @@ def test_indirect_weapons_need_no_sight_to_hold_and_relentless_ones_do() -> None
         at = {"Guns": (36.0, 10.0), "Foe": (36.0, 30.0)}
         guns = a_unit("Guns", weapons=[weapon])
         play, _ = scene([a_unit("Foe")], [guns], at, markers={"A": (60, 10)}, terrain=hut)
-        unit = play.state.called("Guns")
+        unit = play.state.find("Guns")
         acting.act(OnMap(play, unit))
         assert holds == (unit.bodies[0].x == inch(36.0))
 
@@ -226,8 +226,8 @@ def test_a_unit_that_is_charged_strikes_back_even_if_shaken() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 16.0)}
     foe = a_unit("Foe", size=3, weapons=[AXE], rules=["Tough(3)"])
     play, door = scene([foe], [a_unit("Line", weapons=[AXE], rules=["Tough(3)"])], at)
-    play.state.called("Foe").shaken = True
-    acting.act(OnMap(play, play.state.called("Line")))
+    play.state.find("Foe").shaken = True
+    acting.act(OnMap(play, play.state.find("Line")))
     assert ["Line", "Foe"] == [fields_of(e)["who"] for e in door.events if e.kind == "strikes"]
 
 
@@ -235,7 +235,7 @@ def test_a_charge_ends_base_to_base_with_its_target() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 21.5)}
     foe = a_unit("Foe", size=3, rules=["Tough(6)"], weapons=[AXE])
     play, door = scene([foe], [a_unit("Line", size=5, weapons=[AXE])], at)
-    acting.act(OnMap(play, play.state.called("Line")))
+    acting.act(OnMap(play, play.state.find("Line")))
     assert ["charges", "moves", "strikes"] == [
         kind for kind in door.kinds() if kind in ("charges", "moves", "strikes")
     ][:3]
@@ -244,7 +244,7 @@ def test_a_charge_ends_base_to_base_with_its_target() -> None:
 def test_a_shaken_unit_is_idle_and_recovers() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 21.5)}
     play, door = scene([a_unit("Foe")], [a_unit("Line", weapons=[AXE])], at, explains=True)
-    unit = play.state.called("Line")
+    unit = play.state.find("Line")
     unit.shaken = True
     acting.act(OnMap(play, unit))
     assert not unit.shaken
@@ -256,7 +256,7 @@ def test_cargo_gets_out_on_its_first_activation_towards_where_its_tree_sends_it(
     at = {"Truck": (36.0, 10.0), "Cargo": (1.0, 1.0), "Foe": (2.0, 46.0)}
     cargo = a_unit("Cargo", size=5, weapons=[AXE])
     play, door = scene([a_unit("Foe")], [truck, cargo], at, markers={"A": (60, 10)}, round=2)
-    unit, transport = play.state.called("Cargo"), play.state.called("Truck")
+    unit, transport = play.state.find("Cargo"), play.state.find("Truck")
     unit.rides = transport.key
     acting.act(OnMap(play, unit))
     assert "" == unit.rides
@@ -274,10 +274,10 @@ def test_shaken_cargo_is_idle_inside_and_gets_out_on_its_next_activation() -> No
     at = {"Truck": (36.0, 10.0), "Cargo": (1.0, 1.0), "Foe": (2.0, 46.0)}
     cargo = a_unit("Cargo", size=5, weapons=[AXE])
     play, _ = scene([a_unit("Foe")], [truck, cargo], at, markers={"A": (60, 10)}, round=2)
-    unit = play.state.called("Cargo")
-    unit.rides, unit.shaken = play.state.called("Truck").key, True
+    unit = play.state.find("Cargo")
+    unit.rides, unit.shaken = play.state.find("Truck").key, True
     acting.act(OnMap(play, unit))
-    assert play.state.called("Truck").key == unit.rides
+    assert play.state.find("Truck").key == unit.rides
     assert not unit.shaken
     acting.act(OnMap(play, unit))
     assert "" == unit.rides
@@ -287,7 +287,7 @@ def test_a_unit_that_has_lost_its_coherency_still_holds_where_its_rules_make_it_
     at = {"Guns": (36.0, 10.0), "Foe": (36.0, 30.0)}
     guns = a_unit("Guns", size=3, weapons=['Mortar (30", A1, Indirect)'])
     play, door = scene([a_unit("Foe")], [guns], at)
-    unit = play.state.called("Guns")
+    unit = play.state.find("Guns")
     unit.bodies[2].x += inch(3.0)
     before = [(body.x, body.y) for body in unit.bodies]
     acting.act(OnMap(play, unit))
@@ -299,15 +299,15 @@ def test_an_ai_unit_of_either_side_follows_the_same_rules() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 40.0)}
     play, _ = scene([a_unit("Foe")], [a_unit("Line")], at, markers={"A": (36, 24)})
     for name, y in (("Line", 22.0), ("Foe", 28.0)):
-        acting.act(OnMap(play, play.state.called(name)))
-        assert abs(play.state.called(name).bodies[0].y - inch(y)) < 1000
+        acting.act(OnMap(play, play.state.find(name)))
+        assert abs(play.state.find(name).bodies[0].y - inch(y)) < 1000
 
 
 def test_all_units_of_the_people_are_one_side_for_the_ai() -> None:
     parts = [a_unit("Foe"), a_unit("Friend of foe")]
     at = {"Foe": (36.0, 22.0), "Friend of foe": (36.0, 26.0), "Line": (34.5, 24.0)}
     play, _ = scene(parts, [a_unit("Line")], at)
-    play.state.called("Foe").seat, play.state.called("Friend of foe").seat = (
+    play.state.find("Foe").seat, play.state.find("Friend of foe").seat = (
         "player",
         "second player",
     )
@@ -354,7 +354,7 @@ def test_after_every_activation_models_stand_apart_and_units_keep_their_distance
 
 def decision(play: Play, door: Given, name: str) -> dict[str, Any]:
     """Return what is told of the decision of a unit."""
-    acting.act(OnMap(play, play.state.called(name)))
+    acting.act(OnMap(play, play.state.find(name)))
     return next(fields_of(event) for event in door.events if event.kind == "decision")
 
 
@@ -389,7 +389,7 @@ def test_shots_tell_the_candidates_with_the_keys_that_chose_among_them() -> None
         markers={"A": (36, 12)},
         explains=True,
     )
-    play.state.called("Near").activated = True
+    play.state.find("Near").activated = True
     decision(play, door, "Line")
     told = door.facts("targets")
     assert ("Far",) == told["at"]
@@ -551,7 +551,7 @@ def test_beside_a_table_by_range_alone_a_person_is_asked_for_range_and_not_for_a
     rifle = a_unit("Line", weapons=[RIFLE])
     for shot in ("sight", "range"):
         play, _ = scene([a_unit("Foe")], [rifle], at, shot=shot)
-        table = asking.Table(play, play.state.called("Line"))
+        table = asking.Table(play, play.state.find("Line"))
         words_asked = table.question("shot_on_the_way", ("A",), "").words
         assert (shot == "sight") == words_asked.endswith("have a valid shot?")
         assert (shot == "range") == ("in range of any of its weapons" in words_asked)

@@ -107,15 +107,15 @@ def test_a_unit_is_in_the_section_of_the_centre_of_its_models() -> None:
 
 def test_shaken_units_wait_for_all_that_are_not_shaken_on_the_whole_table() -> None:
     play, _ = scene([FOE], [a_unit("West"), a_unit("East")], {"West": AT_WEST, "East": AT_EAST})
-    play.state.called("West").shaken = True
+    play.state.find("West").shaken = True
     assert ["East"] == names(activation.may_activate(play, AI))
-    play.state.called("East").activated = True
+    play.state.find("East").activated = True
     assert ["West"] == names(activation.may_activate(play, AI))
 
 
 def test_activated_and_absent_units_are_never_named() -> None:
     play, _ = scene([FOE], [a_unit("West"), a_unit("Reserve")], {"West": AT_WEST})
-    play.state.called("West").activated = True
+    play.state.find("West").activated = True
     assert [] == activation.may_activate(play, AI)
     assert None is activation.next_unit(play, AI, activation.in_section)
 
@@ -124,9 +124,9 @@ def test_units_with_counter_wait_for_the_others_of_their_section_only() -> None:
     spears = a_unit("Spears", weapons=["Spear (A1, Counter)"])
     at = {"Spears": AT_WEST, "Line": (14.0, 10.0), "East": AT_EAST}
     play, _ = scene([FOE], [spears, a_unit("Line"), a_unit("East")], at)
-    units = [play.state.called(name) for name in ("Spears", "Line")]
+    units = [play.state.find(name) for name in ("Spears", "Line")]
     assert ["Line"] == names(activation.after_others(play, units))
-    play.state.called("Line").activated = True
+    play.state.find("Line").activated = True
     rolled(play, 1)
     found = activation.next_unit(play, AI, activation.in_section)
     assert found is not None
@@ -136,7 +136,7 @@ def test_units_with_counter_wait_for_the_others_of_their_section_only() -> None:
 def test_an_unshaken_unit_with_counter_does_not_wait_for_shaken_ones() -> None:
     spears = a_unit("Spears", weapons=["Spear (A1, Counter)"])
     play, _ = scene([FOE], [spears, a_unit("Line")], {"Spears": AT_WEST, "Line": (14.0, 10.0)})
-    play.state.called("Line").shaken = True
+    play.state.find("Line").shaken = True
     rolled(play, 1)
     found = activation.next_unit(play, AI, activation.in_section)
     assert found is not None
@@ -146,7 +146,7 @@ def test_an_unshaken_unit_with_counter_does_not_wait_for_shaken_ones() -> None:
 def test_in_round_1_cargo_waits_for_its_transport_and_later_it_does_not() -> None:
     truck = a_unit("Truck", rules=["Transport(6)", "Tough(6)"])
     play, _ = scene([FOE], [truck, a_unit("Cargo")], {"Truck": AT_WEST, "Cargo": AT_EAST})
-    cargo, transport = play.state.called("Cargo"), play.state.called("Truck")
+    cargo, transport = play.state.find("Cargo"), play.state.find("Truck")
     cargo.rides = transport.key
     assert ["Truck"] == names(activation.may_activate(play, AI))
     transport.activated = True
@@ -159,8 +159,8 @@ def test_in_round_1_cargo_waits_for_its_transport_and_later_it_does_not() -> Non
 def test_a_shaken_transport_with_cargo_in_round_1_does_not_keep_everybody_waiting() -> None:
     truck = a_unit("Truck", rules=["Transport(6)", "Tough(6)"])
     play, _ = scene([FOE], [truck, a_unit("Cargo")], {"Truck": AT_WEST, "Cargo": AT_EAST})
-    play.state.called("Cargo").rides = play.state.called("Truck").key
-    play.state.called("Truck").shaken = True
+    play.state.find("Cargo").rides = play.state.find("Truck").key
+    play.state.find("Truck").shaken = True
     assert ["Truck"] == names(activation.may_activate(play, AI))
 
 

@@ -35,7 +35,7 @@ def alone(
     """Return a battle with one unit of the AI, an enemy and objectives."""
     line = a_unit("Line", size=size, rules=rules, weapons=list(weapons or (AXE,)))
     play, _ = scene([a_unit("Foe")], [line], {"Line": at, "Foe": foe}, markers=markers, **more)
-    return play, play.state.called("Line")
+    return play, play.state.find("Line")
 
 
 def marker(play: Play, name: str = "A") -> Marker:
@@ -80,10 +80,10 @@ def test_shaken_units_count_for_the_enemy_and_not_for_the_ai() -> None:
         {"Line": (36.0, 22.0), "More": (37.5, 22.5), "Foe": (36.0, 26.0)},
         markers={"A": (36, 24)},
     )
-    unit = play.state.called("Line")
-    play.state.called("Foe").shaken = True
+    unit = play.state.find("Line")
+    play.state.find("Foe").shaken = True
     assert control.controls(play, unit, marker(play))
-    play.state.called("More").shaken = True
+    play.state.find("More").shaken = True
     assert not control.controls(play, unit, marker(play))
 
 
@@ -145,7 +145,7 @@ def test_aircraft_are_in_the_way_and_by_an_option_are_not() -> None:
     for value, expected in (("count", ["Foe"]), ("ignored", [])):
         at = {"Line": (36.0, 10.0), "Foe": (36.0, 20.0)}
         play, _ = scene([plane], [a_unit("Line")], at, markers={"A": (36, 30)}, way_aircraft=value)
-        found = control.in_the_way(play, play.state.called("Line"), marker(play))
+        found = control.in_the_way(play, play.state.find("Line"), marker(play))
         assert expected == names(found)
 
 
@@ -264,10 +264,10 @@ def test_the_attack_range_is_the_larger_of_charge_and_advance_with_the_longest_w
     guns = a_unit("Foe", weapons=[RIFLE])
     for value, expected in (("charge", 30_000), ("weapons", 24_000)):
         play, _ = scene([guns], [a_unit("Line")], attack_range=value)
-        found = attack_range(play, play.state.called("Line"), play.state.called("Foe"))
+        found = attack_range(play, play.state.find("Line"), play.state.find("Foe"))
         assert expected == found
     play, _ = scene([a_unit("Foe", weapons=[AXE])], [a_unit("Line")])
-    assert 12_000 == attack_range(play, play.state.called("Line"), play.state.called("Foe"))
+    assert 12_000 == attack_range(play, play.state.find("Line"), play.state.find("Foe"))
 
 
 # -- backing off -----------------------------------------------------------------------------------
@@ -275,16 +275,16 @@ def test_the_attack_range_is_the_larger_of_charge_and_advance_with_the_longest_w
 
 def test_a_unit_backs_off_just_so_far_that_it_still_can_shoot_at_the_closest_enemy() -> None:
     play, unit = alone(RIFLE, at=(36.0, 20.0), foe=(36.0, 40.0))
-    move, shot = kiting.at_enemy(play, unit, play.state.called("Foe"))
+    move, shot = kiting.at_enemy(play, unit, play.state.find("Foe"))
     assert shot
-    gap = positions.gap(play, unit, play.state.called("Foe"), move.places)
+    gap = positions.gap(play, unit, play.state.find("Foe"), move.places)
     assert gap in range(23_500, 23_760)
     assert move.places[0][1] < 20_000
 
 
 def test_it_backs_off_no_farther_than_an_advance() -> None:
     play, unit = alone(RIFLE, at=(36.0, 20.0), foe=(36.0, 30.0))
-    move, _ = kiting.at_enemy(play, unit, play.state.called("Foe"))
+    move, _ = kiting.at_enemy(play, unit, play.state.find("Foe"))
     assert move.length in range(5990, 6001)
     assert between((36_000, 14_000), move.places[0][:2]) <= 5
 
@@ -294,7 +294,7 @@ def test_a_unit_of_several_ranks_backs_off_as_a_whole_whichever_model_is_nearest
     foe: tuple[float, float],
 ) -> None:
     play, unit = alone(RIFLE, at=(36.0, 20.0), foe=foe, size=10)
-    move, _ = kiting.at_enemy(play, unit, play.state.called("Foe"))
+    move, _ = kiting.at_enemy(play, unit, play.state.find("Foe"))
     steps = [
         (end[0] - start[0], end[1] - start[1])
         for start, end in zip(positions.spots_of(unit), move.places, strict=True)
@@ -305,14 +305,14 @@ def test_a_unit_of_several_ranks_backs_off_as_a_whole_whichever_model_is_nearest
 
 def test_out_of_range_it_comes_only_as_near_as_the_shot_needs() -> None:
     play, unit = alone(RIFLE, at=(36.0, 10.0), foe=(36.0, 38.0))
-    move, shot = kiting.at_enemy(play, unit, play.state.called("Foe"))
+    move, shot = kiting.at_enemy(play, unit, play.state.find("Foe"))
     assert shot
-    assert positions.gap(play, unit, play.state.called("Foe"), move.places) in range(23_500, 23_760)
+    assert positions.gap(play, unit, play.state.find("Foe"), move.places) in range(23_500, 23_760)
 
 
 def test_with_no_shot_from_anywhere_it_would_advance_straight_to_the_enemy() -> None:
     play, unit = alone(RIFLE, at=(36.0, 4.0), foe=(36.0, 44.0))
-    move, shot = kiting.at_enemy(play, unit, play.state.called("Foe"))
+    move, shot = kiting.at_enemy(play, unit, play.state.find("Foe"))
     assert not shot
     assert (36_000, 10_000) == move.places[0][:2]
 
@@ -321,17 +321,17 @@ def test_the_best_weapon_gives_the_range_and_by_an_option_any_does() -> None:
     for value, low, high in (("best", 11_500, 11_760), ("any", 15_500, 16_100)):
         weapons = ['Pistol (12", A6)', 'Rifle (24", A1)']
         play, unit = alone(*weapons, at=(36.0, 20.0), foe=(36.0, 31.0), kiting=value)
-        move, _ = kiting.at_enemy(play, unit, play.state.called("Foe"))
-        gap = positions.gap(play, unit, play.state.called("Foe"), move.places)
+        move, _ = kiting.at_enemy(play, unit, play.state.find("Foe"))
+        gap = positions.gap(play, unit, play.state.find("Foe"), move.places)
         assert gap in range(low, high)
 
 
 def test_a_weapon_that_does_not_come_into_range_in_this_move_is_left_out() -> None:
     weapons = ['Flamer (6", A6)', 'Rifle (24", A1)']
     play, unit = alone(*weapons, at=(36.0, 18.0), foe=(36.0, 39.0))
-    move, shot = kiting.at_enemy(play, unit, play.state.called("Foe"))
+    move, shot = kiting.at_enemy(play, unit, play.state.find("Foe"))
     assert shot
-    assert positions.gap(play, unit, play.state.called("Foe"), move.places) in range(23_500, 23_760)
+    assert positions.gap(play, unit, play.state.find("Foe"), move.places) in range(23_500, 23_760)
 
 
 @pytest.mark.parametrize(("first", "able"), [(31.8, 1), (30.7, 2), (29.6, 3)])
@@ -340,7 +340,7 @@ def test_as_many_models_as_can_come_into_range_do_and_one_is_enough(
 ) -> None:
     # Its five models are in a row that points away from the enemy.
     play, unit = alone(RIFLE, at=(first, 10.0), foe=(1.5, 10.0), size=5)
-    enemy = play.state.called("Foe")
+    enemy = play.state.find("Foe")
     move, shot = kiting.at_enemy(play, unit, enemy)
     assert shot
     (rifle,) = play.rules.forces.of(unit).ranged
@@ -384,9 +384,9 @@ def test_difficult_cover_is_sought_by_those_to_whom_difficult_ground_is_open(rul
 def test_who_goes_for_an_enemy_seeks_difficult_cover_from_behind_and_does_not_enter_it() -> None:
     rubble = "rubble at 36,24: box 6x2\n"
     play, unit = alone(AXE, at=(36.0, 10.0), foe=(36.0, 46.0), terrain=rubble)
-    move = kiting.to_enemy(play, unit, play.state.called("Foe"))
+    move = kiting.to_enemy(play, unit, play.state.find("Foe"))
     assert not positions.terrain_under(play, unit, move.places)
-    assert ground.covered(play, unit, move.places, to_objective=False)
+    assert ground.is_covered(play, unit, move.places, to_objective=False)
 
 
 def test_by_an_option_who_goes_for_no_objective_may_enter_difficult_cover() -> None:
@@ -477,11 +477,11 @@ def test_a_unit_that_stands_in_difficult_ground_may_leave_it() -> None:
 
 def test_difficult_ground_that_a_chargeable_enemy_stands_in_may_be_entered_to_charge_it() -> None:
     play, unit = alone(at=(36.0, 12.0), foe=(36.0, 17.0), terrain=MARSH)
-    enemy = play.state.called("Foe")
+    enemy = play.state.find("Foe")
     assert () == ground.charging_avoids(play, unit, enemy)
     assert 1 == len(ground.avoids(play, unit))
     play, unit = alone(at=(36.0, 12.0), foe=(36.0, 17.0), terrain=MINES)
-    assert 1 == len(ground.charging_avoids(play, unit, play.state.called("Foe")))
+    assert 1 == len(ground.charging_avoids(play, unit, play.state.find("Foe")))
 
 
 def test_a_unit_that_is_penned_in_steps_aside_or_stays_and_never_breaks_the_gap() -> None:
@@ -519,9 +519,9 @@ def test_by_that_option_cargo_and_aircraft_need_no_sight_either() -> None:
     at = {"Truck": (36.0, 10.0), "Line": (1.0, 1.0), "Foe": (36.0, 36.0), "Plane": (4.0, 5.0)}
     for value, expected in (("sight", False), ("range", True)):
         play, _ = scene([a_unit("Foe")], [truck, cargo, plane], at, terrain=hut, shot=value)
-        play.state.called("Line").rides = play.state.called("Truck").key
+        play.state.find("Line").rides = play.state.find("Truck").key
         for name in ("Line", "Plane"):
-            facts = TableFacts(play, play.state.called(name))
+            facts = TableFacts(play, play.state.find(name))
             assert expected == facts.shot_at_enemy("Foe"), name
 
 
@@ -538,7 +538,7 @@ def test_an_aircraft_flies_straight_for_a_shot_and_stays_on_the_table_if_it_can(
     plane = a_unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
     at = {"Plane": (5.0, 24.0), "Foe": (62.0, 24.0)}
     play, _ = scene([a_unit("Foe")], [plane], at, markers={"A": (36, 24)})
-    move = exits.flight(play, play.state.called("Plane"), (36_000, 24_000))
+    move = exits.flight(play, play.state.find("Plane"), (36_000, 24_000))
     assert not move.leaves
     assert move.length in range(30_000, 36_001)
     assert 24_000 == move.places[0][1]
@@ -547,7 +547,7 @@ def test_an_aircraft_flies_straight_for_a_shot_and_stays_on_the_table_if_it_can(
 def test_aircraft_come_back_where_they_left_with_their_nose_to_the_nearest_objective() -> None:
     plane = a_unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
     play, _ = scene([a_unit("Foe")], [plane], {"Plane": (50.0, 24.0)}, markers={"A": (36, 24)})
-    unit = play.state.called("Plane")
+    unit = play.state.find("Plane")
     moving.carry_out(play, unit, exits.flight(play, unit, (36_000, 24_000)))
     assert OFF_TABLE == unit.where
     left = unit.left_at

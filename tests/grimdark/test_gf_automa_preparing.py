@@ -19,7 +19,7 @@ from lonehand.games.grimdark_future.rules.movement import positions, setting_dow
 from lonehand.games.grimdark_future.state import AI, IN_RESERVE, ON_TABLE, PEOPLE, Marker, Unit
 from lonehand.space.inches import fields
 from lonehand.space.inches.measures import Point, between
-from lonehand.space.inches.placing import Room, moved, placed
+from lonehand.space.inches.placing import Room, move_all, place_unit
 from lonehand.space.inches.shapes import Shape, base, distance, outline
 
 FOE = a_unit("Foe")
@@ -31,7 +31,7 @@ CENTRES = [(x, y) for y in (18_000, 30_000) for x in (12_000, 36_000, 60_000)]
 def deployed(play: Play, name: str) -> Unit:
     """Return a unit after its whole army has been deployed."""
     preparing.deploy(play, AI)
-    return play.state.called(name)
+    return play.state.find(name)
 
 
 def ready(play: Play, section: int = 1) -> None:
@@ -127,7 +127,7 @@ def kind_of(weapons: list[str], *rules: str) -> str:
     """Return the type that a unit with these weapons and rules is given."""
     play, _ = scene([FOE], [a_unit("Line", weapons=weapons, rules=rules)])
     give_types(play, AI)
-    unit = play.state.called("Line")
+    unit = play.state.find("Line")
     unit.kind = ""
     give_types(play, AI)
     return unit.kind
@@ -135,7 +135,7 @@ def kind_of(weapons: list[str], *rules: str) -> str:
 
 def test_the_type_of_a_unit_stays_what_it_is_for_the_game() -> None:
     play, _ = scene([FOE], [a_unit("Line", weapons=[KNIFE])])
-    unit = play.state.called("Line")
+    unit = play.state.find("Line")
     unit.kind = "Hybrid"
     give_types(play, AI)
     assert "Hybrid" == unit.kind
@@ -144,7 +144,7 @@ def test_the_type_of_a_unit_stays_what_it_is_for_the_game() -> None:
 def test_a_joined_hero_counts_for_the_type_of_his_unit() -> None:
     hero = a_unit("Hero", rules=["Hero", "Tough(3)"], weapons=["Axe (A9)"], joins="line")
     play, _ = scene([FOE], [a_unit("Line", weapons=[RIFLE]), hero])
-    assert "Hybrid" == type_of(play, play.state.called("Line"))
+    assert "Hybrid" == type_of(play, play.state.find("Line"))
 
 
 def test_by_an_option_a_die_decides_between_equally_good_weapons() -> None:
@@ -152,7 +152,7 @@ def test_by_an_option_a_die_decides_between_equally_good_weapons() -> None:
     for seed in range(12):
         line = a_unit("Line", weapons=[RIFLE, KNIFE])
         play, _ = scene([FOE], [line], seed=f"{seed}", type_tie="roll")
-        seen.add(type_of(play, play.state.called("Line")))
+        seen.add(type_of(play, play.state.find("Line")))
     assert {"Hybrid", "Shooting"} == seen
 
 
@@ -160,14 +160,14 @@ def test_by_an_option_weapons_are_compared_against_one_defender() -> None:
     blast = a_unit("Line", weapons=['Flamer (12", A1, Blast(3))', "Club (A3, Deadly(3))"])
     three, _ = scene([FOE], [blast])
     one, _ = scene([FOE], [blast], worth="one")
-    assert "Hybrid" == type_of(three, three.state.called("Line"))
-    assert type_of(one, one.state.called("Line")) in ("Hybrid", "Shooting")
+    assert "Hybrid" == type_of(three, three.state.find("Line"))
+    assert type_of(one, one.state.find("Line")) in ("Hybrid", "Shooting")
 
 
 def test_aircraft_are_shooting_units_whatever_their_weapons() -> None:
     plane = a_unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=["Ram (A9)", RIFLE])
     play, _ = scene([FOE], [plane])
-    assert "Shooting" == type_of(play, play.state.called("Plane"))
+    assert "Shooting" == type_of(play, play.state.find("Plane"))
 
 
 # -- groups and sections ---------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def test_every_group_gets_the_odd_unit_now_and_then() -> None:
     for seed in range(30):
         play, _ = scene([FOE], [a_unit("Alone")], seed=f"{seed}")
         preparing.prepare(play, AI)
-        seen.add(play.state.called("Alone").group)
+        seen.add(play.state.find("Alone").group)
     assert {1, 2, 3} == seen
 
 
@@ -235,7 +235,7 @@ def front(play: Play, unit: Unit, place: tuple[float, float]) -> int:
 def test_a_unit_deploys_in_its_section_and_zone_as_near_to_an_objective_as_it_can() -> None:
     play, _ = scene([FOE], [a_unit("Line", size=10)], markers={"A": (12, 18), "B": (60, 18)})
     ready(play, section=1)
-    unit = play.state.called("Line")
+    unit = play.state.find("Line")
     assert preparing.deploy_unit(play, unit)
     assert front(play, unit, (12, 18)) in range(5950, 6150)
     for shape in positions.shapes(play, unit):
@@ -254,7 +254,7 @@ def nearest_by_force(play: Play, unit: Unit) -> int:
         sections.strip(play, AI, section, count), setting_down.zone(play, unit.side)
     )
     ground = play.table.ground.with_property(*standing.SORTS[0])
-    room = Room(play.table.ground, ground, setting_down.kept(play, unit, 1000), box)
+    room = Room(play.table.ground, ground, setting_down.gaps_to_keep(play, unit, 1000), box)
     bases, rule = setting_down.bases_of(play, unit), positions.rule_of(play)
     spots = [Shape(outline(((0, 0),)), *goal) for goal in setting_down.goals_of(play)]
     grid = ((x, y) for x in range(box[0], box[2], 500) for y in range(box[1], box[3], 500))
@@ -264,7 +264,7 @@ def nearest_by_force(play: Play, unit: Unit) -> int:
         if far - 3000 > found:
             break
         for facing in range(0, 360, 30):
-            shapes = placed(bases, place, facing, room, rule)
+            shapes = place_unit(bases, place, facing, room, rule)
             for shape in shapes or ():
                 found = min(found, *(distance(shape, spot) for spot in spots))
     return found
@@ -293,7 +293,7 @@ def test_units_of_few_models_deploy_as_near_as_any_place_and_facing_allows(part:
         )
         ready(play, chance.randrange(1, 4))
         for name in ("Bike", "Line"):
-            unit = play.state.called(name)
+            unit = play.state.find(name)
             least = nearest_by_force(play, unit)
             assert preparing.deploy_unit(play, unit)
             spots = [Shape(outline(((0, 0),)), m.x, m.y) for m in play.state.markers]
@@ -305,7 +305,7 @@ def nearest_way_by_force(play: Play, unit: Unit) -> int:
     """Return how near to an objective a Scout can come, by trying every fifth of an inch."""
     here = positions.block(play, unit)
     ground = play.table.ground.with_property(*standing.SORTS[0])
-    room = Room(play.table.ground, ground, setting_down.kept(play, unit, 1000))
+    room = Room(play.table.ground, ground, setting_down.gaps_to_keep(play, unit, 1000))
     middles = [(shape.x, shape.y) for shape in here.shapes]
     goals = setting_down.goals_of(play)
     steps = range(-12_000, 12_001, 200)
@@ -316,7 +316,7 @@ def nearest_way_by_force(play: Play, unit: Unit) -> int:
 
     now = far((0, 0))
     nearer = sorted((less, way) for way in ways if (less := far(way)) < now)
-    able = (less for less, way in nearer if all(map(room.has, moved(here.shapes, *way))))
+    able = (less for less, way in nearer if all(map(room.has, move_all(here.shapes, *way))))
     return next(able, now)
 
 
@@ -334,7 +334,7 @@ def test_scouts_end_as_near_to_an_objective_as_any_way_takes_them(part: int) -> 
         scouts = a_unit("Scouts", size=4, rules=["Scout"])
         markers = {"A": (chance.randrange(6, 66), 18), "B": (chance.randrange(6, 66), 24)}
         play, _ = scene([FOE], [scouts], markers=markers, terrain=pieces, seed=f"{part} {nth}")
-        unit = play.state.called("Scouts")
+        unit = play.state.find("Scouts")
         stand(unit, chance.randrange(6, 60), chance.randrange(3, 10))
         least = nearest_way_by_force(play, unit)
         special_places.scout(play, unit)
@@ -350,9 +350,9 @@ def test_an_aircraft_beside_another_begins_as_near_as_the_edge_is_free() -> None
     play, _ = scene([FOE], planes, markers={"A": (12.2, 18)})
     ready(play, 3 if setting_down.edge(play.state, AI) == "south" else 1)
     for name in ("Plane", "Other"):
-        assert preparing.deploy_unit(play, play.state.called(name))
+        assert preparing.deploy_unit(play, play.state.find(name))
     first, second = (
-        positions.shapes(play, play.state.called(name))[0] for name in ("Plane", "Other")
+        positions.shapes(play, play.state.find(name))[0] for name in ("Plane", "Other")
     )
     gap = play.rules.forces.profile.move.gap * 1000
     assert gap <= distance(first, second) <= gap + 100
@@ -363,13 +363,13 @@ def test_an_aircraft_whose_section_is_narrower_than_it_begins_elsewhere_on_the_e
     play, _ = scene([FOE], [plane], markers={"A": (6, 18)})
     play.table = fields.field("table: Narrow\nsize: 12 x 36\n")
     ready(play)
-    assert preparing.deploy_unit(play, play.state.called("Plane"))
+    assert preparing.deploy_unit(play, play.state.find("Plane"))
 
 
 def test_any_objective_will_do_for_a_unit_that_deploys() -> None:
     play, _ = scene([FOE], [a_unit("Line")], markers={"A": (23, 30), "B": (4, 13)})
     ready(play, section=1)
-    unit = play.state.called("Line")
+    unit = play.state.find("Line")
     preparing.deploy_unit(play, unit)
     assert front(play, unit, (4, 13)) <= 1100
 
@@ -391,7 +391,7 @@ MINES = "minefield at 12,9: box 23x6\n"
 def test_a_unit_does_not_deploy_in_difficult_or_dangerous_terrain(terrain: str) -> None:
     play, _ = scene([FOE], [a_unit("Line", size=5)], markers={"A": (12, 18)}, terrain=terrain)
     ready(play, section=1)
-    unit = play.state.called("Line")
+    unit = play.state.find("Line")
     preparing.deploy_unit(play, unit)
     assert not {"difficult", "dangerous"} & positions.terrain_under(play, unit)
 
@@ -402,7 +402,7 @@ def test_strider_and_flying_free_a_unit_from_both_when_it_deploys(rule: str, ter
     line = a_unit("Line", size=5, rules=[rule])
     play, _ = scene([FOE], [line], markers={"A": (12, 18)}, terrain=terrain)
     ready(play, section=1)
-    unit = play.state.called("Line")
+    unit = play.state.find("Line")
     preparing.deploy_unit(play, unit)
     assert front(play, unit, (12, 18)) in range(5950, 6150)
 
@@ -411,7 +411,7 @@ def test_with_no_place_in_its_section_a_unit_deploys_in_the_next_one_clockwise()
     full = "water at 12,6: box 24x12\n"
     play, _ = scene([FOE], [a_unit("Line", size=5)], markers={"A": (12, 18)}, terrain=full)
     ready(play, section=1)
-    unit = play.state.called("Line")
+    unit = play.state.find("Line")
     preparing.deploy_unit(play, unit)
     assert all(24_000 < body.x < 48_000 for body in unit.bodies)
 
@@ -422,7 +422,7 @@ def test_with_no_open_ground_at_all_difficult_ground_comes_before_dangerous_grou
     )
     play, _ = scene([FOE], [a_unit("Line", size=5)], markers={"A": (36, 18)}, terrain=terrain)
     ready(play, section=2)
-    unit = play.state.called("Line")
+    unit = play.state.find("Line")
     preparing.deploy_unit(play, unit)
     assert frozenset(("difficult",)) == positions.terrain_under(play, unit)
 
@@ -433,7 +433,7 @@ def test_where_two_objectives_are_equally_near_a_die_decides() -> None:
         markers = {"A": (6, 18), "B": (18, 18)}
         play, _ = scene([FOE], [a_unit("Line")], markers=markers, seed=f"{seed}")
         ready(play, section=1)
-        unit = play.state.called("Line")
+        unit = play.state.find("Line")
         preparing.deploy_unit(play, unit)
         seen.add(unit.bodies[0].x < 12_000)
     assert {True, False} == seen
@@ -447,7 +447,7 @@ def test_deployment_is_the_same_from_both_edges() -> None:
         line = a_unit("Line", size=10)
         play, _ = scene([FOE], [line], markers={"A": (x, y)}, edge=edge)
         ready(play, section=1)
-        unit = play.state.called("Line")
+        unit = play.state.find("Line")
         preparing.deploy_unit(play, unit)
         places = [(body.x, body.y) for body in unit.bodies]
         if edge == "north":
@@ -474,7 +474,7 @@ def test_an_aircraft_stands_at_the_point_of_its_edge_nearest_to_an_objective() -
     plane = a_unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
     play, _ = scene([FOE], [plane], markers={"A": (15, 18)})
     ready(play, section=1)
-    unit = play.state.called("Plane")
+    unit = play.state.find("Plane")
     preparing.deploy_unit(play, unit)
     shape = positions.shapes(play, unit)[0]
     assert (15_000, 90, 0) == (shape.x, unit.bodies[0].turn, shape.y + shape.outline.box[1])
@@ -492,7 +492,7 @@ def test_ambush_units_stay_in_reserve_and_arrive_in_round_2_away_from_enemies() 
     play.state.sections = [2, 2, 2]
     assert preparing.arrive(play, unit)
     assert (ON_TABLE, 2) == (unit.where, unit.arrived)
-    assert 9000 < positions.gap(play, unit, play.state.called("Foe")) < 9300
+    assert 9000 < positions.gap(play, unit, play.state.find("Foe")) < 9300
 
 
 def test_ambush_units_that_find_no_place_wait_for_the_next_round() -> None:
@@ -544,7 +544,7 @@ def test_entrenched_units_deploy_in_the_highest_place_with_most_view_of_zone_and
     terrain = "hill at 4,4: box 6x6\nbuilding at 20,11: box 6x2\n"
     play, _ = scene([FOE], [guns], markers={"A": (20, 14)}, terrain=terrain)
     ready(play, section=1)
-    unit = play.state.called("Guns")
+    unit = play.state.find("Guns")
     preparing.deploy_unit(play, unit)
     assert {2000} == set(positions.levels(play, positions.block(play, unit)))
 
@@ -596,7 +596,7 @@ def test_ambush_units_ride_in_transports_with_ambush() -> None:
     drill = a_unit("Drill", rules=["Transport(6)", "Tough(6)", "Ambush"])
     play, _ = scene([FOE], [drill, a_unit("Ghosts", rules=["Ambush"])])
     preparing.load(play, AI)
-    assert play.state.called("Drill").key == play.state.called("Ghosts").rides
+    assert play.state.find("Drill").key == play.state.find("Ghosts").rides
 
 
 # -- the challenge ---------------------------------------------------------------------------------

@@ -27,12 +27,12 @@ def line(*weapons: str, name: str = "Line") -> str:
 
 def aimed(play: Play, name: str = "Line") -> list[str]:
     """Return whom each weapon of a unit shoots at."""
-    return [shot.enemy.name for shot in targets.shots(play, play.state.called(name))]
+    return [shot.enemy.name for shot in targets.shots(play, play.state.find(name))]
 
 
 def among(play: Play, *units: str) -> list[Unit]:
     """Return units by their names."""
-    return [play.state.called(name) for name in units]
+    return [play.state.find(name) for name in units]
 
 
 def three(*, weapon: str = RIFLE, foes: Sequence[str] = (), **more: Any) -> tuple[Play, Given]:
@@ -53,7 +53,7 @@ def test_the_nearest_valid_target_is_shot_at() -> None:
 
 def test_a_unit_that_has_not_activated_comes_before_a_nearer_one_that_has() -> None:
     play, _ = three()
-    play.state.called("Near").activated = True
+    play.state.find("Near").activated = True
     assert ["Far"] == aimed(play)
 
 
@@ -65,7 +65,7 @@ def test_a_unit_in_the_open_comes_before_a_nearer_one_in_cover() -> None:
 def test_in_the_open_comes_before_not_activated_and_by_an_option_after() -> None:
     for order, expected in (("open", "Far"), ("activated", "Near")):
         play, _ = three(terrain=WALL, targets=order)
-        play.state.called("Far").activated = True
+        play.state.find("Far").activated = True
         assert [expected] == aimed(play)
 
 
@@ -124,7 +124,7 @@ def test_ap_takes_the_best_defense_which_is_the_lowest_number() -> None:
 def test_equal_defense_leaves_ap_to_the_keys_of_shooting() -> None:
     play, _ = three(weapon='Lance (24", A1, AP(1))')
     assert ["Near"] == aimed(play)
-    play.state.called("Near").activated = True
+    play.state.find("Near").activated = True
     assert ["Far"] == aimed(play)
 
 
@@ -143,14 +143,14 @@ def test_deadly_takes_the_least_remaining_tough_as_the_units_are_now() -> None:
     foes = [a_unit("Near", rules=["Tough(6)"]), a_unit("Far", rules=["Tough(6)"])]
     play, _ = three(weapon='Cannon (24", A1, Deadly(3))', foes=foes)
     assert ["Near"] == aimed(play)
-    play.state.called("Far").bodies[0].wounds = 2
+    play.state.find("Far").bodies[0].wounds = 2
     assert ["Far"] == aimed(play)
 
 
 def test_a_unit_that_has_shrunk_to_one_model_is_a_single_model_for_deadly() -> None:
     foes = [a_unit("Near", size=2, rules=["Tough(3)"]), a_unit("Far", size=2, rules=["Tough(3)"])]
     play, _ = three(weapon='Cannon (24", A1, Deadly(3))', foes=foes)
-    play.state.called("Far").bodies[0].alive = False
+    play.state.find("Far").bodies[0].alive = False
     assert ["Far"] == aimed(play)
 
 
@@ -204,14 +204,14 @@ def charging(*, foes: Sequence[str] = (), terrain: str = "", **more: Any) -> Pla
 
 def charged(play: Play) -> str:
     """Return whom the unit charges."""
-    found = targets.charged(play, play.state.called("Line"), play.state.enemies(AI))
+    found = targets.choose_charge(play, play.state.find("Line"), play.state.enemies(AI))
     return found.name if found else ""
 
 
 def test_the_nearest_enemy_is_charged_and_not_activated_ones_before_it() -> None:
     play = charging()
     assert "Near" == charged(play)
-    play.state.called("Near").activated = True
+    play.state.find("Near").activated = True
     assert "Far" == charged(play)
 
 
@@ -219,8 +219,8 @@ def test_who_has_no_room_beside_the_nearest_model_charges_the_next_one() -> None
     # The charger keeps an inch from the other enemy, who is in front of the first model.
     at = {"Line": (36.0, 14.0), "Near": (36.0, 24.0), "Far": (35.2, 23.0)}
     play, _ = scene([a_unit("Near", size=2), a_unit("Far")], [line("Axe (A1)")], at)
-    play.state.called("Near").bodies[1].x = 37_880
-    play.state.called("Far").activated = True
+    play.state.find("Near").bodies[1].x = 37_880
+    play.state.find("Far").activated = True
     assert "Near" == charged(play)
 
 
@@ -287,10 +287,10 @@ def test_futile_charges_are_made_and_by_an_option_spared() -> None:
 def test_the_enemy_is_the_one_that_the_target_rules_choose_if_range_did_not_matter() -> None:
     at = {"Line": (5.0, 5.0), "Near": (50.0, 30.0), "Far": (60.0, 40.0)}
     play, _ = scene([a_unit("Near"), a_unit("Far")], [line(RIFLE)], at)
-    unit = play.state.called("Line")
-    play.state.called("Near").activated = True
+    unit = play.state.find("Line")
+    play.state.find("Near").activated = True
     for kind in ("Shooting", "Melee"):
-        found = targets.wanted(play, unit, kind)
+        found = targets.wanted_enemy(play, unit, kind)
         assert found is not None
         assert "Far" == found.name
 
@@ -300,7 +300,7 @@ def test_a_melee_unit_goes_for_an_aircraft_only_if_nobody_else_is_left() -> None
     at = {"Line": (36.0, 5.0), "Near": (36.0, 10.0), "Far": (60.0, 40.0)}
     for others, expected in (([a_unit("Far")], "Far"), ([], "Near")):
         play, _ = scene([plane, *others], [line("Axe (A1)")], at)
-        facts: Any = TableFacts(play, play.state.called("Line"))
+        facts: Any = TableFacts(play, play.state.find("Line"))
         found = decide(facts, TREES)
         assert ("Rush", "enemy", expected) == (found.action, found.goal, found.name)
 

@@ -55,7 +55,7 @@ class Reader(Given):
     def __init__(self, play: Play, name: str, seed: str) -> None:
         super().__init__(None, (), seed)
         self.kept, self.name = play, name
-        self.on_map = TableFacts(play, play.state.called(name))
+        self.on_map = TableFacts(play, play.state.find(name))
         self.answered: list[tuple[str, str]] = []
         self.facts_asked: list[tuple[Any, ...]] = []
         self.choices: list[int] = []
@@ -88,7 +88,7 @@ class Reader(Given):
 
     def section(self, name: str) -> int:
         """Return the section that a unit is in on the map."""
-        unit = self.kept.state.carrier(self.kept.state.called(name))
+        unit = self.kept.state.carrier(self.kept.state.find(name))
         return section_at(self.kept, unit.side, middle(self.kept.state, unit)[0], 3)
 
     def roll(
@@ -129,7 +129,7 @@ class Activation:
         facts: Any = self.reader.on_map
         plan = decide(facts, TREES)
         on_map = by_hand.ByHand(map_play, self.reader.on_map.unit)
-        self.map_plan = on_map.adjusted(plan)
+        self.map_plan = on_map.adjust(plan)
         self.told = self.reader.facts("decision")
 
     def by_map(self) -> tuple[Any, ...]:
@@ -322,7 +322,7 @@ def test_every_unit_of_the_ai_is_told_where_to_deploy(enemy: str) -> None:
             continue
         assert not unit.activated
         if unit.where == IN_RESERVE:
-            host = state.called(unit.rides) if unit.rides else unit
+            host = state.find(unit.rides) if unit.rides else unit
             assert host.name in kept
             continue
         host = state.carrier(unit)
@@ -359,10 +359,10 @@ def test_people_say_which_unit_they_activated_and_what_came_of_it() -> None:
         question.form.check("Clan Host; nonsense")
     session.answer("Clan Host; Watch Company models 5; Breakwater Guns shaken; models 9")
     state: State = session.path[-1].state
-    assert state.called("Clan Host").activated
-    assert 9 == len(state.called("Clan Host").living())
-    assert 5 == len(state.called("Watch Company").living())
-    assert state.called("Breakwater Guns").shaken
+    assert state.find("Clan Host").activated
+    assert 9 == len(state.find("Clan Host").living_models())
+    assert 5 == len(state.find("Watch Company").living_models())
+    assert state.find("Breakwater Guns").shaken
 
 
 def test_a_destroyed_enemy_is_nobodys_target_any_more() -> None:
@@ -399,7 +399,7 @@ def test_a_caster_is_asked_which_spell_can_be_cast_and_pays_for_it() -> None:
     go_on(session, "spell", 200)
     about = session.questions()[0].about
     name = session.questions()[0].texts()[0]
-    before = session.path[-1].state.called(about["who"]).tokens
+    before = session.path[-1].state.find(about["who"]).tokens
     session.answer(name)
     told = kinds(session, "spell")[-1]
     assert (about["who"], name) == (told["who"], told["spell"])
@@ -418,7 +418,7 @@ def test_units_from_ambush_are_told_where_to_arrive_and_wait_without_a_place() -
     assert 2 == session.state.round
     session.answer("no")
     stays = kinds(session, "stays")[-1]
-    assert "reserve" == session.state.called(stays["who"]).where
+    assert "reserve" == session.state.find(stays["who"]).where
 
 
 def test_beside_a_table_somebody_has_to_play() -> None:
@@ -459,7 +459,7 @@ def test_what_a_unit_did_is_a_move_or_a_correction() -> None:
     assert (None, "shaken Clan Host") == (told.deed, told.text)
     with pytest.raises(Refusal):
         form.check("Clan Host: fly to the moon")
-    assert 12 == len(play.state.called("Watch Company").living())
+    assert 12 == len(play.state.find("Watch Company").living_models())
 
 
 def test_instructions_name_places_to_a_tenth_of_an_inch() -> None:

@@ -77,7 +77,7 @@ def some_case(
         "B": (12 + chance.below("m", 48000) / 1000, 8 + chance.below("m", 32000) / 1000),
     }
     play, _ = scene(ours, [line, *friends], {}, markers=markers, seed=seed)
-    unit = play.state.called("Line")
+    unit = play.state.find("Line")
     x, y = 1 + chance.below("x", 70000) / 1000, 1 + chance.below("y", 46000) / 1000
     if edge:
         y = 0.5 + chance.below("edge", edge) / 1000
@@ -178,7 +178,7 @@ def backing_off(name: str, count: int, **more: Any) -> Score:
             return sighting.valid_shot(case.play, case.unit, gun, case.foe, tuple(spots))
 
         found = best(play, unit, 6000, value, fits=shoots)
-        move = kiting.kiting(play, unit, foe)
+        move = kiting.kite(play, unit, foe)
         if found is None or move is None:
             continue
         score.add(case, move, -found[0] - positions.gap(play, unit, foe, move.places))

@@ -83,7 +83,7 @@ def test_who_is_destroyed_before_he_deploys_is_not_set_up(beside: str, topic: st
     asked(session, names.get(topic, topic))
     session.correct("destroyed Pathfinders")
     asked(session, "activate" if beside == "screen" else "did", {"deploy": "auto"})
-    assert GONE == session.state.called("Pathfinders").where
+    assert GONE == session.state.find("Pathfinders").where
     assert session.state.copy() == GAME.decode(GAME.encode(session.state))
 
 
@@ -121,7 +121,7 @@ def test_who_is_gone_cannot_be_moved_or_board_or_wait(carried: State) -> None:
 
 def test_nothing_lasts_on_who_is_gone(carried: State) -> None:
     GAME.correct(carried, "shaken Mire Giant; destroyed Mire Giant; back Mire Giant")
-    assert not carried.called("Mire Giant").shaken
+    assert not carried.find("Mire Giant").shaken
 
 
 def test_nobody_boards_what_is_destroyed(carried: State) -> None:
@@ -150,16 +150,16 @@ def test_nobody_boards_what_has_no_room_for_him(carried: State) -> None:
     with pytest.raises(Refusal, match="Column Carrier has room for 6, not for 11"):
         GAME.correct(state, "board First Rifles Column Carrier")
     GAME.correct(carried, "board Pathfinders Column Carrier")
-    assert carried.called("Column Carrier").key == carried.called("Pathfinders").rides
+    assert carried.find("Column Carrier").key == carried.find("Pathfinders").rides
 
 
 def test_cargo_goes_with_its_transport_into_reserve_and_back(carried: State) -> None:
     GAME.correct(carried, "reserve Column Carrier")
-    assert IN_RESERVE == carried.called("Pathfinders").where
+    assert IN_RESERVE == carried.find("Pathfinders").where
     with pytest.raises(Refusal, match="say first where Pathfinders stands"):
         GAME.correct(carried, "destroyed Column Carrier")
     GAME.correct(carried, "at Column Carrier 20,40 facing 270")
-    assert ON_TABLE == carried.called("Pathfinders").where
+    assert ON_TABLE == carried.find("Pathfinders").where
 
 
 def test_cargo_of_a_transport_that_a_correction_destroys_gets_out_before_the_next_activation(
@@ -167,7 +167,7 @@ def test_cargo_of_a_transport_that_a_correction_destroys_gets_out_before_the_nex
 ) -> None:
     GAME.correct(carried, "destroyed Column Carrier; turn people")
     session = Session.new(GAME, "wreck", carried.options, start=carried)
-    riders = session.state.called("Pathfinders")
+    riders = session.state.find("Pathfinders")
     assert ("", ON_TABLE, True) == (riders.rides, riders.where, riders.shaken)
 
 

@@ -101,8 +101,8 @@ def test_nobody_leaves_a_table_that_is_not_square_by_any_edge() -> None:
         foe = (x + 9 * away[0], y + 9 * away[1])
         play, _ = scene([a_unit("Foe")], [line], {"Line": (x, y), "Foe": foe})
         for _ in range(3):
-            acting.act(OnMap(play, play.state.called("Line")))
-            for body in play.state.called("Line").bodies:
+            acting.act(OnMap(play, play.state.find("Line")))
+            for body in play.state.find("Line").bodies:
                 assert 490 <= body.x <= inch(72) - 490, (x, y)
                 assert 490 <= body.y <= inch(48) - 490, (x, y)
 
@@ -127,7 +127,7 @@ def test_the_melee_of_a_charger_without_melee_weapons_is_told() -> None:
     line = a_unit("Line", weapons=[RIFLE])
     at = {"Line": (36.0, 20.0), "Foe": (36.0, 21.1)}
     play, door = scene([a_unit("Foe", weapons=[AXE])], [line], at)
-    melee.fight(play, play.state.called("Line"), play.state.called("Foe"))
+    melee.fight(play, play.state.find("Line"), play.state.find("Foe"))
     assert "strikes" in door.kinds()
     assert {"tie", "wins"} & set(door.kinds())
 
@@ -139,11 +139,11 @@ def test_a_unit_at_half_tests_morale_though_it_has_ignored_some_wounds() -> None
         line = a_unit("Line", size=10, rules=["Regeneration"], weapons=[RIFLE])
         at = {"Line": (36.0, 10.0), "Foe": (36.0, 40.0)}
         play, door = scene([a_unit("Foe")], [line], at, seed=f"ignored {seed}")
-        unit = play.state.called("Line")
-        before = morale.standing(play)
+        unit = play.state.find("Line")
+        before = morale.wounds_standing(play)
         taken = wounds.take(play, unit, 7, "GFC-30")
         morale.after_activation(play, before)
-        assert 10 - taken == len(unit.living())
+        assert 10 - taken == len(unit.living_models())
         assert (taken >= 5) == ("morale" in door.kinds())
         outcomes.add((taken >= 5, taken < 7))
     assert {(True, True), (False, True)} <= outcomes
@@ -152,10 +152,10 @@ def test_a_unit_at_half_tests_morale_though_it_has_ignored_some_wounds() -> None
 def test_what_was_spent_stays_spent_when_a_battle_is_loaded() -> None:
     line = a_unit("Line", weapons=['Rocket (24", A1, Limited)'])
     play, _ = scene([a_unit("Foe")], [line], {"Line": (36.0, 10.0), "Foe": (36.0, 20.0)})
-    unit = play.state.called("Line")
+    unit = play.state.find("Line")
     (gun,) = play.rules.forces.of(unit).ranged
-    shooting.shoot(play, unit, [(gun.key, play.state.called("Foe"))])
-    loaded = states.decode(states.encode(play.state)).called("Line")
+    shooting.shoot(play, unit, [(gun.key, play.state.find("Foe"))])
+    loaded = states.decode(states.encode(play.state)).find("Line")
     assert unit.spent == loaded.spent
     assert not special.may_use(loaded, gun)
 

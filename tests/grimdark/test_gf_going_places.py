@@ -117,7 +117,7 @@ def errand(seed: str) -> Errand | None:
     play, _ = scene(
         [a_unit("Foe")], [a_unit("Line"), *friends], {}, terrain="".join(pieces), seed=seed
     )
-    unit = play.state.called("Line")
+    unit = play.state.find("Line")
     for each in play.state.units:
         stand(each, 2 + chance.below("x", 66_000) / 1000, 2 + chance.below("y", 43_000) / 1000)
     goal = 1000 + chance.below("x", WIDE - 2000), 1000 + chance.below("y", HIGH - 2000)
@@ -195,7 +195,7 @@ def test_a_unit_told_to_go_somewhere_never_ends_farther_from_it_than_it_could_ha
 def test_a_unit_whose_goal_lies_in_a_bog_goes_to_the_nearest_place_outside_and_stays() -> None:
     bog = "marsh at 36,23.5: box 32x11\n"
     play, _ = scene([a_unit("Foe")], [a_unit("Line")], {"Line": (36.0, 36.0)}, terrain=bog)
-    unit = play.state.called("Line")
+    unit = play.state.find("Line")
     places = []
     for _ in range(4):
         move = marching.towards(play, unit, (36_000, 26_000), 6000, avoid=AVOID)

@@ -28,7 +28,7 @@ KNOWS: set[str] = {"beside", "corrections", "heuristic", "notation", "putting_ba
 
 
 def test_what_was_said_is_read_into_types() -> None:
-    heard = Heard.noted(SAID)
+    heard = Heard.from_data(SAID)
     assert "Watch Company" == heard.next
     assert {"Deep Miners": 2} == heard.sections
     assert {"Clan Host": [1, 3]} == heard.ruled_out
@@ -40,17 +40,17 @@ def test_a_battle_of_an_earlier_version_is_read_and_written_byte_for_byte() -> N
     assert {} == old["said"]
     data = json.dumps({**old, "said": SAID}, sort_keys=False).encode()
     state = decode(data)
-    assert Heard.noted(SAID) == state.heard
+    assert Heard.from_data(SAID) == state.heard
     assert {**old, "said": SAID} == json.loads(encode(state))
 
 
 def test_what_says_nothing_is_refused_by_its_name() -> None:
     with pytest.raises(Refusal, match="said: “nonsense” is not a question that was answered"):
-        Heard.noted({"nonsense": "yes"})
+        Heard.from_data({"nonsense": "yes"})
 
 
 def test_a_copy_shares_nothing_that_changes() -> None:
-    heard = Heard.noted(SAID)
+    heard = Heard.from_data(SAID)
     other = heard.copy()
     assert heard == other
     other.forget("Clan Host")

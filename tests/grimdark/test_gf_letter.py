@@ -37,13 +37,13 @@ def loaded(
     play, _ = scene(
         [a_unit("Foe")], [TRUCK, cargo], at, markers={"A": marker}, terrain=KINDS + terrain, round=2
     )
-    play.state.called("Cargo").rides = play.state.called("Truck").key
+    play.state.find("Cargo").rides = play.state.find("Truck").key
     return play
 
 
 def models_in(play: Play, word: str) -> int:
     """Return how many models of the cargo stand in terrain of a sort."""
-    shapes = positions.shapes(play, play.state.called("Cargo"))
+    shapes = positions.shapes(play, play.state.find("Cargo"))
     return sum(
         any(overlaps(shape, lump.shape) for lump in play.table.sorts[word]) for shape in shapes
     )
@@ -52,9 +52,9 @@ def models_in(play: Play, word: str) -> int:
 def test_cargo_gets_out_into_difficult_ground_only_if_an_objective_lies_in_it() -> None:
     for marker, inside in (((44.0, 10.0), True), ((52.0, 10.0), False)):
         play = loaded(BOG, marker)
-        acting.act(OnMap(play, play.state.called("Cargo")))
+        acting.act(OnMap(play, play.state.find("Cargo")))
         assert inside == bool(models_in(play, "difficult")), marker
-        assert "" == play.state.called("Cargo").rides
+        assert "" == play.state.find("Cargo").rides
 
 
 def test_cargo_of_an_aircraft_that_leaves_the_table_is_off_it_until_both_come_back() -> None:
@@ -62,16 +62,16 @@ def test_cargo_of_an_aircraft_that_leaves_the_table_is_off_it_until_both_come_ba
     at = {"Plane": (36.0, 30.0), "Cargo": (1.0, 1.0), "Foe": (36.0, 20.0)}
     parts = [plane, a_unit("Cargo", size=3, weapons=[AXE])]
     play, _ = scene([a_unit("Foe")], parts, at, markers={"A": (36, 24)}, round=2)
-    transport, cargo = play.state.called("Plane"), play.state.called("Cargo")
+    transport, cargo = play.state.find("Plane"), play.state.find("Cargo")
     cargo.rides, transport.bodies[0].turn = transport.key, 90
     acting.act(OnMap(play, transport))
     assert OFF_TABLE == transport.where == cargo.where
-    assert [] == play.state.waiting(AI)
+    assert [] == play.state.units_waiting(AI)
     assert None is activation.next_unit(play, AI, activation.in_section)
-    reserves.returning(play)
+    reserves.bring_back(play)
     assert ON_TABLE == transport.where == cargo.where
     assert transport.key == cargo.rides
-    assert [cargo] == play.state.waiting(AI)
+    assert [cargo] == play.state.units_waiting(AI)
 
 
 def test_cargo_with_strider_or_flying_gets_out_into_what_is_open_to_it() -> None:
@@ -82,7 +82,7 @@ def test_cargo_with_strider_or_flying_gets_out_into_what_is_open_to_it() -> None
         (("Flying",), FIRE, "dangerous", True),
     ):
         play = loaded(terrain, (52.0, 10.0), rules)
-        acting.act(OnMap(play, play.state.called("Cargo")))
+        acting.act(OnMap(play, play.state.find("Cargo")))
         assert inside == bool(models_in(play, word)), (rules, word)
 
 
@@ -90,7 +90,7 @@ def test_cargo_charges_into_difficult_ground_only_if_its_target_stands_in_it() -
     ring = "box 6x2 at 0,-1.55 + box 6x2 at 0,1.55 + box 2x6 at -1.55,0 + box 2x6 at 1.55,0"
     for parts, charges in (("box 6x6", True), (ring, False)):
         play = loaded(f"swamp at 41,10: {parts}\n", (60.0, 10.0), foe=41.0)
-        cargo, foe = play.state.called("Cargo"), play.state.called("Foe")
+        cargo, foe = play.state.find("Cargo"), play.state.find("Foe")
         assert charges == (targets.getting_out_at(play, cargo, foe) is not None), parts
 
 
@@ -107,7 +107,7 @@ def test_of_two_objectives_that_could_come_next_a_die_takes_one() -> None:
             markers={"A": (36, 24), "B": (12, 24), "C": (60, 24)},
             seed=f"next {seed}",
         )
-        unit = play.state.called("Line")
+        unit = play.state.find("Line")
         found[comparing.next_goal(play, unit, play.state.markers[0])] += 1
     assert {(inch(12), inch(24)), (inch(60), inch(24))} == set(found)
     assert min(found.values()) > 8
@@ -116,8 +116,8 @@ def test_of_two_objectives_that_could_come_next_a_die_takes_one() -> None:
 def test_cargo_that_gets_out_at_an_objective_stands_as_near_as_it_can_to_what_comes_next() -> None:
     for foe, sign in ((70.0, 1), (2.0, -1)):
         play = loaded("", (40.0, 10.0), foe=foe)
-        acting.act(OnMap(play, play.state.called("Cargo")))
-        unit, (marker,) = play.state.called("Cargo"), play.state.markers
+        acting.act(OnMap(play, play.state.find("Cargo")))
+        unit, (marker,) = play.state.find("Cargo"), play.state.markers
         assert positions.near_marker(play, unit, marker)
         foremost = max(sign * (body.x - marker.x) for body in unit.bodies)
         assert foremost >= inch(1.5), foe
@@ -130,7 +130,7 @@ def test_cargo_gets_out_into_cover_where_that_serves_as_well(
     """Within an inch as near to its objective, but not farther off."""
     play = loaded(f"wood at {wood[0]},{wood[1]}: box 3.4x3.4\n", (60.0, 10.0), foe=70.0)
     told = clauses_of(play, "Cargo")
-    assert covers == sighting.in_cover(play, play.state.called("Cargo"))
+    assert covers == sighting.in_cover(play, play.state.find("Cargo"))
     assert covers == ("GF-TER-C1" in told)
 
 
@@ -139,7 +139,7 @@ def test_cargo_gets_out_into_cover_where_that_serves_as_well(
 
 def clauses_of(play: Play, name: str = "Line") -> set[str]:
     """Let a unit act; return the clauses that had a word."""
-    acting.act(OnMap(play, play.state.called(name)))
+    acting.act(OnMap(play, play.state.find(name)))
     return set(play.door.clauses)
 
 
@@ -157,7 +157,7 @@ def test_what_is_told_of_a_move_is_said_neither_of_an_exit_nor_of_a_flight() -> 
         plane = a_unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
         parts = [TRUCK, a_unit("Cargo", weapons=[RIFLE]), plane]
         play, _ = scene([a_unit("Foe")], parts, at, markers=markers, round=2)
-        play.state.called("Cargo").rides = play.state.called("Truck").key
+        play.state.find("Cargo").rides = play.state.find("Truck").key
         for name in ("Cargo", "Plane"):
             play.door.clauses.clear()
             told = clauses_of(play, name)
@@ -215,14 +215,14 @@ def test_a_shot_names_the_clause_that_told_targets_apart_whether_anybody_reads_i
         for explains in (False, True):
             foes = [a_unit("Foe"), a_unit("Other")]
             play, _ = scene(foes, [line], at, explains=explains, terrain=KINDS + terrain)
-            (shot,) = targets.shots(play, play.state.called("Line"))
+            (shot,) = targets.shots(play, play.state.find("Line"))
             assert expected == (shot.enemy.name, shot.clause), (terrain, explains)
 
 
 def test_a_caster_without_tokens_says_why_it_casts_nothing() -> None:
     seer = a_unit("Seer", rules=["Caster(1)"], spells=["Bolt"])
     play, door = scene([a_unit("Foe")], [BOLT + seer], {"Seer": (36.0, 10.0), "Foe": (36.0, 16.0)})
-    spells.cast(play, play.state.called("Seer"))
+    spells.cast(play, play.state.find("Seer"))
     assert {"why": "it has no tokens", "who": "Seer"} == door.facts("no spell")
 
 
@@ -240,7 +240,7 @@ def test_both_armies_of_the_ai_arrive_from_ambush_in_sections_of_their_own() -> 
         for facts in told:
             for group, section in zip(facts["groups"], facts["sections"], strict=True):
                 for name in group:
-                    unit = play.state.called(name)
+                    unit = play.state.find(name)
                     x = sum(body.x for body in unit.bodies) // len(unit.bodies)
                     assert section == section_at(play, unit.side, x, 3), (seed, name)
                     alone += 1
@@ -263,7 +263,7 @@ def test_who_is_charged_closes_in_through_difficult_ground_only_if_the_charger_i
     terrain = f"{KINDS}swamp at {bog[0]},{bog[1]}: box 2.2x1.4\n"
     at = {"Line": (36.0, 20.0), "Foe": (36.6, 20.9)}
     play, _ = scene([a_unit("Foe")], [a_unit("Line", size=2, weapons=[AXE])], at, terrain=terrain)
-    line, foe = play.state.called("Line"), play.state.called("Foe")
+    line, foe = play.state.find("Line"), play.state.find("Foe")
     line.bodies[1].x, line.bodies[1].y = inch(37.9), inch(20.0)
     positions.forget(play)
     consolidating.pile_in(play, line, foe)
@@ -275,5 +275,5 @@ def test_chargers_of_the_ai_do_not_back_off_into_ground_that_they_keep_out_of(so
     terrain = f"{KINDS}{sort} at 36,18.4: box 8x2\n"
     at = {"Line": (36.0, 20.0), "Foe": (36.0, 21.0)}
     play, _ = scene([a_unit("Foe")], [a_unit("Line", weapons=[AXE])], at, terrain=terrain)
-    consolidating.back_off(play, play.state.called("Line"), play.state.called("Foe"))
-    assert not positions.terrain_under(play, play.state.called("Line"))
+    consolidating.back_off(play, play.state.find("Line"), play.state.find("Foe"))
+    assert not positions.terrain_under(play, play.state.find("Line"))

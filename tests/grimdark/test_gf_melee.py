@@ -179,9 +179,9 @@ def test_an_impact_hits_on_two_before_the_strikes() -> None:
 
 def test_each_model_with_counter_takes_a_die_from_an_impact() -> None:
     play, _, bikes, spears = clash(BIKES, SPEARS)
-    assert 3 == melee.impact_dice(play, bikes, spears, bikes.living())
+    assert 3 == melee.impact_dice(play, bikes, spears, bikes.living_models())
     spears.shaken = True
-    assert 6 == melee.impact_dice(play, bikes, spears, bikes.living())
+    assert 6 == melee.impact_dice(play, bikes, spears, bikes.living_models())
 
 
 def test_a_fatigued_unit_has_no_impact() -> None:
@@ -243,16 +243,16 @@ def test_a_preview_of_a_charge_is_the_exact_average_of_strikes_and_impact() -> N
     for body in other.bodies:
         body.alive, body.wounds = True, 0
     one.fatigued = False
-    assert float(by_hand) == pytest.approx(melee.expected(play, one, other))
-    assert 0.25 == pytest.approx(melee.expected(play, one, other, charging=False))
+    assert float(by_hand) == pytest.approx(melee.expected_wounds(play, one, other))
+    assert 0.25 == pytest.approx(melee.expected_wounds(play, one, other, charging=False))
 
 
 def test_a_preview_counts_fatigue_and_who_is_there() -> None:
     play, _, orcs, line = clash(ORCS, LINE)
-    assert 0.75 == pytest.approx(melee.expected(play, orcs, line))
-    assert 0.25 == pytest.approx(melee.expected(play, orcs, line, models=[1]))
+    assert 0.75 == pytest.approx(melee.expected_wounds(play, orcs, line))
+    assert 0.25 == pytest.approx(melee.expected_wounds(play, orcs, line, models=[1]))
     orcs.fatigued = True
-    assert 0.25 == pytest.approx(melee.expected(play, orcs, line))
+    assert 0.25 == pytest.approx(melee.expected_wounds(play, orcs, line))
 
 
 @settings(max_examples=80)
@@ -280,7 +280,7 @@ def test_whoever_fights_the_result_is_consistent(
     assert first.fatigued
     assert not (first.where == GONE and second.where == GONE) or held
     for unit in (first, second):
-        assert (unit.where == GONE) == (not unit.living())
+        assert (unit.where == GONE) == (not unit.living_models())
     tested = [fields_of(event)["who"] for event in door.events if event.kind == "morale"]
     assert len(set(tested)) <= 1
     assert found.loser or not tested
@@ -305,7 +305,7 @@ ARMIES = [
 def test_every_unit_that_comes_along_shoots_and_fights_every_other(
     made: forces.Forces, nth: int, other: int, seed: int
 ) -> None:
-    ours, theirs = (forces.mustered(made, side) for side in (PEOPLE, AI))
+    ours, theirs = (forces.muster_units(made, side) for side in (PEOPLE, AI))
     one, foe = ours[nth % len(ours)], theirs[other % len(theirs)]
     for unit, y in ((one, 20_000), (foe, 20_000 + made.of(one).base[0].length)):
         unit.where = ON_TABLE
@@ -314,12 +314,14 @@ def test_every_unit_that_comes_along_shoots_and_fights_every_other(
     door = Given(seed=str(seed))
     play = Play(state, door, Rules(made, None, Readings()), fields.field(EMPTY))
     guns = [gun.key for gun in made.of(one).ranged]
-    before = morale.standing(play)
+    before = morale.wounds_standing(play)
     taken = shooting.shoot(play, one, [(key, foe) for key in guns])
-    assert sum(taken.values()) == before[foe.key] - morale.left(made.listed(foe), foe)
+    assert sum(taken.values()) == before[foe.key] - morale.wounds_left(
+        made.troop_as_listed(foe), foe
+    )
     morale.after_activation(play, before)
     if melee.alive(one) and melee.alive(foe):
-        expected = melee.expected(play, one, foe)
+        expected = melee.expected_wounds(play, one, foe)
         found = melee.fight(play, one, foe)
         assert expected > 0 or not found.attacker
     assert all(0 <= body.wounds for unit in state.units for body in unit.bodies)

@@ -69,7 +69,7 @@ def test_who_fails_after_a_melee_with_half_left_routs() -> None:
     unit = play.state.units[0]
     unit.bodies[0].alive = unit.bodies[1].alive = False
     morale.test(play, unit, "melee")
-    assert (GONE, []) == (unit.where, unit.living())
+    assert (GONE, []) == (unit.where, unit.living_models())
     assert ["morale", "routs", "destroyed"] == door.kinds()
 
 
@@ -116,7 +116,7 @@ def test_hold_the_line_costs_a_wound_and_passes() -> None:
     unit = play.state.units[0]
     assert (True, 3, False) == (
         morale.test(play, unit, "wounds"),
-        len(unit.living()),
+        len(unit.living_models()),
         unit.shaken,
     )
 
@@ -135,7 +135,7 @@ def test_at_the_end_of_an_activation_test_those_who_took_wounds_and_are_small() 
     play, door = battle(names, [a_unit("Foe", size=4)], dice=[6, 6])
     small, large, old, foe = play.state.units
     old.bodies[0].alive = old.bodies[1].alive = False
-    before = morale.standing(play)
+    before = morale.wounds_standing(play)
     wounds.take(play, small, 2, "GFC-52")
     wounds.take(play, large, 1, "GFC-52")
     wounds.take(play, foe, 3, "GFC-52")
@@ -148,7 +148,7 @@ def test_at_the_end_of_an_activation_test_those_who_took_wounds_and_are_small() 
 def test_who_fought_a_melee_or_is_off_the_table_does_not_test() -> None:
     play, door = battle([a_unit("One", size=4), a_unit("Two", size=4)], [a_unit("Foe")], dice=[])
     one, two, _ = play.state.units
-    before = morale.standing(play)
+    before = morale.wounds_standing(play)
     wounds.take(play, one, 3, "GFC-52")
     wounds.take(play, two, 3, "GFC-52")
     two.where = OFF_TABLE
@@ -160,7 +160,7 @@ def test_a_healed_wound_is_no_wound_taken() -> None:
     play, door = battle([a_unit(rules=["Tough(6)"])], [ENEMY], dice=[])
     unit = play.state.units[0]
     unit.bodies[0].wounds = 4
-    before = morale.standing(play)
+    before = morale.wounds_standing(play)
     unit.bodies[0].wounds = 3
     morale.after_activation(play, before)
     assert [] == door.rolls

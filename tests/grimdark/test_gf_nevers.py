@@ -114,15 +114,15 @@ class Watched(Battle):
             self.acted[self.before.round, who] += 1
             assert 1 == self.acted[self.before.round, who], (self.place, event)
             assert was.where == state.ON_TABLE, (self.place, event)
-            assert was.living(), (self.place, event)
+            assert was.living_models(), (self.place, event)
             assert not was.activated, (self.place, event)
         if event.kind in ACTS and event.kind != "strikes":
             assert not was.shaken, (self.place, event)
         if event.kind in ACTS:
             assert was.where == state.ON_TABLE, (self.place, event)
-            assert was.living(), (self.place, event)
+            assert was.living_models(), (self.place, event)
         if event.kind == "moves" and fields_of(event).get("move") in (*MARCHES, walks.CHARGE):
-            flies = GAME.rules_for(self.state).forces.listed(was).has("aircraft")
+            flies = GAME.rules_for(self.state).forces.troop_as_listed(was).has("aircraft")
             assert flies or not was.shaken, (self.place, event)
 
     def look_at_moves(self, play: Play, events: list[Told]) -> None:
@@ -132,8 +132,8 @@ class Watched(Battle):
         for event in events:
             if event.kind != "moves" or fields_of(event).get("move") not in MARCHES:
                 continue
-            now = self.state.called(fields_of(event)["who"])
-            was = self.before.called(fields_of(event)["who"])
+            now = self.state.find(fields_of(event)["who"])
+            was = self.before.find(fields_of(event)["who"])
             if play.rules.forces.of(now).has("aircraft") or not now.present:
                 continue
             before, after = here(play, was), here(play, now)
@@ -161,7 +161,9 @@ class Watched(Battle):
                     if shape.outline.is_round
                 )
             }
-            if any(not play.rules.forces.listed(s).base[0].is_round for s in self.before.units):
+            if any(
+                not play.rules.forces.troop_as_listed(s).base[0].is_round for s in self.before.units
+            ):
                 continue  # ovals are measured in tests of their own
             wanted = old.owner if not near else min(near) if len(near) == 1 else NOBODY
             assert wanted == new.owner, (self.place, old, new)
@@ -169,7 +171,7 @@ class Watched(Battle):
 
 def able_to_seize(play: Play, position: State, unit: Unit) -> bool:
     """GFC-16: say whether a unit seizes, told from the rule anew."""
-    if not unit.present or unit.shaken or play.rules.forces.listed(unit).has("aircraft"):
+    if not unit.present or unit.shaken or play.rules.forces.troop_as_listed(unit).has("aircraft"):
         return False
     if unit.arrived != position.round:
         return True

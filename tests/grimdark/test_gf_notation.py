@@ -129,9 +129,9 @@ def test_advice_on_a_whole_turn_goes_on_until_people_may_act() -> None:
     turn = GAME.in_turn(state)
     assert turn is not None
     assert "the AI" == turn.who
-    state.called("Watch Company").activated = True
+    state.find("Watch Company").activated = True
     assert turn == GAME.in_turn(state)
-    state.called("Breakwater Guns").activated = True
+    state.find("Breakwater Guns").activated = True
     assert turn != GAME.in_turn(state)
     assert "Which of these have their centre in section" in advised(text, "1")[-1]
 
@@ -171,7 +171,7 @@ def test_units_that_are_not_named_are_not_in_the_battle() -> None:
     assert ["Watch Company", "Clan Host"] == [unit.name for unit in state.units]
     company, host = state.units
     assert ("Shooting", "", AI) == (company.kind, company.seat, company.side)
-    assert ("player", 7, True) == (host.seat, len(host.living()), host.activated)
+    assert ("player", 7, True) == (host.seat, len(host.living_models()), host.activated)
     assert [-1, PEOPLE] == [marker.owner for marker in state.markers]
 
 
@@ -179,7 +179,7 @@ def test_a_table_brings_its_own_objectives() -> None:
     """Where no objective is named those of the table's file count."""
     state: State = GAME.read_situation(PLACED, "placed").state
     assert ["A", "B", "C"] == [marker.name for marker in state.markers]
-    host = state.called("Clan Host")
+    host = state.find("Clan Host")
     assert host.shaken
     assert len({(body.x, body.y) for body in host.bodies}) == len(host.bodies)
 
@@ -274,39 +274,39 @@ def test_corrections_put_everything_right(told: State) -> None:
         "models Clan Host 3; shaken Clan Host; fatigued Clan Host; ready Clan Host; "
         "objective A AI; round 3; turn people; section Watch Company 2; marker C on",
     )
-    host = told.called("Clan Host")
-    assert 3 == len(host.living())
+    host = told.find("Clan Host")
+    assert 3 == len(host.living_models())
     assert (True, True, False) == (host.shaken, host.fatigued, host.activated)
     assert [AI, PEOPLE, -1] == [marker.owner for marker in told.markers]
     assert (3, PEOPLE) == (told.round, told.turn)
     GAME.correct(told, "steady Clan Host; fresh Clan Host; activated Clan Host; models Clan Host 5")
-    assert 5 == len(told.called("Clan Host").living())
+    assert 5 == len(told.find("Clan Host").living_models())
 
 
 def test_who_is_destroyed_can_be_brought_back(told: State) -> None:
     """A unit is gone, and on the table again with all its models."""
     GAME.correct(told, "destroyed Clan Host")
-    host = told.called("Clan Host")
-    assert (GONE, []) == (host.where, host.living())
+    host = told.find("Clan Host")
+    assert (GONE, []) == (host.where, host.living_models())
     GAME.correct(told, "back Clan Host")
-    host = told.called("Clan Host")
-    assert (ON_TABLE, len(host.bodies)) == (host.where, len(host.living()))
+    host = told.find("Clan Host")
+    assert (ON_TABLE, len(host.bodies)) == (host.where, len(host.living_models()))
 
 
 def test_a_unit_is_set_elsewhere_as_it_stood_in_ranks_or_model_by_model(kept: State) -> None:
     """All three ways of naming a place put every model where it belongs."""
-    company = kept.called("Watch Company")
+    company = kept.find("Watch Company")
     was = [(body.x, body.y) for body in company.bodies]
     GAME.correct(kept, "at Watch Company 22,5")
-    now = [(body.x, body.y) for body in kept.called("Watch Company").bodies]
+    now = [(body.x, body.y) for body in kept.find("Watch Company").bodies]
     assert (22_000, 5_000) == now[0]
     dx, dy = now[0][0] - was[0][0], now[0][1] - was[0][1]
     assert [(x + dx, y + dy) for x, y in was] == now
     GAME.correct(kept, "at Watch Company 40,8 facing 90")
-    assert {90} == {body.turn for body in kept.called("Watch Company").bodies}
+    assert {90} == {body.turn for body in kept.find("Watch Company").bodies}
     places = " ".join(f"{5 + 1.5 * nth:g},3" for nth in range(len(company.bodies)))
     GAME.correct(kept, f"at Watch Company: {places}")
-    assert {3_000} == {body.y for body in kept.called("Watch Company").bodies}
+    assert {3_000} == {body.y for body in kept.find("Watch Company").bodies}
 
 
 @pytest.mark.parametrize(

@@ -119,14 +119,14 @@ def test_who_can_shoot_without_being_charged_does_not_come_nearer() -> None:
     play = battle([riflemen("Ours")], [brutes], at)
     move = ActivationForm(play, [play.state.units[0].key]).check(answer(play)[0]).move
     nearest = min(y for _, y, _ in move.places)
-    assert nearest - max(body.y for body in play.state.called("Brutes").bodies) > 12_000
+    assert nearest - max(body.y for body in play.state.find("Brutes").bodies) > 12_000
 
 
 def test_who_can_hurt_an_enemy_that_has_not_acted_acts_before_who_only_walks() -> None:
     ours = [swordsmen("Walkers"), riflemen("Ours")]
     at = {"Walkers": (4.0, 46.0), "Ours": (36.0, 30.0), "Foe": (36.0, 12.0)}
     play = battle(ours, [riflemen("Foe")], at, markers={"A": (4.0, 36.0)})
-    units = [play.state.called(name) for name in ("Walkers", "Ours")]
+    units = [play.state.find(name) for name in ("Walkers", "Ours")]
     assert "Ours" == first(Scales(play, PEOPLE), units).name
 
 
@@ -140,7 +140,7 @@ def test_of_several_peoples_units_the_one_that_it_matters_for_most_acts_next() -
 
 def test_a_shaken_unit_is_idle_when_its_turn_comes() -> None:
     play = battle([riflemen("Ours")], [riflemen("Foe")], {"Ours": (36.0, 40.0)})
-    play.state.called("Ours").shaken = True
+    play.state.find("Ours").shaken = True
     assert "Ours: idle" == answer(play)[0]
 
 
@@ -159,7 +159,7 @@ def riding(at: Mapping[str, tuple[float, float]], **more: Any) -> Play:
     """Return a battle in which a slow unit of ours rides, and its transport has acted."""
     foe = swordsmen("Foe", size=3, quality=5, defense=6)
     play = battle([truck(), swordsmen("Ours", rules=SLOW, quality=3)], [foe], at, **more)
-    ours, carrier = play.state.called("Ours"), play.state.called("Truck")
+    ours, carrier = play.state.find("Ours"), play.state.find("Truck")
     ours.rides, ours.where, carrier.activated = carrier.key, carrier.where, True
     return play
 
@@ -186,8 +186,8 @@ def test_who_shoots_far_and_who_scouts_deploys_on_foot() -> None:
 
 def test_who_rides_acts_after_his_transport() -> None:
     play = riding({"Truck": (36.0, 40.0), "Foe": (36.0, 2.0)}, markers=FAR_AWAY)
-    play.state.called("Truck").activated = False
-    units = [play.state.called(name) for name in ("Ours", "Truck")]
+    play.state.find("Truck").activated = False
+    units = [play.state.find(name) for name in ("Ours", "Truck")]
     assert "Truck" == first(Scales(play, PEOPLE), units).name
 
 
@@ -226,7 +226,7 @@ def test_in_the_last_round_nobody_boards_a_transport() -> None:
 
 def deed_of(play: Play, name: str) -> tuple[str, str]:
     """Return what he does with one unit, and why; what he says can be done."""
-    form = ActivationForm(play, [play.state.called(name).key])
+    form = ActivationForm(play, [play.state.find(name).key])
     text, why = heuristic.activation(play, Question(SEATS[0], "GFC-19", "activate", (), {}, form))
     form.check(text)
     return text, why
@@ -267,7 +267,7 @@ def test_a_spell_that_wounds_is_cast_on_whom_it_hurts_most() -> None:
     at = {"Adept": (36.0, 30.0), "Steel": (30.0, 14.0), "Rags": (42.0, 14.0)}
     foes = [riflemen("Steel", defense=2), riflemen("Rags", defense=6)]
     play = battle([*book, caster], foes, at)
-    play.state.called("Adept").tokens = 2
+    play.state.find("Adept").tokens = 2
     options = [Casting(name, foe) for name in ("Hail", "Fog") for foe in ("Steel", "Rags")]
     assert "Hail on Rags" == asked(play, "cast", [*options, Casting()], {"who": "Adept"})
 
@@ -285,7 +285,7 @@ def test_an_objective_counts_by_who_is_likely_to_be_near_it_and_by_whose_it_is()
 
 def test_an_army_without_prices_is_weighed_by_the_wounds_that_it_can_take() -> None:
     play = battle([riflemen("Ours")], [riflemen("Foe")], {"Ours": (36.0, 40.0)})
-    assert Scales(play, PEOPLE).price(play.state.called("Ours")) > 0
+    assert Scales(play, PEOPLE).price(play.state.find("Ours")) > 0
 
 
 # -- promises --------------------------------------------------------------------------------------

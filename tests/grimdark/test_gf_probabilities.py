@@ -36,7 +36,7 @@ def expected(shooter: str, target: str, when: Occasion, rules: Profile = GF32) -
     play, one, other = against(shooter, target, rules)
     gun = weapon(one)
     found = fighting.attack(play.rules.forces, gun, other, when)
-    return fighting.expected(play.rules.forces, found, gun.attacks * len(gun.models))
+    return fighting.expected_wounds(play.rules.forces, found, gun.attacks * len(gun.models))
 
 
 def exact(shooter: str, target: str, when: Occasion, rules: Profile) -> Fraction:
@@ -223,17 +223,17 @@ def test_morale_is_passed_as_often_as_hands_compute(
 
 @pytest.mark.parametrize("key", reading.army_keys())
 def test_every_weapon_is_expected_to_do_what_its_worth_says(key: str) -> None:
-    read = reading.shipped(key)
+    read = reading.own_army(key)
     for models, tough, defense in GF32.worth.defenders:
         target = a_unit("Target", size=models, defense=defense, rules=[f"Tough({tough})"])
         made = Forces(GF32, [read, army(target)])
-        (foe,) = forces.mustered(made, AI)
+        (foe,) = forces.muster_units(made, AI)
         for listed in read.units:
             ready = forces.troop(GF32, listed)
             values = worth.worth(listed, GF32, None, [Defender(models, tough, defense)])
             ranged, melee = (
                 sum(
-                    fighting.expected(
+                    fighting.expected_wounds(
                         made,
                         fighting.attack(made, gun, made.of(foe), when),
                         gun.attacks * len(gun.models),
@@ -246,5 +246,5 @@ def test_every_weapon_is_expected_to_do_what_its_worth_says(key: str) -> None:
                 )
             )
             assert float(values.ranged[0]) == pytest.approx(ranged), listed.name
-            if not ready.having("impact"):
+            if not ready.count_having("impact"):
                 assert float(values.melee[0]) == pytest.approx(melee), listed.name

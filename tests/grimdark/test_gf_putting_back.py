@@ -33,43 +33,43 @@ def table(beside: str = MAP) -> State:
 
 
 def moved(state: State) -> None:
-    for body in state.called("Line").bodies:
+    for body in state.find("Line").bodies:
         body.x += inch(3.0)
 
 
 def killed(state: State) -> None:
-    state.called("Line").bodies[1].alive = False
+    state.find("Line").bodies[1].alive = False
 
 
 def wounded(state: State) -> None:
-    state.called("Truck").bodies[0].wounds = 2
+    state.find("Truck").bodies[0].wounds = 2
 
 
 def marked(state: State) -> None:
-    unit = state.called("Line")
+    unit = state.find("Line")
     unit.shaken = unit.activated = unit.fatigued = True
 
 
 def spell(state: State) -> None:
-    unit = state.called("Line")
+    unit = state.find("Line")
     unit.effects.append(Effect("stealth", 0, 1, "Mist"))
     unit.tokens, unit.spent = 2, ["Rocket"]
 
 
 def boarded(state: State) -> None:
-    state.called("Line").rides = state.called("Truck").key
+    state.find("Line").rides = state.find("Truck").key
 
 
 def gone(state: State) -> None:
-    state.called("Line").where = GONE
+    state.find("Line").where = GONE
 
 
 def flown(state: State) -> None:
-    state.called("Line").where = OFF_TABLE
+    state.find("Line").where = OFF_TABLE
 
 
 def waits(state: State) -> None:
-    state.called("Line").where = IN_RESERVE
+    state.find("Line").where = IN_RESERVE
 
 
 def seized(state: State) -> None:
@@ -191,7 +191,7 @@ def test_undo_beside_a_table_by_facts_says_which_markers_go_back() -> None:
 def test_a_correction_beside_a_table_says_beforehand_what_it_changes_there() -> None:
     session = begun({"beside": MAP})
     go_on(session, "did")
-    assert ["Put a Shaken marker by Clan Host."] == tableside.corrected(
+    assert ["Put a Shaken marker by Clan Host."] == tableside.describe_correction(
         session.view_for(), "shaken Clan Host"
     )
 

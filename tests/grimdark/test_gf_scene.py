@@ -27,7 +27,7 @@ from lonehand.games.grimdark_future.text.activating import ActivationForm
 from lonehand.show import open_table
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.space.inches import fields
-from lonehand.space.inches.measures import INCH, between, written
+from lonehand.space.inches.measures import INCH, between, in_inches
 from lonehand.space.inches.tables import place_in
 
 FIELD = GAME.show
@@ -72,11 +72,13 @@ def play_of(session: Session) -> Play:
 def mover(session: Session) -> str:
     """Return the name of a unit on the table that may go anywhere."""
     form = form_of(session)
-    units = [form.play.state.called(key) for key in form.units]
+    units = [form.play.state.find(key) for key in form.units]
     return next(
         unit.name
         for unit in units
-        if unit.present and len(unit.living()) > 1 and not form.play.rules.forces.of(unit).holds
+        if unit.present
+        and len(unit.living_models()) > 1
+        and not form.play.rules.forces.of(unit).holds
     )
 
 
@@ -127,19 +129,19 @@ def test_no_two_units_of_a_side_have_the_same_sign() -> None:
 def test_looking_at_a_unit_tells_its_sheet_and_draws_how_far_it_goes() -> None:
     session = battle()
     play, name = play_of(session), mover(session)
-    unit = session.state.called(name)
+    unit = session.state.find(name)
     troop = play.rules.forces.of(unit)
     found = FIELD.look(session.state, name, name)
     assert f"Quality {troop.quality[0]}+" in found.lines[0]
     assert any(gun.name in line for gun in troop.ranged for line in found.lines)
     for length in (troop.advance, troop.rush, *(gun.range for gun in troop.ranged)):
-        assert f"{written(length)}″</text>" in found.svg
+        assert f"{in_inches(length)}″</text>" in found.svg
 
 
 def test_looking_at_an_enemy_tells_what_a_charge_would_do_by_the_rules_of_melee() -> None:
     session = battle()
     play, name = play_of(session), mover(session)
-    unit = play.state.called(name)
+    unit = play.state.find(name)
     enemy = next(
         each
         for each in play.state.enemies(PEOPLE)
@@ -156,7 +158,7 @@ def test_the_wounds_to_expect_of_all_weapons_are_those_that_shooting_expects() -
     for unit in play.state.friends(AI):
         for enemy, worth, _ in inspection.shots(play, unit):
             whole = sum(
-                shooting.expected(play, unit, gun, enemy)
+                shooting.expected_wounds(play, unit, gun, enemy)
                 for gun in play.rules.forces.of(unit).ranged
                 if special.may_use(unit, gun)
             )
@@ -193,14 +195,14 @@ def test_pointing_at_a_place_gives_an_answer_that_the_form_takes_with_a_ghost_of
 ):
     session = battle()
     form, name = form_of(session), mover(session)
-    unit = form.play.state.called(name)
+    unit = form.play.state.find(name)
     x, y = unit.bodies[0].x, unit.bodies[0].y - 3000
-    found = wish(form, f"{name}:", f"{written(x)},{written(y)}")
+    found = wish(form, f"{name}:", f"{in_inches(x)},{in_inches(y)}")
     assert found is not None
     assert found.ready, found.refusal
     deed = form.check(found.text)
     assert unit.key == deed.unit
-    assert len(unit.living()) == found.svg.count("data-model=")
+    assert len(unit.living_models()) == found.svg.count("data-model=")
 
 
 def test_a_place_that_is_too_far_is_gone_towards() -> None:
@@ -219,7 +221,7 @@ def test_a_dragged_model_is_set_where_it_was_dragged_and_the_others_stay() -> No
     assert moved is not None
     places = form.check(moved.text).move.places
     x, y, turn = places[-1]
-    found = wish(form, moved.text, f"{written(x)},{written(y)}", len(places) - 1)
+    found = wish(form, moved.text, f"{in_inches(x)},{in_inches(y)}", len(places) - 1)
     assert found is not None
     assert found.text.startswith(f"{name}: advance: ")
     assert places == form.check(found.text).move.places
@@ -245,7 +247,7 @@ def test_every_act_that_is_offered_leads_to_a_draft_and_none_changes_the_battle(
     session = battle()
     form, before = form_of(session), GAME.encode(session.state)
     for unit in form.units:
-        name = form.play.state.called(unit).name
+        name = form.play.state.find(unit).name
         for text in (f"{name}:", f"{name}: advance", f"{name}: rush"):
             found = wish(form, text)
             assert found is not None
@@ -278,7 +280,7 @@ def test_a_unit_that_was_told_to_hold_holds_when_its_target_is_pointed_at() -> N
     session = battle("750")
     form = form_of(session)
     play = form.play
-    for unit in (play.state.called(key) for key in form.units):
+    for unit in (play.state.find(key) for key in form.units):
         shots = [enemy.name for enemy, _, _ in inspection.shots(play, unit, held=True)]
         for enemy in play.state.enemies(unit.side):
             found = wish(form, f"{unit.name}: hold", enemy.name)
@@ -294,7 +296,7 @@ def test_an_action_says_that_it_shoots_only_of_a_unit_that_can_and_charges_have_
     session = Session.new(GAME, "a test", options)
     answered(session, "activate")
     form, sorts = form_of(session), set()
-    for unit in (form.play.state.called(key) for key in form.units):
+    for unit in (form.play.state.find(key) for key in form.units):
         troop = form.play.rules.forces.of(unit)
         draft = wish(form, f"{unit.name}:")
         assert draft is not None
@@ -321,8 +323,8 @@ def test_every_event_of_a_battle_can_be_shown_and_the_dice_of_attacks_stand_in_t
         if number % 5 == 0 or event.kind in ("decision", "shoots", "strikes", "wounded"):
             state = session.at(number)
         assert state is not None
-        shown = FIELD.shown(state, event.event)
-        figures = FIELD.explained(event.event)
+        shown = FIELD.marks_of(state, event.event)
+        figures = FIELD.figures_of(event.event)
         kinds.add(event.kind)
         if event.kind == "shoots":
             assert figures is not None
@@ -347,7 +349,7 @@ def test_beside_a_real_table_what_a_unit_did_is_pointed_at_on_the_programs_table
     found = wish(form, "")
     assert found is not None
     assert len(form.units) == len(found.whom)
-    name = next(unit.name for unit in found.whom if session.state.called(unit.name).present)
+    name = next(unit.name for unit in found.whom if session.state.find(unit.name).present)
     gone = wish(form, f"{name}: advance", "36,24")
     assert gone is not None
     assert gone.ready, gone.refusal
@@ -382,7 +384,7 @@ def test_a_model_that_may_be_taken_says_how_it_is_and_has_its_outline_on_the_tab
     options = {"points": "2000", "casualties": "asked", "army": "northern-column-2000"}
     session = Session.new(GAME, "look", options)
     question = answered(session, "casualty")
-    unit = session.state.called(question.about["who"])
+    unit = session.state.find(question.about["who"])
     tough = FIELD.game.rules_for(session.state).forces.of(unit).tough
     notes = [FIELD.note(session.state, question, option) for option in question.options]
     for option, note in zip(question.options, notes, strict=True):
@@ -402,7 +404,7 @@ def test_a_decision_is_told_node_by_node_up_to_what_decided_and_why_this_target(
             event = told.event
             if not isinstance(event, events.Decision) or not event.path:
                 continue
-            figures = FIELD.explained(event)
+            figures = FIELD.figures_of(event)
             assert figures is not None
             count = len(event.path)
             assert list(event.path) == [step.clause for step in figures.steps[:count]]
@@ -425,7 +427,7 @@ def test_the_name_of_a_ring_stands_on_the_table_and_off_the_objectives() -> None
     sheet = tokens.sheet_of(session.state.table)
     taken = tokens.standing_on(play, sheet)
     before = len(taken)
-    unit = session.state.called(mover(session))
+    unit = session.state.find(mover(session))
     hull = positions.block(play, unit).hull()
     for length in (6_000, 12_000, 18_000):
         open_table.reach_drawn(sheet, hull, length, "move", f"to {length}", taken)
@@ -449,7 +451,7 @@ def test_the_legend_names_each_kind_of_terrain_on_the_table_once() -> None:
 def test_half_of_the_drafts_of_a_drag_take_less_than_ten_milliseconds_at_2000_points() -> None:
     form = form_of(battle("2000"))
     times = []
-    for name in [form.play.state.called(key).name for key in form.units][:6]:
+    for name in [form.play.state.find(key).name for key in form.units][:6]:
         for nth in range(12):
             begun = process_time()
             point = f"{20 + 2 * nth},{36 - nth}"

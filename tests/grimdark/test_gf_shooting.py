@@ -98,9 +98,9 @@ def test_a_limited_weapon_shoots_once_in_a_game() -> None:
     play, _ = battle([a_unit("Bazooka", weapons=['Rocket (24", A1, Limited)'])], [FOE], dice=[1])
     one, foe = play.state.units
     (gun,) = play.rules.forces.of(one).ranged
-    assert 0 < shooting.expected(play, one, gun, foe)
+    assert 0 < shooting.expected_wounds(play, one, gun, foe)
     shooting.shoot(play, one, [("rocket", foe)])
-    assert (["rocket"], 0.0) == (one.spent, shooting.expected(play, one, gun, foe))
+    assert (["rocket"], 0.0) == (one.spent, shooting.expected_wounds(play, one, gun, foe))
     with pytest.raises(Refusal, match="has already been used"):
         shooting.shoot(play, one, [("rocket", foe)])
 
@@ -118,7 +118,7 @@ def test_hits_are_blocked_and_what_is_left_wounds() -> None:
         told[key] for key in ("attacks", "hits", "needed", "dice", "blocks", "wounds", "ap")
     )
     assert [("GFC-30", 3, "4-6 | 1-3"), ("GFC-30", 2, "4-6 | 1-3")] == door.rolls
-    assert 4 == len(foe.living())
+    assert 4 == len(foe.living_models())
 
 
 def test_all_weapons_shoot_before_anybody_falls_and_deadly_wounds_come_first() -> None:
@@ -172,17 +172,17 @@ CAPTAIN = a_unit("Captain", defense=2, rules=["Hero", "Tough(3)"], joins="squad"
 def test_the_ai_picks_heroes_first_then_the_dearest_upgrade() -> None:
     play, _ = battle([SQUAD, CAPTAIN], [SNIPERS])
     unit, snipers = play.state.units
-    assert {4: 2} == shooting.picked(play, snipers, unit, 2)
+    assert {4: 2} == shooting.picks_of_snipers(play, snipers, unit, 2)
     unit.bodies[4].alive = False
-    assert {3: 2} == shooting.picked(play, snipers, unit, 2)
+    assert {3: 2} == shooting.picks_of_snipers(play, snipers, unit, 2)
     unit.bodies[3].alive = False
-    assert {2: 1} == shooting.picked(play, snipers, unit, 1)
+    assert {2: 1} == shooting.picks_of_snipers(play, snipers, unit, 1)
 
 
 def test_a_die_decides_among_equal_models() -> None:
     play, door = battle([a_unit("Squad", size=3)], [SNIPERS])
     unit, snipers = play.state.units
-    assert shooting.picked(play, snipers, unit, 2) in ({0: 2}, {1: 2}, {2: 2})
+    assert shooting.picks_of_snipers(play, snipers, unit, 2) in ({0: 2}, {1: 2}, {2: 2})
     assert [("ties", "GF-SR-SNIPER")] == door.picks
 
 
@@ -191,7 +191,7 @@ def test_a_person_picks_the_model() -> None:
     snipers, unit = play.state.units
     snipers.seat = "player"
     shooting.shoot(play, snipers, [("long-rifle", unit)])
-    assert [0, 2, 3, 4] == unit.living()
+    assert [0, 2, 3, 4] == unit.living_models()
     assert ("player", "sniper") == door.asked[0][:2]
 
 
@@ -201,7 +201,7 @@ def test_a_persons_snipers_may_pick_one_after_the_other() -> None:
     snipers, unit = play.state.units
     snipers.seat = "player"
     assert {unit.key: 2} == shooting.shoot(play, snipers, [("long-rifle", unit)])
-    assert [0, 3, 4] == unit.living()
+    assert [0, 3, 4] == unit.living_models()
     assert [1, 1] == [
         fields_of(event)["attacks"] for event in door.events if event.kind == "shoots"
     ]
@@ -216,7 +216,7 @@ def test_a_split_is_offered_first_where_one_model_would_waste_most_shots() -> No
         snipers, unit = play.state.units
         snipers.seat = "player"
         unit.bodies[2].wounds = 1
-        assert {1: 5} == shooting.asked(play, snipers, unit, 5, each)
+        assert {1: 5} == shooting.ask_snipers(play, snipers, unit, 5, each)
         offers[each] = door.asked[0][2][0]
     first = "model 1 Riders"
     spread = "2 at model 3, 3 at model 1"
@@ -228,14 +228,14 @@ def test_a_split_is_offered_first_where_one_model_would_waste_most_shots() -> No
     snipers, unit = play.state.units
     snipers.seat = "player"
     unit.bodies[2].wounds = 1
-    assert {2: 2, 0: 3} == shooting.asked(play, snipers, unit, 5, 0.7)
+    assert {2: 2, 0: 3} == shooting.ask_snipers(play, snipers, unit, 5, 0.7)
 
 
 def test_wounds_at_a_picked_model_go_no_further() -> None:
     play, _ = battle([SQUAD], [SNIPERS], dice=[2, 2, 1, 1])
     unit, snipers = play.state.units
     assert {unit.key: 1} == shooting.shoot(play, snipers, [("long-rifle", unit)])
-    assert [0, 1, 2] == unit.living()
+    assert [0, 1, 2] == unit.living_models()
 
 
 # -- what is to be expected ------------------------------------------------------------------------
@@ -245,9 +245,9 @@ def test_a_preview_is_the_average_of_what_is_rolled() -> None:
     play, _ = battle([RIFLES], [FOE])
     one, foe = play.state.units
     (gun,) = play.rules.forces.of(one).ranged
-    assert 0.75 == pytest.approx(shooting.expected(play, one, gun, foe))
-    assert 0.5 == pytest.approx(shooting.expected(play, one, gun, foe, cover=True))
-    assert 0.25 == pytest.approx(shooting.expected(play, one, gun, foe, copies=1))
+    assert 0.75 == pytest.approx(shooting.expected_wounds(play, one, gun, foe))
+    assert 0.5 == pytest.approx(shooting.expected_wounds(play, one, gun, foe, cover=True))
+    assert 0.25 == pytest.approx(shooting.expected_wounds(play, one, gun, foe, copies=1))
 
 
 def test_a_preview_counts_the_challenge() -> None:
@@ -255,7 +255,7 @@ def test_a_preview_counts_the_challenge() -> None:
     foe, one = play.state.units
     play.state.to_hit = 1
     (gun,) = play.rules.forces.of(one).ranged
-    assert 1.0 == pytest.approx(shooting.expected(play, one, gun, foe))
+    assert 1.0 == pytest.approx(shooting.expected_wounds(play, one, gun, foe))
 
 
 # -- casters ---------------------------------------------------------------------------------------
@@ -305,7 +305,7 @@ def test_a_spell_works_on_four_and_its_hits_are_blocked() -> None:
     seer.tokens = 3
     bolt = play.rules.forces.of(seer).spells[0]
     assert casting.cast(play, seer, bolt, foe)
-    assert (2, 3) == (seer.tokens, len(foe.living()))
+    assert (2, 3) == (seer.tokens, len(foe.living_models()))
     assert (4, 2) == (door.facts("casts")["die"], door.facts("casts")["tokens"])
 
 
@@ -314,7 +314,7 @@ def test_a_spell_that_does_not_work_costs_its_tokens() -> None:
     seer, foe = play.state.units
     seer.tokens = 3
     assert not casting.cast(play, seer, play.rules.forces.of(seer).spells[0], foe)
-    assert (2, 5) == (seer.tokens, len(foe.living()))
+    assert (2, 5) == (seer.tokens, len(foe.living_models()))
 
 
 def test_blessings_and_curses_are_rules_until_the_round_ends() -> None:
@@ -396,14 +396,14 @@ def test_shielded_does_not_help_against_a_spell() -> None:
     seer, foe = play.state.units
     seer.tokens = 1
     casting.cast(play, seer, play.rules.forces.of(seer).spells[0], foe)
-    assert 2 == len(foe.living())
+    assert 2 == len(foe.living_models())
 
 
 def test_a_spell_is_worth_its_chance_times_its_wounds() -> None:
     play, _ = battle([*SPELLS, SEER], [FOE])
     seer, foe = play.state.units
     bolt = play.rules.forces.of(seer).spells[0]
-    assert 0.5 * 4 * 4 / 6 == pytest.approx(casting.expected(play, seer, bolt, foe))
+    assert 0.5 * 4 * 4 / 6 == pytest.approx(casting.expected_wounds(play, seer, bolt, foe))
 
 
 def test_the_second_profile_limits_targets_as_well() -> None:
@@ -466,7 +466,7 @@ def test_a_shot_from_elsewhere_is_previewed_from_there() -> None:
     (gun,) = play.rules.forces.of(one).ranged
     nearer = [(body.x, body.y + 20_000, 0) for body in one.bodies]
     assert (0.0, 3) == (
-        shooting.expected(play, one, gun, foe),
+        shooting.expected_wounds(play, one, gun, foe),
         len(shooting.shooters(play, one, gun, foe, nearer)),
     )
-    assert 0.75 == pytest.approx(shooting.expected(play, one, gun, foe, at=nearer))
+    assert 0.75 == pytest.approx(shooting.expected_wounds(play, one, gun, foe, at=nearer))

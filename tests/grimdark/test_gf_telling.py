@@ -338,7 +338,7 @@ def test_groups_are_told_with_the_sections_that_their_units_deploy_from() -> Non
     last = fields_of(told[-1])
     for names, section in zip(last["groups"], last["sections"], strict=True):
         for name in names:
-            assert state.sections[state.called(name).group - 1] == section
+            assert state.sections[state.find(name).group - 1] == section
 
 
 # -- questions and answers ------------------------------------------------------------------------
@@ -475,6 +475,6 @@ def test_the_winner_of_a_melee_that_the_charger_does_not_survive_caused_more() -
     play, door = battle([a_unit("Line")], [a_unit("Mob")])
     attacker, defender = play.state.units
     wounds.remove(play, attacker, "GFC-38")
-    melee.decided(play, attacker, defender, caused=2, suffered=5)
+    melee.decide(play, attacker, defender, caused=2, suffered=5)
     told = door.facts("wins")
     assert ("Mob", 5, 2) == (told["who"], told["caused"], told["suffered"])

@@ -115,7 +115,7 @@ def test_a_die_decides_where_an_aircraft_points_from_a_place_as_near_to_two_obje
     markers = {"A": (20.0, 10.0), "B": (52.0, 10.0)}
 
     def nosed(play: Play) -> int:
-        unit = play.state.called("Plane")
+        unit = play.state.find("Plane")
         unit.where, unit.left_at = OFF_TABLE, (MIDDLE, 1000)
         aircraft.come_back(play, unit)
         return unit.bodies[0].turn
@@ -125,7 +125,7 @@ def test_a_die_decides_where_an_aircraft_points_from_a_place_as_near_to_two_obje
 
 def test_a_die_decides_to_which_side_an_aircraft_comes_back_beside_another_unit() -> None:
     def returned(play: Play) -> int:
-        unit = play.state.called("Plane")
+        unit = play.state.find("Plane")
         unit.where, unit.left_at = OFF_TABLE, (MIDDLE, 1000)
         aircraft.come_back(play, unit)
         return unit.bodies[0].x
@@ -141,7 +141,7 @@ def test_aircraft_of_the_ai_come_back_in_random_order() -> None:
     def on_the_spot(play: Play) -> str:
         for unit in play.state.units[1:]:
             unit.where, unit.left_at = OFF_TABLE, (MIDDLE, 1000)
-        reserves.returning(play)
+        reserves.bring_back(play)
         return min(play.state.units[1:], key=lambda each: abs(each.bodies[0].x - MIDDLE)).name
 
     assert {"Plane", "Other"} == seen(on_the_spot, [PLANE, other], markers={"A": (36.0, 24.0)})
@@ -151,7 +151,7 @@ def test_a_die_decides_which_of_equally_near_objectives_a_scout_goes_to() -> Non
     scouts = a_unit("Scouts", rules=["Scout"])
 
     def scouted(play: Play) -> int:
-        unit = play.state.called("Scouts")
+        unit = play.state.find("Scouts")
         special_places.scout(play, unit)
         return first_of(unit)[0]
 
@@ -164,7 +164,7 @@ def test_a_die_decides_among_a_scouts_ways_that_end_exactly_as_near() -> None:
     scouts = a_unit("Scouts", rules=["Scout"])
 
     def scouted(play: Play) -> int:
-        unit = play.state.called("Scouts")
+        unit = play.state.find("Scouts")
         special_places.scout(play, unit)
         return first_of(unit)[0]
 
@@ -181,7 +181,7 @@ def test_a_die_decides_which_of_equally_near_bases_the_way_begins_at() -> None:
     pair = a_unit("Line", size=2)
 
     def begins(play: Play) -> Point:
-        return control.way(play, play.state.called("Line"), play.state.markers[0])[0][0]
+        return control.way(play, play.state.find("Line"), play.state.markers[0])[0][0]
 
     found = seen(begins, [pair], {"Line": (35.45, 10.0)}, markers={"A": (36.0, 30.0)})
     assert {(35_450, 10_000), (36_550, 10_000)} == found
@@ -200,7 +200,7 @@ def test_a_die_decides_which_of_equally_near_models_of_an_enemy_a_unit_goes_to()
     pair = a_unit("Foe", size=2)
 
     def model(play: Play) -> Point:
-        return kiting.nearest_model(play, play.state.called("Line"), play.state.called("Foe"))
+        return kiting.nearest_model(play, play.state.find("Line"), play.state.find("Foe"))
 
     at = {"Line": (36.0, 10.0), "Foe": (35.45, 30.0)}
     assert {(35_450, 30_000), (36_550, 30_000)} == seen(model, at=at, ours=[pair])
@@ -213,7 +213,7 @@ def test_a_die_decides_to_which_side_a_unit_steps_that_cannot_go_on() -> None:
         return Move(ADVANCE, ((*point, 0),), length=length)
 
     def stepped(play: Play) -> int:
-        unit = play.state.called("Line")
+        unit = play.state.find("Line")
         move = end_points.nearer(play, unit, (MIDDLE, 20_000), ADVANCE, ())
         return move.places[0][0] - MIDDLE
 
@@ -226,7 +226,7 @@ def test_a_die_decides_which_of_equal_weapons_gives_the_range_to_back_off_to() -
     guns = a_unit("Line", weapons=['Gun (18", A2)', 'Rifle (24", A2)'])
 
     def ranged(play: Play) -> str:
-        unit, foe = play.state.called("Line"), play.state.called("Foe")
+        unit, foe = play.state.find("Line"), play.state.find("Foe")
         (gun,) = next(kiting.kiting_guns(play, unit, foe))
         return gun.name
 
@@ -238,8 +238,8 @@ def test_a_die_decides_among_ends_as_far_from_the_enemy_that_a_unit_backs_off_fr
     wall = "water at 36,6: box 4x3\n"
 
     def backed(play: Play) -> int:
-        unit = play.state.called("Line")
-        move, _ = kiting.at_enemy(play, unit, play.state.called("Foe"))
+        unit = play.state.find("Line")
+        move, _ = kiting.at_enemy(play, unit, play.state.find("Foe"))
         return move.places[0][0] - MIDDLE
 
     at = {"Line": (36.0, 12.0), "Foe": (36.0, 22.0)}
@@ -249,7 +249,7 @@ def test_a_die_decides_among_ends_as_far_from_the_enemy_that_a_unit_backs_off_fr
 def test_a_shaken_aircraft_that_has_to_fly_goes_for_the_nearest_objective() -> None:
     markers = {"A": (60.0, 40.0), "B": (30.0, 24.0)}
     play, _ = scene([FOE], [PLANE], {"Plane": (36.0, 10.0)}, markers=markers, rules=GF35)
-    assert (30_000, 24_000) == on_map.nearest_goal(play, play.state.called("Plane"))
+    assert (30_000, 24_000) == on_map.nearest_goal(play, play.state.find("Plane"))
 
 
 # -- targets, wounds, wrecks -----------------------------------------------------------------------
@@ -261,7 +261,7 @@ def test_a_die_decides_which_targets_are_kept_for_weapons_of_equal_damage() -> N
     at = {"Line": (36.0, 10.0), "Near": (36.0, 20.0), "Tank": (30.0, 22.0), "Guard": (42.0, 22.0)}
 
     def kept(play: Play) -> tuple[str, ...]:
-        found = targets.shots(play, play.state.called("Line"))
+        found = targets.shots(play, play.state.find("Line"))
         return tuple(sorted({shot.enemy.name for shot in found}))
 
     pairs = {("Guard", "Near"), ("Guard", "Tank"), ("Near", "Tank")}
@@ -280,9 +280,9 @@ def test_weapons_of_equal_damage_are_equal_however_their_sums_are_rounded() -> N
                 [a_unit("Line", weapons=guns)],
                 {"Line": (36.0, 20.0), "Foe": (36.0, 30.0)},
             )
-            unit, foe = play.state.called("Line"), play.state.called("Foe")
+            unit, foe = play.state.find("Line"), play.state.find("Foe")
             for gun in play.rules.forces.of(unit).ranged:
-                worth = shooting.expected(play, unit, gun, foe, cover=cover)
+                worth = shooting.expected_wounds(play, unit, gun, foe, cover=cover)
                 exact = Fraction(worth).limit_denominator(1000)
                 alike.setdefault(exact, {})[f"{gun.key} {defense} {cover}"] = worth
     assert any(len(set(sums.values())) > 1 for sums in alike.values())
@@ -292,7 +292,7 @@ def test_weapons_of_equal_damage_are_equal_however_their_sums_are_rounded() -> N
 
 def test_a_die_decides_which_of_equally_near_objectives_a_unit_works_on() -> None:
     def aim(play: Play) -> Point:
-        return wounds.aim_of(play, play.state.called("Line"))
+        return wounds.aim_of(play, play.state.find("Line"))
 
     at = {"Line": (36.0, 24.0)}
     assert {(30_000, 24_000), (42_000, 24_000)} == seen(aim, at=at, markers=LEFT_AND_RIGHT)
@@ -302,14 +302,14 @@ def test_a_die_decides_which_of_equally_near_enemies_a_unit_works_on() -> None:
     at = {"Line": (36.0, 24.0), "Foe": (30.0, 24.0), "More": (42.0, 24.0)}
 
     def aim(play: Play) -> Point:
-        return wounds.aim_of(play, play.state.called("Line"))
+        return wounds.aim_of(play, play.state.find("Line"))
 
     assert {(30_000, 24_000), (42_000, 24_000)} == seen(aim, at=at, ours=[FOE, a_unit("More")])
 
 
 def test_a_die_decides_which_of_models_dies_that_the_chain_misses_alike() -> None:
     def dies(play: Play) -> int:
-        unit = play.state.called("Line")
+        unit = play.state.find("Line")
         for nth, body in enumerate(unit.bodies):
             body.x, body.y = (30_000, 36_000, 42_000)[nth % 3], (10_000, 30_000)[nth // 3]
         positions.forget(play)
@@ -333,9 +333,9 @@ def test_units_of_the_ai_get_out_of_one_wreck_in_random_order() -> None:
 
     def gets_out(play: Play) -> str:
         for name in ("Line", "More"):
-            unit = play.state.called(name)
-            unit.rides = play.state.called("Truck").key
-        wounds.remove(play, play.state.called("Truck"), "GFC-42")
+            unit = play.state.find(name)
+            unit.rides = play.state.find("Truck").key
+        wounds.remove(play, play.state.find("Truck"), "GFC-42")
         transports.wrecks(play)
         door = play.door
         assert isinstance(door, Given)

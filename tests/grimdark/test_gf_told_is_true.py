@@ -102,7 +102,7 @@ class Honest(Watching):
 
     def unit(self, name: str) -> Unit:
         """Return the unit of a name."""
-        return self.position.called(name)
+        return self.position.find(name)
 
     def take_over(self, name: str, *fields: str) -> None:
         """Take fields of a unit as told."""
@@ -173,7 +173,7 @@ def hurt(door: Honest, event: Told) -> None:
     assert list(facts["marked"]) == [
         w for w, a in zip(now.wounds, now.alive, strict=True) if a and w
     ]
-    tough = GAME.rules_for(door.position).forces.listed(unit).tough
+    tough = GAME.rules_for(door.position).forces.troop_as_listed(unit).tough
     able = sum(t - b.wounds for t, b in zip(tough, unit.bodies, strict=True) if b.alive)
     assert facts["able"] == able
     assert facts["caused"] == door.due.pop(facts["who"])
@@ -218,7 +218,7 @@ def elsewhere(door: Honest, event: Told) -> None:
     name = fields_of(event)["who"]
     if event.kind == "destroyed":
         assert door.unit(name).where == GONE
-        assert not door.unit(name).living()
+        assert not door.unit(name).living_models()
         door.take_over(name, "alive", "tokens", "shaken")
     door.take_over(name, "where", "places")
     for rider in door.riders(name):

@@ -196,7 +196,7 @@ def test_people_deploy_before_the_ai_and_scouts_come_after_all_others(army: str)
             events = found.step()
             order += [fields_of(e)["who"] for e in events if e.kind in ("deploys", "reserve")]
         forces = found.play().rules.forces
-        units = [found.state.called(name) for name in order]
+        units = [found.state.find(name) for name in order]
         ranks = [(forces.of(unit).has("scout"), unit.side) for unit in units]
         assert sorted(ranks) == ranks
         assert {PEOPLE, AI} == {side for _, side in ranks}
@@ -209,7 +209,7 @@ def test_people_deploy_their_aircraft_first_where_the_profile_says_so(
     rules: Profile, first: list[str]
 ) -> None:
     play, _ = deploying([LINE, JET], rules=rules)
-    called = [play.state.called(key).name for key in deploying_rules.deployable(play)]
+    called = [play.state.find(key).name for key in deploying_rules.deployable(play)]
     assert first == called
 
 
@@ -301,12 +301,12 @@ def played(play: Play) -> list[tuple[int, str]]:
     door: Any = play.door
     play.state.phase = "activations"
     while play.state.phase == "activations":
-        if play.state.turn == PEOPLE and play.state.waiting(PEOPLE):
-            do(play, f"{play.state.called(acting.able(play)[0]).name}: hold")
-            if not play.state.waiting(PEOPLE):
+        if play.state.turn == PEOPLE and play.state.units_waiting(PEOPLE):
+            do(play, f"{play.state.find(acting.able(play)[0]).name}: hold")
+            if not play.state.units_waiting(PEOPLE):
                 turn.note_done(play, PEOPLE)
             play.state.turn = AI
-            if not any(play.state.waiting(side) for side in (PEOPLE, AI)):
+            if not any(play.state.units_waiting(side) for side in (PEOPLE, AI)):
                 play.state.phase = "round ends"
         else:
             turn.activate(play)
@@ -333,8 +333,8 @@ def test_a_unit_in_reserve_is_not_activated_and_one_that_rides_is() -> None:
     line, carrier, late, _ = play.state.units
     line.rides, late.where = carrier.key, IN_RESERVE
     for names in (
-        [unit.name for unit in play.state.waiting(PEOPLE)],
-        [play.state.called(key).name for key in acting.able(play)],
+        [unit.name for unit in play.state.units_waiting(PEOPLE)],
+        [play.state.find(key).name for key in acting.able(play)],
     ):
         assert ["Line", "Carrier"] == names
 
@@ -427,7 +427,7 @@ def test_a_charge_leads_into_a_melee_that_the_charged_unit_may_answer() -> None:
     door: Any = play.door
     strikes = [fields_of(event)["who"] for event in door.events if event.kind == "strikes"]
     assert "Line" == strikes[0]
-    assert mob.name in strikes or not mob.living()
+    assert mob.name in strikes or not mob.living_models()
 
 
 def test_a_unit_that_advances_shoots_and_one_that_rushes_does_not() -> None:
@@ -484,7 +484,7 @@ def test_an_aircraft_may_not_hold_as_long_as_it_has_a_flight() -> None:
     assert "GFS-aircraft" == found.clause
     assert "has to fly: `Plane: advance 3" in found.sentence
     form(play).check(found.sentence.partition("`")[2].rstrip("`"))
-    play.state.called("Plane").shaken = True
+    play.state.find("Plane").shaken = True
     assert "idle" == form(play).check("Plane: hold").action
 
 
@@ -492,7 +492,7 @@ def test_an_aircraft_without_any_flight_stays_where_it_is() -> None:
     plane = a_unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=['Gun (18", A2)'])
     play = fight([plane], [MOB], rules=GF35)
     play.table = fields.field("table: Small\nsize: 30 x 30\n")
-    assert ["Plane: hold"] == form(play).flights(play.state.called("Plane"))
+    assert ["Plane: hold"] == form(play).flights(play.state.find("Plane"))
     assert "hold" == form(play).check("Plane: hold").action
 
 

@@ -78,7 +78,7 @@ def test_distances_and_sight_are_those_of_the_rules() -> None:
         name = line.partition(" (")[0]
         if not any(unit.name == name and unit.present for unit in state.units):
             continue
-        unit, near = state.called(name), lines[nth + 1]
+        unit, near = state.find(name), lines[nth + 1]
         for enemy in state.enemies(unit.side):
             found = re.search(rf"{enemy.name} ([\d.]+)″ ([a-z]+)[-a-z]*( out of sight)?", near)
             if found is None:
@@ -86,7 +86,7 @@ def test_distances_and_sight_are_those_of_the_rules() -> None:
             checked += 1
             gap = positions.gap(play, unit, enemy)
             assert abs(float(found[1]) * INCH - gap) <= INCH // 20
-            sees = any(sighting.sees(play, unit, each, enemy) for each in unit.living())
+            sees = any(sighting.sees(play, unit, each, enemy) for each in unit.living_models())
             assert sees == (found[3] is None)
             (x, y), (there_x, there_y) = wounds.middle(unit), wounds.middle(enemy)
             if found[2] in ("north", "south"):
@@ -107,7 +107,7 @@ def test_beside_a_table_without_places_the_text_says_what_is_known() -> None:
     session = Store(":memory:", find).new("grimdark-future", {**SMALL, "beside": "facts"}, seed="f")
     state = session.state
     lines = TWIN.twin(state)
-    assert TWIN.chart(state) == TWIN.looked(state, "", "watch clan") == lines[:1]
+    assert TWIN.chart(state) == TWIN.inspect(state, "", "watch clan") == lines[:1]
     assert lines[0] == "Look at your own table to see where units are."
     assert "Watch Company (yours): 12 of 12 models, in reserve." in lines
     assert not TWIN.in_characters(state)
@@ -198,12 +198,12 @@ def test_a_sheet_says_quality_speeds_weapons_and_rules(session: Session) -> None
     ],
 )
 def test_looking_takes_the_beginnings_of_names(session: Session, typed: str, title: str) -> None:
-    assert TWIN.looked(session.state, "Watch Company", typed)[0] == title
+    assert TWIN.inspect(session.state, "Watch Company", typed)[0] == title
 
 
 def test_looking_at_nobody_is_refused_with_those_there_are(session: Session) -> None:
     with pytest.raises(Refusal, match=r"type an objective .A, B"):
-        TWIN.looked(session.state, "", "zebra")
+        TWIN.inspect(session.state, "", "zebra")
 
 
 # -- orders ----------------------------------------------------------------------------------------
@@ -232,25 +232,28 @@ def test_looking_at_nobody_is_refused_with_those_there_are(session: Session) -> 
 def test_an_order_is_read_by_the_beginnings_of_its_words(
     question: Question, typed: str, meant: str
 ) -> None:
-    assert TWIN.meant(question, typed) == meant
+    assert TWIN.parse_order(question, typed) == meant
 
 
 def test_an_order_without_a_unit_is_for_the_one_that_was_named_last(question: Question) -> None:
-    assert TWIN.meant(question, "hold", "Harbour Marksmen") == "Harbour Marksmen: hold"
-    assert TWIN.meant(question, "charge clan", "Watch Company") == "Watch Company: charge Clan Host"
+    assert TWIN.parse_order(question, "hold", "Harbour Marksmen") == "Harbour Marksmen: hold"
+    assert (
+        TWIN.parse_order(question, "charge clan", "Watch Company")
+        == "Watch Company: charge Clan Host"
+    )
     with pytest.raises(Refusal, match="say which unit first; choose Watch Company"):
-        TWIN.meant(question, "charge clan")
+        TWIN.parse_order(question, "charge clan")
 
 
 def test_a_direction_is_a_place_so_many_inches_off(session: Session, question: Question) -> None:
-    unit = session.state.called("Watch Company")
+    unit = session.state.find("Watch Company")
     x, y = wounds.middle(unit)
     place = f"{x / INCH:g},{(y - 4 * INCH) / INCH:g}"
-    assert TWIN.meant(question, "watch advance 4 north") == (
+    assert TWIN.parse_order(question, "watch advance 4 north") == (
         f"Watch Company: advance towards {place}"
     )
-    far = TWIN.meant(question, "watch advance 4 inches north")
-    assert far == TWIN.meant(question, "watch advance 4″ n")
+    far = TWIN.parse_order(question, "watch advance 4 inches north")
+    assert far == TWIN.parse_order(question, "watch advance 4″ n")
 
 
 def test_a_letter_alone_is_rather_an_objective_than_a_direction() -> None:
@@ -258,17 +261,17 @@ def test_a_letter_alone_is_rather_an_objective_than_a_direction() -> None:
     session = next(each for seed in seeds if len((each := begun(seed=seed)).state.markers) == 5)
     question = session.questions()[0]
     objective = "Watch Company: advance towards objective E"
-    assert TWIN.meant(question, "watch advance e") == objective
-    assert TWIN.meant(question, "watch advance to e") == objective
-    assert TWIN.meant(question, "watch advance east") != objective
-    assert TWIN.meant(question, "watch advance 3 e") != objective
+    assert TWIN.parse_order(question, "watch advance e") == objective
+    assert TWIN.parse_order(question, "watch advance to e") == objective
+    assert TWIN.parse_order(question, "watch advance east") != objective
+    assert TWIN.parse_order(question, "watch advance 3 e") != objective
 
 
 def test_a_place_that_is_too_far_is_gone_towards_unless_it_is_asked_for(question: Question) -> None:
-    assert TWIN.meant(question, "watch advance 24,3") == "Watch Company: advance towards 24,3"
-    assert TWIN.meant(question, "watch advance to 24,3") == "Watch Company: advance to 24,3"
+    assert TWIN.parse_order(question, "watch advance 24,3") == "Watch Company: advance towards 24,3"
+    assert TWIN.parse_order(question, "watch advance to 24,3") == "Watch Company: advance to 24,3"
     with pytest.raises(Refusal):
-        TWIN.foretold(question, "Watch Company: advance to 24,3")
+        TWIN.preview_order(question, "Watch Company: advance to 24,3")
 
 
 @pytest.mark.parametrize(
@@ -286,21 +289,21 @@ def test_a_place_that_is_too_far_is_gone_towards_unless_it_is_asked_for(question
 )
 def test_what_is_missing_or_unknown_is_said(question: Question, typed: str, sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
-        TWIN.meant(question, typed)
+        TWIN.parse_order(question, typed)
 
 
 def test_a_name_that_may_be_several_is_asked_again() -> None:
     names = ["Line squad 1", "Line squad 2", "Orcs"]
-    assert orders.fitting(names, "line") == names[:2]
-    assert orders.fitting(names, "line 2") == ["Line squad 2"]
-    assert orders.fitting(["Orcs", "Orcs of the hill"], "orcs") == ["Orcs"]
+    assert orders.matching_names(names, "line") == names[:2]
+    assert orders.matching_names(names, "line 2") == ["Line squad 2"]
+    assert orders.matching_names(["Orcs", "Orcs of the hill"], "orcs") == ["Orcs"]
     with pytest.raises(Refusal, match="may be for Line squad 1 or Line squad 2"):
         orders.whose(names, "line hold", "")
 
 
 def test_an_order_is_shown_with_its_end_length_terrain_and_targets(question: Question) -> None:
-    text = TWIN.meant(question, "watch advance north")
-    lines = TWIN.foretold(question, text)
+    text = TWIN.parse_order(question, "watch advance north")
+    lines = TWIN.preview_order(question, text)
     assert re.match(r"Watch Company advances [\d.]+″ of 7″, to [\d.]+,[\d.]+", lines[0])
     assert lines[-1].startswith("Enter sends it")
     assert any(line.startswith(("Objective ", "Near enough")) for line in lines)
@@ -310,7 +313,7 @@ def test_an_order_is_shown_with_its_end_length_terrain_and_targets(question: Que
 def test_what_is_shown_leaves_the_battle_as_it_is(session: Session, question: Question) -> None:
     before = GAME.encode(session.state)
     for typed in ("watch advance north", "guns hold", "marks rush to A"):
-        TWIN.foretold(question, TWIN.meant(question, typed))
+        TWIN.preview_order(question, TWIN.parse_order(question, typed))
         TWIN.offers(question, typed.partition(" ")[0])
     assert before == GAME.encode(session.state)
 
@@ -328,7 +331,7 @@ def test_the_wounds_that_an_order_promises_are_those_that_are_offered_then() -> 
         if question.topic != "activate":
             battle.answer(text)
             continue
-        shown = TWIN.foretold(question, text)
+        shown = TWIN.preview_order(question, text)
         battle.answer(text)
         after = battle.questions()
         if not after or after[0].topic != "shoot" or after[0].about["who"] not in text:
@@ -351,7 +354,7 @@ def test_a_unit_is_offered_all_that_it_may_do(question: Question) -> None:
     for words in ("hold", "advance up to 7″", "rush up to 13″", "Objectives: A "):
         assert words in text
     every = TWIN.offers(question, "")
-    assert len(every) == len(TWIN.waiting(question)) == 3
+    assert len(every) == len(TWIN.waiting_names(question)) == 3
 
 
 def test_places_to_deploy_and_objectives_are_typed_in_short() -> None:
@@ -364,21 +367,21 @@ def test_places_to_deploy_and_objectives_are_typed_in_short() -> None:
         assert TWIN.takes(question)
         if question.topic == "objective":
             place = form.candidates(1)[0]
-            assert TWIN.meant(question, place.replace(",", " ")) == place
-            seen["objective"] = TWIN.foretold(question, place)
+            assert TWIN.parse_order(question, place.replace(",", " ")) == place
+            seen["objective"] = TWIN.preview_order(question, place)
             session.answer(place)
             continue
-        if session.state.called("Watch Company").key in session.state.to_deploy:
-            assert TWIN.meant(question, "watch 24,40") == "Watch Company: at 24,40"
-            assert TWIN.meant(question, "watch at 24,40 facing north") == (
+        if session.state.find("Watch Company").key in session.state.to_deploy:
+            assert TWIN.parse_order(question, "watch 24,40") == "Watch Company: at 24,40"
+            assert TWIN.parse_order(question, "watch at 24,40 facing north") == (
                 "Watch Company: at 24,40 facing 270"
             )
-            alone = TWIN.meant(question, "watch auto")
+            alone = TWIN.parse_order(question, "watch auto")
             assert question.fits(alone)
-            seen["one"] = TWIN.foretold(question, alone)
+            seen["one"] = TWIN.preview_order(question, alone)
             session.answer(alone)
             continue
-        seen["all"] = TWIN.foretold(question, TWIN.meant(question, "auto"))
+        seen["all"] = TWIN.preview_order(question, TWIN.parse_order(question, "auto"))
         session.answer("auto")
     assert seen["objective"][0].startswith("The objective is at ")
     assert seen["one"][0].startswith("Watch Company is at ")

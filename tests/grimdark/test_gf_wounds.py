@@ -33,7 +33,7 @@ def wounded(unit: Unit) -> list[int]:
 def test_each_wound_kills_one_model_without_tough() -> None:
     play, door = battle([a_unit(size=5)], [ENEMY])
     unit = play.state.units[0]
-    assert (3, 2) == (hurt(play, unit, Outcome(3)), len(unit.living()))
+    assert (3, 2) == (hurt(play, unit, Outcome(3)), len(unit.living_models()))
     assert {"wounds": 3, "left": 2} == {
         key: door.facts("wounded")[key] for key in ("wounds", "left")
     }
@@ -106,7 +106,7 @@ def test_plain_models_die_before_special_ones() -> None:
     play, _ = battle([text], [ENEMY])
     unit = play.state.units[0]
     hurt(play, unit, Outcome(3))
-    assert [3] == unit.living()
+    assert [3] == unit.living_models()
 
 
 def test_of_plain_models_the_farthest_from_what_the_unit_works_on_dies() -> None:
@@ -114,7 +114,7 @@ def test_of_plain_models_the_farthest_from_what_the_unit_works_on_dies() -> None
     unit = play.state.units[0]
     play.state.markers = [Marker("A", unit.bodies[0].x - 4000, unit.bodies[0].y)]
     hurt(play, unit, Outcome(2))
-    assert [0, 1, 2] == unit.living()
+    assert [0, 1, 2] == unit.living_models()
 
 
 def test_a_seized_objective_is_not_what_the_unit_works_on() -> None:
@@ -125,14 +125,14 @@ def test_a_seized_objective_is_not_what_the_unit_works_on() -> None:
     play.state.markers = [near, far]
     assert (far.x, far.y) == wounds.aim_of(play, unit)
     hurt(play, unit, Outcome(1))
-    assert [1, 2, 3, 4] == unit.living()
+    assert [1, 2, 3, 4] == unit.living_models()
 
 
 def test_what_the_unit_works_on_may_be_said() -> None:
     play, _ = battle([a_unit(size=5)], [ENEMY])
     unit = play.state.units[0]
     wounds.take(play, unit, 1, "GFC-52", works_on=(60_000, unit.bodies[0].y))
-    assert [1, 2, 3, 4] == unit.living()
+    assert [1, 2, 3, 4] == unit.living_models()
 
 
 def test_the_chain_is_kept_before_the_farthest_model_dies() -> None:
@@ -141,12 +141,12 @@ def test_the_chain_is_kept_before_the_farthest_model_dies() -> None:
     middle = unit.bodies[2]
     # The middle of the row is farthest, and would leave two halves.
     wounds.take(play, unit, 1, "GFC-52", works_on=(middle.x, middle.y))
-    assert unit.living() in ([1, 2, 3, 4], [0, 1, 2, 3])
+    assert unit.living_models() in ([1, 2, 3, 4], [0, 1, 2, 3])
     row(unit, 10_000, 10_000)
     unit.bodies[0].alive = unit.bodies[4].alive = True
     unit.bodies[2].y += 400
     wounds.take(play, unit, 1, "GFC-52", works_on=(middle.x, 0))
-    assert 2 in unit.living()
+    assert 2 in unit.living_models()
 
 
 def test_where_no_removal_keeps_the_chain_the_least_harm_is_done() -> None:
@@ -154,7 +154,7 @@ def test_where_no_removal_keeps_the_chain_the_least_harm_is_done() -> None:
     unit = play.state.units[0]
     unit.bodies[3].x += 20_000
     wounds.take(play, unit, 1, "GFC-52", works_on=(unit.bodies[0].x, 10_000))
-    assert [0, 1, 2] == unit.living()
+    assert [0, 1, 2] == unit.living_models()
 
 
 def test_a_die_decides_between_models_that_nothing_tells_apart() -> None:
@@ -187,7 +187,7 @@ def test_wounds_taken_are_those_that_models_have_lost(
     assert taken <= plain + sum(deadly)
     assert all(body.alive == (body.wounds < tough) for body in unit.bodies)
     assert sum(0 < body.wounds < tough for body in unit.bodies) <= 1
-    assert (unit.where == GONE) == (not unit.living())
+    assert (unit.where == GONE) == (not unit.living_models())
 
 
 # -- regeneration ----------------------------------------------------------------------------------

@@ -7,14 +7,14 @@ import pytest
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.armies import profile
 from lonehand.games.grimdark_future.armies.army import Army, ListedUnit
-from lonehand.games.grimdark_future.armies.limits import broken
+from lonehand.games.grimdark_future.armies.limits import broken_limits
 from lonehand.games.grimdark_future.armies.points import cost, prices
 from lonehand.games.grimdark_future.armies.profile import profile_keys
-from lonehand.games.grimdark_future.armies.reading import army_keys, shipped
+from lonehand.games.grimdark_future.armies.reading import army_keys, own_army
 from lonehand.games.grimdark_future.armies.worth import types
 
 GF = profile.load()
-ARMIES = {key: shipped(key) for key in army_keys()}
+ARMIES = {key: own_army(key) for key in army_keys()}
 UNITS = [(key, unit) for key, army in ARMIES.items() for unit in army.units]
 
 
@@ -31,7 +31,7 @@ def test_there_are_two_armies_for_each_of_three_sizes() -> None:
 
 def test_between_them_they_use_every_automated_rule() -> None:
     used = set[str]().union(*map(rules_of, ARMIES.values()))
-    assert set(GF.automated()) == used
+    assert set(GF.automated_rules()) == used
 
 
 @pytest.mark.parametrize("key", army_keys())
@@ -55,13 +55,13 @@ def test_a_unit_costs_what_the_formula_says(key: str, unit: ListedUnit) -> None:
 @pytest.mark.parametrize("key", army_keys())
 def test_an_army_keeps_the_force_organisation_and_needs_no_note(key: str) -> None:
     army = ARMIES[key]
-    assert ([], (), ()) == (broken(army, GF), army.notes, army.not_automated)
+    assert ([], (), ()) == (broken_limits(army, GF), army.notes, army.not_automated)
 
 
 @pytest.mark.parametrize("key", army_keys())
 def test_an_army_can_be_read_by_every_profile(key: str) -> None:
     for name in profile_keys():
-        army = shipped(key, profile.load(name))
+        army = own_army(key, profile.load(name))
         assert () == army.not_automated
         assert set(types(army, profile.load(name))) == {unit.key for unit in army.hosts()}
 
@@ -79,7 +79,7 @@ def test_the_formula_prices_only_rules_that_there_are() -> None:
 def test_outside_the_force_organisation_everything_is_said() -> None:
     army = ARMIES["northern-column-2000"]
     small = Army(army.name, 500, "", army.units * 2, "", GF.key)
-    said = " ".join(broken(small, GF))
+    said = " ".join(broken_limits(small, GF))
     for words in ("Heroes: 4; at most 1.", "Units: 20; at most 2.", "Copies of First Rifles: 2"):
         assert words in said
     assert "Points of Heavy Tank: 255; at most 175." in said
@@ -87,4 +87,4 @@ def test_outside_the_force_organisation_everything_is_said() -> None:
 
 def test_an_army_that_is_not_there_is_refused_with_those_that_are() -> None:
     with pytest.raises(Refusal, match="harbour-watch-750"):
-        shipped("nobody")
+        own_army("nobody")

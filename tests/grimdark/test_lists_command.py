@@ -17,7 +17,7 @@ from forge_lists import a_list, a_unit
 from lonehand.engine.errors import Refusal
 from lonehand.faces import fetching
 from lonehand.faces.cli import lonehand
-from lonehand.faces.fetching import SERVICE, address, fetched
+from lonehand.faces.fetching import SERVICE, address, fetch_list
 
 HERE = Path(__file__).parent / "lists"
 LIST = json.dumps(a_list(a_unit())).encode()
@@ -241,13 +241,13 @@ def test_a_redirection_is_followed_but_only_to_http() -> None:
             sends(b"", 302, (("Location", "/moved"),))(handler)
 
     with server(lead) as (host, asked):
-        assert "Demo patrol" in fetched(f"{host}/share?id=a")
+        assert "Demo patrol" in fetch_list(f"{host}/share?id=a")
     assert ["/api/tts?id=a", "/moved"] == asked
     with (
         server(sends(b"", 302, (("Location", "file:///etc/passwd"),))) as (host, _),
         pytest.raises(Refusal, match="answered with 302"),
     ):
-        fetched(f"{host}/share?id=a")
+        fetch_list(f"{host}/share?id=a")
 
 
 def test_a_redirection_to_another_host_is_not_followed() -> None:
@@ -255,7 +255,7 @@ def test_a_redirection_to_another_host_is_not_followed() -> None:
         server(sends(b"", 302, (("Location", "http://elsewhere.example/"),))) as (host, asked),
         pytest.raises(Refusal, match=r"redirects to http://elsewhere\.example/"),
     ):
-        fetched(f"{host}/share?id=a")
+        fetch_list(f"{host}/share?id=a")
     assert 1 == len(asked)
 
 
@@ -298,7 +298,7 @@ def test_of_many_lists_only_a_few_are_fetched_at_once() -> None:
 
     def fetch(link: str) -> None:
         with pytest.raises(Refusal) as refused:
-            fetched(link, seconds=50)
+            fetch_list(link, seconds=50)
         said_so.append(refused.value.sentence)
 
     with server(silence) as (host, asked):
@@ -329,7 +329,7 @@ def test_headers_that_come_by_the_drop_are_given_up() -> None:
     with server(drip) as (host, _):
         try:
             with pytest.raises(Refusal, match="it took too long"):
-                fetched(f"{host}/share?id=a", seconds=0.4)
+                fetch_list(f"{host}/share?id=a", seconds=0.4)
         finally:
             stop.set()
 
@@ -339,7 +339,7 @@ def test_an_endless_redirection_ends() -> None:
         server(sends(b"", 302, (("Location", "/api/tts?id=a"),))) as (host, asked),
         pytest.raises(Refusal, match="302"),
     ):
-        fetched(f"{host}/share?id=a")
+        fetch_list(f"{host}/share?id=a")
     assert len(asked) < 10
 
 
@@ -356,7 +356,7 @@ def test_an_endless_redirection_ends() -> None:
 )
 def test_an_answer_that_is_no_list_is_a_sentence(answer: Answer, sentence: str) -> None:
     with server(answer) as (host, _), pytest.raises(Refusal, match=sentence):
-        fetched(f"{host}/share?id=a", most=60_000)
+        fetch_list(f"{host}/share?id=a", most=60_000)
 
 
 def test_a_web_page_in_place_of_a_list_is_a_sentence() -> None:
@@ -377,7 +377,7 @@ def test_a_server_that_dribbles_is_given_up() -> None:
     with server(dribble) as (host, _):
         try:
             with pytest.raises(Refusal, match="it took too long"):
-                fetched(f"{host}/share?id=a", seconds=0.4)
+                fetch_list(f"{host}/share?id=a", seconds=0.4)
         finally:
             stop.set()
 
@@ -392,7 +392,7 @@ def test_a_server_that_says_nothing_is_given_up() -> None:
     with server(silence) as (host, _):
         try:
             with pytest.raises(Refusal, match="it took too long"):
-                fetched(f"{host}/share?id=a", seconds=0.3)
+                fetch_list(f"{host}/share?id=a", seconds=0.3)
         finally:
             stop.set()
 

@@ -15,19 +15,19 @@ from hypothesis import strategies as st
 from lonehand.engine.errors import Refusal
 from lonehand.engine.session import Session
 from lonehand.games.grimdark_future.armies import own, profile, reading
-from lonehand.games.grimdark_future.armies.limits import broken
-from lonehand.games.grimdark_future.armies.reading import shipped
-from lonehand.games.grimdark_future.armies.shown import as_data, shown
+from lonehand.games.grimdark_future.armies.limits import broken_limits
+from lonehand.games.grimdark_future.armies.reading import own_army
+from lonehand.games.grimdark_future.armies.shown import as_data, write_table
 from lonehand.games.grimdark_future.game import GAME
 
 GF = profile.load()
 HERE = Path(__file__).parent / "lists"
-SHARED = as_forge(shipped("survey-corps-1000"))
+SHARED = as_forge(own_army("survey-corps-1000"))
 TEXTS = [
     *((HERE / name).read_text("utf-8") for name in ("patrol.txt", "share-2023.json")),
     json.dumps(SHARED),
     json.dumps(of_2023(SHARED)),
-    own.written(shipped("deep-guild-1000")),
+    own.write_army(own_army("deep-guild-1000")),
 ]
 ODD = st.one_of(
     st.none(),
@@ -49,10 +49,10 @@ def survives(text: str) -> None:
         assert str(refusal).startswith(("damaged", "a ", "“")) or ":" in str(refusal)  # noqa: PT017 - the sentence is what is asked for
         return
     assert army.units
-    said = shown(army, GF)
+    said = write_table(army, GF)
     assert all(line.isprintable() for line in said.splitlines())
     assert json.loads(json.dumps(as_data(army, GF)))
-    assert isinstance(broken(army, GF), list)
+    assert isinstance(broken_limits(army, GF), list)
 
 
 @given(st.text(max_size=300))

@@ -24,7 +24,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.armies import forge, profile, reading
 from lonehand.games.grimdark_future.armies.army import Army, Base, ListedUnit, RuleUse, Upgrade
 from lonehand.games.grimdark_future.armies.notation import weapon_text
-from lonehand.games.grimdark_future.armies.reading import army_keys, shipped
+from lonehand.games.grimdark_future.armies.reading import army_keys, own_army
 
 HERE = Path(__file__).parent / "lists"
 GF = profile.load()
@@ -83,7 +83,7 @@ def test_the_shape_of_2023_is_read_whole() -> None:
 
 @pytest.mark.parametrize("key", army_keys())
 def test_both_shapes_of_a_list_give_the_same_units(key: str) -> None:
-    new = as_forge(shipped(key))
+    new = as_forge(own_army(key))
     old = forge.read(json.dumps(of_2023(new)), GF, "old")
     for ours, theirs in zip(forge.read(json.dumps(new), GF, "new").units, old.units, strict=True):
         assert (ours.rules, ours.points, ours.joined_to) == (

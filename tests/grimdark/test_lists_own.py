@@ -21,7 +21,7 @@ from lonehand.games.grimdark_future.armies.army import (
     Upgrade,
     Weapon,
 )
-from lonehand.games.grimdark_future.armies.reading import army_keys, shipped
+from lonehand.games.grimdark_future.armies.reading import army_keys, own_army
 
 GF = profile.load()
 HERE = Path(__file__).parent / "lists"
@@ -124,8 +124,8 @@ def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> 
 
 @pytest.mark.parametrize("key", army_keys())
 def test_an_army_is_written_so_that_the_same_is_read(key: str) -> None:
-    ours = shipped(key)
-    again = own.read(own.written(ours), GF, "again")
+    ours = own_army(key)
+    again = own.read(own.write_army(ours), GF, "again")
     assert ours.units == again.units
     assert (ours.name, ours.points, ours.limit, ours.faction) == (
         again.name,
@@ -138,7 +138,7 @@ def test_an_army_is_written_so_that_the_same_is_read(key: str) -> None:
 @pytest.mark.parametrize("file", ["patrol.txt", "share-2023.json", "share-2025.json"])
 def test_a_list_of_any_kind_is_written_so_that_the_same_units_are_read(file: str) -> None:
     found = reading.read((HERE / file).read_text("utf-8"), file)
-    assert found.units == own.read(own.written(found), GF, "again").units
+    assert found.units == own.read(own.write_army(found), GF, "again").units
 
 
 def test_long_names_that_begin_alike_have_keys_that_can_be_written() -> None:
@@ -148,7 +148,7 @@ def test_long_names_that_begin_alike_have_keys_that_can_be_written() -> None:
         "guards-of-the-northern-gate-guards-of-th",
         "guards-of-the-northern-gate-guards-of-th-2",
     ] == [unit.key for unit in found.units]
-    assert found.units == own.read(own.written(found), GF, "again").units
+    assert found.units == own.read(own.write_army(found), GF, "again").units
 
 
 RULES = st.sampled_from(["Fast", "Tough(3)", "Fear(2)", "Stealth", "Glow", "Fearless Aura", "Slow"])
@@ -197,6 +197,6 @@ def units(draw: st.DrawFn) -> ListedUnit:
 @given(units())
 @settings(max_examples=60)
 def test_any_unit_is_written_so_that_the_same_is_read(unit: ListedUnit) -> None:
-    text = own.written(Army("A", 0, "", (unit,), "", GF.key))
+    text = own.write_army(Army("A", 0, "", (unit,), "", GF.key))
     assert tomllib.loads(text)
     assert unit == own.read(text, GF, "again").units[0]

@@ -66,7 +66,7 @@ def test_hypothetical_places_measure_as_if_the_unit_stood_there() -> None:
 
 def test_a_building_between_two_units_hides_them_and_a_gap_beside_it_does_not() -> None:
     play, ours, theirs = duel("building at 17,23.5: box 30x1\n")
-    assert not any(sighting.sees(play, ours, number, theirs) for number in ours.living())
+    assert not any(sighting.sees(play, ours, number, theirs) for number in ours.living_models())
     play, ours, theirs = duel("building at 10,23.5: box 3x1\n")
     assert not sighting.valid_shot(play, ours, gun(play, ours), theirs) or sighting.sees(
         play, ours, 4, theirs
@@ -141,7 +141,7 @@ def test_a_model_sees_a_unit_if_it_sees_one_of_its_models() -> None:
             one, other = (there[chance.below("s", len(there))] for _ in range(2))
             if one is other:
                 continue
-            number = one.living()[chance.below("n", len(one.living()))]
+            number = one.living_models()[chance.below("n", len(one.living_models()))]
             seen, exact = (
                 sighting.sees(play, one, number, other),
                 exactly(play, one, number, other),

@@ -47,7 +47,7 @@ def facing_off(
         apart=apart,
     )
     play.table = fields.field(f"table: Test\nsize: 72 x 48\n{table}")
-    return play, play.state.called("Line"), play.state.called("Mob"), door
+    return play, play.state.find("Line"), play.state.find("Mob"), door
 
 
 # -- never an illegal place ------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def check_moves(seed: str, *, units: int, crowd: int = 0, steps: int = 8) -> Non
         assert [] == wrong(play, before=before)
         assert not was_together or positions.is_coherent(play, unit)
         if move.target:
-            enemy = play.state.called(move.target)
+            enemy = play.state.find(move.target)
             consolidating.pile_in(play, enemy, unit)
             assert [] == wrong(play, before=before)
             consolidating.back_off(play, unit, enemy)
@@ -124,7 +124,7 @@ def charges_in_a_crowd(seed: int) -> Iterator[tuple[Play, Unit, Unit]]:
     """Go through the charges that units which keep together could make in a dense crowd."""
     play, _ = some_battle(f"charge {seed}", 6, crowd=9000)
     for unit in play.state.units:
-        if unit.present and len(unit.living()) > 1 and positions.is_coherent(play, unit):
+        if unit.present and len(unit.living_models()) > 1 and positions.is_coherent(play, unit):
             for enemy in play.state.enemies(unit.side):
                 if charging.charge_length(play, unit, enemy) is not None:
                     yield play, unit, enemy
@@ -235,7 +235,7 @@ def test_fliers_pass_over_units_and_buildings_and_end_clear_of_them() -> None:
     wing = a_unit("Wing", size=3, rules=("Flying",), weapons=(CCW,))
     play, _ = battle([wing], [a_unit("Mob", size=5, weapons=(CCW,))], apart=3)
     play.table = fields.field("table: T\nsize: 72 x 48\nbuilding at 10,27: box 12x3\n")
-    unit = play.state.called("Wing")
+    unit = play.state.find("Wing")
     move = marching.towards(play, unit, (10_000, 32_000), 12 * INCH, kind="Rush")
     moving.carry_out(play, unit, move)
     assert 28_500 < min(body.y for body in unit.bodies)
@@ -289,7 +289,7 @@ def test_nobody_charges_through_another_unit() -> None:
     screen = a_unit("Screen", size=10, weapons=(CCW,))
     play, unit, enemy, _ = facing_off(size=1, other=1, apart=6, more=(screen,))
     assert charging.charge(play, unit, enemy) is not None
-    row(play.state.called("Screen"), 10_000 - 5 * 984 - 300, 23_500, step=984)
+    row(play.state.find("Screen"), 10_000 - 5 * 984 - 300, 23_500, step=984)
     length = charging.charge_length(play, unit, enemy)
     assert length is None or length > 10_000
 
@@ -474,7 +474,7 @@ def before_a_corridor(
         explains=True,
         below_aircraft=below_aircraft,
     )
-    unit = play.state.called("Brutes")
+    unit = play.state.find("Brutes")
     for _ in range(4):
         acting.act(OnMap(play, unit))
     decisions = [fields_of(event)["lines"] for event in door.events if event.kind == "decision"]
@@ -536,8 +536,8 @@ def test_cargo_that_cannot_get_out_is_told_who_leaves_it_no_room() -> None:
     foes = [a_unit(name, weapons=[CCW]) for name in at]
     at |= {"Truck": (36.0, 24.0)}
     play, door = scene(foes, [BRUTES, truck], at, markers={"A": (36, 40)}, explains=True)
-    unit = play.state.called("Brutes")
-    unit.where, unit.rides = ON_TABLE, play.state.called("Truck").key
+    unit = play.state.find("Brutes")
+    unit.where, unit.rides = ON_TABLE, play.state.find("Truck").key
     acting.act(OnMap(play, unit))
     assert unit.rides
     why = door.facts("stays")["why"]
@@ -551,7 +551,7 @@ def test_a_model_that_finds_no_way_is_told_past_what() -> None:
         for x, y, size in ((36, 10, "9x1"), (36, 14, "9x1"), (32, 12, "1x3"), (40, 12, "1x3"))
     )
     play, _ = scene([BRUTES], [FAR], {"Brutes": (35, 12), "Far": (2, 46)}, terrain=ring)
-    unit = play.state.called("Brutes")
+    unit = play.state.find("Brutes")
     out = [(35_000 + 1100 * nth, 16_500, 0) for nth in range(3)]
     with pytest.raises(Refusal, match="past the water"):
         moving.with_models(play, unit, out, "Rush")

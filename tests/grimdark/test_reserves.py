@@ -35,7 +35,7 @@ def waiting(round_number: int = 2) -> tuple[Play, Given]:
 
 def ambusher(play: Play) -> Unit:
     """Return the person's unit in reserve."""
-    return play.state.called("Hidden")
+    return play.state.find("Hidden")
 
 
 def test_nobody_arrives_in_the_first_round() -> None:
@@ -50,7 +50,7 @@ def test_a_unit_arrives_more_than_nine_inches_from_all_enemies() -> None:
     found = form.check("Hidden: at 40,24 facing 90")
     assert ambusher(play).key == found.unit
     assert 5 == len(found.spots)
-    mob = play.state.called("Mob")
+    mob = play.state.find("Mob")
     edge = mob.bodies[0].y + 9000 + 2 * 492
     near = " ".join(f"{10 + 1.484 * n:.3f},{edge / 1000:.3f}" for n in range(5))
     with pytest.raises(Refusal) as refused:
@@ -96,11 +96,11 @@ def test_samples_and_candidates_are_answers() -> None:
 def test_aircraft_that_left_come_back_and_others_do_not() -> None:
     jet = a_unit("Jet", rules=("Aircraft",), weapons=('Gun (24", A3)',))
     play, door = battle([jet], [a_unit("Mob")], apart=12)
-    unit = play.state.called("Jet")
-    reserves.returning(play)
+    unit = play.state.find("Jet")
+    reserves.bring_back(play)
     assert [] == door.kinds()
     unit.where, unit.left_at = OFF_TABLE, (1000, 20_000)
-    reserves.returning(play)
+    reserves.bring_back(play)
     assert unit.present
     assert ["returns"] == door.kinds()
 

@@ -25,7 +25,7 @@ def column(
 ) -> tuple[Play, Unit, list[Unit], Given]:
     """Return a battle with a truck, units of its side, and the door; an enemy stands far off."""
     play, door = battle([TRUCK, *riders], [a_unit("Mob", size=5)], apart=apart, dice=dice)
-    return play, play.state.called("Truck"), play.state.units[1:-1], door
+    return play, play.state.find("Truck"), play.state.units[1:-1], door
 
 
 def board(unit: Unit, truck: Unit) -> None:
@@ -53,14 +53,14 @@ def test_a_full_transport_takes_nobody_else() -> None:
     assert [one] == transports.cargo_of(play, truck)
     assert not transports.has_room(play, other, truck)
     assert not transports.has_room(play, truck, truck)
-    assert not transports.has_room(play, play.state.called("Mob"), truck)
+    assert not transports.has_room(play, play.state.find("Mob"), truck)
 
 
 def test_a_unit_gets_in_when_one_model_reaches_the_transport() -> None:
     play, truck, (unit,), door = column(a_unit("Line", size=5))
     for body in unit.bodies:
         body.y -= 2000
-    move = transports.boarding(play, unit, truck, "Advance")
+    move = transports.move_aboard(play, unit, truck, "Advance")
     assert move is not None
     assert 6000 >= move.length
     transports.embark(play, unit, truck, move)
@@ -71,8 +71,8 @@ def test_a_unit_gets_in_when_one_model_reaches_the_transport() -> None:
     for body in unit.bodies:
         body.y = 10_000
     unit.rides = ""
-    assert transports.boarding(play, unit, truck, "Advance") is None
-    assert transports.boarding(play, unit, truck, "Rush") is not None
+    assert transports.move_aboard(play, unit, truck, "Advance") is None
+    assert transports.move_aboard(play, unit, truck, "Rush") is not None
 
 
 @pytest.mark.parametrize("aim", [(40_000, 20_000), (10_000, 2_000), (0, 40_000)])
@@ -112,7 +112,7 @@ def test_cargo_charges_out_of_its_transport_at_enemies_beside_it() -> None:
     for apart, reached in ((4, True), (8, False)):
         play, truck, (unit,), _ = column(a_unit("Line", size=3), apart=apart)
         board(unit, truck)
-        mob = play.state.called("Mob")
+        mob = play.state.find("Mob")
         move = transports.disembark(play, unit, (0, 0), enemy=mob)
         assert reached == (move is not None)
         if move is not None:
@@ -146,7 +146,7 @@ def test_cargo_of_a_wreck_tests_is_shaken_and_stands_beside_it() -> None:
     for each, left in ((first, 2), (second, 3)):
         assert each.present
         assert each.shaken
-        assert left == len(each.living())
+        assert left == len(each.living_models())
         middle = (truck.bodies[0].x, truck.bodies[0].y)
         assert all(between((b.x, b.y), middle) < EXIT + 1200 for b in each.bodies)
     assert [] == wrong(play)
@@ -157,7 +157,7 @@ def test_cargo_of_a_wreck_tests_is_shaken_and_stands_beside_it() -> None:
 def test_a_unit_without_models_left_does_not_get_in() -> None:
     play, truck, (unit,), _ = column(a_unit("Line", size=1), dice=(1,))
     play.table = fields.field("table: T\nsize: 72 x 48\nminefield at 10,17: box 18x4\n")
-    move = transports.boarding(play, unit, truck, "Advance")
+    move = transports.move_aboard(play, unit, truck, "Advance")
     assert move is not None
     assert walks.CHARGE != move.kind
     transports.embark(play, unit, truck, move)

@@ -231,7 +231,7 @@ CARD_ABLATIONS: Final = (
     Rule(
         "BG-PLOT",
         "test_of_a_card_one_side_counts_in_a_turn",
-        "rules.plotting.dealt",
+        "rules.plotting.deal_to_plot",
         lambda _: first_cards,
     ),
     Rule(

@@ -225,7 +225,7 @@ FIGHT_ABLATIONS: Final = (
     Rule(
         "BG-STRIKE",
         "test_a_malfunction_card_is_an_ordinary_strike_of_five",
-        "numbers.book.Book.striking",
+        "numbers.book.Book.striking_index",
         by_skill_alone,
     ),
     Rule(

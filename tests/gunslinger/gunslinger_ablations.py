@@ -144,7 +144,7 @@ ABLATIONS: Final[tuple[Ablation, ...]] = (
     Rule(
         "GS-9.21.1",
         "test_with_aim_points_on_his_target_a_man_shoots_instead_of_moving",
-        "automa.activities.aimed",
+        "automa.activities.has_aim",
         returns(value=False),
     ),
     Rule(
@@ -285,13 +285,13 @@ ABLATIONS: Final[tuple[Ablation, ...]] = (
     Rule(
         "GS-9.3.1",
         "test_a_delay_point_goes_in_place_of_an_entry_the_last_one_too",
-        "automa.decision.delayed",
+        "automa.decision.with_delay",
         results_in(removes=False),
     ),
     Rule(
         "GS-9.3.1",
         "test_a_segment_without_an_entry_removes_no_delay_point",
-        "automa.decision.delayed",
+        "automa.decision.with_delay",
         reading(delay_leaves="segments"),
     ),
     Rule(
@@ -316,7 +316,7 @@ ABLATIONS: Final[tuple[Ablation, ...]] = (
     Rule(
         "GS-9.5.2",
         "test_with_delay_points_a_bonus_segment_is_skipped_and_removes_none",
-        "automa.decision.delayed",
+        "automa.decision.with_delay",
         as_any_segment,
     ),
     Rule(
@@ -365,19 +365,19 @@ ABLATIONS: Final[tuple[Ablation, ...]] = (
     Rule(
         "GS-CHART-ENEMY",
         "test_by_option_rows_nine_and_ten_are_only_for_a_hex_that_is_cover_against_his_target",
-        "automa.activities.covered",
+        "automa.activities.is_cover",
         reading(head_rows="out"),
     ),
     Rule(
         "GS-CHART-HEAD",
         "test_rows_nine_and_ten_are_for_a_head_that_is_out_wherever_the_enemy_is",
-        "automa.activities.covered",
+        "automa.activities.is_cover",
         told(head_out=False),
     ),
     Rule(
         "GS-CHART-ENEMY",
         "test_a_hex_that_shows_the_body_of_a_man_already_down_is_no_cover_hex",
-        "automa.activities.covered",
+        "automa.activities.is_cover",
         told(down=False),
     ),
     Rule(

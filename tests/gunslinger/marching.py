@@ -32,7 +32,7 @@ def people(map_text: str, count: int, seed: str, **readings: str) -> Play:
     """Return a showdown of so many characters, of two sides, at places taken at random."""
     ground, chance = ground_of(map_text), Chance(seed)
     cells = ground.cells
-    free = [c for c in ground.routes.reached(first_open(map_text)) if not cells.fills[c]]
+    free = [c for c in ground.routes.reachable(first_open(map_text)) if not cells.fills[c]]
     state = State({}, map=map_text, phase="segments")
     for number, name in enumerate(NAMES[:count]):
         cell = free.pop(chance.below("place", len(free)))
@@ -64,7 +64,7 @@ def first_open(map_text: str) -> int:
     return next(
         cell
         for cell in range(ground.cells.size)
-        if len(ground.routes.reached(cell)) > ground.cells.size // 2
+        if len(ground.routes.reachable(cell)) > ground.cells.size // 2
     )
 
 
@@ -84,13 +84,13 @@ def act(play: Play, who: Character, segment: int) -> Plan:
     dropped = carry_out(who, plan, lying.weapon if lying else None)
     play.state.ground += [Lying(who.cell, weapon) for weapon in dropped]
     if plan.activity == "HEAD OUT" and target is not None:
-        who.head = head(play, who, play.state.called(target.name))
+        who.head = head(play, who, play.state.find(target.name))
     if not who.head_out:
         who.head = NO_HEAD
     if lying:
         choose_gun(who)
     if going:
         cell = play.door.pick("ties", "GS-9.21.2", going)
-        who.facing = aim.carried(play.ground.cells, who.cell, who.facing, cell)
+        who.facing = aim.keep_facing(play.ground.cells, who.cell, who.facing, cell)
         who.cell = cell
     return plan

@@ -51,7 +51,7 @@ def showdown(
 
 def facts(play: Play, name: str) -> MapFacts:
     """Return what the map tells a character."""
-    return MapFacts(play, play.state.called(name))
+    return MapFacts(play, play.state.find(name))
 
 
 def target(play: Play, name: str) -> str:
@@ -72,7 +72,7 @@ def decided(play: Play, name: str, segment: int) -> Plan:
 
 def next_hexes(play: Play, name: str, bound_for: Plan | Target) -> list[str]:
     """Return the hexes that a character's ADVANCE can lead into."""
-    found = steps(play, play.state.called(name), bound_for)
+    found = steps(play, play.state.find(name), bound_for)
     return [play.ground.cells.name(cell) for cell in found]
 
 

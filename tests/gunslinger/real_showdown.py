@@ -10,7 +10,13 @@ from lonehand.engine.session import Session
 from lonehand.faces import tableside
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import asking
-from lonehand.games.gunslinger.at_table.asking import BY_RULE, SIGHT, SOMEBODY, ZONE, spoken
+from lonehand.games.gunslinger.at_table.asking import (
+    BY_RULE,
+    SIGHT,
+    SOMEBODY,
+    ZONE,
+    values_in_words,
+)
 from lonehand.games.gunslinger.automa import execution
 from lonehand.games.gunslinger.automa.facts import THAT_HEX, THAT_WEAPON, Facts
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
@@ -124,7 +130,7 @@ class Tables:
             return str(question.options[0])
         rules = GAME.rules_for(state)
         play = Play(state.copy(), None, rules)  # type: ignore[arg-type]  # facts need no door
-        man = play.state.called(who)
+        man = play.state.find(who)
         execution.settle_gun(man)
         facts: Any = MapFacts(play, man)
         target = self.targets[state.turn, state.segment, who]
@@ -239,4 +245,4 @@ def value_of(facts: Any, key: list[Any], target: str) -> str:
     options = getattr(Facts, name).options
     if options and isinstance(options[-1], tuple):
         value = (options[-1][0],) if value else ()
-    return spoken(value)
+    return values_in_words(value)

@@ -48,7 +48,7 @@ def sizes_text(found: Showdown) -> str:
     """Return the versions as a sentence."""
     parts = []
     for size in found.sizes:
-        names = ", ".join(man.name for man in found.sized(str(size)).men)
+        names = ", ".join(man.name for man in found.with_size(str(size)).men)
         parts.append(f"- {size} characters{' (usual)' if size == found.sizes[0] else ''}: {names}")
     return "\n".join(parts)
 

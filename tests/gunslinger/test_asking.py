@@ -330,7 +330,7 @@ def test_another_gun_drawn_becomes_his_and_the_empty_one_goes_where_the_plan_say
         ringo.weapons[0].rounds = 0
         plan = Plan("DRAW AND COCK", "", None, gun="another gun", empty=empty)
         assert dropped == len(carry_out(ringo, plan))
-        other = ringo.held(OFF_HAND)
+        other = ringo.weapon_in(OFF_HAND)
         assert ("C44", held) == (ringo.using, other.name if other else "")
         assert 3 - dropped == len(ringo.weapons)
         assert on(ringo).cocked()

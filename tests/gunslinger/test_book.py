@@ -92,7 +92,8 @@ def test_of_a_hundred_shots_as_many_hit_as_was_reconstructed(
     aim: int, chances: tuple[int, ...]
 ) -> None:
     found = tuple(
-        sum(bool(BOOK.shot(card.number, band, aim)) for card in SHOT_CARDS) for band in range(6)
+        sum(bool(BOOK.outcome_of_shot(card.number, band, aim)) for card in SHOT_CARDS)
+        for band in range(6)
     )
     assert chances == found
 
@@ -110,7 +111,7 @@ def test_at_aim_four_never_more_than_forty_of_a_hundred_shots_hit() -> None:
 
 def test_a_margin_of_six_is_a_bull_s_eye() -> None:
     """Aim 9 at point blank: accuracy 0 to 3 leave 6 or more, 4 to 8 a hit, 9 nothing."""
-    found = [BOOK.shot(10 * accuracy + 1, 0, 9) for accuracy in range(10)]
+    found = [BOOK.outcome_of_shot(10 * accuracy + 1, 0, 9) for accuracy in range(10)]
     assert [*["bull"] * 4, *["hit"] * 5, ""] == found
 
 
@@ -239,8 +240,8 @@ def test_a_jab_does_fourteen_hits_at_most_and_that_is_attested() -> None:
 def test_the_striking_index_counts_skill_strength_and_the_weapon_in_hand() -> None:
     card = BOOK.card(1)
     assert 0 == card.strike
-    assert 2 + 2 + 1 == BOOK.striking(card, 2, BOOK.weapons["KNF"], strong=True)
-    assert -1 == BOOK.striking(card, -1)
+    assert 2 + 2 + 1 == BOOK.striking_index(card, 2, BOOK.weapons["KNF"], strong=True)
+    assert -1 == BOOK.striking_index(card, -1)
 
 
 @pytest.mark.parametrize(
@@ -359,7 +360,7 @@ def test_every_number_has_a_mark_and_every_mark_but_x_a_source() -> None:
 
 
 def test_what_is_reconstructed_is_what_has_the_mark_x() -> None:
-    found = BOOK.reconstructed()
+    found = BOOK.made_up_values()
     assert {"X"} == {number.mark for number in found}
     assert {number.path for number in BOOK.numbers if number.mark == "X"} == {
         number.path for number in found

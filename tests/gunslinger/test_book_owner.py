@@ -66,7 +66,7 @@ def test_a_changed_number_is_marked_as_the_owner_s() -> None:
     assert "O" == mine.provenance("card.17.tac").mark
     assert "card.17.tac" in mine.leans("result cards")
     assert "character freighter" == mine.provenance("characters.freighter.strength").table
-    assert "weapons.C45.power" not in {number.path for number in mine.reconstructed()}
+    assert "weapons.C45.power" not in {number.path for number in mine.made_up_values()}
 
 
 def test_an_owner_s_row_has_no_part_with_an_older_source() -> None:
@@ -77,7 +77,9 @@ def test_an_owner_s_row_has_no_part_with_an_older_source() -> None:
 
 def test_a_shot_grid_decides_instead_of_range_and_accuracy() -> None:
     mine = load_book(EXAMPLE)
-    assert ["", "", *["hit"] * 4, *["bull"] * 4] == [mine.shot(18, 0, aim) for aim in range(10)]
+    assert ["", "", *["hit"] * 4, *["bull"] * 4] == [
+        mine.outcome_of_shot(18, 0, aim) for aim in range(10)
+    ]
     assert "hit" == mine.outcome(18, 0, 7, 2)
     assert "" == mine.outcome(18, 0, 1, 3)
 
@@ -94,8 +96,11 @@ def test_a_malfunction_card_may_be_any_card_and_a_shot_card_too() -> None:
         "accuracy = 0\nimpact = 1\nstrike = 2\nlocation = 3\n"
     )
     assert "broken" == mine.malfunction(3, mine.weapons["C45"])
-    assert {""} == {mine.shot(3, 0, aim) for aim in range(10)}
-    assert ("", "hit") == (mine.malfunction(101, mine.weapons["C45"]), mine.shot(101, 0, 1))
+    assert {""} == {mine.outcome_of_shot(3, 0, aim) for aim in range(10)}
+    assert ("", "hit") == (
+        mine.malfunction(101, mine.weapons["C45"]),
+        mine.outcome_of_shot(101, 0, 1),
+    )
 
 
 def test_other_formulas_and_other_bands_make_another_deck() -> None:
@@ -105,7 +110,10 @@ def test_other_formulas_and_other_bands_make_another_deck() -> None:
     shots = mine.cards[:100]
     assert [card.accuracy for card in shots] == [card.strike for card in shots]
     assert ("0-4", "5-9", "10-14", "15-19", "20+") == mine.bands
-    assert ("hit", "") == (mine.shot(1, mine.band(4), 2), mine.shot(1, mine.band(5), 2))
+    assert ("hit", "") == (
+        mine.outcome_of_shot(1, mine.band(4), 2),
+        mine.outcome_of_shot(1, mine.band(5), 2),
+    )
     assert {5} == {len(gun.power) for gun in mine.weapons.values()}
 
 
@@ -323,5 +331,5 @@ def test_any_value_in_any_place_is_refused_or_gives_a_book_that_can_be_asked(
                 assert book.outcome(number, book.band(hexes), 9, 0) in ("", "hit", "bull")
                 total = book.impact(card, book.weapons["R10"], book.band(hexes), bull=True)
                 assert book.wound(book.location(card), total).hits >= 0
-            assert book.blow("KICK", book.striking(card, 2, strong=True)).hits >= 0
+            assert book.blow("KICK", book.striking_index(card, 2, strong=True)).hits >= 0
         assert "O" == book.provenance(path).mark

@@ -52,7 +52,7 @@ ground
 
 def march(play: Play, name: str, segments: int) -> list[tuple[str, str]]:
     """Let a character have segments with an entry; return his target and where he came to."""
-    who, found = play.state.called(name), []
+    who, found = play.state.find(name), []
     for _ in range(segments):
         plan = act(play, who, 1)
         assert plan.target is not None
@@ -96,7 +96,7 @@ def test_shots_into_the_gully_still_need_a_line_of_sight() -> None:
 def test_inside_a_house_that_shows_only_its_door_he_runs_out_of_it() -> None:
     ringo = man(HOUSE, "Ringo", "C2", side="out")
     play = showdown(HOUSE, ringo, man(HOUSE, "Doc", "A1", "W"))
-    play.state.called("Ringo").facing = facings(play, ringo, play.ground.cells.find("E3"))[0]
+    play.state.find("Ringo").facing = facings(play, ringo, play.ground.cells.find("E3"))[0]
     found = march(play, "Ringo", 3)
     assert ("hex E3", "D3") in found
     outside = {place for _, place in found} - {"C2", "C3", "D3"}
@@ -226,7 +226,7 @@ def standing(play: Play, plan: Plan) -> tuple[Any, ...]:
     assert found is not None
     place: Any = found.name
     if found.kind == "enemy":
-        enemy = play.state.called(found.name)
+        enemy = play.state.find(found.name)
         place = enemy.cell, enemy.down, enemy.head
     return found.kind, found.name, place, plan.towards
 
@@ -264,6 +264,6 @@ def test_where_the_letter_itself_sends_him_to_and_fro_the_reason_says_so() -> No
     said = sentence(found)
     assert said.startswith("From H3u, the letter would send him to G3u and straight back")
     assert said.endswith("(by the letter; option hex_nearest: him, enemy)")
-    doc = play.state.called("Doc")
+    doc = play.state.find("Doc")
     doc.cell = play.ground.cells.find("I2")
     assert comes_back(play, ringo, decided(play, "Ringo", 1), over) is None

@@ -59,7 +59,7 @@ def options_of(number: int) -> dict[str, str]:
     """Return the options of a showdown by its number: which, how large, whose side, which cards."""
     key, size = VERSIONS[number % len(VERSIONS)]
     again = number // len(VERSIONS)
-    sides = [*ORDINALS[: len(showdown(key).sized(size).side_names())], "none"]
+    sides = [*ORDINALS[: len(showdown(key).with_size(size).side_names())], "none"]
     return {
         "showdown": key,
         "size": size,
@@ -98,7 +98,7 @@ def test_the_showdowns_that_are_played_are_on_all_boards_and_of_every_version() 
     assert set(VERSIONS) == {(found["showdown"], found["size"]) for found in played}
     for key, size in VERSIONS:
         sides = {each["side"] for each in played if (each["showdown"], each["size"]) == (key, size)}
-        assert len(showdown(key).sized(size).side_names()) + 1 == len(sides)
+        assert len(showdown(key).with_size(size).side_names()) + 1 == len(sides)
 
 
 def test_the_tables_as_printed_have_no_move_for_a_weapon_in_his_own_hex() -> None:

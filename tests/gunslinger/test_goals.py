@@ -131,7 +131,7 @@ def test_the_goal_is_the_best_hex_of_those_that_he_sees_and_could_stand_in() -> 
             known = MapFacts(play, who)
             enemy = known.closest_enemy()
             assert enemy is not None
-            place, cells = play.state.called(enemy), play.ground.cells
+            place, cells = play.state.find(enemy), play.ground.cells
             every = [
                 known.spot(cell, place.cell)
                 for cell in range(cells.size)
@@ -166,7 +166,7 @@ def test_nobody_goes_straight_back_but_by_the_letter_others_or_another_entry(key
 def told(play: Play) -> list[str]:
     """Return what the reasons say of hexes that are no goals."""
     play.state.segment, known = 1, facts(play, "Ringo")
-    plan = adjusting.decided(play, play.state.called("Ringo"), known, known)
+    plan = adjusting.decide_adjusted(play, play.state.find("Ringo"), known, known)
     return [sentence(reason) for reason in plan.why if reason.clause == "GS-9.2.11.GOAL"]
 
 

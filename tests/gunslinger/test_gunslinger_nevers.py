@@ -122,7 +122,7 @@ class Watched:
 
     def look_at_shot(self, event: events.Shoots) -> None:
         """No shot with an empty, broken or uncocked gun, unless it needs no cocking."""
-        who = self.before.called(event.who)
+        who = self.before.find(event.who)
         gun = next(gun for gun in who.weapons if gun.name == event.weapon)
         fanned = any(part == ("fanned", -1) for part in event.parts)
         assert event.result != "click", (self.place, event)
@@ -138,7 +138,7 @@ class Watched:
         Bound for cover is another target than bound for the enemy, and another marker is another
         situation.
         """
-        who, cells = self.before.called(event.who), ground_of(self.state.map).cells
+        who, cells = self.before.find(event.who), ground_of(self.state.map).cells
         was, cell = cells.find(event.was), cells.find(event.cell)
         if not who.automatic:
             return
@@ -217,7 +217,7 @@ def decision(position: State, name: str) -> tuple[object, ...]:
     """Return what an automatic character decides, with the reasons."""
     copy = state.decode(state.encode(position))
     play = Play(copy, BatchDoor({}, Chance("the same")), GAME.rules_for(copy))
-    who = copy.called(name)
+    who = copy.find(name)
     settle_gun(who)
     rules = play.rules
     plan = decide(

@@ -195,7 +195,7 @@ def armed(weapons: str, **more: str) -> Character:
     fields = "".join(f"{key} = {value}\n" for key, value in more.items())
     text = DUEL.replace('marker = "C"\n', f'marker = "C"\nweapons = [{weapons}]\n{fields}')
     found: State = GAME.read_situation(text, "a test").state
-    return found.called("Ringo")
+    return found.find("Ringo")
 
 
 RIFLE_HOLSTERED, RIFLE_IN_HAND = '{code = "W44", box = "holster"}', '{code = "W44", box = "hands"}'
@@ -404,7 +404,7 @@ def test_a_weapon_may_be_named_by_its_code(state: State) -> None:
     gun = who.gun()
     assert gun is not None
     corrections.correct(state, f"rounds {who.name} {gun.code.lower()} 1")
-    assert 1 == (state.called(who.name).gun() or gun).rounds
+    assert 1 == (state.find(who.name).gun() or gun).rounds
 
 
 def test_whoever_has_taken_as_many_hits_as_his_strength_has_passed_out(state: State) -> None:
@@ -423,10 +423,10 @@ def test_a_weapon_that_comes_to_hand_sends_away_what_was_in_it(state: State) -> 
     who = next(each for each in state.characters if len(each.weapons) > 1)
     first, second = (weapon.name for weapon in who.weapons[:2])
     corrections.correct(state, f"box {who.name} {first} hands; box {who.name} {second} off hand")
-    boxes = {weapon.name: weapon.box for weapon in state.called(who.name).weapons}
+    boxes = {weapon.name: weapon.box for weapon in state.find(who.name).weapons}
     assert ("holster", "off hand") == (boxes[first], boxes[second])
     corrections.correct(state, f"box {who.name} {first} hand")
-    boxes = {weapon.name: weapon.box for weapon in state.called(who.name).weapons}
+    boxes = {weapon.name: weapon.box for weapon in state.find(who.name).weapons}
     assert ("hand", "off hand") == (boxes[first], boxes[second])
 
 

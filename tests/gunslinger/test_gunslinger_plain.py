@@ -23,7 +23,7 @@ from lonehand.games.gunslinger.player.ideas import (
     ON_FOOT,
     STANDING,
     Cards,
-    dealt,
+    plot_with_cards,
 )
 from lonehand.games.gunslinger.rules.plotting import PlotForm
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play, State
@@ -242,5 +242,7 @@ def test_no_plot_that_is_considered_asks_for_both_sides_of_a_card() -> None:
     plots = {*STANDING, *BEHIND, *GETTING_READY, *FISTS, *(x for y in ON_FOOT.values() for x in y)}
     everything = frozenset({"light", "medium", "heavy"})
     cards = Cards(BOOK, tuple(f"B{number}" for number in range(1, 10)), everything)
-    short = [plot for plot in plots if len(dealt(cards, 99, plot)) < len(plot.split(", "))]
+    short = [
+        plot for plot in plots if len(plot_with_cards(cards, 99, plot)) < len(plot.split(", "))
+    ]
     assert short == []

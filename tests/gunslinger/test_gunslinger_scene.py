@@ -218,7 +218,7 @@ def test_a_look_at_a_hex_says_against_whom_it_is_cover() -> None:
     state = laid_out("saloon-quarrel")
     ground, man = ground_of(state.map), state.characters[0]
     enemy = state.enemies(man)[0]
-    taken = state.occupied()
+    taken = state.cells_occupied()
     cell = next(each for each in ground.sight.cover_cells(enemy.cell) if each not in taken)
     lines = SHOW.look(state, man.name, ground.cells.name(cell)).lines
     assert any(line.startswith("In cover there from") and enemy.name in line for line in lines)
@@ -362,7 +362,7 @@ def test_a_decision_is_drawn_with_its_target_its_way_and_the_zone_that_found_the
     one, other = state.characters
     name = ground_of(state.map).cells.name
     beyond = ground_of(state.map).cells.neighbours[one.cell][0]
-    svg = SHOW.shown(
+    svg = SHOW.marks_of(
         state,
         events.Decision(
             0,
@@ -382,7 +382,7 @@ def test_a_decision_is_drawn_with_its_target_its_way_and_the_zone_that_found_the
 
 
 def test_the_figures_of_a_shot_are_those_of_its_event_and_name_what_is_reconstructed() -> None:
-    found = SHOW.explained(
+    found = SHOW.figures_of(
         events.Shoots(
             who="Doc",
             at="Ringo",
@@ -430,7 +430,7 @@ def test_a_shot_tells_how_likely_it_was_to_hit_as_it_was_fired() -> None:
 
 
 def test_events_without_figures_have_none() -> None:
-    assert SHOW.explained(events.Waits("Doc")) is None
+    assert SHOW.figures_of(events.Waits("Doc")) is None
 
 
 def test_a_sentence_is_cut_where_it_names_a_character() -> None:

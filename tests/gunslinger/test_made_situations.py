@@ -33,7 +33,7 @@ def segment(play: Play, name: str, number: int) -> list[Told]:
     play.door.tell = tell  # type: ignore[method-assign]  # it is only listened to
     play.state.segment = number
     play.state.options = settle_options(GAME, {"side": "none"})
-    execution.act(play, play.state.called(name), ON_SCREEN)
+    execution.act(play, play.state.find(name), ON_SCREEN)
     return events
 
 

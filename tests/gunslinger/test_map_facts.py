@@ -110,9 +110,9 @@ def test_enemies_are_those_of_other_sides_conscious_and_in_play() -> None:
     gone = man(OPEN, "Wyatt", "C4", condition="gone")
     play = showdown(OPEN, man(OPEN, "Ringo", "B3", side="out"), friend, gone, *people)
     assert "Doc" == facts(play, "Ringo").enemy_seen()
-    play.state.called("Doc").condition = "unconscious"
+    play.state.find("Doc").condition = "unconscious"
     assert "Bat" == facts(play, "Ringo").enemy_seen()
-    play.state.called("Bat").condition = "dead"
+    play.state.find("Bat").condition = "dead"
     assert facts(play, "Ringo").closest_enemy() is None
     assert "nobody" == target(play, "Ringo")
 
@@ -121,7 +121,7 @@ def test_equally_near_he_who_needs_less_turning_and_then_order_of_play() -> None
     ringo = man(OPEN, "Ringo", "E4", "E", side="out")
     play = showdown(OPEN, ringo, man(OPEN, "Doc", "C4"), man(OPEN, "Bat", "G4"))
     assert "Bat" == facts(play, "Ringo").enemy_seen()
-    play.state.called("Doc").cell = cell(play, "G3")
+    play.state.find("Doc").cell = cell(play, "G3")
     assert "Doc" == facts(play, "Ringo").enemy_seen()
 
 
@@ -130,7 +130,7 @@ def test_an_enemy_on_his_own_level_comes_before_a_nearer_one_on_another() -> Non
     play = showdown("saloon", ringo, man("saloon", "Doc", "F7u"), man("saloon", "Bat", "J9"))
     known = facts(play, "Ringo")
     assert ("Bat", "Doc") == (known.enemy_seen(), known.enemy_seen_elsewhere())
-    play.state.called("Bat").condition = "dead"
+    play.state.find("Bat").condition = "dead"
     assert "enemy Doc" == target(play, "Ringo")
 
 
@@ -188,7 +188,7 @@ def test_he_has_aim_points_on_the_nearest_whom_he_sees() -> None:
 
 def test_a_hex_in_the_zone_is_one_that_he_sees_whatever_the_enemy_sees() -> None:
     play = against(HOUSE, "A2", "C3")
-    doc = play.state.called("Doc")
+    doc = play.state.find("Doc")
     west = next(n for n, side in enumerate(play.ground.cells.sides[doc.cell]) if looks_west(side))
     doc.facing = west
     known = facts(play, "Ringo")
@@ -205,13 +205,13 @@ def looks_west(side: Any) -> bool:
 def test_his_own_hex_is_never_the_hex_in_the_zone() -> None:
     play = against(HOUSE, "B3", "C3")
     for facing in range(len(play.ground.cells.sides[cell(play, "C3")])):
-        play.state.called("Doc").facing = facing
+        play.state.find("Doc").facing = facing
         assert "B3" not in facts(play, "Ringo").zone_hexes("Doc")
 
 
 def test_the_zone_and_the_hex_may_lie_off_the_map() -> None:
     play = against(HOUSE, "A4", "C2")
-    play.state.called("Ringo").cell = cell(play, "A2")
+    play.state.find("Ringo").cell = cell(play, "A2")
     names = {
         name
         for facing in range(len(play.ground.cells.sides[cell(play, "C2")]))
@@ -222,7 +222,7 @@ def test_the_zone_and_the_hex_may_lie_off_the_map() -> None:
 
 def zone_with(play: Play, facing: int) -> tuple[str, ...]:
     """Return the best hexes in Doc's zone if he faces so."""
-    play.state.called("Doc").facing = facing
+    play.state.find("Doc").facing = facing
     return tuple(facts(play, "Ringo").zone_hexes("Doc"))
 
 

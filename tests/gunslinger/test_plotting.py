@@ -20,7 +20,7 @@ from lonehand.games.gunslinger.rules.plotting import (
     notation_of,
     playable,
     timeline,
-    written,
+    write_plots,
 )
 from lonehand.games.gunslinger.state import HOLSTER, PARTNER, PERSON, State
 
@@ -67,7 +67,7 @@ def test_a_plot_names_each_character_and_his_actions_in_order() -> None:
 @pytest.mark.parametrize("text", ["Kate: aim\nDoc: shoot", "Kate: aim / Doc: SHOOT "])
 def test_order_line_ends_and_case_of_the_actions_make_no_difference(text: str) -> None:
     found = form().check(text)
-    assert "Doc: shoot / Kate: aim" == written(found)
+    assert "Doc: shoot / Kate: aim" == write_plots(found)
 
 
 def test_who_is_not_named_plots_nothing() -> None:
@@ -166,7 +166,7 @@ def test_the_time_line_shows_delay_as_used_time_and_refusals_in_their_place() ->
         Slot(2, 3, "aim"),
         Slot(4, 4, "shoot"),
         Slot(5, 5, "jab", REFUSED),
-    ] == timeline(state, state.called("Doc"), ["aim", "shoot", "jab"])
+    ] == timeline(state, state.find("Doc"), ["aim", "shoot", "jab"])
 
 
 REFUSED = "On the same card as shoot"
@@ -174,18 +174,18 @@ REFUSED = "On the same card as shoot"
 
 def test_what_would_come_to_nothing_is_legal_and_warned_of() -> None:
     state = state_of(gun(cocked=False, box=HOLSTER))
-    slots = timeline(state, state.called("Doc"), ["shoot", "get up"])
+    slots = timeline(state, state.find("Doc"), ["shoot", "get up"])
     assert ["no gun in hand", "already standing"] == [slot.warning for slot in slots]
     assert ["", ""] == [slot.refusal for slot in slots]
-    slots = timeline(state, state.called("Doc"), ["draw and cock", "shoot"])
+    slots = timeline(state, state.find("Doc"), ["draw and cock", "shoot"])
     assert ["", ""] == [slot.warning for slot in slots]
     state = state_of(gun(cocked=False))
-    assert "not cocked by then" == (timeline(state, state.called("Doc"), ["shoot"])[0].warning)
+    assert "not cocked by then" == (timeline(state, state.find("Doc"), ["shoot"])[0].warning)
 
 
 def test_a_strength_that_no_blow_follows_is_warned_of() -> None:
     state = state_of(bonus=("B8",), enemy="C1")
-    doc = state.called("Doc")
+    doc = state.find("Doc")
     assert "no blow follows" in timeline(state, doc, ["B8 strength"])[0].warning
     assert "does not strengthen jab" in timeline(state, doc, ["B8 strength", "jab"])[0].warning
     assert "" == timeline(state, doc, ["B8 strength", "hook"])[0].warning
@@ -193,12 +193,12 @@ def test_a_strength_that_no_blow_follows_is_warned_of() -> None:
 
 def test_all_that_he_may_add_is_listed_with_why_not() -> None:
     state = state_of(gun(), bonus=("B1",))
-    found = dict(playable(state, state.called("Doc"), ["draw and cock", "shoot"]))
+    found = dict(playable(state, state.find("Doc"), ["draw and cock", "shoot"]))
     assert "" == found["advance"]
     assert "" == found["wait"]
     assert "" == found["B1 move"]
     assert "Takes 2 segments, 1 left" == found["move"]
-    found = dict(playable(state, state.called("Doc"), ["draw and cock"]))
+    found = dict(playable(state, state.find("Doc"), ["draw and cock"]))
     assert "On the same card as draw and cock" == found["drop or pick up"]
 
 
@@ -223,13 +223,13 @@ def test_every_plot_by_chance_is_legal_and_no_nonsense(
     plot = form(gun(code), enemy="C1", **changes)
     text = plot.sample(Chance(f"plot {seed}"))
     found = plot.check(text)
-    assert written(found) == text
-    doc = plot.state.called("Doc")
+    assert write_plots(found) == text
+    doc = plot.state.find("Doc")
     assert sum(use.time for use in found["Doc"]) <= max(5 - doc.delay, 0)
     foreseen = Foreseen(plot.state, doc, BOOK)
     for use in found["Doc"]:
         card = next(card for card in cards_of(doc, BOOK) if card.code == use.code)
-        assert "" == foreseen.warning(card), text
+        assert "" == foreseen.why_in_vain(card), text
         foreseen.take(card)
 
 
@@ -248,10 +248,10 @@ def test_every_candidate_is_a_legal_plot_and_none_comes_twice(
 
 def test_every_action_can_come_up_by_chance() -> None:
     plot = form(gun("C41"), gun("C45", box=HOLSTER), enemy="C1", bonus=BONUS, spare={"C41": 6})
-    plot.state.called("Doc").weapons[0].rounds = 2
+    plot.state.find("Doc").weapons[0].rounds = 2
     seen = set()
     for seed in range(400):
         for use in plot.check(plot.sample(Chance(f"any {seed}")))["Doc"]:
             seen.add(str(use))
-    every = {notation_of(card.code, card.name) for card in cards_of(plot.state.called("Doc"), BOOK)}
+    every = {notation_of(card.code, card.name) for card in cards_of(plot.state.find("Doc"), BOOK)}
     assert every - seen <= {"head out", "head back", "draw and cock"}

@@ -85,7 +85,7 @@ def planned(chance: Chance) -> tuple[Play, Character, Plan]:
     play.state.showdown, play.state.segment = "duel", one(chance, (2, 3, 4, 5))
     execution.settle_gun(who)
     facts = MapFacts(play, who)
-    return play, who, adjusting.decided(play, who, facts, facts)
+    return play, who, adjusting.decide_adjusted(play, who, facts, facts)
 
 
 def written(who: Character) -> dict[str, Any]:

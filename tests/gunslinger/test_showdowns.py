@@ -26,7 +26,7 @@ from lonehand.games.gunslinger.numbers.showdowns import (
     showdown,
 )
 from lonehand.games.gunslinger.readings import Readings
-from lonehand.games.gunslinger.setting_up import ORDINALS, chosen, lay_out, persons_side
+from lonehand.games.gunslinger.setting_up import ORDINALS, chosen_showdown, lay_out, persons_side
 from lonehand.games.gunslinger.state import HOLSTER, Play, Rules, State, decode, encode
 
 TEXTS = {key: (SHOWDOWNS / f"{key}.toml").read_text("utf-8") for key in keys()}
@@ -107,7 +107,7 @@ def test_everybody_can_walk_to_an_enemy(key: str, size: int) -> None:
 
 @pytest.mark.parametrize(("key", "size"), VERSIONS)
 def test_every_thing_and_every_way_out_can_be_walked_to(key: str, size: int) -> None:
-    play, found = laid(key, size)[0], showdown(key).sized(str(size))
+    play, found = laid(key, size)[0], showdown(key).with_size(str(size))
     ways = {way.side: [play.ground.cells.find(cell) for cell in way.cells] for way in found.exits}
     for who in play.state.characters:
         for cell in ways.get(who.side, []) + [x.cell for x in play.state.things if x.cell >= 0]:
@@ -115,7 +115,7 @@ def test_every_thing_and_every_way_out_can_be_walked_to(key: str, size: int) -> 
 
 
 def test_all_boards_that_come_along_are_fought_on() -> None:
-    maps = " ".join(showdown(key).sized(str(size)).map for key, size in VERSIONS)
+    maps = " ".join(showdown(key).with_size(str(size)).map for key, size in VERSIONS)
     boards = ("main_street", "saloon", "bank", "corral", "boarding_house", "gully_country")
     assert [] == [x for x in (*boards, "boot_hill", "trading_post") if x not in maps]
 
@@ -196,7 +196,7 @@ def test_the_alerted_have_their_gun_in_hand_and_the_others_have_not() -> None:
 
 
 def test_a_long_gun_is_in_both_hands_and_of_two_weapons_alike_each_has_a_name() -> None:
-    marshal = laid("main-street")[0].state.called("Marshal")
+    marshal = laid("main-street")[0].state.find("Marshal")
     assert "Marshal's W44" == marshal.using
     assert ["hands", *["holster"] * 3] == [weapon.box for weapon in marshal.weapons]
     assert ["Marshal's C45", "Marshal's C45.2"] == [x.name for x in marshal.weapons[1:3]]
@@ -293,7 +293,7 @@ def test_a_wrong_showdown_is_refused_with_file_and_field(old: str, new: str, sen
 def test_a_size_that_there_is_not_is_refused_with_those_that_there_are() -> None:
     options = {"showdown": "duel", "size": "5", "side": "rule", "partner": "off"}
     with pytest.raises(Refusal, match="Duel is for 2 or 6 characters, not 5"):
-        chosen(options)
+        chosen_showdown(options)
 
 
 def test_an_own_showdown_that_was_not_given_is_refused() -> None:
@@ -334,7 +334,7 @@ def test_set_up_names_the_sides_and_sizes_that_a_showdown_has(key: str) -> None:
     sizes = named["size"].values[key]
     assert {"full", *map(str, showdown(key).sizes)} == {*sizes, str(showdown(key).sizes[0])}
     for size in sizes:
-        found, told = showdown(key).sized(size), named["side"].values[f"{key} {size}"]
+        found, told = showdown(key).with_size(size), named["side"].values[f"{key} {size}"]
         ordinals = [value for value in told if value not in ("rule", "none")]
         assert list(found.side_names()) == [told[value][0] for value in ordinals]
         assert all(" against " in told[value][1] for value in ordinals)

@@ -11,7 +11,7 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import seen_by, settle_options
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.numbers.showdowns import keys, showdown
-from lonehand.games.gunslinger.setting_up import chosen
+from lonehand.games.gunslinger.setting_up import chosen_showdown
 from lonehand.games.gunslinger.state import State
 
 WAYS: Final = next(option.values for option in GAME.options if option.key == "beside")
@@ -29,7 +29,7 @@ def played(beside: str, player: str, options: dict[str, str], seed: str) -> Stat
     while GAME.outcome(state) is None:
         GAME.step(state, door)
         steps += 1
-        turns = chosen(state.options, GAME.rules_for(state).own).turns
+        turns = chosen_showdown(state.options, GAME.rules_for(state).own).turns
         acts = GAME.book.turn.segments * (1 + len(state.characters)) * STEPS_IN_A_SEGMENT
         assert state.turn <= turns, (options, seed)
         assert steps <= (turns + 1) * acts, (options, seed)

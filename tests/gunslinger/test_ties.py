@@ -15,7 +15,11 @@ def told(play: Play, who: Character) -> tuple[Plan, list[str]]:
     facts, rules = MapFacts(play, who), play.rules
     plan = decide(facts, 1, rules.readings, play.door, rules.actions, rules.chart)
     steps = ways.steps(play, who, plan, facts) if plan.activity == "ADVANCE" else ()
-    found = [reason for reason in ties.told(play, who, plan, steps) if reason not in plan.why]
+    found = [
+        reason
+        for reason in ties.reasons_with_ties(play, who, plan, steps)
+        if reason not in plan.why
+    ]
     return plan, [f"{reason.clause}: {sentence(reason)}" for reason in found]
 
 

@@ -77,7 +77,9 @@ def test_a_counter_points_the_way_he_faces_on_the_side_to_which_that_is() -> Non
     for facing in range(len(play.ground.cells.sides[doc.cell])):
         doc.facing = facing
         name = aim.facing_name(play.ground.cells, doc.cell, facing)
-        shown[name] = cells_text.turned(play.ground.cells, SHOW.counter(play.state, "Doc"), "Do")
+        shown[name] = cells_text.counter_sign(
+            play.ground.cells, SHOW.counter(play.state, "Doc"), "Do"
+        )
     assert {"NE": "Do/", "E": "Do>", "SE": "Do\\", "SW": "/Do", "W": "<Do", "NW": "\\Do"} == {
         name: text for name, text in shown.items() if name in ("NE", "E", "SE", "SW", "W", "NW")
     }
@@ -216,7 +218,7 @@ def test_your_own_characters_come_first_and_those_who_are_out_last() -> None:
 
 def test_a_sheet_says_what_stands_on_it() -> None:
     session = begun("main-street")
-    marshal = session.state.called("Marshal")
+    marshal = session.state.find("Marshal")
     marshal.wounds, marshal.hits, marshal.delay = wounded("gun arm", "S"), 4, 2
     marshal.aim, marshal.carries = {"Kid": 2}, ["money bag"]
     rules = find("gunslinger").rules_for(session.state)  # type: ignore[attr-defined]  # it is one

@@ -12,10 +12,10 @@ from lonehand.games.gunslinger.state import Play
 
 def put_out(play: Play, name: str, by: str = "", condition: str = "unconscious") -> None:
     """Put a man out and report it, as the rules of wounds do."""
-    whom = play.state.called(name)
+    whom = play.state.find(name)
     whom.condition = "dead" if condition == "dead" else "unconscious"
     kind = "killed" if condition == "dead" else "knocked out"
-    score(play, kind, play.state.called(by) if by else None, whom)
+    score(play, kind, play.state.find(by) if by else None, whom)
 
 
 def over(play: Play) -> tuple[str, str]:
@@ -80,7 +80,7 @@ def test_what_is_over_is_not_judged_again() -> None:
     play, _ = laid("duel")
     put_out(play, "Doc", "Ringo")
     judge(play)
-    play.state.called("Ringo").condition = "dead"
+    play.state.find("Ringo").condition = "dead"
     assert ("Ringo's side", "over") == over(play)
 
 
@@ -130,12 +130,12 @@ def test_own_men_pay_no_points_but_cost_them() -> None:
 
 def test_each_gun_taken_in_hand_costs_once_and_a_knife_only_where_weapons_do() -> None:
     play, _ = laid("bawdy-house", side="first")
-    marshal = play.state.called("Marshal")
+    marshal = play.state.find("Marshal")
     for weapon in (*marshal.weapons, marshal.weapons[0]):
         score(play, "gun in hand", marshal, None, weapon=weapon)
     assert -4 == play.state.points["Marshal"]
     play, _ = laid("saloon-fight")
-    smith = play.state.called("Smith")
+    smith = play.state.find("Smith")
     score(play, "gun in hand", smith, None, weapon=smith.weapons[0])
     assert -5 == play.state.points["Townsmen"]
 
@@ -157,7 +157,7 @@ def test_points_may_be_for_one_side_and_for_certain_men_only() -> None:
 
 def test_what_is_carried_off_the_map_counts_when_it_leaves() -> None:
     play, _ = laid("bank-robbery")
-    kid = play.state.called("Kid")
+    kid = play.state.find("Kid")
     kid.carries = ["till", "gold bag"]
     score(play, "left the map", kid, None)
     assert 2 + 2 * 8 == play.state.points["Robbers"]
@@ -166,8 +166,8 @@ def test_what_is_carried_off_the_map_counts_when_it_leaves() -> None:
 def test_what_is_held_counts_at_the_end() -> None:
     play, _ = laid("poker-game", 3, side="first")
     for name in ("first bag", "third bag"):
-        play.state.called("Old Man").carries.append(name)
-    play.state.called("Baron").carries.append("second bag")
+        play.state.find("Old Man").carries.append(name)
+    play.state.find("Baron").carries.append("second bag")
     play.state.turn = 20
     assert ("Old Man", "over") == over(play)
     assert {"Old Man": 10, "Baron": 5, "Smith": 0} == play.state.points
@@ -176,9 +176,9 @@ def test_what_is_held_counts_at_the_end() -> None:
 def test_a_side_left_alone_takes_what_lies_about_and_leaves_where_it_may() -> None:
     play, _ = laid("poker-game", 3, side="first")
     for thing in play.state.things:
-        thing.cell = play.state.called("Smith").cell
+        thing.cell = play.state.find("Smith").cell
     play.state.things[0].cell = -1
-    play.state.called("Baron").carries.append("first bag")
+    play.state.find("Baron").carries.append("first bag")
     put_out(play, "Baron", "Smith")
     put_out(play, "Old Man", "Smith")
     assert ("Smith", "over") == over(play)
@@ -204,7 +204,7 @@ def test_shots_and_blows_may_count_too(deed: str, kind: str) -> None:
 def test_the_conscious_and_those_who_left_are_standing_at_the_end() -> None:
     own = read_showdown(TEXTS["duel"] + "\n[[score]]\nfor = 'man standing'\npoints = 3\n")
     play, _ = laid("own", 6, own=own)
-    play.state.called("Doc").condition = "gone"
+    play.state.find("Doc").condition = "gone"
     put_out(play, "Wyatt", "Ringo")
     play.state.turn = 20
     assert ("Ringo's side", "over") == over(play)
@@ -213,7 +213,7 @@ def test_the_conscious_and_those_who_left_are_standing_at_the_end() -> None:
 
 def test_the_map_is_left_only_from_the_cells_that_a_side_may_leave_from() -> None:
     play, _ = laid("bank-robbery")
-    kid, marshal = play.state.called("Kid"), play.state.called("Marshal")
+    kid, marshal = play.state.find("Kid"), play.state.find("Marshal")
     assert not may_leave(play, kid)
     kid.cell = marshal.cell = play.ground.cells.find("K9")
     assert may_leave(play, kid)

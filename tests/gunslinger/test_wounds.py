@@ -264,7 +264,7 @@ def test_hits_only_grow_and_nothing_more_happens_to_the_dead(
         limits = (one.strength, BOOK.wear.dead_at * one.strength)
         assert one.condition or one.hits < limits[0]
         assert one.condition == "dead" or one.hits < limits[1]
-        assert not one.condition or not wounds.held(one)
+        assert not one.condition or not wounds.weapons_held(one)
 
 
 def do(

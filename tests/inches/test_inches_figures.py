@@ -151,7 +151,9 @@ def test_each_piece_of_cover_on_the_line_is_told_but_what_the_shooter_touches(
 ) -> None:
     """Two walls stand between; by the first or at the second the shooter looks over one."""
     target, there = alone(12, 10), alone(*shooter)
-    found = {lump.piece for lump in seeing.screening(field, target.shapes[0], there.shapes[0])}
+    found = {
+        lump.piece for lump in seeing.screens_between(field, target.shapes[0], there.shapes[0])
+    }
     assert pieces == len(found)
     assert (pieces > 0) == seeing.is_behind(field, there, target.shapes[0])
 

@@ -10,18 +10,18 @@ from hypothesis import strategies as st
 from lonehand.engine.chance import Chance
 from lonehand.space.inches.check import read
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.making import made
+from lonehand.space.inches.making import make_table
 from lonehand.space.inches.measures import Point
 from lonehand.space.inches.placing import (
     Coherency,
     Room,
     facing_towards,
     is_coherent,
-    linked,
+    joined_models,
     middle_of,
-    moved,
+    move_all,
     nearest_anchor,
-    placed,
+    place_unit,
 )
 from lonehand.space.inches.shapes import Shape, base, distance, overlaps
 
@@ -40,7 +40,7 @@ def test_a_unit_is_set_up_legally_or_not_at_all(
     seed: int, count: int, turn: int, wish: Point
 ) -> None:
     chance = chances(seed)
-    ground = Ground(made(Chance(str(seed))))
+    ground = Ground(make_table(Chance(str(seed))))
     one = some_base(chance, ("25", "32", "40", "60x35"))
     bases = [one] * count
     others = [(some_base(chance).at(chance.randrange(72_000), chance.randrange(48_000)), 1000)]
@@ -56,7 +56,7 @@ def test_a_unit_is_set_up_legally_or_not_at_all(
 
 
 def test_on_open_ground_ten_models_stand_in_two_ranks_facing_forward() -> None:
-    shapes = placed([FOOT] * 10, (24_000, 24_000), 270, Room(OPEN), RULE)
+    shapes = place_unit([FOOT] * 10, (24_000, 24_000), 270, Room(OPEN), RULE)
     assert shapes is not None
     assert {24_000: 5, 25_360: 5} == {
         y: sum(shape.y == y for shape in shapes) for y in sorted({shape.y for shape in shapes})
@@ -68,7 +68,7 @@ def test_a_unit_squeezes_into_a_lane() -> None:
     ground = Ground(
         read("table: T\nsize: 48 x 48\nbuilding at 20,24: box 6x30\nbuilding at 28.5,24: box 8x30")
     )
-    shapes = placed([FOOT] * 5, (23_750, 20_000), 0, Room(ground), RULE)
+    shapes = place_unit([FOOT] * 5, (23_750, 20_000), 0, Room(ground), RULE)
     assert shapes is not None
     assert {23_750} == {shape.x // 10 * 10 for shape in shapes}
     assert is_coherent(shapes, RULE)
@@ -76,7 +76,7 @@ def test_a_unit_squeezes_into_a_lane() -> None:
 
 def test_there_is_no_place_in_a_walled_cell() -> None:
     ground = Ground(read("table: T\nsize: 48 x 48\nbuilding at 24,24: box 47x47"))
-    assert placed([FOOT] * 2, (24_000, 24_000), 0, Room(ground), RULE) is None
+    assert place_unit([FOOT] * 2, (24_000, 24_000), 0, Room(ground), RULE) is None
     assert nearest_anchor([FOOT] * 2, (24_000, 24_000), 0, Room(ground), RULE) is None
 
 
@@ -89,7 +89,7 @@ def test_a_unit_stays_within_its_bounds() -> None:
 
 
 def test_a_model_goes_only_where_it_is_accepted() -> None:
-    shapes = placed(
+    shapes = place_unit(
         [FOOT] * 4,
         (24_000, 24_000),
         0,
@@ -123,13 +123,13 @@ def test_coherency_is_one_chain_and_nobody_too_far(shapes: list[Shape], *, expec
 
 
 def test_the_models_joined_to_one_are_found() -> None:
-    assert [0, 1] == linked(at(0, 1260, 4000, 5260), 1000)
-    assert [2, 3] == linked(at(0, 1260, 4000, 5260), 1000, start=3)
+    assert [0, 1] == joined_models(at(0, 1260, 4000, 5260), 1000)
+    assert [2, 3] == joined_models(at(0, 1260, 4000, 5260), 1000, start=3)
 
 
 def test_models_moved_together_keep_their_distances() -> None:
     before = at(0, 1500, 3000)
-    after = moved(before, 500, -250)
+    after = move_all(before, 500, -250)
     assert [(500, -250), (2000, -250), (3500, -250)] == [(shape.x, shape.y) for shape in after]
     assert (2000, -250) == middle_of(after)
 

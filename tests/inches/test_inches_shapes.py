@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lonehand.engine.errors import Refusal
-from lonehand.space.inches.measures import inches, turned, written
+from lonehand.space.inches.measures import in_inches, inches, turn_about
 from lonehand.space.inches.shapes import (
     Shape,
     any_within,
@@ -164,13 +164,13 @@ def test_two_models_make_a_block_with_round_ends() -> None:
 
 @given(st.integers(-9_999_999, 9_999_999))
 def test_a_length_comes_back_from_its_text(length: int) -> None:
-    assert length == inches(written(length))
+    assert length == inches(in_inches(length))
 
 
 @given(st.integers(-90_000, 90_000), st.integers(-90_000, 90_000), st.integers(-24, 48))
 def test_turning_is_that_of_the_circle_to_a_thousandth(x: int, y: int, steps: int) -> None:
-    got = turned((x, y), 15 * steps)
+    got = turn_about((x, y), 15 * steps)
     angle = math.radians(15 * steps)
     exact = (x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle))
     assert math.dist(got, exact) < 0.75
-    assert (-got[0], -got[1]) == turned((x, y), 15 * steps + 180)
+    assert (-got[0], -got[1]) == turn_about((x, y), 15 * steps + 180)

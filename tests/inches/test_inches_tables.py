@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.faces.cli import lonehand
-from lonehand.space.inches.check import checked, read, summary
+from lonehand.space.inches.check import check_table, read, summary
 from lonehand.space.inches.ground import Ground, holds_most, is_in
-from lonehand.space.inches.making import imbalance, made
-from lonehand.space.inches.measures import told
+from lonehand.space.inches.making import imbalance, make_table
+from lonehand.space.inches.measures import to_tenth
 from lonehand.space.inches.picture import Marks, Picture, Token, picture
 from lonehand.space.inches.shapes import Shape, base, hull, is_within, outline
 from lonehand.space.inches.sheets import Sheet
@@ -36,7 +36,7 @@ DOCS = Path(__file__).parent.parent.parent / "docs"
 
 @pytest.mark.parametrize("key", TEXTS)
 def test_every_table_passes_its_own_checker_and_is_written_as_it_was_read(key: str) -> None:
-    table, problems = checked(TEXTS[key])
+    table, problems = check_table(TEXTS[key])
     assert [] == problems
     assert table is not None
     assert TEXTS[key] == write(table)
@@ -60,22 +60,24 @@ def test_a_table_from_a_seed_passes_the_checker_and_is_fair(
     seed: str, size: tuple[int, int]
 ) -> None:
     width, height = (1000 * side for side in size)
-    table = made(Chance(seed), width=width, height=height, depth=8000, title="From a seed")
-    again, problems = checked(write(table))
+    table = make_table(Chance(seed), width=width, height=height, depth=8000, title="From a seed")
+    again, problems = check_table(write(table))
     assert [] == problems
     assert table == again
     assert 0 == imbalance(table)
-    assert table == made(Chance(seed), width=width, height=height, depth=8000, title="From a seed")
+    assert table == make_table(
+        Chance(seed), width=width, height=height, depth=8000, title="From a seed"
+    )
 
 
 def test_tables_of_full_size_have_sixteen_to_twenty_pieces_and_differ() -> None:
-    tables = [made(Chance(f"seed {number}")) for number in range(40)]
+    tables = [make_table(Chance(f"seed {number}")) for number in range(40)]
     assert {16, 18, 20} == {len(table.pieces) for table in tables}
     assert 40 == len({write(table) for table in tables})
 
 
 def test_what_is_made_leaves_lanes_between_pieces() -> None:
-    ground = Ground(made(Chance("lanes")))
+    ground = Ground(make_table(Chance("lanes")))
     assert not any(
         is_within(one.shape, two.shape, 2499)
         for one in ground.lumps
@@ -85,7 +87,7 @@ def test_what_is_made_leaves_lanes_between_pieces() -> None:
 
 
 def test_a_table_made_is_the_same_after_half_a_turn() -> None:
-    table = made(Chance("turn"))
+    table = make_table(Chance("turn"))
     places = {(piece.kind, piece.x, piece.y, piece.turn) for piece in table.pieces}
     assert places == {
         (kind, table.width - x, table.height - y, (turn + 180) % 360) for kind, x, y, turn in places
@@ -142,13 +144,13 @@ HEAD = "table: T\nsize: 48 x 48\n"
     ],
 )
 def test_what_is_wrong_is_said_with_its_line(lines: str, line: int, sentence: str) -> None:
-    _, problems = checked(HEAD + lines)
+    _, problems = check_table(HEAD + lines)
     assert [line] == [problem.line for problem in problems][:1]
     assert sentence in problems[0].sentence
 
 
 def test_all_that_is_wrong_is_said_at_once() -> None:
-    _, problems = checked(HEAD + "bog at 3,3: circle 2\nforest at 3: circle 2")
+    _, problems = check_table(HEAD + "bog at 3,3: circle 2\nforest at 3: circle 2")
     assert [3, 4] == [problem.line for problem in problems]
     with pytest.raises(Refusal, match=r"mine, line 3: unknown piece .* \(and 1 more\)"):
         read(HEAD + "bog at 3,3: circle 2\nforest at 3: circle 2", "mine")
@@ -162,7 +164,7 @@ def test_a_text_without_head_is_refused(text: str) -> None:
 
 @given(st.text())
 def test_any_text_is_read_or_refused_and_never_fails(text: str) -> None:
-    table, problems = checked(HEAD + text)
+    table, problems = check_table(HEAD + text)
     assert table is not None or problems
 
 
@@ -171,7 +173,7 @@ def test_every_kind_that_comes_along_says_what_it_is() -> None:
         f"{kind} at {6 + 10 * (n % 4)},{6 + 10 * (n // 4)}: circle 2\n"
         for n, kind in enumerate(known_kinds())
     )
-    assert [] == checked(text)[1]
+    assert [] == check_table(text)[1]
 
 
 def test_a_table_is_told_from_other_maps() -> None:
@@ -191,8 +193,8 @@ def test_the_ground_says_what_a_base_stands_on() -> None:
     assert ground.is_inside(stand, 0)
     assert ground.is_inside(stand, 1)
     assert not ground.is_inside(base("32").at(24_000, 20_000), 0)
-    assert () == ground.touching(base("32").at(40_000, 20_000))
-    assert (1,) == ground.touching(base("32").at(28_000, 20_000), 500)
+    assert () == ground.pieces_touching(base("32").at(40_000, 20_000))
+    assert (1,) == ground.pieces_touching(base("32").at(28_000, 20_000), 500)
 
 
 @pytest.mark.parametrize("count", CASES)
@@ -290,14 +292,14 @@ def test_a_kind_of_ones_own_shows_each_of_its_properties_by_a_pattern_of_its_own
 
 def test_open_ground_may_be_dirt_and_no_other_word() -> None:
     town = "table: A\nsize: 24 x 24\nsoil: dirt\n"
-    table, problems = checked(town)
+    table, problems = check_table(town)
 
     assert [] == problems
     assert table is not None
     assert table.soil == "dirt"
     assert write(table) == town
     assert "light-dirt" in picture(Ground(table))
-    _, problems = checked(town.replace("dirt", "sand"))
+    _, problems = check_table(town.replace("dirt", "sand"))
     assert ["unknown soil `sand`; choose mat or dirt"] == [each.sentence for each in problems]
 
 
@@ -347,11 +349,11 @@ def test_the_table_in_the_manual_is_right() -> None:
     blocks = [block.strip() for block in page.split("```")[1::2]]
     tables = [block.removeprefix("text\n") for block in blocks if "table:" in block[:14]]
     assert tables
-    assert [[] for _ in tables] == [checked(text)[1] for text in tables]
+    assert [[] for _ in tables] == [check_table(text)[1] for text in tables]
 
 
 def test_a_length_is_told_to_the_tenth_and_in_full_where_two_would_look_equal() -> None:
-    assert told(5_962) == "6"
-    assert told(5_962, 6_000) == "5.962"
-    assert told(6_000, 6_000) == "6"
-    assert told(4_449, 6_000) == "4.4"
+    assert to_tenth(5_962) == "6"
+    assert to_tenth(5_962, 6_000) == "5.962"
+    assert to_tenth(6_000, 6_000) == "6"
+    assert to_tenth(4_449, 6_000) == "4.4"

@@ -234,9 +234,9 @@ def test_a_way_goes_round_what_cannot_be_entered_and_through_what_can() -> None:
     assert round_it is not None
     assert 18_500 < round_it.length < 22_000
     assert Route(((15_000, 10_000), (33_000, 10_000)), 18_000) == through
-    assert ("difficult",) == tuple(ground.touched(through.points, BASE.radius))
+    assert ("difficult",) == tuple(ground.properties_touched(through.points, BASE.radius))
     assert 6000 == ground.length_through(through.points, "difficult")
-    assert frozenset() == ground.touched(round_it.points, BASE.radius)
+    assert frozenset() == ground.properties_touched(round_it.points, BASE.radius)
 
 
 def test_terrain_to_be_avoided_is_gone_round() -> None:
@@ -245,7 +245,7 @@ def test_terrain_to_be_avoided_is_gone_round() -> None:
     way = mover.way((33_000, 10_000))
     assert way is not None
     assert 18_500 < way.length
-    assert () == ground.crossed(way.points, BASE.radius)
+    assert () == ground.pieces_crossed(way.points, BASE.radius)
 
 
 def test_who_stands_in_terrain_to_be_avoided_may_leave_it() -> None:

@@ -29,7 +29,7 @@ from lonehand.lab import results as stored
 from lonehand.lab.cluster import Cluster
 from lonehand.lab.growing import part_folder, tally_at
 from lonehand.lab.identity import identity
-from lonehand.lab.plans import Plan, setting
+from lonehand.lab.plans import Plan, full_setting
 from lonehand.lab.results import Results
 from lonehand.lab.simulate import play_plan
 
@@ -53,7 +53,7 @@ def run(*words: str) -> Result:
 
 
 def plan(games: int = GAMES) -> Plan:
-    return Plan(NAME, GAME.rules, "cluster", games, setting(GAME, {}, {}))
+    return Plan(NAME, GAME.rules, "cluster", games, full_setting(GAME, {}, {}))
 
 
 @cache

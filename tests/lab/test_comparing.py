@@ -14,8 +14,8 @@ from lonehand.engine.session import Session
 from lonehand.faces.cli import lonehand
 from lonehand.faces.commands.replay import log
 from lonehand.games import find
-from lonehand.lab.compare import parting
-from lonehand.lab.plans import Plan, setting
+from lonehand.lab.compare import find_parting
+from lonehand.lab.plans import Plan, full_setting
 
 Change = tuple[str, dict[str, str], dict[str, str], str, str, str]
 """A game, its options, those that are changed, and a file, a row of it and another one."""
@@ -55,13 +55,19 @@ def plans(
     assert row in text
     tables = {file: text.replace(row, new)} if file else {}
     return [
-        Plan(name, game.rules, "1", 2 if name == "black-hat" else 6, setting(game, options, seats)),
         Plan(
             name,
             game.rules,
             "1",
             2 if name == "black-hat" else 6,
-            setting(game, {**options, **other}, seats, tables),
+            full_setting(game, options, seats),
+        ),
+        Plan(
+            name,
+            game.rules,
+            "1",
+            2 if name == "black-hat" else 6,
+            full_setting(game, {**options, **other}, seats, tables),
         ),
     ]
 
@@ -85,7 +91,7 @@ def test_games_part_at_the_first_line_that_differs(change: Change) -> None:
     first, second = plans(*change)
     seen = 0
     for number in range(first.games):
-        found = parting(find(first.game), first, second, number)
+        found = find_parting(find(first.game), first, second, number)
         one, two = map(line_by_line, found.records)
         differ = [n for n, (a, b) in enumerate(zip_longest(one, two)) if a != b]
         assert found.line == (differ[0] if differ else 0)
@@ -150,5 +156,5 @@ def test_wins_are_those_of_the_people_and_opponents_play_by_their_list() -> None
     found = run("compare", "black-hat", "-n", "1", "--set", "town=stage-stop", "--seat",
                 "first player=random", "--to", "simple=yes", "--json")  # fmt: skip
     assert json.loads(found.stdout)["seats"] == ["first player"]
-    sitting = setting(find("black-hat")).seats
+    sitting = full_setting(find("black-hat")).seats
     assert set(sitting.values()) == {"standard"}

@@ -21,13 +21,13 @@ from lonehand.engine.game import WON
 from lonehand.engine.session import Session
 from lonehand.faces.cli import lonehand
 from lonehand.faces.commands import batch as batch_command
-from lonehand.faces.commands.lab import told as results_told
+from lonehand.faces.commands.lab import describe_results as results_told
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import bars, dots, heat_map
 from lonehand.lab.compare import difference
 from lonehand.lab.growing import BEHIND, Growing, part_folder, tally_at
-from lonehand.lab.plans import Plan, setting, shard
+from lonehand.lab.plans import Plan, full_setting, shard
 from lonehand.lab.report import report
 from lonehand.lab.results import Results
 from lonehand.lab.simulate import Batch, Row, plan_from, play_batch, play_plan, play_plans
@@ -45,7 +45,7 @@ GAMES = 24
 
 
 def plan(games: int = GAMES, part: int = 1, parts: int = 1, **options: str) -> Plan:
-    return Plan(NAME, GAME.rules, "test", games, setting(GAME, options, RANDOM), part, parts)
+    return Plan(NAME, GAME.rules, "test", games, full_setting(GAME, options, RANDOM), part, parts)
 
 
 def played(
@@ -237,7 +237,7 @@ def test_a_comparison_of_a_batch_with_itself_finds_nothing() -> None:
 
 
 def test_a_sweep_visits_every_cell_once_and_refuses_words_it_does_not_know() -> None:
-    base = setting(GAME, {"night": "on"}, RANDOM)
+    base = full_setting(GAME, {"night": "on"}, RANDOM)
     cells = dict(grid(GAME, base, [axis(GAME, "level=all"), axis(GAME, "seat=plain,random")]))
 
     assert 10 == len(cells)
@@ -514,6 +514,6 @@ def test_progress_tells_the_interval_so_far_and_the_time_left(
 def test_own_lists_and_boards_travel_in_the_plan() -> None:
     """What a folder of one's own holds is part of the plan's text, which is all that travels."""
     texts = {"army-own.txt": "our own army", "map.txt": "a town of ours", "rules.toml": "x = 1"}
-    chosen = Plan(NAME, 1, "s", 1, setting(GAME, {}, RANDOM, texts))
+    chosen = Plan(NAME, 1, "s", 1, full_setting(GAME, {}, RANDOM, texts))
 
     assert texts == plan_from(msgspec.json.encode(chosen)).setting.tables

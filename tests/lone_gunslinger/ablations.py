@@ -300,7 +300,7 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-AIM-5",
         "test_one_bang_a_turn_and_no_missed_in_ones_own_turn",
-        "turn.refused",
+        "turn.targets_or_refusal",
         with_missed,
     ),
     Rule(
@@ -560,7 +560,7 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-BASE-DUKE",
         "test_an_opponent_lucky_duke_takes_the_card_that_serves_him_and_discards_both",
-        "rules.dealing.serving",
+        "rules.dealing.card_that_serves",
         lambda _: lambda turned, _serves: turned[0],
     ),
     Rule(
@@ -591,19 +591,19 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-EXP",
         "test_diamonds_of_others_do_not_affect_apache_kid",
-        "rules.defend.unaffected",
+        "rules.defend.is_unaffected",
         returns(value=False),
     ),
     Rule(
         "LG-EXP",
         "test_an_opponent_keeps_a_diamond_that_cannot_affect_his_target",
-        "rules.defend.unaffected",
+        "rules.defend.is_unaffected",
         lambda _: diamonds,
     ),
     Rule(
         "LG-EXP",
         "test_in_belle_stars_turn_cards_before_others_have_no_effect",
-        "rules.distance.silenced",
+        "rules.distance.is_silenced",
         returns(value=False),
     ),
     Rule(
@@ -633,7 +633,7 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-EXP",
         "test_opponents_get_only_characters_that_need_no_decision",
-        "setup.allowed",
+        "setup.is_allowed",
         lambda rule: (
             lambda state, number, name: rule(state, number, name) and name in (*TEN, *DODGE)
         ),

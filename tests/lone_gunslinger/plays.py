@@ -110,7 +110,7 @@ def played(door: ScriptedDoor) -> list[str]:
     """Return the cards that were played, in order, with the seat's number they were aimed at."""
     return [
         TEXT[event.card] + (f" at {event.target}" if event.target >= 0 else "")
-        for event in door.told(events.Play)
+        for event in door.events_of(events.Play)
     ]
 
 

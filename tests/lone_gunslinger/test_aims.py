@@ -132,7 +132,7 @@ def test_the_renegade_harms_nobody_but_the_deputy_while_he_lives() -> None:
         turn="Rose Doolan",
     )
     door = turn_through(state, "part with: beer 7h")
-    aims = [event.target for event in door.told(events.Play)]
+    aims = [event.target for event in door.events_of(events.Play)]
     assert aims == [3, 3, 3, 3, 3]
 
 

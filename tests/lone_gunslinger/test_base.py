@@ -475,7 +475,7 @@ def test_an_opponent_lucky_duke_takes_the_card_that_serves_him_and_discards_both
         phase="begin",
     )
     door = step(state, cards="missed 2s, bang 2c, bang 3c, beer 6h")
-    assert [str(event.used) for event in door.told(events.Flip)] == ["bang 2c", "beer 6h"]
+    assert [str(event.used) for event in door.events_of(events.Flip)] == ["bang 2c", "beer 6h"]
     assert life(state, "Lucky Duke") == 4
     assert state.phase == "draw"
     assert len(state.discard) == 5
@@ -489,7 +489,7 @@ def test_if_both_cards_serve_alike_lucky_duke_uses_the_first() -> None:
             phase="begin",
         )
         door = step(state, cards=cards)
-        assert cards.split(",")[0] == str(door.told(events.Flip)[0].used)
+        assert cards.split(",")[0] == str(door.events_of(events.Flip)[0].used)
 
 
 def test_the_player_as_lucky_duke_chooses_himself() -> None:

@@ -180,7 +180,7 @@ def test_against_a_loss_of_several_points_beers_are_spent_only_if_they_suffice()
     state = position(table.format(1, "beer 6h, beer 7h"), turn="Rose Doolan", phase="begin")
     door = step(state, cards="missed 2s")
     assert not state.seats[1].alive
-    assert not door.told(events.Beer)
+    assert not door.events_of(events.Beer)
     assert [str(c) for c in state.discard] == ["missed 2s", "dynamite 2h", "beer 6h", "beer 7h"]
 
 

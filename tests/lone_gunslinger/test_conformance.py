@@ -15,7 +15,7 @@ from sample import GAME as SAMPLE
 
 from lonehand.engine.game import Game
 from lonehand.games import PACKAGES, find
-from lonehand.testing.conformance import IDEAS, Idea, name, played
+from lonehand.testing.conformance import IDEAS, Idea, name, play
 
 ROOT = Path(__file__).parents[2]
 GAMES: dict[str, Game] = {**{each: find(each) for each in PACKAGES}, SAMPLE.name: SAMPLE}
@@ -79,7 +79,7 @@ def packages(python: str) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_leads_to_the_same_state_under_any_hash_seed(game: str) -> None:
-    session = played(GAMES[game], "hash")  # under a seed that Python has drawn
+    session = play(GAMES[game], "hash")  # under a seed that Python has drawn
     found = elsewhere(sys.executable, game, session.record.text(), "2026")
     assert session.checksum(session.state) == found
 
@@ -105,7 +105,7 @@ def test_a_record_leads_to_the_same_state_on_every_python_that_is_here(game: str
     pythons = other_pythons()
     if not pythons:
         pytest.skip("no other Python with msgspec; name some in LONEHAND_PYTHONS")
-    session = played(GAMES[game], "pythons")
+    session = play(GAMES[game], "pythons")
     for python in pythons:
         found = elsewhere(python, game, session.record.text(), "3")
         assert found == session.checksum(session.state), python

@@ -8,12 +8,12 @@ from lonehand.engine.errors import LonehandError
 from lonehand.engine.record import read
 from lonehand.engine.session import Session
 from lonehand.games.lone_gunslinger.game import GAME
-from lonehand.testing.conformance import played
+from lonehand.testing.conformance import play
 
 SEEDS = ("damage 1", "damage 2")
-RECORDS = [played(GAME, seed).record.text() for seed in SEEDS]
+RECORDS = [play(GAME, seed).record.text() for seed in SEEDS]
 RECORDS.append(
-    Session.new(GAME, "begins late", start=played(GAME, "damage 3").path[8].state).record.text()
+    Session.new(GAME, "begins late", start=play(GAME, "damage 3").path[8].state).record.text()
 )
 
 

@@ -121,7 +121,7 @@ def test_sheriff_and_deputy_draw_their_life_points_and_the_opponents_nothing() -
 def test_an_opponent_suzy_draws_nothing_for_a_stack_that_is_empty_from_the_start() -> None:
     state, door = set_up(ROLES, SIX, dealt=9)
     assert hand(state, "Suzy Lafayette") == ""
-    assert len(door.told(events.Draw)) == 9
+    assert len(door.events_of(events.Draw)) == 9
 
 
 # -- LG-SETUP-6 -----------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def test_at_level_four_every_opponent_begins_with_his_life_points() -> None:
 
 def test_stacks_are_dealt_in_turn_order_after_the_players_cards_the_last_one_on_top() -> None:
     state, door = set_up(ROLES, SIX, dealt=17, level="2")
-    assert [event.seat for event in door.told(events.Draw)] == [0] * 5 + [3] * 4 + [
+    assert [event.seat for event in door.events_of(events.Draw)] == [0] * 5 + [3] * 4 + [
         1,
         1,
         2,
@@ -250,5 +250,5 @@ def test_stacks_are_dealt_in_turn_order_after_the_players_cards_the_last_one_on_
         5,
     ]
     assert named(PILE[9:11]) == hand(state, "Paul Regret")
-    assert not door.told(events.Play)
+    assert not door.events_of(events.Play)
     assert state.turn == 0

@@ -36,7 +36,7 @@ def test_dynamite_is_checked_before_jail_and_jail_before_the_draw() -> None:
         THREE.format("", "front: jail js, dynamite 2h"), turn="Rose Doolan", phase="begin"
     )
     door = turn_through(state, cards="bang 2c, bang ah, missed 2s, missed 3s")
-    assert [event.why for event in door.told(events.Flip)] == ["dynamite", "jail"]
+    assert [event.why for event in door.events_of(events.Flip)] == ["dynamite", "jail"]
     assert hand(state, "Rose Doolan") == "missed 2s, missed 3s"
     assert front(state, "Deputy") == "dynamite 2h"
 
@@ -47,7 +47,7 @@ def test_a_dynamite_that_explodes_without_killing_is_followed_by_the_jail() -> N
     )
     door = step(state, cards="missed 2s, bang 2c")
     assert life(state, "Rose Doolan") == 1
-    assert [event.why for event in door.told(events.Flip)] == ["dynamite", "jail"]
+    assert [event.why for event in door.events_of(events.Flip)] == ["dynamite", "jail"]
 
 
 def test_a_dynamite_that_kills_ends_the_turn_before_the_jail_and_the_draw() -> None:
@@ -58,7 +58,7 @@ def test_a_dynamite_that_kills_ends_the_turn_before_the_jail_and_the_draw() -> N
     )
     door = step(state, cards="missed 8s")
     assert not state.seats[1].alive
-    assert len(door.told(events.Flip)) == 1
+    assert len(door.events_of(events.Flip)) == 1
     assert state.turn == 2
 
 
@@ -249,7 +249,7 @@ def test_jourdonnais_tries_his_ability_then_the_barrel_then_a_missed() -> None:
         Deputy Lucky Duke
     """)
     door = step(state, "bang 7c at Jourdonnais", cards="bang 2c, bang 3c")
-    assert [event.why for event in door.told(events.Flip)] == [
+    assert [event.why for event in door.events_of(events.Flip)] == [
         "use Jourdonnais",
         "use the Barrel",
     ]

@@ -117,7 +117,7 @@ def test_a_drink_that_gives_nothing_is_not_told_to_give_life_points(table: str) 
     state = position(table, dodge_city="on")
     card = table.splitlines()[0].partition("hand: ")[2]
     door = step(state, card)
-    assert [] == door.told(events.Regain)
+    assert [] == door.events_of(events.Regain)
     assert ["LG-CARD-BEER"] * card.startswith("beer") == [
         told.clause for told in door.events if isinstance(told.event, events.NoEffect)
     ]
@@ -131,7 +131,7 @@ def test_a_drink_gives_no_more_life_points_than_are_missing() -> None:
     }
     for table, expected in tables.items():
         door = step(position(table, dodge_city="on"), table.splitlines()[0].partition("hand: ")[2])
-        assert expected == [event.points for event in door.told(events.Regain)]
+        assert expected == [event.points for event in door.events_of(events.Regain)]
 
 
 # -- who is blamed for a Duel ---------------------------------------------------------------------
@@ -160,12 +160,12 @@ def test_the_challenger_is_blamed_for_a_duel_that_the_challenged_loses_and_nobod
         turn=challenger,
     )
     door = step(state, *answers)
-    lost = [(event.seat, event.by) for event in door.told(events.Lose)]
+    lost = [(event.seat, event.by) for event in door.events_of(events.Lose)]
     assert [(loser, blamed)] == lost
     dead = [(loser, -1 if blamed is None else blamed)] if points == 1 else []
     assert dead == state.deaths
     assert [(loser, blamed)] * len(dead) == [
-        (event.seat, event.by) for event in door.told(events.Die)
+        (event.seat, event.by) for event in door.events_of(events.Die)
     ]
 
 
@@ -181,7 +181,7 @@ def test_the_cards_of_the_dead_are_named_in_the_step_in_which_they_are_discarded
         Deputy Lucky Duke
         """
     )
-    (forfeit,) = step(state, "bang 7c at Rose Doolan", cards="bang 2c").told(events.Forfeit)
+    (forfeit,) = step(state, "bang 7c at Rose Doolan", cards="bang 2c").events_of(events.Forfeit)
     sentence = "Rose Doolan’s cards are discarded: Barrel Q♠ and BANG! 8♣."
     assert sentence == GAME.sentence(state, forfeit)
 
@@ -197,7 +197,7 @@ def test_a_beer_that_is_not_enough_is_not_said_to_save() -> None:
         "The Sheriff drinks Beer 6♥ but still needs 2 life points.",
         "The Sheriff drinks Beer 7♥ but still needs 1 life point.",
         "Beer 8♥ saves the Sheriff.",
-    ] == [GAME.sentence(state, event) for event in door.told(events.Beer)]
+    ] == [GAME.sentence(state, event) for event in door.events_of(events.Beer)]
     assert "The Sheriff has lost the last life point. 3 Beers save him." == GAME.prompt(
         state, door.asked[0]
     )

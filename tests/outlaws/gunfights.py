@@ -140,14 +140,14 @@ class Fight:
         *draws* are what chance gives, by source: `auto`, `dice`, `chits`, `ties`.
         """
         with ScriptedDoor(answers, draws=draws) as door:
-            activate(self.play(door), self.state.called(name), left)
+            activate(self.play(door), self.state.find(name), left)
         self.told = [told.event for told in door.events]
         self.clauses = [told.clause for told in door.events]
         return self.told
 
     def where(self, name: str) -> str:
         """Return the square that somebody is in."""
-        return self.rules.ground.cells.names[self.state.called(name).cell]
+        return self.rules.ground.cells.names[self.state.find(name).cell]
 
 
 def respond(play: Play, who: Man, other: Man, why: str) -> None:

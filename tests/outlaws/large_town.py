@@ -108,7 +108,7 @@ def activations(rules: Rules, seed: str, digest: Any) -> Iterator[float]:
     for _ in range(TURNS):
         cup = [man.name for man in state.there()]
         while cup:
-            man = state.called(door.draw("cup", "OL-CUP", cup))
+            man = state.find(door.draw("cup", "OL-CUP", cup))
             left = allowance(rules.numbers, man) - man.lost_next
             man.lost_next = 0
             if left > 0 and man.is_there and state.enemies(man):

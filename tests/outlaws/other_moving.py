@@ -437,14 +437,14 @@ class Moving(Shooting):
             return
         weapon = self.numbers.weapons["Lance"]
         sum_ = shooting.reckon(play, man, weapon, target, shooting.THROW)
-        is_held = lance in man.held()
+        is_held = lance in man.items_held()
         has_room = is_held or handling.may_draw(self.numbers, man, lance)
         needs = [not seeing.in_fov(play, man, target), not is_held, not has_room, True]
         if sum_ is None or sum_.to_roll > 12 or sum(needs) > self.left:
             return
         self.turn_to_target()
         if not has_room:
-            self.left = handling.stow(play, man, man.held()[0], self.left)
+            self.left = handling.stow(play, man, man.items_held()[0], self.left)
         if not is_held:
             self.left = handling.draw(play, man, lance, self.left)
         self.left = shooting.fire(play, man, lance, target, shooting.THROW, self.left)

@@ -179,14 +179,14 @@ class Reader(Moving):
         needs = {id(gun): self.numbers.weapons[gun.name].reload - gun.progress for gun in guns}
         item = self.one_item([gun for gun in guns if needs[id(gun)] == min(needs.values())])
         assert item is not None
-        while item not in man.held() and self.left:
+        while item not in man.items_held() and self.left:
             if handling.may_draw(self.numbers, man, item):
                 self.left = handling.draw(play, man, item, self.left)
-            elif man.held():
-                self.left = handling.stow(play, man, man.held()[0], self.left)
+            elif man.items_held():
+                self.left = handling.stow(play, man, man.items_held()[0], self.left)
             else:
                 return
-        if self.left and item in man.held():
+        if self.left and item in man.items_held():
             self.left = handling.reload(play, man, item, self.left, self.left)
 
     def is_seen_all_round(self, cell: int) -> bool:
@@ -266,7 +266,7 @@ def read_again(play: Play, tape: Tape, name: str, left: int) -> Following:
     """Read an activation once more, along a tape; raise DisagreementError where they part."""
     door = Following(tape)
     play.door = door
-    reader = Reader(play, door, play.state.called(name), left)
+    reader = Reader(play, door, play.state.find(name), left)
     reader.activate()
     if door.ahead() is not None:
         raise DisagreementError(f"the tape goes on with {door.ahead()}")

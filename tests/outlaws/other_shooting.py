@@ -40,7 +40,7 @@ class Shooting:
         """OL-TIE: return one of several at random; None of none."""
         if len(men) < 2:
             return men[0] if men else None
-        return self.play.state.called(self.door.pick("ties", "", [man.name for man in men]))
+        return self.play.state.find(self.door.pick("ties", "", [man.name for man in men]))
 
     def nearest_by(self, men: Sequence[Man], measure: Callable[[Man], int]) -> list[Man]:
         """Return those with the least measure."""
@@ -53,7 +53,7 @@ class Shooting:
 
     def in_hand(self, man: Man) -> list[str]:
         """Return the kinds of what somebody holds."""
-        return [brawling.kind_of(self.play, item) for item in man.held()]
+        return [brawling.kind_of(self.play, item) for item in man.items_held()]
 
     @property
     def enemy(self) -> Man:
@@ -154,7 +154,7 @@ class Shooting:
         man = self.man
         if wounds.allowance(self.numbers, man) > 1 or "bow" not in self.in_hand(man):
             return False
-        bow = next(item for item in man.held() if item.name == "Bow")
+        bow = next(item for item in man.items_held() if item.name == "Bow")
         handling.drop(self.play, man, bow)
         for kind in ("handgun", "rifle", "lance", "tomahawk", "knife"):
             for item in man.items:
@@ -182,9 +182,9 @@ class Shooting:
     def take_in_hand(self, item: Item) -> bool:
         """OL-SHOOT-2S: stow what is held and draw; say whether he has it in hand."""
         man = self.man
-        if item in man.held():
+        if item in man.items_held():
             return True
-        for held in man.held():
+        for held in man.items_held():
             if self.left and (
                 handling.held_weapon(self.numbers, man) is not None
                 or not handling.may_draw(self.numbers, man, item)
@@ -192,7 +192,7 @@ class Shooting:
                 self.left = handling.stow(self.play, man, held, self.left)
         if self.left and handling.may_draw(self.numbers, man, item):
             self.left = handling.draw(self.play, man, item, self.left)
-        return item in man.held()
+        return item in man.items_held()
 
     def from_the_saddle(self) -> list[Item]:
         """OL-SHOOT-4: return what an unarmed rider may draw."""

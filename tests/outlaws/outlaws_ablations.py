@@ -406,7 +406,7 @@ ABLATIONS: Final = (
     Rule(
         "OL-MOVE-W4",
         "test_unseen_he_walks_straight_into_the_targets_square_and_fights",
-        "automa.move.unseen",
+        "automa.move.walk_to_target",
         returns(None),
     ),
     Rule(

@@ -88,7 +88,7 @@ class RealTable:
         """Answer a question, and count the answer."""
         if self.kept.count != self.drawn:
             self.drawn = self.kept.count
-            self.who = self.table.called(str(question.about["who"]))
+            self.who = self.table.find(str(question.about["who"]))
             if self.who.is_auto:
                 self.typed.append([])
                 self.orders.append([])
@@ -119,12 +119,12 @@ class RealTable:
             self.has_played = True
             self.use_hands(man)
         if question.topic == "result":
-            own = self.change(self.kept.called(man.name))
+            own = self.change(self.kept.find(man.name))
             if own in question.texts():
                 return own
             told = next((each.name for each in self.kept.men if self.change(each)), DONE)
             return told if told in question.texts() else DONE
-        return self.change(self.kept.called(str(question.about["who"]))) or NOTHING
+        return self.change(self.kept.find(str(question.about["who"]))) or NOTHING
 
     def use_hands(self, man: Man) -> None:
         """Play somebody's counter on the map."""
@@ -138,7 +138,7 @@ class RealTable:
 
         Of the player's own characters that is only who is out.
         """
-        real = self.table.called(kept.name)
+        real = self.table.find(kept.name)
         if kept.out:
             return ""
         if real.out:

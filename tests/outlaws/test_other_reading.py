@@ -26,8 +26,8 @@ def compare(number: int) -> dict[str, int]:
     before, rules = situation(number)
     first, second = before.copy(), before.copy()
     tape = Tape(Chance(f"situation {number}"))
-    left = max(1, allowance(rules.numbers, first.called("A")))
-    activate(Play(first, tape, rules), first.called("A"), left)
+    left = max(1, allowance(rules.numbers, first.find("A")))
+    activate(Play(first, tape, rules), first.find("A"), left)
     read_again(Play(second, tape, rules), tape, "A", left)
     assert second == first, f"situation {number}"
     return tape.clauses

@@ -202,7 +202,7 @@ def test_a_serious_wound_heals_on_a_die_or_stays_as_a_light_one(
     useless: list[str],
 ) -> None:
     fight = Fight(man("A", "A1 E", wounds=wounds, lost=3), man("B", "L9 W", "blue"))
-    hurt = fight.state.called("A")
+    hurt = fight.state.find("A")
     with ScriptedDoor(draws={"dice": [die] if die else []}) as door:
         adventure.heal(fight.play(door), hurt)
     assert (left, lost, lame, useless) == (hurt.wounds, hurt.lost, hurt.is_lame, hurt.useless)
@@ -213,7 +213,7 @@ def test_ammunition_is_bought_as_long_as_there_is_money() -> None:
     fight.state.purse = 5
     with ScriptedDoor(["buy: buy A: Winchester", "buy: buy A: Colt 45"]) as door:
         adventure.buy(fight.play(door))
-    assert {"Winchester": 1, "Colt 45": 1} == fight.state.called("A").reloads
+    assert {"Winchester": 1, "Colt 45": 1} == fight.state.find("A").reloads
     assert 0 == fight.state.purse
 
 
@@ -235,8 +235,8 @@ def test_what_is_half_empty_is_loaded_before_the_next_shootout(
         man("A", "A1 E", rounds={"Colt 45": rounds}, reloads={"Colt 45": reloads}),
     )
     with ScriptedDoor() as door:
-        adventure.load(fight.play(door), fight.state.called("A"))
-    assert loaded == fight.state.called("A").items[0].loaded
+        adventure.load(fight.play(door), fight.state.find("A"))
+    assert loaded == fight.state.find("A").items[0].loaded
 
 
 def test_a_person_buys_in_camp_and_the_page_offers_the_next_shootout() -> None:
@@ -274,4 +274,4 @@ def test_a_wounded_hand_holds_nothing_in_the_next_shootout() -> None:
     card = GAME.library.characters["Bill"]
     fresh = man("Bill", "B2 E", side="blue", plays="player")
     found = adventure.take_place(fight.state.men[0], fresh, card, GAME.book)
-    assert ([], "blue", "player") == (found.held(), found.side, found.plays)
+    assert ([], "blue", "player") == (found.items_held(), found.side, found.plays)

@@ -147,7 +147,7 @@ def test_at_a_table_what_came_of_it_is_said_in_two_answers() -> None:
     answers = ("place: open", "result: B", "change: dead", "result: done")
     with ScriptedDoor(answers, draws={"auto": ["2"], "dice": ["1", "6"]}) as door:
         hands.play_counter(fight.play(door), fight.state.men[0])
-    assert "dead" == fight.state.called("B").out
+    assert "dead" == fight.state.find("B").out
     out = next(each.event for each in door.events if isinstance(each.event, events.IsOut))
     assert "A" == out.by
     card = GAME.order(fight.state, out)
@@ -164,7 +164,7 @@ def test_at_a_table_how_he_is_himself_is_said_in_one_answer() -> None:
     fight = Fight(man("A", "C5 E"), man("B", "F5 W", "blue", plays="player"), options=BY_FACTS)
     answers = ("place: open", "result: prone", "result: out of ammunition", "result: done")
     orders(fight, *answers, auto=["2"], dice=["1", "6"])
-    a = fight.state.called("A")
+    a = fight.state.find("A")
     assert (True, 0) == (a.is_prone, a.items[0].loaded)
 
 

@@ -63,7 +63,7 @@ def test_everybody_starts_where_the_shootout_says_with_what_it_says() -> None:
     assert [(start.who, start.at) for start in starts] == [
         (each.name, names[each.cell]) for each in state.men
     ]
-    assert all(each.held() for each in state.men)
+    assert all(each.items_held() for each in state.men)
 
 
 def test_a_turn_ends_when_the_cup_is_empty() -> None:
@@ -85,14 +85,14 @@ def test_a_turn_ends_when_the_cup_is_empty() -> None:
 )
 def test_wounds_leave_fewer_than_four_actions(lost: int, next_turn: int, actions: int) -> None:
     fight = alone(lost=lost, lost_next=next_turn)
-    assert actions == turn.actions_of(quiet(fight), fight.state.called("A"))
+    assert actions == turn.actions_of(quiet(fight), fight.state.find("A"))
 
 
 def test_actions_that_are_lost_once_are_there_again_in_the_next_turn() -> None:
     fight = alone(lost_next=4)
     fight.state.drawn, fight.state.cup = "A", ["B"]
     turn.play_counter(quiet(fight))
-    assert 4 == turn.actions_of(quiet(fight), fight.state.called("A"))
+    assert 4 == turn.actions_of(quiet(fight), fight.state.find("A"))
 
 
 # -- seeing and cover ------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def test_lying_down_keeps_cover_at_a_corner_and_not_behind_a_rock(
     keeps: bool,  # noqa: FBT001 - a case
 ) -> None:
     fight = Fight(man("A", f"{at} E"), man("B", "J6 W", "blue"), board=YARD)
-    a = fight.state.called("A")
+    a = fight.state.find("A")
     moving.take_cover(quiet(fight), a, side, 4)
     moving.hit_the_dirt(quiet(fight), a)
     assert keeps == (a.cover == side)
@@ -166,7 +166,7 @@ def test_lying_down_keeps_cover_at_a_corner_and_not_behind_a_rock(
 
 def test_a_step_ends_cover() -> None:
     fight = Fight(man("A", "B2 N", cover="east"), man("B", "J6 W", "blue"), board=YARD)
-    a = fight.state.called("A")
+    a = fight.state.find("A")
     moving.walk(quiet(fight), a, [hop(fight, "B1", 0)], 4)
     assert -1 == a.cover
 
@@ -176,7 +176,7 @@ def test_a_step_ends_cover() -> None:
 
 def test_friends_are_walked_through_and_not_stopped_on() -> None:
     fight = Fight(man("A", "C5 E"), man("F", "D5 E"), man("B", "L12 S", "blue"))
-    play, a, find = quiet(fight), fight.state.called("A"), fight.rules.ground.cells.find
+    play, a, find = quiet(fight), fight.state.find("A"), fight.rules.ground.cells.find
     nodes = moving.stops(play, a, moving.reach(play, a, WALK, 2))
     cells = {node // 4 for node in nodes}
     assert find("E5") in cells
@@ -192,7 +192,7 @@ def test_getting_up_takes_an_action_and_legs(
     can: bool,  # noqa: FBT001 - a case
 ) -> None:
     fight = alone(is_prone=True, stays_down=stays_down)
-    a = fight.state.called("A")
+    a = fight.state.find("A")
     assert can == moving.may_get_up(quiet(fight), a, left)
     if can:
         assert left - 1 == moving.get_up(quiet(fight), a, left)
@@ -202,12 +202,12 @@ def test_getting_up_takes_an_action_and_legs(
 def test_to_lie_down_costs_nothing() -> None:
     fight = alone()
     assert ["lies down"] == told(fight, lambda play: moving.hit_the_dirt(play, play.state.men[0]))
-    assert fight.state.called("A").is_prone
+    assert fight.state.find("A").is_prone
 
 
 def test_a_closed_door_on_the_way_is_opened_for_an_action() -> None:
     fight = Fight(man("A", "D3 E"), man("B", "J6 W", "blue"), board=YARD)
-    a, find = fight.state.called("A"), fight.rules.ground.cells.find
+    a, find = fight.state.find("A"), fight.rules.ground.cells.find
     door = (find("D3"), find("E3"))
     step = Hop(4 * find("E3") + 1, PARTS, door, WALK)
     left: list[int] = []
@@ -250,7 +250,7 @@ def test_a_horse_left_behind_gives_cover_and_hides_who_lies_behind_it() -> None:
 
 def test_who_leaves_the_board_is_out_of_the_shootout() -> None:
     fight = alone()
-    a = fight.state.called("A")
+    a = fight.state.find("A")
     assert ["leaves board"] == told(fight, lambda play: moving.leave_board(play, a))
     assert ("off the board", -1) == (a.out, a.cell)
 
@@ -260,21 +260,21 @@ def test_who_leaves_the_board_is_out_of_the_shootout() -> None:
 
 def test_what_needs_both_hands_is_not_drawn_with_one() -> None:
     fight = alone(carries=("Winchester", "Knife"))
-    a, numbers = fight.state.called("A"), fight.rules.numbers
+    a, numbers = fight.state.find("A"), fight.rules.numbers
     colt, rifle, knife = a.items
     assert not handling.may_draw(numbers, a, rifle)
     assert handling.may_draw(numbers, a, knife)
     assert 3 == handling.stow(quiet(fight), a, colt, 4)
     assert handling.may_draw(numbers, a, rifle)
     assert 2 == handling.draw(quiet(fight), a, rifle, 3)
-    assert [rifle] == a.held()
+    assert [rifle] == a.items_held()
     handling.drop(quiet(fight), a, rifle)
     assert [colt, knife] == a.items
 
 
 def test_a_reload_goes_on_in_the_next_turn_and_uses_a_reload_up() -> None:
     fight = alone(holds=("Winchester",), rounds={"Winchester": 0}, reloads={"Winchester": 1})
-    a = fight.state.called("A")
+    a = fight.state.find("A")
     rifle = a.items[0]
     assert 0 == handling.reload(quiet(fight), a, rifle, 3, 3)
     assert (0, 3, 1) == (rifle.loaded, rifle.progress, a.reloads["Winchester"])
@@ -285,7 +285,7 @@ def test_a_reload_goes_on_in_the_next_turn_and_uses_a_reload_up() -> None:
 
 def test_a_reload_is_lost_if_the_weapon_is_put_away() -> None:
     fight = alone(rounds={"Colt 45": 0}, reloads={"Colt 45": 1})
-    a = fight.state.called("A")
+    a = fight.state.find("A")
     handling.reload(quiet(fight), a, a.items[0], 1, 1)
     handling.stow(quiet(fight), a, a.items[0], 1)
     assert 0 == a.items[0].progress
@@ -313,7 +313,7 @@ def test_a_reload_is_lost_if_the_weapon_is_put_away() -> None:
 def test_what_a_wound_does(location: str, severity: str, what: dict[str, Any]) -> None:
     fight = alone()
     a, b = fight.state.men
-    expected = a.copied()
+    expected = a.copy()
     expected.wounds = [f"{location} {severity}"]
     for key, value in what.items():
         setattr(expected, key, value)
@@ -362,7 +362,7 @@ def test_an_attempt_at_a_snap_shot_needs_two_and_the_skill(
 
 def test_nobody_takes_two_snap_shots_in_a_turn() -> None:
     fight = alone()
-    a = fight.state.called("A")
+    a = fight.state.find("A")
     assert snap_shots.ready_weapon(quiet(fight), a) is not None
     a.has_snapped = True
     assert snap_shots.ready_weapon(quiet(fight), a) is None
@@ -385,7 +385,7 @@ def test_what_a_blow_does_by_its_margin(
 ) -> None:
     fight = Fight(man("A", "C5 E", **EMPTY), man("B", "C5 W", "blue", **EMPTY))
     a, b = fight.state.men
-    expected = b.copied()
+    expected = b.copy()
     for key, value in what.items():
         setattr(expected, key, value)
     kinds = told(
@@ -409,7 +409,7 @@ def test_what_is_added_to_the_die_of_a_blow(
 ) -> None:
     fight = alone(holds=holds, brawl=1, is_prone=prone)
     how = "Strike with Object" if holds else "Body Blow"
-    assert adds == brawling.bonus(quiet(fight), fight.state.called("A"), how)
+    assert adds == brawling.bonus(quiet(fight), fight.state.find("A"), how)
 
 
 def test_a_brawl_object_breaks_on_a_six() -> None:
@@ -425,7 +425,7 @@ def test_a_brawl_object_breaks_on_a_six() -> None:
 
 def test_who_breaks_away_is_struck_once_before() -> None:
     fight = Fight(man("A", "C5 E", **EMPTY), man("B", "C5 W", "blue", **EMPTY))
-    a = fight.state.called("A")
+    a = fight.state.find("A")
     cell = fight.rules.ground.cells.find("D5")
     kinds = told(fight, lambda play: brawling.break_away(play, a, cell, 4), dice=["1", "1"])
     assert ["brawl", "breaks away", "steps"] == kinds
@@ -475,6 +475,6 @@ def test_ten_turns_in_which_nothing_happens_are_a_draw() -> None:
 def test_an_approach_begins_the_ten_turns_anew() -> None:
     fight = alone()
     fight.state.quiet = 9
-    moving.walk(quiet(fight), fight.state.called("A"), [hop(fight, "D5", 1)], 4)
+    moving.walk(quiet(fight), fight.state.find("A"), [hop(fight, "D5", 1)], 4)
     turn.end_turn(quiet(fight))
     assert 0 == fight.state.quiet

@@ -15,7 +15,7 @@ from lonehand.games.outlaws.automa.activation import carry_out
 from lonehand.games.outlaws.automa.advance import advance_tuwa
 from lonehand.games.outlaws.automa.brawl import choose
 from lonehand.games.outlaws.automa.dice import load_dice
-from lonehand.games.outlaws.automa.targets import colour, suspects, walking
+from lonehand.games.outlaws.automa.targets import actions_to_walk, colour, suspects
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.moving import walk
@@ -33,7 +33,7 @@ def quiet_play(fight: Fight) -> Play:
 
 def colour_of(fight: Fight, name: str) -> str:
     """Return the colour that somebody would roll."""
-    return colour(quiet_play(fight), fight.state.called(name))[0]
+    return colour(quiet_play(fight), fight.state.find(name))[0]
 
 
 def instructions(fight: Fight) -> list[tuple[str, str]]:
@@ -159,8 +159,8 @@ def test_an_instruction_that_cannot_be_followed_does_not_end_his_turn() -> None:
 def test_what_the_rules_do_not_cover_is_a_wait_and_ends_his_turn() -> None:
     fight = Fight(man("A", "C5 E"), man("B", "F5 W", "blue"))
     with ScriptedDoor() as door:
-        act = Acting(fight.play(door), fight.state.called("A"), 4)
-        act.target = fight.state.called("B")
+        act = Acting(fight.play(door), fight.state.find("A"), 4)
+        act.target = fight.state.find("B")
         carry_out(act, "DANCE")
     assert ["OL-WAIT-X", "OL-WAIT"] == [told.clause for told in door.events]
     assert act.has_ended
@@ -171,7 +171,7 @@ def test_a_group_is_no_target_and_makes_no_colour() -> None:
     fight.state.groups.append(Group("The crowd", fight.rules.ground.cells.find("D6")))
     fight.act("A", left=0, auto=["2"], dice=["6"])
     assert "B" == target(fight)
-    fight.state.called("B").out = "dead"
+    fight.state.find("B").out = "dead"
     assert "dark" == colour_of(fight, "A")
 
 
@@ -231,7 +231,7 @@ def test_closest_handgun_and_long_gun_look_at_what_is_in_hand(
         man("C", "I1 S", "blue", holds=(far,)),
         board=YARD,
     )
-    fight.state.called("C").cell = fight.rules.ground.cells.find("G1")
+    fight.state.find("C").cell = fight.rules.ground.cells.find("G1")
     fight.act("A", left=0, auto=[word], dice=["6"])
     assert chosen == target(fight)
 
@@ -277,7 +277,7 @@ def test_suspected_counts_turns_unless_the_option_counts_squares(
         man("C", "C3 N", "blue"),
         options={"suspected": how},
     )
-    act = Acting(quiet_play(fight), fight.state.called("A"), 4)
+    act = Acting(quiet_play(fight), fight.state.find("A"), 4)
     assert found == [enemy.name for enemy in suspects(act, fight.state.men[1:])]
 
 
@@ -289,14 +289,14 @@ def test_by_option_suspected_tells_squares_apart(how: str, found: list[str]) -> 
         man("C", "B5 N", "blue"),
         options={"suspected": how},
     )
-    act = Acting(quiet_play(fight), fight.state.called("A"), 4)
+    act = Acting(quiet_play(fight), fight.state.find("A"), 4)
     assert found == [enemy.name for enemy in suspects(act, fight.state.men[1:])]
 
 
 def test_a_closed_door_on_the_way_counts_nothing_for_suspected() -> None:
     fight = Fight(man("A", "D3 E"), man("B", "F3 W", "blue"), board=YARD)
-    act = Acting(quiet_play(fight), fight.state.called("A"), 4)
-    assert 2 == whole(walking(act, fight.state.called("B")))
+    act = Acting(quiet_play(fight), fight.state.find("A"), 4)
+    assert 2 == whole(actions_to_walk(act, fight.state.find("B")))
 
 
 def test_an_enemy_whom_no_way_leads_to_is_passed_over() -> None:
@@ -306,7 +306,7 @@ def test_an_enemy_whom_no_way_leads_to_is_passed_over() -> None:
         .replace("2   .   .   .", "2   R   R   .")
     )
     fight = Fight(man("A", "H3 E"), man("B", "A1 S", "blue"), board=walled)
-    act = Acting(quiet_play(fight), fight.state.called("A"), 4)
+    act = Acting(quiet_play(fight), fight.state.find("A"), 4)
     assert [] == suspects(act, fight.state.men[1:])
 
 
@@ -316,14 +316,14 @@ def test_an_enemy_whom_no_way_leads_to_is_passed_over() -> None:
 def test_prone_without_a_range_needs_no_die() -> None:
     fight = Fight(man("A", "C3 E", **SILENT), man("B", "K3 W", "blue"))
     fight.act("A", left=0, auto=["6"])
-    assert fight.state.called("A").is_prone
+    assert fight.state.find("A").is_prone
 
 
 @pytest.mark.parametrize(("die", "lies"), [("4", True), ("5", False)])
 def test_prone_with_a_range_needs_a_die_within_it(die: str, lies: bool) -> None:  # noqa: FBT001 - a case
     fight = Fight(man("A", "C3 E", **SILENT), man("B", "K3 W", "blue"))
     fight.act("A", left=0, auto=["1"], dice=[die])
-    assert lies == fight.state.called("A").is_prone
+    assert lies == fight.state.find("A").is_prone
 
 
 def test_a_starred_prone_rolls_no_die_outside_every_field_of_view() -> None:
@@ -335,7 +335,7 @@ def test_a_starred_prone_rolls_no_die_outside_every_field_of_view() -> None:
 def test_a_starred_prone_rolls_its_die_in_an_enemys_field_of_view() -> None:
     fight = Fight(man("A", "H3 N", cover="north", **SILENT), man("B", "H1 S", "blue"), board=YARD)
     fight.act("A", left=0, auto=["6"], dice=["3"])
-    assert fight.state.called("A").is_prone
+    assert fight.state.find("A").is_prone
 
 
 def test_a_prone_man_ignores_prone_and_rolls_no_die() -> None:
@@ -347,7 +347,7 @@ def test_a_prone_man_ignores_prone_and_rolls_no_die() -> None:
 def test_a_rider_told_to_go_prone_dismounts_for_nothing_and_does_not_lie_down() -> None:
     fight = Fight(man("A", "C3 E", is_mounted=True, **SILENT), man("B", "K3 W", "blue"))
     fight.act("A", left=0, auto=["1"], dice=["1"])
-    rider = fight.state.called("A")
+    rider = fight.state.find("A")
     assert (False, False) == (rider.is_mounted, rider.is_prone)
     assert [rider.cell] == fight.state.horses
 
@@ -358,7 +358,7 @@ def test_a_tuwa_dismounts_only_on_an_even_further_die(die: str, mounted: bool) -
         man("A", "C3 E", is_mounted=True, is_tuwa=True, **SILENT), man("B", "K3 W", "blue")
     )
     fight.act("A", left=0, auto=["1"], dice=["1", die])
-    assert mounted == fight.state.called("A").is_mounted
+    assert mounted == fight.state.find("A").is_mounted
 
 
 # -- Snap-shots ------------------------------------------------------------------------------------
@@ -366,7 +366,7 @@ def test_a_tuwa_dismounts_only_on_an_even_further_die(die: str, mounted: bool) -
 
 def into_view(fight: Fight, *, dice: list[str], chits: list[str] = []) -> list[str]:  # noqa: B006 - only read
     """Let B step from D3 to E3; return the sorts of events."""
-    mover = fight.state.called("B")
+    mover = fight.state.find("B")
     find = fight.rules.ground.cells.find
     with ScriptedDoor(draws={"dice": dice, "chits": chits}) as door:
         walk(fight.play(door), mover, [Hop(4 * find("E6") + mover.facing, 6, None, WALK)], 4)
@@ -375,14 +375,14 @@ def into_view(fight: Fight, *, dice: list[str], chits: list[str] = []) -> list[s
 
 def test_an_auto_character_answers_a_player_who_steps_into_his_view() -> None:
     fight = Fight(man("A", "E3 S", gun=1), man("B", "D6 E", "blue", plays="player"))
-    fight.state.called("B").cell = fight.rules.ground.cells.find("A3")
+    fight.state.find("B").cell = fight.rules.ground.cells.find("A3")
     told = into_view(fight, dice=["3", "1", "1 1"])
     assert ["steps", "snap shot", "answer", "shoots"] == told
 
 
 def test_he_does_not_answer_another_auto_character() -> None:
     fight = Fight(man("A", "E3 S", gun=1), man("B", "D6 E", "blue"))
-    fight.state.called("B").cell = fight.rules.ground.cells.find("A3")
+    fight.state.find("B").cell = fight.rules.ground.cells.find("A3")
     assert ["steps"] == into_view(fight, dice=[])
 
 
@@ -393,19 +393,19 @@ def test_he_does_not_answer_who_moves_about_in_his_view() -> None:
 
 def test_he_does_not_answer_beyond_the_range_of_his_weapon() -> None:
     fight = Fight(man("A", "E1 S", gun=0), man("B", "D6 E", "blue", plays="player"))
-    fight.state.called("B").cell = fight.rules.ground.cells.find("A1")
+    fight.state.find("B").cell = fight.rules.ground.cells.find("A1")
     assert ["steps"] == into_view(fight, dice=[])
 
 
 def test_his_skill_lengthens_that_range() -> None:
     fight = Fight(man("A", "E1 S", gun=1), man("B", "D6 E", "blue", plays="player"))
-    fight.state.called("B").cell = fight.rules.ground.cells.find("A1")
+    fight.state.find("B").cell = fight.rules.ground.cells.find("A1")
     assert ["steps", "snap shot"] == into_view(fight, dice=["4"])
 
 
 def test_with_empty_hands_he_does_not_answer() -> None:
     fight = Fight(man("A", "E3 S", **SILENT), man("B", "D6 E", "blue", plays="player"))
-    fight.state.called("B").cell = fight.rules.ground.cells.find("A3")
+    fight.state.find("B").cell = fight.rules.ground.cells.find("A3")
     assert ["steps"] == into_view(fight, dice=[])
 
 
@@ -415,14 +415,14 @@ def test_by_option_the_attempt_at_a_mover_is_the_shot() -> None:
         man("B", "D6 E", "blue", plays="player"),
         options={"snap_mover": "shot"},
     )
-    fight.state.called("B").cell = fight.rules.ground.cells.find("A3")
+    fight.state.find("B").cell = fight.rules.ground.cells.find("A3")
     assert ["steps", "snap shot", "shoots"] == into_view(fight, dice=["3", "1 1"])
 
 
 def shot_at(fight: Fight, *, dice: list[str]) -> list[str]:
     """Let A answer a shot of B; return the sorts of events."""
     with ScriptedDoor(draws={"dice": dice}) as door:
-        fight.play(door).react(fight.state.called("A"), fight.state.called("B"), "was shot at")
+        fight.play(door).react(fight.state.find("A"), fight.state.find("B"), "was shot at")
     return sorts([told.event for told in door.events])
 
 
@@ -506,7 +506,7 @@ def test_a_rifle_takes_a_poor_shot_with_its_last_action() -> None:
 def test_a_double_barrelled_shotgun_fires_both_on_one_or_two(die: str, rounds: int) -> None:
     fight = Fight(man("A", "C5 E", holds=("Shotgun",)), man("B", "E5 W", "blue"))
     fight.act("A", left=1, auto=["2"], dice=[die, "1 1", "6"])
-    assert rounds == fight.state.called("A").items[0].loaded
+    assert rounds == fight.state.find("A").items[0].loaded
 
 
 def test_an_archer_gets_up_to_shoot() -> None:
@@ -523,7 +523,7 @@ def test_an_archer_with_one_action_for_good_drops_the_bow() -> None:
     )
     fight.act("A", left=1, auto=["2"], dice=["6"])
     assert ["drops", "draws"] == [k for k in sorts(fight.told) if k in ("drops", "draws")]
-    assert ["Colt 45"] == [item.name for item in fight.state.called("A").held()]
+    assert ["Colt 45"] == [item.name for item in fight.state.find("A").items_held()]
 
 
 def test_an_unarmed_rider_draws_handgun_bow_or_lance_before_a_rifle() -> None:
@@ -532,7 +532,7 @@ def test_an_unarmed_rider_draws_handgun_bow_or_lance_before_a_rifle() -> None:
         man("B", "I5 W", "blue"),
     )
     fight.act("A", left=1, auto=["2"], dice=["6"])
-    assert ["Lance"] == [item.name for item in fight.state.called("A").held()]
+    assert ["Lance"] == [item.name for item in fight.state.find("A").items_held()]
 
 
 # -- out of ammunition -----------------------------------------------------------------------------
@@ -554,7 +554,7 @@ def test_without_reloads_he_lies_down_for_good() -> None:
     fight.act("A")
     fight.act("A")
     assert ["waits"] == sorts(fight.told)
-    assert fight.state.called("A").is_prone
+    assert fight.state.find("A").is_prone
 
 
 def test_who_never_had_a_gun_rolls_normally() -> None:
@@ -625,7 +625,7 @@ def test_on_one_or_two_he_runs_and_stops_out_of_sight() -> None:
 
 def test_prone_and_told_to_run_he_moves_instead() -> None:
     fight = Fight(man("A", "A3 S", is_prone=True, **SILENT), man("B", "J3 W", "blue"), board=YARD)
-    fight.state.called("A").cell = fight.rules.ground.cells.find("C2")
+    fight.state.find("A").cell = fight.rules.ground.cells.find("C2")
     fight.act("A", left=0, auto=["4"])
     assert "OL-SKIP" in fight.clauses
     fight.act("A", left=1, auto=["4"], dice=["2", "1"])
@@ -637,8 +637,8 @@ def test_a_tuwa_rides_to_the_nearest_square_five_from_the_target() -> None:
         man("A", "A5 E", is_mounted=True, is_tuwa=True, **SILENT), man("B", "L5 W", "blue")
     )
     with ScriptedDoor(draws={"ties": ["G5"]}) as door:
-        act = Acting(fight.play(door), fight.state.called("A"), 4)
-        act.target = fight.state.called("B")
+        act = Acting(fight.play(door), fight.state.find("A"), 4)
+        act.target = fight.state.find("B")
         advance_tuwa(act)
     assert 5 == fight.rules.ground.far(*(each.cell for each in fight.state.men))
 
@@ -655,13 +655,13 @@ def test_an_odd_die_moves_him_away_as_far_as_he_can() -> None:
 def test_at_an_edge_that_rewards_his_side_he_leaves_the_board() -> None:
     fight = Fight(man("A", "A5 E", **SILENT), man("B", "G5 W", "blue"), exits={"red": ("west",)})
     fight.act("A", auto=["3"], dice=["1"])
-    assert "off the board" == fight.state.called("A").out
+    assert "off the board" == fight.state.find("A").out
 
 
 def test_elsewhere_he_stays_on_the_board() -> None:
     fight = Fight(man("A", "A5 E", **SILENT), man("B", "G5 W", "blue"))
     fight.act("A", left=1, auto=["3"], dice=["1", "6"], ties=[])
-    assert fight.state.called("A").is_there
+    assert fight.state.find("A").is_there
 
 
 def test_unseen_he_walks_straight_into_the_targets_square_and_fights() -> None:

@@ -13,7 +13,7 @@ from lonehand.testing.script import ScriptedDoor
 def test_whoever_is_stopped_in_a_friends_square_falls_back_to_the_last_free_one() -> None:
     fight = Fight(man("A", "B3 E"), man("F", "D3 E"), man("B", "L9 W", "blue"))
     find = fight.rules.ground.cells.find
-    runner = fight.state.called("A")
+    runner = fight.state.find("A")
     hops = [Hop(4 * find(cell) + 1, 6, None, "walk") for cell in ("C3", "D3")]
     with ScriptedDoor() as door:
         moving.walk(fight.play(door), runner, hops, 2)
@@ -28,5 +28,5 @@ def test_a_friend_can_be_walked_through() -> None:
     find = fight.rules.ground.cells.find
     hops = [Hop(4 * find(cell) + 1, 6, None, "walk") for cell in ("C3", "D3", "E3")]
     with ScriptedDoor() as door:
-        moving.walk(fight.play(door), fight.state.called("A"), hops, 3)
+        moving.walk(fight.play(door), fight.state.find("A"), hops, 3)
     assert "E3" == fight.where("A")

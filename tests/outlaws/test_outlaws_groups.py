@@ -70,7 +70,7 @@ def test_a_group_stays_where_something_is_in_the_way(who: str) -> None:
     fight = crowded(man("A", "B3 E"), man("B", "L9 W", "blue"), at="A3")
     way = "west" if who == "the border" else "east"
     if who == "a horse":
-        fight.state.called("A").cell = 0
+        fight.state.find("A").cell = 0
         fight.state.horses = [fight.rules.ground.cells.find("B3")]
     with ScriptedDoor(draws={"crowd": [way]}) as door:
         drift(fight.play(door))
@@ -84,7 +84,7 @@ def test_a_shootout_puts_its_groups_in_place_and_text_keeps_them() -> None:
     assert ["Onlookers", "Shopkeepers"] == [group.name for group in state.groups]
     again = GAME.read_situation(GAME.situation(state), "again").state
     assert state.groups == again.groups
-    assert "Onlookers" in GAME.show.lying(state)[0]
+    assert "Onlookers" in GAME.show.describe_things(state)[0]
     drawn = GAME.show.chart(state)
     assert any(line.startswith("%") and "Shopkeepers" in line for line in drawn)
 

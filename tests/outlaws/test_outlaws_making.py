@@ -50,7 +50,7 @@ def test_the_form_has_every_field_of_a_character() -> None:
 
 
 def test_a_form_writes_a_character_that_the_file_takes() -> None:
-    game = Outlaws({CHARACTERS: making.made(FILLED)})
+    game = Outlaws({CHARACTERS: making.make_character(FILLED)})
     (nell,) = game.library.stand_ins
     assert ("Nell Hart", 3, 0, 2, "left") == (nell.name, nell.gun, nell.bow, nell.brawl, nell.hand)
     assert (("Colt 45",), ("Shotgun", "Knife")) == (nell.holds, nell.carries)
@@ -58,27 +58,30 @@ def test_a_form_writes_a_character_that_the_file_takes() -> None:
 
 
 def test_an_empty_form_writes_nothing() -> None:
-    assert "" == making.made({"name": "  ", "gun": "3"})
+    assert "" == making.make_character({"name": "  ", "gun": "3"})
 
 
 def test_what_is_understood_of_characters_and_of_a_shootout_is_shown_one_by_one() -> None:
-    found = making.understood("characters", making.made(FILLED), {}, NUMBERS)
+    found = making.read_own("characters", making.make_character(FILLED), {}, NUMBERS)
     assert ["Nell Hart"] == [card.name for card in found.cards]
     assert ("gun 3", "bow 0", "brawl 2") == found.cards[0].figures
     assert "2 reloads for the Shotgun" in found.cards[0].lines
-    fight = making.understood("shootout", FIGHT, {}, NUMBERS)
+    fight = making.read_own("shootout", FIGHT, {}, NUMBERS)
     assert ("Two", ["Here, A1", "There, J9"]) == (fight.title, [card.part for card in fight.cards])
     with pytest.raises(Refusal, match="not a board"):
-        making.understood("board", "board: x", {}, NUMBERS)
+        making.read_own("board", "board: x", {}, NUMBERS)
 
 
 def test_a_shootout_is_understood_with_the_people_and_the_board_that_are_pasted_beside_it() -> None:
     own = FIGHT.replace("Jonas", "Nell Hart").replace('"prairie"', '"board"')
-    more = {"own-characters": making.made(FILLED), "own-board": GAME.tables["prairie.txt"]}
-    found = making.understood("shootout", own, more, NUMBERS)
+    more = {
+        "own-characters": making.make_character(FILLED),
+        "own-board": GAME.tables["prairie.txt"],
+    }
+    found = making.read_own("shootout", own, more, NUMBERS)
     assert ["Nell Hart", "Bill"] == [card.name for card in found.cards]
     with pytest.raises(Refusal, match="there is no board “board”"):
-        making.understood("shootout", own, {}, NUMBERS)
+        making.read_own("shootout", own, {}, NUMBERS)
 
 
 def sheet(game: Outlaws, shootout: str, name: str, **options: str) -> str:
@@ -94,7 +97,7 @@ def test_a_sheet_says_what_is_a_placeholder() -> None:
         GAME, "street-fight", "Daniel"
     )
     assert "One of our characters." in sheet(GAME, "churchyard", "Ada Crane")
-    own = Outlaws({CHARACTERS: making.made(FILLED)})
+    own = Outlaws({CHARACTERS: making.make_character(FILLED)})
     assert "One of your characters." in sheet(own, "street-fight", "Nell Hart", cast="own")
 
 

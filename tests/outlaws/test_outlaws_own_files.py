@@ -122,7 +122,7 @@ def test_a_board_of_ours_can_be_replaced() -> None:
 def test_a_character_of_ours_can_be_replaced() -> None:
     text = '[[character]]\nname = "Bill"\ngun = 4\nholds = ["Bow"]\nbow = 2\n'
     state = begun(Outlaws({CHARACTERS: text}), shootout="street-fight", cast="own")
-    assert (4, ["Bow"]) == (state.men[0].gun, [item.name for item in state.men[0].held()])
+    assert (4, ["Bow"]) == (state.men[0].gun, [item.name for item in state.men[0].items_held()])
 
 
 def test_own_characters_take_the_places_of_those_on_your_side() -> None:
@@ -134,7 +134,7 @@ def test_own_characters_take_the_places_of_those_on_your_side() -> None:
         man.name for man in state.men if man.is_auto
     ]
     nell = state.men[0]
-    assert ("left", "Colt 45") == (nell.hand, nell.held()[0].name)
+    assert ("left", "Colt 45") == (nell.hand, nell.items_held()[0].name)
     with pytest.raises(Refusal, match="there are no characters of your own"):
         begun(GAME, shootout="street-fight", cast="own")
 

@@ -45,7 +45,7 @@ def test_each_person_is_asked_about_his_own_counters() -> None:
         question = session.asked
         if not isinstance(question, Question):
             break
-        who = session.state.called(question.about["who"])
+        who = session.state.find(question.about["who"])
         assert {"player": "Player", "second": "Second"}[who.plays] == question.who
         asked.add(question.who)
         session.answer("done" if "done" in question.texts() else question.texts()[0])
@@ -112,7 +112,7 @@ def test_a_standing_order_answers_without_asking(order: str, shots: int) -> None
 
 def test_a_standing_order_is_taken_back_in_his_turn_for_no_action() -> None:
     fight = facing_each_other()
-    bill = fight.state.called("Bill")
+    bill = fight.state.find("Bill")
     with ScriptedDoor() as door:
         play = fight.play(door)
         assert Deed("ask again") not in list(person.deeds_of(play, bill, 4))

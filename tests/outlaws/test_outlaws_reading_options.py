@@ -71,10 +71,10 @@ def test_a_rider_who_cannot_take_the_answering_shot(
         man("F", "E5 E"),
         options={"snap_rider": value},
     )
-    fight.state.men = [fight.state.called(name) for name in ("A", "B", "F")]
+    fight.state.men = [fight.state.find(name) for name in ("A", "B", "F")]
     with ScriptedDoor(draws={"dice": ["1", "1"]}) as door:
         answer(fight.play(door), fight.state.men[0], fight.state.men[1], HURT)
-    assert stays == fight.state.called("A").is_mounted
+    assert stays == fight.state.find("A").is_mounted
 
 
 @pytest.mark.parametrize(("value", "kinds"), [("range", []), ("any", ["answer", "lies down"])])

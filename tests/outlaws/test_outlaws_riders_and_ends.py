@@ -18,7 +18,7 @@ from lonehand.games.outlaws.numbers.numbers import NUMBERS, numbers_of
 from lonehand.games.outlaws.rules import moving, wounds
 from lonehand.games.outlaws.rules.shooting import could_wound
 from lonehand.games.outlaws.rules.ways import CRAWL, RIDE, RUN, WALK, Hop
-from lonehand.testing.ablation import replaced
+from lonehand.testing.ablation import replace
 
 SILENT: Final[dict[str, Any]] = {"holds": ()}
 CHITS: Final = dict.fromkeys(f"{chit.location} {chit.severity}" for chit in NUMBERS.chits)
@@ -58,7 +58,7 @@ def fates(fight: Fight) -> list[tuple[str, str]]:
 
 def held(fight: Fight, name: str) -> list[str]:
     """Return what somebody has in hand."""
-    return [item.name for item in fight.state.called(name).held()]
+    return [item.name for item in fight.state.find(name).items_held()]
 
 
 def far(fight: Fight) -> int:
@@ -116,7 +116,7 @@ def test_who_could_wound_from_where_he_is_lies_down_there() -> None:
     fight = Fight(man("A", "C5 E", holds=("Bow",), bow=2), man("B", "F5 W", "blue"))
     fight.act("A", left=1, auto=["3"], dice=["2"])
     assert "C5" == fight.where("A")
-    assert fight.state.called("A").is_prone
+    assert fight.state.find("A").is_prone
 
 
 def test_with_a_knife_he_walks_into_the_square_of_an_enemy_who_sees_him() -> None:
@@ -146,7 +146,7 @@ def test_where_nothing_hides_him_he_reloads_at_once() -> None:
     )
     fight.act("A", left=4)
     assert "C3" == fight.where("A")
-    assert 6 == fight.state.called("A").items[0].loaded
+    assert 6 == fight.state.find("A").items[0].loaded
 
 
 def test_once_reloaded_he_rolls_the_auto_die_from_his_next_counter_on() -> None:
@@ -161,7 +161,7 @@ def test_once_reloaded_he_rolls_the_auto_die_from_his_next_counter_on() -> None:
 
 def test_a_man_with_a_leg_wound_does_not_run() -> None:
     fight = Fight(man("A", "A2 S", is_lame=True, **SILENT), man("B", "J3 W", "blue"), board=YARD)
-    fight.state.called("A").cell = fight.rules.ground.cells.find("C2")
+    fight.state.find("A").cell = fight.rules.ground.cells.find("C2")
     fight.act("A", left=1, auto=["4"], dice=["1", "1"], ties=["C2"])
     assert ("ADVANCE", "change") == fates(fight)[0]
 
@@ -178,7 +178,7 @@ def test_towards_a_target_who_sees_him_he_shoots_if_there_is_no_cover(
 def test_a_rider_goes_into_cover_in_view_of_the_target_and_gets_off() -> None:
     fight = Fight(man("A", "F5 E", holds=(), is_mounted=True), man("B", "H1 S", "blue"), board=YARD)
     fight.act("A", left=4, auto=["3"], dice=["6"], ties=["G2"])
-    rider = fight.state.called("A")
+    rider = fight.state.find("A")
     assert "G2" == fight.where("A")
     assert not rider.is_mounted
     assert 1 == rider.cover
@@ -289,7 +289,7 @@ def test_without_cover_in_reach_he_walks_into_view_and_lies_down() -> None:
     act, tape = acting(fight, 1)
     advance.walk(act)
     assert "OL-ADV-W2" in tape.clauses
-    assert fight.state.called("A").is_prone
+    assert fight.state.find("A").is_prone
     assert "F10" == fight.where("A")
 
 
@@ -298,7 +298,7 @@ def test_he_stays_in_his_square_if_cover_there_lets_him_see_the_target() -> None
     act, tape = acting(fight, 1)
     advance.walk(act)
     assert "G2" == fight.where("A")
-    assert 1 == fight.state.called("A").cover
+    assert 1 == fight.state.find("A").cover
     assert "OL-ADV-W1S" in tape.clauses
 
 
@@ -308,7 +308,7 @@ def test_towards_a_target_who_sees_him_he_goes_into_cover_not_next_to_it() -> No
     move.walk(act)
     assert "OL-MOVE-W2" in tape.clauses
     assert "H3" == fight.where("A")
-    assert 0 == fight.state.called("A").cover
+    assert 0 == fight.state.find("A").cover
 
 
 def test_a_rider_who_moves_towards_the_target_goes_into_cover_in_its_view() -> None:
@@ -317,7 +317,7 @@ def test_a_rider_who_moves_towards_the_target_goes_into_cover_in_its_view() -> N
     move.ride(act)
     assert "OL-MOVE-R1" in tape.clauses
     assert "B4" == fight.where("A")
-    assert not fight.state.called("A").is_mounted
+    assert not fight.state.find("A").is_mounted
 
 
 HALL: Final = """board: Hall
@@ -428,7 +428,7 @@ def test_who_drops_his_weapon_on_the_way_out_of_sight_reloads_nothing() -> None:
     fight = Fight(
         man("A", "C5 E", rounds={"Colt 45": 0}, reloads={"Colt 45": 1}), man("B", "K3 W", "blue")
     )
-    with replaced("lonehand.games.outlaws.automa.out_of_ammo.hide", shot_on_the_way):
+    with replace("lonehand.games.outlaws.automa.out_of_ammo.hide", shot_on_the_way):
         fight.act("A")
-    assert [] == fight.state.called("A").items
+    assert [] == fight.state.find("A").items
     assert "reloads" not in sorts(fight.told)

@@ -131,11 +131,11 @@ def duel(seed: str, **more: Any) -> tuple[int, str]:
             act.target = next(each for each in fight.state.men if each is not shooter)
             if more.get("cover"):
                 act.man.cover, act.target.cover = (1, 3) if shooter.name == "A" else (3, 1)
-            for item in shooter.held():
+            for item in shooter.items_held():
                 item.loaded = item.loaded or 6
-            if shooter.held() and act.left > 0:
+            if shooter.items_held() and act.left > 0:
                 shoot(act, "SHOOT+")
-        if len(fight.state.there()) < 2 or not any(each.held() for each in fight.state.men):
+        if len(fight.state.there()) < 2 or not any(each.items_held() for each in fight.state.men):
             return turn, "".join(each.name for each in fight.state.there())
     return 60, ""
 

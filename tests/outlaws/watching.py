@@ -159,10 +159,10 @@ class Watched(BatchDoor):
 
     def look_at_a_shot(self, event: events.Shoots) -> None:
         """No shot without the weapon in hand, ammunition, line, field of view or reach."""
-        man, target = self.man(event), self.state.called(event.target)
+        man, target = self.man(event), self.state.find(event.target)
         rules = GAME.rules_for(self.state)
         play = Play(self.state, self, rules)
-        item = next(item for item in man.held() if item.name == event.item)
+        item = next(item for item in man.items_held() if item.name == event.item)
         weapon = rules.numbers.weapons[event.item]
         needed = 2 if "both" in event.how else 1 if weapon.kind in SHOOTING else 0
         assert item.loaded >= needed, (self.name, event)
@@ -174,7 +174,7 @@ class Watched(BatchDoor):
 
     def look_at_a_snap_shot(self, event: events.SnapShot) -> None:
         """No Snap-shot by the wrong side, out of reach, in a Brawl, or after one that was taken."""
-        man, target = self.man(event), self.state.called(event.target)
+        man, target = self.man(event), self.state.find(event.target)
         rules = GAME.rules_for(self.state)
         play = Play(self.state, self, rules)
         assert man.side != target.side, (self.name, event)
@@ -204,4 +204,4 @@ class Watched(BatchDoor):
 
     def man(self, event: Any) -> Man:
         """Return whom an event is about."""
-        return self.state.called(event.who)
+        return self.state.find(event.who)

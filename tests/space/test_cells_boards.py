@@ -11,10 +11,10 @@ from drawn import TEXTS, boards, cells_of, own, own_board, text_of
 from hypothesis import given, settings
 
 from lonehand.engine.errors import Refusal
-from lonehand.space.cells.boards import Board, Reader, turned, write
-from lonehand.space.cells.check import checked, drawing_at_fault, read
+from lonehand.space.cells.boards import Board, Reader, turn_round, write
+from lonehand.space.cells.check import check_board, drawing_at_fault, read
 from lonehand.space.cells.graph import Cells
-from lonehand.space.cells.joining import Piece, joined, read_map, single, why_not_joined, write_map
+from lonehand.space.cells.joining import Piece, join, read_map, single, why_not_joined, write_map
 from lonehand.space.cells.marks import ACROSS, GROUND, POST, UPRIGHT
 from lonehand.space.cells.picture import picture
 
@@ -23,7 +23,7 @@ DOCS = Path(__file__).parent.parent.parent / "docs"
 
 @pytest.mark.parametrize("key", TEXTS)
 def test_every_board_passes_its_own_checker(key: str) -> None:
-    board, problems = checked(TEXTS[key])
+    board, problems = check_board(TEXTS[key])
     assert [] == problems
     assert board is not None
 
@@ -55,22 +55,22 @@ def test_any_drawing_comes_back_from_its_text(board: Board) -> None:
 @pytest.mark.parametrize("key", TEXTS)
 def test_a_board_turned_twice_is_itself(key: str) -> None:
     board = own_board(key)
-    assert board == turned(turned(board))
-    assert board != turned(board)
+    assert board == turn_round(turn_round(board))
+    assert board != turn_round(board)
 
 
 @pytest.mark.parametrize(("one", "two"), [*product(TEXTS, TEXTS)])
 def test_every_two_boards_join_on_every_side_turned_or_not(one: str, two: str) -> None:
     ours, theirs = own_board(one), own_board(two)
-    for other in (theirs, turned(theirs)):
+    for other in (theirs, turn_round(theirs)):
         assert ["", ""] == [why_not_joined(ours, other, side) for side in ("right", "below")]
 
 
 @pytest.mark.parametrize("other", TEXTS)
 def test_a_board_joined_to_another_has_the_cells_of_both(other: str) -> None:
     ours, theirs = own_board("saloon"), own_board(other)
-    beside = joined([[Piece(ours, "a"), Piece(theirs, "b", is_turned=True)]], "Two")
-    below = joined([[Piece(ours, "a")], [Piece(theirs, "b")]], "Two")
+    beside = join([[Piece(ours, "a"), Piece(theirs, "b", is_turned=True)]], "Two")
+    below = join([[Piece(ours, "a")], [Piece(theirs, "b")]], "Two")
     count = len(own("saloon")) + len(own(other))
     assert [count, count] == [len(Cells(beside)), len(Cells(below))]
     assert [] == drawing_at_fault(beside) + drawing_at_fault(below)
@@ -79,7 +79,7 @@ def test_a_board_joined_to_another_has_the_cells_of_both(other: str) -> None:
 def test_a_turned_board_keeps_its_printed_names_and_its_neighbours() -> None:
     board = own_board("main_street")
     plain = Cells(single(board))
-    turn = Cells(joined([[Piece(board, is_turned=True)]], "Turned"))
+    turn = Cells(join([[Piece(board, is_turned=True)]], "Turned"))
     assert sorted(plain.names) == sorted(turn.names)
     for cell, name in enumerate(plain.names):
         before = {plain.names[near] for near in plain.neighbours[cell]}
@@ -88,7 +88,7 @@ def test_a_turned_board_keeps_its_printed_names_and_its_neighbours() -> None:
 
 def test_joined_boards_touch_along_the_whole_seam() -> None:
     board = own_board("gully_country")
-    cells = Cells(joined([[Piece(board, "a"), Piece(board, "b")]], "Two"))
+    cells = Cells(join([[Piece(board, "a"), Piece(board, "b")]], "Two"))
     across = [
         (one, two)
         for one in range(cells.size)
@@ -144,7 +144,7 @@ def test_boards_of_different_sizes_or_cells_do_not_join() -> None:
     assert "Trial has 2 columns and Bank has 11" in why_not_joined(small, large, "below")
     assert "Trial has hexes and Trial has squares" in why_not_joined(small, square, "right")
     with pytest.raises(Refusal, match="boards, row 1, board 2: Trial has 2 rows"):
-        joined([[Piece(small), Piece(large)]], "Two")
+        join([[Piece(small), Piece(large)]], "Two")
 
 
 GOOD = """
@@ -182,7 +182,7 @@ upper
 
 def test_the_drawings_that_are_spoiled_below_are_right() -> None:
     for drawing in (GOOD, UPSTAIRS):
-        assert [] == checked(text_of(drawing))[1]
+        assert [] == check_board(text_of(drawing))[1]
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_what_is_wrong_is_said_with_its_place_and_what_would_be_right(
 ) -> None:
     text = text_of(drawing)
     assert before in text
-    problems = checked(text.replace(before, after, 1))[1]
+    problems = check_board(text.replace(before, after, 1))[1]
     assert any(sentence in str(problem) for problem in problems), [*map(str, problems)]
 
 
@@ -257,7 +257,7 @@ def test_a_text_without_a_board_in_it_is_refused(text: str, sentence: str) -> No
 @settings(max_examples=60)
 @given(boards())
 def test_the_checker_has_an_answer_to_any_drawing(board: Board) -> None:
-    problems = checked(write(board))[1]
+    problems = check_board(write(board))[1]
     assert all(problem.line > 0 and problem.sentence for problem in problems)
 
 
@@ -271,7 +271,7 @@ def test_the_checker_has_an_answer_to_any_drawing(board: Board) -> None:
     ),
 )
 def test_every_board_of_the_manual_is_right(text: str) -> None:
-    assert [] == checked(text)[1]
+    assert [] == check_board(text)[1]
 
 
 def test_the_manual_explains_every_mark_and_shows_it_on_a_board() -> None:

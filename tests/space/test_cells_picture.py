@@ -11,7 +11,7 @@ from drawn import TEXTS, own
 from lonehand.space.cells import aim
 from lonehand.space.cells.check import read
 from lonehand.space.cells.graph import Cells
-from lonehand.space.cells.joining import Piece, joined
+from lonehand.space.cells.joining import Piece, join
 from lonehand.space.cells.picture import Marks, Picture, picture
 from lonehand.space.cells.sheets import Sheet
 
@@ -79,5 +79,5 @@ def test_joined_boards_say_how_they_lie() -> None:
         Piece(read(TEXTS["bank"]), "bank"),
         Piece(read(TEXTS["corral"]), "corral", is_turned=True),
     ]
-    svg = picture(Cells(joined([pieces], "Two")))
+    svg = picture(Cells(join([pieces], "Two")))
     assert "bank | corral turned" in svg

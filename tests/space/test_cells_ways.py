@@ -14,7 +14,7 @@ from lonehand.space.cells.boards import Board
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.joining import single
 from lonehand.space.cells.marks import Edge
-from lonehand.space.cells.routes import UNREACHED, Routes, on_path, unoccupied
+from lonehand.space.cells.routes import UNREACHED, Routes, on_path, prefer_unoccupied
 from lonehand.space.cells.sight import Sight
 from lonehand.space.cells.sight import cells_of as cells_in
 
@@ -203,7 +203,7 @@ def test_turning_costs_only_the_sides_that_bring_the_target_in(
 def test_a_step_keeps_the_facing_as_well_as_the_next_cell_allows() -> None:
     cells = own("main_street")
     cell, facing = place(cells, "F9", "NE")
-    after = aim.carried(cells, cell, facing, cells.find("F8"))
+    after = aim.keep_facing(cells, cell, facing, cells.find("F8"))
     assert "NE" == aim.facing_name(cells, cells.find("F8"), after)
 
 
@@ -408,9 +408,9 @@ def test_of_equally_short_ways_criteria_choose_in_their_order() -> None:
     path = routes.way(start, goal, prefer=[on_path(cells)])
     assert ["C5"] == named(cells, path.steps)
     occupied = {cells.find("C5")}
-    free = routes.way(start, goal, prefer=[unoccupied(occupied), on_path(cells)])
+    free = routes.way(start, goal, prefer=[prefer_unoccupied(occupied), on_path(cells)])
     assert ["C6"] == named(cells, free.steps)
-    printed = routes.way(start, goal, prefer=[on_path(cells), unoccupied(occupied)])
+    printed = routes.way(start, goal, prefer=[on_path(cells), prefer_unoccupied(occupied)])
     assert ["C5"] == named(cells, printed.steps)
 
 

@@ -147,7 +147,7 @@ def written_down(synchronous: str = "") -> Iterator[list[Deed]]:
     deeds: list[Deed] = []
     layer = Layer(deeds)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(opening, "connected", lambda path, **_: Base(path, synchronous))
+        patch.setattr(opening, "connect", lambda path, **_: Base(path, synchronous))
         yield deeds
     layer.unregister()
 

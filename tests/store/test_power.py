@@ -58,7 +58,7 @@ def lost_after_cuts(deeds: list[Deed], cuts: int, name: str, folder: Path) -> li
             return
         with closing(store):
             lost.extend(f"{place}: {fault}" for fault in store.faults())
-            lost.extend(f"{place}: {each.why}" for each in store.damaged())
+            lost.extend(f"{place}: {each.why}" for each in store.find_damage())
             there = {entry.id for entry in store.games()}
             for key, tokens in known.items():
                 if key not in there:

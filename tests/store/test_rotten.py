@@ -78,7 +78,7 @@ def test_a_damaged_game_is_named_and_the_others_go_on(
     spoil(path, SPOILS[how], rotten)
     with closing(Store(path, find)) as store:
         assert {first, last} <= {entry.id for entry in store.games()}
-        assert [rotten] == [each.id for each in store.damaged()]
+        assert [rotten] == [each.id for each in store.find_damage()]
         for name in (first, last):
             session = store.open(name)
             played_on(session, 2, "on")
@@ -87,7 +87,7 @@ def test_a_damaged_game_is_named_and_the_others_go_on(
         with pytest.raises(Damaged, match=f"{rotten}: the saved game is damaged: .* restore"):
             store.open(rotten)
         store.remove(rotten)
-        assert [] == store.damaged()
+        assert [] == store.find_damage()
         assert 2 == len(store.games())
 
 
@@ -101,7 +101,7 @@ def test_a_game_whose_checkpoint_is_damaged_goes_on_from_its_record(
     spoil(path, "insert into sealed values (?, 'Sheriff', 'x', 'no seal')", name)
     spoil(path, f"update {table} set {cell} where game = ?", name)  # noqa: S608 - of this file
     with closing(Store(path, find)) as store:
-        assert [name] == [each.id for each in store.damaged()]
+        assert [name] == [each.id for each in store.find_damage()]
         session = store.open(name)
         played_on(session, 1, "on")
         assert store.open(name).token == session.token
@@ -116,7 +116,7 @@ def test_a_table_that_has_gone_takes_no_other_with_it(
     for _ in range(2):
         with closing(Store(path, find)) as store:
             entries, rotten = store.look()
-            hurt = {each.id for each in (*rotten, *store.damaged())}
+            hurt = {each.id for each in (*rotten, *store.find_damage())}
             assert set(three[1]) == {*(entry.id for entry in entries), *hurt}
             assert (table in ("game", "line")) == bool(hurt)
             new = store.new(GAME, seed="after")
@@ -133,7 +133,7 @@ def test_what_can_be_read_of_a_damaged_game_can_be_had(
         whole = store.record(name).text()
     spoil(path, "update line set data = 'x' where number = 9 and game = ?", name)
     with closing(Store(path, find)) as store:
-        record, wrong = store.salvaged(name)
+        record, wrong = store.salvage(name)
         assert wrong == "line 9 of its record has changed"
         assert whole.startswith(record.text())
         assert 8 == len(record)
@@ -168,9 +168,9 @@ def look_round(path: Path, names: list[str]) -> None:
     except Refusal as refusal:
         assert str(refusal)  # noqa: PT017 - both ways out are right, and this one must say why
         return
-    deeds: list[Callable[[], object]] = [store.games, store.rotten, store.damaged, store.faults]
+    deeds: list[Callable[[], object]] = [store.games, store.rotten, store.find_damage, store.faults]
     for name in names:
-        deeds += [partial(store.salvaged, name), partial(store.lines, name)]
+        deeds += [partial(store.salvage, name), partial(store.lines, name)]
         deeds.append(partial(gone_on, store, name))
     deeds.append(partial(store.new, GAME))
     with closing(store):
@@ -240,7 +240,7 @@ def test_what_waits_in_the_log_of_a_file_that_cannot_be_written_is_read(
     three: tuple[Path, list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = copy_of(three, tmp_path)
-    connected = opening.connected
+    connected = opening.connect
 
     def without_log(path: Path | str, *, how: str = "") -> sqlite3.Connection:
         if how == "mode=ro":
@@ -250,7 +250,7 @@ def test_what_waits_in_the_log_of_a_file_that_cannot_be_written_is_read(
     with closing(Store(path, find)) as store:
         added = store.new(GAME, seed="in the log")
         assert path.with_name(path.name + "-wal").stat().st_size
-        monkeypatch.setattr(opening, "connected", without_log)
+        monkeypatch.setattr(opening, "connect", without_log)
         with closing(backup.ReadStore(path, find)) as read_only:
             assert added.key in {entry.id for entry in read_only.games()}
     with closing(backup.ReadStore(path, find)) as read_only:
@@ -293,7 +293,7 @@ def test_a_backup_brings_back_what_is_damaged_or_missing_and_nothing_else(
     with closing(Store(path, find)) as store, closing(backup.backup_at(copy, find)) as source:
         done = backup.bring_back(store, source)
         assert (sorted([damaged, gone]), 1) == (sorted(done.back), done.kept)
-        assert [] == store.damaged()
+        assert [] == store.find_damage()
         assert texts[damaged] == store.record(damaged).text()
         assert texts[gone] == store.open(gone).record.text()
         assert session.record.text() == store.record(played).text()
@@ -339,7 +339,7 @@ def test_a_file_that_is_broken_is_laid_out_anew_and_set_aside(
     assert Path(done.aside).read_bytes().startswith(b"no database")
     with closing(Store(path, find)) as store:
         assert set(three[1]) == {entry.id for entry in store.games()}
-        assert ([], []) == (store.damaged(), store.faults())
+        assert ([], []) == (store.find_damage(), store.faults())
         with pytest.raises(Refusal, match="another program is using this file"):
             backup.lay_anew(path, find, None)
 

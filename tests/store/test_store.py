@@ -21,7 +21,7 @@ from lonehand.engine.session import Session
 from lonehand.store import opening
 from lonehand.store.opening import OURS
 from lonehand.store.sqlite import SCHEMA, Store
-from lonehand.testing.conformance import played
+from lonehand.testing.conformance import play
 
 
 def find(name: str) -> Game:
@@ -370,7 +370,7 @@ def test_a_damaged_game_is_refused_in_a_sentence_or_comes_back(
         store.close()
 
 
-RECORDS = [played(GAME, "to be damaged").record.text()]
+RECORDS = [play(GAME, "to be damaged").record.text()]
 
 
 @settings(max_examples=60)

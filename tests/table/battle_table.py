@@ -68,7 +68,7 @@ class BattleTable:
     def play_unit(self, name: str) -> None:
         """Carry out an activation of the AI on the real table."""
         self.waits = ""
-        unit = self.table.called(self.table_key(name))
+        unit = self.table.find(self.table_key(name))
         if unit.activated or not unit.present or self.table.phase != "activations":
             return
         self.table.turn, self.table.heard.next = AI, unit.key
@@ -77,7 +77,7 @@ class BattleTable:
     def play_own(self) -> str:
         """Activate a unit of the people; return its name."""
         before = {unit.key for unit in self.table.units if unit.activated}
-        if self.table.phase == "activations" and self.table.waiting(PEOPLE):
+        if self.table.phase == "activations" and self.table.units_waiting(PEOPLE):
             self.table.turn = PEOPLE
             GAME.step(self.table, self.door)
         now = [
@@ -85,7 +85,7 @@ class BattleTable:
             for unit in self.table.units
             if unit.side == PEOPLE and unit.activated and unit.key not in before
         ]
-        ready = [unit.name for unit in self.session.state.waiting(PEOPLE)]
+        ready = [unit.name for unit in self.session.state.units_waiting(PEOPLE)]
         return next((name for name in now if name in ready), ready[0])
 
     def end_round(self) -> None:
@@ -115,8 +115,8 @@ class BattleTable:
             if gone(real):
                 found.append(f"{real.name} destroyed")
                 continue
-            if len(real.living()) != len(said.living()):
-                found.append(f"{real.name} models {len(real.living())}")
+            if len(real.living_models()) != len(said.living()):
+                found.append(f"{real.name} models {len(real.living_models())}")
             if real.shaken != said.shaken:
                 found.append(f"{real.name} {'shaken' if real.shaken else 'steady'}")
         return "; ".join(found)
@@ -155,13 +155,13 @@ class BattleTable:
     def fact(self, about: Mapping[str, Any], options: Sequence[str]) -> str:
         """Read a fact off the table."""
         play = GAME.play(self.table, self.door)
-        facts = TableFacts(play, self.table.called(self.table_key(about["who"])))
+        facts = TableFacts(play, self.table.find(self.table_key(about["who"])))
         return answer_to(facts, about, options)
 
     def section(self, name: str) -> int:
         """Return the section that a unit is in."""
         play = GAME.play(self.table, self.door)
-        unit = self.table.carrier(self.table.called(self.table_key(name)))
+        unit = self.table.carrier(self.table.find(self.table_key(name)))
         return section_at(play, unit.side, middle(self.table, unit)[0], 3)
 
     # -- playing -----------------------------------------------------------------------------------
@@ -216,4 +216,4 @@ class BattleTable:
 
 def gone(unit: Unit) -> bool:
     """Tell whether a unit is destroyed."""
-    return not unit.living() or unit.where == GONE
+    return not unit.living_models() or unit.where == GONE

@@ -85,5 +85,5 @@ class MapTable:
     def is_theirs(self, event: Any) -> bool:
         """Tell whether an activation is an opponent's."""
         if self.game.name == "outlaws":
-            return bool(self.session.state.called(event.who).is_auto)
+            return bool(self.session.state.find(event.who).is_auto)
         return bool(event.side == AI)

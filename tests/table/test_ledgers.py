@@ -82,12 +82,12 @@ def test_a_choice_by_chance_names_the_die_and_its_faces(count: int, said: list[s
 def test_a_report_holds_the_record_and_says_where_it_was_written() -> None:
     session = played("battle by facts", "report", 12)
     seen = session.view_for()
-    text = reports.written(seen, Steps(0, (), "", ()), seen.export(), 7, "table", "odd\norder")
-    found = reports.opened(text.replace("\n", "\r\n"))
+    text = reports.write_report(seen, Steps(0, (), "", ()), seen.export(), 7, "table", "odd\norder")
+    found = reports.open_report(text.replace("\n", "\r\n"))
     assert found == reports.Opened(seen.export(), 7, "table")
     assert "note odd order\n" in text
     assert "| [options]" in text
-    assert reports.opened(seen.export()) == reports.Opened(seen.export())
+    assert reports.open_report(seen.export()) == reports.Opened(seen.export())
 
 
 @pytest.mark.parametrize("kind", DAILY)

@@ -212,7 +212,7 @@ def test_own_orders_are_not_shown_step_by_step_but_what_follows_them_is() -> Non
         first = session.events[face.walking[0]].event
         assert isinstance(first, OfUnit)
         assert face.walking[0] > number
-        assert session.state.called(first.who).seat == ""
+        assert session.state.find(first.who).seat == ""
 
     drive_map(session, script, pace="step by step")
 

@@ -174,9 +174,9 @@ def test_the_answers_places_stand_out_on_the_map_and_the_chosen_one_alone() -> N
         await pilot.press(*keys_for(face, "move"), "enter")
         await pilot.pause()
         assert "Choose where Ringo goes from G5, facing W." in text_of(face, "prompt")
-        assert {"F4", "F5", "F6"} <= set(face.pointed(None)) | {"F4", "F6"}
-        assert len(set(face.pointed(None))) > 1
-        while len(set(face.pointed(None))) != 1:
+        assert {"F4", "F5", "F6"} <= set(face.names_pointed_out(None)) | {"F4", "F6"}
+        assert len(set(face.names_pointed_out(None))) > 1
+        while len(set(face.names_pointed_out(None))) != 1:
             await pilot.press("down")
 
     drive_map(begun(), script)
@@ -338,7 +338,7 @@ def test_events_are_shown_one_by_one_with_their_places_on_the_map() -> None:
         while face.walking:
             kind = session_of(face).events[face.walking[0]].kind
             if kind == "moves":
-                seen.update(face.pointed(face.walking[0]))
+                seen.update(face.names_pointed_out(face.walking[0]))
             await pilot.press("enter")
         assert {"Doc", "E5"} <= seen
 

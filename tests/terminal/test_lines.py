@@ -37,7 +37,11 @@ def shortened(session: Session, text: str) -> str:
     words = text.split()
     for length in range(1, len(words) + 1):
         few = " ".join(word[:3] for word in words[-length:])
-        if typed.fitting(labels, few) == [text] and few not in COMMANDS and not few.isdigit():
+        if (
+            typed.matching_notations(labels, few) == [text]
+            and few not in COMMANDS
+            and not few.isdigit()
+        ):
             return few
     return text
 
@@ -270,7 +274,7 @@ def test_a_full_answer_comes_before_a_command_and_a_slash_before_both() -> None:
     assert console.line("e").answers == ["End the turn"]  # no command begins so
     console = Console(begun("7"))
     assert console.line("/l").answers == []  # log
-    log = console.asked()
+    log = console.next_question()
     assert log is not None
     labels = {"log": "Log", "table": "Table"}
     asked_log = type(log)("Sheriff", "X-1", "play", ("log", "table"))
@@ -433,7 +437,7 @@ def test_a_game_that_is_over_can_still_be_looked_at_and_taken_back() -> None:
 
 def test_long_lines_are_broken_between_words_and_keep_their_margin() -> None:
     found: list[str] = []
-    say = lines.wrapped(found.append, 30)
+    say = lines.wrap_to(found.append, 30)
     say("  Bart Cassidy discards a BANG! and loses the Duel all the same.")
     say("")
     assert found == [

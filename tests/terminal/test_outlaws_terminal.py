@@ -31,7 +31,7 @@ def texts(session: Session) -> list[str]:
 def test_lines_list_shots_with_their_chances_first_and_squares_in_a_line_each() -> None:
     question = viewmodel.question_seen(at_own_turn().view_for())
     assert question is not None
-    shown = inwords.asked(question)
+    shown = inwords.question_lines(question)
     assert shown[1].startswith("   1  Shoot Daniel, 2 actions: hits 83")
     assert [line for line in shown if "Walk to 5" in line and "type one, such as" in line]
     assert len(shown) < 22
@@ -128,8 +128,8 @@ def test_a_capital_letter_begins_a_square() -> None:
 
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
         await pilot.press("M", "1", "2")
-        assert {option.place for option in face.shown()} == {"cell M12"}
-        assert face.pointed(None)[0] == "M12"
+        assert {option.place for option in face.options_shown()} == {"cell M12"}
+        assert face.names_pointed_out(None)[0] == "M12"
         await pilot.press("down", "enter")
         assert texts(session)[-1].endswith(" M12")
 

@@ -185,7 +185,7 @@ def test_a_card_is_found_as_it_is_typed_and_several_go_in_one_line() -> None:
         words = face.query_one("#words", Input)
         assert words.has_focus
         await pilot.press(*"sta")
-        assert [option.text for option in face.shown()] == ["stagecoach 9s"]
+        assert [option.text for option in face.options_shown()] == ["stagecoach 9s"]
         assert "Stagecoach 9♠" in text_of(face, "choices")
         await pilot.press("enter")
         assert words.value == ""
@@ -210,7 +210,7 @@ def test_a_hand_that_nobody_has_seen_is_counted_and_its_cards_are_typed() -> Non
     async def script(face: Terminal, pilot: Pilot[None]) -> None:
         await pilot.pause()
         assert "unknown]" in screen_text(face)
-        assert len(face.shown()) == 1  # the end of the turn
+        assert len(face.options_shown()) == 1  # the end of the turn
         assert "Type one, or ? for a list." in text_of(face, "choices")
         hand = len(session.state.seats[0].hand)
         await pilot.press(*"wells", "enter")
@@ -293,7 +293,7 @@ def test_an_answer_can_be_clicked() -> None:
 
     async def script(face: Terminal, pilot: Pilot[None]) -> None:
         first = text_of(face, "choices").splitlines()[0]
-        at = face.shown()[0].whom
+        at = face.options_shown()[0].whom
         await pilot.click("#choices", offset=(first.index(at) + 1, 0))
         assert [line.text for line in session.persons()] == [texts[0]]
 

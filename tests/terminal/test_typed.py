@@ -11,7 +11,7 @@ from lonehand.engine.dice import Handful
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.faces import inwords, typed, viewmodel
-from lonehand.faces.typed import Several, Unfit, fitting, scanned, understand
+from lonehand.faces.typed import Several, Unfit, matching_notations, split_answer, understand
 
 LABELS = {
     "bang 7c at Rose Doolan": "BANG! 7♣ at Rose Doolan",
@@ -112,15 +112,18 @@ def test_a_digit_is_a_rank_where_a_card_is_typed_in() -> None:
 
 
 def test_words_come_in_the_order_in_which_they_stand() -> None:
-    assert fitting(LABELS, "rose bang") == []
-    assert fitting(LABELS, "bang rose") == ["bang 7c at Rose Doolan", "bang 10h at Rose Doolan"]
+    assert matching_notations(LABELS, "rose bang") == []
+    assert matching_notations(LABELS, "bang rose") == [
+        "bang 7c at Rose Doolan",
+        "bang 10h at Rose Doolan",
+    ]
 
 
 def line(text: str) -> list[str]:
     """Return the cards that a line stands for, one after the other."""
     labels, found = {card: card for card in CARDS}, []
     while text:
-        answer, text = scanned(asked(CARDS, source=True), labels, text)
+        answer, text = split_answer(asked(CARDS, source=True), labels, text)
         found.append(answer)
     return found
 
@@ -144,7 +147,7 @@ def test_several_cards_in_one_line_are_taken_one_after_the_other(
 
 def test_a_choice_is_one_answer_a_line() -> None:
     with pytest.raises(Unfit):
-        scanned(asked(), LABELS, "beer end")
+        split_answer(asked(), LABELS, "beer end")
 
 
 def dice(count: int) -> Question:
@@ -164,12 +167,12 @@ def dice(count: int) -> Question:
     ],
 )
 def test_dice_of_several_rolls_stand_in_one_line(text: str, answer: str, rest: str) -> None:
-    assert (answer, rest) == scanned(dice(3), {}, text)
+    assert (answer, rest) == split_answer(dice(3), {}, text)
 
 
 def test_wrong_dice_are_refused_by_the_form() -> None:
     with pytest.raises(Refusal, match="a die cannot show"):
-        scanned(dice(3), {}, "6 7 1")
+        split_answer(dice(3), {}, "6 7 1")
 
 
 def test_a_card_is_said_to_lie_where_it_lies() -> None:

@@ -322,7 +322,7 @@ class Yard(OnCells[Night]):
         """Return the step of an event."""
         return [event.was, event.cell] if isinstance(event, Steps) else []
 
-    def called(self, view: Night, number: int) -> str:
+    def name_of(self, view: Night, number: int) -> str:
         """Return how somebody is called."""
         del view
         return (THIEF, WATCHMAN)[number]

@@ -24,7 +24,7 @@ from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Status
 from lonehand.space.inches.check import read
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.measures import INCH, Point, between, written
+from lonehand.space.inches.measures import INCH, Point, between, in_inches
 from lonehand.space.inches.shapes import Shape, block_of, outline
 from lonehand.space.inches.tables import place_in
 
@@ -144,7 +144,7 @@ def moved(start: Point, way: Point, far: int) -> Point:
 
 def typed(place: Point) -> str:
     """Return a place as it is typed."""
-    return f"{written(place[0])},{written(place[1])}"
+    return f"{in_inches(place[0])},{in_inches(place[1])}"
 
 
 class Sheepdog(Toy[Herding]):

@@ -50,7 +50,7 @@ def attack(
         assert 200 == asked(server.port, f"/g/{game}", "Accept: text/html")
     for entry in store.games():
         assert store.open(entry.id).record.text()
-    assert [] == store.damaged()
+    assert [] == store.find_damage()
     return found
 
 
@@ -184,7 +184,7 @@ def test_fetching_lists_freezes_no_page(store: Store, monkeypatch: pytest.Monkey
     silent = socket.create_server(("127.0.0.1", 0))
     monkeypatch.setenv(fetching.OWNERS, "127.0.0.1")
     link = f"http://127.0.0.1:{silent.getsockname()[1]}/share?id=a"
-    monkeypatch.setattr(title, "fetched", lambda text: fetching.fetched(text, seconds=50))
+    monkeypatch.setattr(title, "fetch_list", lambda text: fetching.fetch_list(text, seconds=50))
     said: list[bytes] = []
     with served(store) as server:
         body = f"own-yours={link}".encode()
@@ -237,7 +237,7 @@ def test_damaged_and_foreign_games_are_named_on_the_title_page(
     store: Store, client: TestClient
 ) -> None:
     games = [str(store.new("lone-gunslinger", seed=f"{n}").key) for n in range(3)]
-    with store.writing() as base:
+    with store.transaction() as base:
         base.execute("update game set about = 'x' where id = ?", (games[0],))
         base.execute("update line set data = 'x' where game = ?", (games[1],))
         header = '{"game":"chess","rules":1,"seed":"s"}'

@@ -334,7 +334,7 @@ def timings(table: Table, held_by: str, closes: Callable[[Board], bool]) -> Timi
     for _ in range(2 * SECONDS + 4):
         closes(table.board)
         waits = held_by in table.board.session.view_for(other).waits_for()
-        found.append((table.clock.now - began, waits, table.board.left()))
+        found.append((table.clock.now - began, waits, table.board.seconds_left()))
         table.clock.now += 0.5
     return found
 

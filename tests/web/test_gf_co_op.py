@@ -106,7 +106,7 @@ def test_two_people_play_a_battle_to_its_end_and_neither_answers_for_the_other(
         assert all(asked[topic, seat] for seat in SEATS), (topic, asked)
     for line in session.record.path():
         if line.kind == "answer" and ":" in line.text and line.clause == "GFC-19":
-            assert line.who == session.state.called(line.text.split(":")[0]).seat
+            assert line.who == session.state.find(line.text.split(":")[0]).seat
     dealt = Counter(unit.seat for unit in session.state.units if unit.side == PEOPLE)
     assert set(SEATS) == set(dealt)
 

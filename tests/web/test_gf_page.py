@@ -215,7 +215,7 @@ def test_a_share_link_is_fetched_by_this_machine_and_played(
         asked.append(link)
         return (LISTS / "share-2025.json").read_text("utf-8")
 
-    monkeypatch.setattr(title, "fetched", fetched)
+    monkeypatch.setattr(title, "fetch_list", fetched)
     link = "https://army-forge.onepagerules.com/share?id=abc"
     assert "<b>Line squad</b>" in shown_of(client, f" {link}\n")
     fields = {"game": "grimdark-future", "own-yours": link, "seed": "x"}

@@ -69,7 +69,7 @@ def test_inside_a_link_gets_a_sentence_that_says_what_to_paste(
 ) -> None:
     monkeypatch.setattr(fetching, "INSIDE", True)
     with pytest.raises(Refusal, match="paste that"):
-        fetching.fetched("https://army-forge.onepagerules.com/share?id=abc")
+        fetching.fetch_list("https://army-forge.onepagerules.com/share?id=abc")
 
 
 def test_a_file_that_one_page_holds_is_kept_without_shared_memory(

@@ -18,7 +18,7 @@ from lonehand.faces.saved_games import describe
 from lonehand.faces.web.app import make_app
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import Keys
-from lonehand.faces.web.news import seated
+from lonehand.faces.web.news import note_presence
 from lonehand.faces.web.window import Known
 from lonehand.store.sqlite import Store
 
@@ -95,23 +95,23 @@ def test_the_time_that_passes_tells_nothing_of_what_somebody_could_do(*, orders:
 def test_a_window_stays_open_its_set_time_for_each_and_then_the_play_passes() -> None:
     board, clock = shot_at("on")
     assert asked(board) == ["North"]
-    assert board.left() == SECONDS
+    assert board.seconds_left() == SECONDS
     clock.now += SECONDS - 0.01
     assert not board.let_it_pass()
     clock.now += 0.01
     assert board.let_it_pass()
     assert asked(board) == ["South"]
-    assert board.left() == SECONDS
+    assert board.seconds_left() == SECONDS
     clock.now += SECONDS
     assert board.let_it_pass()
     assert asked(board) == ["Both"]
-    assert board.left() is None
+    assert board.seconds_left() is None
 
 
 def test_no_clock_goes_where_people_share_a_screen() -> None:
     board, clock = shot_at("on", seats=())
     assert asked(board) == ["North"]
-    assert board.left() is None
+    assert board.seconds_left() is None
     clock.now += 1000
     assert not board.let_it_pass()
 
@@ -119,7 +119,7 @@ def test_no_clock_goes_where_people_share_a_screen() -> None:
 def test_whoever_comes_back_too_late_finds_that_the_play_has_passed() -> None:
     board, clock = shot_at("on")
     clock.now += SECONDS + 1
-    seated(board, frozenset(("North",)))
+    note_presence(board, frozenset(("North",)))
     assert asked(board) == ["South"]
 
 

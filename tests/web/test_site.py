@@ -18,7 +18,7 @@ import pytest
 from loops import run
 
 from lonehand.engine.errors import Refusal
-from lonehand.faces.web.inside import Inside, opened
+from lonehand.faces.web.inside import Inside, open_inside
 from lonehand.games import PACKAGES
 
 STATIC_ONLY = re.compile(r"https?://(?!www\.w3\.org/(2000/svg|1999/xlink))[^\s\"'`<>]*")
@@ -119,7 +119,7 @@ class Heard:
 
 @pytest.fixture
 def inside(tmp_path: Path) -> Iterator[Inside]:
-    made = opened(str(tmp_path))
+    made = open_inside(str(tmp_path))
     yield made
     made.leave()
 
@@ -152,7 +152,7 @@ def test_all_games_are_exported_and_brought_back_elsewhere(inside: Inside, tmp_p
     run(asked(inside, "POST", "/api/games", b'{"game": "lone-gunslinger"}'))
     data = inside.export()
     assert data.startswith(b"SQLite format 3\0")
-    other = opened(str(tmp_path / "other"))
+    other = open_inside(str(tmp_path / "other"))
     assert other.bring(data) == "Brought back 1 game."
     assert [entry.id for entry in inside.store.games()] == [e.id for e in other.store.games()]
     assert other.bring(data) == "Brought back 0 games. 1 game is here as before."
@@ -170,4 +170,4 @@ def test_a_link_becomes_a_picture_that_is_larger_for_a_longer_one(inside: Inside
 def test_a_folder_that_cannot_be_used_is_refused_with_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     with pytest.raises(Refusal, match="cannot"):
-        opened(str(tmp_path / "file"))
+        open_inside(str(tmp_path / "file"))

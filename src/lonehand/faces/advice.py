@@ -23,7 +23,7 @@ from lonehand.engine.session import Session
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.console import Console
 from lonehand.faces.hands import Move, moves
-from lonehand.games.situations import in_full, placed
+from lonehand.games.situations import in_full, place_refusals
 from lonehand.show.logs import Reason, Reasons
 
 SEED: Final = "advice"
@@ -149,13 +149,13 @@ class Advice:
             if known:
                 self.session.answer(known.pop(0))
             elif fact is not None:
-                self.session.answer(self.given(fact, question))
+                self.session.answer(self.parse_fact(fact, question))
             elif waits(question):
                 self.session.answer(question.texts()[0])
             elif order is not None and order in question.texts():
                 self.session.answer(order)
             elif left:
-                text, rest = self.heard(left.pop(0))
+                text, rest = self.split_answer(left.pop(0))
                 left[:0] = [rest] if rest else []
                 self.session.answer(text)
             else:
@@ -203,18 +203,18 @@ class Advice:
         said = found.get(", ".join(about)) if isinstance(found, Mapping) else found
         if said is None or not answers:
             return said
-        with placed(f"{self.name}: facts, {name}"):
+        with place_refusals(f"{self.name}: facts, {name}"):
             return in_full(said, answers)
 
-    def given(self, fact: str, question: Question) -> str:
+    def parse_fact(self, fact: str, question: Question) -> str:
         """Return the notation of a fact's answer; raise Refusal if it is none to that question."""
         try:
-            return self.meant(fact)
+            return self.parse_answer(fact)
         except Refusal as refusal:
             name = key_of(question)[0]
             raise Refusal(refusal.sentence, place=f"{self.name}: facts, {name}") from refusal
 
-    def heard(self, line: str) -> tuple[str, str]:
+    def split_answer(self, line: str) -> tuple[str, str]:
         """Return the answer that a line begins with, and the rest of the line.
 
         Several answers stand with `,` or `;` between them, cards and dice with a blank.
@@ -226,28 +226,28 @@ class Advice:
         self.console.refresh()
         question = self.question()
         try:
-            return self.meant(line), ""
+            return self.parse_answer(line), ""
         except Refusal as refusal:
             for mark in (";", ","):
                 first, found, rest = line.partition(mark)
                 if found and self.is_meant(first):
-                    return self.meant(first), rest.strip()
+                    return self.parse_answer(first), rest.strip()
             if question is None or not question.source:
                 raise
             try:
-                return typed.scanned(question, self.console.labels(), line)
+                return typed.split_answer(question, self.console.labels(), line)
             except Refusal:
                 raise refusal from None
 
     def is_meant(self, text: str) -> bool:
         """Tell whether a text means an answer."""
         try:
-            self.meant(text)
+            self.parse_answer(text)
         except Refusal:
             return False
         return True
 
-    def meant(self, text: str) -> str:
+    def parse_answer(self, text: str) -> str:
         """Return the notation of the answer that *text* means; raise Refusal if it means none."""
         self.console.refresh()
         question = self.question()
@@ -256,7 +256,7 @@ class Advice:
         try:
             return typed.understand(question, self.console.labels(), text)
         except Refusal as refusal:
-            raise self.console.explained(text, refusal) from refusal
+            raise self.console.explain(text, refusal) from refusal
 
     # -- what happened -----------------------------------------------------------------------------
 
@@ -296,7 +296,7 @@ class Advice:
             action = last.card if last is not None else "nothing"
             target = last.target if last is not None else ""
             chosen = Chosen(because.who, action, target, "seat" if target else "")
-        figures = self.console.show.explained(event)
+        figures = self.console.show.figures_of(event)
         rows = [Row(*node) for node in chosen.nodes]
         rows += [Row(each.clause, each.failed) for line in because.lines for each in line.above]
         rows += [Row(line.clause, line.say) for line in because.lines if line.use and line.say]
@@ -356,7 +356,7 @@ class Advice:
             "game": self.game.name,
             "turn": self.turn.who,
             "yours": bool(self.turn.seat),
-            "done": [step for step in self.steps() if said(step)],
+            "done": [step for step in self.steps() if has_news(step)],
             "question": None if question is None else self.question_data(hint=hint),
             "outcome": "" if outcome is None else outcome.sentence,
             "next": "" if after is None else after.who,
@@ -437,7 +437,7 @@ def waits(question: Question) -> bool:
     return question.form is None and not question.source and len(question.texts()) == 1
 
 
-def said(step: Step) -> bool:
+def has_news(step: Step) -> bool:
     """Tell whether a step says anything."""
     return bool(step.sentence or step.moves or step.reasons)
 

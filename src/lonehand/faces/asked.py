@@ -63,7 +63,7 @@ def at_the_door() -> Iterator[None]:
         raise WrongValueError(str(parted)) from None
 
 
-def known(name: str, names: Sequence[str], what: str, place: str) -> None:
+def check_known(name: str, names: Sequence[str], what: str, place: str) -> None:
     """Raise UnknownNameError if *name* is none of *names*."""
     if name not in names:
         raise UnknownNameError(f"there is no {what} “{name}”; {choose(names, name)}", place=place)

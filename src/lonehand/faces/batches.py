@@ -272,7 +272,7 @@ def compare(first: Batch, second: Batch) -> Comparison:
     pairs, game = Pairs(), find(first.game)
     for side, each in enumerate((first, second)):
         pairs.add(side, (row_of(game, number, played) for number, played in enumerate(each)))
-    said, differ = pairs.difference(), pairs.parted()
+    said, differ = pairs.difference(), pairs.differing()
     rates = [each.rate() for each in (first, second)]
     return Comparison(
         first,

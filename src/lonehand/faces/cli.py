@@ -180,16 +180,16 @@ class Words(click.Group):
                 print_error(getattr(error, "sentence", str(error)), str(place), clause)
             raise Refused(str(error)) from error
         except UnicodeError as error:
-            raise refused("an argument is not UTF-8 text", "", as_json=ctx.meta[JSON]) from error
+            raise refuse("an argument is not UTF-8 text", "", as_json=ctx.meta[JSON]) from error
         except OSError as error:
             if error.errno == errno.EPIPE:  # whoever was reading has gone; click leaves quietly
                 raise
             sentence = str(error.strerror or error)
             where = str(error.filename or "")
-            raise refused(sentence, where, as_json=ctx.meta[JSON]) from error
+            raise refuse(sentence, where, as_json=ctx.meta[JSON]) from error
 
 
-def refused(sentence: str, place: str, *, as_json: bool) -> Refused:
+def refuse(sentence: str, place: str, *, as_json: bool) -> Refused:
     """Return a refusal, which has been printed as JSON if that is asked for."""
     if as_json:
         print_error(sentence, place)

@@ -20,7 +20,7 @@ from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.seen import Play, Seats, Seen
 from lonehand.faces import curtain as curtains
 from lonehand.faces import inwords, onmap, tableside, typed, viewmodel
-from lonehand.faces.commands.rules import chosen, clause_lines
+from lonehand.faces.commands.rules import clause_lines, find_clauses
 from lonehand.faces.inwords import under
 from lonehand.show.cards import Face
 from lonehand.show.contract import OnMap, Ordered, show_of
@@ -158,7 +158,7 @@ class Console:
     def commands(self) -> Mapping[str, tuple[str, str]]:
         """The commands of this game: for each what follows it, and what it does."""
         show, found = self.show, dict(COMMANDS)
-        if self.may_hang and curtains.sharing(self.session.view_for()):
+        if self.may_hang and curtains.people_sharing(self.session.view_for()):
             found |= AT_ONE_SCREEN
         if not show.faces:
             found = {word: says for word, says in found.items() if word not in WITH_CARDS}
@@ -179,7 +179,7 @@ class Console:
         """Every card of the game."""
         return self.show.faces
 
-    def asked(self) -> Question | None:
+    def next_question(self) -> Question | None:
         """Return the question that the next answer is for."""
         return next(iter(self.seen.questions()), None)
 
@@ -211,7 +211,7 @@ class Console:
             if self.session.key is not None and self.seen.goes_on():
                 said.append(f"lonehand resume {self.session.key} --next begins the next game.")
             return said
-        question, asked = self.question, self.asked()
+        question, asked = self.question, self.next_question()
         if self.curtain.is_down:
             moment = self.curtain.moment
             prompt = "" if moment is None else self.game.prompt(self.state, moment)
@@ -220,16 +220,16 @@ class Console:
             return ["There is nothing to answer now."]
         orders = self.orders()
         if orders is not None:
-            return [f"{question.prompt}{under(question.clause)}", *orders.asked(asked)]
+            return [f"{question.prompt}{under(question.clause)}", *orders.prompt_lines(asked)]
         plot = self.plot()
         if plot is not None and asked.form is not None:
             candidates = asked.form.candidates(1)
-            return onmap.asked(plot, question.prompt, question.clause, candidates)
+            return onmap.plot_question(plot, question.prompt, question.clause, candidates)
         form = ""
         if asked.form is not None:
             perhaps = ", ".join(f"“{text}”" for text in asked.form.candidates(3))
             form = f"Write the answer, for instance {perhaps}." if perhaps else ""
-        return inwords.asked(question, form)
+        return inwords.question_lines(question, form)
 
     def news(self) -> int:
         """Return the number of the first event that nobody has been told yet; from now on all are.
@@ -256,7 +256,7 @@ class Console:
                     return ""
                 if sentence_of(self.game, self.state, self.seen.events[later].event):
                     break
-        return inwords.told(self.seen, number)
+        return inwords.sentence_of_event(self.seen, number)
 
     def is_beat(self, number: int) -> bool:
         """Tell whether event *number* begins a part of a turn, such as a segment."""
@@ -293,9 +293,9 @@ class Console:
             return Reply(lines)
         except StoreError as error:
             self.unsaved = str(error)
-            return Reply([said(error)])
+            return Reply([sentence_of_error(error)])
         except LonehandError as error:
-            return Reply([said(error, self.by_number(error))])
+            return Reply([sentence_of_error(error, self.by_number(error))])
         except Exception:  # noqa: BLE001 - the session has put everything back; a person gets a sentence
             return Reply([WRONG])
         finally:
@@ -330,7 +330,7 @@ class Console:
         word, _, rest = text.partition(" ")
         if word.startswith("/"):
             return self.command(self.command_named(word[1:] or "?"), rest)
-        question = self.asked()
+        question = self.next_question()
         if self.curtain.is_down and word.casefold() not in self.commands:
             raise Refusal(f"the curtain is down; {RAISE}", place="curtain")
         if question is None or self.question is None:
@@ -346,12 +346,12 @@ class Console:
         if by_order:
             return self.order_or_command(text, word, rest)
         try:
-            return self.plotted(text) if plotting else self.answer(text)
+            return self.note_plot(text) if plotting else self.answer(text)
         except typed.Unfit as unfit:
             try:
                 command = self.command_named(word)
             except Refusal:
-                raise self.explained(text, unfit) from None
+                raise self.explain(text, unfit) from None
         return self.command(command, rest)
 
     def look(self, *, called: bool) -> Reply:
@@ -379,7 +379,7 @@ class Console:
 
     def orders(self) -> Ordered | None:
         """Return what reads orders, None if none is asked for."""
-        asked = self.asked()
+        asked = self.next_question()
         if asked is None or asked.form is None or not isinstance(self.show, Ordered):
             return None
         return self.show if self.show.takes(asked) else None
@@ -399,14 +399,14 @@ class Console:
 
     def order_given(self, text: str) -> Reply:
         """Take note of an order and show what it would do; with `!` behind it, send it."""
-        orders, asked = self.orders(), self.asked()
+        orders, asked = self.orders(), self.next_question()
         if orders is None or asked is None:
             raise Refusal("you have no order to give now", place="send")
         if text == "!":
             return self.send(sure=True)
-        meant = orders.meant(asked, text.removesuffix("!").strip(), self.ordered)
-        self.ordered = orders.ordered(asked, meant) or self.ordered
-        shown = orders.foretold(asked, meant)
+        meant = orders.parse_order(asked, text.removesuffix("!").strip(), self.ordered)
+        self.ordered = orders.recipient(asked, meant) or self.ordered
+        shown = orders.preview_order(asked, meant)
         self.order = meant
         return self.send(sure=True) if text.endswith("!") else Reply(shown, meant=meant)
 
@@ -416,16 +416,16 @@ class Console:
         """Return the draft of a plot, None if none is asked for."""
         if self.question is None or not self.question.form or isinstance(self.show, Ordered):
             return None
-        found = onmap.drafted(self.seen)(text, who)
+        found = onmap.open_drafts(self.seen)(text, who)
         return found if found is not None and found.tracks else None
 
-    def plotted(self, text: str) -> Reply:
+    def note_plot(self, text: str) -> Reply:
         """Take note of what a line plots and show the time lines; with `!` behind it, send it."""
         at_once = text.endswith("!")
-        drafts = onmap.drafted(self.seen)
-        found_in = onmap.understood(drafts, text.removesuffix("!"), self.plots)
+        drafts = onmap.open_drafts(self.seen)
+        found_in = onmap.parse_plots(drafts, text.removesuffix("!"), self.plots)
         plots = {**self.plots, **found_in}
-        found = onmap.checked(drafts, plots)
+        found = onmap.check_plots(drafts, plots)
         self.plots = plots
         if at_once:
             return self.send(sure=True)
@@ -439,12 +439,12 @@ class Console:
             sure: whether nothing is asked before a plot that is likely a slip.
 
         """
-        asked = self.asked()
+        asked = self.next_question()
         if isinstance(self.show, Ordered):
             if asked is None or not self.order:
                 raise Refusal("there is no order to send yet; type one first", place="send")
             return Reply([], [self.give(asked, self.order)])
-        question, found = self.asked(), self.plot(onmap.written(self.plots))
+        question, found = self.next_question(), self.plot(onmap.write_plots(self.plots))
         if question is None or found is None:
             raise Refusal("you have nothing to plot now", place="send")
         missing = [line.name for line in found.tracks if line.name not in self.plots]
@@ -463,10 +463,10 @@ class Console:
 
     def answer(self, text: str) -> Reply:
         """Answer with what a line says, and the questions that follow with the rest of it."""
-        question = self.asked()
+        question = self.next_question()
         if question is None:
             raise Refusal("the game is over; type undo to take back, or quit to leave")
-        given, rest = typed.scanned(question, self.labels(), text)
+        given, rest = typed.split_answer(question, self.labels(), text)
         options = self.question.options if self.question is not None else ()
         slip = next((one.slip for one in options if one.text == given), "")
         if self.slips(given, slip):
@@ -478,19 +478,19 @@ class Console:
             self.waiting, self.source = rest, question.who
         lines: list[str] = []
         while self.waiting:
-            following = self.asked()
+            following = self.next_question()
             if following is None:
-                lines.append(self.dropped("the game is over"))
+                lines.append(self.drop_rest("the game is over"))
             elif not following.source or following.who != self.source:
                 lines.append(f"Still to come from {self.source}: {self.waiting}")
                 break
             else:
                 self.refresh()
                 try:
-                    given, self.waiting = typed.scanned(following, self.labels(), self.waiting)
+                    given, self.waiting = typed.split_answer(following, self.labels(), self.waiting)
                     answers.append(self.give(following, given))
                 except Refusal as refusal:
-                    lines.append(self.dropped(self.explained(self.waiting, refusal).sentence))
+                    lines.append(self.drop_rest(self.explain(self.waiting, refusal).sentence))
         return Reply(lines, answers)
 
     def give(self, question: Question, text: str) -> str:
@@ -502,18 +502,20 @@ class Console:
         self.session.answer(text, None, self.seen.answers_as())
         return label
 
-    def dropped(self, why: str) -> str:
+    def drop_rest(self, why: str) -> str:
         """Forget what was still to come of a line, and return a sentence about it."""
         rest, self.waiting, self.source = self.waiting, "", ""
         return f"Left over: {rest}. {english.sentence(why)}" if rest else ""
 
-    def explained(self, text: str, refusal: Refusal) -> Refusal:
+    def explain(self, text: str, refusal: Refusal) -> Refusal:
         """Return a refusal with the reason why the card that was typed cannot be chosen now."""
         if not isinstance(refusal, typed.Unfit) or self.question is None:
             return refusal
         labels = {card: inwords.card_words(self.faces, card) for card in self.faces}
         there = [card.card for card in self.question.refused]
-        for card in typed.fitting({one: labels.get(one, one) for one in there}, text)[:1]:
+        for card in typed.matching_notations({one: labels.get(one, one) for one in there}, text)[
+            :1
+        ]:
             why = next(one for one in self.question.refused if one.card == card)
             return Refusal(f"{labels[card]}: {why.sentence}", clause=why.clause)
         head = text.partition(",")[0].split() if self.question.source else text.split()
@@ -541,9 +543,9 @@ class Console:
         """Do what a command says."""
         match word:
             case "quit":
-                return Reply([self.saved()], leave=True)
+                return Reply([self.where_saved()], leave=True)
             case "save":
-                return Reply([self.saved()])
+                return Reply([self.where_saved()])
             case "?":
                 return Reply(self.help(rest))
             case "why":
@@ -560,7 +562,7 @@ class Console:
                 found = viewmodel.threats(self.seen)
                 return Reply([one.sentence for one in found] or ["Nothing can hurt you right now."])
             case "hint":
-                return self.hinted()
+                return self.give_hint()
             case "curtain":
                 return Reply(self.hang(rest))
             case "rules":
@@ -611,7 +613,7 @@ class Console:
             session.go(number(rest, "go"))
             lines = [f"You are at line {self.seen.head} of the record."]
             lines += self.put_back(before, head)
-        left = self.dropped("the game has moved on")
+        left = self.drop_rest("the game has moved on")
         return [*lines, *([left] if left else [])]
 
     def put_back(self, before: Any, head: int) -> list[str]:
@@ -621,7 +623,7 @@ class Console:
         found, _ = tableside.put_back(self.seen, before, head)
         return ["On the real table:", *(f"  {line}" for line in found)] if found else []
 
-    def saved(self) -> str:
+    def where_saved(self) -> str:
         """Return where the game is saved."""
         key = self.session.key
         if self.unsaved:
@@ -638,33 +640,33 @@ class Console:
 
     def on_map(self, show: OnMap[Any], word: str, rest: str) -> list[str]:
         """Return the map, what somebody sees on it, or a sheet."""
-        question = self.asked()
+        question = self.next_question()
         asked = str(question.about.get("who", "")) if question is not None else ""
         if word == "map":
             return show.chart(self.state)
         asked = asked or self.ordered
         if word == "look":
             if isinstance(show, Ordered):
-                return show.looked(self.state, asked, rest)
-            return onmap.looked(show, self.state, asked, rest)
+                return show.inspect(self.state, asked, rest)
+            return onmap.inspect(show, self.state, asked, rest)
         names = show.names(self.state)
         if not names:
             raise Refusal("no one is there yet", place="sheet")
-        name = onmap.named(names, rest, "sheet") if rest else ""
+        name = onmap.match_name(names, rest, "sheet") if rest else ""
         return show.sheet_lines(self.state, name or onmap.somebody(show, self.state, asked))
 
     def help(self, rest: str = "") -> list[str]:
         """Return what may be answered and every command; of a plot, what *rest* may plot."""
         lines = self.question_lines()[:1]
-        plot = self.plot(onmap.written(self.plots))
-        orders, asked = self.orders(), self.asked()
+        plot = self.plot(onmap.write_plots(self.plots))
+        orders, asked = self.orders(), self.next_question()
         if orders is not None and asked is not None:
             lines += orders.offers(asked, rest)
         elif plot is not None:
             names = [line.name for line in plot.tracks]
             left = [name for name in names if name not in self.plots] or names
-            who = onmap.named(names, rest, "?") if rest else left[0]
-            now = self.plot(onmap.written(self.plots), who)
+            who = onmap.match_name(names, rest, "?") if rest else left[0]
+            now = self.plot(onmap.write_plots(self.plots), who)
             lines += [] if now is None else onmap.offers(now)
         elif self.question is not None:
             lines += inwords.legal(self.question)
@@ -721,25 +723,25 @@ class Console:
 
     def hint(self) -> list[str]:
         """Return what a sensible player would do, as a sentence."""
-        return self.hinted().lines
+        return self.give_hint().lines
 
-    def hinted(self) -> Reply:
+    def give_hint(self) -> Reply:
         """Return what a sensible player would do, with the answer; a plot of his is taken over."""
         found = viewmodel.hint(self.seen)
         if found is None:
             over = "The game is over." if self.question is None else ""
             return Reply([over or "No hint here. This one is yours to decide."])
         sentence = f"Hint: {found.label}. {found.why}".rstrip()
-        orders, asked = self.orders(), self.asked()
+        orders, asked = self.orders(), self.next_question()
         if orders is not None and asked is not None:
-            self.order, self.ordered = found.answer, orders.ordered(asked, found.answer)
-            return Reply([sentence, *orders.foretold(asked, found.answer)], meant=found.answer)
+            self.order, self.ordered = found.answer, orders.recipient(asked, found.answer)
+            return Reply([sentence, *orders.preview_order(asked, found.answer)], meant=found.answer)
         if self.plot() is None:
             self.warned = found.answer  # who follows a hint is not asked again
             return Reply([sentence], meant=found.answer)
-        drafts = onmap.drafted(self.seen)
-        self.plots = onmap.understood(drafts, found.answer, {})
-        shown = onmap.plot_lines(onmap.checked(drafts, self.plots), self.plots)
+        drafts = onmap.open_drafts(self.seen)
+        self.plots = onmap.parse_plots(drafts, found.answer, {})
+        shown = onmap.plot_lines(onmap.check_plots(drafts, self.plots), self.plots)
         return Reply([sentence, *shown], meant=found.answer)
 
     def rules(self, clause: str) -> list[str]:
@@ -751,7 +753,7 @@ class Console:
                     "“rules” and the name of one."
                 )
             ]
-        found = chosen(self.game.clauses, clause)
+        found = find_clauses(self.game.clauses, clause)
         if len(found) > 1:
             return [", ".join(one.id for one in found)]
         shown = msgspec.structs.replace(found[0], tests=())  # which only those ask for who write it
@@ -811,7 +813,7 @@ def number(text: str, place: str, usual: int | None = None) -> int:
     return int(text)
 
 
-def said(error: LonehandError, more: str = "") -> str:
+def sentence_of_error(error: LonehandError, more: str = "") -> str:
     """Return an error as a sentence, with the clause that it comes from; *more* comes between."""
     if isinstance(error, Refusal):
         return f"{english.sentence(error.sentence)}{more}{under(error.clause)}"

@@ -15,7 +15,7 @@ CALL, OFF, ON = "call", "off", "on"
 """What is typed: somebody calls out; the curtain is taken away, or hung up again."""
 
 
-def sharing(seen: Seen) -> tuple[str, ...]:
+def people_sharing(seen: Seen) -> tuple[str, ...]:
     """Return the people who may share a screen at which each sees his own; none if nobody does."""
     if not seen.game.hides or seen.outcome() is not None:
         return ()
@@ -49,7 +49,7 @@ class Curtain:
         if not self.hangs:
             return
         seen = session.view_for()
-        self.shared = () if seen.typed else sharing(seen)
+        self.shared = () if seen.typed else people_sharing(seen)
         self.waits = tuple(one.who for one in seen.questions() if not one.source)
         if not self.shared or self.looks in self.waits:
             return

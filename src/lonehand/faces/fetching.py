@@ -120,7 +120,7 @@ class Line:
         self.made.append(connection)
         return connection
 
-    def cut(self) -> None:
+    def close(self) -> None:
         """End whatever still waits."""
         for connection in self.made:
             with suppress(OSError, AttributeError):
@@ -151,7 +151,7 @@ class Line:
         return made
 
 
-def fetched(link: str, *, seconds: float = SECONDS, most: int = MOST_BYTES) -> str:
+def fetch_list(link: str, *, seconds: float = SECONDS, most: int = MOST_BYTES) -> str:
     """Return the list behind a share link.
 
     Raises:
@@ -175,7 +175,7 @@ def fetched(link: str, *, seconds: float = SECONDS, most: int = MOST_BYTES) -> s
         data = in_time(request, seconds, most)
     except urllib.error.HTTPError as error:
         with error:
-            raise Refusal(said(error.code), place=host) from None
+            raise Refusal(explain_answer(error.code), place=host) from None
     except (OSError, http.client.HTTPException, ValueError) as error:
         raise Refusal(unreachable(error), place=host) from error
     try:
@@ -212,7 +212,7 @@ def in_time(request: urllib.request.Request, seconds: float, most: int) -> bytes
     try:
         found = answers.get(timeout=seconds)
     except queue.Empty as late:
-        line.cut()
+        line.close()
         raise TimeoutError from late
     if isinstance(found, Exception):
         raise found
@@ -236,7 +236,7 @@ def body(line: Line, request: urllib.request.Request, seconds: float, most: int)
     return b"".join(pieces)
 
 
-def said(code: int) -> str:
+def explain_answer(code: int) -> str:
     """Return what an answer without a list means."""
     if code == http.client.NOT_FOUND:
         return "there is no list at this link"

@@ -16,7 +16,7 @@ from lonehand.faces.asked import (
     WrongKindError,
     WrongValueError,
     answer_of,
-    known,
+    check_known,
     shown,
 )
 from lonehand.faces.sitting import taking_part
@@ -40,7 +40,7 @@ def game_named(name: str) -> Game:
     """
     if not isinstance(name, str):
         raise WrongKindError(f"give the name of a game, not {shown(name)}", place="game")
-    known(name, tuple(PACKAGES), "game", "game")
+    check_known(name, tuple(PACKAGES), "game", "game")
     return find(name)
 
 
@@ -81,7 +81,7 @@ def seated(
         sentence = f"name a player for each seat, as {{“{there[0]}”: “random”}}, not {shown(seats)}"
         raise WrongKindError(sentence, place="seats")
     for seat, player in seats.items():
-        known(seat, there, "seat", "seats")
+        check_known(seat, there, "seat", "seats")
         if isinstance(player, str):
             if player not in (names := (PERSON, *game.players)):
                 raise UnknownNameError(no_player(player, names), place=f"seat {seat}")
@@ -111,7 +111,7 @@ def valued(game: Game, settings: Mapping[str, Any]) -> dict[str, str]:
     values = {option.key: option.values for option in game.options}
     found: dict[str, str] = {}
     for key, value in update_names(game, settings).items():
-        known(key, tuple(values), "option", "option")
+        check_known(key, tuple(values), "option", "option")
         words = () if not isinstance(value, bool) else ON if value else OFF
         fitting = [word for word in words if word in values[key]]
         found[key] = fitting[0] if fitting else str(value)

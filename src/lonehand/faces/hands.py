@@ -42,7 +42,7 @@ def moves(tables: Sequence[Sequence[Place]], marks: Sequence[Sequence[str]]) -> 
             elif later < len(marks) and text in marks[later]:
                 here = later if flew or text not in marks[before] else before
             found[here].append((text, source, target))
-    return [joined(each) for each in found]
+    return [join_moves(each) for each in found]
 
 
 def changes(
@@ -122,7 +122,7 @@ def put_on(place: Place, at: int) -> str:
     return f"the {'bottom' if at and at == len(place.things) - 1 else 'top'} of {place.name}"
 
 
-def joined(found: Sequence[tuple[str, str, str]]) -> list[Move]:
+def join_moves(found: Sequence[tuple[str, str, str]]) -> list[Move]:
     """Return moves, those that go the same way as one."""
     ways: dict[tuple[str, str], list[str]] = {}
     for text, source, target in found:

@@ -25,8 +25,8 @@ from lonehand.faces.asked import (
     WrongValueError,
     answer_of,
     at_the_door,
+    check_known,
     hint_told,
-    known,
     plain,
     seen_asked,
     shown,
@@ -230,7 +230,7 @@ class Play:
 
         """
         if seat is not None:
-            known(seat, self._session.game.seats, "seat", "seat")
+            check_known(seat, self._session.game.seats, "seat", "seat")
         seen = self._seen
         told = len(seen.events)
         asked = seen.questions()

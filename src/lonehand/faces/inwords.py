@@ -83,7 +83,7 @@ def unseen_counted(cards: Sequence[str]) -> list[str]:
     return [*seen, *([f"{unseen} {UNKNOWN}"] if unseen else [])]
 
 
-def listed(cards: Sequence[str], faces: Mapping[str, Face]) -> str:
+def join_cards(cards: Sequence[str], faces: Mapping[str, Face]) -> str:
     """Return cards in a sentence."""
     return ", ".join(card_words(faces, card) for card in unseen_counted(cards)) or "nothing"
 
@@ -91,7 +91,7 @@ def listed(cards: Sequence[str], faces: Mapping[str, Face]) -> str:
 # -- what happened ---------------------------------------------------------------------------------
 
 
-def told(seen: Seen, number: int) -> str:
+def sentence_of_event(seen: Seen, number: int) -> str:
     """Return what happened at an event, as a sentence; empty for what needs no words.
 
     Where cards or dice are typed in, it says what hands do at the real table, if the game can say
@@ -202,7 +202,7 @@ def meanings(question: QuestionSeen) -> str:
     return f" ({'; '.join(question.details)})" if question.details else ""
 
 
-def asked(question: QuestionSeen, form: str = "") -> list[str]:
+def question_lines(question: QuestionSeen, form: str = "") -> list[str]:
     """Return the question and what may be answered, a line each.
 
     Args:
@@ -327,7 +327,10 @@ def table(scene: Scene, show: Show[Any], twin: Sequence[str], standing: str = ""
         for seat in scene.ring.seats:
             lines += seat_lines(seat, scene.ring, show.faces)
         lines += piles(scene.ring, show.faces)
-    return [*lines, *(f"{hand.heading}: {listed(hand.cards, show.faces)}." for hand in scene.hands)]
+    return [
+        *lines,
+        *(f"{hand.heading}: {join_cards(hand.cards, show.faces)}." for hand in scene.hands),
+    ]
 
 
 def piles(ring: Ring, faces: Mapping[str, Face]) -> list[str]:
@@ -350,7 +353,7 @@ def seat_lines(seat: Seat, ring: Ring, faces: Mapping[str, Face]) -> list[str]:
     said = f"{who}: {', '.join(about)}." if about else f"{who}."
     return [
         f"{said}{' Plays now.' if seat.turn else ''}",
-        *(f"  {hand.heading}: {listed(hand.cards, faces)}." for hand in seat.hands),
+        *(f"  {hand.heading}: {join_cards(hand.cards, faces)}." for hand in seat.hands),
         *distances(seat, ring),
         *([f"  {seat.says}"] if seat.says else []),
     ]

@@ -62,11 +62,11 @@ def lead(
                 tell("")
         if reply.answers or not (line.strip() or reply.lines) or moved:
             ask(console, tell)
-    tell(console.saved())
+    tell(console.where_saved())
     console.check_saved()
 
 
-def wrapped(say: Callable[[str], None], columns: int) -> Callable[[str], None]:
+def wrap_to(say: Callable[[str], None], columns: int) -> Callable[[str], None]:
     """Return what writes a line as several of so many columns, broken between words."""
 
     def write(text: str) -> None:

@@ -37,7 +37,7 @@ Plots = Mapping[str, Sequence[str]]
 # -- pointing -------------------------------------------------------------------------------------
 
 
-def named(names: Sequence[str], text: str, place: str) -> str:
+def match_name(names: Sequence[str], text: str, place: str) -> str:
     """Return which of some names a few letters mean.
 
     Raises:
@@ -45,11 +45,11 @@ def named(names: Sequence[str], text: str, place: str) -> str:
 
     """
     exact = [name for name in names if name.casefold() == text.casefold()]
-    found = exact or typed.fitting({name: name for name in names}, text)
+    found = exact or typed.matching_notations({name: name for name in names}, text)
     if len(found) == 1:
         return found[0]
     if found:
-        raise Refusal(f"“{text}” may be {typed.named(found)}; type more of it", place=place)
+        raise Refusal(f"“{text}” may be {typed.name_answers(found)}; type more of it", place=place)
     raise Refusal(f"there is no “{text}” here; {english.choose(names, text)}", place=place)
 
 
@@ -68,7 +68,7 @@ def somebody(show: OnMap[Any], view: Any, asked: str) -> str:
     return asked or (yours or [each.name for each in figures])[0]
 
 
-def looked(show: OnMap[Any], view: Any, asked: str, rest: str) -> list[str]:
+def inspect(show: OnMap[Any], view: Any, asked: str, rest: str) -> list[str]:
     """Return what somebody sees at a hex or at somebody, in sentences.
 
     Args:
@@ -85,7 +85,7 @@ def looked(show: OnMap[Any], view: Any, asked: str, rest: str) -> list[str]:
     board = board_of(show, view)
     if rest:
         watcher, place = from_to(show, view, watcher, rest)
-    other = board.called(place)
+    other = board.find(place)
     if watcher != place and other is not None and other.seat:
         watcher = place if rest.casefold() == place.casefold() else watcher
     found = show.look(view, watcher, place)
@@ -101,18 +101,18 @@ def from_to(show: OnMap[Any], view: Any, watcher: str, text: str) -> tuple[str, 
     words = text.split()
     for length in range(len(words) - 1, 0, -1):
         name = " ".join(words[:length])
-        found = typed.fitting({one: one for one in names}, name)
+        found = typed.matching_notations({one: one for one in names}, name)
         if len(found) == 1:
-            return found[0], pointed(show, view, found[0], " ".join(words[length:]), names)
-    return watcher, pointed(show, view, watcher, text, names)
+            return found[0], find_target(show, view, found[0], " ".join(words[length:]), names)
+    return watcher, find_target(show, view, watcher, text, names)
 
 
-def pointed(show: OnMap[Any], view: Any, watcher: str, text: str, names: Sequence[str]) -> str:
+def find_target(show: OnMap[Any], view: Any, watcher: str, text: str, names: Sequence[str]) -> str:
     """Return the place or the character that a text means; a hex of his own board needs no key."""
     if "," in text and show.scale(view) is not None:
         return text
     places: dict[str, str] = {spot.name.casefold(): spot.name for spot in show.places(view)}
-    who = board_of(show, view).called(watcher)
+    who = board_of(show, view).find(watcher)
     board = who.place.rpartition(" ")[0] if who is not None else ""
     for each in (text, f"{board} {text}"):
         if each.casefold() in places:
@@ -121,8 +121,8 @@ def pointed(show: OnMap[Any], view: Any, watcher: str, text: str, names: Sequenc
     if len(ends) == 1:
         return ends[0]
     if ends:
-        raise Refusal(f"“{text}” may be {typed.named(ends)}; type more of it", place="look")
-    return named(names, text, "look")
+        raise Refusal(f"“{text}” may be {typed.name_answers(ends)}; type more of it", place="look")
+    return match_name(names, text, "look")
 
 
 # -- reasons --------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def figures(seen: Seen, numbers: range) -> list[str]:
     """Return the figures of the events of those numbers, with what in them is reconstructed."""
     lines = []
     for number in numbers:
-        found = show_of(seen.game).explained(seen.events[number].event)
+        found = show_of(seen.game).figures_of(seen.events[number].event)
         if found is None:
             continue
         rows = ", ".join(f"{word} {value}" for word, value in found.rows)
@@ -168,17 +168,17 @@ Drafted = Callable[[str, str], Draft | None]
 """Gives a draft for a text and the character whose actions are offered."""
 
 
-def drafted(seen: Seen) -> Drafted:
+def open_drafts(seen: Seen) -> Drafted:
     """Return what gives the drafts of the plot that is asked for."""
     return lambda text, who: viewmodel.draft(seen, Pointing(text, who))
 
 
-def written(plots: Plots) -> str:
+def write_plots(plots: Plots) -> str:
     """Return plots in their notation."""
     return " / ".join(f"{name}: {', '.join(actions) or NOTHING}" for name, actions in plots.items())
 
 
-def understood(drafts: Drafted, text: str, done: Plots) -> dict[str, list[str]]:
+def parse_plots(drafts: Drafted, text: str, done: Plots) -> dict[str, list[str]]:
     """Return the actions that a line plots, for each character concerned.
 
     Names and actions are the beginnings of their words. Commas may be left out; `wait 2` is twice
@@ -201,7 +201,7 @@ def understood(drafts: Drafted, text: str, done: Plots) -> dict[str, list[str]]:
     for part in filter(None, BETWEEN.split(text.strip())):
         name, colon, actions = part.partition(":")
         if colon:
-            who = named(names, name.strip(), "plot")
+            who = match_name(names, name.strip(), "plot")
         else:
             left = [name for name in names if name not in done and name not in found]
             who, actions = (left or names)[0], part
@@ -225,19 +225,24 @@ def actions_in(known: Mapping[str, str], text: str, who: str) -> list[str]:
                 words = words[1:]
                 continue
             length = next(
-                (n for n in range(len(words), 0, -1) if fitting(known, " ".join(words[:n]))), 1
+                (
+                    n
+                    for n in range(len(words), 0, -1)
+                    if matching_actions(known, " ".join(words[:n]))
+                ),
+                1,
             )
             found.append(action(known, " ".join(words[:length]), who))
             words = words[length:]
     return found
 
 
-def fitting(known: Mapping[str, str], text: str) -> list[str]:
+def matching_actions(known: Mapping[str, str], text: str) -> list[str]:
     """Return the actions that a text may mean: exact ones, else those that begin with its words."""
     exact = [one for one in known if one.casefold() == text.casefold()]
     if exact:
         return exact
-    found = typed.fitting(known, text)
+    found = typed.matching_notations(known, text)
     said = typed.words_of(text)
     begun = [one for one in found if said and typed.words_of(one)[0].startswith(said[0])]
     return begun or found
@@ -245,23 +250,23 @@ def fitting(known: Mapping[str, str], text: str) -> list[str]:
 
 def action(known: Mapping[str, str], text: str, who: str) -> str:
     """Return the action that a text means; raise Refusal if there is none, or more than one."""
-    found = fitting(known, text)
+    found = matching_actions(known, text)
     if len(found) == 1:
         return found[0]
     if found:
         raise typed.Several(
-            f"“{text}” may be {typed.named(found)}; type more of it",
+            f"“{text}” may be {typed.name_answers(found)}; type more of it",
             found,
             place=who,
             clause="",
         )
-    near = typed.mended(known, text)
+    near = typed.mend_slips(known, text)
     raise typed.Unfit(f"{who} has no action “{text}”", near, "type ? for a list", place=who)
 
 
-def checked(drafts: Drafted, plots: Plots) -> Draft:
+def check_plots(drafts: Drafted, plots: Plots) -> Draft:
     """Return the draft of some plots; raise Refusal at the first action that cannot come there."""
-    found = drafts(written(plots), "")
+    found = drafts(write_plots(plots), "")
     if found is None:
         raise Refusal("you have nothing to plot now", place="plot")
     for line in found.tracks:
@@ -312,7 +317,7 @@ def plot_lines(found: Draft, plots: Plots) -> list[str]:
     return [*lines, "Enter sends it. Type a plot again to change it."]
 
 
-def asked(found: Draft, prompt: str, clause: str, candidates: Sequence[str]) -> list[str]:
+def plot_question(found: Draft, prompt: str, clause: str, candidates: Sequence[str]) -> list[str]:
     """Return the question for a plot: whose it is, what time they have, and what may be typed.
 
     Args:

@@ -47,7 +47,7 @@ class Opened(NamedTuple):
     view: str = ""
 
 
-def opened(text: str) -> Opened:
+def open_report(text: str) -> Opened:
     """Return the record in a file: a report of ours, or a record by itself."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     if not text.startswith(FORMAT):
@@ -61,7 +61,9 @@ def opened(text: str) -> Opened:
     return Opened(f"{RECORD}\n{record}" if mark else text, int(at) if at.isdigit() else None, view)
 
 
-def written(seen: Seen, steps: tableside.Steps, record: str, at: int, view: str, note: str) -> str:
+def write_report(
+    seen: Seen, steps: tableside.Steps, record: str, at: int, view: str, note: str
+) -> str:
     """Return a report as text.
 
     Args:
@@ -95,7 +97,7 @@ def screen(seen: Seen, steps: tableside.Steps) -> list[str]:
         order = step.order
         return [step.turn, order.who, order.deed, order.where, *order.targets, *order.rest]
     question = viewmodel.question_seen(seen, beside=True)
-    return [steps.turn, *(inwords.asked(question) if question else ["Nothing is asked."])]
+    return [steps.turn, *(inwords.question_lines(question) if question else ["Nothing is asked."])]
 
 
 def why(seen: Seen, at: int) -> list[str]:

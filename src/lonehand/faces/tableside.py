@@ -235,7 +235,7 @@ def steps(
     for line in log[first:stop]:
         text = told(line.number)
         if line.reasons:
-            figures = show_of(seen.game).explained(seen.events[line.number].event)
+            figures = show_of(seen.game).figures_of(seen.events[line.number].event)
             ranked = (figures.places, figures.targets) if figures is not None else NOT_RANKED
         if line.head:
             turn, notes = line.sentence, []
@@ -305,7 +305,7 @@ def together(told: Steps, room: int = 0) -> Steps:
         own = in_rows(step, line)
         if found and line and found[-1].rows:
             goes_on = then and step.times == 1 and step.order.doer == doer
-            whole = joined(found[-1], in_rows(step, then) if goes_on else own)
+            whole = join_steps(found[-1], in_rows(step, then) if goes_on else own)
             if whole.open_words <= MOST and whole.lines() <= TALL:
                 found[-1], doer = whole, step.order.doer
                 continue
@@ -320,7 +320,7 @@ def in_rows(step: Step, line: str) -> Step:
     return msgspec.structs.replace(step, rows=(Row(step.turn, line),) if line else ())
 
 
-def joined(one: Step, other: Step) -> Step:
+def join_steps(one: Step, other: Step) -> Step:
     """Return two steps as one card."""
     return msgspec.structs.replace(
         one,
@@ -440,10 +440,12 @@ def differences(game: Game, now: Any, then: Any, gone: Sequence[Line] = ()) -> l
         return found
     before, after = game.places(now), game.places(then)
     heap = next((place.name for place in after if place.unseen), "")
-    moves = played_unseen(moved(before, after, heap), gone, heap, [place.name for place in after])
+    moves = played_unseen(
+        moves_between(before, after, heap), gone, heap, [place.name for place in after]
+    )
     drawn = {line.text: number for number, line in enumerate(reversed(gone))}
     moves.sort(key=lambda move: drawn.get(move.thing, -1))
-    found += [moving(game, move, number) for move, number in Counter(moves).items()]
+    found += [describe_move(game, move, number) for move, number in Counter(moves).items()]
     for place in after:
         if place.ordered and len(place.things) > 1 and place.things != contents(before, place.name):
             listed = ", ".join(game.thing(thing) for thing in place.things)
@@ -502,7 +504,7 @@ def contents(places: Iterable[Place], name: str) -> Sequence[str]:
     return next((place.things for place in places if place.name == name), ())
 
 
-def moved(before: Sequence[Place], after: Sequence[Place], heap: str) -> list[Move]:
+def moves_between(before: Sequence[Place], after: Sequence[Place], heap: str) -> list[Move]:
     """Return what has to move, so that everything lies as it does in *after*.
 
     What is unknown has come from the place in which the unknown still counts, *heap*, and goes
@@ -553,7 +555,7 @@ def played_unseen(
     return found
 
 
-def moving(game: Situated, move: Move, number: int) -> str:
+def describe_move(game: Situated, move: Move, number: int) -> str:
     """Return a move in words."""
     what = game.thing(move.thing)
     if move.thing == UNKNOWN:
@@ -636,7 +638,7 @@ def forms(seen: Seen) -> list[Form]:
     ]
 
 
-def corrected(seen: Seen, text: str) -> list[str]:
+def describe_correction(seen: Seen, text: str) -> list[str]:
     """Return what a correction would change, in words.
 
     Raises:

@@ -34,7 +34,7 @@ class Unfit(Refusal):
         self, text: str, near: Sequence[str], known: str, *, place: str, clause: str = ""
     ) -> None:
         self.near = near
-        perhaps = f"did you mean {named(near)}?" if near else known
+        perhaps = f"did you mean {name_answers(near)}?" if near else known
         super().__init__(f"{text}; {perhaps}", place=place, clause=clause)
 
 
@@ -71,15 +71,15 @@ def leads(typed: Sequence[str], label: str) -> bool:
 
 def starts(word: str, typed: str) -> bool:
     """Tell whether *word* begins with what was typed; `tc` is the ten of clubs."""
-    return word.startswith(typed) or word in (tens(typed), turned(typed))
+    return word.startswith(typed) or word in (tens(typed), turn_card(typed))
 
 
 def whole(typed: Sequence[str], words: Sequence[str]) -> bool:
     """Tell whether each typed word stands among *words* as it is."""
-    return all(word in words or tens(word) in words or turned(word) in words for word in typed)
+    return all(word in words or tens(word) in words or turn_card(word) in words for word in typed)
 
 
-def turned(word: str) -> str:
+def turn_card(word: str) -> str:
     """Return `7h` for `h7`, the suit typed first, and any other word as it is."""
     return tens(f"{word[1:]}{word[0]}") if SUIT_FIRST.fullmatch(word) else word
 
@@ -89,7 +89,7 @@ def tens(word: str) -> str:
     return f"10{word[1]}" if TEN.fullmatch(word) else word
 
 
-def fitting(labels: Mapping[str, str], text: str) -> list[str]:
+def matching_notations(labels: Mapping[str, str], text: str) -> list[str]:
     """Return the notations that *text* may mean, among those that *labels* puts into words.
 
     Where it says every word of just one of them in full, it means that one: `Bill` is not `Billy`.
@@ -143,35 +143,35 @@ def understand(question: Question, labels: Mapping[str, str], text: str) -> str:
     if question.form is not None:
         question.value(" ".join(text.split()))  # says what is wrong
     said = " ".join(text.split())[:60]
-    fit = fitting(labels, text)
+    fit = matching_notations(labels, text)
     if len(fit) == 1:
         return fit[0]
     first = [one for one in fit if any(leads(words_of(text), each) for each in (one, labels[one]))]
     if len(first) == 1:
         return first[0]
     if fit:
-        sentence = f"“{said}” may be {named(fit)}; type more of it"
+        sentence = f"“{said}” may be {name_answers(fit)}; type more of it"
         raise Several(sentence, fit, place=question.topic, clause=question.clause)
     raise Unfit(
         f"“{said}” is not an answer here",
-        mended(labels, text),
+        mend_slips(labels, text),
         such(list(labels)),
         place=question.topic,
         clause=question.clause,
     )
 
 
-def mended(labels: Mapping[str, str], text: str) -> list[str]:
+def mend_slips(labels: Mapping[str, str], text: str) -> list[str]:
     """Return the notations that *text* means if words of it are slips for words of theirs."""
     words = {word for pair in labels.items() for each in pair for word in words_of(each)}
     meant = [
         said if any(starts(word, said) for word in words) else nearest(said, sorted(words))
         for said in words_of(text)
     ]
-    return fitting(labels, " ".join(meant)) if all(meant) else []
+    return matching_notations(labels, " ".join(meant)) if all(meant) else []
 
 
-def named(texts: Sequence[str]) -> str:
+def name_answers(texts: Sequence[str]) -> str:
     """Return up to six answers in a sentence, and how many more there are."""
     more = [f"{len(texts) - SHOWN} more"] if len(texts) > SHOWN else []
     return join_words([*(f"“{text}”" for text in texts[:SHOWN]), *more], "or")
@@ -180,11 +180,11 @@ def named(texts: Sequence[str]) -> str:
 def such(texts: Sequence[str]) -> str:
     """Return what to type, as the end of a refusal: the answers, or two examples of many."""
     if len(texts) <= SHOWN:
-        return f"choose {named(texts)}" if texts else "there is nothing to choose from"
+        return f"choose {name_answers(texts)}" if texts else "there is nothing to choose from"
     return f"type one such as “{texts[0]}” or “{texts[1]}”"
 
 
-def scanned(question: Question, labels: Mapping[str, str], text: str) -> tuple[str, str]:
+def split_answer(question: Question, labels: Mapping[str, str], text: str) -> tuple[str, str]:
     """Return the answer that a line begins with, and the rest of the line.
 
     Only what a source of chance shows is typed several in a line: `7c kh 9s`, `bang 7c, beer 6h`,
@@ -199,7 +199,7 @@ def scanned(question: Question, labels: Mapping[str, str], text: str) -> tuple[s
     if question.form is None:
         first, comma, rest = text.partition(",")
         if comma and first.strip():
-            answer, left = scanned(question, labels, first)
+            answer, left = split_answer(question, labels, first)
             return answer, ", ".join(part for part in (left, rest.strip()) if part)
     words = text.split()
     for length in range(len(words), 0, -1):
@@ -207,7 +207,7 @@ def scanned(question: Question, labels: Mapping[str, str], text: str) -> tuple[s
         if question.form is not None:
             if question.fits(head):
                 return head, rest
-        elif fitting(labels, head):
+        elif matching_notations(labels, head):
             return understand(question, labels, head), rest
     return understand(question, labels, text), ""
 
@@ -224,7 +224,7 @@ def where(
         labels: the cards in words.
 
     """
-    meant = fitting({card: labels.get(card, card) for card in cards}, text)
+    meant = matching_notations({card: labels.get(card, card) for card in cards}, text)
     if len(meant) > 3:  # then it names no card in particular
         return ""
     return "; ".join(filter(None, map(whereabouts, meant)))

@@ -179,7 +179,7 @@ def who_answers(seen: Seen, question: Question) -> frozenset[str]:
 # -- the log ---------------------------------------------------------------------------------------
 
 
-def worded(game: Game, state: Any, event: Event) -> str:
+def put_in_words(game: Game, state: Any, event: Event) -> str:
     """Return what happened, as a sentence; also if only a picture of it needs one."""
     return sentence_of(game, state, event) or show_of(game).aside(event)
 
@@ -199,7 +199,9 @@ def log_line(
     event was told, for whoever is to be told of lost turns.
     """
     show, event = show_of(game), told.event
-    sentence = worded(game, state, event) if beside_picture else sentence_of(game, state, event)
+    sentence = (
+        put_in_words(game, state, event) if beside_picture else sentence_of(game, state, event)
+    )
     marks = show.marks(event) if not isinstance(event, ENGINES_OWN) else None
     return LogLine(
         number,
@@ -212,7 +214,9 @@ def log_line(
         event.kind in show.heads,
         with_reasons(event) is not None,
         event.kind in show.beats,
-        (show.lost(event, at) or show.fallen(state, event)) if at is not None else "",
+        (show.lost_turn_notice(event, at) or show.loss_notice(state, event))
+        if at is not None
+        else "",
         event.kind in show.grave,
     )
 
@@ -232,7 +236,7 @@ def reasons(seen: Seen, upto: int) -> Reasons | None:
             Reason(
                 line.text,
                 line.use,
-                show.called(seen.view, line.target) if line.target >= 0 else "",
+                show.name_of(seen.view, line.target) if line.target >= 0 else "",
                 line.clause,
                 line.say,
                 line.facts,
@@ -240,7 +244,10 @@ def reasons(seen: Seen, upto: int) -> Reasons | None:
             )
             for line in found.lines
         )
-        who, sentence = show.called(seen.view, found.seat), worded(seen.game, seen.view, event)
+        who, sentence = (
+            show.name_of(seen.view, found.seat),
+            put_in_words(seen.game, seen.view, event),
+        )
         return Reasons(number, found.seat, who, sentence, lines)
     return None
 

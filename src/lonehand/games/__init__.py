@@ -46,14 +46,14 @@ def entries(group: str) -> EntryPoints:
     return entry_points(group=group)
 
 
-def listed() -> dict[str, str]:
+def find_games() -> dict[str, str]:
     """Return each game's place, `module:name`, ours first; no other takes the name of one."""
     own = {name: f"lonehand.games.{name.replace('-', '_')}.game:GAME" for name in TITLES}
     others = {each.name: each.value for each in entries(GAMES_GROUP)}
     return {**own, **{name: place for name, place in others.items() if name not in own}}
 
 
-PACKAGES: Final = listed()
+PACKAGES: Final = find_games()
 """From a game's name in commands to its place: `module:name`, or a module that has it as `GAME`."""
 COMPLETE: Final[set[str]] = set()
 """The games whose players from other packages have been added."""
@@ -117,10 +117,10 @@ def players_for(game: str) -> Iterator[tuple[str, partial[Answer]]]:
     for entry in entries(PLAYERS_GROUP):
         whose, _, name = entry.name.rpartition(".")
         if whose == game:
-            yield name, partial(seated, entry)
+            yield name, partial(load_player, entry)
 
 
-def seated(entry: EntryPoint, chance: Chance) -> Answer:
+def load_player(entry: EntryPoint, chance: Chance) -> Answer:
     """Return a player of another package; raise Refusal if he cannot be imported or made."""
     try:
         player: Answer = entry.load()(chance)

@@ -82,7 +82,7 @@ def begins(text: str, name: str) -> bool:
     return start.casefold() == name.casefold() and more in ("", " ", ":")
 
 
-def named(among: Iterable[C], text: str, place: str) -> tuple[C, str]:
+def find_named(among: Iterable[C], text: str, place: str) -> tuple[C, str]:
     """Return the one whose name a text begins with, and the rest of the text.
 
     If several names fit it is the longest.

@@ -22,7 +22,7 @@ class Noted:
         raise NotImplementedError
 
     @classmethod
-    def noted(cls, note: Any) -> Self:
+    def from_data(cls, note: Any) -> Self:
         """Return what plain data holds; raise Refusal if it holds nothing that can be."""
         raise NotImplementedError
 
@@ -43,12 +43,12 @@ def part_of(shape: Any, note: Any) -> Any:
     return shape.noted(note)
 
 
-def encoded(state: msgspec.Struct) -> bytes:
+def to_json(state: msgspec.Struct) -> bytes:
     """Return a state as JSON; equal states give equal bytes."""
     return msgspec.json.encode(state, order="deterministic", enc_hook=note_of)
 
 
-def decoded(data: bytes, shape: type[S], called: str, fault: Callable[[S], str]) -> S:
+def from_json(data: bytes, shape: type[S], called: str, fault: Callable[[S], str]) -> S:
     """Return the state that *data* holds.
 
     Args:

@@ -160,7 +160,7 @@ def a_table(found: Any, place: str) -> dict[str, Any]:
     return found
 
 
-def converted(values: Any, shape: type[Shape], place: str) -> Shape:
+def convert(values: Any, shape: type[Shape], place: str) -> Shape:
     """Return a value, or a table of them, in its shape.
 
     Raises:
@@ -183,7 +183,7 @@ def check(holds: object, sentence: str, place: str) -> None:
 
 def columns(values: Mapping[str, Any], place: str) -> tuple[int, ...]:
     """Return the last numbers of a table's columns, which rise."""
-    last = converted(values["up_to"], tuple[int, ...], f"{place}.up_to")
+    last = convert(values["up_to"], tuple[int, ...], f"{place}.up_to")
     check(last, "it needs at least one number", f"{place}.up_to")
     check(
         all(0 <= one <= 99 for one in last) and list(last) == sorted(set(last)),
@@ -212,7 +212,7 @@ def rows(
     """
     result = {}
     for name in names:
-        texts = converted(values[name], tuple[str, ...], f"{place}.{name}")
+        texts = convert(values[name], tuple[str, ...], f"{place}.{name}")
         check(
             len(texts) == len(last) + 1,
             f"give {len(last) + 1} entries, one for each column, not {len(texts)}",

@@ -19,7 +19,7 @@ def pair(key: str, value: Any) -> str:
     return f"{key} = {toml(value)}"
 
 
-def quoted(key: str) -> str:
+def quote_key(key: str) -> str:
     """Return a key that may hold any sign."""
     return json.dumps(key, ensure_ascii=False)
 
@@ -27,7 +27,7 @@ def quoted(key: str) -> str:
 def toml(value: Any) -> str:
     """Return a value as TOML writes it; several lines of text stand as they are."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{quoted(key)} = {toml(x)}" for key, x in value.items()) + "}"
+        return "{" + ", ".join(f"{quote_key(key)} = {toml(x)}" for key, x in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(toml(x) for x in value) + "]"
     if isinstance(value, str) and "\n" in value and "'''" not in value:
@@ -45,7 +45,7 @@ def in_words(value: str | int) -> str:
 # -- reading --------------------------------------------------------------------------------------
 
 
-def settled(
+def fill_options(
     game: Game, own: Mapping[str, str | int | bool], given: Mapping[str, str]
 ) -> dict[str, str]:
     """Return a value for every option; *given* ones take the place of a situation's own.
@@ -93,7 +93,7 @@ def begins(name: str, at: int, said: str) -> bool:
 
 
 @contextmanager
-def placed(before: str) -> Iterator[None]:
+def place_refusals(before: str) -> Iterator[None]:
     """Say of what is refused meanwhile where it stands: this, and then the place that it names."""
     try:
         yield

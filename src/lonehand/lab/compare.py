@@ -79,7 +79,7 @@ class Pairs:
             found = blake2b(msgspec.json.encode(row), digest_size=8).digest()
             self.prints[side].append(int.from_bytes(found, signed=True))
 
-    def parted(self) -> list[int]:
+    def differing(self) -> list[int]:
         """Return the places of the games that differ."""
         return [n for n, (a, b) in enumerate(zip(*self.prints, strict=True)) if a != b]
 
@@ -191,13 +191,13 @@ NOTHING_MORE: Final = Happening(sys.maxsize, "")
 """Stands where a game has ended."""
 
 
-def parting(game: Game, first: Plan, second: Plan, number: int) -> Parting:
+def find_parting(game: Game, first: Plan, second: Plan, number: int) -> Parting:
     """Play one game under both settings with records, and find where they part.
 
     Opponents who decide by a table write no line of their own into a record. So what happens is
     compared as well as what was answered; whichever differs first counts.
     """
-    one, two = recorded(game, first, number), recorded(game, second, number)
+    one, two = replay_plan(game, first, number), replay_plan(game, second, number)
     told = first_difference(happened(one), happened(two))
     said = first_difference(answered(one), answered(two))
     here = min(told, said, key=lambda pair: min(each.line for each in pair))
@@ -238,7 +238,7 @@ def answered(session: Session) -> Iterator[Happening]:
             yield Happening(line.number, f"{line.who}: {line.text} [{line.clause}]")
 
 
-def recorded(game: Game, plan: Plan, number: int) -> Session:
+def replay_plan(game: Game, plan: Plan, number: int) -> Session:
     """Play one game of a plan again, with its record."""
     setting = plan.setting
     seed = plan.seed_of(number)

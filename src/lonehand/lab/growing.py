@@ -192,13 +192,13 @@ class Kept:
             return
         stored.duckdb()
         if out.exists():
-            self.tally = self.finished(plan, out, resume=resume)
+            self.tally = self.read_tally(plan, out, resume=resume)
         elif part_folder(out).exists():
             self.growing = Growing(out, plan, resume=resume)
             self.tally = self.growing.tally
 
     @staticmethod
-    def finished(plan: Plan, out: Path, *, resume: bool) -> Tally:
+    def read_tally(plan: Plan, out: Path, *, resume: bool) -> Tally:
         """Return what a file that is there comes to, if it is of this plan and wanted."""
         if not resume:
             raise Refusal("this file already exists; name a new one", place=str(out))

@@ -99,7 +99,7 @@ def no_player(name: str, names: Iterable[str]) -> str:
     return f"there is no player “{name}”; {known}{more}"
 
 
-def setting(
+def full_setting(
     game: Game,
     options: dict[str, str] | None = None,
     seats: dict[str, str] | None = None,

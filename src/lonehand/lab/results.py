@@ -103,23 +103,23 @@ def duckdb() -> Any:
 def base(beside: Path) -> Iterator[Any]:
     """Give a base in memory; what does not fit there lies in the folder of a file, for a while."""
     with contextlib.closing(duckdb().connect()) as found:
-        found.execute(f"set temp_directory = {quoted(str(beside.parent / '.duckdb'))}")
+        found.execute(f"set temp_directory = {quote_text(str(beside.parent / '.duckdb'))}")
         yield found
 
 
-def quoted(text: str) -> str:
+def quote_text(text: str) -> str:
     """Return text as SQL writes it."""
     return "'" + text.replace("'", "''") + "'"
 
 
-def named(text: str) -> str:
+def quote_column(text: str) -> str:
     """Return the name of a column as SQL writes it."""
     return '"' + text.replace('"', '""') + '"'
 
 
 def from_files(files: Sequence[Path]) -> str:
     """Return the games of several files as a table of SQL."""
-    names = ", ".join(quoted(str(file)) for file in files)
+    names = ", ".join(quote_text(str(file)) for file in files)
     return f"read_parquet([{names}], union_by_name = true)"
 
 
@@ -149,10 +149,13 @@ def write_piece(results: Results, out: Path) -> None:
         for row in results.rows:
             flat = {key: getattr(row, key) for key in FIXED} | row.facts
             file.write(msgspec.json.encode(flat) + b"\n")
-    types = ", ".join(f"{quoted(key)}: {quoted(kind)}" for key, kind in kinds(results.rows).items())
+    types = ", ".join(
+        f"{quote_text(key)}: {quote_text(kind)}" for key, kind in kinds(results.rows).items()
+    )
     try:
         copy(
-            f"read_json({quoted(str(lines))}, format = 'newline_delimited', columns = {{{types}}})",
+            f"read_json({quote_text(str(lines))}, format = 'newline_delimited', "
+            f"columns = {{{types}}})",
             results.plan,
             results.clauses,
             out,
@@ -188,9 +191,9 @@ def copy(table: str, plan: Plan, clauses: Mapping[str, int], out: Path) -> None:
         found.execute("set threads = 1")
         found.execute(
             f"copy (select * from {table} order by number) to "  # noqa: S608 - all texts are quoted
-            f"{quoted(str(made))} (format parquet, kv_metadata {{"
-            f"{PLAN_KEY}: {quoted(msgspec.json.encode(plan).decode())}, "
-            f"{CLAUSES_KEY}: {quoted(json.dumps(dict(sorted(clauses.items()))))}}})"
+            f"{quote_text(str(made))} (format parquet, kv_metadata {{"
+            f"{PLAN_KEY}: {quote_text(msgspec.json.encode(plan).decode())}, "
+            f"{CLAUSES_KEY}: {quote_text(json.dumps(dict(sorted(clauses.items()))))}}})"
         )
     with made.open("rb+") as file:
         os.fsync(file.fileno())
@@ -201,7 +204,7 @@ def copy(table: str, plan: Plan, clauses: Mapping[str, int], out: Path) -> None:
 
 
 @contextlib.contextmanager
-def reading(path: Path) -> Iterator[Any]:
+def open_results(path: Path) -> Iterator[Any]:
     """Give a base to read a file of results with; raise Refusal if it is none of ours."""
     library = duckdb()
     if not path.exists():
@@ -220,7 +223,7 @@ def head(path: Path) -> tuple[Plan, dict[str, int]]:
         Refusal: it is none of ours.
 
     """
-    with reading(path) as found:
+    with open_results(path) as found:
         texts = dict(
             found.execute(
                 "select decode(key), decode(value) from parquet_kv_metadata(?)", [str(path)]
@@ -232,7 +235,7 @@ def head(path: Path) -> tuple[Plan, dict[str, int]]:
 
 def rows_of(path: Path) -> Iterator[Row]:
     """Give the games of a file, in the order of their numbers; raise Refusal if it is none."""
-    with reading(path) as found:
+    with open_results(path) as found:
         cursor = found.execute(f"select * from {from_files([path])} order by number")  # noqa: S608 - quoted there
         names = [column[0] for column in cursor.description]
         while values := cursor.fetchmany(FETCHED):
@@ -265,14 +268,14 @@ def tally(files: Sequence[Path]) -> Tally:
     counted = Tally(heads[0][0])
     for _, clauses in heads:
         counted.clauses.update(clauses)
-    with reading(files[0]) as found:
+    with open_results(files[0]) as found:
         found.execute(f"create view games as select * from {from_files(files)}")  # noqa: S608 - quoted there
         columns = found.execute("select column_name, column_type from (describe games)").fetchall()
         drew = "drew" if "drew" in dict(columns) else "false"
         ask = f"select count(*), count(*) filter (won), count(*) filter ({drew}) from games"  # noqa: S608 - no text of others
         counted.games, counted.wins, counted.draws = found.execute(ask).fetchone()
         for name, kind in columns:
-            column = named(name)
+            column = quote_column(name)
             if name == "steps" or (name not in FIXED and kind == NUMBER):
                 ask = f"select {column}, count(*) from games where {column} is not null group by 1"  # noqa: S608 - quoted
                 counted.numbers[name] = Counter(dict(found.execute(ask).fetchall()))
@@ -313,7 +316,7 @@ def merge(files: Sequence[Path], out: Path) -> None:
 
 def numbers_of(files: Sequence[Path]) -> Iterator[int]:
     """Give the numbers of all games in several files, in order."""
-    with reading(files[0]) as found:
+    with open_results(files[0]) as found:
         cursor = found.execute(f"select number from {from_files(files)} order by number")  # noqa: S608 - quoted there
         while values := cursor.fetchmany(FETCHED):
             for (number,) in values:

@@ -8,7 +8,7 @@ from itertools import product
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, update_names
 from lonehand.engine.grammar.english import choose
-from lonehand.lab.plans import Setting, setting
+from lonehand.lab.plans import Setting, full_setting
 
 SEAT = "seat"
 """The axis that changes who plays."""
@@ -60,4 +60,4 @@ def grid(
                 seats = dict.fromkeys(seats, value)
             else:
                 options[key] = value
-        yield values, setting(game, options, seats, base.tables)
+        yield values, full_setting(game, options, seats, base.tables)

@@ -135,7 +135,7 @@ def layer(
     """Return everything that lies on the map: *asked* decides now, *due* is next."""
     sheet = sheet_of(cells)
     spots = wheres(sheet, counters)
-    parts = [*lying(sheet, things), *aiming(counters, spots)]
+    parts = [*draw_things(sheet, things), *aim_lines(counters, spots)]
     for counter in sorted(counters, key=lambda each: (not each.out, *behind(counters, each))):
         if counter.name in spots:
             shared = sum(other.cell == counter.cell for other in counters) > 1
@@ -271,13 +271,13 @@ def head(sheet: Sheet, counter: Counter, spot: Spot) -> str:
     )
 
 
-def aiming(counters: Iterable[Counter], spots: Mapping[str, Spot]) -> Iterator[str]:
+def aim_lines(counters: Iterable[Counter], spots: Mapping[str, Spot]) -> Iterator[str]:
     """Yield the lines on which aim points lie, a pip for each point."""
     for counter in counters:
         for target, points in counter.aims:
             if counter.out or counter.name not in spots or target not in spots:
                 continue
-            (ax, ay), (bx, by) = shortened(spots[counter.name], spots[target], 20, 18)
+            (ax, ay), (bx, by) = shorten(spots[counter.name], spots[target], 20, 18)
             if hypot(bx - ax, by - ay) < 8 * points:  # too near for a line: a row over the target
                 (bx, by), (ax, ay) = spots[target], spots[target]
                 ax, ay, bx, by = ax - 8, ay - 20, bx + 8 * points, by - 20
@@ -298,7 +298,7 @@ SIGNS: Final = {
 """How things are drawn: the word of the group, how far below the middle, the mark, what is said."""
 
 
-def lying(sheet: Sheet, things: Iterable[Thing]) -> Iterator[str]:
+def draw_things(sheet: Sheet, things: Iterable[Thing]) -> Iterator[str]:
     """Yield what lies about."""
     for thing in things:
         word, down, mark, said = SIGNS[thing.sign]
@@ -312,7 +312,7 @@ def lying(sheet: Sheet, things: Iterable[Thing]) -> Iterator[str]:
 # -- marks over it --------------------------------------------------------------------------------
 
 
-def shortened(start: Spot, end: Spot, first: float, last: float) -> tuple[Spot, Spot]:
+def shorten(start: Spot, end: Spot, first: float, last: float) -> tuple[Spot, Spot]:
     """Return a line that leaves so many pixels free at its ends, if it is long enough."""
     (ax, ay), (bx, by) = start, end
     long = hypot(bx - ax, by - ay)
@@ -326,7 +326,7 @@ def line(
     kind: str, start: Spot, end: Spot, label: str = "", first: float = 18, last: float = 18
 ) -> str:
     """Return a line from one place to another, perhaps with words in the middle of it."""
-    (ax, ay), (bx, by) = shortened(start, end, first, last)
+    (ax, ay), (bx, by) = shorten(start, end, first, last)
     words = callout(((ax + bx) / 2, (ay + by) / 2), label, kind="on-line") if label else ""
     return f'<path class="{kind}" d="M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"/>{words}'
 

@@ -251,7 +251,11 @@ def counters_in(cells: Cells, counters: Sequence[Counter]) -> Iterator[tuple[int
     for cell, men in together.items():
         counter = min(men, key=lambda each: bool(each.out))
         text = marks[counter.name]
-        yield cell, f"{text}+" if len(men) > 1 else turned(cells, counter, text), style_of(counter)
+        yield (
+            cell,
+            f"{text}+" if len(men) > 1 else counter_sign(cells, counter, text),
+            style_of(counter),
+        )
 
 
 def style_of(counter: Counter) -> str:
@@ -259,7 +263,7 @@ def style_of(counter: Counter) -> str:
     return OUT if counter.out else f"side {counter.team}"
 
 
-def turned(cells: Cells, counter: Counter, text: str) -> str:
+def counter_sign(cells: Cells, counter: Counter, text: str) -> str:
     """Return a counter: its letters, and beside them the way it faces, or that he is out."""
     if counter.out:
         return f"{text}x"

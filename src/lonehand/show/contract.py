@@ -183,7 +183,7 @@ class Show(Generic[V]):
         del view, question, option
         return ""
 
-    def announced(self, view: V) -> Sequence[str]:
+    def announced_cards(self, view: V) -> Sequence[str]:
         """Return the cards that lie open while the play of them may be interrupted."""
         del view
         return ()
@@ -232,7 +232,7 @@ class Show(Generic[V]):
         del view, question
         return None
 
-    def held(self, view: V) -> Sequence[Goal]:
+    def goals_held(self, view: V) -> Sequence[Goal]:
         """Return the objectives and who holds them, for a glance at the table."""
         del view
         return ()
@@ -278,7 +278,7 @@ class Show(Generic[V]):
         del event
         return ""
 
-    def lost(self, event: Event, view: Callable[[], V]) -> str:
+    def lost_turn_notice(self, event: Event, view: Callable[[], V]) -> str:
         """Return what to say when people lose a turn, or one who is theirs does, unasked.
 
         *view* gives the position in which the event was told, which may take time. Empty for an
@@ -287,7 +287,7 @@ class Show(Generic[V]):
         del event, view
         return ""
 
-    def fallen(self, view: V, event: Event) -> str:
+    def loss_notice(self, view: V, event: Event) -> str:
         """Return what to say when people lose somebody of theirs; empty if they do not.
 
         *view* is any position of the game; it says whose everybody is.
@@ -310,21 +310,21 @@ class Show(Generic[V]):
         del view
         return [Piece(sentence)] if sentence else []
 
-    def spoken(self, text: str) -> str:
+    def in_words(self, text: str) -> str:
         """Return the notation of an answer in words."""
         return text
 
     def answered(self, text: str, clause: str) -> str:
         """Return an answer as undo names it; *clause* is what asked for it."""
         del clause
-        return self.spoken(text)
+        return self.in_words(text)
 
-    def called(self, view: V, number: int) -> str:
+    def name_of(self, view: V, number: int) -> str:
         """Return how the one of that number is called in a sentence."""
         del view
         return self.game.seats[number] if 0 <= number < len(self.game.seats) else ""
 
-    def explained(self, event: Event) -> Figures | None:
+    def figures_of(self, event: Event) -> Figures | None:
         """Return the figures of an event; None if it has none."""
         del event
         return None
@@ -353,12 +353,12 @@ class Show(Generic[V]):
         del option, value
         return ""
 
-    def made(self, name: str, fields: Mapping[str, str]) -> str:
+    def text_of_form(self, name: str, fields: Mapping[str, str]) -> str:
         """Return the text that a form for something pasted writes; empty if it was left empty."""
         del name, fields
         return ""
 
-    def understood(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
+    def read_pasted(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
         """Return what is understood of something that is pasted, with these options chosen.
 
         What else is pasted stands among the options, as `own-NAME`.
@@ -430,7 +430,7 @@ class OnMap(Show[V]):
         del view, question
         return []
 
-    def shown(self, view: V, event: Event) -> str:
+    def marks_of(self, view: V, event: Event) -> str:
         """Return an event as marks on the map, as SVG, in the position in which it was told."""
         del view, event
         return ""
@@ -490,28 +490,28 @@ class Ordered(Protocol):
     how: str
     """How an order is typed."""
 
-    def waiting(self, question: Question) -> list[str]:
+    def waiting_names(self, question: Question) -> list[str]:
         """Return the names of all that an order may be for now."""
 
     def takes(self, question: Question) -> bool:
         """Say whether a question is answered by an order."""
 
-    def meant(self, question: Question, text: str, now: str = "") -> str:
+    def parse_order(self, question: Question, text: str, now: str = "") -> str:
         """Return the answer that typed words mean; *now* is whom the last order was for."""
 
-    def ordered(self, question: Question, text: str) -> str:
+    def recipient(self, question: Question, text: str) -> str:
         """Return whom an answer is for; empty for nobody."""
 
-    def foretold(self, question: Question, text: str) -> list[str]:
+    def preview_order(self, question: Question, text: str) -> list[str]:
         """Return what an answer would do; raise Refusal if it cannot be given."""
 
-    def asked(self, question: Question) -> list[str]:
+    def prompt_lines(self, question: Question) -> list[str]:
         """Return whom a question is about and what may be typed."""
 
     def offers(self, question: Question, rest: str) -> list[str]:
         """Return what may be ordered, of whom *rest* names or of all."""
 
-    def looked(self, view: Any, asked: str, rest: str) -> list[str]:
+    def inspect(self, view: Any, asked: str, rest: str) -> list[str]:
         """Return what is seen from somebody at something, in sentences."""
 
 

@@ -150,7 +150,7 @@ class DrawnUnit(Figure, frozen=True, kw_only=True):
     tokens: int = 0
     says: str = ""
 
-    def told(self) -> Figure:
+    def as_figure(self) -> Figure:
         """Return what is told of it to whoever draws it himself."""
         return Figure(
             name=self.name,
@@ -182,7 +182,7 @@ class Objective(Thing, frozen=True):
     team: int = -1
     says: str = ""
 
-    def told(self) -> Thing:
+    def as_thing(self) -> Thing:
         """Return what is told of it to whoever draws it himself."""
         return Thing(self.name, self.place, self.whose, self.sign)
 
@@ -209,7 +209,7 @@ class Board(msgspec.Struct, frozen=True):
     figures: tuple[Figure, ...]
     things: tuple[Thing, ...] = ()
 
-    def called(self, name: str) -> Figure | None:
+    def find(self, name: str) -> Figure | None:
         """Return who is called so; None if nobody is."""
         return next((each for each in self.figures if each.name == name), None)
 

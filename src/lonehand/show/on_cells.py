@@ -61,7 +61,7 @@ class OnCells(OnMap[V], Generic[V]):
         del view
         return ()
 
-    def told(self, view: V, counter: Counter) -> str:
+    def describe(self, view: V, counter: Counter) -> str:
         """Return where somebody is and how he is, as a sentence without its full stop."""
         if counter.cell < 0 and not counter.away and self.cells(view) is None:
             return f"{counter.name} ({counter.side}): {', '.join(counter.states) or 'in play'}"
@@ -160,7 +160,7 @@ class OnCells(OnMap[V], Generic[V]):
         del event
         return ()
 
-    def shown(self, view: V, event: Event) -> str:
+    def marks_of(self, view: V, event: Event) -> str:
         """Return an event as marks on the map: the way that somebody goes."""
         cells, way = self.cells(view), self.way(event)
         if cells is None or len(way) < 2:
@@ -197,11 +197,11 @@ class OnCells(OnMap[V], Generic[V]):
         if cell < 0:
             raise Refusal(f"this map has no cell “{place}”", place="to")
         if cell == watcher.cell:
-            return Look(f"{who} at {cells.name(cell)}", (f"{self.told(view, watcher)}.",))
+            return Look(f"{who} at {cells.name(cell)}", (f"{self.describe(view, watcher)}.",))
         sees = drawn.sight_of(cells).sees(watcher.cell, cell)
         far = cells.range(watcher.cell, cell)
         lines = [f"{'Sees' if sees else 'Does not see'} {place}, {far} away."]
-        lines += [f"{self.told(view, other)}."] if other is not None else []
+        lines += [f"{self.describe(view, other)}."] if other is not None else []
         start, end = self.end(view, who), self.end(view, place)
         kind = "sight" if sees else "sight blocked"
         line = drawn.line(kind, start, end, str(far)) if start and end else ""
@@ -216,9 +216,13 @@ class OnCells(OnMap[V], Generic[V]):
         """
         counters = self.counters(view)
         where = [ELSEWHERE] if counters and self.cells(view) is None else []
-        return [*where, *(f"{self.told(view, each)}." for each in counters), *self.lying(view)]
+        return [
+            *where,
+            *(f"{self.describe(view, each)}." for each in counters),
+            *self.describe_things(view),
+        ]
 
-    def lying(self, view: V) -> list[str]:
+    def describe_things(self, view: V) -> list[str]:
         """Return what lies about, as a sentence; none if nothing does."""
         said = "; ".join(f"{thing.name} in {thing.place}" for thing in self.things(view))
         return [f"On the ground: {said}."] if said else []
@@ -232,9 +236,9 @@ class OnCells(OnMap[V], Generic[V]):
         found = ["".join(run.text for run in row).rstrip() for row in rows]
         marks = text.letters_of(counters)
         there = [each for each in counters if each.cell >= 0]
-        found += [f"{marks[each.name]}  {self.told(view, each)}." for each in there]
+        found += [f"{marks[each.name]}  {self.describe(view, each)}." for each in there]
         signs = ", ".join(sorted({text.SIGNS[thing.sign] for thing in self.things(view)}))
-        found += [f"{signs}  {line}" for line in self.lying(view)]
+        found += [f"{signs}  {line}" for line in self.describe_things(view)]
         if not counters:
             return [*found, "No one is on it yet."]
         legend = [text.LEGEND] if any(each.turned >= 0 or each.out for each in counters) else []
@@ -282,7 +286,7 @@ class OnCells(OnMap[V], Generic[V]):
         found = next((each for each in sheets if each.name == name), None)
         if found is not None:
             return lines_of(found)
-        return [f"{self.told(view, self.counter(view, name))}."]
+        return [f"{self.describe(view, self.counter(view, name))}."]
 
 
 @lru_cache(maxsize=24)

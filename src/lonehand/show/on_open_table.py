@@ -17,7 +17,7 @@ from lonehand.show.figures import Board, DrawnUnit, Edge, Key, Look, Objective, 
 from lonehand.show.scene import Scene
 from lonehand.show.sheets import Group, Sheet, lines_of
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.measures import INCH, Point, between, told
+from lonehand.space.inches.measures import INCH, Point, between, to_tenth
 from lonehand.space.inches.picture import legend_alone, picture
 from lonehand.space.inches.sheets import EDGE, HEAD
 from lonehand.space.inches.sheets import INCH as PIXELS
@@ -66,7 +66,7 @@ class OnOpenTable(OnMap[V], Generic[V]):
         del view
         return ()
 
-    def unknown(self, view: V) -> str:
+    def why_unknown(self, view: V) -> str:
         """Return why no place on the table is known, as a sentence; empty if places are."""
         del view
         return ""
@@ -80,7 +80,7 @@ class OnOpenTable(OnMap[V], Generic[V]):
         del view
         return ", ".join([f"{unit.name} {unit.place}".strip(), *unit.states])
 
-    def told(self, view: V, unit: DrawnUnit) -> str:
+    def describe(self, view: V, unit: DrawnUnit) -> str:
         """Return where a unit is and how it is, without a full stop."""
         del view
         where = f"is at {unit.place}" if unit.hull is not None else f"is {unit.away or 'not here'}"
@@ -101,8 +101,8 @@ class OnOpenTable(OnMap[V], Generic[V]):
             self.game.outcome(view) is not None,
             map=Board(
                 "The table" if ground is not None else "",
-                tuple(each.told() for each in self.units(view)),
-                tuple(each.told() for each in self.objectives(view)),
+                tuple(each.as_figure() for each in self.units(view)),
+                tuple(each.as_thing() for each in self.objectives(view)),
             ),
             hands=self.hands(view),
             sheets=self.sheets(view),
@@ -162,7 +162,7 @@ class OnOpenTable(OnMap[V], Generic[V]):
                 found[place] = drawn.spot_offered(sheet, place_in(name))
         return [Outline(place, svg) for place, svg in found.items()]
 
-    def shown(self, view: V, event: Event) -> str:
+    def marks_of(self, view: V, event: Event) -> str:
         """Return an event as marks on the table: the way that somebody goes."""
         ground, way = self.table(view), self.way(event)
         return "" if ground is None else drawn.route(drawn.sheet_of(ground.table), way)
@@ -180,7 +180,7 @@ class OnOpenTable(OnMap[V], Generic[V]):
         if ground is None:
             return Look(NO_TABLE, ())
         start, end = self.spot(view, who), self.spot(view, place)
-        far = f"{told(between(start, end))}″"
+        far = f"{to_tenth(between(start, end))}″"
         line = drawn.line(drawn.sheet_of(ground.table), "rule", start, end, far)
         return Look(f"{who} → {place}", (f"{far} away.",), line)
 
@@ -204,7 +204,7 @@ class OnOpenTable(OnMap[V], Generic[V]):
         ground = self.table(view)
         if ground is None:
             return ""
-        units = () if self.unknown(view) else self.units(view)
+        units = () if self.why_unknown(view) else self.units(view)
         return drawn.whole(ground, units, self.objectives(view), text.letters_of(units))
 
     # -- in words and in characters ----------------------------------------------------------------
@@ -215,12 +215,12 @@ class OnOpenTable(OnMap[V], Generic[V]):
             f"{capital(each.name)} is at {each.place}{f', {each.whose}' if each.whose else ''}."
             for each in self.objectives(view)
         ]
-        return [*things, *(f"{self.told(view, each)}." for each in self.units(view))]
+        return [*things, *(f"{self.describe(view, each)}." for each in self.units(view))]
 
     def chart(self, view: V) -> list[str]:
         """Return the table as plain lines, an inch a sign, with who is who below it."""
         ground = self.table(view)
-        if ground is None or (missing := self.unknown(view)):
+        if ground is None or (missing := self.why_unknown(view)):
             return [missing if ground is not None else NO_TABLE]
         rows = text.drawing(ground, self.units(view), self.objectives(view), row=1)
         found = ["".join(run.text for run in row).rstrip() for row in rows]
@@ -230,13 +230,17 @@ class OnOpenTable(OnMap[V], Generic[V]):
 
     def goal_told(self, goal: Objective) -> str:
         """Return an objective, or what else is marked on the table, in a line below a chart."""
-        place = f"{told(goal.at[0])},{told(goal.at[1])}"
+        place = f"{to_tenth(goal.at[0])},{to_tenth(goal.at[1])}"
         return f"objective at {place}, {goal.whose or 'nobody’s'}"
 
     def signs_said(self, view: V) -> list[str]:
         """Return what the signs of the table in characters mean, in sentences."""
         ground = self.table(view)
-        return [] if ground is None or self.unknown(view) else [self.lettering, text.legend(ground)]
+        return (
+            []
+            if ground is None or self.why_unknown(view)
+            else [self.lettering, text.legend(ground)]
+        )
 
     def in_characters(
         self, view: V, chosen: Iterable[str] = (), *, dense: bool = False
@@ -244,13 +248,13 @@ class OnOpenTable(OnMap[V], Generic[V]):
         """Return the table in characters in its proportions, line by line."""
         del dense
         ground = self.table(view)
-        if ground is None or self.unknown(view):
+        if ground is None or self.why_unknown(view):
             return []
         return text.drawing(ground, self.units(view), self.objectives(view), chosen)
 
     def key_to(self, view: V) -> list[Key]:
         """Return who is who on the table."""
-        if self.table(view) is None or self.unknown(view):
+        if self.table(view) is None or self.why_unknown(view):
             return []
         units = self.units(view)
         letters = text.letters_of(units)
@@ -270,7 +274,7 @@ class OnOpenTable(OnMap[V], Generic[V]):
         if unit is None:
             near = perhaps(name, (each.name for each in self.units(view)))
             raise Refusal(f"there is no one called “{name}” here{near}", place="who")
-        return [f"{self.told(view, unit)}."]
+        return [f"{self.describe(view, unit)}."]
 
 
 @lru_cache(maxsize=24)

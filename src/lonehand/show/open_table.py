@@ -77,9 +77,9 @@ def layer(
     """
     about = frozenset(asked)
     standing = there(units)
-    found = [defined(sheet, sorted({unit.sign for unit in standing if unit.sign}))]
+    found = [definitions(sheet, sorted({unit.sign for unit in standing if unit.sign}))]
     found += [edge_named(sheet, edge) for edge in edges]
-    hidden = [objective for objective in objectives if covered(objective, standing)]
+    hidden = [objective for objective in objectives if is_covered(objective, standing)]
     found += [objective_drawn(sheet, each) for each in objectives if each not in hidden]
     for unit in standing:
         words = [f"man unit t{unit.team}", *unit.states]
@@ -90,7 +90,7 @@ def layer(
     return "".join(found)
 
 
-def covered(objective: Objective, units: Iterable[DrawnUnit]) -> bool:
+def is_covered(objective: Objective, units: Iterable[DrawnUnit]) -> bool:
     """Tell whether a base would hide an objective, which then lies upon it, and smaller."""
     x, y = objective.at
     return any(
@@ -110,7 +110,7 @@ def top(unit: DrawnUnit) -> int:
     return min((each.shape.y + each.shape.outline.box[1] for each in unit.models), default=0)
 
 
-def defined(sheet: Sheet, signs: Iterable[str] = ()) -> str:
+def definitions(sheet: Sheet, signs: Iterable[str] = ()) -> str:
     """Return what other marks refer to: the signs of units, and the table, at which rings end."""
     x, y = sheet.at((0, 0))
     drawn = "".join(
@@ -147,7 +147,7 @@ def area(one: Rectangle, other: Rectangle) -> float:
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
-def shared(one: Rectangle, others: Iterable[Rectangle]) -> float:
+def shared_area(one: Rectangle, others: Iterable[Rectangle]) -> float:
     """Return how much a rectangle shares with each of others, added up; mostly nothing."""
     left, upper, right, lower = one
     found = 0.0
@@ -173,7 +173,7 @@ def box_of(sheet: Sheet, hull: Shape) -> Rectangle:
 def unit_drawn(sheet: Sheet, unit: DrawnUnit, words: str) -> str:
     """Return a unit: the ring round it, its bases, and its name; equal ones are drawn once."""
     x, y = sheet.at(unit.middle)
-    ring = "" if unit.hull is None else grown(sheet, unit.hull, RIM)
+    ring = "" if unit.hull is None else grow(sheet, unit.hull, RIM)
     low = 0.0 if unit.hull is None else box_of(sheet, unit.hull)[3] - y
     bases = "".join(model_drawn(sheet, model, sign=unit.sign) for model in unit.models)
     marks = [BADGES[word] for word in unit.badges]
@@ -234,7 +234,7 @@ def model_offered(sheet: Sheet, shape: Shape, number: int) -> str:
     """Return the outline by which a model is chosen, with its number."""
     x, y = sheet.at((shape.x, shape.y))
     return (
-        f'<path class="choice" d="{grown(sheet, shape, RIM // 2)}"/>'
+        f'<path class="choice" d="{grow(sheet, shape, RIM // 2)}"/>'
         f'<text class="number" x="{x:.1f}" y="{y + 4.5:.1f}">{number}</text>'
     )
 
@@ -257,7 +257,7 @@ def base_drawn(sheet: Sheet, shape: Shape, word: str = "base") -> str:
         x, y = sheet.at((shape.x, shape.y))
         radius = sheet.long(shape.outline.radius)
         return f'<circle class="{word}" cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}"/>'
-    return f'<path class="{word}" d="{grown(sheet, shape)}"/>'
+    return f'<path class="{word}" d="{grow(sheet, shape)}"/>'
 
 
 def objective_drawn(sheet: Sheet, objective: Objective, *, covered: bool = False) -> str:
@@ -277,7 +277,7 @@ def objective_drawn(sheet: Sheet, objective: Objective, *, covered: bool = False
 # -- outlines --------------------------------------------------------------------------------------
 
 
-def grown(sheet: Sheet, shape: Shape, more: int = 0) -> str:
+def grow(sheet: Sheet, shape: Shape, more: int = 0) -> str:
     """Return a shape grown by a length, as a path with round corners."""
     corners = [sheet.at(corner) for corner in shape.corners()]
     radius = sheet.long(shape.outline.radius + more)
@@ -334,13 +334,13 @@ def reach_drawn(
     def hidden(at: Rectangle) -> float:
         inside = (left, top, left + sheet.table_width, top + sheet.table_height)
         outside = 4 * wide * 8 * GROWN - area(at, inside)
-        return round(20 * outside + shared(at, taken))
+        return round(20 * outside + shared_area(at, taken))
 
     best = min((place(way) for way in ROUND[word]), key=hidden)
     taken.append(best)
     x, y = (best[0] + best[2]) / 2, (best[1] + best[3]) / 2
     return (
-        f'<path class="reach {word}" d="{grown(sheet, hull, length)}"/>'
+        f'<path class="reach {word}" d="{grow(sheet, hull, length)}"/>'
         f"{callout((x, y), label, kind=f'reach-name {word}')}"
     )
 
@@ -377,7 +377,7 @@ def line_named(
         x, y = ax + (bx - ax) * part, ay + (by - ay) * part
         return (x - wide, y - 7 * GROWN, x + wide, y + 7 * GROWN)
 
-    best = min(map(place, ALONG), key=lambda at: round(shared(at, taken)))
+    best = min(map(place, ALONG), key=lambda at: round(shared_area(at, taken)))
     taken.append(best)
     middle = (best[0] + best[2]) / 2, (best[1] + best[3]) / 2
     return (
@@ -405,12 +405,12 @@ def band(sheet: Sheet, points: Sequence[Point], length: int) -> str:
     return f'<polyline class="band" points="{spots}" stroke-width="{2 * sheet.long(length):.1f}"/>'
 
 
-def ringed(sheet: Sheet, hull: Shape, word: str) -> str:
+def ring_unit(sheet: Sheet, hull: Shape, word: str) -> str:
     """Return a ring round a unit that is pointed out."""
-    return f'<path class="{word}" d="{grown(sheet, hull, 2 * RIM)}"/>'
+    return f'<path class="{word}" d="{grow(sheet, hull, 2 * RIM)}"/>'
 
 
-def marked(sheet: Sheet, place: Point) -> str:
+def mark_objective(sheet: Sheet, place: Point) -> str:
     """Return a ring round an objective that is pointed out."""
     x, y = sheet.at(place)
     return f'<circle class="aimed" cx="{x:.1f}" cy="{y:.1f}" r="19"/>'

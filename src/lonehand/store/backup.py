@@ -19,11 +19,11 @@ from lonehand.store.opening import (
     BUSY,
     Way,
     check_ours,
+    close_on_error,
     code_of,
-    connected,
+    connect,
     own_alone,
     to_read,
-    tried,
 )
 from lonehand.store.sqlite import SCHEMA, SEALED, Rotten, Store, put
 
@@ -77,15 +77,15 @@ def back_up(store: Store, path: Path) -> Backed:
         raise Refusal("this folder does not exist", place=str(path.parent))
     unfinished = path.with_name(path.name + UNFINISHED)
     try:
-        removed(unfinished)
-        copied(store, unfinished)
+        remove(unfinished)
+        copy_store(store, unfinished)
         found = looked_through(unfinished, store.find)
-        synced(unfinished)
+        sync(unfinished)
         unfinished.rename(path)
-        synced(path.parent)
+        sync(path.parent)
     except (OSError, sqlite3.Error) as error:
         with suppress(OSError):
-            removed(unfinished)
+            remove(unfinished)
         why = getattr(error, "strerror", None) or error
         raise StoreError(f"{path}: the backup could not be written ({why})") from error
     with suppress(StoreError):  # a store that cannot be written is backed up all the same
@@ -93,10 +93,10 @@ def back_up(store: Store, path: Path) -> Backed:
     return found
 
 
-def copied(store: Store, path: Path) -> None:
+def copy_store(store: Store, path: Path) -> None:
     """Write the store to a file of its own, without a log beside it."""
     own_alone(path)
-    with closing(connected(path)) as target, store.lock:
+    with closing(connect(path)) as target, store.lock:
         store.base.backup(target)
         target.execute("pragma journal_mode=delete")
 
@@ -104,27 +104,27 @@ def copied(store: Store, path: Path) -> None:
 def looked_through(path: Path, find: Callable[[str], Game]) -> Backed:
     """Return what a backup holds, after reading all of it."""
     with closing(ReadStore(path, find)) as copy:
-        return Backed(len(copy.games()), tuple(copy.damaged()))
+        return Backed(len(copy.games()), tuple(copy.find_damage()))
 
 
 class ReadStore(Store):
     """A store that is only read, such as a backup; nothing is laid out or sealed in it."""
 
-    def opened(self, path: Path | str) -> Way:
+    def connect(self, path: Path | str) -> Way:
         """Return a connection to read through."""
         way = to_read(Path(path), "it is only read")
-        with tried(way.base):
+        with close_on_error(way.base):
             check_ours(way.base, SCHEMA, str(path))
         return way
 
 
-def removed(path: Path) -> None:
+def remove(path: Path) -> None:
     """Remove a file and what SQLite keeps beside it, as far as they are there."""
     for each in (path, *(path.with_name(path.name + end) for end in BESIDE)):
         each.unlink(missing_ok=True)
 
 
-def synced(path: Path) -> None:
+def sync(path: Path) -> None:
     """Wait until a file, or the names in a folder, are on the disk; Windows opens no folders."""
     if os.name != "posix":
         return
@@ -163,12 +163,12 @@ def bring_back(store: Store, backup: Store, names: Iterable[str] = ()) -> Restor
 
     """
     there = {entry.id for entry in backup.games()}
-    lost = {each.id: each for each in backup.damaged()}
+    lost = {each.id: each for each in backup.find_damage()}
     wanted = list(names)
     for name in wanted:
         if name not in there:
             raise Refusal(f"the backup has no game “{name}”", place=str(backup.path))
-    damaged = {each.id for each in store.damaged()}
+    damaged = {each.id for each in store.find_damage()}
     whole = {entry.id for entry in store.games()} - damaged
     back = [name for name in wanted or sorted(there - whole) if name not in lost]
     for name in back:
@@ -185,7 +185,7 @@ def put_in(store: Store, source: Store, name: str) -> None:
         for table, cells in SEALED.items()
         if table != "follows"
     }
-    with store.writing() as base:
+    with store.transaction() as base:
         for table in reversed(list(SEALED)):
             base.execute(
                 f"delete from {table} where {SEALED[table][0]} = ?",  # noqa: S608 - our own names
@@ -200,7 +200,7 @@ def link(store: Store, source: Store, names: Iterable[str]) -> None:
     for name in names:
         for *row, _ in source.cells("follows", "where game = ?", "", name):
             if store.lines(row[1]) is not None:
-                with store.writing() as base:
+                with store.transaction() as base:
                     put(base, "follows", [tuple(row)], "replace")
 
 
@@ -226,10 +226,10 @@ def lay_anew(path: Path, find: Callable[[str], Game], backup: Store | None) -> R
     kept, when = 0, ""
     try:
         alone(path)
-        removed(unfinished)
+        remove(unfinished)
         with closing(Store(unfinished, find)) as made:
             for old in old_store(path, find):
-                lost |= {each.id: each for each in old.damaged()}
+                lost |= {each.id: each for each in old.find_damage()}
                 whole = [entry.id for entry in reversed(old.games()) if entry.id not in lost]
                 for name in whole:
                     put_in(made, old, name)
@@ -244,10 +244,10 @@ def lay_anew(path: Path, find: Callable[[str], Game], backup: Store | None) -> R
             if when:
                 made.note_backup(when)
             made.base.execute("pragma wal_checkpoint(truncate)")
-        synced(unfinished)
+        sync(unfinished)
         aside = set_aside(path)
         unfinished.rename(path)
-        synced(path.parent)
+        sync(path.parent)
     except (OSError, sqlite3.Error) as error:
         why = getattr(error, "strerror", None) or error
         raise StoreError(f"{path}: the new file could not be written ({why})") from error
@@ -266,7 +266,7 @@ def alone(path: Path) -> None:
     if not path.is_file():
         return
     try:
-        with closing(connected(path)) as base:
+        with closing(connect(path)) as base:
             base.execute("pragma busy_timeout=200")
             base.execute("pragma locking_mode=exclusive")
             base.execute("begin exclusive")

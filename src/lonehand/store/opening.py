@@ -64,7 +64,7 @@ def text_from(data: bytes) -> str:
     return data.decode("utf-8", "surrogateescape")
 
 
-def connected(path: Path | str, *, how: str = "") -> sqlite3.Connection:
+def connect(path: Path | str, *, how: str = "") -> sqlite3.Connection:
     """Return a connection in which every statement is as it stands; *how* is for SQLite's URI."""
     target = f"file:{quote(str(path))}?{how}" if how else path
     base = sqlite3.connect(
@@ -91,7 +91,7 @@ def own_alone(path: Path) -> None:
                 each.chmod(mode & OWNER_ONLY)
 
 
-def laid(path: Path) -> None:
+def make_folder(path: Path) -> None:
     """Make the folder of a file, for its owner alone, if it is not there."""
     if not path.parent.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -121,13 +121,13 @@ def check_ours(base: sqlite3.Connection, known: int, place: str) -> int:
 def to_write(path: Path | str) -> Way:
     """Open a store as it is when all is well; raise sqlite3.Error or OSError if all is not."""
     if str(path) != MEMORY:
-        laid(Path(path))
+        make_folder(Path(path))
         own_alone(Path(path))
-    return Way(connected(path))
+    return Way(connect(path))
 
 
 @contextmanager
-def tried(base: sqlite3.Connection) -> Iterator[None]:
+def close_on_error(base: sqlite3.Connection) -> Iterator[None]:
     """Close a connection if anything goes wrong with it."""
     try:
         yield
@@ -150,28 +150,28 @@ def to_read(path: Path, why: str) -> Way:
     log = path.with_name(path.name + "-wal")
     waits = log.exists() and log.stat().st_size > 0
     with suppress(sqlite3.Error):
-        base = connected(path, how="mode=ro")
-        with tried(base):
+        base = connect(path, how="mode=ro")
+        with close_on_error(base):
             base.execute("select count(*) from sqlite_schema").fetchone()
         return Way(base, why)
     if not waits:
-        base = connected(path, how="mode=ro&immutable=1")
-        with tried(base):
+        base = connect(path, how="mode=ro&immutable=1")
+        with close_on_error(base):
             base.execute("select count(*) from sqlite_schema").fetchone()
         return Way(base, why)
-    return Way(copied(path, log), why)
+    return Way(copy_in_memory(path, log), why)
 
 
-def copied(path: Path, log: Path) -> sqlite3.Connection:
+def copy_in_memory(path: Path, log: Path) -> sqlite3.Connection:
     """Return a copy, in memory, of a file with what waits in its log."""
     with tempfile.TemporaryDirectory(prefix="lonehand-") as folder:
         copy = Path(folder) / path.name
         shutil.copyfile(path, copy)
         shutil.copyfile(log, copy.with_name(log.name))
-        whole = connected(copy)
-        base = connected(MEMORY)
+        whole = connect(copy)
+        base = connect(MEMORY)
         try:
-            with tried(base):
+            with close_on_error(base):
                 whole.backup(base)
         finally:
             whole.close()

@@ -36,11 +36,11 @@ from lonehand.store.opening import (
     OURS,
     Way,
     check_ours,
+    close_on_error,
     code_of,
     reason,
     to_read,
     to_write,
-    tried,
 )
 from lonehand.store.seals import Damaged, advice, is_sound, seal_of
 
@@ -162,7 +162,7 @@ class Store:
         self.lock = threading.RLock()
         self.only_read = ""
         try:
-            self.base, self.only_read = self.opened(path)
+            self.base, self.only_read = self.connect(path)
         except (OSError, ValueError, sqlite3.Error) as error:
             not_a_store = code_of(error) in NOT_A_STORE
             what = (
@@ -176,18 +176,18 @@ class Store:
         self.there = {name for (name,) in self.rows("select name from sqlite_schema")}
         self.has_seals = ("seal",) in self.rows("select name from pragma_table_info('game')")
 
-    def opened(self, path: Path | str) -> Way:
+    def connect(self, path: Path | str) -> Way:
         """Return a connection to write through, or one to read through and why it is no more."""
         try:
             way = to_write(path)
-            with tried(way.base):
+            with close_on_error(way.base):
                 self.prepare(way.base)
         except (OSError, sqlite3.Error) as error:
             known = code_of(error) in (*BUSY, *NOT_A_STORE)
             if str(path) == MEMORY or known or not Path(path).is_file():
                 raise
             way = to_read(Path(path), reason(error, path))
-            with tried(way.base):
+            with close_on_error(way.base):
                 check_ours(way.base, SCHEMA, str(path))
         return way
 
@@ -251,7 +251,7 @@ class Store:
             (key, line.number, msgspec.json.encode([kind(line), line]).decode()) for line in lines
         ]
         anchors = [(key, each.line, msgspec.msgpack.encode(each)) for each in session.anchors]
-        with self.writing() as base:
+        with self.transaction() as base:
             there = base.execute("select lines, begun from game where id = ?", (key,)).fetchone()
             if (there[0] if there else None) != before:
                 raise Stale("this game was changed in another window; open it again", place=key)
@@ -275,11 +275,11 @@ class Store:
         """Store the report of a rule that failed."""
         now = datetime.now(UTC).isoformat(timespec="seconds")
         key = self.key(session)
-        with self.writing() as base:
+        with self.transaction() as base:
             base.execute("insert into report values (?, ?, ?)", (key, now, text))
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
+    def transaction(self) -> Iterator[sqlite3.Connection]:
         """Give the file for one transaction; raise StoreError, and change nothing, if it fails."""
         if self.only_read:
             raise StoreError(
@@ -343,7 +343,7 @@ class Store:
             except Damaged as damage:
                 rotten.append(Rotten(damage.place, damage.sentence))
         for name in gone:
-            why = Damaged("its entry in the list cannot be read", shown(name))
+            why = Damaged("its entry in the list cannot be read", printable(name))
             rotten.append(Rotten(why.place, why.sentence))
         return entries, rotten
 
@@ -424,12 +424,12 @@ class Store:
             Refusal: there is no such game, or it is damaged.
 
         """
-        record, wrong = self.salvaged(key)
+        record, wrong = self.salvage(key)
         if wrong:
             raise Damaged(wrong, key, salvage=True)
         return record
 
-    def salvaged(self, key: str) -> tuple[Record, str]:
+    def salvage(self, key: str) -> tuple[Record, str]:
         """Return the record of a game as far as it can be read, and what is wrong with the rest.
 
         Raises:
@@ -556,7 +556,7 @@ class Store:
 
     def remove(self, key: str) -> None:
         """Throw a stored game away; raise Refusal if there is none of that name."""
-        with self.writing() as base:
+        with self.transaction() as base:
             gone = 0
             for table, cells in reversed(list(SEALED.items())):
                 gone += base.execute(
@@ -581,13 +581,13 @@ class Store:
             return [str(error)]
         return [] if found == ["ok"] else [each.replace("\n", "; ") for each in found]
 
-    def damaged(self) -> list[Rotten]:
+    def find_damage(self) -> list[Rotten]:
         """Return every stored game of which anything is damaged, after reading all of them."""
         entries, rotten = self.look()
         for entry in entries:
             wrong, salvage = "", True
             try:
-                _, wrong = self.salvaged(entry.id)
+                _, wrong = self.salvage(entry.id)
                 wrong = wrong or self.loose(entry.id)
             except (Damaged, StoreError) as error:
                 wrong, salvage = getattr(error, "what", str(error)), False
@@ -614,7 +614,7 @@ class Store:
 
     def note_backup(self, written: str) -> None:
         """Write down when a backup was made."""
-        with self.writing() as base:
+        with self.transaction() as base:
             base.execute("insert or replace into note values (?, ?)", (BACKUP, written))
 
 
@@ -655,7 +655,7 @@ def put(
 def entry_from(row: Sequence[Any]) -> Entry:
     """Return the entry of a game; raise Damaged if its row is not what was written."""
     *cells, seal = row
-    key = shown(cells[0])
+    key = printable(cells[0])
     if not is_sound(seal, "game", *cells):
         raise Damaged("its entry in the list has changed", key)
     try:
@@ -666,7 +666,7 @@ def entry_from(row: Sequence[Any]) -> Entry:
         raise Damaged(f"its entry in the list is garbled ({error})", key) from error
 
 
-def shown(name: object) -> str:
+def printable(name: object) -> str:
     """Return a stored name as it can be printed."""
     return str(name).encode("utf-8", "replace").decode()
 

@@ -42,7 +42,7 @@ def found_at(where: str) -> Any:
 
 
 @contextmanager
-def replaced(rule: str | FunctionType, without: Without) -> Iterator[None]:
+def replace(rule: str | FunctionType, without: Without) -> Iterator[None]:
     """Let another function take the place of a rule, for everybody who calls it.
 
     Args:
@@ -69,7 +69,7 @@ def replaced(rule: str | FunctionType, without: Without) -> Iterator[None]:
 def hand_on(*args: Any, **named: Any) -> Any:
     """Hand everything on to what stands in for a rule.
 
-    `replaced` gives a rule this code, with the name of its own stand-in. The code alone is
+    `replace` gives a rule this code, with the name of its own stand-in. The code alone is
     exchanged, so that it holds in every module that has imported the rule.
     """
     return stand_in(*args, **named)
@@ -81,7 +81,7 @@ def stand_in(*args: Any, **named: Any) -> Any:
 
 
 @contextmanager
-def holding(where: str, value: Any) -> Iterator[None]:
+def hold_value(where: str, value: Any) -> Iterator[None]:
     """Let the number or table at `package.module.NAME` be *value*, wherever it was imported."""
     kept = found_at(where)
     package, name = where.partition(".")[0], where.rpartition(".")[2]
@@ -171,7 +171,7 @@ class Rule(Ablation):
 
     def without(self) -> AbstractContextManager[None]:
         """Let the rule run without the clause."""
-        return replaced(self.rule(), self.rest)
+        return replace(self.rule(), self.rest)
 
     def rule(self) -> str | FunctionType:
         """Return the place of the rule, or the rule itself."""
@@ -187,4 +187,4 @@ class Number(Ablation):
 
     def without(self) -> AbstractContextManager[None]:
         """Let the other number or table hold."""
-        return holding(f"{self.package}.{self.where}", self.other)
+        return hold_value(f"{self.package}.{self.where}", self.other)

@@ -34,11 +34,11 @@ from lonehand.testing.playing import (
     Broken,
     any_answer,
     any_options,
-    begun,
+    begin,
     holders,
     must,
-    named,
-    played,
+    name_seats,
+    play,
     positions,
 )
 
@@ -49,11 +49,11 @@ __all__ = [
     "Watched",
     "any_answer",
     "any_options",
-    "begun",
+    "begin",
+    "checksum_of",
     "name",
-    "played",
+    "play",
     "positions",
-    "replayed",
 ]
 
 Idea = Callable[[Game, str], None]
@@ -71,7 +71,7 @@ SAMPLES: Final = 20
 
 def random_play_comes_to_an_end(game: Game, seed: str) -> None:
     """A game played at random ends, and says how."""
-    session = played(game, seed)
+    session = play(game, seed)
     outcome = session.outcome()
     must(outcome is not None, f"nothing is asked in the game of seed {seed}, and it has not ended")
     must(bool(outcome and outcome.sentence), "an outcome says in a sentence how the game ended")
@@ -80,7 +80,7 @@ def random_play_comes_to_an_end(game: Game, seed: str) -> None:
 
 def old_copies_never_change(game: Game, seed: str) -> None:
     """A step changes the state it is given, and no copy made before."""
-    record = played(game, seed).record
+    record = play(game, seed).record
     kept: list[tuple[Any, bytes]] = []
 
     def before(state: Any) -> None:
@@ -95,7 +95,7 @@ def old_copies_never_change(game: Game, seed: str) -> None:
 
 def undo_and_redo_come_back(game: Game, seed: str) -> None:
     """All answers taken back and given again, one by one, lead through the same states."""
-    session = played(game, seed)
+    session = play(game, seed)
     answers = len(decisions(session.record, session.record.path()))
     states = [game.encode(session.state)]
     for _ in range(answers):
@@ -112,7 +112,7 @@ def undo_and_redo_come_back(game: Game, seed: str) -> None:
 
 def a_record_replays(game: Game, seed: str) -> None:
     """A record read from its text leads to the same state, and is written the same."""
-    session = played(game, seed)
+    session = play(game, seed)
     text = session.record.text()
     again = Session(game, read(text))
     must(again.record.text() == text, "the record differs when it is written again")
@@ -124,7 +124,7 @@ def a_record_replays(game: Game, seed: str) -> None:
 
 def undo_keeps_every_branch(game: Game, seed: str) -> None:
     """After going back and answering otherwise, the first ending can still be reached."""
-    session = played(game, seed)
+    session = play(game, seed)
     end, state = session.record.head, game.encode(session.state)
     chance = Chance(f"{seed}\nbranch")
     answers = len(decisions(session.record, session.record.path()))
@@ -142,7 +142,7 @@ def undo_keeps_every_branch(game: Game, seed: str) -> None:
 
 def every_event_can_be_seen_again(game: Game, seed: str) -> None:
     """The state at every event is the one in which it happened."""
-    session = played(game, seed)
+    session = play(game, seed)
     seen: list[bytes] = []
     Session(Watched(game, at_event=lambda state: seen.append(game.encode(state))), session.record)
     must(len(seen) == len(session.events), "the record tells a different number of events")
@@ -184,7 +184,8 @@ def what_is_hidden_does_not_show(game: Game, seed: str) -> None:
             other = game.shuffle_hidden(game.copy(state), seats, chance)
             must(
                 game.encode(game.view(other, seats)) == view,
-                f"the view of {named(seats)} tells something hidden, at line {session.record.head}",
+                f"the view of {name_seats(seats)} tells something hidden, at line "
+                f"{session.record.head}",
             )
 
 
@@ -238,7 +239,10 @@ def who_plays_a_seat_changes_no_view(game: Game, seed: str) -> None:
     for number in range(0, len(first.events) + 1, FEW):
         for held in holders(game):
             one, other = (game.encode(game.view(s.at(number), held)) for s in (first, second))
-            must(one == other, f"the view of {named(held)} at event {number} depends on who plays")
+            must(
+                one == other,
+                f"the view of {name_seats(held)} at event {number} depends on who plays",
+            )
 
 
 def no_player_sees_the_seed(game: Game, seed: str) -> None:
@@ -354,7 +358,7 @@ def every_clause_is_known(game: Game, seed: str) -> None:
 
 def every_event_has_its_sentence(game: Game, seed: str) -> None:
     """Every event can be told; what is told is one line that ends as a sentence does."""
-    session = played(game, seed)
+    session = play(game, seed)
     for number, told in enumerate(session.events):
         text = game.sentence(session.at(number), told.event)
         whole = not text or (text == text.strip() and text[-1] in ".!?…" and "\n" not in text)
@@ -463,7 +467,7 @@ class Watched:
 # -- elsewhere -----------------------------------------------------------------------------------
 
 
-def replayed(where: str, text: str) -> str:
+def checksum_of(where: str, text: str) -> str:
     """Return the checksum to which a record leads, the game being `MODULE:NAME`."""
     module, _, attribute = where.partition(":")
     game: Game = getattr(importlib.import_module(module), attribute)
@@ -476,7 +480,7 @@ def main() -> None:
 
     So another interpreter, or one with another hash seed, can be asked where a record leads.
     """
-    print(replayed(sys.argv[1], sys.stdin.read()))  # noqa: T201 - that is what is wanted of it
+    print(checksum_of(sys.argv[1], sys.stdin.read()))  # noqa: T201 - that is what is wanted of it
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from lonehand.engine.record import PERSON, Line, Move, Record
 from lonehand.engine.run import TABLE
 from lonehand.engine.seen import Seats, Seen
 from lonehand.engine.session import Session
-from lonehand.testing.playing import any_answer, any_options, holders, must, named
+from lonehand.testing.playing import any_answer, any_options, holders, must, name_seats
 
 Sent = Callable[[Session, Seats | None], Mapping[str, bytes]]
 """All that a face sends to the holder of some seats, by the name of each part."""
@@ -65,22 +65,22 @@ class Twin(Session):
             return
         self.midway = None
         here = session.path[-1]
-        self.path = [*session.path[:-1], replace(here, state=self.hid(here.state))]
+        self.path = [*session.path[:-1], replace(here, state=self.redraw(here.state))]
         self.events = [self.event(each) for each in session.events]
-        self.asked = self.asking(session.asked)
+        self.asked = self.next_question(session.asked)
         self.record = Record(replace(session.record.header, seed=OTHERWISE, start=OTHERWISE))
         for line in session.record.lines:
             self.record.place(self.line(line))
 
     def at(self, event: int) -> Any:
         """Return the state at an event, with other cards where *seats* cannot look."""
-        return self.hid(self.real.at(event))
+        return self.redraw(self.real.at(event))
 
     def told_at(self, line: int) -> int:
         """Return how many events were told when play stood on that line."""
         return self.real.told_at(line)
 
-    def hid(self, state: Any) -> Any:
+    def redraw(self, state: Any) -> Any:
         """Return a state with other cards where *seats* cannot look."""
         return self.game.shuffle_hidden(self.game.copy(state), self.seats, self.chance)
 
@@ -90,7 +90,7 @@ class Twin(Session):
             return told
         return told._replace(event=Otherwise())
 
-    def asking(self, asked: Question | Round | None) -> Question | Round | None:
+    def next_question(self, asked: Question | Round | None) -> Question | Round | None:
         """Return what is asked, with other options where others are asked."""
         if isinstance(asked, Round):
             questions = tuple(self.question(each) for each in asked.questions)
@@ -171,7 +171,7 @@ def compare(session: Session, sent: Sent, chance: Chance) -> None:
     sealed = (frozenset((seat,)) for seat in session.sealed)
     for seats in dict.fromkeys((None, *holders(session.game), *sealed)):
         real, other = sent(session, seats), sent(Twin(session, seats, chance), seats)
-        who = "the whole table" if seats is None else named(seats)
+        who = "the whole table" if seats is None else name_seats(seats)
         where = f"at line {session.record.head}, to {who}"
         must(real.keys() == other.keys(), f"other parts are sent {where}")
         for part, data in real.items():

@@ -36,7 +36,7 @@ def any_options(game: Game, chance: Chance) -> dict[str, str]:
             return found
 
 
-def begun(game: Game, seed: str) -> Session:
+def begin(game: Game, seed: str) -> Session:
     """Return a game at its first question: random options, a quarter of the sources typed in."""
     chance = Chance(f"{seed}\nconformance")
     options = any_options(game, chance)
@@ -53,7 +53,7 @@ def any_answer(question: Question, chance: Chance) -> str:
 
 def positions(game: Game, seed: str) -> Iterator[Session]:
     """Play a game at random to its end, and yield it at every question and at the end."""
-    session = begun(game, seed)
+    session = begin(game, seed)
     chance = Chance(f"{seed}\nanswers")
     for _ in range(ANSWERS_AT_MOST):
         yield session
@@ -66,7 +66,7 @@ def positions(game: Game, seed: str) -> Iterator[Session]:
     raise Broken(f"the game with seed {seed} does not end")
 
 
-def played(game: Game, seed: str) -> Session:
+def play(game: Game, seed: str) -> Session:
     """Return a game played at random to its end."""
     *_, last = positions(game, seed)
     return last
@@ -84,6 +84,6 @@ def holders(game: Game) -> list[frozenset[str]]:
     return list(dict.fromkeys([frozenset[str](), *alone, *(every - one for one in alone)]))
 
 
-def named(seats: frozenset[str]) -> str:
+def name_seats(seats: frozenset[str]) -> str:
     """Return the names of some seats, for a sentence."""
     return " and ".join(sorted(seats)) or "nobody"

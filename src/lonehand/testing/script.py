@@ -65,7 +65,7 @@ class ScriptedDoor(Door):
         deck: str = "deck",
     ) -> None:
         super().__init__({}, Chance("a script"))
-        self.answers = [expected(answer) for answer in answers]
+        self.answers = [parse_entry(answer) for answer in answers]
         self.draws = {source: list(values) for source, values in draws.items()}
         self.draws[deck] = [card.strip() for card in cards.split(",") if card.strip()]
         self.asked: list[Question] = []
@@ -83,9 +83,9 @@ class ScriptedDoor(Door):
     ) -> None:
         """Refuse what is left over, unless something has gone wrong already."""
         if error is None:
-            self.done()
+            self.finish()
 
-    def done(self) -> None:
+    def finish(self) -> None:
         """Raise Mismatch if the script says more than was asked for."""
         for answer in self.answers:
             raise Mismatch(f"no question took the answer “{answer.text}”")
@@ -153,7 +153,7 @@ class ScriptedDoor(Door):
 
     # -- what is told -----------------------------------------------------------------------------
 
-    def told(self, sort: type[E]) -> list[E]:
+    def events_of(self, sort: type[E]) -> list[E]:
         """Return the events of that sort, in order."""
         return of_sort(self.events, sort)
 
@@ -164,7 +164,7 @@ class ScriptedDoor(Door):
         return self.settle(Question(who, clause, topic, (), about, form))
 
 
-def expected(answer: str | Expected) -> Expected:
+def parse_entry(answer: str | Expected) -> Expected:
     """Return what an entry of the script foresees: `shot: take the hit`, or only the answer."""
     if isinstance(answer, Expected):
         return answer

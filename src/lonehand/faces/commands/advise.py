@@ -18,7 +18,7 @@ from lonehand.faces.advice import Advice, situated_game
 from lonehand.faces.commands.completion import GAME, SAVE
 from lonehand.faces.commands.kinds import WholeNumber
 from lonehand.faces.commands.output import print_json, read_text, write_new
-from lonehand.faces.commands.saves import named
+from lonehand.faces.commands.saves import find_entry
 from lonehand.faces.commands.setting import pairs, set_option, tables_option
 from lonehand.faces.commands.tables import read_tables
 from lonehand.faces.saved_games import open_store
@@ -66,7 +66,7 @@ def typed_in(advice: Advice, *, hint: bool) -> str:
             lines = inwords.legal(advice.console.question)
         elif text:
             try:
-                return advice.meant(text)
+                return advice.parse_answer(text)
             except Refusal as refusal:
                 lines = [english.sentence(refusal.sentence)]
 
@@ -166,7 +166,7 @@ def advise(
             click.echo(f"{out}: in the middle of the turn{more}.")
 
 
-def recorded(home: Path | None, source: str) -> Record:
+def record_of(home: Path | None, source: str) -> Record:
     """Return the record in a file, or that of a saved game; a copy, so that nothing saved changes.
 
     Raises:
@@ -176,7 +176,7 @@ def recorded(home: Path | None, source: str) -> Record:
     if source == "-" or Path(source).exists() or not source.isalnum():
         return read(read_text(source), source)
     with open_store(home) as opened:
-        return opened.record(named(opened.games(), source).id)
+        return opened.record(find_entry(opened.games(), source).id)
 
 
 def situation_at(game: Game, record: Record, line: int | None) -> Any:
@@ -222,7 +222,7 @@ def situation(home: Path | None, name: str, source: str, line: int | None, out: 
     """Write the situation of a game as a file for `advise`."""
     game = find(name)
     situated_game(game)
-    record = recorded(home, source)
+    record = record_of(home, source)
     if record.header.game != name:
         raise Refusal(f"this is a game of {record.header.game}", place=source)
     game = use_tables(game, record.header.tables)

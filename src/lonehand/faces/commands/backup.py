@@ -18,7 +18,7 @@ from lonehand.store.backup import Backed, Restored, back_up, backup_at, bring_ba
 from lonehand.store.sqlite import Rotten
 
 
-def told(rotten: Sequence[Rotten]) -> None:
+def print_damaged(rotten: Sequence[Rotten]) -> None:
     """Print which games are damaged."""
     for each in rotten:
         click.echo(f"{each.id} is damaged: {each.why}.")
@@ -39,7 +39,7 @@ def backup(ctx: click.Context, file: Path, *, as_json: bool) -> None:
     if as_json:
         print_json({"file": str(file), "games": found.games, "damaged": found.damaged})
     else:
-        told(found.damaged)
+        print_damaged(found.damaged)
         whole = "" if found.damaged else " All of it was read back and is undamaged."
         click.echo(f"{file}: {count_of(found.games, 'game')}.{whole}")
     ctx.exit(1 if found.damaged else 0)
@@ -68,13 +68,13 @@ def restore(
     if names and anew:
         raise click.UsageError("--anew keeps every game that can be read; do not name any")
     wanted = [name.strip().upper() for name in names]
-    done = restored(ctx.obj, file, wanted, anew=anew)
+    done = restore_games(ctx.obj, file, wanted, anew=anew)
     if as_json:
         print_json(done)
     else:
         for name in done.back:
             click.echo(f"{name} is back.")
-        told(done.lost)
+        print_damaged(done.lost)
         if done.aside:
             click.echo(f"The old file is now {done.aside}.")
         click.echo(
@@ -84,7 +84,9 @@ def restore(
     ctx.exit(1 if done.lost else 0)
 
 
-def restored(home: Path | None, file: Path | None, wanted: list[str], *, anew: bool) -> Restored:
+def restore_games(
+    home: Path | None, file: Path | None, wanted: list[str], *, anew: bool
+) -> Restored:
     """Bring games back; raise Refusal if nothing can be."""
     place = folder(home) / FILE
     if file is not None and file.exists() and place.exists() and file.samefile(place):

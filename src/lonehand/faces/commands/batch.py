@@ -28,7 +28,7 @@ from lonehand.faces.sitting import check_sitting
 from lonehand.games import find
 from lonehand.lab.executors import place
 from lonehand.lab.growing import Kept
-from lonehand.lab.plans import Plan, Setting, setting, shard
+from lonehand.lab.plans import Plan, Setting, full_setting, shard
 from lonehand.lab.simulate import Batch, play_plans
 from lonehand.lab.tally import Tally
 
@@ -84,7 +84,7 @@ def read_setting(game: Game, chosen: Chosen) -> Setting:
             check_sitting(game, options, named)
         sitting |= named
     tables = {} if chosen.folder is None else read_tables(game, chosen.folder)
-    return setting(game, options, sitting, tables)
+    return full_setting(game, options, sitting, tables)
 
 
 class Amount(NamedTuple):
@@ -167,7 +167,7 @@ def run(
     games = sum(len(each.tally.plan.numbers()) for each in kept)
     try:
         with (
-            place(amount.jobs, amount.cluster, told) as where,
+            place(amount.jobs, amount.cluster, print_progress) as where,
             progress(games, sum(each.tally.games for each in kept)) as went,
         ):
             for index, batch in play_plans(plans, where.executor, where.slots):
@@ -183,7 +183,7 @@ def run(
     return True
 
 
-def told(sentence: str) -> None:
+def print_progress(sentence: str) -> None:
     """Print what happens beside the games."""
     click.echo(f"lonehand: {sentence}", err=True)
 
@@ -230,7 +230,7 @@ def progress(games: int, done: int) -> Iterator[Went]:
             now = time.monotonic()
             if not sys.stderr.isatty() and now - last > QUIET:
                 last = now
-                told(f"{there} of {games} games, {sentence}")
+                print_progress(f"{there} of {games} games, {sentence}")
 
         yield went
 

@@ -27,7 +27,7 @@ Completer = Callable[[click.Context, click.Parameter, str], Offered]
 # -- what is offered ------------------------------------------------------------------------------
 
 
-def beginning(words: Iterable[str], incomplete: str) -> Offered:
+def words_beginning(words: Iterable[str], incomplete: str) -> Offered:
     """Return the words that begin so; capitals do not matter."""
     typed = incomplete.casefold()
     return [CompletionItem(word) for word in words if word.casefold().startswith(typed)]
@@ -62,7 +62,7 @@ def of_the_game(words: Callable[[Game], Iterable[str]]) -> Completer:
     def completed(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offered:
         del param
         game = named_game(ctx)
-        return [] if game is None else beginning(words(game), incomplete)
+        return [] if game is None else words_beginning(words(game), incomplete)
 
     return completed
 
@@ -118,10 +118,10 @@ def built_in(names: Callable[[], Iterable[str]]) -> Completer:
 
     def completed(ctx: click.Context, param: click.Parameter, incomplete: str) -> Offered:
         del ctx, param
-        found = beginning(names(), incomplete)
+        found = words_beginning(names(), incomplete)
         if found:
             here = [path.name for path in Path().iterdir() if path.is_file()]
-            return [*found, *beginning(here, incomplete)]
+            return [*found, *words_beginning(here, incomplete)]
         return [CompletionItem(incomplete, type="file")]
 
     return completed

@@ -22,7 +22,7 @@ from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import count_of, join_words
 from lonehand.faces.commands.completion import GAME, SAVE, of_the_game
 from lonehand.faces.commands.output import print_json, read_text, table
-from lonehand.faces.commands.saves import named
+from lonehand.faces.commands.saves import find_entry
 from lonehand.faces.saved_games import open_store
 from lonehand.games import find
 from lonehand.games.numbers import MARKS, Number
@@ -65,7 +65,7 @@ def book_of(game: Game) -> Numbered | None:
     return game.numbers if isinstance(game, Sourced) else None
 
 
-def leant(events: Iterable[Told]) -> tuple[str, ...]:
+def tables_leant_on(events: Iterable[Told]) -> tuple[str, ...]:
     """Return the names of the tables that a game leant on, each once, in order."""
     return tuple(dict.fromkeys(name for told in events for name in leant_on(told.event)))
 
@@ -102,7 +102,7 @@ def of_saved(
 
     """
     with open_store(home) as opened:
-        entry = named(opened.games(), key)
+        entry = find_entry(opened.games(), key)
         if entry.header.game != game.name:
             raise Refusal(f"{entry.id} is a game of {entry.header.game}", place="--game")
         seen = opened.open(entry.id).view_for()
@@ -110,7 +110,7 @@ def of_saved(
     numbers = book.tables(overrides, f"the numbers of {entry.id}")
     if not book.NOTED:
         return numbers, tuple(dict.fromkeys(number.table for number in numbers))
-    return numbers, leant(seen.events)
+    return numbers, tables_leant_on(seen.events)
 
 
 def names_of_tables(game: Game) -> list[str]:

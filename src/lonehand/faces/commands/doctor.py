@@ -19,7 +19,7 @@ import msgspec
 from lonehand.engine.errors import LonehandError
 from lonehand.engine.grammar.english import count_of
 from lonehand.faces.commands.output import print_json
-from lonehand.faces.commands.play import taken
+from lonehand.faces.commands.play import why_port_fails
 from lonehand.faces.commands.serving import HOST, PORT
 from lonehand.faces.saved_games import FILE, folder, open_store
 from lonehand.store.sqlite import Store
@@ -112,7 +112,7 @@ def place_of_saves(home: Path) -> Check:
     return Check(name, ok=True, needed=True, found=str(home))
 
 
-def saved(home: Path) -> Iterator[Check]:
+def check_store(home: Path) -> Iterator[Check]:
     """Check that the saved games can be read and written, all of them, and are backed up."""
     name, file = "saved games", home / FILE
     if not file.exists():
@@ -131,7 +131,7 @@ def saved(home: Path) -> Iterator[Check]:
 
 def looked_at(opened: Store, name: str) -> Iterator[Check]:
     """Check an open store: every game, the file itself, and how old its backup is."""
-    entries, faults, damaged = opened.games(), opened.faults(), opened.damaged()
+    entries, faults, damaged = opened.games(), opened.faults(), opened.find_damage()
     if opened.only_read:
         found = f"{len(entries)}, but nothing can be written: {opened.only_read}"
         advice = (
@@ -181,7 +181,7 @@ def backed_up(when: str, changed: Sequence[str], now: datetime | None = None) ->
 
 def port() -> Check:
     """Check that the usual port is free; another will do as well."""
-    why = taken(HOST, PORT)
+    why = why_port_fails(HOST, PORT)
     advice = "Lonehand may be running already; if not, add --port 0." if why else ""
     return Check(f"port {PORT}", not why, needed=False, found=why or "free", advice=advice)
 
@@ -203,7 +203,7 @@ def checks(home: Path) -> Iterator[Check]:
     yield from map(extra, EXTRAS)
     yield sqlite()
     yield place_of_saves(home)
-    yield from saved(home)
+    yield from check_store(home)
     yield port()
     yield browser()
 

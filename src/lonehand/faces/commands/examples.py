@@ -90,12 +90,12 @@ def with_examples(command: click.Command, name: str) -> click.Command:
         for word, each in command.commands.items():
             with_examples(each, f"{name} {word}")
         parts = [EXAMPLES[f"{name} {word}"][0] for word in list(command.commands)[:2]]
-        command.epilog = written(parts)
+        command.epilog = write_examples(parts)
     elif name in EXAMPLES:
-        command.epilog = written(EXAMPLES[name])
+        command.epilog = write_examples(EXAMPLES[name])
     return command
 
 
-def written(lines: tuple[str, ...] | list[str]) -> str:
+def write_examples(lines: tuple[str, ...] | list[str]) -> str:
     """Return examples as the end of a help text, one in a line."""
     return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])

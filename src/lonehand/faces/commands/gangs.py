@@ -16,7 +16,7 @@ from lonehand.engine.session import Session
 from lonehand.faces.commands.completion import SAVE, built_in
 from lonehand.faces.commands.kinds import WholeNumber
 from lonehand.faces.commands.output import neither_file_nor, read_text, table, write_new
-from lonehand.faces.commands.saves import named
+from lonehand.faces.commands.saves import find_entry
 from lonehand.faces.saved_games import open_store
 from lonehand.games.black_hat.campaign import gang_sheet
 from lonehand.games.black_hat.cards import suit_words
@@ -69,7 +69,7 @@ def gang_lines(gang: Gang) -> Iterator[str]:
     yield f"{gang.name}: {count_of(len(gang.people), 'member')}, value {lists.gang_value(gang)}"
     rows: list[tuple[str, ...]] = []
     for person in gang.people:
-        parts = [f"{name} {worth}" for name, worth in lists.priced(person)]
+        parts = [f"{name} {worth}" for name, worth in lists.price_pieces(person)]
         rows.append((f"  {person.name}", str(lists.value_of(person)), ", ".join(parts)))
     yield from table(rows)
     if left := lists.unspent(gang):
@@ -102,8 +102,12 @@ def card_row(card: TownCard) -> tuple[str, ...]:
 def make(seed: str, out: str | None, *, is_deck: bool) -> None:
     """Make a gang worth 10, or a town deck, as a file that you can change by hand."""
     chance = Chance(seed)
-    text = town_deck.write(town_deck.made(chance)) if is_deck else lists.write(lists.made(chance))
-    put(text, out)
+    text = (
+        town_deck.write(town_deck.make_deck(chance))
+        if is_deck
+        else lists.write(lists.make_gang(chance))
+    )
+    write_text(text, out)
 
 
 @gangs.command()
@@ -126,7 +130,7 @@ def sheet(ctx: click.Context, game: str, number: int | None, out: str | None) ->
     if out is not None:
         if number is None:
             raise click.UsageError("--out writes one sheet; choose the gang with --gang")
-        put(gang_sheet.page(campaign, number - 1), out)
+        write_text(gang_sheet.page(campaign, number - 1), out)
         return
     chosen = range(count) if number is None else (number - 1,)
     click.echo("\n\n".join("\n".join(gang_sheet.lines(campaign, nth)) for nth in chosen))
@@ -140,13 +144,13 @@ def session_of(ctx: click.Context, name: str) -> Session:
         found = series.read(text, name)[-1] if is_series else records.read(text, name)
     else:
         with open_store(ctx.obj) as opened:
-            found = opened.record(named(opened.games(), name).id)
+            found = opened.record(find_entry(opened.games(), name).id)
     if found.header.game != GAME.name:
         raise Refusal(f"that is a game of {found.header.game}, not of {GAME.name}", place=name)
     return Session(GAME, found)
 
 
-def put(text: str, out: str | None) -> None:
+def write_text(text: str, out: str | None) -> None:
     """Print a text, or write it to a new file."""
     if out is None:
         click.echo(text, nl=False)

@@ -28,7 +28,7 @@ from lonehand.faces.commands.setting import pairs
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import heat_map
-from lonehand.lab.compare import Pairs, compared, parting, whose_wins
+from lonehand.lab.compare import Pairs, compared, find_parting, whose_wins
 from lonehand.lab.growing import Kept, cell_file, tally_at
 from lonehand.lab.many import counted_seats
 from lonehand.lab.plans import Setting
@@ -40,7 +40,7 @@ from lonehand.lab.sweep import axis, grid
 from lonehand.lab.tally import Tally
 
 
-def told(tally: Tally) -> str:
+def describe_results(tally: Tally) -> str:
     """Return what a batch of games says, for a terminal."""
     summary = summarise(tally)
     what = next(name for name in ("rounds", "turns", "steps") if name in summary.numbers)
@@ -63,7 +63,7 @@ OWN: Final = "own"
 # -- simulate -------------------------------------------------------------------------------------
 
 
-def checked(out: Path | None, suffix: str, *, resume: bool) -> None:
+def check_place(out: Path | None, suffix: str, *, resume: bool) -> None:
     """See that results can be written to a place, before any game is played for it.
 
     Raises:
@@ -81,7 +81,7 @@ def checked(out: Path | None, suffix: str, *, resume: bool) -> None:
         raise Refusal("this file already exists; name a new one", place=str(out))
 
 
-def stopped(ctx: click.Context, games: int, out: Path | None) -> None:
+def exit_stopped(ctx: click.Context, games: int, out: Path | None) -> None:
     """Say what was stopped and how it goes on, and end with an error."""
     goes_on = "; add --resume to go on" if out is not None else ""
     click.echo(f"lonehand: stopped after {games} games{goes_on}", err=True)
@@ -140,7 +140,7 @@ def simulate(
     """
     game = find(name)
     plan = plan_for(name, amount, read_setting(game, chosen), part)
-    checked(out, ".parquet", resume=resume)
+    check_place(out, ".parquet", resume=resume)
     kept = Kept(plan, out, resume=resume)
     whole = run([kept], amount)
     found = kept.tally
@@ -148,7 +148,7 @@ def simulate(
         raise Refusal("no games were played")
     tell_of(game, found, report_file, as_json=as_json)
     if not whole:
-        stopped(ctx, found.games, out)
+        exit_stopped(ctx, found.games, out)
 
 
 def tell_of(game: Game, found: Tally, report_file: Path | None, *, as_json: bool) -> None:
@@ -158,7 +158,7 @@ def tell_of(game: Game, found: Tally, report_file: Path | None, *, as_json: bool
     if as_json:
         print_json(summary_json(found))
     else:
-        click.echo(told(found))
+        click.echo(describe_results(found))
 
 
 @click.command()
@@ -176,7 +176,7 @@ def tell_of(game: Game, found: Tally, report_file: Path | None, *, as_json: bool
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def merge(files: tuple[Path, ...], out: Path, *, as_json: bool) -> None:
     """Join the parts of one batch; a missing game, or a game in two parts, is refused."""
-    checked(out, ".parquet", resume=False)
+    check_place(out, ".parquet", resume=False)
     stored.merge(files, out)
     tell_of(find(stored.head(out)[0].game), stored.tally([out]), None, as_json=as_json)
 
@@ -276,7 +276,7 @@ def compare(
     for sentence in unused:
         click.echo(f"lonehand: {sentence}", err=True)
     plans = [plan_for(name, amount, setting) for setting in (first, second)]
-    checked(out, "", resume=resume)
+    check_place(out, "", resume=resume)
     names = ("first", "second")
     kept = [
         Kept(plan, cell_file(out, {"setting": name}), resume=resume)
@@ -288,10 +288,10 @@ def compare(
     whole = run(kept, amount, labels=names, look=lambda side, batch: paired.add(side, batch.rows))
     if not whole:
         click.echo("lonehand: a comparison needs all games of both settings", err=True)
-        stopped(ctx, sum(each.tally.games for each in kept), out)
+        exit_stopped(ctx, sum(each.tally.games for each in kept), out)
     said = paired.difference()
-    numbers = paired.parted()
-    parts = [parting(game, plans[0], plans[1], number) for number in numbers[:3]]
+    numbers = paired.differing()
+    parts = [find_parting(game, plans[0], plans[1], number) for number in numbers[:3]]
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
         for part in parts:
@@ -400,7 +400,7 @@ def sweep(
     base = read_setting(game, chosen)
     axes = [axis(game, over) for over in overs]
     keys = [key for key, _ in axes]
-    checked(out, "", resume=resume)
+    check_place(out, "", resume=resume)
     kept = {
         values: Kept(
             plan_for(name, amount, setting),
@@ -411,7 +411,7 @@ def sweep(
     }
     labels = [" ".join(values) for values in kept]
     if not run(list(kept.values()), amount, labels=labels):
-        stopped(ctx, sum(each.tally.games for each in kept.values()), out)
+        exit_stopped(ctx, sum(each.tally.games for each in kept.values()), out)
     cells = {values: each.tally.rate for values, each in kept.items()}
     if report_file is not None:
         report_file.write_text(grid_page(game, axes, cells), "utf-8")

@@ -9,12 +9,12 @@ import click
 from lonehand.engine.errors import Refusal
 from lonehand.faces.commands.completion import built_in
 from lonehand.faces.commands.output import neither_file_nor, print_json, read_text, write_new
-from lonehand.faces.fetching import fetched
+from lonehand.faces.fetching import fetch_list
 from lonehand.games.grimdark_future.armies import own, profile, reading
 from lonehand.games.grimdark_future.armies.army import Army
-from lonehand.games.grimdark_future.armies.limits import broken
+from lonehand.games.grimdark_future.armies.limits import broken_limits
 from lonehand.games.grimdark_future.armies.profile import Profile
-from lonehand.games.grimdark_future.armies.shown import as_data, counts, shown
+from lonehand.games.grimdark_future.armies.shown import as_data, counts, write_table
 
 FILE = click.argument(
     "file", metavar="[FILE]", required=False, shell_complete=built_in(reading.army_keys)
@@ -62,10 +62,10 @@ def army_of(file: str | None, link: str | None, rules: Profile) -> Army:
         known = ", ".join(reading.army_keys())
         raise Refusal(f"name a file, - for standard input, --link, or one of: {known}")
     if link is not None:
-        return reading.read(fetched(link), link, rules)
+        return reading.read(fetch_list(link), link, rules)
     assert file is not None  # noqa: S101 - for the type checker: one of the two is there
     if not Path(file).exists() and file in reading.army_keys():
-        return reading.shipped(file, rules)
+        return reading.own_army(file, rules)
     if not (file == "-" or Path(file).exists()):
         raise Refusal(neither_file_nor("army", file, reading.army_keys()), place=file)
     return reading.read(read_text(file), "standard input" if file == "-" else file, rules)
@@ -87,7 +87,7 @@ def show(file: str | None, link: str | None, rules: str, *, as_json: bool) -> No
     if as_json:
         print_json(as_data(army, found))
     else:
-        click.echo(shown(army, found), nl=False)
+        click.echo(write_table(army, found), nl=False)
 
 
 @lists.command()
@@ -102,7 +102,7 @@ def check(file: str | None, link: str | None, rules: str, *, as_json: bool) -> N
     """
     found = rules_of(rules)
     army = army_of(file, link, found)
-    limits = broken(army, found)
+    limits = broken_limits(army, found)
     by_hand = [f"{entry.unit}: {entry.text}" for entry in army.not_automated]
     if as_json:
         print_json(
@@ -139,7 +139,7 @@ def save(file: str | None, link: str | None, rules: str, out: str) -> None:
     """
     found = rules_of(rules)
     army = army_of(file, link, found)
-    text = own.written(army)
+    text = own.write_army(army)
     if own.read(text, found, out).units != army.units:
         raise Refusal("part of this list cannot be written to a file", place=army.name)
     write_new(out, text)

@@ -17,11 +17,11 @@ from lonehand.games.black_hat.town import checks, making
 from lonehand.games.black_hat.town.plans import TownGround
 from lonehand.games.black_hat.town.text import is_town
 from lonehand.space.cells.boards import Board
-from lonehand.space.cells.check import checked, read
+from lonehand.space.cells.check import check_board, read
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.joining import Map, is_map, read_map, single
 from lonehand.space.cells.picture import picture
-from lonehand.space.inches.check import checked as checked_table
+from lonehand.space.inches.check import check_table as checked_table
 from lonehand.space.inches.check import read as read_table
 from lonehand.space.inches.check import summary as summary_of_table
 from lonehand.space.inches.ground import Ground
@@ -112,7 +112,7 @@ def check(ctx: click.Context, file: str) -> None:
     """Check a map and report every problem: where it is, and what would be right."""
     street = town(file)
     if street is not None:
-        place, problems = checks.checked(street)
+        place, problems = checks.check(street)
         for problem in problems:
             click.echo(f"{file}, {problem}")
         if problems or place is None:
@@ -130,7 +130,7 @@ def check(ctx: click.Context, file: str) -> None:
         click.echo(summary_of_table(found))
         return
     if path.exists() and not is_map(text := read_text(file)):
-        _, problems = checked(text)
+        _, problems = check_board(text)
         for problem in problems:
             click.echo(f"{file}, {problem}")
         if problems:
@@ -195,7 +195,7 @@ def draw(file: str, out: Path | None, *, dark: bool, no_names: bool) -> None:
 @click.option("-o", "--out", metavar="FILE", help="Write to this new file.")
 def make(seed: str, size: str, out: str | None) -> None:
     """Make a town for Black Hat as a file that you can change by hand."""
-    text = making.made(Chance(seed), size)
+    text = making.make_town(Chance(seed), size)
     if out is None:
         click.echo(text, nl=False)
         return

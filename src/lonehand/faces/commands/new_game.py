@@ -41,21 +41,21 @@ def new_game(name: str, out: str | None) -> None:
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, "utf-8")
-    click.echo(f"{folder} holds {titled(name)}. Install it, play it, test it:")
+    click.echo(f"{folder} holds {title_of(name)}. Install it, play it, test it:")
     click.echo(f"  python -m pip install -e {folder} pytest")
     click.echo(f"  lonehand play {name}")
     click.echo(f"  python -m pytest {folder}")
     click.echo("Then change it: the manual's page on writing a game goes through it step by step.")
 
 
-def titled(name: str) -> str:
+def title_of(name: str) -> str:
     """Return a game's title: `Dice Duel` for `dice-duel`."""
     return name.replace("-", " ").title()
 
 
 def files(name: str) -> Iterator[tuple[str, str]]:
     """Yield the files of a new game, each by its path in the folder, with its text."""
-    words = titled(name).split()
+    words = title_of(name).split()
     names = {
         "coin-duel": name,
         "coin_duel": name.replace("-", "_"),

@@ -18,7 +18,7 @@ from lonehand.engine.game import Game, beside_options, typed_at_a_table
 from lonehand.engine.seen import Play
 from lonehand.faces.commands.completion import GAME, SAVE, SEAT, SOURCE
 from lonehand.faces.commands.output import print_json
-from lonehand.faces.commands.saves import named
+from lonehand.faces.commands.saves import find_entry
 from lonehand.faces.commands.serving import Serving, serving_options
 from lonehand.faces.commands.setting import (
     SEAT_FORM,
@@ -112,12 +112,12 @@ def ready(serving: Serving) -> None:
     if not serving.lan and host not in LOOPBACK:
         sentence = "only this machine may open Lonehand without a key; add --lan to serve a network"
         raise Refusal(sentence, place=f"--host {host}")
-    why = taken(host, serving.port)
+    why = why_port_fails(host, serving.port)
     if why:
         raise Refusal(why, place=f"{host}:{serving.port}")
 
 
-def taken(host: str, port: int) -> str:
+def why_port_fails(host: str, port: int) -> str:
     """Return why nothing can be served there; empty if it can."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
@@ -157,7 +157,7 @@ def serve(opened: Store, serving: Serving, path: str) -> None:
         click.echo()  # the prompt begins on a line of its own
 
 
-def begun(game: Game, session: Play) -> str:
+def describe_beginning(game: Game, session: Play) -> str:
     """Return what was begun, in a sentence."""
     seen = session.view_for()
     changed = [
@@ -244,7 +244,7 @@ def play(
             data = {"id": session.key, "game": name, "seed": header.seed}
             print_json({**data, "options": header.options, "seats": header.seats})
             return
-        click.echo(begun(game, session))
+        click.echo(describe_beginning(game, session))
         if start_only:
             click.echo(f"Open it with lonehand resume {session.key}.")
             return
@@ -269,7 +269,7 @@ def resume(
     with open_store(home) as opened:
         entries = opened.games()
         if key:
-            entry = named(entries, key)
+            entry = find_entry(entries, key)
         else:
             known = [entry for entry in entries if entry.header.game in PACKAGES]
             waiting = [entry for entry in known if not entry.outcome]
@@ -281,7 +281,7 @@ def resume(
         ready_for(face, serving)
         if following:
             next_one = opened.follow(entry.id)
-            entry = named(opened.games(), str(next_one.key))
+            entry = find_entry(opened.games(), str(next_one.key))
         click.echo(f"{entry.id}: {find(entry.header.game).title}. {entry.about}".rstrip())
         if face:
             open_here(face, opened, opened.open(entry.id))

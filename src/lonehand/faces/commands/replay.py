@@ -15,7 +15,7 @@ from lonehand.faces.commands.output import print_json, read_text
 from lonehand.games import find
 
 
-def replayed(record: Record) -> Session:
+def replay_record(record: Record) -> Session:
     """Return the game of a record, after playing every branch of it and then the one that counts.
 
     Raises:
@@ -86,7 +86,7 @@ def replay(ctx: click.Context, file: str, *, as_json: bool, with_log: bool) -> N
     RECORD may be `-` for standard input.
     """
     try:
-        session = replayed(read(reports.opened(read_text(file)).record, file))
+        session = replay_record(read(reports.open_report(read_text(file)).record, file))
     except (Divergence, Refusal) as error:
         if not as_json:
             raise

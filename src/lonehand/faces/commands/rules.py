@@ -15,7 +15,7 @@ from lonehand.faces.commands.output import paragraph, print_json
 from lonehand.games import find
 
 
-def chosen(clauses: Clauses, text: str) -> list[Clause]:
+def find_clauses(clauses: Clauses, text: str) -> list[Clause]:
     """Return the clause of that id, or all whose ids begin so.
 
     Raises:
@@ -69,7 +69,7 @@ def rules(name: str, clause: str | None, *, as_json: bool) -> None:
     CLAUSE is the id of a rule, or how the ids of several begin.
     """
     clauses = find(name).clauses
-    found = list(clauses) if clause is None else chosen(clauses, clause)
+    found = list(clauses) if clause is None else find_clauses(clauses, clause)
     places = clauses.places()
     if as_json:
         print_json([clause_data(one, places[one.id]) for one in found])

@@ -42,7 +42,7 @@ def rotten_data(rotten: Rotten) -> dict[str, Any]:
     return {**entry_data(bare), "damage": rotten.why}
 
 
-def named(entries: Sequence[Entry], text: str) -> Entry:
+def find_entry(entries: Sequence[Entry], text: str) -> Entry:
     """Return the saved game of that name, or the only one whose name begins so.
 
     Raises:
@@ -110,9 +110,9 @@ def export(ctx: click.Context, key: str, out: str | None, *, campaign: bool, sal
         raise click.UsageError("use --salvage with one game, not with --campaign")
     wrong = ""
     with open_store(ctx.obj) as opened:
-        found = exported(opened, key)
+        found = name_to_export(opened, key)
         if salvage:
-            record, wrong = opened.salvaged(found)
+            record, wrong = opened.salvage(found)
             text = record.text()
         else:
             text = opened.export_campaign(found) if campaign else opened.record(found).text()
@@ -126,11 +126,11 @@ def export(ctx: click.Context, key: str, out: str | None, *, campaign: bool, sal
         ctx.exit(1)
 
 
-def exported(opened: Store, key: str) -> str:
+def name_to_export(opened: Store, key: str) -> str:
     """Return the name of the saved game that is meant; one that is damaged by its whole name."""
     entries, rotten = opened.look()
     whole = key.strip().upper()
-    return whole if whole in {each.id for each in rotten} else named(entries, key).id
+    return whole if whole in {each.id for each in rotten} else find_entry(entries, key).id
 
 
 @click.command("import")
@@ -147,7 +147,7 @@ def import_(home: Path | None, file: str, *, as_json: bool) -> None:
         if campaign.is_campaign(text):
             added = opened.add_campaign(campaign.read(text, file))
         else:
-            added = [opened.add(read(reports.opened(text).record, file))]
+            added = [opened.add(read(reports.open_report(text).record, file))]
         stored = {entry.id: entry for entry in opened.games()}
     entries = [stored[session.key] for session in added if session.key is not None]
     if as_json:

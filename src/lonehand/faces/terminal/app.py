@@ -25,7 +25,7 @@ from lonehand.engine.grammar import english
 from lonehand.engine.seen import Play, Seats
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.console import Console, Reply
-from lonehand.faces.curtain import CALL, sharing
+from lonehand.faces.curtain import CALL, people_sharing
 from lonehand.faces.terminal import choices, drawing, keys
 from lonehand.faces.terminal.keys import KEYS, PACES
 from lonehand.show.questions import OptionSeen, QuestionSeen
@@ -220,7 +220,7 @@ class Terminal(App[None]):
         """Return who is waited for and how long, where each has cards of his own; else nothing."""
         seen = self.session.view_for()
         waits = [one.who for one in seen.questions() if not one.source]
-        if not waits or not sharing(seen):
+        if not waits or not people_sharing(seen):
             return ""
         who = self.console_of.curtain.looks
         who = who if who in waits else waits[0]
@@ -244,7 +244,7 @@ class Terminal(App[None]):
             told = self.console_of.seen.events[event]
             line = viewmodel.log_line(self.session.game, console.state, event, told)
             seats, lit = line.seats, line.cards
-        asked = console.asked()
+        asked = console.next_question()
         viewer = next((seat for seat in ring.seats if seat.turn), ring.seats[0])
         for seat in ring.seats:
             if asked is not None and event is None and asked.who in (seat.role, seat.name):
@@ -295,7 +295,7 @@ class Terminal(App[None]):
         lines = [
             Content(row)
             for line in self.panel_lines(event)
-            for row in drawing.wrapped(line, self.room(panel))
+            for row in drawing.wrap(line, self.room(panel))
         ]
         text.update(Content("\n").join(lines))
 
@@ -321,7 +321,7 @@ class Terminal(App[None]):
     def keys_there_are(self) -> tuple[tuple[str, str], ...]:
         """Return the keys, each with what it does."""
         has = {"o": "threats" in self.console_of.commands, "c": self.console_of.may_hang}
-        has["c"] = has["c"] and bool(sharing(self.session.view_for()))
+        has["c"] = has["c"] and bool(people_sharing(self.session.view_for()))
         return tuple((key, does) for key, does in KEYS if has.get(key, True))
 
     def log_lines(self, event: int | None, width: int) -> list[Content]:
@@ -338,7 +338,7 @@ class Terminal(App[None]):
             mark = f"{drawing.NOW} " if number == event else "" if turn else "  "
             style = "reverse" if number == event else "bold" if turn else ""
             lines += [
-                Content.styled(row, style) for row in drawing.wrapped(f"{mark}{sentence}", width)
+                Content.styled(row, style) for row in drawing.wrap(f"{mark}{sentence}", width)
             ]
         return lines
 
@@ -363,7 +363,7 @@ class Terminal(App[None]):
             self.typing = True
             words.focus()
             self.call_after_refresh(self.focus_words)  # before, it may not be there yet
-        words.placeholder = self.expected()
+        words.placeholder = self.typing_hint()
         lines = self.choice_lines() or self.broken(self.console_of.ending_lines())
         if lines and question is None:
             lines += self.broken([AFTER.format(self.session.game.name)])
@@ -374,7 +374,7 @@ class Terminal(App[None]):
 
     def broken(self, lines: Iterable[str]) -> list[Content]:
         """Return sentences in lines that fit under the question, broken between words."""
-        return [Content(row) for line in lines for row in drawing.wrapped(line, self.columns())]
+        return [Content(row) for line in lines for row in drawing.wrap(line, self.columns())]
 
     def columns(self) -> int:
         """Return how many columns a line under the question has."""
@@ -392,7 +392,7 @@ class Terminal(App[None]):
         many = len(question.options) > inwords.MANY
         return many and not self.listed().goings
 
-    def expected(self) -> str:
+    def typing_hint(self) -> str:
         """Return what may be typed, as a hint where nothing is typed yet."""
         question = self.console_of.question
         if question is not None and question.offered:
@@ -409,7 +409,7 @@ class Terminal(App[None]):
         event = self.looking or 0
         return f"Event {event}: {self.sentences[event]} Esc: the present. g: go back to here."
 
-    def shown(self) -> list[OptionSeen]:
+    def options_shown(self) -> list[OptionSeen]:
         """Return the answers that are offered: all, or those that what is typed may mean."""
         question = self.console_of.question
         if question is None or question.form:
@@ -418,7 +418,7 @@ class Terminal(App[None]):
         options = list(listed.order)
         text = self.query_one("#words", Input).value if self.typing else ""
         if text.strip() and not text.strip().startswith("/"):
-            found = set(typed.fitting(self.console_of.labels(), text))
+            found = set(typed.matching_notations(self.console_of.labels(), text))
             options = [option for option in options if option.text in found]
         elif question.source and len(options) > inwords.LISTED:
             return []
@@ -436,7 +436,7 @@ class Terminal(App[None]):
         if question is None:
             return []
         width = self.columns()
-        options = self.shown()
+        options = self.options_shown()
         if question.source:
             labels = [self.choice(place, one, one.label) for place, one in enumerate(options)]
             return drawing.in_columns(labels, width)
@@ -449,7 +449,9 @@ class Terminal(App[None]):
         key = ""
         chosen = place == self.chosen
         if question is not None and not question.source:
-            elsewhere = not chosen and 0 <= self.chosen < len(self.shown())  # Enter takes that one
+            elsewhere = not chosen and 0 <= self.chosen < len(
+                self.options_shown()
+            )  # Enter takes that one
             key = str(list(self.console_of.labels()).index(option.text) + 1)
             if option.text == question.obvious:
                 key = "Esc, Enter" if elsewhere else "Enter"
@@ -527,7 +529,7 @@ class Terminal(App[None]):
             told = told and not self.console_of.curtain.is_down
             self.walking = new if self.pace != "at once" and told else []
         if self.console_of.warned:
-            shown = [one.text for one in self.shown()]
+            shown = [one.text for one in self.options_shown()]
             self.panel, self.notice = "log", reply.lines[-1]
             self.chosen = shown.index(reply.meant) if reply.meant in shown else -1
         elif len(reply.lines) > 1:
@@ -569,7 +571,7 @@ class Terminal(App[None]):
             self.action_escape()
         elif self.digits:
             self.give_number(int(self.digits))
-        elif 0 <= self.chosen < len(self.shown()):
+        elif 0 <= self.chosen < len(self.options_shown()):
             self.action_take(self.chosen)
         elif self.console_of.order or self.console_of.curtain.is_down or self.console_of.warned:
             self.say("")
@@ -606,7 +608,7 @@ class Terminal(App[None]):
         else:
             self.digits = typed_
             option = listed.order[int(typed_) - 1]
-            shown = [one.text for one in self.shown()]
+            shown = [one.text for one in self.options_shown()]
             self.chosen = shown.index(option.text) if option.text in shown else -1
             self.tell(f"{typed_}: {option.label}. Enter gives it, or type the next digit.")
 
@@ -618,7 +620,7 @@ class Terminal(App[None]):
 
     def action_take(self, place: int) -> None:
         """Give the answer that is shown in that place."""
-        options = self.shown()
+        options = self.options_shown()
         if self.moment() is None and place < len(options):
             self.say(options[place].text)
 
@@ -628,7 +630,7 @@ class Terminal(App[None]):
         if self.console_of.question is None:
             self.query_one("#ask").scroll_relative(0, by, animate=False)
             return
-        count = len(self.shown())
+        count = len(self.options_shown())
         if self.moment() is None and count:
             first = 0 if by > 0 else count - 1
             self.chosen = first if self.chosen < 0 else (self.chosen + by) % count
@@ -637,7 +639,7 @@ class Terminal(App[None]):
 
     def explained(self) -> str:
         """Return what the chosen answer does; empty if its words say it all."""
-        question, option = self.console_of.question, self.shown()[self.chosen]
+        question, option = self.console_of.question, self.options_shown()[self.chosen]
         face = self.console_of.faces.get(option.card)
         return "" if question is None else choices.explained(option, question, face)
 
@@ -684,7 +686,7 @@ class Terminal(App[None]):
         if self.moment() is not None:
             return
         reply = self.console_of.line("/hint")
-        texts = [option.text for option in self.shown()]
+        texts = [option.text for option in self.options_shown()]
         if reply.meant in texts:
             self.chosen = texts.index(reply.meant)
         elif reply.meant and self.console_of.question is not None:
@@ -778,4 +780,4 @@ class Terminal(App[None]):
         elif question is not None and question.obvious:
             self.say(question.obvious)
         else:
-            self.tell(self.expected())
+            self.tell(self.typing_hint())

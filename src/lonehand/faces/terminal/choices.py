@@ -78,15 +78,15 @@ def lines(
     for head, group in groups(options):
         if head:
             pieces = [draw(place, one, heading(one)[1]) for place, one in group]
-            found += drawing.packed([Content(f"  {head}"), *pieces], width, HANGING)
+            found += drawing.pack([Content(f"  {head}"), *pieces], width, HANGING)
             continue
         pieces = [draw(place, one, one.label) for place, one in group]
         last = group[-1][0] == len(options) - 1
         if last and listed:
             pieces[-1:-1] = listed
             listed = []
-        found += drawing.packed(pieces, width)
-    return [*found, *drawing.packed(listed, width)]
+        found += drawing.pack(pieces, width)
+    return [*found, *drawing.pack(listed, width)]
 
 
 def drawn(place: int, label: str, key: str, *, chosen: bool) -> Content:

@@ -62,7 +62,7 @@ def row_of(texts: Sequence[str], faces: Mapping[str, Face], lit: Sequence[str]) 
     return [card(text, faces, lit=text in lit) for text in inwords.unseen_counted(texts)]
 
 
-def packed(pieces: Iterable[Content], width: int, indent: int = 0, gap: str = " ") -> list[Content]:
+def pack(pieces: Iterable[Content], width: int, indent: int = 0, gap: str = " ") -> list[Content]:
     """Return pieces in lines of that width; later lines begin further in.
 
     Only a piece that is longer than a line is broken, between words.
@@ -96,10 +96,10 @@ def cards(
 ) -> list[Content]:
     """Return cards in lines behind a word that says where they lie."""
     shown = row_of(texts, faces, lit)
-    return packed([Content.styled(word, "dim"), *shown], width, indent=2) if shown else []
+    return pack([Content.styled(word, "dim"), *shown], width, indent=2) if shown else []
 
 
-def counted(life: Life) -> Content:
+def draw_count(life: Life) -> Content:
     """Return what somebody has left, as bullets and as numbers."""
     bullets = "●" * life.left + "○" * (life.most - life.left)
     return Content.assemble(f"{bullets} ", (f"{life.left}", "bold"), f"/{life.most}")
@@ -107,7 +107,7 @@ def counted(life: Life) -> Content:
 
 def about(seat: Seat) -> list[Content]:
     """Return what a seat has left, and what it uses."""
-    found = [counted(seat.life)] if seat.life else []
+    found = [draw_count(seat.life)] if seat.life else []
     return [*found, *([Content(f"{seat.gear.name} {seat.gear.number}")] if seat.gear else [])]
 
 
@@ -138,9 +138,9 @@ def box(
     role = [Content.styled(seat.role, "bold")] if seat.role else []
     if not seat.alive:
         return [Content.assemble(*role, (" dead", "dim"))]
-    lines = packed([*role, *about(seat)], width)
+    lines = pack([*role, *about(seat)], width)
     away = far(seat, viewer)
-    lines += [Content.styled(line, "dim") for line in wrapped(away, width)]
+    lines += [Content.styled(line, "dim") for line in wrap(away, width)]
     for hand in seat.hands:
         lines += cards(hand.cards, faces, lit, width, hand.title)
     return lines
@@ -148,13 +148,13 @@ def box(
 
 def ability(seat: Seat, width: int, room: int) -> list[Content]:
     """Return what a character can do, after an empty line, if there is room for it."""
-    lines = wrapped(seat.says, width) if seat.alive else []
+    lines = wrap(seat.says, width) if seat.alive else []
     if not lines or len(lines) > room:
         return []
     return [Content(""), *(Content.styled(line, "dim italic") for line in lines)]
 
 
-def wrapped(line: str, width: int) -> list[str]:
+def wrap(line: str, width: int) -> list[str]:
     """Return a line as several of that width, the later ones two columns further in."""
     text = line.lstrip()
     margin = " " * (len(line) - len(text))
@@ -181,7 +181,7 @@ def row(
     for hand in seat.hands:
         shown = row_of(hand.cards, faces, lit)
         held += [Content.styled(hand.title, "dim"), *shown] if shown else []
-    lines = [Content.assemble("    ", line) for line in packed(held, width - 4, indent=2)]
+    lines = [Content.assemble("    ", line) for line in pack(held, width - 4, indent=2)]
     return [Content("  ").join(head), *lines]
 
 

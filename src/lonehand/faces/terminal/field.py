@@ -147,11 +147,11 @@ class MapTerminal(app.Terminal):
         """How the game is shown on its map."""
         return cast("OnMap[Any]", self.console_of.show)
 
-    def pointed(self, event: int | None) -> list[str]:
+    def names_pointed_out(self, event: int | None) -> list[str]:
         """Return the names of what stands out on the map: an event's, else the answers' places."""
         if event is not None:
             return list(self.show.marks(self.console_of.seen.events[event].event).cards)
-        question, asked = self.console_of.question, self.console_of.asked()
+        question, asked = self.console_of.question, self.console_of.next_question()
         if question is None or asked is None:
             return []
         plot = self.plot()
@@ -159,14 +159,14 @@ class MapTerminal(app.Terminal):
             return [plot.about]
         if self.console_of.orders() is not None:
             return [self.console_of.ordered] if self.console_of.ordered else []
-        shown = self.shown()
+        shown = self.options_shown()
         options = shown[self.chosen : self.chosen + 1] if self.chosen >= 0 else shown
         places = [option.place.partition(" ")[2] for option in options]
         return [place for place in places if place] or [str(asked.about.get("who", ""))]
 
     def draw_table(self, state: Any, event: int | None) -> None:
         """Draw the map, and who is on it."""
-        names = self.pointed(event)
+        names = self.names_pointed_out(event)
         low = self.size.height < HIGH
         rows = self.show.in_characters(state, names, dense=low)
         if not low and len(rows) > self.size.height - BESIDE:
@@ -190,7 +190,7 @@ class MapTerminal(app.Terminal):
         shares = self.screen.has_class("-wide") and not self.screen.has_class("alone")
         beside = max(app.PANEL, self.size.width // 3 + 1) if shares else 0
         room = max(self.size.width - beside - app.MARGINS, NARROWEST)
-        columns, flowing = drawing.in_columns(men, room), drawing.packed(men, room, gap="   ")
+        columns, flowing = drawing.in_columns(men, room), drawing.pack(men, room, gap="   ")
         fits = max((each.cell_length for each in men), default=0) <= room
         listed = columns if fits and len(columns) <= len(flowing) else flowing
         self.part("men").update(Content("\n").join(listed))
@@ -247,7 +247,7 @@ class MapTerminal(app.Terminal):
         if self.panel != "sheets":
             return super().panel_lines(event)
         state = self.state_at(event)
-        men, asked = self.show.names(state), self.console_of.asked()
+        men, asked = self.show.names(state), self.console_of.next_question()
         about = str(asked.about.get("who", "")) if asked is not None else ""
         first = self.now_plotting() or self.console_of.ordered or about
         men.sort(key=lambda name: name != first)
@@ -259,7 +259,7 @@ class MapTerminal(app.Terminal):
     def plot(self) -> Draft | None:
         """Return the plot that is being made, with what may be added for the character at hand."""
         console = self.console_of
-        return console.plot(onmap.written(console.plots), self.now)
+        return console.plot(onmap.write_plots(console.plots), self.now)
 
     def now_plotting(self) -> str:
         """Return whose plot is being made; empty if none is."""
@@ -279,7 +279,7 @@ class MapTerminal(app.Terminal):
         words.placeholder = "a plot in a few letters, or a command; ? for a list"
         question = self.console_of.question
         count = f" {plot.about}, " if len(plot.tracks) > 1 else " "
-        enter = "Enter: the next one" if self.left(plot) else "Enter sends it"
+        enter = "Enter: the next one" if self.still_to_plot(plot) else "Enter sends it"
         clause = under(question.clause) if question is not None else ""
         self.part("prompt").update(Content(f"Plot:{count}{self.note(plot)}. {enter}.{clause}"))
         self.part("choices").update(Content("\n").join(self.plot_rows(plot)))
@@ -291,7 +291,7 @@ class MapTerminal(app.Terminal):
         """Draw what the order would do that is shown, or what the unit may do that is named."""
         if self.moment() is not None or self.console_of.orders() is None:
             return
-        typed, asked = self.query_one("#words", Input).value, self.console_of.asked()
+        typed, asked = self.query_one("#words", Input).value, self.console_of.next_question()
         orders, name = self.console_of.orders(), self.console_of.ordered
         if orders is not None and asked is not None and name and typed.strip() == f"{name}:":
             self.foreseen = orders.offers(asked, name)[:MOST_OFFERS]
@@ -300,7 +300,7 @@ class MapTerminal(app.Terminal):
             return
         if not typed:
             width = max(self.part("choices").content_size.width, NARROWEST)
-            rows = [row for line in self.foreseen for row in drawing.wrapped(line, width)]
+            rows = [row for line in self.foreseen for row in drawing.wrap(line, width)]
             self.part("choices").update(Content("\n").join(Content(row) for row in rows))
             self.part("choices").remove_class("away")
 
@@ -308,10 +308,10 @@ class MapTerminal(app.Terminal):
         """Return what the person is doing, which decides the keys that are named."""
         return super().doing() or ("plotting" if self.now_plotting() else "")
 
-    def expected(self) -> str:
+    def typing_hint(self) -> str:
         """Return what may be typed; of an order what comes next."""
         if self.console_of.orders() is None:
-            return super().expected()
+            return super().typing_hint()
         if self.console_of.order:
             return "Enter sends it; or another order"
         return "an order in a few letters, or a command; ? for a list; Tab: the next unit"
@@ -332,7 +332,7 @@ class MapTerminal(app.Terminal):
         """Return how the character at hand is."""
         return next(line.note for line in plot.tracks if line.name == plot.about)
 
-    def left(self, plot: Draft) -> list[str]:
+    def still_to_plot(self, plot: Draft) -> list[str]:
         """Return who is still to be plotted for, after the character at hand."""
         return [x.name for x in plot.tracks if x.name != plot.about and x.name not in self.done]
 
@@ -357,7 +357,7 @@ class MapTerminal(app.Terminal):
                 if onmap.takes_no_time(line, place)
             ]
         pieces = [self.offer(place, one) for place, one in enumerate(plot.acts)]
-        return [*rows, *drawing.packed(pieces, width, gap="  ")]
+        return [*rows, *drawing.pack(pieces, width, gap="  ")]
 
     def row(self, line: Track, plot: Draft, one: int) -> Content:
         """Return a time line: a box for each action, as wide as its segments."""
@@ -406,7 +406,7 @@ class MapTerminal(app.Terminal):
             return
         actions = self.console_of.plots.get(plot.about, [])
         self.console_of.plots[plot.about] = [*actions, one.adds]
-        self.changed(plot.about)
+        self.show_plot(plot.about)
 
     def action_take_away(self) -> None:
         """Take the last action away."""
@@ -414,9 +414,9 @@ class MapTerminal(app.Terminal):
         actions = self.console_of.plots.get(name)
         if actions:
             self.console_of.plots[name] = actions[:-1]
-            self.changed(name)
+            self.show_plot(name)
 
-    def changed(self, name: str) -> None:
+    def show_plot(self, name: str) -> None:
         """Show a plot that has changed."""
         self.done.discard(name)
         self.now, self.notice = name, ""
@@ -435,10 +435,10 @@ class MapTerminal(app.Terminal):
 
     def order_other(self, by: int) -> None:
         """Begin an order for the next unit that waits, or the one before."""
-        orders, asked = self.console_of.orders(), self.console_of.asked()
+        orders, asked = self.console_of.orders(), self.console_of.next_question()
         if orders is None or asked is None or self.moment() is not None:
             return
-        names, words = orders.waiting(asked), self.query_one("#words", Input)
+        names, words = orders.waiting_names(asked), self.query_one("#words", Input)
         if not names:
             return
         now = words.value.partition(":")[0]
@@ -459,7 +459,7 @@ class MapTerminal(app.Terminal):
         name, plots = plot.about, self.console_of.plots
         plots.setdefault(name, [])
         self.done.add(name)
-        left = self.left(plot)
+        left = self.still_to_plot(plot)
         if left:
             self.now, self.notice = left[0], ""
             self.draw()

@@ -22,7 +22,7 @@ def play(session: Play, reopen: Callable[[str], Play]) -> None:
     """
     face = face_for(session, reopen)
     face.run()
-    click.echo(face.console_of.saved())
+    click.echo(face.console_of.where_saved())
     face.console_of.check_saved()
 
 

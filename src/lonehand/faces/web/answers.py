@@ -75,7 +75,7 @@ class Json(Response):
         return msgspec.json.encode(content)
 
 
-def kept(request: Request, content: bytes, kind: str) -> Response:
+def keep_in_browser(request: Request, content: bytes, kind: str) -> Response:
     """Return what a browser keeps, or only that it has not changed."""
     seal = f'"{sha256(content).hexdigest()[:16]}"'
     headers = {"etag": seal, "cache-control": "private, no-cache"}
@@ -91,7 +91,7 @@ def wants_page(scope: Scope) -> bool:
     return "text/html" in Headers(scope=scope).get("accept", "")
 
 
-def refused(
+def refuse(
     scope: Scope, status: int, sentence: str, *, kind: str = "request", place: str = ""
 ) -> Response:
     """Return a refusal."""

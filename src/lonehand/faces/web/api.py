@@ -26,13 +26,13 @@ from lonehand.faces.web.requests import (
     change,
     everybody,
     games,
-    given,
     house,
     looks,
     number,
     own_seat,
-    pointing,
     put_away,
+    read_pointing,
+    read_request,
     redo_as,
     seats,
     see,
@@ -116,7 +116,7 @@ def public_seed(entry: Entry) -> str:
 
 async def new_game(request: Request) -> Response:
     """Begin a game."""
-    wanted = await given(request, NewGame)
+    wanted = await read_request(request, NewGame)
     everybody(seats(request), "to begin a game")
     key = await run_blocking(
         house(request).begin, wanted.game, wanted.options, wanted.seats, wanted.seed, wanted.typed
@@ -167,7 +167,7 @@ async def remove_game(request: Request) -> Response:
 
 async def answer(request: Request) -> Response:
     """Take an answer."""
-    wanted = await given(request, AnswerGiven)
+    wanted = await read_request(request, AnswerGiven)
     text, token, seat = wanted.answer, wanted.token, wanted.seat
     if not seat:
         return Json(await change(request, answer_as(looks(request), text, token)))
@@ -177,39 +177,39 @@ async def answer(request: Request) -> Response:
 
 async def undo(request: Request) -> Response:
     """Take back answers."""
-    wanted = await given(request, Steps)
+    wanted = await read_request(request, Steps)
     return Json(await change(request, undo_as(seats(request), wanted.steps), back=True))
 
 
 async def redo(request: Request) -> Response:
     """Give answers again."""
-    wanted = await given(request, Steps)
+    wanted = await read_request(request, Steps)
     return Json(await change(request, redo_as(seats(request), wanted.steps)))
 
 
 async def back(request: Request) -> Response:
     """Go back to the last decision before an event."""
-    wanted = await given(request, BackTo)
+    wanted = await read_request(request, BackTo)
     return Json(await change(request, back_to(seats(request), wanted.event), back=True))
 
 
 async def go(request: Request) -> Response:
     """Stand on another line of the record."""
-    wanted = await given(request, GoTo)
+    wanted = await read_request(request, GoTo)
     everybody(seats(request), "to go to another branch")
     return Json(await change(request, lambda session: session.go(wanted.line), back=True))
 
 
 async def correct(request: Request) -> Response:
     """Put the table right."""
-    wanted = await given(request, Correction)
+    wanted = await read_request(request, Correction)
     everybody(seats(request), "a correction")
     return Json(await change(request, lambda session: session.correct(wanted.text)))
 
 
 async def switch(request: Request) -> Response:
     """Type a source of chance in by hand from here on, or leave it to the seed."""
-    wanted = await given(request, Switch)
+    wanted = await read_request(request, Switch)
     everybody(seats(request), "to switch a source of chance")
     return Json(
         await change(request, lambda session: session.switch(wanted.source, typed=wanted.typed))
@@ -218,7 +218,7 @@ async def switch(request: Request) -> Response:
 
 async def type_in(request: Request) -> Response:
     """Take what somebody typed."""
-    wanted = await given(request, TypedIn)
+    wanted = await read_request(request, TypedIn)
     held = looks(request)
 
     def typing(board: Board) -> Moved:
@@ -230,7 +230,7 @@ async def type_in(request: Request) -> Response:
 
 async def know(request: Request) -> Response:
     """Ask for what a standing order leaves unknown, or leave it unknown again."""
-    wanted = await given(request, HandKnown)
+    wanted = await read_request(request, HandKnown)
     everybody(seats(request), "to say what is known")
 
     def knowing(board: Board) -> Moved:
@@ -242,7 +242,7 @@ async def know(request: Request) -> Response:
 
 async def let_pass(request: Request) -> Response:
     """Let a play pass, or every play of a kind unasked; or be asked again."""
-    wanted, own, held = await given(request, LetPass), seats(request), looks(request)
+    wanted, own, held = await read_request(request, LetPass), seats(request), looks(request)
     mine = min(held) if held else ""
     seat = wanted.seat or mine
     own_seat(own, seat)
@@ -259,7 +259,7 @@ async def let_pass(request: Request) -> Response:
 
 async def stand_in(request: Request) -> Response:
     """Let a player play a person's seat for the time being, or hand it back."""
-    wanted, own, held = await given(request, StandIn), seats(request), looks(request)
+    wanted, own, held = await read_request(request, StandIn), seats(request), looks(request)
 
     def seating(board: Board) -> Moved:
         if not wanted.player or board.present[wanted.seat]:  # nobody is put aside who is there
@@ -334,7 +334,7 @@ async def show_correction(request: Request) -> Response:
     everybody(seats(request), "a correction")
 
     def shown(window: Window) -> CorrectionSeen:
-        return CorrectionSeen(tuple(tableside.corrected(window.seen, text)))
+        return CorrectionSeen(tuple(tableside.describe_correction(window.seen, text)))
 
     return Json(await see(request, shown))
 
@@ -398,7 +398,7 @@ async def show_look(request: Request) -> Response:
 
 async def show_draft(request: Request) -> Response:
     """Return what becomes of an answer that is still being written."""
-    what = pointing(request)
+    what = read_pointing(request)
     return Json(await see(request, lambda window: viewmodel.draft(window.seen, what)))
 
 

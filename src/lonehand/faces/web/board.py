@@ -86,7 +86,7 @@ class Board:
         with self.lock:
             window = self.window(seats)
             update = window.update(known, self.typing_for(window))
-            return msgspec.structs.replace(update, left=self.left())
+            return msgspec.structs.replace(update, left=self.seconds_left())
 
     # -- the clock of a play that may be interrupted -----------------------------------------------
 
@@ -113,7 +113,7 @@ class Board:
             seconds = self.session.game.seconds(self.session.view_for().options)
             self.closes = self.clock() + seconds if seconds else None
 
-    def left(self) -> float | None:
+    def seconds_left(self) -> float | None:
         """Return how many seconds a play can still be interrupted; None without a clock."""
         return None if self.closes is None else max(0.0, self.closes - self.clock())
 
@@ -121,7 +121,7 @@ class Board:
         """Let the play pass whose time has run out; tell whether there was one."""
         with self.lock:
             question = self.asked_at_a_moment()
-            if self.left() != 0 or question is None:
+            if self.seconds_left() != 0 or question is None:
                 return False
             self.work(lambda session: session.answer(question.passing, seat=question.who))
             return True
@@ -146,7 +146,7 @@ class Board:
             self.set_clock()
             self.version = max(lines + sealed + self.stirred, self.version + 1)
 
-    def reopened(self, session: Play) -> None:
+    def reopen(self, session: Play) -> None:
         """Go on with the same game as another program has left it."""
         self.session, self.typing = session, Typing()
         for seats, window in self.windows.items():
@@ -175,7 +175,7 @@ class Board:
                     text = desk.question.offered[0]
                 return desk.answer(text).lines
             except typed.Unfit as unfit:
-                raise desk.explained(text, unfit) from None
+                raise desk.explain(text, unfit) from None
             finally:
                 typing = Typing(desk.waiting, desk.source)
                 if typing != self.typing:

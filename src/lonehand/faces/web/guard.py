@@ -22,7 +22,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lonehand.engine.seen import Seats
-from lonehand.faces.web.answers import answer_for, refused
+from lonehand.faces.web.answers import answer_for, refuse
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
@@ -92,7 +92,7 @@ class Keys:
         seal = hmac.digest(self.secret, name.encode(), "sha256")
         return f"{name}.{b32encode(seal).decode()[:SEAL]}"
 
-    def opened(self, key: str) -> Opened | None:
+    def find(self, key: str) -> Opened | None:
         """Return what *key* opens, None if it fits nothing."""
         if hmac.compare_digest(key.encode(), self.table.encode()):
             return Opened()
@@ -136,17 +136,17 @@ class Guard:
             await send(message)
 
         try:
-            answer = self.stopped(scope)
+            answer = self.stop(scope)
             if answer is not None:
                 await answer(scope, receive, send_safely)
                 return
-            await self.app(scope, limited(scope, receive), send_safely)
+            await self.app(scope, limit(scope, receive), send_safely)
         except Exception as error:
             if begun:  # too late for a sentence; the server closes the connection and logs why
                 raise
             await answer_for(scope, error)(scope, receive, send_safely)
 
-    def stopped(self, scope: Scope) -> Response | None:
+    def stop(self, scope: Scope) -> Response | None:
         """Return what to say to a request that may not pass; None lets it pass."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
@@ -154,20 +154,20 @@ class Guard:
         if self.keys is None:
             if not self.inside and host_name(host) not in LOOPBACK:
                 sentence = "open the address that Lonehand printed, not this one"
-                return refused(scope, 421, sentence, place="Host")
+                return refuse(scope, 421, sentence, place="Host")
         else:
-            answer = self.admitted(scope, headers, self.keys)
+            answer = self.admit(scope, headers, self.keys)
             if answer is not None:
                 return answer
         if scope["method"] not in SAFE_METHODS and not from_here(headers, host):
             sentence = "only Lonehand's own pages may change a game"
-            return refused(scope, 403, sentence, place="Origin")
+            return refuse(scope, 403, sentence, place="Origin")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > LONGEST_LENGTH or int(length) > LARGEST:
-            return refused(scope, 413, f"this is more than {LARGEST} bytes", place="Content-Length")
+            return refuse(scope, 413, f"this is more than {LARGEST} bytes", place="Content-Length")
         return None
 
-    def admitted(self, scope: Scope, headers: Headers, keys: Keys) -> Response | None:
+    def admit(self, scope: Scope, headers: Headers, keys: Keys) -> Response | None:
         """Find what the request's keys open; return what to say if they do not open this address.
 
         In a game the key of a seat comes before that of the table, so that a link can be tried.
@@ -176,9 +176,9 @@ class Guard:
         query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         given, here = dict(query).get("key"), game_at(scope["path"])
         if given is not None:
-            found = keys.opened(given)
+            found = keys.find(given)
             if found is None or (found.game and here not in ("", found.game)):
-                return refused(scope, 401, "this link no longer works; ask for a new one")
+                return refuse(scope, 401, "this link no longer works; ask for a new one")
             admit(scope, here, [found])
             if scope["method"] != "GET":
                 return None
@@ -198,11 +198,11 @@ class Guard:
             found
             for cookie, key in cookies(headers).items()
             if cookie == name or cookie.startswith(f"{name}-")
-            if (found := keys.opened(key)) is not None
+            if (found := keys.find(key)) is not None
         ]
         if not admit(scope, here, held):
             sentence = "you need a key to see this table; open the link that Lonehand printed"
-            return refused(scope, 401, sentence)
+            return refuse(scope, 401, sentence)
         return None
 
 
@@ -265,7 +265,7 @@ def from_here(headers: Headers, host: str) -> bool:
         return False
 
 
-def limited(scope: Scope, receive: Receive) -> Receive:
+def limit(scope: Scope, receive: Receive) -> Receive:
     """Return *receive*, cut off where a request carries more than it may."""
     read = 0
 

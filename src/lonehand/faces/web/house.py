@@ -23,7 +23,7 @@ LED_AT_MOST: Final = 80
 """So many answers lead to the first question of a lesson."""
 
 
-def answered(answer: str, game: Play) -> None:
+def give_answer(answer: str, game: Play) -> None:
     """Give a game an answer."""
     game.answer(answer)
 
@@ -72,7 +72,7 @@ class House:
         with board.lock:
             stored = self.store.lines(key)
             if stored is not None and stored != board.session.stored:
-                board.reopened(self.store.open(key))
+                board.reopen(self.store.open(key))
         return board
 
     def close_some(self) -> None:
@@ -112,7 +112,7 @@ class House:
                 if found is None:
                     break
                 answer = found.answer
-            board.work(partial(answered, answer))
+            board.work(partial(give_answer, answer))
         return key
 
     def like(self, key: str) -> str:
@@ -136,7 +136,7 @@ class House:
         """Store a record, or the one in a report, that came as text and return its key."""
         if not text.strip():
             raise Refusal("paste a record to import", place="record")
-        return str(self.store.add(record.read(reports.opened(text).record)).key)
+        return str(self.store.add(record.read(reports.open_report(text).record)).key)
 
     def remove(self, key: str) -> Board | None:
         """Throw a game away, even one that is damaged; return it if it was open.

@@ -104,12 +104,12 @@ class Inside:
             "client": None,
             "server": (HOST, 80),
         }
-        task = asyncio.ensure_future(self.answered(scope, body, listener, gone))
+        task = asyncio.ensure_future(self.answer(scope, body, listener, gone))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         return gone.set
 
-    async def answered(
+    async def answer(
         self, scope: Scope, body: bytes, listener: Listener, gone: asyncio.Event
     ) -> None:
         """Answer one request."""
@@ -188,6 +188,6 @@ class Inside:
         return str(segno.make(link, error="l", micro=False).svg_data_uri(scale=4, border=4))
 
 
-def opened(home: str) -> Inside:
+def open_inside(home: str) -> Inside:
     """Return the games of a folder, and the application over them."""
     return Inside(Path(home))

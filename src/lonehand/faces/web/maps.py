@@ -25,7 +25,7 @@ def table_parts(
     """
     size = size_of(show, view)
     return {
-        "ground": drawn(
+        "ground": draw_part(
             "ground",
             key=key,
             seal=seal(show, view),
@@ -34,11 +34,11 @@ def table_parts(
             **size,
         ),
         "layer": over("layer", show.layer(view, asked), size),
-        "shown": over("shown", show.shown(view, event) if event else "", size, hidden=True),
-        "told": drawn(
+        "shown": over("shown", show.marks_of(view, event) if event else "", size, hidden=True),
+        "told": draw_part(
             "told",
             game=show.game.name,
-            figures=show.explained(event) if event else None,
+            figures=show.figures_of(event) if event else None,
         ),
     }
 
@@ -46,7 +46,7 @@ def table_parts(
 def choices(show: OnMap[Any], view: Any, asked: Question | None) -> str:
     """Return the places of the map that may be chosen now, as a part of the page."""
     outlines = show.choices(view, asked) if asked is not None else []
-    return drawn("choices", choices=outlines, **size_of(show, view))
+    return draw_part("choices", choices=outlines, **size_of(show, view))
 
 
 def size_of(show: OnMap[Any], view: Any) -> dict[str, Any]:
@@ -55,14 +55,14 @@ def size_of(show: OnMap[Any], view: Any) -> dict[str, Any]:
     return {"width": round(width), "height": round(height)}
 
 
-def drawn(name: str, **values: Any) -> str:
+def draw_part(name: str, **values: Any) -> str:
     """Return one part of the map's page as HTML."""
     return template(f"map/{name}.html").render(values).strip()
 
 
 def over(name: str, inside: str, size: dict[str, Any], *, hidden: bool = False) -> str:
     """Return a layer over the map."""
-    return drawn("over", id=name, inside=inside, hidden=hidden, **size)
+    return draw_part("over", id=name, inside=inside, hidden=hidden, **size)
 
 
 @lru_cache(maxsize=64)

@@ -31,7 +31,7 @@ async def stream(request: Request) -> Response:
     own, held = seats(request), looks(request)
     last = request.headers.get("last-event-id") or request.query_params.get("version") or ""
     board = await run_blocking(house(request).board, request.path_params["key"])
-    await run_blocking(seated, board, own)
+    await run_blocking(note_presence, board, own)
 
     async def news() -> AsyncIterator[bytes]:
         known = Known()
@@ -41,12 +41,12 @@ async def stream(request: Request) -> Response:
         try:
             yield message(await run_blocking(first_news, board, held, known, last))
             while True:
-                left = board.left()
+                left = board.seconds_left()
                 patience = PING if left is None else min(max(left, SHORTEST), PING)
                 try:
                     await asyncio.wait_for(waker.wait(), patience)
                 except TimeoutError:
-                    if board.left() == 0 and await run_blocking(board.let_it_pass):
+                    if board.seconds_left() == 0 and await run_blocking(board.let_it_pass):
                         board.wake()
                     elif left is None or left > PING:
                         yield b": still here\n\n"
@@ -65,17 +65,17 @@ async def stream(request: Request) -> Response:
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return StreamingResponse(news(), media_type="text/event-stream", headers=headers)
     headers |= {"content-encoding": "gzip", "vary": "accept-encoding"}
-    return StreamingResponse(packed(news()), media_type="text/event-stream", headers=headers)
+    return StreamingResponse(compress(news()), media_type="text/event-stream", headers=headers)
 
 
-def seated(board: Board, own: Seats) -> None:
+def note_presence(board: Board, own: Seats) -> None:
     """Take note of who looks on, and let pass what nobody was there to let pass."""
     with board.lock:
         board.sit_down(own)
         board.let_it_pass()
 
 
-async def packed(messages: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+async def compress(messages: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """Yield a stream packed as gzip; each message can be read as soon as it is sent."""
     packer = zlib.compressobj(wbits=GZIP)
     async for each in messages:

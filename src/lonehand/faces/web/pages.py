@@ -57,7 +57,7 @@ def clause_link(game: str, clause: str, up: str = "../") -> Markup:
     ).format(up, game, clause, clause, clause, begins)
 
 
-def linked(game: str, text: str) -> Markup:
+def link_clauses(game: str, text: str) -> Markup:
     """Return text in which every clause's id is a link."""
     found, end = Markup(), 0
     for match in CLAUSE.finditer(text):
@@ -81,7 +81,7 @@ def environment() -> Environment:
     made.filters.update(slug=slug, possessive=possessive, sentence=sentence, by_size=by_size)
     made.globals.update(
         clause_link=clause_link,
-        linked=linked,
+        linked=link_clauses,
         counted=count_of,
         drawn_once=drawn_once,
         signs=SIGNS,

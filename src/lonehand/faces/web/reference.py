@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from lonehand.faces.web import openapi
-from lonehand.faces.web.answers import SVG, Json, Missing, kept
+from lonehand.faces.web.answers import SVG, Json, Missing, keep_in_browser
 from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.pages import page
 from lonehand.games import PACKAGES, find
@@ -32,10 +32,12 @@ async def art(request: Request) -> Response:
         raise Missing(f"there is no game “{game}”", place="art")
     show = show_of(find(game))
     if name == "poster" and show.poster:
-        return kept(request, show.poster.encode(), SVG)
+        return keep_in_browser(request, show.poster.encode(), SVG)
     option, _, value = name.partition("-")
     if option in show.pictured:
-        return kept(request, (await run_blocking(picture_of_value, game, option, value)), SVG)
+        return keep_in_browser(
+            request, (await run_blocking(picture_of_value, game, option, value)), SVG
+        )
     if not show.drawings or (name != "base" and name not in show.drawings):
         raise Missing(f"there is no drawing “{name}”", place="art")
     return Response(

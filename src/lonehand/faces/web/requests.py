@@ -71,7 +71,7 @@ async def body(request: Request) -> bytes:
     return data
 
 
-async def given(request: Request, kind: type[T]) -> T:
+async def read_request(request: Request, kind: type[T]) -> T:
     """Return what a request carries, as *kind*; raise Refusal with the field if it is not that."""
     data = await body(request)
     try:
@@ -125,7 +125,7 @@ def upto(request: Request, window: Window) -> int:
     return event
 
 
-def pointing(request: Request) -> Pointing:
+def read_pointing(request: Request) -> Pointing:
     """Return what an address says of an answer that is still being written."""
     asked = request.query_params
     return Pointing(

@@ -63,8 +63,10 @@ def serve(
     port = listening.getsockname()[1]
     keys = new_keys() if lan else None
     everywhere = host in EVERYWHERE
-    outside = f"http://{bracketed(own_address() if everywhere else host)}:{port}" if keys else ""
-    here = f"http://{bracketed(EVERYWHERE.get(host, host))}:{port}"
+    outside = (
+        f"http://{host_in_address(own_address() if everywhere else host)}:{port}" if keys else ""
+    )
+    here = f"http://{host_in_address(EVERYWHERE.get(host, host))}:{port}"
     own = f"{here}{path}" if keys is None else f"{here}{path}?key={keys.table}"
     announce(own, outside, keys, path, seats_at(store, path), store.only_read)
     app = make_app(store, keys=keys, outside=outside)
@@ -119,7 +121,7 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def bracketed(host: str) -> str:
+def host_in_address(host: str) -> str:
     """Return a host as it stands in an address."""
     return f"[{host}]" if ":" in host else host
 

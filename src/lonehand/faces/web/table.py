@@ -16,8 +16,8 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Instructs, Stands, active_seats
 from lonehand.engine.seen import Seen
 from lonehand.faces import reports, tableside, viewmodel
-from lonehand.faces.curtain import sharing
-from lonehand.faces.web.answers import SVG, Json, Missing, kept
+from lonehand.faces.curtain import people_sharing
+from lonehand.faces.web.answers import SVG, Json, Missing, keep_in_browser
 from lonehand.faces.web.api import show_record
 from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.board import Board
@@ -34,8 +34,8 @@ from lonehand.faces.web.requests import (
     look,
     looks,
     number,
-    pointing,
     put_away,
+    read_pointing,
     redo_as,
     seats,
     see,
@@ -64,7 +64,7 @@ async def table(request: Request) -> Response:
 
     def shown(board: Board) -> str:
         nonlocal held, new
-        shared = sharing(board.session.view_for()) if seats(request) is None else ()
+        shared = people_sharing(board.session.view_for()) if seats(request) is None else ()
         if shared and held is None and curtain_name(request) not in request.cookies:
             held, new = frozenset(), True
         window = board.window(held)
@@ -113,7 +113,7 @@ async def look_form(request: Request) -> Response:
     """Look on as one of those who share a screen, or lower the curtain."""
     everybody(seats(request), "to share a screen")
     seat = (await form(request)).get("seat", "")
-    sitting = await look(request, lambda board: sharing(board.session.view_for()))
+    sitting = await look(request, lambda board: people_sharing(board.session.view_for()))
     if seat not in ("", ALL_LOOK, *sitting):
         raise Refusal(f"nobody at this screen is the {seat}", place="seat")
     answer = back_home(request)
@@ -172,7 +172,7 @@ async def lines(request: Request) -> Response:
 
 async def draft(request: Request) -> Response:
     """An answer that is still being written, as HTML."""
-    what = pointing(request)
+    what = read_pointing(request)
 
     def shown(window: Window) -> str:
         found = viewmodel.draft(window.seen, what)
@@ -196,7 +196,7 @@ async def ground(request: Request) -> Response:
     picture = await see(request, seen)
     if not picture:
         raise Missing("this game has no map", place="game")
-    return kept(request, picture.encode(), SVG)
+    return keep_in_browser(request, picture.encode(), SVG)
 
 
 async def legend(request: Request) -> Response:
@@ -210,7 +210,7 @@ async def legend(request: Request) -> Response:
     picture = await see(request, seen)
     if not picture:
         raise Missing("this game's map has no legend", place="game")
-    return kept(request, picture.encode(), SVG)
+    return keep_in_browser(request, picture.encode(), SVG)
 
 
 async def places(request: Request) -> Response:
@@ -220,7 +220,7 @@ async def places(request: Request) -> Response:
         show = window.show
         return msgspec.json.encode(show.places(window.view) if isinstance(show, OnMap) else [])
 
-    return kept(request, await see(request, seen), "application/json")
+    return keep_in_browser(request, await see(request, seen), "application/json")
 
 
 async def report(request: Request) -> Response:
@@ -232,7 +232,7 @@ async def report(request: Request) -> Response:
         steps = window.steps(at, len(window.log))
         view = "table" if asks.get("view") == "table" else ""
         record = window.seen.export()
-        return reports.written(window.seen, steps, record, at, view, asks.get("note", ""))
+        return reports.write_report(window.seen, steps, record, at, view, asks.get("note", ""))
 
     name = f'attachment; filename="lonehand-report-{request.path_params["key"]}.txt"'
     text = await see(request, told)
@@ -272,7 +272,7 @@ def panel_html(request: Request, board: Board, name: str) -> str:
             ledger = show.ledger(view, None)
             entries = ledger.entries if ledger else ()
             counts = {each.name: each.counts[0] for each in entries if each.counts}
-            values |= {"held": show.held(view), "ledger": ledger, "counts": counts}
+            values |= {"held": show.goals_held(view), "ledger": ledger, "counts": counts}
         case "report":
             values |= {"event": event, "view": request.query_params.get("view", "")}
         case "sources":

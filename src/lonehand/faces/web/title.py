@@ -16,7 +16,7 @@ from lonehand.engine.errors import LonehandError, Refusal, refuse_errors
 from lonehand.engine.game import Game, Tabled, beside_options, typed_at_a_table
 from lonehand.engine.grammar.english import sentence
 from lonehand.faces import reports, viewmodel
-from lonehand.faces.fetching import fetched
+from lonehand.faces.fetching import fetch_list
 from lonehand.faces.sitting import seats_with, taking_part
 from lonehand.faces.web.answers import Missing
 from lonehand.faces.web.blocking import run_blocking
@@ -152,10 +152,10 @@ async def deal(request: Request) -> Response:
     everybody(seats(request), "to begin a game")
     fields = await form(request)
     try:
-        return await begun(request, fields)
+        return await begin_game(request, fields)
     except Refusal as error:
         show = show_of(find(fields.get("game") or next(iter(PACKAGES))))
-        has_pasted = any([await given(show, each.name, fields) for each in show.pasted])
+        has_pasted = any([await form_text(show, each.name, fields) for each in show.pasted])
         if not has_pasted and "own" not in fields.values():
             raise
         sentence = f"Lonehand could not read what you pasted: {error}" if has_pasted else str(error)
@@ -164,7 +164,7 @@ async def deal(request: Request) -> Response:
         return HTMLResponse(shown, 400)
 
 
-async def understood(request: Request) -> Response:
+async def show_understood(request: Request) -> Response:
     """Show what is understood of a text that is pasted before a game begins, or why nothing is."""
     everybody(seats(request), "to look at a list")
     show, name = show_of(find(request.path_params["game"])), request.path_params["name"]
@@ -175,33 +175,33 @@ async def understood(request: Request) -> Response:
     try:
         options = {key[4:]: value for key, value in fields.items() if key.startswith("set-")}
         for each in show.pasted:
-            options[f"own-{each.name}"] = await given(show, each.name, fields)
+            options[f"own-{each.name}"] = await form_text(show, each.name, fields)
         with refuse_errors("what was pasted", name):
-            found = await run_blocking(show.understood, name, options[f"own-{name}"], options)
+            found = await run_blocking(show.read_pasted, name, options[f"own-{name}"], options)
     except Refusal as refusal:
         error = str(refusal)
     return HTMLResponse(page("understood.html", found=found, error=error))
 
 
-async def given(show: Show[Any], name: str, fields: Mapping[str, str]) -> str:
+async def form_text(show: Show[Any], name: str, fields: Mapping[str, str]) -> str:
     """Return what was pasted or filled in under a name, what a form wrote first."""
     start = f"made-{name}-"
     entries = {key.removeprefix(start): v for key, v in fields.items() if key.startswith(start)}
     with refuse_errors("what was filled in", name):
-        made = show.made(name, entries)
-    texts = (made, await pasted(fields.get(f"own-{name}", "")))
+        made = show.text_of_form(name, entries)
+    texts = (made, await pasted_text(fields.get(f"own-{name}", "")))
     return "\n\n".join(text.strip() for text in texts if text.strip())
 
 
-async def pasted(text: str) -> str:
+async def pasted_text(text: str) -> str:
     """Return what was pasted; of a share link what it leads to, fetched by this machine."""
     text = text.replace("\r\n", "\n").strip()
     if LINK.fullmatch(text):
-        return (await run_blocking(fetched, text)).strip()
+        return (await run_blocking(fetch_list, text)).strip()
     return text
 
 
-async def begun(request: Request, fields: dict[str, str]) -> Response:
+async def begin_game(request: Request, fields: dict[str, str]) -> Response:
     """Begin the game that a form describes, and go there."""
     home = house(request)
     if fields.get("like"):
@@ -221,7 +221,7 @@ async def begun(request: Request, fields: dict[str, str]) -> Response:
         options |= beside_options(game, chosen)
     tables: dict[str, str] = {}
     for each in show_of(game).pasted:
-        text = await given(show_of(game), each.name, fields)
+        text = await form_text(show_of(game), each.name, fields)
         if text:
             tables[table_name(game, each.name, text)] = f"{text}\n"
             options[each.option] = "own"
@@ -262,7 +262,7 @@ async def bring(request: Request) -> Response:
     except LonehandError as error:
         sentence = f"Lonehand could not import that record: {error}"
         return HTMLResponse(await run_blocking(title_page, house(request), sentence), 400)
-    found = reports.opened(text)
+    found = reports.open_report(text)
     at = "" if found.at is None else f"?at={found.at}&view={found.view}"
     return RedirectResponse(f"g/{key}{at}", 303)
 
@@ -272,5 +272,5 @@ ROUTES: Final = [
     Route("/new/{game}", new, methods=["GET"]),
     Route("/deal", deal, methods=["POST"]),
     Route("/import", bring, methods=["POST"]),
-    Route("/understood/{game}/{name}", understood, methods=["POST"]),
+    Route("/understood/{game}/{name}", show_understood, methods=["POST"]),
 ]

@@ -220,7 +220,7 @@ class Window:
             "source": typing.source,
             "in_detail": isinstance(show, OnMap),
             "handouts": [each.title for each in show.handouts(seen.view)] if ended else [],
-            "announced": tuple(show.announced(self.view)) if common["moment"] else (),
+            "announced": tuple(show.announced_cards(self.view)) if common["moment"] else (),
         }
         draft = None
         if question and question.form and question.yours and question.ledger is None:

@@ -19,7 +19,7 @@ from lonehand.games.black_hat.readings import Readings, readings_from
 from lonehand.games.black_hat.rules.sightlines import Sightlines, sightlines
 from lonehand.games.black_hat.state import SEATS, Deck, Figure, Horse, Pending, Player, State
 from lonehand.games.black_hat.town.site import Site, shape_of, site
-from lonehand.space.inches.measures import INCH, written
+from lonehand.space.inches.measures import INCH, in_inches
 from lonehand.space.inches.shapes import Shape, is_within
 
 DICE, GANG_DICE = "dice", "gang dice"
@@ -108,7 +108,7 @@ class Fight:
             for other in self.state.enemies(side)
         )
 
-    def found(self, key: str) -> Figure | Horse:
+    def find(self, key: str) -> Figure | Horse:
         """Return the figure or the riderless horse of a key; raise KeyError if there is none."""
         for figure in self.state.figures:
             if figure.key == key:
@@ -146,7 +146,7 @@ class Fight:
         """Return the seats of the other side, from the one in turn on."""
         return [player.seat for player in self.state.players if player.side != side]
 
-    def undone(self, side: int, pending: Pending) -> str:
+    def undone_by(self, side: int, pending: Pending) -> str:
         """BW-JOKER: announce a play, and return who undoes it; empty if nobody does.
 
         The window is put to every enemy who could hold a Joker, whether he does or not, so that
@@ -246,11 +246,11 @@ def fight_of(state: State, door: BatchDoor) -> Fight:
     return Fight(state, door, there, sightlines(there), readings, numbers())
 
 
-def looking(state: State) -> Fight:
+def fight_to_look_at(state: State) -> Fight:
     """Return a gunfight to look at: nothing can be asked or told."""
     return fight_of(state, BatchDoor({}, Chance("")))
 
 
 def place_text(x: int, y: int, platform: int = -1) -> str:
     """Return a place in notation: `24.5,30`; one that is not on the ground ends in `^`."""
-    return f"{written(x)},{written(y)}{'^' if platform >= 0 else ''}"
+    return f"{in_inches(x)},{in_inches(y)}{'^' if platform >= 0 else ''}"

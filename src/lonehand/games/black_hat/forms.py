@@ -13,7 +13,7 @@ from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.rules.walking import Journey, Stop, Walker, round_about
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import horse_shape, shape_of
-from lonehand.space.inches.measures import INCH, Point, inches, written
+from lonehand.space.inches.measures import INCH, Point, in_inches, inches
 from lonehand.space.inches.tables import place_in
 
 TRIES: Final = 8
@@ -43,7 +43,7 @@ class WayTo:
             instead = (
                 f"did you mean “{near}”?" if near else f"he can get to {self.candidates(1)[0]}"
             )
-            length = written(self.walker.length)
+            length = in_inches(self.walker.length)
             sentence = f"he cannot get to {text.strip()} with {length} inches; {instead}"
             raise Refusal(sentence, place="to", clause=self.clause)
         return found
@@ -62,10 +62,10 @@ class WayTo:
             return None
         for other in state.here():
             if other.key == text and other is not walker.figure:
-                return walker.touching(shape_of(other), other.platform)
+                return walker.way_to_contact(shape_of(other), other.platform)
         for horse in state.horses:
             if horse.key == text:
-                return walker.touching(horse_shape(horse), GROUND)
+                return walker.way_to_contact(horse_shape(horse), GROUND)
         if text == STAY:
             text = self.stay()
         x, y = place_in(text.removesuffix("^"))
@@ -144,7 +144,7 @@ class Halt:
         """Return how far the figure still goes; raise Refusal where it cannot stand."""
         far = inches(text)
         if not 0 <= far <= self.journey.length:
-            far_as = written(self.journey.length)
+            far_as = in_inches(self.journey.length)
             sentence = f"the way is {far_as} inches long; type 0 to {far_as}"
             raise Refusal(sentence, place="halt", clause="BW-JOKER-MOVE")
         if far and not self.walker.may_halt(self.journey.at(far)):
@@ -157,7 +157,7 @@ class Halt:
         yield "0"
         for far in range(INCH // 2, self.journey.length, INCH // 2):
             if self.walker.may_halt(self.journey.at(far)):
-                yield written(far)
+                yield in_inches(far)
 
     def sample(self, chance: Chance) -> str:
         """Return a length at which it can be stopped, chosen by chance."""

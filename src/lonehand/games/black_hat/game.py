@@ -31,23 +31,23 @@ from lonehand.games.black_hat import numbers as book
 from lonehand.games.black_hat import setting_up, turn
 from lonehand.games.black_hat.at_table import turn as at_facts
 from lonehand.games.black_hat.at_table.gang import TableGang
-from lonehand.games.black_hat.automa.book import FILE, LEVELS, read, shipped
+from lonehand.games.black_hat.automa.book import FILE, LEVELS, own_text, read
 from lonehand.games.black_hat.campaign import aftermath, campaign
 from lonehand.games.black_hat.cards import BACK, PACK
 from lonehand.games.black_hat.clauses import CLAUSES
 from lonehand.games.black_hat.face.scene import Street
-from lonehand.games.black_hat.fight import Fight, fight_of, looking
+from lonehand.games.black_hat.fight import Fight, fight_of, fight_to_look_at
 from lonehand.games.black_hat.gangs import own
 from lonehand.games.black_hat.gangs.own import Owned
 from lonehand.games.black_hat.numbers import DATA
 from lonehand.games.black_hat.options import (
     OPTIONS,
     UNHURRIED,
+    active_seats,
     choose_gangs,
     choose_town,
-    chosen,
     deck_for,
-    playing,
+    option_values,
     unlike_defaults,
 )
 from lonehand.games.black_hat.player.drifter import at_random
@@ -105,7 +105,7 @@ class BlackHat:
         self.clauses: Clauses = CLAUSES
         self.options: tuple[Option, ...] = OPTIONS
         self.tables: Mapping[str, str] = {
-            FILE: shipped(),
+            FILE: own_text(),
             **dict.fromkeys(own.FILES, ""),
             **(tables or {}),
         }
@@ -146,7 +146,7 @@ class BlackHat:
 
     def active_seats(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """Return the seats that take part."""
-        return playing(options)
+        return active_seats(options)
 
     def seconds(self, options: Mapping[str, str]) -> int:
         """BW-JOKER: return how long a Joker window stays open."""
@@ -190,8 +190,8 @@ class BlackHat:
     def lay_town(self, state: State, door: BatchDoor) -> None:
         """BW-SUIT, BW-GANG, BW-TOWN: seat the players, muster their gangs, lay the town."""
         state.decks = [fresh_deck() for _ in range(1 + is_beside(state.options))]
-        options = chosen(state.options)
-        setting_up.seat_players(state, door, playing(options))
+        options = option_values(state.options)
+        setting_up.seat_players(state, door, active_seats(options))
         if state.campaign is None:
             gangs = choose_gangs(options, door, self.owned)
             if options["campaign"] == "yes":
@@ -215,7 +215,7 @@ class BlackHat:
 
     def looked_at(self, state: State) -> Fight:
         """Return a gunfight to look at: nothing can be asked or told."""
-        return looking(state)
+        return fight_to_look_at(state)
 
     def next_start(self, state: State, options: Mapping[str, str]) -> State | None:
         """Return the next gunfight of a campaign before anything is laid; None if there is none."""
@@ -293,11 +293,11 @@ class BlackHat:
 
     def encode(self, state: State) -> bytes:
         """Return the state as JSON."""
-        return keeping.encoded(state)
+        return keeping.to_json(state)
 
     def decode(self, data: bytes) -> State:
         """Return the state that JSON holds; raise Refusal if it holds none."""
-        state = keeping.decoded(data, State, "gunfight", fault)
+        state = keeping.from_json(data, State, "gunfight", fault)
         if state.options.get("partners") == "shared":
             state.share_hands()
         return state

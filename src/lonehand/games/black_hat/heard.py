@@ -14,7 +14,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose
 from lonehand.games.black_hat.gangs.people import PISTOL, RIFLE, SHOTGUN, TWO_PISTOLS, Person
 from lonehand.games.situations import in_full
-from lonehand.space.inches.measures import INCH, inches, told
+from lonehand.space.inches.measures import INCH, inches, to_tenth
 
 SIGHTS: Final = "sights"
 """The key of what figures see; see `Sights`."""
@@ -194,7 +194,7 @@ class Ways:
         found: dict[str, int] = {}
         goals: dict[str, str] = {}
         for key, words in parts(text, self.lengths, self.names):
-            known = [told(length) for length in self.lengths[key]]
+            known = [to_tenth(length) for length in self.lengths[key]]
             said = words[0] if words else ""
             if said.casefold() == TO:
                 goals[key] = self.goal_of(key, words[1:])
@@ -224,7 +224,7 @@ class Ways:
         found = []
         for key, lengths in self.lengths.items():
             nth = chance.below("ways", len(lengths) + 1)
-            found.append(f"{key} {told(lengths[nth]) if nth < len(lengths) else 'no'}")
+            found.append(f"{key} {to_tenth(lengths[nth]) if nth < len(lengths) else 'no'}")
             goals = self.goals.get(key, ())
             if goals and chance.below("ways", 2):
                 found.append(f"{key} {TO} {goals[chance.below('ways', len(goals))]}")
@@ -233,7 +233,7 @@ class Ways:
     def candidates(self, most: int) -> Sequence[str]:
         """Return that nobody does, and that each might with all that he has."""
         found = [
-            f"{called(key, self.names)} {told(lengths[-1])}"
+            f"{called(key, self.names)} {to_tenth(lengths[-1])}"
             for key, lengths in self.lengths.items()
         ]
         return (NOBODY, *found)[:most]

@@ -19,7 +19,7 @@ from lonehand.games.black_hat.gangs.own import Owned
 from lonehand.games.black_hat.gangs.people import Gang, TownCard
 from lonehand.games.black_hat.numbers import DATA
 from lonehand.games.black_hat.state import SEATS
-from lonehand.games.black_hat.town.making import made
+from lonehand.games.black_hat.town.making import make_town
 from lonehand.games.black_hat.town.town_deck import deck, deck_keys
 from lonehand.games.black_hat.town.towns import town_keys, town_text
 from lonehand.space.inches.measures import INCH
@@ -52,7 +52,7 @@ def readings() -> tuple[Option, ...]:
         raise Refusal(str(error), place="options.toml") from error
 
 
-def playing(options: Mapping[str, str]) -> tuple[str, ...]:
+def active_seats(options: Mapping[str, str]) -> tuple[str, ...]:
     """Return the seats that take part in a game with these options."""
     return SEATS_OF[options["players"]]
 
@@ -76,12 +76,12 @@ def choose_town(options: Mapping[str, str], door: BatchDoor, owned: Owned) -> st
 @lru_cache(maxsize=32)
 def town_made(number: int, size: str) -> str:
     """Return the text of one of the towns that can be made; the same number, the same one."""
-    return made(Chance(f"town {number}"), size)
+    return make_town(Chance(f"town {number}"), size)
 
 
 def choose_gangs(options: Mapping[str, str], door: BatchDoor, owned: Owned) -> list[Gang]:
     """BW-GANG: return the gang of each player; those that are drawn differ from each other."""
-    names = GANGS[: len(playing(options))]
+    names = GANGS[: len(active_seats(options))]
     left = [key for key in gang_keys() if key not in {options[name] for name in names}]
 
     def gang_of(name: str) -> Gang:
@@ -208,6 +208,6 @@ def unlike_defaults(options: Mapping[str, str]) -> dict[str, str]:
     return {key: value for key, value in options.items() if DEFAULTS.get(key) != value}
 
 
-def chosen(options: Mapping[str, str]) -> dict[str, str]:
+def option_values(options: Mapping[str, str]) -> dict[str, str]:
     """Return a value for every option: what a state holds, and the defaults."""
     return {**DEFAULTS, **options}

@@ -86,7 +86,7 @@ def lay_cards(state: State, door: BatchDoor, cards: tuple[TownCard, ...], houses
 def pick_edges(fight: Fight) -> None:
     """BW-DEPLOY: cut the deck; the higher card picks an edge, the other side has the opposite."""
     state = fight.state
-    state.cut = dealing.cut(fight, "BW-DEPLOY")
+    state.cut = dealing.cut_deck(fight, "BW-DEPLOY")
     seat = next(player.seat for player in state.players if player.side == state.cut)
     edge = fight.door.ask(seat, "BW-DEPLOY", "edge", list(EDGES))
     other = EDGES[1 - EDGES.index(edge)]

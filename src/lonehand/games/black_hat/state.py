@@ -358,7 +358,7 @@ class State(msgspec.Struct):
             self.town,
             self.cards,
             [pile[:] for pile in self.piles],
-            copied(self.players),
+            copy_players(self.players),
             [figure.copy() for figure in self.figures],
             [horse.copy() for horse in self.horses],
             self.lying[:],
@@ -463,7 +463,7 @@ class State(msgspec.Struct):
         return self.piles[building][0]
 
 
-def copied(players: Sequence[Player]) -> list[Player]:
+def copy_players(players: Sequence[Player]) -> list[Player]:
     """Return players of their own; those who share a hand share its copy."""
     found = [player.copy() for player in players]
     for nth, player in enumerate(players) if len(players) > 2 else ():

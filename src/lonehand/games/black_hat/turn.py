@@ -21,7 +21,7 @@ def begin(fight: Fight) -> None:
     state = fight.state
     state.turn += 1
     if fight.readings.first == "cut":
-        state.first = dealing.cut(fight, "BW-TURN")
+        state.first = dealing.cut_deck(fight, "BW-TURN")
     else:
         state.first = state.cut if state.turn % 2 else 1 - state.cut
     state.order = in_order(fight, state.first)

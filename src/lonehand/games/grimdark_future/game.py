@@ -112,7 +112,7 @@ class GrimdarkFuture(OpenGame[State]):
         self.known: dict[int, tuple[Mapping[str, str], tuple[str, ...], Rules]] = {}
         self.show = Battlefield(self)
 
-    def given(self) -> frozenset[str]:
+    def parts_given(self) -> frozenset[str]:
         """Return what an owner has given: of `yours`, `theirs`, `table` and `profile`."""
         found = {name for name in LISTS if setting_up.own_list(self.tables, name).strip()}
         found |= {name for name, file in OWN_FILES.items() if self.tables[file].strip()}
@@ -120,18 +120,18 @@ class GrimdarkFuture(OpenGame[State]):
 
     def check_given(self) -> None:
         """Raise Refusal if anything that an owner has given cannot be read."""
-        given = self.given()
+        given = self.parts_given()
         numbers = setting_up.profile_of(self.tables, OWN if "profile" in given else "gf-3.2")
         if "table" in given:
             check.read(self.tables[TABLE], TABLE)
         for name in LISTS:
             if name in given:
                 reading.read(setting_up.own_list(self.tables, name), name, numbers)
-        for key in attachments.held(self.tables, "armies"):
+        for key in attachments.keys_held(self.tables, "armies"):
             own.read(attachments.army_text(self.tables, key), numbers, f"armies/{key}.toml")
-        for key in attachments.held(self.tables, "tables"):
+        for key in attachments.keys_held(self.tables, "tables"):
             check.read(table_text(key, self.tables), f"tables/{key}.txt")
-        for key in attachments.held(self.tables, "missions"):
+        for key in attachments.keys_held(self.tables, "missions"):
             missions.read(missions.text_of(self.tables, key), f"missions/{key}.toml")
         attachments.marks_in(self.tables.get(attachments.MARKS, ""))
 
@@ -156,7 +156,7 @@ class GrimdarkFuture(OpenGame[State]):
 
     def doubt(self, options: Mapping[str, str]) -> str:
         """Return why a record with these options may not fit: what it lacks, what has changed."""
-        chosen = self.chosen({**DEFAULTS, **options})
+        chosen = self.chosen_options({**DEFAULTS, **options})
         wanted = [attachments.file_of(*file) for file in setting_up.files_for(self.tables, chosen)]
         then = attachments.marks_in(self.tables.get(attachments.MARKS, ""))
         now = attachments.Marks()
@@ -164,15 +164,15 @@ class GrimdarkFuture(OpenGame[State]):
             now = self.marks(chosen)
         return attachments.doubt(
             [name for name in wanted if name not in self.tables],
-            attachments.changed(then, now),
+            attachments.describe_changes(then, now),
         )
 
-    def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
+    def chosen_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """Return the options with what an owner has given in place of defaults."""
         own = {
             key: OWN
             for key, what in WANTED.items()
-            if what in self.given() and options[key] == DEFAULTS[key]
+            if what in self.parts_given() and options[key] == DEFAULTS[key]
         }
         return {**options, **own}
 
@@ -186,7 +186,7 @@ class GrimdarkFuture(OpenGame[State]):
                 beside a real table.
 
         """
-        chosen = self.chosen(options)
+        chosen = self.chosen_options(options)
         for key in ("army", "enemy"):
             if chosen[key] == OWN:
                 setting_up.list_text(self.tables, WANTED[key])
@@ -279,7 +279,7 @@ class GrimdarkFuture(OpenGame[State]):
     def label(self, position: State, question: Question, option: Any) -> str:
         """Return an option in words."""
         if position.table and question.topic in questions.WEIGHED:
-            return questions.weighed(
+            return questions.weigh_in_words(
                 self.play(position, BatchDoor({}, Chance(""))), question, option
             )
         return questions.label(position, question, option)

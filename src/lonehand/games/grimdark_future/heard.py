@@ -78,7 +78,7 @@ class Heard(Noted):
         return found
 
     @classmethod
-    def noted(cls, note: Mapping[str, str]) -> Heard:
+    def from_data(cls, note: Mapping[str, str]) -> Heard:
         """Return what a text holds; raise Refusal for an entry that says nothing."""
         found = cls()
         for key, text in note.items():

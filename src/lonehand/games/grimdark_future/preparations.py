@@ -104,7 +104,7 @@ def is_scouts_turn(play: Play, side: int) -> bool:
 
 def come(play: Play) -> None:
     """GFS-aircraft, GFS-ambush: bring back the Aircraft that are gone, then who is in reserve."""
-    reserves.returning(play)
+    reserves.bring_back(play)
     arrivals(play)
 
 
@@ -118,7 +118,7 @@ def arrivals(play: Play) -> None:
     theirs: dict[int, list[Unit]] = {}
     sections: dict[int, list[int]] = {}
     for side in SIDES:
-        theirs[side] = [] if reserves.played(play, side) else preparing.ambush(play, side)
+        theirs[side] = [] if reserves.is_played(play, side) else preparing.ambush(play, side)
         sections[side] = state.sections
     if not any((*ours.values(), *theirs.values())):
         return

@@ -19,14 +19,14 @@ from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future import options as opt
 from lonehand.games.grimdark_future.armies import profile as profiles
 from lonehand.games.grimdark_future.armies import reading
-from lonehand.games.grimdark_future.armies.forces import Forces, join, mustered
+from lonehand.games.grimdark_future.armies.forces import Forces, join, muster_units
 from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.automa import preparing
 from lonehand.games.grimdark_future.rules import missions, ties
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SIDES, State, Unit
 from lonehand.games.grimdark_future.text import attachments
 from lonehand.space.inches import check, tables
-from lonehand.space.inches.making import made
+from lonehand.space.inches.making import make_table
 from lonehand.space.inches.measures import INCH
 
 LISTS: Final = {"yours": PEOPLE, "theirs": AI}
@@ -70,7 +70,7 @@ def armies_of(given: Mapping[str, str], size: str) -> tuple[str, ...]:
 
     They are those that come along; of a record that holds any, those that it holds.
     """
-    found = attachments.held(given, "armies") or reading.army_keys()
+    found = attachments.keys_held(given, "armies") or reading.army_keys()
     return tuple(key for key in found if limit_of(given, key) == size)
 
 
@@ -196,7 +196,7 @@ def drawn_by(given: Mapping[str, str], options: Mapping[str, str]) -> list[str]:
 def muster(state: State, door: BatchDoor, forces: Forces) -> None:
     """GFC-10, GF-GEN-1: make the units of both sides, off the table, and say who plays which."""
     for side in SIDES:
-        units = mustered(forces, side)
+        units = muster_units(forces, side)
         seats = opt.SEATS_OF[state.options["people"]] if side == PEOPLE else ()
         if not seats and state.options["heroes"] == opt.RANDOM_HEROES:
             units = with_heroes(door, forces, units)
@@ -219,13 +219,13 @@ def with_heroes(door: BatchDoor, forces: Forces, units: list[Unit]) -> list[Unit
     army = forces.armies[units[0].side] if units else None
     left = list(units)
     for unit in units:
-        troop = forces.listed(unit)
+        troop = forces.troop_as_listed(unit)
         if army is None or not troop.has("hero") or troop.size > 1 or troop.tough[0] > most:
             continue
         able = [
             each
             for each in left
-            if not each.hero and forces.listed(each).size > 1 and each.key != unit.key
+            if not each.hero and forces.troop_as_listed(each).size > 1 and each.key != unit.key
         ]
         if not able:
             continue
@@ -295,7 +295,7 @@ def table_of(given: Mapping[str, str], choice: str) -> str:
 def made_table(door: BatchDoor, profile: Profile) -> tables.Table:
     """GFC-11: return a table made by chance; ten-sided dice say which of a million it is."""
     seed = seed_of(door.roll("table", "GFC-11", SEED_DICE, SEED_FACES))
-    return made(
+    return make_table(
         Chance(seed),
         width=profile.table.width * INCH,
         height=profile.table.depth * INCH,

@@ -13,7 +13,7 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose
 from lonehand.games.grimdark_future.heard import Heard
-from lonehand.games.keeping import decoded, encoded
+from lonehand.games.keeping import from_json, to_json
 
 PEOPLE, AI = 0, 1
 """The two sides (GF-GEN-1): the people, however many, and the army that these rules run."""
@@ -138,7 +138,7 @@ class Unit(msgspec.Struct):
         """Whether it is not on the table yet, and comes by itself."""
         return self.where == IN_RESERVE and not self.rides
 
-    def living(self) -> list[int]:
+    def living_models(self) -> list[int]:
         """Return the numbers of the models that are left."""
         return [number for number, body in enumerate(self.bodies) if body.alive]
 
@@ -250,7 +250,7 @@ class State(msgspec.Struct):
             self.heard.copy(),
         )
 
-    def called(self, name: str) -> Unit:
+    def find(self, name: str) -> Unit:
         """Return the unit of that name or key; raise Refusal with those there are."""
         for unit in self.units:
             if name in (unit.name, unit.key):
@@ -261,14 +261,14 @@ class State(msgspec.Struct):
     def carrier(self, unit: Unit) -> Unit:
         """Return the transport that a unit rides in, or the unit itself."""
         while unit.rides:
-            unit = self.called(unit.rides)
+            unit = self.find(unit.rides)
         return unit
 
     def enemies(self, side: int) -> list[Unit]:
         """Return the units of the other side that stand on the table."""
         return [unit for unit in self.units if unit.side != side and unit.present]
 
-    def waiting(self, side: int) -> list[Unit]:
+    def units_waiting(self, side: int) -> list[Unit]:
         """GFC-19, GFC-22: return the units that a side can still activate in this round."""
         return [
             unit for unit in self.units if unit.side == side and unit.in_play and not unit.activated
@@ -284,12 +284,12 @@ class State(msgspec.Struct):
 
 def encode(state: State) -> bytes:
     """Return the state as JSON; equal states give equal bytes."""
-    return encoded(state)
+    return to_json(state)
 
 
 def decode(data: bytes) -> State:
     """Return the state that *data* holds; raise Refusal if it holds none that can be."""
-    return decoded(data, State, "battle", fault)
+    return from_json(data, State, "battle", fault)
 
 
 def fault(state: State) -> str:
@@ -330,7 +330,7 @@ def wrong_with(unit: Unit, keys: dict[str, Unit]) -> str:
         return "rides in a transport that does not exist"
     if unit.rides and (keys[unit.rides].side != unit.side or keys[unit.rides].rides):
         return "rides in a unit that cannot carry it"
-    if unit.where == ON_TABLE and not unit.living():
+    if unit.where == ON_TABLE and not unit.living_models():
         return "is on the table without any model"
     if unit.tokens < 0 or any(body.wounds < 0 for body in unit.bodies):
         return "has fewer than 0 tokens or wounds"

@@ -15,7 +15,7 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import casting, objectives
 from lonehand.games.grimdark_future.rules.movement import positions, transports
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SIDES
-from lonehand.games.grimdark_future.words.grammar import counted
+from lonehand.games.grimdark_future.words.grammar import count_of
 
 NAMES = ("the people", "the AI")
 """The sides as a sentence has them."""
@@ -91,10 +91,10 @@ def activate(play: Play) -> None:
     """
     state = play.state
     transports.wrecks(play)
-    if not state.waiting(state.turn):
+    if not state.units_waiting(state.turn):
         note_done(play, state.turn)
         state.turn = 1 - state.turn
-        if not state.waiting(state.turn):
+        if not state.units_waiting(state.turn):
             note_done(play, state.turn)
             state.phase = "round ends"
             return
@@ -102,14 +102,14 @@ def activate(play: Play) -> None:
     if side == PEOPLE and any(unit.seat for unit in state.units):
         by.people_act(play)
     else:
-        unit = activation.named(play) or activation.next_unit(play, side, by.in_section)
+        unit = activation.unit_named(play) or activation.next_unit(play, side, by.in_section)
         if unit is not None:
             automatic.act(by.doing(play, unit))
     transports.wrecks(play)
-    if not state.waiting(side):
+    if not state.units_waiting(side):
         note_done(play, side)
     state.turn = 1 - side
-    if not any(state.waiting(each) for each in SIDES):
+    if not any(state.units_waiting(each) for each in SIDES):
         note_done(play, state.turn)
         state.phase = "round ends"
 
@@ -155,6 +155,6 @@ def ending(play: Play, ours: int, theirs: int) -> str:
     """GFC-17: return how the battle has ended, as a sentence."""
     word = "point" if objectives.mission_of(play).placing == "laid" else "objective"
     if ours == theirs:
-        return f"A draw: each side has {counted(ours, word)}."
+        return f"A draw: each side has {count_of(ours, word)}."
     more, less = max(ours, theirs), min(ours, theirs)
-    return f"{capital(NAMES[winner(ours, theirs)])} won, {counted(more, word)} to {less}."
+    return f"{capital(NAMES[winner(ours, theirs)])} won, {count_of(more, word)} to {less}."

@@ -28,7 +28,7 @@ def sizes_of(found: Showdown) -> dict[str, tuple[str, str]]:
     many = {FULL: f"{count_of(usual, 'character')}, as usual"}
     many |= {str(size): count_of(size, "character") for size in others}
     return {
-        size: (said, join_words([man.name for man in found.sized(size).men]))
+        size: (said, join_words([man.name for man in found.with_size(size).men]))
         for size, said in many.items()
     }
 
@@ -37,7 +37,7 @@ def sides() -> Iterator[tuple[str, dict[str, tuple[str, str]]]]:
     """Yield for each showdown and size the sides there, each with whom it is and against whom."""
     for key in keys():
         for size in (FULL, *map(str, showdown(key).sizes)):
-            yield f"{key} {size}", sides_of(showdown(key).sized(size))
+            yield f"{key} {size}", sides_of(showdown(key).with_size(size))
 
 
 def sides_of(found: Showdown) -> dict[str, tuple[str, str]]:
@@ -45,7 +45,8 @@ def sides_of(found: Showdown) -> dict[str, tuple[str, str]]:
     names = found.side_names()
     men = {name: [man.name for man in found.men if found.side_of(man) == name] for name in names}
     told = {
-        name: f"{named(men[name])} against {named([x for y in names if y != name for x in men[y]])}"
+        name: f"{name_men(men[name])} against "
+        f"{name_men([x for y in names if y != name for x in men[y]])}"
         for name in names
     }
     usual = usual_side(found, men)
@@ -70,6 +71,6 @@ def usual_side(found: Showdown, men: Mapping[str, list[str]]) -> str:
     return smaller[0] if len(smaller) == 1 else ""
 
 
-def named(names: list[str]) -> str:
+def name_men(names: list[str]) -> str:
     """Return some men by name, or how many they are."""
     return join_words(names) if len(names) <= FEW else f"{len(names)} men"

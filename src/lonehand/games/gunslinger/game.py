@@ -36,7 +36,7 @@ from lonehand.games.gunslinger.numbers.book import load_book
 from lonehand.games.gunslinger.numbers.showdowns import OWN_FILE, check, read_showdown
 from lonehand.games.gunslinger.options import options_for, readings_from
 from lonehand.games.gunslinger.player.heuristic import hint, plain
-from lonehand.games.gunslinger.readings import CLAUSES, DATA, kept
+from lonehand.games.gunslinger.readings import CLAUSES, DATA, options_to_keep
 from lonehand.games.gunslinger.rules.deck import DECK
 from lonehand.games.gunslinger.state import SEATS, Play, Rules, State
 from lonehand.games.gunslinger.text import corrections, notation
@@ -111,8 +111,8 @@ class Gunslinger(OpenGame[State]):
             Refusal: no showdown has all of these options.
 
         """
-        setting_up.chosen(options, self.own)
-        return State(kept(options))
+        setting_up.chosen_showdown(options, self.own)
+        return State(options_to_keep(options))
 
     def step(self, position: State, door: BatchDoor) -> None:
         """Play the next printed step."""

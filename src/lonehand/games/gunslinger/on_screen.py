@@ -76,7 +76,7 @@ class OnScreen:
 
     def all_reasons(self, play: Play, who: Character, found: adjusting.Decided) -> list[Reason]:
         """Return the reasons of a decision with how ties were broken."""
-        why = ties.told(play, who, found.plan, found.steps)
+        why = ties.reasons_with_ties(play, who, found.plan, found.steps)
         return [*why, *ways.to_and_fro(play, who, found.plan, found.steps)]
 
     def by_hand(self, plan: Plan) -> Literal["nothing", "attack", "all"]:
@@ -133,7 +133,7 @@ class OnScreen:
 
     def shoot(self, play: Play, who: Character, plan: Plan) -> str:
         """Shoot at the victim of a plan; return why he cannot, as half a sentence, if so."""
-        gun, victim = who.gun(), play.state.called(plan.victim)
+        gun, victim = who.gun(), play.state.find(plan.victim)
         if gun is None:
             return "he has no gun"
         why = shooting.hindrance(play, who, victim, gun)
@@ -143,7 +143,7 @@ class OnScreen:
 
     def strike(self, play: Play, who: Character, victim: str, blow: str) -> None:
         """Strike a blow."""
-        brawling.strike(play, who, play.state.called(victim), blow)
+        brawling.strike(play, who, play.state.find(victim), blow)
 
     def strengthen(self, play: Play, who: Character, clause: str) -> None:
         """Strengthen his next blow of this turn."""
@@ -152,7 +152,7 @@ class OnScreen:
 
     def aim(self, play: Play, who: Character, target: str, clause: str) -> None:
         """GS-9.22.3: put two aim points on a target."""
-        deeds.aim_at(play, who, play.state.called(target), AIM_POINTS, clause)
+        deeds.aim_at(play, who, play.state.find(target), AIM_POINTS, clause)
 
     def cock(self, play: Play, who: Character, gun: Weapon, clause: str) -> None:
         """Cock a gun."""
@@ -190,7 +190,7 @@ class OnScreen:
 
     def put_head_out(self, play: Play, who: Character, target: str, clause: str) -> str:
         """Put his head out to see a target; return why he cannot, if so."""
-        head = ways.head(play, who, play.state.called(target))
+        head = ways.head(play, who, play.state.find(target))
         if head not in deeds.heads(play, who):
             return "he would not see the enemy with his head out"
         deeds.put_head_out(play, who, head, clause)
@@ -217,7 +217,7 @@ def cell_of(play: Play, target: Target) -> int:
     """Return the number of the cell where a target is, on the map or off it."""
     match target.kind:
         case "enemy":
-            return play.state.called(target.name).cell
+            return play.state.find(target.name).cell
         case "weapon":
             return next(x.cell for x in play.state.ground if x.weapon.name == target.name)
         case _:

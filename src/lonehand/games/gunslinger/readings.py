@@ -81,7 +81,7 @@ LATER: Final = {
 """The options that showdowns begun under rules 1 do not have, each with its default."""
 
 
-def kept(options: Mapping[str, str]) -> dict[str, str]:
+def options_to_keep(options: Mapping[str, str]) -> dict[str, str]:
     """Return options as a showdown keeps them: a later one only if it is not at its default.
 
     So a showdown has the same state under either version of the rules, as long as it goes the same

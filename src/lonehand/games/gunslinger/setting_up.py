@@ -57,7 +57,7 @@ def lay_out(play: Play) -> None:
 
     """
     state, book, options = play.state, play.book, play.state.options
-    found = chosen(options, play.rules.own)
+    found = chosen_showdown(options, play.rules.own)
     state.showdown, state.size, state.map = options["showdown"], len(found.men), found.map
     play.ground = ground_of(found.map)
     play.tell("BG-SETUP", events.SetUp(showdown=found.title, size=state.size, turns=found.turns))
@@ -69,10 +69,10 @@ def lay_out(play: Play) -> None:
         if is_chosen:
             play.tell(clause, events.Reason())
     seats = seats_of(found, options, play.door)
-    state.characters = [placed(play, found, man, seats[man.name]) for man in found.men]
+    state.characters = [place_character(play, found, man, seats[man.name]) for man in found.men]
     state.ground = []
     for loose in found.ground:
-        state.ground.append(lying(play, loose, state.ground))
+        state.ground.append(lay_down(play, loose, state.ground))
     state.things = [
         Thing(thing.name, open_cell(play.ground, thing.cell, thing.name) if thing.cell else -1)
         for thing in found.things
@@ -91,7 +91,7 @@ def lay_out(play: Play) -> None:
     state.phase = "turn begins"
 
 
-def chosen(options: Mapping[str, str], own: Showdown | None = None) -> Showdown:
+def chosen_showdown(options: Mapping[str, str], own: Showdown | None = None) -> Showdown:
     """Return the showdown that the options choose, in the size that they choose.
 
     Args:
@@ -110,7 +110,7 @@ def chosen(options: Mapping[str, str], own: Showdown | None = None) -> Showdown:
             place="showdown",
         )
     else:
-        found = own.sized(options["size"])
+        found = own.with_size(options["size"])
     side_of(found, options["side"])
     return found
 
@@ -118,7 +118,7 @@ def chosen(options: Mapping[str, str], own: Showdown | None = None) -> Showdown:
 @lru_cache(maxsize=64)
 def of_size(key: str, size: str) -> Showdown:
     """Return a showdown that comes along, in that size; rules ask for it at every shot."""
-    return showdown(key).sized(size)
+    return showdown(key).with_size(size)
 
 
 def side_of(found: Showdown, side: str) -> str:
@@ -165,7 +165,7 @@ def persons_side(found: Showdown, door: BatchDoor) -> str:
 # -- a character ----------------------------------------------------------------------------------
 
 
-def placed(play: Play, found: Showdown, man: Man, seat: str) -> Character:
+def place_character(play: Play, found: Showdown, man: Man, seat: str) -> Character:
     """Return a character in his place, as his sheet and the showdown have him."""
     book, sheet = play.book, sheet_of(man, play.book)
     cell, facing = place_of(play.ground, man.at, man.name)
@@ -243,7 +243,7 @@ def best_gun(who: Character) -> Weapon | None:
     return his_gun(who.weapons, who.one_handed, who.two_handed)
 
 
-def lying(play: Play, one: Dropped, before: Sequence[Lying]) -> Lying:
+def lay_down(play: Play, one: Dropped, before: Sequence[Lying]) -> Lying:
     """Return a weapon on the ground, loaded unless the showdown says otherwise."""
     count = sum(other.weapon.code == one.code for other in before)
     name = f"loose {one.code}"

@@ -18,7 +18,7 @@ from lonehand.games.gunslinger.numbers.book import Book
 from lonehand.games.gunslinger.numbers.showdowns import Showdown
 from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.rules.ground import Ground, ground_of
-from lonehand.games.keeping import Noted, decoded, encoded
+from lonehand.games.keeping import Noted, from_json, to_json
 
 PERSON, PARTNER = "player", "partner"
 SEATS: Final = (PERSON, PARTNER)
@@ -195,7 +195,7 @@ class Character(msgspec.Struct):
                 return weapon
         return None
 
-    def held(self, box: str) -> Weapon | None:
+    def weapon_in(self, box: str) -> Weapon | None:
         """Return the weapon in that box, None if it is empty."""
         for weapon in self.weapons:
             if weapon.box == box:
@@ -304,7 +304,7 @@ class Answers(Noted):
         return {f"{who}{ABOUT}{question}": said for (who, question), said in self.last.items()}
 
     @classmethod
-    def noted(cls, note: Any) -> Self:
+    def from_data(cls, note: Any) -> Self:
         """Return the answers that plain data holds; raise Refusal if it holds none."""
         try:
             found = msgspec.convert(note, dict[str, str])
@@ -390,7 +390,7 @@ class State(msgspec.Struct):
             self.said.copy(),
         )
 
-    def called(self, name: str) -> Character:
+    def find(self, name: str) -> Character:
         """Return the character of that name.
 
         Raises:
@@ -407,7 +407,7 @@ class State(msgspec.Struct):
         """Return the enemies of a character who are conscious and in play, in order of play."""
         return [x for x in self.characters if x.side != character.side and not x.condition]
 
-    def occupied(self) -> frozenset[int]:
+    def cells_occupied(self) -> frozenset[int]:
         """Return the cells in which somebody is, conscious or not."""
         return frozenset(x.cell for x in self.characters if x.condition != "gone" and x.cell >= 0)
 
@@ -464,12 +464,12 @@ STORED: Final = "table"
 def encode(state: State) -> bytes:
     """Return the state as JSON; equal states give equal bytes."""
     options = {STORED if key == KEY else key: value for key, value in state.options.items()}
-    return encoded(msgspec.structs.replace(state, options=options))
+    return to_json(msgspec.structs.replace(state, options=options))
 
 
 def decode(data: bytes) -> State:
     """Return the state that *data* holds; raise Refusal if it holds none that can be."""
-    found = decoded(data, State, "showdown", fault)
+    found = from_json(data, State, "showdown", fault)
     found.options = {KEY if key == STORED else key: x for key, x in found.options.items()}
     return found
 

@@ -99,7 +99,7 @@ def plot(play: Play) -> None:
         plots = play.door.round("BG-PLOT", TOPIC, forms)
     for seat, found in plots.items():
         for name, actions in found.items():
-            state.called(name).plot = [action.code for action in actions]
+            state.find(name).plot = [action.code for action in actions]
         play.tell("BG-PLOT", events.Plots(who=seat))
     state.phase, state.segment, state.due = "segments", 1, 0
 

@@ -48,7 +48,7 @@ def deal_roles(state: State, door: BatchDoor) -> None:
         seat.role = seat.name = door.draw(ROLES_SOURCE, "LG-SETUP-3", roles, about=about)
 
 
-def allowed(state: State, number: int, name: str) -> bool:
+def is_allowed(state: State, number: int, name: str) -> bool:
     """LG-SETUP-2, LG-EXP: whether the character may play in that seat, or only count life points.
 
     The six of LG-SETUP-2 never play; those that need decisions play for the player only.
@@ -85,7 +85,7 @@ def deal_characters(state: State, door: BatchDoor) -> None:
 
 def deal_one(state: State, door: BatchDoor, pool: list[str], number: int, clause: str) -> str:
     """Take a character out of the pool that may play in that seat."""
-    may = [name for name in pool if allowed(state, number, name)]
+    may = [name for name in pool if is_allowed(state, number, name)]
     name = door.draw(CHARACTERS_SOURCE, clause, may, about={"seat": number})
     pool.remove(name)
     return name
@@ -101,7 +101,7 @@ def choose_of_two(state: State, door: BatchDoor, pool: list[str], seats: list[in
     for number, pair in pairs.items():
         seat = state.seats[number]
         who = seat.role if seat.yours else SHERIFF
-        options = [name for name in pair if allowed(state, number, name)]
+        options = [name for name in pair if is_allowed(state, number, name)]
         about = {"seat": number, "role": seat.role, "pair": pair}
         seat.name = door.ask(who, "LG-SETUP-6", "character", options, about)
         door.tell("LG-SETUP-6", events.Chosen(number, seat.name, pair))
@@ -129,7 +129,7 @@ def deal_pairs(
     while True:
         left, pairs = [*pool, *COUNTERS], {}
         for number in seats:
-            if not any(allowed(state, number, name) for name in left):
+            if not any(is_allowed(state, number, name) for name in left):
                 break
             pairs[number] = deal_pair(state, door, left, number)
         else:
@@ -143,7 +143,7 @@ def deal_pair(state: State, door: BatchDoor, pool: list[str], number: int) -> li
             door.draw(CHARACTERS_SOURCE, "LG-SETUP-6", pool, about={"seat": number, "nth": nth})
             for nth in (1, 2)
         ]
-        if any(allowed(state, number, name) for name in pair):
+        if any(is_allowed(state, number, name) for name in pair):
             return pair
         pool += pair
 

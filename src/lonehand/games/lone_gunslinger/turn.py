@@ -211,14 +211,14 @@ def plays(state: State, me: int) -> list[Choice]:
     found = [
         Choice("play", card, target, names)
         for card in distinct(may_hold(state, state.seats[me]))
-        for target in refused(state, me, card)[0]
+        for target in targets_or_refusal(state, me, card)[0]
     ]
     found += ability_plays(state, me)
     found.append(END_TURN)
     return found
 
 
-def refused(state: State, me: int, card: int) -> tuple[list[int], str, str]:
+def targets_or_refusal(state: State, me: int, card: int) -> tuple[list[int], str, str]:
     """Return a card's targets, or none with the reason why it cannot be played and the clause.
 
     LG-AIM-5: these are the base rules for playing cards (items 8 to 21).

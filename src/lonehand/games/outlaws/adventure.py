@@ -15,7 +15,7 @@ import msgspec
 from lonehand.games.outlaws.events import Camps, Heals, Loads, Pays
 from lonehand.games.outlaws.numbers.numbers import SHOOTING, Numbers
 from lonehand.games.outlaws.numbers.shootouts import HERE, Character, put_in_hand
-from lonehand.games.outlaws.options import chosen, kept
+from lonehand.games.outlaws.options import options_to_keep, value_of
 from lonehand.games.outlaws.play import Play, Rules
 from lonehand.games.outlaws.state import DEAD, LEFT, RIGHT, Item, Man, State
 from lonehand.games.outlaws.text.deeds import Deed
@@ -55,7 +55,7 @@ ADVENTURES: Final[Mapping[str, Adventure]] = {
 
 def adventure_of(options: Mapping[str, str]) -> Adventure | None:
     """Return the adventure that is chosen; None for a single shootout."""
-    return ADVENTURES.get(chosen(options, "adventure"))
+    return ADVENTURES.get(value_of(options, "adventure"))
 
 
 def part_of(state: State) -> Part | None:
@@ -88,9 +88,9 @@ def next_start(state: State, options: Mapping[str, str], rules: Rules, winner: s
         return None
     pay = rules.numbers.adventure["pay_won" if has_won else "pay_else"]
     return State(
-        kept(options),
+        options_to_keep(options),
         phase="camp",
-        men=[rested(man, rules, has_gear=has_won) for man in men],
+        men=[rest(man, rules, has_gear=has_won) for man in men],
         part=state.part + 1,
         purse=state.purse + pay,
         fallen=[
@@ -100,7 +100,7 @@ def next_start(state: State, options: Mapping[str, str], rules: Rules, winner: s
     )
 
 
-def rested(man: Man, rules: Rules, *, has_gear: bool) -> Man:
+def rest(man: Man, rules: Rules, *, has_gear: bool) -> Man:
     """Return somebody as he comes into camp: with what he has left, and his wounds."""
     card = rules.characters.get(man.name)
     items = [
@@ -187,7 +187,7 @@ def buy(play: Play) -> None:
         if deed == DONE:
             return
         state.purse -= deed.cost
-        man = state.called(deed.at)
+        man = state.find(deed.at)
         man.reloads[deed.item] = man.reloads.get(deed.item, 0) + 1
         play.tell("OL-ADVENTURE-BUY", Pays(deed.at, deed.item, deed.cost, state.purse))
 

@@ -26,7 +26,7 @@ from lonehand.games.outlaws.face.scene import Shown
 from lonehand.games.outlaws.numbers import numbers
 from lonehand.games.outlaws.numbers.library import BOARD, CHARACTERS, FILES, SHOOTOUT, Library
 from lonehand.games.outlaws.numbers.shootouts import BOARDS, HERE, board_text
-from lonehand.games.outlaws.options import OWN, chosen, kept, options_for
+from lonehand.games.outlaws.options import OWN, options_for, options_to_keep, value_of
 from lonehand.games.outlaws.play import SEAT, SEATS, SECOND_SEAT, Dice, Rules
 from lonehand.games.outlaws.player.heuristic import hint, plain
 from lonehand.games.outlaws.state import State
@@ -104,7 +104,7 @@ class Outlaws:
 
     def active_seats(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """OL-BASE-PEOPLE: return the seats that take part: the second one for a second person."""
-        return self.seats if chosen(options, "people") != "one" else (SEAT,)
+        return self.seats if value_of(options, "people") != "one" else (SEAT,)
 
     def start(self, options: Mapping[str, str]) -> State:
         """Return a shootout before anybody is in place; raise Refusal if its people are missing."""
@@ -113,12 +113,14 @@ class Outlaws:
                 f"there is no shootout of your own; paste one, or write it into {SHOOTOUT}",
                 place="shootout",
             )
-        if chosen(options, "cast") == OWN and not self.library.has_people:
+        if value_of(options, "cast") == OWN and not self.library.has_people:
             raise Refusal(
                 f"there are no characters of your own; make one, or write them into {CHARACTERS}",
                 place="cast",
             )
-        return State(kept(options), part=int(adventure.adventure_of(options) is not None))
+        return State(
+            options_to_keep(options), part=int(adventure.adventure_of(options) is not None)
+        )
 
     def next_start(self, state: State, options: Mapping[str, str]) -> State | None:
         """OL-ADVENTURE: return the camp before an adventure's next shootout; None if it is over."""
@@ -160,11 +162,11 @@ class Outlaws:
 
     def encode(self, state: State) -> bytes:
         """Return the state as JSON."""
-        return keeping.encoded(state)
+        return keeping.to_json(state)
 
     def decode(self, data: bytes) -> State:
         """Return the state that JSON holds; raise Refusal if it holds none."""
-        return keeping.decoded(data, State, "shootout", self.fault)
+        return keeping.from_json(data, State, "shootout", self.fault)
 
     def name_things(self, view: State, data: dict[str, Any]) -> None:
         """Put squares and directions for their numbers into the plain data of a shootout."""

@@ -52,12 +52,12 @@ OPTIONS: Final = read_options()
 DEFAULTS: Final = {option.key: option.default for option in OPTIONS}
 
 
-def chosen(options: Mapping[str, str], key: str) -> str:
+def value_of(options: Mapping[str, str], key: str) -> str:
     """Return the value of an option; a shootout keeps only those that are not at their default."""
     return options.get(key, DEFAULTS[key])
 
 
-def kept(options: Mapping[str, str]) -> dict[str, str]:
+def options_to_keep(options: Mapping[str, str]) -> dict[str, str]:
     """Return options as a shootout keeps them, so that later ones change no earlier record."""
     return {
         key: value for key, value in options.items() if key == "shootout" or DEFAULTS[key] != value

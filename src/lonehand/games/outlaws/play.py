@@ -9,7 +9,7 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event, leant_on
 from lonehand.games.outlaws.numbers.numbers import Numbers
 from lonehand.games.outlaws.numbers.shootouts import Character, Shootout
-from lonehand.games.outlaws.options import chosen
+from lonehand.games.outlaws.options import value_of
 from lonehand.games.outlaws.rules.ground import Door, Ground
 from lonehand.games.outlaws.state import PLAYER, SECOND, Man, State
 
@@ -80,7 +80,7 @@ class Play:
 
     def option(self, key: str) -> str:
         """Return the value of an option."""
-        return chosen(self.state.options, key)
+        return value_of(self.state.options, key)
 
     def die(self, clause: str, source: str = "dice", bands: str = "") -> int:
         """Return what an ordinary die shows."""
@@ -91,7 +91,7 @@ class Play:
         if len(options) == 1:
             return options[0]
         name = self.door.pick("ties", clause, [man.name for man in options])
-        return self.state.called(name)
+        return self.state.find(name)
 
     def one_place(self, clause: str, cells: Sequence[int]) -> int:
         """Return one of several squares by chance, without a die if there is only one."""

@@ -106,12 +106,12 @@ class Man(msgspec.Struct):
         """OL-AUTO: say whether the player does not play him."""
         return self.plays == AUTO
 
-    def held(self) -> list[Item]:
+    def items_held(self) -> list[Item]:
         """Return what he holds, the favoured hand first."""
         hands = (self.right, self.left) if self.hand == RIGHT else (self.left, self.right)
         return [self.items[place] for place in dict.fromkeys(hands) if place >= 0]
 
-    def copied(self) -> Man:
+    def copy(self) -> Man:
         """Return a man of his own."""
         other = copy.copy(self)
         other.items = [copy.copy(item) for item in self.items]
@@ -187,7 +187,7 @@ class State(msgspec.Struct):
     def copy(self) -> State:
         """Return a state of its own."""
         other = copy.copy(self)
-        other.men = [man.copied() for man in self.men]
+        other.men = [man.copy() for man in self.men]
         other.cup = list(self.cup)
         other.open_doors = list(self.open_doors)
         other.horses = list(self.horses)
@@ -198,7 +198,7 @@ class State(msgspec.Struct):
         other.groups = [copy.copy(group) for group in self.groups]
         return other
 
-    def called(self, name: str) -> Man:
+    def find(self, name: str) -> Man:
         """Return the one of that name; raise LookupError if nobody is called so."""
         for man in self.men:
             if man.name == name:

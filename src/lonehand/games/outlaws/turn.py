@@ -30,7 +30,7 @@ from lonehand.games.outlaws.events import (
     Turn,
 )
 from lonehand.games.outlaws.numbers.shootouts import Side, Start, man_of
-from lonehand.games.outlaws.options import chosen
+from lonehand.games.outlaws.options import value_of
 from lonehand.games.outlaws.play import Play, Rules
 from lonehand.games.outlaws.rules import person
 from lonehand.games.outlaws.rules.groups import drift
@@ -59,7 +59,7 @@ def step(state: State, door: BatchDoor, rules: Rules) -> None:
     play_counter(play)
     if not state.cup:
         end_turn(play)
-    if decided(play):
+    if is_decided(play):
         state.phase = "over"
 
 
@@ -121,7 +121,7 @@ def people_of(state: State, side: Side, company: int, *, is_theirs: bool) -> tup
 
 def stood_in(state: State, rules: Rules, side: str, people: tuple[Start, ...]) -> Iterator[Start]:
     """OL-BASE-CAST: yield who fights on a side: a person's own characters in others' places."""
-    is_own = chosen(state.options, "cast") == "own" and side in sides_played(state, rules)
+    is_own = value_of(state.options, "cast") == "own" and side in sides_played(state, rules)
     named = {start.who for each in rules.shootout.sides for start in each.people}
     own = iter([each for each in rules.stand_ins if each.name not in named] if is_own else [])
     for start in people:
@@ -140,7 +140,7 @@ def length_of(play: Play) -> str:
 
 def count_of(state: State, most: int) -> int:
     """Return how many people of a side take part."""
-    size = chosen(state.options, "size")
+    size = value_of(state.options, "size")
     return most if size == "full" else min(most, int(size))
 
 
@@ -155,7 +155,7 @@ def sides_of(state: State, rules: Rules) -> tuple[str, ...]:
 def sides_played(state: State, rules: Rules) -> tuple[str, ...]:
     """Return the sides that the player plays."""
     sides = sides_of(state, rules)
-    return {"first": sides[:1], "second": sides[1:2], "none": ()}[chosen(state.options, "side")]
+    return {"first": sides[:1], "second": sides[1:2], "none": ()}[value_of(state.options, "side")]
 
 
 def player_of(state: State, rules: Rules, side: str, number: int) -> str:
@@ -165,11 +165,11 @@ def player_of(state: State, rules: Rules, side: str, number: int) -> str:
     each.
     """
     if side in sides_played(state, rules):
-        shares = chosen(state.options, "people") == "together" and number % 2
+        shares = value_of(state.options, "people") == "together" and number % 2
         return SECOND if shares else PLAYER
-    if chosen(state.options, "side") == "none":
+    if value_of(state.options, "side") == "none":
         return AUTO
-    return SECOND if chosen(state.options, "people") == "against" else AUTO
+    return SECOND if value_of(state.options, "people") == "against" else AUTO
 
 
 def begin_turn(play: Play) -> None:
@@ -184,7 +184,7 @@ def draw_counter(play: Play) -> None:
     state = play.state
     state.drawn = play.door.draw("cup", "OL-CUP", state.cup)
     state.count += 1
-    man = state.called(state.drawn)
+    man = state.find(state.drawn)
     play.tell("OL-CUP", Counter(man.name, actions_of(play, man)))
 
 
@@ -195,7 +195,7 @@ def actions_of(play: Play, man: Man) -> int:
 
 def play_counter(play: Play) -> None:
     """OL-CUP: the owner of the drawn counter spends his actions at once."""
-    man = play.state.called(play.state.drawn)
+    man = play.state.find(play.state.drawn)
     left = actions_of(play, man)
     play.state.drawn = ""
     man.lost_next = 0
@@ -225,7 +225,7 @@ def end_turn(play: Play) -> None:
     state.turn += 1
 
 
-def decided(play: Play) -> bool:
+def is_decided(play: Play) -> bool:
     """OL-BASE-END: say whether the shootout is over, and tell why."""
     why = end_of(play.state, play.rules)
     if why is None:

@@ -97,7 +97,7 @@ def turns(cells: Cells, cell: int, facing: int, target: int) -> tuple[int, tuple
     return least, tuple(other for cost, other in fitting if cost == least)
 
 
-def carried(cells: Cells, cell: int, facing: int, other: int) -> int:
+def keep_facing(cells: Cells, cell: int, facing: int, other: int) -> int:
     """Return the facing that somebody keeps who steps from one cell into another."""
     count = len(cells.rays)
     looks = cells.sides[cell][facing].bearing

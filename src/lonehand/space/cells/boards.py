@@ -297,7 +297,7 @@ def edges_of(board: Board, nth: int) -> tuple[int, int]:
     return whole[0] - 1, whole[-1] + 1
 
 
-def known(marks: Mapping[str, object]) -> str:
+def join_marks(marks: Mapping[str, object]) -> str:
     """Return marks for a sentence."""
     return " ".join(marks)
 
@@ -310,8 +310,8 @@ def wrong_in_row(board: Board, level: str, nth: int, column: int) -> str:
         if mark in "-+":
             return f"use `{mark}` between two rows; beside a cell, draw a wall as `|`"
         return (
-            f"unknown mark `{mark}`; draw a cell as {known(GROUND)},"
-            f" and what is beside a cell as {known(UPRIGHT)}"
+            f"unknown mark `{mark}`; draw a cell as {join_marks(GROUND)},"
+            f" and what is beside a cell as {join_marks(UPRIGHT)}"
         )
     if mark in UPRIGHT:
         if column % 2:
@@ -346,7 +346,7 @@ def wrong_between(board: Board, level: str, nth: int, column: int) -> str:
         return ""
     if mark not in ACROSS:
         return (
-            f"unknown mark `{mark}`; between two rows, draw {known(ACROSS)},"
+            f"unknown mark `{mark}`; between two rows, draw {join_marks(ACROSS)},"
             f" {POST} on a corner, and | where an upright wall passes"
         )
     return ""
@@ -376,7 +376,7 @@ def write(board: Board) -> str:
     return "\n".join(text) + "\n"
 
 
-def turned(board: Board) -> Board:
+def turn_round(board: Board) -> Board:
     """Return a board turned by 180 degrees."""
     return msgspec.structs.replace(
         board,

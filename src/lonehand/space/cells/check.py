@@ -21,7 +21,7 @@ def read(text: str, place: str = "") -> Board:
         Refusal: something is wrong with it; the sentence says what, where, and what would be right.
 
     """
-    board, problems = checked(text)
+    board, problems = check_board(text)
     if problems or board is None:
         first = problems[0]
         more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
@@ -30,7 +30,7 @@ def read(text: str, place: str = "") -> Board:
     return board
 
 
-def checked(text: str) -> tuple[Board | None, list[Problem]]:
+def check_board(text: str) -> tuple[Board | None, list[Problem]]:
     """Read a board and say all that is wrong with it; no board if there is too little of it."""
     reader = Reader(text)
     board = reader.read()
@@ -161,7 +161,7 @@ def cells_at_fault(cells: Cells) -> Iterator[tuple[int, str]]:
             if sentence:
                 yield cell, sentence
                 break
-    yield from unreached(cells)
+    yield from unreachable_cells(cells)
 
 
 def level_at_fault(cells: Cells, cell: int) -> Iterator[tuple[int, str]]:
@@ -231,7 +231,7 @@ def side_at_fault(cells: Cells, cell: int, beyond: int, edge: int) -> str:
     return ""
 
 
-def unreached(cells: Cells) -> Iterator[tuple[int, str]]:
+def unreachable_cells(cells: Cells) -> Iterator[tuple[int, str]]:
     """Yield the first cell of each part of the map that nobody can walk to."""
     routes = Routes(cells, {Edge.OPEN: 1, Edge.DOOR: 1, Edge.LOW: 1})
     free = [cell for cell in range(cells.size) if not cells.fills[cell]]
@@ -252,7 +252,7 @@ def unreached(cells: Cells) -> Iterator[tuple[int, str]]:
     for cell in free:
         if cell in seen:
             continue
-        part = routes.reached(cell)
+        part = routes.reachable(cell)
         seen.update(part)
         room = "the room" if cells.buildings[cell] else "the ground"
         way = (

@@ -16,7 +16,7 @@ from lonehand.space.cells.boards import (
     middle,
     place_of,
     places,
-    turned,
+    turn_round,
     width_of,
 )
 
@@ -101,7 +101,7 @@ class Map(msgspec.Struct, frozen=True):
 
 def single(board: Board) -> Map:
     """Return the map that is one board."""
-    return joined([[Piece(board)]], board.title, board.about)
+    return join([[Piece(board)]], board.title, board.about)
 
 
 def why_not_joined(board: Board, other: Board, side: str) -> str:
@@ -123,7 +123,7 @@ def why_not_joined(board: Board, other: Board, side: str) -> str:
     return ""
 
 
-def joined(grid: list[list[Piece]], title: str, about: str = "") -> Map:
+def join(grid: list[list[Piece]], title: str, about: str = "") -> Map:
     """Join boards, given row by row, edge to edge.
 
     Raises:
@@ -158,7 +158,7 @@ def joined(grid: list[list[Piece]], title: str, about: str = "") -> Map:
         column = 0
         for piece in line:
             pieces.append(msgspec.structs.replace(piece, row=row, column=column))
-            lying = turned(piece.board) if piece.is_turned else piece.board
+            lying = turn_round(piece.board) if piece.is_turned else piece.board
             for level in levels:
                 for nth, drawn in enumerate(lying.drawing(level)):
                     into = canvas[level][2 * row + nth]
@@ -222,7 +222,7 @@ def read_map(text: str, find: Callable[[str], Board]) -> Map:
         ]
         for down, line in enumerate(grid)
     ]
-    return joined(numbered, title, about)
+    return join(numbered, title, about)
 
 
 def numbered_key(keys: list[str], place: int) -> str:

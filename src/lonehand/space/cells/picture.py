@@ -59,7 +59,7 @@ NO_MARKS: Final = Marks()
 # -- marks -----------------------------------------------------------------------------------------
 
 
-def shown(sheet: Sheet, marks: Marks, inks: Inks) -> Iterator[str]:
+def draw_marked(sheet: Sheet, marks: Marks, inks: Inks) -> Iterator[str]:
     """Yield what is marked, in the one accent."""
     cells = sheet.cells
     for cell, facing in marks.zones:
@@ -216,7 +216,7 @@ def picture(
             *walls(sheet, floor.cells, lands),
             *(coordinates(sheet, floor.cells, lands) if with_names else ()),
         ]
-    parts += shown(sheet, marks, inks)
+    parts += draw_marked(sheet, marks, inks)
     return "".join([*parts, over, "</svg>"])
 
 

@@ -152,7 +152,7 @@ class Routes:
         cost = self.field((goal,), enter)[start]
         return None if cost == UNREACHED else cost
 
-    def reached(self, start: int, enter: Collection[int] | None = None) -> list[int]:
+    def reachable(self, start: int, enter: Collection[int] | None = None) -> list[int]:
         """Return all cells that can be walked to, the own first, the nearest next."""
         found, seen, at = [start], {start}, 0
         while at < len(found):
@@ -189,7 +189,7 @@ class Routes:
         steps = self.nearest_steps(start, ends, enter, along)
         left = self.field(ends, enter)[start]
         is_whole = ends == (goal,) and left < UNREACHED
-        return Way(tuple(sorted(preferred(steps, prefer))), left, is_whole)
+        return Way(tuple(sorted(prefer_by(steps, prefer))), left, is_whole)
 
     def ends(
         self, start: int, goals: tuple[int, ...], enter: Collection[int] | None = None
@@ -201,7 +201,7 @@ class Routes:
         """
         if goals[0] < self.cells.size and self.field(goals, enter)[start] < UNREACHED:
             return goals
-        within = self.reached(start, enter)
+        within = self.reachable(start, enter)
         ranges = [self.cells.ranges_to(goal) for goal in goals]
         nearest = min(row[cell] for row in ranges for cell in within)
         found = {cell for row in ranges for cell in within if row[cell] == nearest}
@@ -228,7 +228,7 @@ class Routes:
         return [beyond for beyond, left in steps if left == least < UNREACHED]
 
 
-def preferred(steps: list[int], criteria: Iterable[Criterion]) -> list[int]:
+def prefer_by(steps: list[int], criteria: Iterable[Criterion]) -> list[int]:
     """Return those of some cells that criteria, one after the other, leave."""
     for criterion in criteria:
         if len(steps) < 2:
@@ -243,6 +243,6 @@ def on_path(cells: Cells) -> Criterion:
     return lambda cell: not cells.paths[cell]
 
 
-def unoccupied(occupied: Collection[int]) -> Criterion:
+def prefer_unoccupied(occupied: Collection[int]) -> Criterion:
     """Return the criterion that prefers a cell where nobody is."""
     return lambda cell: cell in occupied

@@ -240,7 +240,7 @@ def border_of(place: int) -> Point:
     return ((rest, part), (-part, rest), (-rest, -part), (part, -rest))[turn]
 
 
-def straightened(pieces: Iterable[tuple[Point, Point]]) -> list[Screen]:
+def straighten(pieces: Iterable[tuple[Point, Point]]) -> list[Screen]:
     """Put pieces that go on straight together; crossings and corners stay what they were."""
     lines: dict[tuple[int, ...], list[tuple[Point, Point]]] = {}
     for start, end in pieces:

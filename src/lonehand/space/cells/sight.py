@@ -22,7 +22,7 @@ import msgspec
 from lonehand.space.cells.graph import Cells, Point, Wall
 from lonehand.space.cells.heads import Head, heads_of, level_of
 from lonehand.space.cells.marks import SILL, SOLID, Edge, Level
-from lonehand.space.cells.screens import Fences, Screen, View, outline, rims, straightened
+from lonehand.space.cells.screens import Fences, Screen, View, outline, rims, straighten
 
 VIEWS_KEPT: Final = 32
 """A row needs its view once; only lines off the map come back to one."""
@@ -319,7 +319,7 @@ class Sight:
         pieces = [(wall.start, wall.end) for wall in walls if self._hides(wall, down=down)]
         if name == "gully":
             pieces += rims(cells)
-        screens = straightened(pieces)
+        screens = straighten(pieces)
         for cell in filled:
             if cells.fills[cell] == 2 or down:
                 screens += outline(cells, cell)
@@ -450,8 +450,8 @@ class Sight:
     def _find_cover(self, cell: int, target: int, down: bool, head: int) -> Cover | None:  # noqa: FBT001 - it is a part of the key
         if (cell == target and head == NO_HEAD) or not self.heads_of(cell):
             return None
-        needs_down = self._watched(cell, target, head, down=down)
-        if needs_down and self._watched(cell, target, head, down=True):
+        needs_down = self._is_watched(cell, target, head, down=down)
+        if needs_down and self._is_watched(cell, target, head, down=True):
             return None
         point = self.cells.centre(target) if head == NO_HEAD else self.heads[head].point
         heads = tuple(
@@ -466,7 +466,7 @@ class Sight:
         )
         return Cover(cell, needs_down, heads) if heads else None
 
-    def _watched(self, cell: int, target: int, head: int, *, down: bool) -> bool:
+    def _is_watched(self, cell: int, target: int, head: int, *, down: bool) -> bool:
         """Say whether the body in a cell is seen by somebody; *down* if either is down."""
         if head == NO_HEAD:
             # Asked from the target, so that one row serves all cells that might be cover.

@@ -9,8 +9,8 @@ from typing import TypeVar
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import count_of
 from lonehand.space.cells.boards import Problem
-from lonehand.space.inches.ground import Ground, corners_of, turning
-from lonehand.space.inches.measures import written
+from lonehand.space.inches.ground import Ground, corners_of, signed_area
+from lonehand.space.inches.measures import in_inches
 from lonehand.space.inches.movers import Lanes
 from lonehand.space.inches.shapes import base, overlaps
 from lonehand.space.inches.tables import Lines, Part, Reader, Table, place
@@ -32,7 +32,7 @@ def read(text: str, where: str = "") -> Table:
         Refusal: something is wrong with it; the sentence says what, where, and what would be right.
 
     """
-    return sound(*checked(text), where)
+    return sound(*check_table(text), where)
 
 
 def sound(found: T | None, problems: Sequence[Problem], where: str) -> T:
@@ -45,7 +45,7 @@ def sound(found: T | None, problems: Sequence[Problem], where: str) -> T:
     return found
 
 
-def checked(text: str) -> tuple[Table | None, list[Problem]]:
+def check_table(text: str) -> tuple[Table | None, list[Problem]]:
     """Read a table and say all that is wrong with it; no table if there is too little of it."""
     reader = Reader(text)
     table = reader.read()
@@ -86,11 +86,11 @@ def size_at_fault(table: Table) -> Iterator[tuple[str, int, str]]:
     """Yield what is wrong with the size of a table."""
     for side in (table.width, table.height):
         if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
-            least, most = written(SMALLEST_SIDE), written(LARGEST_SIDE)
+            least, most = in_inches(SMALLEST_SIDE), in_inches(LARGEST_SIDE)
             yield (
                 "size",
                 0,
-                f"a side of {written(side)} inches; a table has sides of {least} to {most}",
+                f"a side of {in_inches(side)} inches; a table has sides of {least} to {most}",
             )
 
 
@@ -137,7 +137,7 @@ def part_at_fault(part: Part) -> str:
     count = len(corners)
     if count < 3:
         return f"a polygon needs at least three corners, and this one has {count}"
-    if turning(corners) < 0:
+    if signed_area(corners) < 0:
         corners.reverse()
     for nth, (bx, by) in enumerate(corners):
         ax, ay = corners[nth - 1]
@@ -181,7 +181,7 @@ def off_the_table(ground: Ground) -> Iterator[tuple[str, int, str]]:
     """Yield which pieces reach beyond the table."""
     for number, parts in enumerate(ground.pieces):
         if not all(ground.holds(lump.shape) for lump in parts):
-            yield "piece", number, f"{named(ground.table, number)} reaches beyond the table"
+            yield "piece", number, f"{name_of(ground.table, number)} reaches beyond the table"
 
 
 def in_each_other(ground: Ground) -> Iterator[tuple[str, int, str]]:
@@ -194,7 +194,7 @@ def in_each_other(ground: Ground) -> Iterator[tuple[str, int, str]]:
             for here in ground.pieces[one]
             for there in ground.pieces[other]
         ):
-            names = f"{named(ground.table, one)} and {named(ground.table, other)}"
+            names = f"{name_of(ground.table, one)} and {name_of(ground.table, other)}"
             yield "piece", other, f"{names} overlap, and one of them cannot be entered"
 
 
@@ -225,7 +225,7 @@ def objectives_at_fault(ground: Ground) -> Iterator[tuple[str, int, str]]:
             )
 
 
-def named(table: Table, number: int) -> str:
+def name_of(table: Table, number: int) -> str:
     """Return what to call a piece in a sentence."""
     piece = table.pieces[number]
     where = f"the {piece.kind} at {place((piece.x, piece.y))}"
@@ -234,7 +234,7 @@ def named(table: Table, number: int) -> str:
 
 def summary(table: Table) -> str:
     """Return a table in a sentence."""
-    size = f"{written(table.width)} by {written(table.height)} inches"
+    size = f"{in_inches(table.width)} by {in_inches(table.height)} inches"
     parts = [size, count_of(len(table.pieces), "piece") + " of terrain"]
     if table.zones:
         parts.append(count_of(len(table.zones), "zone"))

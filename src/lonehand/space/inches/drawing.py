@@ -143,7 +143,7 @@ class Piece:
         self.outlines = [sheet.outline(shape) for shape in shapes]
         self.inside = f"inside-{theme}-{number}"
 
-    def filled(self, fill: str, rim: str, width: float = 1.4, more: str = "") -> Iterator[str]:
+    def fill(self, fill: str, rim: str, width: float = 1.4, more: str = "") -> Iterator[str]:
         """Yield all parts in one colour with one rim round them, so that they run together."""
         for each in self.outlines:
             yield f'{each} fill="none" stroke="{rim}" stroke-width="{2 * width:g}"{more}/>'

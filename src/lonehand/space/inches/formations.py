@@ -1,6 +1,6 @@
 """Models of a unit set down together: as they stood, in ranks, or beside each other.
 
-Whoever moves a unit wishes a place for each of its models; `grown` grants the wishes one model
+Whoever moves a unit wishes a place for each of its models; `grow_formation` grants them one model
 after another, along the chain of coherency, and sets a model whose wish cannot be granted beside
 one that stands already, as near to its wish as can be.
 """
@@ -13,7 +13,7 @@ from itertools import chain, islice
 from typing import Final, Protocol
 
 from lonehand.space.inches.figures import Spot
-from lonehand.space.inches.measures import STEP, WHOLE, Point, cosine, rounded, sine
+from lonehand.space.inches.measures import STEP, WHOLE, Point, cosine, divide, sine
 from lonehand.space.inches.placing import Coherency, ranks, square_between
 from lonehand.space.inches.routes import outwards
 from lonehand.space.inches.shapes import Base, Outline, Shape, is_within, overlaps
@@ -67,7 +67,7 @@ class Movable(Protocol):
         """Yield spots for a model beside some of its unit, those nearest to a wish first."""
 
 
-def grown(
+def grow_formation(
     unit: Movable, wishes: Sequence[Spot], order: Sequence[int]
 ) -> tuple[list[Spot], list[Path]] | int:
     """Return spots and ways of all models, or the first model that can go nowhere.
@@ -137,12 +137,10 @@ def beside(base: Base, wish: Spot, shapes: Sequence[Shape]) -> Iterator[Spot]:
 @lru_cache(maxsize=1024)
 def round_about(away: int) -> tuple[Point, ...]:
     """Return places all round the origin."""
-    return tuple(
-        (rounded(away * cos, WHOLE), rounded(away * sin, WHOLE)) for cos, sin in DIRECTIONS
-    )
+    return tuple((divide(away * cos, WHOLE), divide(away * sin, WHOLE)) for cos, sin in DIRECTIONS)
 
 
-def shifted(spots: Sequence[Spot], dx: int, dy: int) -> list[Spot]:
+def shift_all(spots: Sequence[Spot], dx: int, dy: int) -> list[Spot]:
     """Return spots, each moved by the same way."""
     return [(x + dx, y + dy, turn) for x, y, turn in spots]
 
@@ -191,12 +189,12 @@ def contacts(base: Base, turn: int, target: Shape, start: Point) -> list[Spot]:
             away = own.outline.radius + target.outline.radius
             spot = outwards((target.x, target.y), direction, away)
         else:
-            spot = touching(own, target, direction)
+            spot = touching_place(own, target, direction)
         spots.append((*spot, turn))
     return sorted(spots, key=lambda spot: square_between((spot[0], spot[1]), start))
 
 
-def touching(own: Shape, target: Shape, direction: Point) -> Point:
+def touching_place(own: Shape, target: Shape, direction: Point) -> Point:
     """Return the place in a direction from a base where another just does not overlap it."""
     x, y = apart_by(own.outline, target.outline, direction)
     return target.x + x, target.y + y

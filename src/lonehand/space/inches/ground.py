@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from lonehand.space.inches.measures import Point, between, turned
+from lonehand.space.inches.measures import Point, between, turn_about
 from lonehand.space.inches.shapes import Shape, clears, is_within, outline, overlaps
 from lonehand.space.inches.tables import Part, Piece, Table, Zone
 
@@ -46,11 +46,11 @@ class Lump(msgspec.Struct, frozen=True, gc=False):
 
 def shape_of(piece: Piece, part: Part) -> Shape:
     """Return a part of a piece, turned and in its place; places are rounded to the nearest."""
-    x, y = turned((part.x, part.y), piece.turn)
+    x, y = turn_about((part.x, part.y), piece.turn)
     if part.form == "circle":
         return Shape(outline(((0, 0),), part.sizes[0]), piece.x + x, piece.y + y)
-    corners = [turned(corner, piece.turn) for corner in corners_of(part)]
-    if turning(corners) < 0:
+    corners = [turn_about(corner, piece.turn) for corner in corners_of(part)]
+    if signed_area(corners) < 0:
         corners.reverse()
     return Shape(outline(tuple(corners)), piece.x + x, piece.y + y)
 
@@ -64,7 +64,7 @@ def corners_of(part: Part) -> list[Point]:
     return [(left, top), (left + width, top), (left + width, top + depth), (left, top + depth)]
 
 
-def turning(corners: Sequence[Point]) -> int:
+def signed_area(corners: Sequence[Point]) -> int:
     """Return twice the area of a polygon, negative if it turns left."""
     ends = zip(corners, (*corners[1:], corners[0]), strict=True)
     return sum(px * qy - py * qx for (px, py), (qx, qy) in ends)
@@ -140,7 +140,7 @@ class Ground:
             dict.fromkeys(each.piece for each in self.lumps if overlaps(each.shape, shape))
         )
 
-    def touching(self, shape: Shape, gap: int = 0) -> tuple[int, ...]:
+    def pieces_touching(self, shape: Shape, gap: int = 0) -> tuple[int, ...]:
         """Return the numbers of the pieces that a shape overlaps or that are at most *gap* away."""
         near = (each.piece for each in self.lumps if is_within(each.shape, shape, gap))
         return tuple(dict.fromkeys(near))
@@ -162,7 +162,7 @@ class Ground:
 
     # -- ways ------------------------------------------------------------------------------------
 
-    def crossed(self, path: Sequence[Point], radius: int) -> tuple[int, ...]:
+    def pieces_crossed(self, path: Sequence[Point], radius: int) -> tuple[int, ...]:
         """Return the numbers of the pieces that a round base would touch with its inside on a way.
 
         Args:
@@ -186,9 +186,9 @@ class Ground:
                 found[lump.piece] = None
         return tuple(found)
 
-    def touched(self, path: Sequence[Point], radius: int) -> frozenset[str]:
+    def properties_touched(self, path: Sequence[Point], radius: int) -> frozenset[str]:
         """Return the properties of all that a round base would touch with its inside on a way."""
-        return frozenset().union(*(self.properties[n] for n in self.crossed(path, radius)))
+        return frozenset().union(*(self.properties[n] for n in self.pieces_crossed(path, radius)))
 
     def length_through(self, path: Sequence[Point], word: str) -> int:
         """Return how much of a way, along its middle, lies in terrain of a property, rounded up."""

@@ -95,7 +95,7 @@ def guidelines() -> Guidelines:
     )
 
 
-def made(
+def make_table(
     chance: Chance,
     *,
     width: int = 72_000,
@@ -127,13 +127,13 @@ def made(
     )
     bare = Table(title or f"Seed {chance.seed}", width, height, zones=zones)
     wanted = [pattern for pattern in rules.patterns for _ in range(pattern.least)]
-    wanted = wanted[:pairs] + [drawn(chance, rules) for _ in range(pairs - len(wanted))]
+    wanted = wanted[:pairs] + [draw_pattern(chance, rules) for _ in range(pairs - len(wanted))]
     pieces: list[Piece] = []
     lumps: list[Lump] = []
     for number in range(TRIES):
         if number >= len(wanted) and len(pieces) >= fewest:
             break
-        pattern = wanted[number] if number < len(wanted) else drawn(chance, rules)
+        pattern = wanted[number] if number < len(wanted) else draw_pattern(chance, rules)
         for shrink in (1, 2):
             pair = placed_pair(chance, bare, pattern, shrink, lumps, rules)
             if pair:
@@ -145,7 +145,7 @@ def made(
     )
 
 
-def drawn(chance: Chance, rules: Guidelines) -> Pattern:
+def draw_pattern(chance: Chance, rules: Guidelines) -> Pattern:
     """Return one of the patterns, by weight."""
     number = chance.below(SOURCE, sum(pattern.weight for pattern in rules.patterns))
     for pattern in rules.patterns:

@@ -50,16 +50,16 @@ def sine(nth: int) -> int:
     return cosine(nth - 12)
 
 
-def rounded(number: int, by: int) -> int:
+def divide(number: int, by: int) -> int:
     """Divide and round to the nearest whole number; halves go away from zero."""
     return (2 * number + by) // (2 * by) if number >= 0 else -((by - 2 * number) // (2 * by))
 
 
-def turned(point: Point, degrees: int) -> Point:
+def turn_about(point: Point, degrees: int) -> Point:
     """Return a place turned about the origin by a multiple of 15°, rounded to the nearest."""
     x, y = point
     cos, sin = cosine(degrees // STEP * 2), sine(degrees // STEP * 2)
-    return rounded(x * cos - y * sin, WHOLE), rounded(x * sin + y * cos, WHOLE)
+    return divide(x * cos - y * sin, WHOLE), divide(x * sin + y * cos, WHOLE)
 
 
 def root_up(square: int) -> int:
@@ -94,14 +94,14 @@ def inches(text: str) -> int:
     return -number if sign == "-" else number
 
 
-def written(length: int) -> str:
+def in_inches(length: int) -> str:
     """Return a length in inches, with no more digits than it needs: `7.5`."""
     whole, part = divmod(abs(length), INCH)
     digits = f".{part:03}".rstrip("0") if part else ""
     return f"{'-' if length < 0 else ''}{whole}{digits}"
 
 
-def told(length: int, *beside: int) -> str:
+def to_tenth(length: int, *beside: int) -> str:
     """Return a length in inches to the tenth, as a person reads it from a ruler.
 
     Where it would look equal to one of the lengths that it stands *beside*, and is not, it is
@@ -109,5 +109,5 @@ def told(length: int, *beside: int) -> str:
     """
     tenths = (length + TENTH // 2) // TENTH
     if any(length != other and tenths == (other + TENTH // 2) // TENTH for other in beside):
-        return written(length)
-    return written(tenths * TENTH)
+        return in_inches(length)
+    return in_inches(tenths * TENTH)

@@ -18,15 +18,15 @@ from lonehand.space.inches.routes import (
     Links,
     Obstacle,
     Route,
+    first_hindrance,
     first_hit,
-    hindering,
     is_beyond,
     is_leg_free,
     is_open,
     outwards,
     part_way,
     search,
-    shortened,
+    shorten,
 )
 from lonehand.space.inches.seeking import Seeker, box_round, square_to
 from lonehand.space.inches.shapes import (
@@ -288,7 +288,7 @@ class Mover:
         ground = self.lanes.ground
         return -left, -top, ground.width - right, ground.height - bottom
 
-    def hindering(
+    def find_hindrance(
         self, turn: int, obstacles: Sequence[Obstacle]
     ) -> Callable[[int, int], Obstacle | None]:
         """Return what gives the first of some obstacles that the base is too near to at a place.
@@ -297,7 +297,7 @@ class Mover:
         as they bind its middle.
         """
         if self.is_round:
-            return partial(hindering, obstacles)
+            return partial(first_hindrance, obstacles)
         form, width = self.base.at(0, 0, turn).outline, self.base.radius
         more = form.reach - width
         boxed = [
@@ -388,7 +388,7 @@ class Mover:
             if route is not None:
                 return route
         seeker = Seeker(square_to(goal), (goal,), self.start, self.room_for(turn))
-        ends = seeker.free_places(self.hindering(turn, self.lasting))
+        ends = seeker.free_places(self.find_hindrance(turn, self.lasting))
         for _, end in islice(ends, MOST_GOALS):
             route = self.way_round(end, patience)
             if route is not None or patience[0] < 0:
@@ -421,7 +421,7 @@ class Mover:
     def along(self, course: Course, turn: int = 0) -> Route:
         """Return the way that leaves the least of a course, within the move."""
         if course.route is not None:
-            route = shortened(course.route, self.length)
+            route = shorten(course.route, self.length)
             if self.may_end_near(route.end, turn) and self.is_way_free(route):
                 return route
         return self.nearest_to(course, turn)
@@ -445,7 +445,7 @@ class Mover:
         )
         ways: dict[Point, Route] = {}
         far_off: list[FarOff] = []
-        free = seeker.free_places(self.hindering(turn, self.near), MOST_ENDS)
+        free = seeker.free_places(self.find_hindrance(turn, self.near), MOST_ENDS)
         for _, place in free:
             if between(place, aim) >= course.left:
                 break
@@ -501,7 +501,7 @@ class Mover:
         """Return the way to stand as near to a base as the move allows, no nearer than *gap*."""
         route = self.way_beside(target, gap, ENDLESS)
         if route is not None:
-            return self.settled(shortened(route, self.length))
+            return self.settle(shorten(route, self.length))
         return self.towards((target.x, target.y))
 
     def way_beside(self, target: Shape, gap: int, limit: int) -> Route | None:
@@ -510,7 +510,7 @@ class Mover:
         own = Obstacle(target, away)
         if not own.is_clear_of(*self.start):
             return Route((self.start,), 0)
-        direct = self.meeting(target, own)
+        direct = self.meeting_point(target, own)
         if between(self.start, direct) > limit:
             return None
         near = self.near if limit <= self.length else self.obstacles
@@ -521,7 +521,7 @@ class Mover:
             return None
         return self.search(ends, [*near, own], limit)
 
-    def meeting(self, target: Shape, own: Obstacle) -> Point:
+    def meeting_point(self, target: Shape, own: Obstacle) -> Point:
         """Return the place straight before a shape, rounded away from it."""
         x, y = self.start
         if own.is_round:
@@ -544,13 +544,13 @@ class Mover:
                 places.append((x, y))
         return [place for place in places if self.is_inside_room(place)]
 
-    def settled(self, route: Route) -> Route:
+    def settle(self, route: Route) -> Route:
         """Return a route no farther than to where the base may end it, found by stepping back."""
         if self.may_end(route.end):
             return route
         back = 1
         while back < route.length:
-            shorter = shortened(route, route.length - back)
+            shorter = shorten(route, route.length - back)
             if self.may_end(shorter.end):
                 return shorter
             back = back + 1 if back < 4 else back + max(1, min(back, 100))

@@ -15,7 +15,7 @@ import msgspec
 
 from lonehand.space.inches.drawing import Piece, grain, patterns
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.measures import Point, written
+from lonehand.space.inches.measures import Point, in_inches
 from lonehand.space.inches.shapes import Shape, outline
 from lonehand.space.inches.sheets import EDGE, INCH, ROW, Sheet, Swatch
 from lonehand.space.inches.tables import Kind, Table, write
@@ -169,7 +169,7 @@ def token(sheet: Sheet, each: Token, inks: Inks, lands: Lands) -> Iterator[str]:
         )
 
 
-def shown(sheet: Sheet, marks: Marks, inks: Inks) -> Iterator[str]:
+def draw_marked(sheet: Sheet, marks: Marks, inks: Inks) -> Iterator[str]:
     """Yield what is marked, in the one accent."""
     for middle, radius in marks.rings:
         x, y = sheet.at(middle)
@@ -227,7 +227,7 @@ def kind_named(kind: Kind, x: float, y: float, theme: Theme, soil: str) -> Itera
     earth = lands.dirt if soil == "dirt" else lands.mat
     yield f'<rect x="{x:.1f}" y="{y - 1:.1f}" width="30" height="18" fill="{earth}"/>'
     yield from piece_drawn(Piece(swatch, number, [SWATCH], kind, theme))
-    height = f", {written(kind.height)}″" if kind.height else ""
+    height = f", {in_inches(kind.height)}″" if kind.height else ""
     words = kind.says or ", ".join(kind.properties) + height
     yield (
         f'<text x="{x + 38:.1f}" y="{y + 12:.1f}" font-size="12" fill="{inks.ink}">'
@@ -261,7 +261,7 @@ def as_text(table: Table, tokens: Sequence[Token] = (), marks: Marks = NO_MARKS)
     lines = [write(table).rstrip("\n")]
     lines += [
         f"Base {each.label or 'without a name'} of side {each.side}"
-        f" at {written(each.shape.x)},{written(each.shape.y)}"
+        f" at {in_inches(each.shape.x)},{in_inches(each.shape.y)}"
         for each in tokens
     ]
     if marks.words:
@@ -334,7 +334,7 @@ def picture(
         *(names(sheet, lands) if with_names else ()),
         *(() if is_bare else objectives(sheet, inks)),
         *(part for each in tokens for part in token(sheet, each, inks, lands)),
-        *shown(sheet, marks, inks),
+        *draw_marked(sheet, marks, inks),
         *(() if is_bare else scale_bar(sheet, inks)),
         *(() if is_bare else legend(sheet, theme)),
     ]

@@ -15,7 +15,7 @@ from math import isqrt
 import msgspec
 
 from lonehand.space.inches.ground import Ground, Lump
-from lonehand.space.inches.measures import STEP, WHOLE, Point, cosine, rounded, sine
+from lonehand.space.inches.measures import STEP, WHOLE, Point, cosine, divide, sine
 from lonehand.space.inches.shapes import Base, Shape, is_nearer, is_within, outline, overlaps
 
 
@@ -35,7 +35,7 @@ class Coherency(msgspec.Struct, frozen=True):
 def is_coherent(shapes: Sequence[Shape], rule: Coherency) -> bool:
     """Say whether models keep together: one chain of links, and nobody too far from anybody."""
     return not shapes or (
-        len(linked(shapes, rule.link)) == len(shapes)
+        len(joined_models(shapes, rule.link)) == len(shapes)
         and all(
             is_within(one, other, rule.spread)
             for nth, one in enumerate(shapes)
@@ -44,7 +44,7 @@ def is_coherent(shapes: Sequence[Shape], rule: Coherency) -> bool:
     )
 
 
-def linked(shapes: Sequence[Shape], link: int, start: int = 0) -> list[int]:
+def joined_models(shapes: Sequence[Shape], link: int, start: int = 0) -> list[int]:
     """Return the numbers of the models that links join to one of them, itself included."""
     found, left = [start], [nth for nth in range(len(shapes)) if nth != start]
     for here in found:
@@ -139,7 +139,7 @@ def nobody_minds(_number: int, _place: Point) -> bool:
     return True
 
 
-def placed(
+def place_unit(
     bases: Sequence[Base],
     anchor: Point,
     facing: int,
@@ -246,15 +246,15 @@ def ranks(
     for rank in range((len(bases) + wide - 1) // wide + 2):
         for nth in range(wide):
             file = (nth + 1) // 2 * (1 if nth % 2 else -1)
-            yield stepped(anchor, facing, -rank * deep, file * broad)
+            yield step_ahead(anchor, facing, -rank * deep, file * broad)
 
 
-def stepped(anchor: Point, facing: int, ahead: int, aside: int) -> Point:
+def step_ahead(anchor: Point, facing: int, ahead: int, aside: int) -> Point:
     """Return the place so far ahead of an anchor, and aside to the right, as one faces there."""
     cos, sin = cosine(facing // STEP * 2), sine(facing // STEP * 2)
     return (
-        anchor[0] + rounded(ahead * cos - aside * sin, WHOLE),
-        anchor[1] + rounded(ahead * sin + aside * cos, WHOLE),
+        anchor[0] + divide(ahead * cos - aside * sin, WHOLE),
+        anchor[1] + divide(ahead * sin + aside * cos, WHOLE),
     )
 
 
@@ -305,7 +305,7 @@ def beside_each_other(
 def all_round(away: int) -> list[Point]:
     """Return places so far from the middle of something, one every 15 degrees."""
     return [
-        (rounded(away * cosine(turn), WHOLE), rounded(away * sine(turn), WHOLE))
+        (divide(away * cosine(turn), WHOLE), divide(away * sine(turn), WHOLE))
         for turn in range(0, 48, 2)
     ]
 
@@ -321,7 +321,7 @@ def square_between(one: Point, other: Point) -> int:
     return dx * dx + dy * dy
 
 
-def moved(shapes: Sequence[Shape], dx: int, dy: int) -> tuple[Shape, ...]:
+def move_all(shapes: Sequence[Shape], dx: int, dy: int) -> tuple[Shape, ...]:
     """Return models, each moved by the same way."""
     return tuple(Shape(shape.outline, shape.x + dx, shape.y + dy) for shape in shapes)
 
@@ -359,12 +359,12 @@ def nearest_anchor(
         around = range(0, 48, 2) if radius else range(1)
         for turn in around:
             anchor = (
-                wish[0] + rounded(radius * cosine(turn), WHOLE),
-                wish[1] + rounded(radius * sine(turn), WHOLE),
+                wish[0] + divide(radius * cosine(turn), WHOLE),
+                wish[1] + divide(radius * sine(turn), WHOLE),
             )
             if not room.has(bases[0].at(*anchor, facing)):
                 continue
-            shapes = placed(bases, anchor, facing, room, rule, accepts=accepts)
+            shapes = place_unit(bases, anchor, facing, room, rule, accepts=accepts)
             if shapes is not None:
                 return shapes
     return None

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import NamedTuple
 
-from lonehand.space.inches.measures import Point, between, rounded
+from lonehand.space.inches.measures import Point, between, divide
 
 Box = tuple[int, int, int, int]
 
@@ -26,7 +26,7 @@ class Circle(NamedTuple):
         x, y, radius = self
         return x - radius, y - radius, x + radius, y + radius
 
-    def moved(self, dx: int, dy: int) -> Circle:
+    def move(self, dx: int, dy: int) -> Circle:
         """Return it somewhere else."""
         return Circle(self.x + dx, self.y + dy, self.radius)
 
@@ -58,7 +58,7 @@ class Line(NamedTuple):
         ax, ay, bx, by = self
         return min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
 
-    def moved(self, dx: int, dy: int) -> Line:
+    def move(self, dx: int, dy: int) -> Line:
         """Return it somewhere else."""
         return Line(self.ax + dx, self.ay + dy, self.bx + dx, self.by + dy)
 
@@ -83,7 +83,7 @@ def turning_points(rim: Rim, pole: Point, start: Point) -> Iterator[Point]:
             if not dx and not dy:
                 dx = 1
         long = isqrt(dx * dx + dy * dy)
-        across, down = rounded(dx * radius, long), rounded(dy * radius, long)
+        across, down = divide(dx * radius, long), divide(dy * radius, long)
         yield x + across, y + down
         yield x - across, y - down
         return
@@ -92,7 +92,7 @@ def turning_points(rim: Rim, pole: Point, start: Point) -> Iterator[Point]:
     square = ex * ex + ey * ey
     along = (pole[0] - ax) * ex + (pole[1] - ay) * ey
     if square and 0 <= along <= square:
-        yield ax + rounded(ex * along, square), ay + rounded(ey * along, square)
+        yield ax + divide(ex * along, square), ay + divide(ey * along, square)
 
 
 def crossings(one: Rim, other: Rim) -> Iterator[Point]:
@@ -118,8 +118,8 @@ def of_circles(one: Circle, other: Circle) -> Iterator[Point]:
     if rest < 0 or not square:
         return
     half, twice = isqrt(rest), 2 * square
-    yield x + rounded(dx * along - dy * half, twice), y + rounded(dy * along + dx * half, twice)
-    yield x + rounded(dx * along + dy * half, twice), y + rounded(dy * along - dx * half, twice)
+    yield x + divide(dx * along - dy * half, twice), y + divide(dy * along + dx * half, twice)
+    yield x + divide(dx * along + dy * half, twice), y + divide(dy * along - dx * half, twice)
 
 
 def of_line(line: Line, circle: Circle) -> Iterator[Point]:
@@ -135,7 +135,7 @@ def of_line(line: Line, circle: Circle) -> Iterator[Point]:
     half = isqrt(rest)
     for far in (along - half, along + half):
         if 0 <= far <= square:
-            yield ax + rounded(ex * far, square), ay + rounded(ey * far, square)
+            yield ax + divide(ex * far, square), ay + divide(ey * far, square)
 
 
 def of_lines(one: Line, other: Line) -> Iterator[Point]:
@@ -149,4 +149,4 @@ def of_lines(one: Line, other: Line) -> Iterator[Point]:
     if turn < 0:
         turn, along, across = -turn, -along, -across
     if turn and 0 <= along <= turn and 0 <= across <= turn:
-        yield ax + rounded(ex * along, turn), ay + rounded(ey * along, turn)
+        yield ax + divide(ex * along, turn), ay + divide(ey * along, turn)

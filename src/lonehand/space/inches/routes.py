@@ -22,7 +22,7 @@ from typing import Final
 
 import msgspec
 
-from lonehand.space.inches.measures import Point, between, rounded
+from lonehand.space.inches.measures import Point, between, divide
 from lonehand.space.inches.rims import Box, Circle, Line, Rim
 from lonehand.space.inches.shapes import (
     Outline,
@@ -141,7 +141,7 @@ class Obstacle:
                 self._rims = tuple(
                     (rim, (left + self.x, top + self.y, right + self.x, bottom + self.y))
                     for rim, (left, top, right, bottom) in (
-                        (each.moved(self.x, self.y), box)
+                        (each.move(self.x, self.y), box)
                         for each, box in rims_round(self.shape.outline, away)
                     )
                 )
@@ -150,10 +150,10 @@ class Obstacle:
 
 def is_open(obstacles: Iterable[Obstacle], x: int, y: int) -> bool:
     """Say whether a place keeps clear of all of some obstacles."""
-    return hindering(obstacles, x, y) is None
+    return first_hindrance(obstacles, x, y) is None
 
 
-def hindering(obstacles: Iterable[Obstacle], x: int, y: int) -> Obstacle | None:
+def first_hindrance(obstacles: Iterable[Obstacle], x: int, y: int) -> Obstacle | None:
     """Return the first of some obstacles that a place does not keep clear of."""
     for each in obstacles:
         if each.left < x < each.right and each.top < y < each.bottom and not each.is_clear_of(x, y):
@@ -259,7 +259,7 @@ def normals_of(form: Outline, away: int) -> list[Point]:
     found = []
     for _, _, ex, ey, square in form.edges:
         long = isqrt(square)
-        found.append((rounded(ey * away, long), rounded(-ex * away, long)))
+        found.append((divide(ey * away, long), divide(-ex * away, long)))
     return found
 
 
@@ -270,15 +270,15 @@ def bends(about: Point, before: Point, after: Point, away: int) -> Iterator[Poin
     if dot * 1000 >= FINEST * away * away:
         below = away * away + dot
         yield (
-            about[0] + rounded((ax + bx) * away * away, below),
-            about[1] + rounded((ay + by) * away * away, below),
+            about[0] + divide((ax + bx) * away * away, below),
+            about[1] + divide((ay + by) * away * away, below),
         )
         return
     mx, my = ax + bx, ay + by
     if mx * mx + my * my < away * away // 100:  # they point to opposite sides: turn right between
         mx, my = -ay, ax
     long = isqrt(mx * mx + my * my)
-    middle = (rounded(mx * away, long), rounded(my * away, long))
+    middle = (divide(mx * away, long), divide(my * away, long))
     yield from bends(about, before, middle, away)
     yield from bends(about, middle, after, away)
 
@@ -372,7 +372,7 @@ def links_between(one: Obstacle, other: Obstacle) -> Legs:
     return found
 
 
-def mirrored(found: Legs) -> Legs:
+def mirror(found: Legs) -> Legs:
     """Return the same legs, the other way."""
     back: Legs = {}
     for here, legs in found.items():
@@ -471,7 +471,9 @@ class Corners:
             self.owner += [nth] * len(corners)
             self.places += corners
         self.size = len(self.places)
-        self.places += [place for each in used for end in ends for place in hugging(each, end)]
+        self.places += [
+            place for each in used for end in ends for place in places_beside(each, end)
+        ]
         self.is_in = [left <= x <= right and top <= y <= bottom for x, y in self.places]
 
     def onward(self, here: int) -> list[tuple[int, int]]:
@@ -483,12 +485,12 @@ class Corners:
         corner, count = here - first, len(one.ring())
         beside = ((corner - 1) % count + first, (corner + 1) % count + first)
         legs = [(near, between(place, self.places[near])) for near in beside]
-        for start, found in self.known(nth):
+        for start, found in self.legs_known(nth):
             if corner in found:
                 legs += [(start + there, far) for there, far in found[corner]]
         return legs + self.to_the_open(place) if len(self.places) > self.size else legs
 
-    def known(self, nth: int) -> list[Found]:
+    def legs_known(self, nth: int) -> list[Found]:
         """Return the legs from the ring of one obstacle to all others, each with its first corner.
 
         A leg serves both ways, so what is found for a pair is kept for either of them.
@@ -503,7 +505,7 @@ class Corners:
                 found = links.get((one.number, other.number))
                 if found is None:
                     found = links[one.number, other.number] = links_between(one, other)
-                    links[other.number, one.number] = mirrored(found)
+                    links[other.number, one.number] = mirror(found)
                 if found:
                     known.append((self.first[other_nth], found))
         return known
@@ -550,7 +552,7 @@ def turned_on(corners: Sequence[Point], place: Point) -> Sequence[int]:
     return found
 
 
-def hugging(each: Obstacle, end: Point) -> Iterator[Point]:
+def places_beside(each: Obstacle, end: Point) -> Iterator[Point]:
     """Yield the two places beside one that lies within the ring round an obstacle."""
     if not each.is_round:
         return
@@ -560,8 +562,8 @@ def hugging(each: Obstacle, end: Point) -> Iterator[Point]:
         return
     long = isqrt(square)
     out = each.away + MARGIN
-    sx, sy = rounded(dx * out, long), rounded(dy * out, long)
-    ax, ay = rounded(-sy * 199, 1000), rounded(sx * 199, 1000)  # the tangent of 11.25°
+    sx, sy = divide(dx * out, long), divide(dy * out, long)
+    ax, ay = divide(-sy * 199, 1000), divide(sx * 199, 1000)  # the tangent of 11.25°
     yield each.x + sx + ax, each.y + sy + ay
     yield each.x + sx - ax, each.y + sy - ay
 
@@ -598,7 +600,7 @@ def around(
             continue
         done[here] = True
         if size <= here < len(places) - 1:
-            return walked(places, origin, here, best[here])
+            return trace_back(places, origin, here, best[here])
         patience[0] -= 1
         if patience[0] < 0:
             return None
@@ -622,7 +624,7 @@ def around(
     return None
 
 
-def walked(places: Sequence[Point], origin: Sequence[int], end: int, length: int) -> Route:
+def trace_back(places: Sequence[Point], origin: Sequence[int], end: int, length: int) -> Route:
     """Return the way that a search has found, from its end backwards."""
     points, at = [], end
     while at >= 0:
@@ -650,7 +652,7 @@ def part_way(start: Point, end: Point, length: int, long: int) -> Point:
     return start[0] + dx, start[1] + dy
 
 
-def shortened(route: Route, length: int) -> Route:
+def shorten(route: Route, length: int) -> Route:
     """Return a route as far as a length goes."""
     if route.length <= length:
         return route

@@ -100,7 +100,7 @@ def has_aim(
 # -- cover -----------------------------------------------------------------------------------------
 
 
-def sheltered(field: Field, here: Block) -> tuple[bool, ...]:
+def find_sheltered(field: Field, here: Block) -> tuple[bool, ...]:
     """Say of each figure whether it stands in cover: with all its base, a single one with most."""
     if here.sheltered is None:
         is_in_it = is_mostly_in if len(here.shapes) == 1 else is_wholly_in
@@ -140,10 +140,10 @@ def is_behind(field: Field, there: Block, shape: Shape) -> bool:
     x, y = shape.x, shape.y
     squares = [(s.x - x) * (s.x - x) + (s.y - y) * (s.y - y) for s in there.shapes]
     shooter = there.shapes[squares.index(min(squares))]
-    return any(True for _ in screening(field, shape, shooter))
+    return any(True for _ in screens_between(field, shape, shooter))
 
 
-def screening(field: Field, shape: Shape, shooter: Shape) -> Iterator[Lump]:
+def screens_between(field: Field, shape: Shape, shooter: Shape) -> Iterator[Lump]:
     """Yield the parts of terrain that protect a figure from another one, a piece maybe by several.
 
     The line from middle to middle crosses them, they are higher than both, and the shooter, who

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from lonehand.space.inches.measures import Point, between
 from lonehand.space.inches.rims import Box, Circle, Line, Rim, crossings, turning_points
-from lonehand.space.inches.routes import CLEAR, Obstacle, Route, is_open, shortened, turned_on
+from lonehand.space.inches.routes import CLEAR, Obstacle, Route, is_open, shorten, turned_on
 
 MOST_PLACES: Final = 600
 """Places that are looked at before a search ends."""
@@ -119,7 +119,7 @@ class Seeker:
         if key in self.known:
             return
         self.known.add(key)
-        rims = meeting(rims, self.within)
+        rims = rims_within(rims, self.within)
         if not rims:
             return
         for rim, (left, top, right, bottom) in rims:
@@ -131,7 +131,7 @@ class Seeker:
         for others, (west, north, east, south) in self.rims:
             if left <= east and right >= west and top <= south and bottom >= north:
                 both = common((left, top, right, bottom), (west, north, east, south))
-                self.cross(meeting(rims, both), meeting(others, both))
+                self.cross(rims_within(rims, both), rims_within(others, both))
         self.rims.append((rims, box))
 
     def cross(self, rims: Bounds, others: Bounds) -> None:
@@ -186,7 +186,7 @@ class Seeker:
         From each bend, the move reaches places on a circle about it. The part of the way is
         returned that it can make.
         """
-        part = shortened(route, length)
+        part = shorten(route, length)
         left = length - INSIDE
         for place, after in pairwise(part.points[:-1]):
             left -= between(place, after)
@@ -233,7 +233,7 @@ def box_round(place: Point, length: int) -> Box:
     return place[0] - length, place[1] - length, place[0] + length, place[1] + length
 
 
-def meeting(rims: Bounds, within: Box) -> Bounds:
+def rims_within(rims: Bounds, within: Box) -> Bounds:
     """Return those of some rims that reach into a box."""
     left, top, right, bottom = within
     return [

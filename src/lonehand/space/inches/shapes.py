@@ -25,10 +25,10 @@ from lonehand.space.inches.measures import (
     WHOLE,
     Point,
     cosine,
+    divide,
     root_up,
-    rounded,
     sine,
-    turned,
+    turn_about,
 )
 
 TOUCH: Final = 3
@@ -156,7 +156,7 @@ def thousandths(millimetres: str) -> int:
             " or length and width, as in 60x35"
         )
     tenths = int(match[1]) * 10 + int(match[2] or 0)
-    return 2 * rounded(tenths * 1000, 508)
+    return 2 * divide(tenths * 1000, 508)
 
 
 @lru_cache
@@ -187,7 +187,7 @@ def base_outline(of: Base, turn: int) -> Outline:
     if turn % STEP:
         raise Refusal(f"turn a base by a multiple of {STEP}°, not by {turn}°")
     points, radius = oval(of.length, of.width)
-    return outline(tuple(turned(point, turn) for point in points), radius)
+    return outline(tuple(turn_about(point, turn) for point in points), radius)
 
 
 def oval(length: int, width: int) -> tuple[tuple[Point, ...], int]:
@@ -198,7 +198,7 @@ def oval(length: int, width: int) -> tuple[tuple[Point, ...], int]:
     the curve, most in the middle of the long sides; half of that is added to the radius. What is
     left is below 0.003 inch for a bike's 60 × 35 mm and below 0.01 inch up to 170 × 109 mm.
     """
-    end = rounded(width * width, 2 * length)
+    end = divide(width * width, 2 * length)
     points = [within_ellipse(length, width, end, nth) for nth in range(0, 48, 48 // CORNERS)]
     (px, py), (qx, qy) = points[5], points[6]
     x, y = within_ellipse(length, width, end, 11)
@@ -214,8 +214,8 @@ def within_ellipse(length: int, width: int, depth: int, nth: int) -> Point:
     nx, ny = width * cosine(nth), length * sine(nth)
     long = isqrt(nx * nx + ny * ny)
     return (
-        rounded(x * long - 2 * WHOLE * depth * nx, 2 * WHOLE * long),
-        rounded(y * long - 2 * WHOLE * depth * ny, 2 * WHOLE * long),
+        divide(x * long - 2 * WHOLE * depth * nx, 2 * WHOLE * long),
+        divide(y * long - 2 * WHOLE * depth * ny, 2 * WHOLE * long),
     )
 
 
@@ -440,10 +440,10 @@ def difference(one: Outline, other: Outline) -> tuple[Edge, ...]:
         return edges_of(mirrored)
     if other.is_round:
         return one.edges
-    return edges_of(added(one.points, mirrored))
+    return edges_of(add_polygons(one.points, mirrored))
 
 
-def added(one: Sequence[Point], other: Sequence[Point]) -> tuple[Point, ...]:
+def add_polygons(one: Sequence[Point], other: Sequence[Point]) -> tuple[Point, ...]:
     """Return the corners of all sums of points of two convex polygons, a convex polygon itself.
 
     Its sides are those of both, in the order of their directions.

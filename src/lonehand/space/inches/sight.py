@@ -23,7 +23,7 @@ from math import isqrt
 from typing import Final
 
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.measures import Point, rounded
+from lonehand.space.inches.measures import Point, divide
 from lonehand.space.inches.shapes import Outline, Shape, is_within, line_from, overlaps
 
 Line = tuple[Point, Point]
@@ -248,8 +248,8 @@ def free_line(one: Shape, other: Shape, hiding: Sequence[Shape]) -> Line | None:
         return None
     order = list(hiding)
     for line in lines_to_try(one, other, hiding, cut_by):
-        start = shortened(line, one)
-        end = shortened(line, other) if start is not None else None
+        start = point_within(line, one)
+        end = point_within(line, other) if start is not None else None
         if start is None or end is None:
             continue
         cutter = next((nth for nth, shape in enumerate(order) if cuts(start, end, shape)), None)
@@ -354,7 +354,7 @@ def farthest(shape: Shape, ux: int, uy: int, fine: int) -> Point:
     return x, y
 
 
-def shortened(line: Line, shape: Shape) -> Point | None:
+def point_within(line: Line, shape: Shape) -> Point | None:
     """Return a point of an endless line, as `lines_to_try` yields it, in a shape; to a thousandth.
 
     In what is round, that is the point nearest to its middle; in an oval, where the line crosses
@@ -375,8 +375,8 @@ def shortened(line: Line, shape: Shape) -> Point | None:
         if left[0] <= 0 <= right[0] and left[0] < right[0]:
             whole = right[0] - left[0]
             return (
-                shape.x + left[1] + rounded((right[1] - left[1]) * -left[0], whole),
-                shape.y + left[2] + rounded((right[2] - left[2]) * -left[0], whole),
+                shape.x + left[1] + divide((right[1] - left[1]) * -left[0], whole),
+                shape.y + left[2] + divide((right[2] - left[2]) * -left[0], whole),
             )
         _, dx, dy = left if left[0] > 0 else right
         x, y = x + dx * FINE, y + dy * FINE
@@ -386,7 +386,7 @@ def shortened(line: Line, shape: Shape) -> Point | None:
         return None
     along = (x - px) * ex + (y - py) * ey
     whole = square * FINE
-    return rounded(px * square + along * ex, whole), rounded(py * square + along * ey, whole)
+    return divide(px * square + along * ex, whole), divide(py * square + along * ey, whole)
 
 
 # -- what cuts a line ------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose
 from lonehand.space.cells.boards import Problem
-from lonehand.space.inches.measures import STEP, Point, inches, written
+from lonehand.space.inches.measures import STEP, Point, in_inches, inches
 
 PROPERTIES: Final = ("cover", "difficult", "dangerous", "impassable", "blocking", "raised")
 FORMS: Final = ("circle", "box", "polygon")
@@ -379,13 +379,13 @@ def part_in(text: str) -> Part:
 
 def write(table: Table) -> str:
     """Return a table as text; reading it gives the same table."""
-    lines = [f"table: {table.title}", f"size: {written(table.width)} x {written(table.height)}"]
+    lines = [f"table: {table.title}", f"size: {in_inches(table.width)} x {in_inches(table.height)}"]
     if table.about:
         lines.append(f"about: {table.about}")
     if table.soil != "mat":
         lines.append(f"soil: {table.soil}")
     for kind in table.kinds:
-        height = f", height {written(kind.height)}" if kind.height else ""
+        height = f", height {in_inches(kind.height)}" if kind.height else ""
         lines.append(f"kind {kind.name}: {' '.join(kind.properties)}{height}")
     lines += [
         f"zone {zone.name}: {place((zone.left, zone.top))} to {place((zone.right, zone.bottom))}"
@@ -399,7 +399,7 @@ def write(table: Table) -> str:
 
 def place(point: Point) -> str:
     """Return a place as text: `36,24.5`."""
-    return f"{written(point[0])},{written(point[1])}"
+    return f"{in_inches(point[0])},{in_inches(point[1])}"
 
 
 def piece_line(piece: Piece) -> str:
@@ -416,4 +416,4 @@ def part_text(part: Part) -> str:
     if part.form == "polygon":
         numbers = iter(part.sizes)
         return "polygon " + " ".join(place((x, next(numbers))) for x in numbers) + at
-    return f"{part.form} {'x'.join(map(written, part.sizes))}{at}"
+    return f"{part.form} {'x'.join(map(in_inches, part.sizes))}{at}"

@@ -20,7 +20,7 @@ from lonehand.space.palette import Lands
 def forest(piece: Piece) -> Iterator[str]:
     """Yield a wood: dark ground, and crowns of trees with gaps to stand in."""
     lands = piece.lands
-    yield from piece.filled(lands.leaf_dark, lands.ink)
+    yield from piece.fill(lands.leaf_dark, lands.ink)
     for x, y, odd in piece.spots(1500, 580):
         size = 7.5 + odd % 5
         fill = (lands.leaf, lands.leaf_light, lands.leaf)[odd % 3]
@@ -37,7 +37,7 @@ def ruin(piece: Piece) -> Iterator[str]:
     """Yield a ruin: broken stone between what is left of its walls."""
     lands, theme = piece.lands, piece.theme
     yield from piece.shadow()
-    yield from piece.filled(grain("rubble", theme), lands.ink)
+    yield from piece.fill(grain("rubble", theme), lands.ink)
     yield from piece.rim(grain("stone", theme), 6, lands.stone_dark)
     gaps = []
     for shape in piece.shapes:
@@ -58,11 +58,11 @@ def ruin(piece: Piece) -> Iterator[str]:
         )
 
 
-def building(piece: Piece) -> Iterator[str]:
+def draw_house(piece: Piece) -> Iterator[str]:
     """Yield a house: its roof."""
     lands = piece.lands
     yield from piece.shadow(4)
-    yield from piece.filled(grain("tin", piece.theme), lands.ink, 2.4)
+    yield from piece.fill(grain("tin", piece.theme), lands.ink, 2.4)
     yield from piece.rim(lands.tin_dark, 3, lands.ink)
     for shape in piece.shapes:
         x, y = piece.sheet.at((shape.x, shape.y))
@@ -76,7 +76,7 @@ def rocks(piece: Piece) -> Iterator[str]:
     """Yield boulders."""
     lands = piece.lands
     yield from piece.shadow()
-    yield from piece.filled(lands.stone_dark, lands.ink, 2.4)
+    yield from piece.fill(lands.stone_dark, lands.ink, 2.4)
     for x, y, odd in piece.spots(950, 480):
         size, turn = 0.5 + odd % 4 / 14, odd % 12 * 30
         yield (
@@ -91,13 +91,13 @@ def rocks(piece: Piece) -> Iterator[str]:
 def wall(piece: Piece) -> Iterator[str]:
     """Yield a wall."""
     yield from piece.shadow()
-    yield from piece.filled(grain("stone", piece.theme), piece.lands.ink, 1.2)
+    yield from piece.fill(grain("stone", piece.theme), piece.lands.ink, 1.2)
 
 
 def rubble(piece: Piece) -> Iterator[str]:
     """Yield broken ground."""
     lands = piece.lands
-    yield from piece.filled(
+    yield from piece.fill(
         grain("rubble", piece.theme), lands.stone_dark, 1.2, ' stroke-dasharray="5 3"'
     )
 
@@ -106,7 +106,7 @@ def hill(piece: Piece) -> Iterator[str]:
     """Yield a hill: its contours."""
     lands = piece.lands
     yield from piece.shadow(2)
-    yield from piece.filled(lands.hill, lands.leaf_dark)
+    yield from piece.fill(lands.hill, lands.leaf_dark)
     for part, light in ((0.72, ".12"), (0.44, ".16")):
         for shape, each in zip(piece.shapes, piece.outlines, strict=True):
             x, y = piece.sheet.at((shape.x, shape.y))
@@ -120,7 +120,7 @@ def hill(piece: Piece) -> Iterator[str]:
 def marsh(piece: Piece) -> Iterator[str]:
     """Yield wet ground: puddles and reeds."""
     lands = piece.lands
-    yield from piece.filled(lands.marsh, lands.leaf_dark, 1.2, ' stroke-dasharray="7 3"')
+    yield from piece.fill(lands.marsh, lands.leaf_dark, 1.2, ' stroke-dasharray="7 3"')
     for x, y, odd in piece.spots(1200, 480):
         if odd % 2:
             yield (
@@ -137,7 +137,7 @@ def marsh(piece: Piece) -> Iterator[str]:
 
 def minefield(piece: Piece) -> Iterator[str]:
     """Yield ground that explodes."""
-    yield from piece.filled(
+    yield from piece.fill(
         grain("hazard", piece.theme), piece.lands.ink, 1.4, ' stroke-dasharray="6 4"'
     )
 
@@ -145,7 +145,7 @@ def minefield(piece: Piece) -> Iterator[str]:
 def lava(piece: Piece) -> Iterator[str]:
     """Yield molten rock with a crust on it."""
     lands = piece.lands
-    yield from piece.filled(lands.glow, lands.ink)
+    yield from piece.fill(lands.glow, lands.ink)
     for x, y, odd in piece.spots(1300, 480):
         yield (
             f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{5 + odd % 4}" ry="{3 + odd % 3}"'
@@ -155,13 +155,13 @@ def lava(piece: Piece) -> Iterator[str]:
 
 def water(piece: Piece) -> Iterator[str]:
     """Yield water."""
-    yield from piece.filled(grain("waves", piece.theme), piece.lands.ink, 1.2)
+    yield from piece.fill(grain("waves", piece.theme), piece.lands.ink, 1.2)
 
 
-def unknown(piece: Piece) -> Iterator[str]:
+def draw_unknown(piece: Piece) -> Iterator[str]:
     """Yield a kind that has no drawing of its own: a pattern for each property."""
     properties, lands = piece.kind.properties, piece.lands
-    yield from piece.filled(lands.hill, lands.ink, 2.4 if "blocking" in properties else 1.2)
+    yield from piece.fill(lands.hill, lands.ink, 2.4 if "blocking" in properties else 1.2)
     for word in properties:
         if word in PATTERNS:
             yield from (f'{each} fill="{grain(word, piece.theme)}"/>' for each in piece.outlines)
@@ -172,7 +172,7 @@ def unknown(piece: Piece) -> Iterator[str]:
 KINDS: Final[dict[str, Callable[[Piece], Iterator[str]]]] = {
     "forest": forest,
     "ruin": ruin,
-    "building": building,
+    "building": draw_house,
     "rocks": rocks,
     "wall": wall,
     "rubble": rubble,
@@ -188,7 +188,7 @@ KINDS: Final[dict[str, Callable[[Piece], Iterator[str]]]] = {
 
 def piece_drawn(piece: Piece, *, is_marked: bool = False) -> Iterator[str]:
     """Yield a piece of terrain; what is dangerous carries the sign for it."""
-    yield from KINDS.get(piece.kind.name, unknown)(piece)
+    yield from KINDS.get(piece.kind.name, draw_unknown)(piece)
     if "dangerous" in piece.kind.properties:
         yield from (alarm(x, y, piece.lands) for x, y, _ in piece.spots(2100, 600))
     if is_marked:

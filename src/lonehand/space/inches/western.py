@@ -96,7 +96,7 @@ def house(piece: Piece) -> Iterator[str]:
     """Yield a house: two slopes of boards, one of them in the shade."""
     lands = piece.lands
     yield from piece.shadow(4)
-    yield from piece.filled(grain("boards", piece.theme), lands.wall, 2)
+    yield from piece.fill(grain("boards", piece.theme), lands.wall, 2)
     for shape in piece.shapes:
         if not is_box(shape):
             continue
@@ -124,7 +124,7 @@ def flat_house(piece: Piece) -> Iterator[str]:
     """Yield a house with a flat roof: a floor of boards behind a low wall all round."""
     lands = piece.lands
     yield from piece.shadow(4)
-    yield from piece.filled(grain("boards", piece.theme), lands.wall, 2)
+    yield from piece.fill(grain("boards", piece.theme), lands.wall, 2)
     yield from piece.rim(lands.plank_dark, 3, lands.wall)
     for shape in piece.shapes[:1]:
         frame = frame_of(piece, shape)
@@ -138,24 +138,24 @@ def flat_house(piece: Piece) -> Iterator[str]:
 
 def floor(piece: Piece) -> Iterator[str]:
     """Yield the floor of a house without a roof."""
-    yield from piece.filled(piece.lands.floor, piece.lands.seam, 1)
+    yield from piece.fill(piece.lands.floor, piece.lands.seam, 1)
 
 
 def house_wall(piece: Piece) -> Iterator[str]:
     """Yield a wall of a house without a roof."""
-    yield from piece.filled(piece.lands.wall, piece.lands.ink, 0.8)
+    yield from piece.fill(piece.lands.wall, piece.lands.ink, 0.8)
 
 
 def porch(piece: Piece) -> Iterator[str]:
     """Yield a covered walk of boards."""
-    yield from piece.filled(grain("boards", piece.theme), piece.lands.plank_dark, 1)
+    yield from piece.fill(grain("boards", piece.theme), piece.lands.plank_dark, 1)
 
 
 def balcony(piece: Piece) -> Iterator[str]:
     """Yield a balcony: light boards over the ground, and a rail with posts round it."""
     lands = piece.lands
     yield from piece.shadow(3)
-    yield from piece.filled(lands.floor, lands.wall, 1.4)
+    yield from piece.fill(lands.floor, lands.wall, 1.4)
     for shape in piece.shapes:
         frame = frame_of(piece, shape)
         count = max(2, int(frame.long / 9))
@@ -177,7 +177,7 @@ def balcony(piece: Piece) -> Iterator[str]:
 
 def door(piece: Piece) -> Iterator[str]:
     """Yield a door: a bright bar in the wall."""
-    yield from piece.filled(piece.lands.alarm, piece.lands.ink, 1.2)
+    yield from piece.fill(piece.lands.alarm, piece.lands.ink, 1.2)
 
 
 def ladder(piece: Piece) -> Iterator[str]:
@@ -242,7 +242,7 @@ def trough(piece: Piece) -> Iterator[str]:
     """Yield a trough with water in it."""
     lands = piece.lands
     yield from piece.shadow(2)
-    yield from piece.filled(lands.plank, lands.wall, 1.4)
+    yield from piece.fill(lands.plank, lands.wall, 1.4)
     for shape in piece.shapes:
         frame = frame_of(piece, shape)
         yield (
@@ -271,7 +271,7 @@ def barrels(piece: Piece) -> Iterator[str]:
     """Yield a barrel, or several."""
     lands = piece.lands
     yield from piece.shadow(2)
-    yield from piece.filled(lands.plank_dark, lands.wall, 1.4)
+    yield from piece.fill(lands.plank_dark, lands.wall, 1.4)
     for shape in piece.shapes:
         frame = frame_of(piece, shape)
         size = min(frame.long, frame.wide) / 2
@@ -312,7 +312,7 @@ def hay(piece: Piece) -> Iterator[str]:
     """Yield a heap of hay."""
     lands = piece.lands
     yield from piece.shadow(2)
-    yield from piece.filled(lands.alarm, lands.hazard_dark, 1.4)
+    yield from piece.fill(lands.alarm, lands.hazard_dark, 1.4)
     for shape in piece.shapes:
         frame = frame_of(piece, shape)
         x, y = frame.long / 2 - 4, frame.wide / 2 - 4
@@ -346,7 +346,7 @@ def well(piece: Piece) -> Iterator[str]:
     """Yield a well: a ring of stone, water in it."""
     lands = piece.lands
     yield from piece.shadow(2)
-    yield from piece.filled(grain("stone", piece.theme), lands.ink, 1.2)
+    yield from piece.fill(grain("stone", piece.theme), lands.ink, 1.2)
     for shape in piece.shapes:
         frame = frame_of(piece, shape)
         size = min(frame.long, frame.wide) / 2

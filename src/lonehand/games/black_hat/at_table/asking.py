@@ -20,7 +20,7 @@ from lonehand.games.black_hat.at_table.ways import (
     lengths_of,
     throw_numbers,
 )
-from lonehand.games.black_hat.automa.book import read, shipped
+from lonehand.games.black_hat.automa.book import own_text, read
 from lonehand.games.black_hat.automa.hand import Hand
 from lonehand.games.black_hat.gangs.skills import persuasion
 from lonehand.games.black_hat.numbers import Numbers
@@ -76,7 +76,7 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
         keys = [each.key for each in figures if each.pinned]
         return filled(fight, who, "pinned", heard.Some(keys, names), about)
     if kind == heard.REACH.strip():
-        hand = Hand(state.player(seat).hand, read(shipped()).listed("standard"), holds=False)
+        hand = Hand(state.player(seat).hand, read(own_text()).list_for("standard"), holds=False)
         lows = 1 if rest.startswith(CASH) else LOWS[rest]
         free = [each for each in figures if not each.money]
         if rest != RUSH:

@@ -114,7 +114,7 @@ class Spot:
             return None
         return Blast((), (foe,)) if sight.pieces else Blast((foe,), ())
 
-    def left(self, goal: str) -> int:
+    def distance_left(self, goal: str) -> int:
         """Return what is still to go to a goal."""
         del goal
         return max(0, GOAL_WAY - self.length)
@@ -217,7 +217,7 @@ class TableMan(Man):
 
     def at_least(self, spot: Spot, goal: str) -> int:  # type: ignore[override]  # its own places
         """Return what is left from a place to a goal."""
-        return spot.left(goal)
+        return spot.distance_left(goal)
 
     def goals(self, kind: str) -> Iterator[tuple[int, str]]:
         """Return the goals of a kind; which of several is nearest people see for themselves."""

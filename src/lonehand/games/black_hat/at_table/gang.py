@@ -61,10 +61,10 @@ class FactsLook(Look):
         """Return the answer; a text for a form, else one of the options."""
         match self.question.topic:
             case "window":
-                found = self.judged() if JOKER in self.question.options else None
+                found = self.judge() if JOKER in self.question.options else None
                 return JOKER if found is not None and found.fits else PASS
             case "exchange":
-                return self.exchanged()
+                return self.exchange()
             case _:
                 return super().answer()
 
@@ -84,7 +84,7 @@ class FactsLook(Look):
         except Wanted as wanted:
             return Intent(asks=wanted.key)
         facts.is_quiet = True
-        intent = intended(facts, plan)
+        intent = intent_of(facts, plan)
         if not about.get("why"):
             return intent
         why, shown = because(facts, listed, plan, lines, self.listed)
@@ -100,19 +100,19 @@ class FactsLook(Look):
         """BW-AUTO-CARD-ACE-C: say whether another figure has a claim to an Ace: nobody knows."""
         return False
 
-    def exchanged(self) -> str:
+    def exchange(self) -> str:
         """BW-AUTO-CARD-CHEAT: return the card that is exchanged, or to keep all."""
         hand = self.player.hand
         lows = sorted((card for card in hand if sort_of(card) == LOW), key=held_at)
         mids = [card for card in hand if sort_of(card) == MID]
         jokers = [card for card in hand if card in JOKERS]
         if len(jokers) > 1 or len(mids) > self.listed.mids or any(map(shoots, hand)) or not lows:
-            return answering.exchanged(self.fight, self.player, self.listed)
+            return answering.choose_exchange(self.fight, self.player, self.listed)
         return lows[0] if self.state.heard.get(heard.IN_LINE) == "yes" else KEEP
 
     # -- Jokers ----------------------------------------------------------------------------------
 
-    def judged(self) -> Judged | None:
+    def judge(self) -> Judged | None:
         """BW-AUTO-JOKER: return what is announced, held against the clauses for Jokers."""
         pending, said = self.state.pending, self.state.heard
         if pending is None or not self.listed.jokers:
@@ -122,7 +122,9 @@ class FactsLook(Look):
         match pending.use:
             case "pistol" | "pistols" | "rifle" | "shotgun":
                 target = self.state.figure(pending.target)
-                chance = self.hit(pending.need, said.get(CROSSED, "0")) * out_if_hit(target)
+                chance = self.chance_to_hit(pending.need, said.get(CROSSED, "0")) * out_if_hit(
+                    target
+                )
                 clause = "BW-AUTO-JOKER-ALLY" if target.is_ally else "BW-AUTO-JOKER-GANG"
                 bar = (bars.ally if target.is_ally else bars.gang).at(late=late)
                 fits = chance > 0 and chance >= percent(bar)
@@ -148,7 +150,7 @@ class FactsLook(Look):
                 return Judged("BW-AUTO-JOKER-ACE", fits, late, figure.key, chance, bar)
         return None
 
-    def hit(self, need: int, crossed: str) -> Fraction:
+    def chance_to_hit(self, need: int, crossed: str) -> Fraction:
         """BW-AUTO-PHIT: return the chance of a shot that needs so much on a die."""
         return Fraction(max(0, 7 - max(1, need)), 6) * Fraction(2, 3) ** int(crossed)
 
@@ -170,7 +172,7 @@ class FactsLook(Look):
         return found
 
 
-def intended(facts: TableFacts, plan: Plan | None) -> Intent:
+def intent_of(facts: TableFacts, plan: Plan | None) -> Intent:
     """BW-AUTO-NEVER-8: return a plan as an intent, with no more cards than may be spent."""
     if plan is None:
         return Intent()

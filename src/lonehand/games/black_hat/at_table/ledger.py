@@ -12,7 +12,7 @@ from lonehand.games.black_hat.at_table.results import NOTHING
 from lonehand.games.black_hat.state import Figure, State
 from lonehand.games.black_hat.words import names
 from lonehand.show.ledger import Choice, Count, Entry, Ledger, Tick
-from lonehand.space.inches.measures import told
+from lonehand.space.inches.measures import to_tenth
 
 MOST_MONEY: Final = 3
 """More Money cards than that nobody carries."""
@@ -25,7 +25,7 @@ def ledger(view: State, question: Question | None) -> Ledger | None:
     if question is None:
         if not is_beside(view.options) or not view.turn or view.phase == "over":
             return None
-        return Ledger(listed(view), says="Put it right")
+        return Ledger(all_entries(view), says="Put it right")
     if not by_facts(view.options):
         return None
     match question.topic:
@@ -36,17 +36,17 @@ def ledger(view: State, question: Question | None) -> Ledger | None:
         case "pinned":
             keys = getattr(question.form, "keys", ())
             entries = tuple(
-                Entry(called(view, key), team(view, key), ticks=(Tick("Seen", False, key),))  # noqa: FBT003 - it is not marked yet
+                Entry(name_of(view, key), team(view, key), ticks=(Tick("Seen", False, key),))  # noqa: FBT003 - it is not marked yet
                 for key in keys
             )
             return Ledger(entries, (), heard.NOBODY, "None of them", ", ")
         case "result":
             figure = view.figure(question.about["figure"])
-            return Ledger(listed(view, other_than=figure.side), nothing=NOTHING)
+            return Ledger(all_entries(view, other_than=figure.side), nothing=NOTHING)
     return None
 
 
-def called(view: State, key: str) -> str:
+def name_of(view: State, key: str) -> str:
     """Return the name of a figure."""
     return names.figure_called(view, key)
 
@@ -74,13 +74,13 @@ def sights(view: State, question: Question) -> Ledger:
         ]
         entries.append(
             Entry(
-                called(view, key),
+                name_of(view, key),
                 team(view, key),
                 ticks=tuple(ticks),
                 choices=tuple(choices),
                 letters=key,
                 then=tuple(
-                    Choice(called(view, foe), False, f"{key} {foe}")  # noqa: FBT003 - as above
+                    Choice(name_of(view, foe), False, f"{key} {foe}")  # noqa: FBT003 - as above
                     for foe in foes
                 ),
             )
@@ -96,7 +96,7 @@ def ways(view: State, about: Mapping[str, Any]) -> Ledger:
         choices = [
             Choice("no", True, f"{key} no"),  # noqa: FBT003 - it holds at first
             *(
-                Choice(f"≤{told(each)}″" if each else "there", False, f"{key} {told(each)}")  # noqa: FBT003
+                Choice(f"≤{to_tenth(each)}″" if each else "there", False, f"{key} {to_tenth(each)}")  # noqa: FBT003
                 for each in lengths
             ),
         ]
@@ -107,7 +107,7 @@ def ways(view: State, about: Mapping[str, Any]) -> Ledger:
         )
         entries.append(
             Entry(
-                called(view, key),
+                name_of(view, key),
                 team(view, key),
                 choices=tuple(choices),
                 letters=key,
@@ -119,13 +119,13 @@ def ways(view: State, about: Mapping[str, Any]) -> Ledger:
 
 def goal_called(view: State, goal: str) -> str:
     """Return the name of a house or an enemy that a way leads to."""
-    return called(view, goal) if any(goal == each.key for each in view.figures) else goal
+    return name_of(view, goal) if any(goal == each.key for each in view.figures) else goal
 
 
 # -- what came of it -------------------------------------------------------------------------------
 
 
-def listed(view: State, other_than: int = -1) -> tuple[Entry, ...]:
+def all_entries(view: State, other_than: int = -1) -> tuple[Entry, ...]:
     """Return an entry for every figure on the table, the other side first."""
     here = sorted(view.here(), key=lambda each: each.side == other_than)
     return tuple(entry(view, each) for each in here)
@@ -146,7 +146,7 @@ def entry(view: State, figure: Figure) -> Entry:
     money = tuple(f"money {key} {number}" for number in range(MOST_MONEY + 1))
     notes = [*(["pinned"] if figure.pinned else []), *(["has Money"] if figure.money else [])]
     return Entry(
-        called(view, key),
+        name_of(view, key),
         figure.side,
         (Count("Money", min(figure.money, MOST_MONEY), money),),
         tuple(ticks),

@@ -195,7 +195,7 @@ def led_to(fight: Fight, figure: Figure, intent: Intent) -> str:
     return DOOR
 
 
-def announced(
+def announce(
     fight: Fight, figure: Figure, play: Play, *, goal: str = "", length: int = 0, need: int = 0,
     cover: int = 0, target: str = "", card: int = 0, place: str = "", goes_on: bool = False,
 ) -> str:  # fmt: skip
@@ -214,7 +214,7 @@ def announced(
     said = events.Announced(play.cards, play.use, whom, goal, seat=figure.seat, about=(figure.key,))
     fight.tell("BW-CARD-MANY", said)
     pending = Pending(figure.key, play.cards, play.use, whom, place or goal, (), card, need)
-    seat = fight.undone(figure.side, pending)
+    seat = fight.undone_by(figure.side, pending)
     if seat:
         moving.keep_added(fight, figure, play)
         return seat
@@ -245,7 +245,7 @@ def go(fight: Fight, figure: Figure, play: Play) -> None:
     leaves = goal == "edge" and figure.money > 0
     is_last = not any(card in player.hand for card, _ in intent.moves if card not in play.cards)
     is_open = any(fight.may_hold_joker(state.player(each)) for each in fight.opponents(figure.side))
-    seat = announced(
+    seat = announce(
         fight, figure, play, goal=goal, length=length, target=intent.target,
         place=OFF if leaves else "", goes_on=not is_last and not is_open,
     )  # fmt: skip
@@ -259,7 +259,7 @@ def go(fight: Fight, figure: Figure, play: Play) -> None:
 
 def unpin(fight: Fight, figure: Figure, play: Play) -> None:
     """BW-CARD-LOW: get a figure up."""
-    if not announced(fight, figure, play):
+    if not announce(fight, figure, play):
         fight.state.figure(play.target).pinned = False
         fight.tell("BW-CARD-LOW", events.Unpinned(about=(play.target,)))
 
@@ -285,7 +285,7 @@ def shoot(fight: Fight, figure: Figure, play: Play) -> None:
     more = modifier_for(fight, figure, target, arm, seen.within) + (len(play.cards) > 1)
     need = fight.numbers.bullet
     throws = min(1, seen.cover) if fight.readings.cover_dice == "one" else seen.cover
-    if announced(fight, figure, play, need=max(1, need - more), cover=throws):
+    if announce(fight, figure, play, need=max(1, need - more), cover=throws):
         figure.shots += fight.readings.joker_shot == "counts"
         return
     figure.shots += 1
@@ -295,7 +295,7 @@ def shoot(fight: Fight, figure: Figure, play: Play) -> None:
         fight.tell("BW-COVER", events.CoverRolled("cover", die, stops, about=(figure.key,)))
         if stops:
             return
-    hit(fight, figure, target, more, need)
+    roll_to_hit(fight, figure, target, more, need)
 
 
 def blast(fight: Fight, figure: Figure, play: Play) -> None:
@@ -306,13 +306,13 @@ def blast(fight: Fight, figure: Figure, play: Play) -> None:
     target = fight.state.figure(intent.target)
     more = shooting.blast_modifier(fight, figure)
     need = shooting.blast_need(fight, covered=seen.cover > 0)
-    undone = announced(fight, figure, play, need=max(1, need - more), target=target.key)
+    undone = announce(fight, figure, play, need=max(1, need - more), target=target.key)
     figure.shots += 1
     if not undone:
-        hit(fight, figure, target, more, need)
+        roll_to_hit(fight, figure, target, more, need)
 
 
-def hit(fight: Fight, figure: Figure, target: Figure, more: int, need: int) -> None:
+def roll_to_hit(fight: Fight, figure: Figure, target: Figure, more: int, need: int) -> None:
     """BW-HIT: roll to hit, and for the True Grit of whoever is hit."""
     (die,) = fight.roll("BW-HIT", shooting.HIT_BANDS)
     hits = shooting.hits(fight, die, more, need)
@@ -327,7 +327,7 @@ def throw(fight: Fight, figure: Figure, play: Play) -> None:
     figure.weapon = DYNAMITE
     far = fight.numbers.throw + (number_of(play.cards[1]) if len(play.cards) > 1 else 0)
     intent = fight.player_of(figure).intent or Intent()
-    if announced(fight, figure, play, goal=intent.aim, length=far * INCH):
+    if announce(fight, figure, play, goal=intent.aim, length=far * INCH):
         return
     figure.sticks -= 1
     (die,) = fight.roll("BW-DYNAMITE-FUSE", FUSE_BANDS)
@@ -351,7 +351,7 @@ def persuade(fight: Fight, figure: Figure, play: Play) -> None:
     number = show_top(fight, house)
     card = fight.state.cards[number - 1]
     more, need = persuasion(figure, card), fight.numbers.persuade
-    if not announced(fight, figure, play, need=max(1, need - more), card=number):
+    if not announce(fight, figure, play, need=max(1, need - more), card=number):
         allies.talk(fight, figure, house, come_out)
 
 
@@ -387,7 +387,7 @@ def take(fight: Fight, figure: Figure, play: Play) -> None:
     """BW-MONEY-TAKE: take Money at a door, without a roll."""
     house = allies.house_called(fight, play.target)
     number = show_top(fight, house)
-    if announced(fight, figure, play, card=number):
+    if announce(fight, figure, play, card=number):
         return
     fight.state.piles[house].pop(0)
     figure.money += 1
@@ -397,7 +397,7 @@ def take(fight: Fight, figure: Figure, play: Play) -> None:
 
 def pick(fight: Fight, figure: Figure, play: Play) -> None:
     """BW-MONEY-TAKE: pick up Money that lies on the ground."""
-    if announced(fight, figure, play):
+    if announce(fight, figure, play):
         return
     pick_up(fight, figure, "money")
 

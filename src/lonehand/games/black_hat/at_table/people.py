@@ -108,9 +108,9 @@ def deeds(fight: Fight, figure: Figure) -> list[str]:
             found.append(RUSH)
         found.append(LEAVE)
     if not person.mute:
-        found += ["look"] if unseen(fight, figure) else []
-        found += ["persuade"] if held and talked(fight, figure) else []
-        found += ["take"] if held and talked(fight, figure, money=True) else []
+        found += ["look"] if houses_unseen(fight, figure) else []
+        found += ["persuade"] if held and houses_known(fight, figure) else []
+        found += ["take"] if held and houses_known(fight, figure, money=True) else []
     if held:
         found += ["pick"] if state.lying and not person.mute else []
         mates = state.of_side(figure.side)
@@ -124,14 +124,14 @@ def deeds(fight: Fight, figure: Figure) -> list[str]:
     return [*found, DONE]
 
 
-def unseen(fight: Fight, figure: Figure) -> list[int]:
+def houses_unseen(fight: Fight, figure: Figure) -> list[int]:
     """Return the houses whose top card people have not looked at."""
     player = fight.player_of(figure)
     piles = enumerate(fight.state.piles)
     return [house for house, pile in piles if pile and pile[0] not in player.seen]
 
 
-def talked(fight: Fight, figure: Figure, *, money: bool = False) -> list[int]:
+def houses_known(fight: Fight, figure: Figure, *, money: bool = False) -> list[int]:
     """Return the houses whose top card people have looked at, with somebody or Money behind it."""
     state, player = fight.state, fight.player_of(figure)
     return [
@@ -157,7 +157,9 @@ def announce(
     fight.spend(player, cards)
     said = events.Announced(cards, use, target, goal, seat=figure.seat, about=(figure.key,))
     fight.tell("BW-CARD-MANY", said)
-    return fight.undone(figure.side, Pending(figure.key, cards, use, target, place, (), card, need))
+    return fight.undone_by(
+        figure.side, Pending(figure.key, cards, use, target, place, (), card, need)
+    )
 
 
 def one_of(fight: Fight, figure: Figure, topic: str, keys: Sequence[str], use: str) -> str:
@@ -245,7 +247,7 @@ def move(fight: Fight, figure: Figure, deed: str) -> None:
 def look(fight: Fight, figure: Figure, deed: str) -> None:
     """BW-PERSUADE-1: people look at the top card of a house, which they are shown."""
     del deed
-    name = house_named(fight, figure, unseen(fight, figure), "look")
+    name = house_named(fight, figure, houses_unseen(fight, figure), "look")
     if fight.readings.looking == "card" and fight.player_of(figure).hand:
         fight.spend(fight.player_of(figure), (BACK,))
     allies.look(fight, figure, Play("look", (), name))
@@ -259,7 +261,7 @@ def house_named(fight: Fight, figure: Figure, houses: Sequence[int], use: str) -
 
 def persuade(fight: Fight, figure: Figure, deed: str) -> None:
     """BW-PERSUADE-2: people talk at a door where they have looked."""
-    name = house_named(fight, figure, talked(fight, figure), deed)
+    name = house_named(fight, figure, houses_known(fight, figure), deed)
     house = allies.house_called(fight, name)
     number = orders.show_top(fight, house)
     card = fight.state.cards[number - 1]
@@ -270,7 +272,7 @@ def persuade(fight: Fight, figure: Figure, deed: str) -> None:
 
 def take(fight: Fight, figure: Figure, deed: str) -> None:
     """BW-MONEY-TAKE: people take Money at a door."""
-    name = house_named(fight, figure, talked(fight, figure, money=True), deed)
+    name = house_named(fight, figure, houses_known(fight, figure, money=True), deed)
     house = allies.house_called(fight, name)
     number = orders.show_top(fight, house)
     if not announce(fight, figure, "take", name, card=number):

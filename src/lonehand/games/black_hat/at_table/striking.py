@@ -44,7 +44,7 @@ def strike(fight: Fight, figure: Figure, other: Figure) -> None:
         if is_unknown(player):
             parts[each.seat] = counts(min(most, len(player.hand)), least)
         else:
-            parts[each.seat] = contact.laid(player.hand, most, least)
+            parts[each.seat] = contact.ways_to_lay(player.hand, most, least)
     state.pending = Pending(figure.key, (), STRIKE, other.key)
     answers = fight.door.round("BW-CONTACT-4", "lay", parts)
     cards: dict[str, list[str]] = {}

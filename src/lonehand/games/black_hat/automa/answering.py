@@ -47,14 +47,14 @@ def answer(fight: Fight, player: Player, listed: Listed, question: Question) -> 
     """
     match question.topic:
         case "window":
-            found = judged(fight, player, listed) if JOKER in question.options else None
+            found = judge(fight, player, listed) if JOKER in question.options else None
             return JOKER if found is not None and found.fits else PASS
         case "cancel":
-            return cancelled(fight, player, listed, question.options)
+            return choose_strike_undone(fight, player, listed, question.options)
         case "halt":
             return halt(fight, player, question)
         case _:
-            return exchanged(fight, player, listed)
+            return choose_exchange(fight, player, listed)
 
 
 # -- Jokers ----------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ class Judged(NamedTuple):
     bar: int = 0
 
 
-def judged(fight: Fight, player: Player, listed: Listed) -> Judged | None:
+def judge(fight: Fight, player: Player, listed: Listed) -> Judged | None:
     """BW-AUTO-JOKER: judge what is announced; None if no clause is about it.
 
     BW-AUTO-JOKER-DYN, BW-AUTO-JOKER-PERSUADE.
@@ -100,7 +100,7 @@ def judged(fight: Fight, player: Player, listed: Listed) -> Judged | None:
     late, bars = is_late(fight, figure, listed), listed.joker
     match pending.use:
         case "pistol" | "pistols" | "rifle" | "shotgun":
-            target, chance = shot(fight, figure, pending, player)
+            target, chance = shot_prevented(fight, figure, pending, player)
             if target is None:
                 return None
             clause = "BW-AUTO-JOKER-ALLY" if target.is_ally else "BW-AUTO-JOKER-GANG"
@@ -137,7 +137,7 @@ def own(player: Player, figures: Sequence[object]) -> list[Figure]:
     return [each for each in figures if isinstance(each, Figure) and each.side == player.side]
 
 
-def shot(
+def shot_prevented(
     fight: Fight, figure: Figure, pending: Pending, player: Player
 ) -> tuple[Figure | None, Fraction]:
     """BW-AUTO-JOKER-GANG, BW-AUTO-JOKER-ALLY: return whom a shot may put out, and the chance."""
@@ -152,7 +152,7 @@ def shot(
             return None, Fraction(0)
         _, chance, target = max(found, key=lambda each: each[:2])
         return target, chance
-    struck = fight.found(pending.target)
+    struck = fight.find(pending.target)
     if not isinstance(struck, Figure) or struck.side != player.side:
         return None, Fraction(0)
     aims = len(pending.cards) > 1
@@ -212,7 +212,9 @@ def bullets(fight: Fight, figure: Figure, target: Figure, arm: str, cards: int) 
     return 1 - (1 - one) ** min(LIMITS[arm], cards)
 
 
-def cancelled(fight: Fight, player: Player, listed: Listed, options: Sequence[str]) -> str:
+def choose_strike_undone(
+    fight: Fight, player: Player, listed: Listed, options: Sequence[str]
+) -> str:
     """BW-AUTO-JOKER-STRIKE: return the revealed strike that is undone, or to let it be."""
     pending = fight.state.pending
     strikes = [each for each in options if each != PASS]
@@ -252,7 +254,7 @@ def laid_back(hand: Sequence[str], struck: Figure | None) -> list[str]:
     return cards[: min(2, most)]
 
 
-def exchanged(fight: Fight, player: Player, listed: Listed) -> str:
+def choose_exchange(fight: Fight, player: Player, listed: Listed) -> str:
     """BW-AUTO-CARD-CHEAT: return the card that is exchanged, or to keep all."""
     hand = sorted(player.hand, key=held_at)
     of_sort = {sort: [c for c in hand if sort_of(c) == sort] for sort in (LOW, MID, COURT, ACE)}

@@ -126,7 +126,7 @@ class Book(msgspec.Struct, frozen=True):
 
     lists: dict[tuple[str, str], Listed]
 
-    def listed(self, level: str, mood: str = "") -> Listed:
+    def list_for(self, level: str, mood: str = "") -> Listed:
         """Return the list of a level and an attitude."""
         return self.lists[level, mood]
 
@@ -155,7 +155,7 @@ def read(text: str, name: str = FILE) -> Book:
         for mood in ("", *MOODS):
             more = part_of(values, "mood", mood, name) if mood else {}
             keys = ("mood", mood) if mood else ("level", level)
-            lists[level, mood] = listed({**plain, **more, **changed}, text, name, keys)
+            lists[level, mood] = parse_list({**plain, **more, **changed}, text, name, keys)
     return Book(lists)
 
 
@@ -167,7 +167,7 @@ def part_of(values: dict[str, Any], table: str, key: str, name: str) -> dict[str
     return dict(found[key])
 
 
-def listed(values: dict[str, Any], text: str, name: str, keys: tuple[str, str]) -> Listed:
+def parse_list(values: dict[str, Any], text: str, name: str, keys: tuple[str, str]) -> Listed:
     """Return one list; raise Refusal if a field of it is wrong."""
     try:
         found = msgspec.convert(values, Listed, strict=True)
@@ -229,6 +229,6 @@ def wrong_in(found: Listed) -> Iterator[tuple[str, str]]:
 
 
 @cache
-def shipped() -> str:
+def own_text() -> str:
     """Return the text of our own file."""
     return (DATA / FILE).read_text("utf-8")

@@ -69,7 +69,7 @@ class Thought:
         most = self.lines.farthest(man)
         return self.town.legs(man, spot, plan.cards, most, rises=bool(plan.unpin))
 
-    def intended(self, plan: Plan, legs: Legs) -> Intent:
+    def intent(self, plan: Plan, legs: Legs) -> Intent:
         """BW-AUTO-NEVER-8: return a plan as an intent, with no more cards than may be spent.
 
         Who mounts intends nothing else yet: he thinks again when he sits on the horse.

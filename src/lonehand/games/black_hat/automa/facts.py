@@ -127,7 +127,7 @@ class Spot(Protocol):
     def blast(self, foe: Foe) -> Blast | None:
         """Return the triangle through an enemy; None if he cannot be caught in one."""
 
-    def left(self, goal: str) -> int:
+    def distance_left(self, goal: str) -> int:
         """Return what is still to go to a goal."""
 
 
@@ -208,7 +208,7 @@ class Man:
     def left_within(self, spot: Spot, goal: str, most: int) -> int:
         """Return what is left from a place to a goal; if more than that, it may be any more."""
         del most
-        return spot.left(goal)
+        return spot.distance_left(goal)
 
     def goals(self, kind: str) -> Iterable[tuple[int, str]]:
         """Return the goals of a kind, `door`, `enemy`, `edge` or `post`, each after its way.

@@ -53,7 +53,7 @@ class Hand:
         """BW-AUTO-CARD-LOW: return the lowest Low card that is not among some; empty if none is."""
         return next((card for card in self.lows if card not in cards), "")
 
-    def reckoned(self, odds: Odds, wanted: Fraction | None) -> tuple[Fraction, int]:
+    def reckon(self, odds: Odds, wanted: Fraction | None) -> tuple[Fraction, int]:
         """BW-AUTO-S, BW-AUTO-POUT: return P(out) of a plan, and its s, as `shots` has it."""
         key = (*odds.key, wanted)
         found = self.known.get(key)
@@ -71,13 +71,13 @@ class Hand:
                 any card makes it possible; None for lines without Aces.
 
         """
-        s = self.granted(chance, len(self.courts), wanted)
+        s = self.grant_aces(chance, len(self.courts), wanted)
         listed = self.listed
         if listed.held_always or (self.holds and chance(s) < percent(listed.held_until)):
-            s = self.granted(chance, max(0, len(self.courts) - 1), wanted)
+            s = self.grant_aces(chance, max(0, len(self.courts) - 1), wanted)
         return s
 
-    def granted(
+    def grant_aces(
         self, chance: Callable[[int], Fraction], s: int, wanted: Fraction | None
     ) -> int:  # fmt: skip
         """BW-AUTO-CARD-ACE-A, BW-AUTO-CARD-ACE-D: return s with the Aces granted; others stay."""
@@ -128,7 +128,7 @@ def sets_of(
     return [(each[2], each[4]) for each in found]
 
 
-def reaching(sets: Sequence[tuple[int, Cards]], length: int) -> Cards | None:
+def cards_that_reach(sets: Sequence[tuple[int, Cards]], length: int) -> Cards | None:
     """BW-AUTO-DISTANCE: return the cards that are played for a way; None if none reach."""
     for reach, cards in sets:
         if reach >= length:

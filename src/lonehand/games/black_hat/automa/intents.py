@@ -85,13 +85,13 @@ class IntentForm:
     def sample(self, chance: Chance) -> str:
         """Return a plan by chance: somebody acts, or nobody."""
         keys = [*self.keys, ""]
-        return written(Intent(figure=keys[chance.below("plan", len(keys))]))
+        return write_intent(Intent(figure=keys[chance.below("plan", len(keys))]))
 
     def candidates(self, most: int) -> Sequence[str]:
         """Return up to so many plans."""
-        return [written(Intent(figure=key)) for key in [*self.keys, ""][:most]]
+        return [write_intent(Intent(figure=key)) for key in [*self.keys, ""][:most]]
 
 
-def written(intent: Intent) -> str:
+def write_intent(intent: Intent) -> str:
     """Return an intent as an answer."""
     return msgspec.json.encode(intent).decode()

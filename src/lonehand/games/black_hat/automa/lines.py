@@ -23,7 +23,7 @@ from lonehand.games.black_hat.automa.facts import (
     Spot,
     is_live,
 )
-from lonehand.games.black_hat.automa.hand import Cards, Hand, Odds, reaching
+from lonehand.games.black_hat.automa.hand import Cards, Hand, Odds, cards_that_reach
 from lonehand.games.black_hat.cards import number_of
 from lonehand.games.black_hat.gangs.people import RIFLE, SHOTGUN
 from lonehand.games.black_hat.rules.shooting import LIMITS
@@ -137,11 +137,11 @@ class Lines:
             sets = self.hand.sets(
                 mounted=man.mounted, pinned=False, lows=lows + 1, climbs=spot.climbs
             )
-            cards = reaching(sets, spot.length)
+            cards = cards_that_reach(sets, spot.length)
             if cards is not None:
                 return cards, False, self.hand.low_left(cards)
         sets = self.hand.sets(mounted=man.mounted, pinned=man.pinned, lows=lows, climbs=spot.climbs)
-        cards = reaching(sets, spot.length)
+        cards = cards_that_reach(sets, spot.length)
         return None if cards is None else (cards, man.pinned, "")
 
     def farthest(self, man: Man, lows: int = 0, *, unpinned: bool = True) -> int:
@@ -171,7 +171,7 @@ class Lines:
             strikes = []
             for foe in man.here.touched:
                 odds = man.strike(foe, pinned=man.pinned)
-                chance, s = self.hand.reckoned(odds, Fraction(0))
+                chance, s = self.hand.reckon(odds, Fraction(0))
                 if s >= 1:
                     strikes.append((struck_first(foe, chance), foe, chance, s))
             if strikes:
@@ -227,7 +227,7 @@ class Lines:
                 odds, friend = self.odds(man, man.here, foe, arm, pinned=way[1])
                 if odds is None or (friend and not friends):
                     continue
-                chance, s = self.hand.reckoned(odds, needs)
+                chance, s = self.hand.reckon(odds, needs)
                 here = max(here, chance)
                 if chance >= wanted:
                     best = self.better(best, line, man, man.here, way, foe, arm, chance, s, friend)
@@ -251,7 +251,7 @@ class Lines:
                     odds, friend = self.odds(man, spot, foe, arm, pinned=not can_rise)
                     if odds is None or (friend and not friends):
                         continue
-                    chance, s = self.hand.reckoned(odds, needs)
+                    chance, s = self.hand.reckon(odds, needs)
                     if chance <= here or chance < wanted:
                         continue
                     if best is not None and self.worth(spot, chance) > best.order[0]:
@@ -263,7 +263,7 @@ class Lines:
                         odds, friend = self.odds(man, spot, foe, arm, pinned=True)
                         if odds is None:
                             continue
-                        chance, s = self.hand.reckoned(odds, needs)
+                        chance, s = self.hand.reckon(odds, needs)
                         if chance <= here or chance < wanted:
                             continue
                     best = self.better(best, line, man, spot, way, foe, arm, chance, s, friend)
@@ -325,7 +325,7 @@ class Lines:
             ]
         good = []
         for least, far, odds in bands:
-            chance = self.hand.reckoned(odds, needs)[0]
+            chance = self.hand.reckon(odds, needs)[0]
             if chance >= wanted and chance > here and (best is None or -chance <= best.order[0]):
                 good.append((least, far, chance))
         if not good:
@@ -366,7 +366,7 @@ class Lines:
             spots = [man.here, *(man.doors(most) if is_known or moneys else ()), *moneys]
             for spot in spots:
                 at_door = spot.door is not None and houses[spot.door].has_known_money
-                cards = reaching(sets, spot.length) if at_door or spot.has_money else None
+                cards = cards_that_reach(sets, spot.length) if at_door or spot.has_money else None
                 if cards is not None:
                     order = who_first(man, spot.danger, len(cards))
                     found.append(Plan(3, man, spot, cards, order))
@@ -435,7 +435,7 @@ class Lines:
                 if not best[0]:
                     break
                 if (spot.danger, spot.length) < best[:2]:
-                    cards = reaching(sets, spot.length)
+                    cards = cards_that_reach(sets, spot.length)
                     if cards is not None:
                         best = (spot.danger, spot.length, spot, cards)
             for spot in man.climbs(max(reach for reach, _ in sets)) if self.hand.mids else ():
@@ -443,7 +443,7 @@ class Lines:
                     climbing = self.hand.sets(
                         mounted=man.mounted, pinned=False, lows=1, climbs=True
                     )
-                    cards = reaching(climbing, spot.length)
+                    cards = cards_that_reach(climbing, spot.length)
                     if cards is not None:
                         best = (spot.danger, spot.length, spot, cards)
             danger, _, spot, cards = best
@@ -461,7 +461,7 @@ class Lines:
             return None
         found = []
         for man, foe, spot, (cards, is_pinned, unpin) in self.ways_to_rush():
-            chance, s = self.hand.reckoned(man.strike(foe, pinned=is_pinned), None)
+            chance, s = self.hand.reckon(man.strike(foe, pinned=is_pinned), None)
             if s >= self.listed.rush:
                 first = who_first(man, self.worth(spot, chance), len(cards))
                 order = (*first, *struck_first(foe, chance))
@@ -534,7 +534,7 @@ class Lines:
             gained = way - man.left_within(spot, name, way - gain)
             if (
                 gained > gain
-                and reaching(climbing if spot.climbs else sets, spot.length) is not None
+                and cards_that_reach(climbing if spot.climbs else sets, spot.length) is not None
             ):
                 gain = gained
         best: tuple[int, int, int] | None = None
@@ -549,7 +549,9 @@ class Lines:
                 continue
             gained = way - man.left_within(spot, name, way - gain // 2)
             does = 2 * gained >= gain and gained > 0
-            cards = reaching(climbing if spot.climbs else sets, spot.length) if does else None
+            cards = (
+                cards_that_reach(climbing if spot.climbs else sets, spot.length) if does else None
+            )
             if cards is None:
                 continue
             order = (spot.danger, -gained, len(cards))
@@ -557,9 +559,9 @@ class Lines:
                 best = order
                 tie = who_first(man, spot.danger, len(cards))
                 plan = Plan(9, man, spot, cards, tie, goal=name)
-        return self.climbed(plan, man, way, gain, climbing, most)
+        return self.advance_up(plan, man, way, gain, climbing, most)
 
-    def climbed(
+    def advance_up(
         self, plan: Plan | None, man: Man, way: int, gain: int, sets: Sequence[tuple[int, Cards]],
         most: int,
     ) -> Plan | None:  # fmt: skip
@@ -567,8 +569,8 @@ class Lines:
         if plan is None or not sets or plan.spot.climbs:
             return plan
         for spot in man.climbs(most):
-            gained = way - spot.left(plan.goal)
-            cards = reaching(sets, spot.length)
+            gained = way - spot.distance_left(plan.goal)
+            cards = cards_that_reach(sets, spot.length)
             if cards is None or 2 * gained < gain or gained <= 0 or not is_safer(spot, plan.spot):
                 continue
             tie = who_first(man, spot.danger, len(cards))

@@ -126,7 +126,7 @@ class Paths:
         places = product(range(ox, right + 1, INCH), range(oy, bottom + 1, INCH))
         return frozenset(filter(self.has_room, places))
 
-    def facing(self, place: Point, rings: Iterable[Ring]) -> Legs:
+    def corners_towards(self, place: Point, rings: Iterable[Ring]) -> Legs:
         """Return the corners of rings on which a way to a place may turn, in sight or not."""
         corners, is_open = self.corners, self.is_open
         return [
@@ -177,7 +177,7 @@ class Paths:
                 return None
             if len(self.sighted) >= MOST_PLACES:
                 self.sighted.clear()
-            legs = self.facing(place, self.rings)
+            legs = self.corners_towards(place, self.rings)
             found = self.sighted[place] = self.in_sight(place, legs)
         return found
 
@@ -192,7 +192,7 @@ class Paths:
             before, after = self.sides[corner]
             legs = [
                 each
-                for each in self.facing(place, self.rings)
+                for each in self.corners_towards(place, self.rings)
                 if each[0] != corner and changes(before, after, corners[each[0]])
             ]
             legs = self.edges[corner] = self.in_sight(place, legs)
@@ -239,7 +239,7 @@ class Ways:
         """Go on to all corners that are nearer than that; return how far the next one is."""
         if self.queue is None:
             paths = self.paths
-            legs = paths.in_sight(self.start, paths.facing(self.start, paths.rings))
+            legs = paths.in_sight(self.start, paths.corners_towards(self.start, paths.rings))
             self.queue = [(leg, corner) for corner, leg in legs]
             self.least = {corner: leg for leg, corner in self.queue}
             heapify(self.queue)
@@ -254,11 +254,11 @@ class Ways:
                         heappush(queue, (length, there))
         return queue[0][0] if queue else NO_WAY
 
-    def facing(self, end: Point, most: int) -> Legs:
+    def corners_towards(self, end: Point, most: int) -> Legs:
         """Return the corners on which a way to a place may turn that is so long at most."""
         paths = self.paths
         if most >= NO_WAY:
-            return paths.facing(end, paths.rings)
+            return paths.corners_towards(end, paths.rings)
         (px, py), (qx, qy) = self.start, end
         near = [
             ring
@@ -266,7 +266,7 @@ class Ways:
             if hypot(ring.wall.x - px, ring.wall.y - py) + hypot(ring.wall.x - qx, ring.wall.y - qy)
             <= most + 2 * ring.reach
         ]
-        return paths.facing(end, near)
+        return paths.corners_towards(end, near)
 
     def length(self, end: Point, most: int) -> int:
         """Return how long the shortest way to a place with room for the base is.
@@ -282,7 +282,7 @@ class Ways:
         if first_hit(self.start, end, paths.walls) is None:
             return straight
         seen = paths.seen_from(end)
-        facing = self.facing(end, most) if seen is None else seen
+        facing = self.corners_towards(end, most) if seen is None else seen
         hidden: set[int] = set()
         far = straight + INCH
         while True:

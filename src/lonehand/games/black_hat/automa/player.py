@@ -15,16 +15,16 @@ from lonehand.engine.question import Question
 from lonehand.games.black_hat.automa import answering, placing
 from lonehand.games.black_hat.automa.book import Book, Listed, percent
 from lonehand.games.black_hat.automa.deciding import Thought
-from lonehand.games.black_hat.automa.intents import Intent, written
+from lonehand.games.black_hat.automa.intents import Intent, write_intent
 from lonehand.games.black_hat.automa.lines import FIRST_SIX, Plan, whom_first
 from lonehand.games.black_hat.campaign import aftermath
 from lonehand.games.black_hat.cards import ACE, LOW, sort_of
-from lonehand.games.black_hat.fight import Fight, looking, place_text
+from lonehand.games.black_hat.fight import Fight, fight_to_look_at, place_text
 from lonehand.games.black_hat.gangs.people import SHOTGUN
 from lonehand.games.black_hat.plays import END, NONE, PASS, WEAPONS, Play
 from lonehand.games.black_hat.rules import shooting
 from lonehand.games.black_hat.rules.allies import chance as winning_chance
-from lonehand.games.black_hat.rules.allies import house_called, known
+from lonehand.games.black_hat.rules.allies import house_called, known_card
 from lonehand.games.black_hat.state import Figure, State
 from lonehand.games.black_hat.turn import ready
 from lonehand.games.black_hat.words.automa import Because, of_joker
@@ -72,9 +72,9 @@ class Look:
     def __init__(self, book: Book, level: str, question: Question, view: State) -> None:
         self.question, self.view = question, view
         self.state = view.copy()
-        self.fight: Fight = looking(self.state)
+        self.fight: Fight = fight_to_look_at(self.state)
         self.player = self.state.player(question.who)
-        self.listed: Listed = book.listed(level, self.player.mood)
+        self.listed: Listed = book.list_for(level, self.player.mood)
         self.thought: Thought | None = None
         self.plan_found: Plan | None = None
 
@@ -95,11 +95,11 @@ class Look:
             return answering.answer(self.fight, self.player, self.listed, question)
         match topic:
             case "plan":
-                return written(self.plan())
+                return write_intent(self.plan())
             case "joker":
-                found = self.judged()
+                found = self.judge()
                 why = () if found is None else (of_joker(self.fight, found),)
-                return written(Intent(0, why=why, shown=why))
+                return write_intent(Intent(0, why=why, shown=why))
             case "figure":
                 return self.figure()
             case "play":
@@ -129,16 +129,16 @@ class Look:
         lines = FIRST_SIX if by_ace else ()
         self.plan_found, legs = thought.decide(lines)
         plan = self.plan_found
-        intent = Intent() if plan is None else thought.intended(plan, legs)
+        intent = Intent() if plan is None else thought.intent(plan, legs)
         self.player.intent = intent
         if not about.get("why"):
             return intent
-        why, shown = Because(thought, plan, legs, lines).told()
+        why, shown = Because(thought, plan, legs, lines).weighed_and_told()
         return replace(intent, why=why, shown=shown)
 
-    def judged(self) -> answering.Judged | None:
+    def judge(self) -> answering.Judged | None:
         """BW-AUTO-JOKER: return what is announced, held against the clauses for Jokers."""
-        return answering.judged(self.fight, self.player, self.listed)
+        return answering.judge(self.fight, self.player, self.listed)
 
     def without_ace(self) -> list[str]:
         """BW-AUTO-CARD-ACE-B: return the hand without the Ace that lets another figure act."""
@@ -186,13 +186,13 @@ class Look:
                 return self.option(Play("move", (card,)))
         if intent.climb in hand:
             return self.option(Play("climb", (intent.climb,), intent.top))
-        return self.option(self.deed())
+        return self.option(self.next_deed())
 
     def option(self, play: Play | None) -> Play:
         """Return a play if it may be made, else the end."""
         return play if play is not None and play in self.question.options else END
 
-    def deed(self) -> Play | None:
+    def next_deed(self) -> Play | None:
         """Return what a figure does where it has come to; None for nothing more."""
         intent, man = self.intent, self.man
         cards = [card for card in intent.shots if card in self.player.hand]
@@ -200,7 +200,7 @@ class Look:
             case 1 | 8:
                 return Play("strike", (), intent.target)
             case 2 | 6:
-                return self.shot(man, cards)
+                return self.next_shot(man, cards)
             case 3 | 5:
                 return self.at_door(man)
             case 4 if cards:
@@ -210,7 +210,7 @@ class Look:
 
     # -- shots -----------------------------------------------------------------------------------
 
-    def shot(self, man: Figure, cards: Sequence[str]) -> Play | None:
+    def next_shot(self, man: Figure, cards: Sequence[str]) -> Play | None:
         """BW-AUTO-2, BW-AUTO-6: return the next shot: until the target is out, then at others."""
         intent = self.intent
         arm = WEAPONS[intent.use]  # type: ignore[index]  # a use that shoots
@@ -277,7 +277,7 @@ class Look:
         for play in options:
             if play.use != "persuade":
                 continue
-            top = known(self.fight, man, house_called(self.fight, play.target))
+            top = known_card(self.fight, man, house_called(self.fight, play.target))
             if top is None or winning_chance(self.fight, man, top) <= 0:
                 continue
             if lows and play.cards == (lows[0],):

@@ -83,16 +83,16 @@ class Scored(Lines):
     def plans(self, line: int) -> Iterator[Plan]:
         """Yield the best plan that a line describes for each figure."""
         makers = {
-            1: self.strikes, 2: self.shots, 3: self.doors, 4: self.throws, 5: self.nothing,
-            6: self.nothing, 7: self.rises, 8: self.rushes, 9: self.advances,
+            1: self.strikes, 2: self.shots, 3: self.doors, 4: self.throws, 5: self.no_plans,
+            6: self.no_plans, 7: self.rises, 8: self.rushes, 9: self.advances,
         }  # fmt: skip
         return makers[line]()
 
-    def nothing(self) -> Iterator[Plan]:
+    def no_plans(self) -> Iterator[Plan]:
         """Yield nothing: lines 5 and 6 are scored with 3 and 2."""
         return iter(())
 
-    def ordered(self, man: Man, spot: Spot, score: int | Fraction, cards: int) -> Order:
+    def compare_by(self, man: Man, spot: Spot, score: int | Fraction, cards: int) -> Order:
         """BW-AUTO-TIE-WHO: return what plans are compared by, the best score lowest."""
         return (-score, *who_first(man, spot.danger, cards)[1:])
 
@@ -132,9 +132,9 @@ class Scored(Lines):
         self, man: Man, spot: Spot, out: Foe | None = None, chance: Fraction = NO_BAR
     ) -> Fraction:
         """Return how much more exposed a figure is at a place than where it stands."""
-        return self.exposure(man, spot, out, chance) - self.suffered(man)
+        return self.exposure(man, spot, out, chance) - self.danger_suffered(man)
 
-    def suffered(self, man: Man) -> Fraction:
+    def danger_suffered(self, man: Man) -> Fraction:
         """Return how much of its danger a figure suffers if it stays where it stands."""
         found = self.before.get(man.key)
         if found is None:
@@ -150,10 +150,10 @@ class Scored(Lines):
         for man in self.facts.men:
             for foe in man.here.touched:
                 odds = man.strike(foe, pinned=man.pinned)
-                chance, s = self.hand.reckoned(odds, NO_BAR)
+                chance, s = self.hand.reckon(odds, NO_BAR)
                 if s >= 1:
                     score = weights.out * chance * self.worth_of(foe) - weights.strike
-                    order = (*self.ordered(man, man.here, score, 0), *whom_first(foe, 0))
+                    order = (*self.compare_by(man, man.here, score, 0), *whom_first(foe, 0))
                     yield Plan(1, man, man.here, (), order, foe=foe, chance=chance, s=s)
 
     def shots(self) -> Iterator[Plan]:
@@ -191,7 +191,7 @@ class Scored(Lines):
                     odds, friend = self.odds(man, spot, foe, arm, pinned=False)
                     if odds is None or friend:
                         continue
-                    chance = self.hand.reckoned(odds, NO_BAR)[0]
+                    chance = self.hand.reckon(odds, NO_BAR)[0]
                     gained = worth * chance + safest
                     if gained <= bar:
                         continue
@@ -221,7 +221,7 @@ class Scored(Lines):
             for arm in man.arms:
                 top = self.range_of(man, foe, arm, NO_BAR, NO_BAR, NO_BAR, None, can_rise=True)[2]
                 best = max(best, (weights.out * top + weights.hit) * self.worth_of(foe))
-        return best + self.suffered(man)
+        return best + self.danger_suffered(man)
 
     def shots_at(self, man: Man, spot: Spot) -> Iterator[Plan]:
         """BW-AUTO-SHARP-SHOOT: yield the shots of a figure from one place."""
@@ -235,7 +235,7 @@ class Scored(Lines):
                 odds, friend = self.odds(man, spot, foe, arm, pinned=pinned)
                 if odds is None or friend:
                     continue
-                chance, s = self.hand.reckoned(odds, NO_BAR)
+                chance, s = self.hand.reckon(odds, NO_BAR)
                 if chance <= 0:
                     continue
                 any_hit = Odds(odds.sixths, 6, odds.crossed, odds.limit, aims=odds.aims)(s)
@@ -245,7 +245,7 @@ class Scored(Lines):
                 score -= weights.card * len(cards)
                 sight = spot.sight(foe)
                 gap = sight.gap if sight is not None else 0
-                order = (*self.ordered(man, spot, score, len(cards)), *whom_first(foe, gap))
+                order = (*self.compare_by(man, spot, score, len(cards)), *whom_first(foe, gap))
                 yield Plan(
                     2, man, spot, cards, order,
                     foe=foe, arm=arm, chance=chance, s=s, unpin=unpin,
@@ -265,7 +265,7 @@ class Scored(Lines):
                     worth = weights.out * Fraction(foe.out, 6) + weights.hit
                     score += hit * worth * self.worth_of(foe)
                 score -= self.risk(man, man.here)
-                order = self.ordered(man, man.here, score, 0)
+                order = self.compare_by(man, man.here, score, 0)
                 yield Plan(4, man, man.here, cards, order, burst=burst, s=1)
 
     def rushes(self) -> Iterator[Plan]:
@@ -273,9 +273,9 @@ class Scored(Lines):
         weights = self.listed.weights
         ways = self.ways_to_rush() if self.hand.courts else ()
         for man, foe, spot, (cards, is_pinned, unpin) in ways:
-            chance, s = self.hand.reckoned(man.strike(foe, pinned=is_pinned), None)
+            chance, s = self.hand.reckon(man.strike(foe, pinned=is_pinned), None)
             score = weights.out * chance * self.worth_of(foe) - weights.strike_moved
-            order = (*self.ordered(man, spot, score, len(cards)), *whom_first(foe, 0))
+            order = (*self.compare_by(man, spot, score, len(cards)), *whom_first(foe, 0))
             yield Plan(8, man, spot, cards, order, foe=foe, chance=chance, s=s, unpin=unpin)
 
     # -- doors, pins and the rest ----------------------------------------------------------------
@@ -298,7 +298,7 @@ class Scored(Lines):
                 score = self.worth_of_door(man, house, len(cards), unpin, has_money)
                 score -= self.risk(man, spot) * self.listed.weights.door_exposed / 1000
                 score -= self.listed.weights.card * (len(cards) + bool(unpin))
-                order = self.ordered(man, spot, score, len(cards))
+                order = self.compare_by(man, spot, score, len(cards))
                 yield Plan(3 if has_money else 5, man, spot, cards, order, unpin=unpin)
 
     def worth_of_door(
@@ -320,7 +320,7 @@ class Scored(Lines):
         for man in self.free:
             if man.pinned and self.hand.lows:
                 score = self.listed.weights.unpin * self.worth_of(man)
-                order = self.ordered(man, man.here, score, 0)
+                order = self.compare_by(man, man.here, score, 0)
                 unpin = self.hand.low_left(())
                 yield Plan(7, man, man.here, (), order, unpin=unpin)
 
@@ -328,7 +328,7 @@ class Scored(Lines):
         """Return more than an advance of a figure can score."""
         weights = self.listed.weights
         far = self.farthest(man) + CLIMB_GAIN
-        safer = self.suffered(man) * weights.advance_exposed / 1000
+        safer = self.danger_suffered(man) * weights.advance_exposed / 1000
         return weights.advance + Fraction(weights.inch * far, INCH) + safer
 
     def advances(self) -> Iterator[Plan]:
@@ -341,10 +341,10 @@ class Scored(Lines):
             if plan is None:
                 continue
             way = self.goal_of(man)
-            gained = way[0] - plan.spot.left(plan.goal) if way is not None else 0
+            gained = way[0] - plan.spot.distance_left(plan.goal) if way is not None else 0
             score = weights.advance + Fraction(weights.inch * gained, INCH)
             score -= self.risk(man, plan.spot) * weights.advance_exposed / 1000
-            order = self.ordered(man, plan.spot, score, len(plan.cards))
+            order = self.compare_by(man, plan.spot, score, len(plan.cards))
             yield Plan(9, man, plan.spot, plan.cards, order, goal=plan.goal)
 
 

@@ -418,7 +418,7 @@ class TownSpot:
     def sight(self, foe: Foe) -> Sight | None:
         """BW-AUTO-PHIT: return the line between it and an enemy."""
         if foe.key not in self.sights:
-            self.sights[foe.key] = self.looked(foe)
+            self.sights[foe.key] = self.look_along(foe)
         return self.sights[foe.key]
 
     def looked_up_or_down(self, foe: Foe) -> Sight | None:
@@ -430,7 +430,7 @@ class TownSpot:
         way = way_of(
             town.fight, self.place, self.platform, figure.place, figure.platform, keys
         ).what
-        people = [town.fight.found(what) for what in way if isinstance(what, str)]
+        people = [town.fight.find(what) for what in way if isinstance(what, str)]
         friends = [each for each in people if isinstance(each, Figure) and each.side == town.side]
         return Sight(
             town.gap(self.place, foe, self.man),
@@ -439,7 +439,7 @@ class TownSpot:
             bool(friends),
         )
 
-    def looked(self, foe: Foe) -> Sight | None:
+    def look_along(self, foe: Foe) -> Sight | None:
         """Look along the line that `sight` returns."""
         town, figure = self.town, foe.figure
         if not self.platform == figure.platform == GROUND:
@@ -455,10 +455,10 @@ class TownSpot:
     def blast(self, foe: Foe) -> Blast | None:
         """BW-AUTO-POUT: return the triangle with its axis through an enemy."""
         if foe.key not in self.blasts:
-            self.blasts[foe.key] = self.blasted(foe)
+            self.blasts[foe.key] = self.find_blast(foe)
         return self.blasts[foe.key]
 
-    def blasted(self, foe: Foe) -> Blast | None:
+    def find_blast(self, foe: Foe) -> Blast | None:
         """Work out the triangle that `blast` returns."""
         town, figure = self.town, self.man.figure
         if town.gap(self.place, foe, self.man) > BLAST_FAR or self.place == foe.figure.place:
@@ -480,13 +480,13 @@ class TownSpot:
             return None
         return Blast(in_open, behind, any(each.side == town.side for each, _ in caught))
 
-    def left(self, goal: str, most: int = NO_WAY) -> int:
+    def distance_left(self, goal: str, most: int = NO_WAY) -> int:
         """Return what is still to go to a goal; more than *most* may be called no way."""
         if self.off:
             return 0
         if self.foot is None or self.platform == GROUND:
-            return self.man.left(self.place, goal, most)
-        return self.man.left(self.foot, goal, most)  # one has to come down again
+            return self.man.distance_left(self.place, goal, most)
+        return self.man.distance_left(self.foot, goal, most)  # one has to come down again
 
 
 class TownMan(Man):
@@ -749,7 +749,7 @@ class TownMan(Man):
         for each in self.town.fight.state.lying:
             if each.what == "money" and between(self.figure.place, (each.x, each.y)) <= most + INCH:
                 shape = fight_point((each.x, each.y))
-                found = self.touching(shape, most)
+                found = self.place_touching(shape, most)
                 if found is not None:
                     yield found
 
@@ -758,11 +758,11 @@ class TownMan(Man):
         if foe.figure.platform == self.figure.platform == GROUND:
             far = between(self.figure.place, foe.figure.place)
             if far <= most + 2 * INCH:
-                found = self.touching(self.town.shapes[foe.key], most)
+                found = self.place_touching(self.town.shapes[foe.key], most)
                 if found is not None and foe in found.touched:
                     yield found
 
-    def touching(self, shape: Shape, most: int) -> TownSpot | None:
+    def place_touching(self, shape: Shape, most: int) -> TownSpot | None:
         """Return the nearest place found in contact with a shape."""
         base = base_of(self.figure)
         best: TownSpot | None = None
@@ -899,7 +899,7 @@ class TownMan(Man):
         near, far = listed.post_from * INCH, listed.post_to * INCH
         return any(sight is not None and near <= sight.gap <= far for sight in sights)
 
-    def left(self, place: Point, goal: str, most: int = NO_WAY) -> int:
+    def distance_left(self, place: Point, goal: str, most: int = NO_WAY) -> int:
         """Return what is left from a place to a goal; more than *most* may be called no way."""
         end, near = self.ends[goal]
         return max(0, self.paths.length(end, place, min(NO_WAY, most + near)) - near)
@@ -907,7 +907,7 @@ class TownMan(Man):
     def left_within(self, spot: Spot, goal: str, most: int) -> int:
         """Return what is left from a place to a goal; more than that may be called no way."""
         assert isinstance(spot, TownSpot)  # noqa: S101 - it is one of its own
-        return spot.left(goal, most)
+        return spot.distance_left(goal, most)
 
     def at_least(self, spot: Spot, goal: str) -> int:
         """Return what is left from a place to a goal at least."""

@@ -29,7 +29,7 @@ def settle(fight: Fight) -> None:
     before = state.campaign
     if before is None:
         raise ValueError("only a gunfight of a campaign has an aftermath")
-    result = campaign.fought(state)
+    result = campaign.aftermath_of(state)
     keys = keys_of(state)
     dice = []
     for fate in campaign.fates_due(result):
@@ -40,7 +40,7 @@ def settle(fight: Fight) -> None:
         fight.tell(
             "BW-AFTER-1", events.FateRolled(die, need, campaign.dies(fate, die), about=about)
         )
-    state.campaign = now = campaign.settled(before, result, dice)
+    state.campaign = now = campaign.settle(before, result, dice)
     for fate in result.fates:
         if fate.where == "fled":
             member = campaign.after(before.gangs[fate.gang].members[fate.member], fate)
@@ -68,7 +68,7 @@ def keys_of(state: State) -> list[list[str]]:
     ]
 
 
-def begun(state: State) -> Campaign:
+def begin_campaign(state: State) -> Campaign:
     """Return the campaign of a gunfight that belongs to one."""
     if state.campaign is None:
         raise ValueError("only a gunfight of a campaign has an aftermath")
@@ -81,7 +81,7 @@ def begun(state: State) -> Campaign:
 def choose_skill(fight: Fight) -> None:
     """BW-NOTCH-1, BW-SKILL: let the next player to whom a skill is due choose it."""
     state = fight.state
-    now = begun(state)
+    now = begin_campaign(state)
     for number, player in enumerate(state.players):
         possible = campaign.choices(now, number)
         if not possible:
@@ -113,7 +113,7 @@ def choose_skill(fight: Fight) -> None:
 def fill_place(fight: Fight) -> None:
     """BW-AFTER-3: let the next player who has lost somebody say who comes instead."""
     state = fight.state
-    now = begun(state)
+    now = begin_campaign(state)
     for number, player in enumerate(state.players):
         company = now.gangs[number]
         for grave in campaign.open_places(company):
@@ -150,7 +150,7 @@ TOPICS: Final = ("learner", "skill", "recruit")
 
 def automatic(view: State, question: Question) -> str:
     """BW-AUTO-CAMPAIGN: return what an automatic gang answers to a question of `TOPICS`."""
-    now, number = begun(view), int(question.about["gang"])
+    now, number = begin_campaign(view), int(question.about["gang"])
     if question.topic == "recruit":
         return outfit(campaign.replaced_by_itself(now, number, int(question.about["grave"])))
     choice = campaign.chosen_by_itself(now, number)

@@ -131,12 +131,12 @@ def town_deck_for(campaign: Campaign, cards: Sequence[TownCard]) -> tuple[TownCa
         person = card.person
         if card.kind != "character" or person.name not in flights:
             return card
-        return replace(card, person=scared(person, flights[person.name]))
+        return replace(card, person=scare(person, flights[person.name]))
 
     return tuple(map(now, cards))
 
 
-def scared(person: Person, times: int = 1) -> Person:
+def scare(person: Person, times: int = 1) -> Person:
     """BW-FLEE: return somebody who has fled so often: True Grit 1 lower each time, to -2."""
     least = skills()["grit"].least
     lower = max(min(least, person.skills.grit), person.skills.grit - times)
@@ -146,7 +146,7 @@ def scared(person: Person, times: int = 1) -> Person:
 # -- after a gunfight ------------------------------------------------------------------------------
 
 
-def fought(state: State) -> Fought:
+def aftermath_of(state: State) -> Fought:
     """BW-AFTER-2: return what a gunfight leaves behind: allies stay for one game.
 
     Money that is left goes to whoever holds the town (BW-MONEY); two who hold it together share it,
@@ -182,7 +182,7 @@ def dies(fate: Fate, die: int) -> bool:
     return die >= (PLUMMETS if fate.fell else DIES)
 
 
-def settled(campaign: Campaign, result: Fought, dice: Sequence[int]) -> Campaign:
+def settle(campaign: Campaign, result: Fought, dice: Sequence[int]) -> Campaign:
     """Return the campaign after a gunfight: who has died or fled, notches, Money.
 
     Skills are not chosen yet and the dead are not replaced.
@@ -244,7 +244,7 @@ def after(member: Member, fate: Fate) -> Member:
     fled = fate.where == "fled"
     return replace(
         member,
-        person=scared(member.person) if fled else member.person,
+        person=scare(member.person) if fled else member.person,
         games=member.games + 1,
         downs=member.downs + fate.downs,
         notches=max(0, member.notches + fate.downs - fate.wrongs),

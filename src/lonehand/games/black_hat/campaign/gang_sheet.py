@@ -200,7 +200,7 @@ def person_drawn(member: Member, *, each: bool) -> str:
     person = member.person
     had = "".join(
         f"<li><strong>{escape(name)}</strong> <small>{escape(says)}</small></li>"
-        for name, says in described(person)
+        for name, says in describe_skills(person)
     )
     marks = tally(member.notches if each else member.downs, "shot down")
     of_what = "Notches" if each else "Shot down"
@@ -212,7 +212,7 @@ def person_drawn(member: Member, *, each: bool) -> str:
     )
 
 
-def described(person: Person) -> Iterator[tuple[str, str]]:
+def describe_skills(person: Person) -> Iterator[tuple[str, str]]:
     """Yield somebody's skills with their level, and what they do."""
     for key, skill in skills().items():
         number = getattr(person.skills, key)

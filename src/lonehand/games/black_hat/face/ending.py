@@ -62,13 +62,13 @@ def ending_of(view: State, told: Sequence[Event], sheets: Sequence[Group]) -> En
         return None
     called = told_of(view, SIDES[0]), told_of(view, SIDES[1])
     winner = "" if view.winner == NOBODY else called[view.winner]
-    at = list(timed(view, told))
+    at = list(events_with_times(view, told))
     counts = counts_of(view, told)
     return Ending(
         title=f"{winner} hold the town" if winner else "Nobody holds the town",
         says=view.ending,
-        yours=people_of(sheets, named(view, SIDES[0])),
-        theirs=people_of(sheets, named(view, SIDES[1])),
+        yours=people_of(sheets, names_of(view, SIDES[0])),
+        theirs=people_of(sheets, names_of(view, SIDES[1])),
         course=figures_over(view, at),
         moments=moments_of(view, at),
         tally=tally_of(counts, ROWS, always="" if by_facts(view.options) else SHOTS),
@@ -77,12 +77,12 @@ def ending_of(view: State, told: Sequence[Event], sheets: Sequence[Group]) -> En
     )
 
 
-def named(view: State, side: int) -> set[str]:
+def names_of(view: State, side: int) -> set[str]:
     """Return what the figures of a side are called on their sheets."""
     return {names.figure_called(view, each.key) for each in view.figures if each.side == side}
 
 
-def timed(view: State, told: Sequence[Event]) -> Iterator[tuple[float, Event]]:
+def events_with_times(view: State, told: Sequence[Event]) -> Iterator[tuple[float, Event]]:
     """Yield each event of the turns with its time: 1.5 is in the middle of the second turn."""
     now, parts, began = 0.0, len(view.players), False
     for event in told:

@@ -27,7 +27,7 @@ from lonehand.games.black_hat.words.automa import rate
 from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Meter, Pointing
 from lonehand.show.figures import Model
-from lonehand.space.inches.measures import INCH, Point, told
+from lonehand.space.inches.measures import INCH, Point, to_tenth
 from lonehand.space.inches.sheets import Sheet
 from lonehand.space.inches.tables import place_in
 
@@ -64,18 +64,18 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
     text = pointing.text.strip()
     said: list[str] = []
     if pointing.point:
-        text = meant(fight, pointing.point)
+        text = parse_pointing(fight, pointing.point)
         if isinstance(form, WayTo):
             text, is_short = as_far_as_he_gets(form, text)
             said += ["That is as far as this card goes."] if is_short else []
     acts = () if pointing.quick else tuple(likely(state, form, text))
     if not text:
-        svg = reach(sheet, form) + allowed(fight, sheet, question)
+        svg = reach(sheet, form) + draw_strip(fight, sheet, question)
         return Draft("", about, acts=acts, refusal=START[type(form)], svg=svg)
     try:
         found = form.check(text)
     except Refusal as error:
-        svg = reach(sheet, form) + allowed(fight, sheet, question)
+        svg = reach(sheet, form) + draw_strip(fight, sheet, question)
         return Draft(text, about, refusal=error.sentence, clause=error.clause, acts=acts, svg=svg)
     meter, svg = None, ""
     if isinstance(found, Journey):
@@ -86,13 +86,13 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
     elif isinstance(found, tuple) and key and "use" in question.about:
         at = found[0], found[1]
         figure = state.figure(key)
-        svg = aimed(fight, sheet, figure, question.about["use"], at)
+        svg = draw_template(fight, sheet, figure, question.about["use"], at)
         if not pointing.quick:
             said += worth(fight, figure, question.about["use"], at)
     elif isinstance(found, tuple) and key:
-        svg = allowed(fight, sheet, question) + placed(sheet, state.figure(key), found[:2])
+        svg = draw_strip(fight, sheet, question) + draw_placed(sheet, state.figure(key), found[:2])
     elif isinstance(form, Halt) and isinstance(found, int):
-        svg = open_table.marked(sheet, form.journey.at(found)[:2])
+        svg = open_table.mark_objective(sheet, form.journey.at(found)[:2])
     done = {"ready": True, "send": SEND[type(form)], "said": tuple(said)}
     return Draft(text, about, acts=acts, svg=svg, meter=meter, **done)  # type: ignore[arg-type]
 
@@ -133,11 +133,11 @@ def reach(sheet: Sheet, form: WayTo | Halt | Spot) -> str:
         return ""
     walker = form.walker
     here = walker.base.at(*walker.start[:2])
-    label = f"{told(walker.length)}″"
+    label = f"{to_tenth(walker.length)}″"
     return open_table.reach_drawn(sheet, here, walker.length, "move", label, [])
 
 
-def allowed(fight: Fight, sheet: Sheet, question: Question) -> str:
+def draw_strip(fight: Fight, sheet: Sheet, question: Question) -> str:
     """BW-DEPLOY: return the strip in which a figure is placed; nothing for other answers."""
     if question.topic != "deploy":
         return ""
@@ -149,7 +149,7 @@ def allowed(fight: Fight, sheet: Sheet, question: Question) -> str:
     )
 
 
-def placed(sheet: Sheet, figure: Figure, place: Point) -> str:
+def draw_placed(sheet: Sheet, figure: Figure, place: Point) -> str:
     """Return a figure as it would stand on the ground: in the saddle, if it comes on a horse."""
     waits = figure.where == "waits"
     base = RIDER if waits and figure.person.horse else ON_FOOT
@@ -160,17 +160,17 @@ def placed(sheet: Sheet, figure: Figure, place: Point) -> str:
 def way(sheet: Sheet, journey: Journey, who: str) -> str:
     """Return the way of a move, with its length at its end."""
     points: list[Point] = [(stop[0], stop[1]) for stop in journey.path]
-    label = f"{told(journey.length)}″"
+    label = f"{to_tenth(journey.length)}″"
     return open_table.route(sheet, points, who) + open_table.word(sheet, points[-1], label)
 
 
-def aimed(fight: Fight, sheet: Sheet, figure: Figure, use: str, at: Point) -> str:
+def draw_template(fight: Fight, sheet: Sheet, figure: Figure, use: str, at: Point) -> str:
     """Return the template of a shotgun or a stick of dynamite where it is aimed."""
     line = open_table.line(sheet, "sight", figure.place, at)
     if use == SHOTGUN:
-        rim = open_table.grown(sheet, shooting.triangle(fight, figure, at))
+        rim = open_table.grow(sheet, shooting.triangle(fight, figure, at))
     else:
-        rim = open_table.grown(sheet, shooting.fight_point(at), fight.numbers.burst * INCH)
+        rim = open_table.grow(sheet, shooting.fight_point(at), fight.numbers.burst * INCH)
     return f'{line}<path class="burst" d="{rim}"/>'
 
 
@@ -197,7 +197,7 @@ def worth(fight: Fight, figure: Figure, use: str, at: Point) -> list[str]:
     ]
 
 
-def meant(fight: Fight, point: str) -> str:
+def parse_pointing(fight: Fight, point: str) -> str:
     """Return in notation what was pointed at: a place, a figure, a house, or a thing that lies."""
     state = fight.state
     for key in [*(each.key for each in state.figures), *(each.key for each in state.horses)]:

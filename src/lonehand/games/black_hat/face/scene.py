@@ -54,7 +54,7 @@ from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Status
 from lonehand.show.sheets import Group, Handout, Line, Row, Sheet, Value, Values
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.measures import INCH, Point, told
+from lonehand.space.inches.measures import INCH, Point, to_tenth
 from lonehand.space.inches.picture import picture
 from lonehand.space.inches.shapes import distance
 from lonehand.space.palette import Theme
@@ -186,7 +186,7 @@ class Street(OnOpenTable[State]):
         """Return the town as an open table; None before it lies."""
         return self.fight(view).site.field.ground if view.town else None
 
-    def unknown(self, view: State) -> str:
+    def why_unknown(self, view: State) -> str:
         """Return that nobody knows places, at a table of which only facts are known."""
         return ONLY_FACTS if by_facts(view.options) else ""
 
@@ -194,7 +194,7 @@ class Street(OnOpenTable[State]):
         """Return the picture of the town; none where only facts are known."""
         return "" if by_facts(view.options) else super().ground(view, theme)
 
-    def spoken(self, text: str) -> str:
+    def in_words(self, text: str) -> str:
         """Return notation with the signs of cards: `10c move` becomes `10♣ move`."""
         return NOTATION.sub(lambda found: cards.signs(found[0]), text)
 
@@ -338,7 +338,7 @@ class Street(OnOpenTable[State]):
         keys = {each.key for each in view.figures} | {each.key for each in view.horses}
         return names.figure_called(view, option.target) if option.target in keys else ""
 
-    def announced(self, view: State) -> Sequence[str]:
+    def announced_cards(self, view: State) -> Sequence[str]:
         """Return the cards of the play that a Joker may undo now."""
         return view.pending.cards if view.pending is not None else ()
 
@@ -393,7 +393,7 @@ class Street(OnOpenTable[State]):
             return found
         fight = self.fight(view)
         far = distance(shape_of(here), shape_of(there))
-        lines = [f"{told(far)}″ from base to base."]
+        lines = [f"{to_tenth(far)}″ from base to base."]
         for arm in here.person.arms:
             if arm == SHOTGUN:
                 continue
@@ -411,7 +411,7 @@ class Street(OnOpenTable[State]):
         """Return the way that somebody goes at an event."""
         return event.path if isinstance(event, events.Moved | events.Halted) else ()
 
-    def called(self, view: State, number: int) -> str:
+    def name_of(self, view: State, number: int) -> str:
         """Return how a player's gang is called."""
         return view.players[number].gang if number < len(view.players) else ""
 
@@ -435,10 +435,10 @@ class Street(OnOpenTable[State]):
             for number, company in enumerate(view.campaign.gangs)
         )
 
-    def understood(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
+    def read_pasted(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
         """Return what is understood of a town, a gang or a town deck that is pasted."""
         del options
-        return own.understood(name, text)
+        return own.read_own(name, text)
 
     def blanks(self, view: State) -> list[Blank]:
         """Return what may stand for each word in capitals of a correction."""
@@ -468,12 +468,12 @@ def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
         case "strike":
             return f"hits {rate(Fraction(strike_faces(fight, figure), 6))} with each card"
         case "move" | "alight":
-            return f"up to {told(length_for(fight, figure, play.cards[0]))}″"
+            return f"up to {to_tenth(length_for(fight, figure, play.cards[0]))}″"
         case "persuade":
-            top = allies.known(fight, figure, allies.house_called(fight, play.target))
+            top = allies.known_card(fight, figure, allies.house_called(fight, play.target))
             return "" if top is None else f"wins {rate(allies.chance(fight, figure, top))}"
         case "throw":
-            return f"up to {told(dynamite.throw_length(fight, play.cards))}″"
+            return f"up to {to_tenth(dynamite.throw_length(fight, play.cards))}″"
         case "pistol" | "pistols" | "rifle":
             return shot_words(fight, figure, play)
         case _:
@@ -482,10 +482,10 @@ def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
 
 def shot_words(fight: Fight, figure: Figure, play: Play) -> str:
     """Return how far away the target of a shot is, and how likely it is hit and put out."""
-    target = fight.found(play.target)
+    target = fight.find(play.target)
     chance = hit_chance(fight, figure, target, WEAPONS[play.use], aims=len(play.cards) > 1)
     there = shape_of(target) if isinstance(target, Figure) else horse_shape(target)
-    far = told(distance(shape_of(figure), there))
+    far = to_tenth(distance(shape_of(figure), there))
     if isinstance(target, Horse):
         return f"{far}″, hits {rate(chance)}"
     if target.side == figure.side:

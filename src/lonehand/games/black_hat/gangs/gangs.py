@@ -50,10 +50,10 @@ VALUES: Final = {PISTOL: 1, TWO_PISTOLS: 2, "rifle": 1, "shotgun": 1}
 
 def value_of(person: Person) -> int:
     """BW-GANG: return what somebody is worth."""
-    return sum(worth for _, worth in priced(person))
+    return sum(worth for _, worth in price_pieces(person))
 
 
-def priced(person: Person) -> Iterator[tuple[str, int]]:
+def price_pieces(person: Person) -> Iterator[tuple[str, int]]:
     """BW-GANG: yield what somebody is worth piece by piece, in words."""
     yield "person", 1
     for arm in person.arms:
@@ -206,25 +206,25 @@ def read(text: str, place: str = "gang", key: str = OWN) -> Gang:
 
 def write(gang: Gang) -> str:
     """Return a gang as a file; reading it gives the same gang."""
-    lines = [f"name = {quoted(gang.name)}"]
-    lines += [f"about = {quoted(gang.about)}"] if gang.about else []
+    lines = [f"name = {quote_text(gang.name)}"]
+    lines += [f"about = {quote_text(gang.about)}"] if gang.about else []
     for person in gang.people:
-        lines += ["", "[[member]]", f"name = {quoted(person.name)}"]
-        lines += [f"arms = {listed(person.arms)}"] if person.arms else []
+        lines += ["", "[[member]]", f"name = {quote_text(person.name)}"]
+        lines += [f"arms = {write_list(person.arms)}"] if person.arms else []
         lines += ["horse = true"] if person.horse else []
         had = tuple(traits_of(person))
-        lines += [f"skills = {listed(had)}"] if had else []
+        lines += [f"skills = {write_list(had)}"] if had else []
     return "\n".join(lines) + "\n"
 
 
-def quoted(text: str) -> str:
+def quote_text(text: str) -> str:
     """Return a text as TOML."""
     return msgspec.json.encode(text).decode()
 
 
-def listed(texts: Sequence[str]) -> str:
+def write_list(texts: Sequence[str]) -> str:
     """Return some texts as a list of TOML."""
-    return "[" + ", ".join(map(quoted, texts)) + "]"
+    return "[" + ", ".join(map(quote_text, texts)) + "]"
 
 
 # -- a gang by chance ------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def names() -> dict[str, tuple[str, ...]]:
     return msgspec.convert(values, dict[str, tuple[str, ...]])
 
 
-def made(chance: Chance) -> Gang:
+def make_gang(chance: Chance) -> Gang:
     """BW-GANG-SIZE: return a gang made by chance, worth all that it may be.
 
     Args:
@@ -260,22 +260,22 @@ def made(chance: Chance) -> Gang:
         people[dearest] = msgspec.structs.replace(people[dearest], arms=(PISTOL,))
     while sum(map(value_of, people)) < rules.gang_value:
         nth = chance.below(SOURCE, count)
-        people[nth] = improved(chance, people[nth])
+        people[nth] = improve(chance, people[nth])
     title = one_of(chance, names()["gangs"])
     return Gang(OWN, title, f"Made from the seed {chance.seed!r}.", tuple(people))
 
 
-def improved(chance: Chance, person: Person) -> Person:
+def improve(chance: Chance, person: Person) -> Person:
     """Return somebody worth 1 more: with a pistol, a horse or a skill; the same if none fits."""
     if not person.arms:
         return msgspec.structs.replace(person, arms=(PISTOL,))
     if not person.horse and chance.below(SOURCE, 3) == 0:
         return msgspec.structs.replace(person, horse=True)
-    better = with_traits(person, (one_of(chance, fitting(person)),), special=False)
+    better = with_traits(person, (one_of(chance, useful_skills(person)),), special=False)
     return person if member_at_fault(better) else better
 
 
-def fitting(person: Person) -> list[str]:
+def useful_skills(person: Person) -> list[str]:
     """Return the skills that are of use to somebody with these arms, by name."""
     useless = set[str]()
     if "rifle" not in person.arms:

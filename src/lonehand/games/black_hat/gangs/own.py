@@ -76,7 +76,7 @@ class Owned:
         return self.deck.small if small else self.deck.cards
 
 
-def understood(name: str, text: str) -> Understood:
+def read_own(name: str, text: str) -> Understood:
     """Return what is understood of a town, a gang or a deck; raise Refusal if it is wrong.
 
     Args:

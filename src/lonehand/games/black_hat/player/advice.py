@@ -59,7 +59,7 @@ def says(look: Look, question: Question, answer: Any) -> str:
     if question.topic == "window":
         if answer != JOKER:
             return "Keep the Joker for something worse."
-        found = look.judged()
+        found = look.judge()
         return of_joker(look.fight, found).say if found is not None else "It is worth it."
     if question.topic == "to":
         plan = look.plan_found

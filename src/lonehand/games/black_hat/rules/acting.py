@@ -96,7 +96,7 @@ def let_act(fight: Fight, figure: Figure, play: Play | None) -> None:
     figure.acted = True
     if play is not None:
         state.spent_aces += 1
-        if moving.announced(fight, figure, play):
+        if moving.announce(fight, figure, play):
             return
     state.active, state.phase = figure.key, "play"
     fight.tell("BW-TURN", events.Activated(seat=figure.seat, about=(figure.key,)))

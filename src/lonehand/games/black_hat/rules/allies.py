@@ -14,7 +14,7 @@ from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.people import TownCard
 from lonehand.games.black_hat.gangs.skills import persuasion
 from lonehand.games.black_hat.plays import LOOK, Play, Use
-from lonehand.games.black_hat.rules.moving import announced, room_beside
+from lonehand.games.black_hat.rules.moving import announce, room_beside
 from lonehand.games.black_hat.state import HIDDEN, Figure, Horse
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import RADIUS, shape_of
@@ -30,7 +30,7 @@ def houses_of(fight: Fight, figure: Figure) -> list[int]:
     return [house for house in doors if fight.state.piles[house]]
 
 
-def known(fight: Fight, figure: Figure, house: int) -> TownCard | None:
+def known_card(fight: Fight, figure: Figure, house: int) -> TownCard | None:
     """Return the top card of a house if the figure's player has looked at it."""
     number = fight.state.top_card(house)
     if number == HIDDEN or number not in fight.player_of(figure).seen:
@@ -43,7 +43,9 @@ def looks(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
 
     By an option (A11) enemies near the building hinder a look as they do a persuasion.
     """
-    unseen = [house for house in houses_of(fight, figure) if known(fight, figure, house) is None]
+    unseen = [
+        house for house in houses_of(fight, figure) if known_card(fight, figure, house) is None
+    ]
     if fight.readings.door_clear == "look":
         unseen = [house for house in unseen if fight.house_is_clear(house, figure.side)]
     if fight.readings.looking == "card":
@@ -58,7 +60,7 @@ def looks(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
 
 def look(fight: Fight, figure: Figure, play: Play) -> None:
     """BW-PERSUADE-1: look at the top card of a house, in secret."""
-    if play.cards and announced(fight, figure, play):
+    if play.cards and announce(fight, figure, play):
         return
     house = house_called(fight, play.target)
     number = top_of(fight, house)
@@ -114,7 +116,7 @@ def persuasions(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]
     found: list[Play] = []
     cards = [card for card in hand if is_low(card)]
     for house in houses_of(fight, figure) if cards else ():
-        top = known(fight, figure, house)
+        top = known_card(fight, figure, house)
         number = fight.state.top_card(house)
         if top is None or not fight.house_is_clear(house, figure.side):
             continue
@@ -136,7 +138,7 @@ def persuade(fight: Fight, figure: Figure, play: Play) -> None:
         if number not in player.seen:
             player.seen.append(number)
     more, need = persuasion(figure, card), fight.numbers.persuade
-    if announced(fight, figure, play, card=number, need=max(1, need - more)):
+    if announce(fight, figure, play, card=number, need=max(1, need - more)):
         return
     talk(fight, figure, house, come_out)
 
@@ -212,7 +214,7 @@ def take(fight: Fight, figure: Figure, play: Play) -> None:
     for player in state.players:
         if number not in player.seen:
             player.seen.append(number)
-    if announced(fight, figure, play, card=number):
+    if announce(fight, figure, play, card=number):
         return
     state.piles[house].pop(0)
     figure.money += 1

@@ -57,7 +57,7 @@ def strikes(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
     return [Play("strike", (), other.key) for other in fight.contacts(figure)]
 
 
-def laid(cards: Sequence[str], most: int, least: int) -> list[str]:
+def ways_to_lay(cards: Sequence[str], most: int, least: int) -> list[str]:
     """Return all the ways to lay so many Shoot cards of a hand, the fullest first: `Kh Ac`."""
     good = [card for card in cards if shoots(card)]
     found = [" ".join(some) for count in range(most, 0, -1) for some in combinations(good, count)]
@@ -75,8 +75,8 @@ def strike(fight: Fight, figure: Figure, play: Play) -> None:
     )
     own, theirs = fight.player_of(figure), fight.player_of(other)
     parts = {
-        figure.seat: laid(own.hand, most_strikes(fight, figure, attacks=True), 1),
-        other.seat: laid(theirs.hand, most_strikes(fight, other, attacks=False), 0),
+        figure.seat: ways_to_lay(own.hand, most_strikes(fight, figure, attacks=True), 1),
+        other.seat: ways_to_lay(theirs.hand, most_strikes(fight, other, attacks=False), 0),
     }
     state.pending = Pending(figure.key, (), "strike", other.key)
     answers = fight.door.round("BW-CONTACT-4", "lay", parts)
@@ -127,7 +127,7 @@ def undo_strikes(fight: Fight, figure: Figure, other: Figure, cards: dict[str, l
         while cards[striker.key]:
             asked = [seat for seat in seats if fight.may_hold_joker(state.player(seat))]
             shown = cards[striker.key]
-            names = numbered(shown)
+            names = name_strikes(shown)
 
             def answers(seat: str, names: Sequence[str] = names) -> list[str]:
                 hand = state.player(seat).hand
@@ -147,6 +147,6 @@ MAY_BE_JOKER: Final = (*JOKERS, BACK)
 """A Joker, or a card that nobody has typed and that may be one."""
 
 
-def numbered(shown: Sequence[str]) -> list[str]:
+def name_strikes(shown: Sequence[str]) -> list[str]:
     """Return strikes as they are named: cards, or of cards that nobody has typed their number."""
     return [card if card != BACK else f"strike {nth}" for nth, card in enumerate(shown, 1)]

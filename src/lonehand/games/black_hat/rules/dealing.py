@@ -46,7 +46,7 @@ def is_shared(fight: Fight) -> bool:
     return len(fight.state.players) == 4 and fight.readings.partners == "shared"
 
 
-def seeing(fight: Fight, player: Player) -> tuple[str, ...]:
+def seats_seeing(fight: Fight, player: Player) -> tuple[str, ...]:
     """BW-FOUR: return the seats that see the hand of a player."""
     return tuple(other.seat for other in fight.state.players if other.hand is player.hand)
 
@@ -76,7 +76,7 @@ def deal(fight: Fight) -> None:
         player.hand[:] = in_order([*player.hand, *new])
         dealt = events.Dealt(len(new), tuple(in_order(new)), seat=player.seat)
         others = events.Dealt(len(new), seat=player.seat)
-        fight.tell("BW-DEAL", dealt, only=seeing(fight, player), others=others)
+        fight.tell("BW-DEAL", dealt, only=seats_seeing(fight, player), others=others)
 
 
 def shuffle(fight: Fight, number: int) -> None:
@@ -124,7 +124,7 @@ def exchange(fight: Fight) -> None:
             fight.tell(
                 "BW-SKILL-CHEAT",
                 events.Exchanged((card, new), seat=player.seat),
-                only=seeing(fight, player),
+                only=seats_seeing(fight, player),
                 others=events.Exchanged((card,), seat=player.seat),
             )
 
@@ -141,7 +141,7 @@ def count_jokers(fight: Fight) -> None:
         if BACK in player.hand and state.fights_lists(player):
             about = {"cards": len(player.hand)}
             number = fight.door.ask(player.seat, "BW-JOKER", "jokers", list("012"), about)
-            state.jokers.update({each: int(number) for each in seeing(fight, player)})
+            state.jokers.update({each: int(number) for each in seats_seeing(fight, player)})
 
 
 def discard(fight: Fight) -> None:
@@ -157,7 +157,7 @@ def discard(fight: Fight) -> None:
             fight.tell("BW-KEEP", events.Discarded(cards, seat=player.seat))
 
 
-def cut(fight: Fight, clause: str) -> int:
+def cut_deck(fight: Fight, clause: str) -> int:
     """BW-DEPLOY, BW-TURN: cut a full deck for both sides, and return who has the higher card.
 
     Jokers and equal ranks are cut again.

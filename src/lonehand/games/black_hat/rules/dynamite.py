@@ -13,7 +13,7 @@ from lonehand.games.black_hat.forms import Spot
 from lonehand.games.black_hat.gangs.people import DYNAMITE
 from lonehand.games.black_hat.plays import Play
 from lonehand.games.black_hat.rules import grit
-from lonehand.games.black_hat.rules.moving import announced
+from lonehand.games.black_hat.rules.moving import announce
 from lonehand.games.black_hat.rules.shooting import fight_point, may_use, way_of
 from lonehand.games.black_hat.rules.walking import Stop, round_about
 from lonehand.games.black_hat.state import Figure, Lying
@@ -89,7 +89,7 @@ def throw(fight: Fight, figure: Figure, play: Play) -> None:
     }
     x, y, _ = fight.door.fill(figure.seat, "BW-DYNAMITE", "aim", form, about)
     figure.weapon = DYNAMITE
-    if announced(fight, figure, play, place_text(x, y)):
+    if announce(fight, figure, play, place_text(x, y)):
         return
     figure.sticks -= 1
     (die,) = fight.roll("BW-DYNAMITE-FUSE", FUSE_BANDS)
@@ -111,11 +111,11 @@ def in_burst(fight: Fight, place: Point) -> list[Figure]:
     return [
         each
         for each in fight.state.here()
-        if is_within(middle, shape_of(each), length) and not sheltered(fight, place, each)
+        if is_within(middle, shape_of(each), length) and not is_sheltered(fight, place, each)
     ]
 
 
-def sheltered(fight: Fight, place: Point, figure: Figure) -> bool:
+def is_sheltered(fight: Fight, place: Point, figure: Figure) -> bool:
     """BW-DYNAMITE-BLAST: say whether a house lies between a burst and a figure."""
     houses = fight.lines.line(place, figure.place).houses
     if figure.platform == GROUND:
@@ -171,7 +171,7 @@ def picks(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
 
 def pick(fight: Fight, figure: Figure, play: Play) -> None:
     """BW-MONEY-TAKE, BW-DYNAMITE-FUSE: pick up what lies on the ground, for one Low card."""
-    if announced(fight, figure, play):
+    if announce(fight, figure, play):
         return
     state, shape = fight.state, shape_of(figure)
     thing = next(

@@ -84,9 +84,9 @@ def move(fight: Fight, figure: Figure, play: Play) -> None:
     about = {"figure": figure.key, "cards": list(play.cards), "length": length}
     journey: Journey = fight.door.fill(figure.seat, clause, "to", form, about)
     goal = OFF if journey.is_off else place_text(*journey.end)
-    seat = announced(fight, figure, play, goal, journey)
+    seat = announce(fight, figure, play, goal, journey)
     if seat:
-        halted(fight, figure, seat, walker, journey)
+        halt_by_joker(fight, figure, seat, walker, journey)
         return
     arrive(fight, figure, journey)
     if play.use == "alight" and figure.here and figure.mounted:
@@ -98,7 +98,7 @@ def move_clause(card: str) -> str:
     return "BW-CARD-LOW" if sort_of(card) == "low" else "BW-CARD-MID"
 
 
-def announced(
+def announce(
     fight: Fight, figure: Figure, play: Play, place: str = "", journey: Journey | None = None,
     card: int = 0, need: int = 0,
 ) -> str:  # fmt: skip
@@ -111,7 +111,7 @@ def announced(
         play.cards, play.use, play.target, place, seat=figure.seat, about=(figure.key,)
     )
     fight.tell("BW-CARD-MANY", said)
-    seat = fight.undone(figure.side, pending)
+    seat = fight.undone_by(figure.side, pending)
     if seat:
         keep_added(fight, figure, play)
     return seat
@@ -158,7 +158,9 @@ def leave(fight: Fight, figure: Figure) -> None:
     fight.tell("BW-EDGE", left)
 
 
-def halted(fight: Fight, figure: Figure, seat: str, walker: Walker, journey: Journey) -> None:
+def halt_by_joker(
+    fight: Fight, figure: Figure, seat: str, walker: Walker, journey: Journey
+) -> None:
     """BW-JOKER-MOVE: let who has played the Joker say where the mover halts; his turn is over."""
     form = Halt(walker, journey)
     about = {"figure": figure.key, "length": journey.length}
@@ -267,7 +269,7 @@ def nearest_way(place: Point, part: Shape) -> Point:
 
 def climb(fight: Fight, figure: Figure, play: Play) -> None:
     """BW-CARD-MID: let a figure climb over what it touches; undone, the card is lost (BW-JOKER)."""
-    if announced(fight, figure, play, play.target):
+    if announce(fight, figure, play, play.target):
         return
     place = next(
         place for place in ends_of_climbs(fight, figure) if place_text(*place) == play.target
@@ -299,7 +301,7 @@ def mounts(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
 
 def mount(fight: Fight, figure: Figure, play: Play) -> None:
     """BW-CARD-MID: set a figure on a riderless horse that it touches."""
-    if announced(fight, figure, play):
+    if announce(fight, figure, play):
         return
     horse = fight.state.horse(play.target)
     fight.state.horses.remove(horse)
@@ -310,7 +312,7 @@ def mount(fight: Fight, figure: Figure, play: Play) -> None:
 
 def dismount(fight: Fight, figure: Figure, play: Play) -> None:
     """BW-CARD-MID: let a rider get off beside his horse."""
-    if announced(fight, figure, play):
+    if announce(fight, figure, play):
         return
     get_off(fight, figure)
 
@@ -367,7 +369,7 @@ def unpins(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
 
 def unpin(fight: Fight, figure: Figure, play: Play) -> None:
     """BW-CARD-LOW: un-pin a figure."""
-    if announced(fight, figure, play):
+    if announce(fight, figure, play):
         return
     fight.state.figure(play.target).pinned = False
     fight.tell("BW-CARD-LOW", events.Unpinned(about=(play.target,)))
@@ -432,7 +434,7 @@ def group_move(fight: Fight, figure: Figure, play: Play) -> None:
     journey: Journey = fight.door.fill(figure.seat, "BW-GROUP", "to", form, about)
     for other in band:
         other.acted = other.grouped = True
-    seat = announced(fight, figure, play, place_text(*journey.end), journey)
+    seat = announce(fight, figure, play, place_text(*journey.end), journey)
     far = journey.length
     if seat:
         halt = Halt(form.walker, journey)

@@ -19,7 +19,7 @@ from lonehand.games.black_hat.forms import Spot
 from lonehand.games.black_hat.gangs.people import PISTOL, RIFLE, SHOTGUN, TWO_PISTOLS
 from lonehand.games.black_hat.plays import SHOTS, WEAPONS, Play
 from lonehand.games.black_hat.rules import grit
-from lonehand.games.black_hat.rules.moving import announced
+from lonehand.games.black_hat.rules.moving import announce
 from lonehand.games.black_hat.rules.walking import Stop, round_about
 from lonehand.games.black_hat.state import Figure, Horse
 from lonehand.games.black_hat.town.places import GROUND
@@ -109,7 +109,7 @@ def way_of(
         )
         for piece in pieces_on(fight, covers, start, here, end, there)
     ]
-    for key, shape, platform in standing(fight):
+    for key, shape, platform in targets_standing(fight):
         if key in not_counted or site.level(platform) not in (low, high):
             continue
         if clears(start, end, shape, max(1, shape.outline.radius)):
@@ -172,7 +172,7 @@ def base_at(place: Point) -> Shape:
     return Shape(MAN, *place)
 
 
-def standing(fight: Fight) -> list[tuple[str, Shape, int]]:
+def targets_standing(fight: Fight) -> list[tuple[str, Shape, int]]:
     """Return all who can be on a line: figures and riderless horses, with their platforms."""
     return [
         *((each.key, shape_of(each), each.platform) for each in fight.state.here()),
@@ -327,11 +327,11 @@ def shoot(fight: Fight, figure: Figure, play: Play) -> None:
     """
     weapon = WEAPONS[play.use]
     figure.weapon = weapon
-    target = fight.found(play.target)
+    target = fight.find(play.target)
     aims = len(play.cards) > 1
     more = modifier(fight, figure, target, weapon, aims=aims)
     need = max(1, fight.numbers.bullet - more)
-    if announced(fight, figure, play, need=need):
+    if announce(fight, figure, play, need=need):
         figure.shots += fight.readings.joker_shot == "counts"
         return
     figure.shots += 1
@@ -340,7 +340,7 @@ def shoot(fight: Fight, figure: Figure, play: Play) -> None:
         fight, figure.place, figure.platform, (target.x, target.y), platform,
         (figure.key, target.key),
     )  # fmt: skip
-    if stopped(fight, figure, way):
+    if is_stopped(fight, figure, way):
         return
     (die,) = fight.roll("BW-HIT", HIT_BANDS)
     is_hit = hits(fight, die, more, fight.numbers.bullet)
@@ -352,7 +352,7 @@ def shoot(fight: Fight, figure: Figure, play: Play) -> None:
         wound(fight, target, figure)
 
 
-def stopped(fight: Fight, figure: Figure, way: Way) -> bool:
+def is_stopped(fight: Fight, figure: Figure, way: Way) -> bool:
     """BW-COVER, BW-COVER-MAN, BW-ROOF: throw for all that is in the way; say if a bullet stops."""
     things = way.what[:1] if fight.readings.cover_dice == "one" else way.what
     for what in things:
@@ -369,7 +369,7 @@ def stopped(fight: Fight, figure: Figure, way: Way) -> bool:
         fight.tell(clause, events.CoverRolled(name, die, stops, about=about))
         if stops:
             if isinstance(what, str):
-                wound(fight, fight.found(what), figure)
+                wound(fight, fight.find(what), figure)
             return True
     return False
 
@@ -487,7 +487,7 @@ def blast(fight: Fight, figure: Figure, play: Play) -> None:
     about = {"figure": figure.key, "cards": list(play.cards), "use": play.use}
     x, y, _ = fight.door.fill(figure.seat, "BW-TEMPLATE", "aim", form, about)
     figure.weapon = SHOTGUN
-    if announced(fight, figure, play, place_text(x, y)):
+    if announce(fight, figure, play, place_text(x, y)):
         figure.shots += fight.readings.joker_shot == "counts"
         return
     figure.shots += 1

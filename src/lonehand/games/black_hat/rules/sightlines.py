@@ -68,7 +68,7 @@ class Rays:
                 continue
             ahead = atan2(middle[1], middle[0])
             wide = [
-                turned(atan2(cy - y, cx - x) - ahead)
+                normal_angle(atan2(cy - y, cx - x) - ahead)
                 for cx in (lump.left, lump.right)
                 for cy in (lump.top, lump.bottom)
             ]
@@ -76,7 +76,7 @@ class Rays:
                 sectors[sector] |= bit
 
 
-def turned(angle: float) -> float:
+def normal_angle(angle: float) -> float:
     """Return an angle between minus and plus half a circle."""
     return (angle + pi) % (2 * pi) - pi
 
@@ -107,11 +107,11 @@ class Sightlines:
         if found is None:
             if len(rays.lines) >= MOST_LINES // 20:
                 rays.lines.clear()
-            line = self.crossed(rays, start, end)
+            line = self.crossings(rays, start, end)
             found = rays.lines[end] = self.known.setdefault(line, line)
         return found
 
-    def crossed(self, rays: Rays, start: Point, end: Point) -> Line:
+    def crossings(self, rays: Rays, start: Point, end: Point) -> Line:
         """Return what a line crosses, measured against all that lies in its direction."""
         px, py = start
         qx, qy = end

@@ -19,7 +19,7 @@ from lonehand.games.black_hat.town.places import GROUND, Ladder
 from lonehand.games.black_hat.town.site import PATIENCE, base_of, horse_shape, shape_of
 from lonehand.space.inches.formations import contacts
 from lonehand.space.inches.ground import is_in
-from lonehand.space.inches.measures import INCH, WHOLE, Point, between, cosine, rounded, sine
+from lonehand.space.inches.measures import INCH, WHOLE, Point, between, cosine, divide, sine
 from lonehand.space.inches.movers import Mover
 from lonehand.space.inches.placing import facing_towards
 from lonehand.space.inches.routes import Route, part_way
@@ -194,9 +194,9 @@ class Walker:
         """Return the shortest way on the ground."""
         mover = self.mover(self.start[:2], self.length)
         route = mover.way(end)
-        return None if route is None else self.ended(mover, route)
+        return None if route is None else self.end_journey(mover, route)
 
-    def ended(self, mover: Mover, route: Route, over: int = -1) -> Journey | None:
+    def end_journey(self, mover: Mover, route: Route, over: int = -1) -> Journey | None:
         """Return a way on the ground as a journey, if the figure has room at its end."""
         points = route.points
         turn = self.turned_to(mover, points[-2] if len(points) > 1 else points[0], points[-1])
@@ -217,7 +217,7 @@ class Walker:
             route = mover.way(end)
             if route is None or not crosses(route.points, cover.shapes, self.base.radius):
                 continue
-            found = self.ended(mover, route, piece)
+            found = self.end_journey(mover, route, piece)
             if found is not None:
                 shape = self.base.at(*end, found.turn)
                 if not any(overlaps(shape, part) for part in cover.shapes):
@@ -283,7 +283,7 @@ class Walker:
                     return None
         return long
 
-    def touching(self, target: Shape, platform: int) -> Journey | None:
+    def way_to_contact(self, target: Shape, platform: int) -> Journey | None:
         """Return the way to the nearest place found in contact with a base; None if none is."""
         x, y, _ = self.start
         turn = 0
@@ -382,7 +382,7 @@ def ends_of(ladder: Ladder, platform: int) -> tuple[Point, Point]:
 def round_about(length: int, degrees: int) -> Point:
     """Return how far to the right and down a length leads in a direction."""
     nth = degrees // 15 * 2
-    return rounded(length * cosine(nth), WHOLE), rounded(length * sine(nth), WHOLE)
+    return divide(length * cosine(nth), WHOLE), divide(length * sine(nth), WHOLE)
 
 
 def beside(place: Point, across: Point) -> list[Point]:
@@ -390,7 +390,7 @@ def beside(place: Point, across: Point) -> list[Point]:
     dx, dy = across[0] - place[0], across[1] - place[1]
     long = max(1, between(place, across))
     return [
-        (place[0] - rounded(dy * far, long), place[1] + rounded(dx * far, long))
+        (place[0] - divide(dy * far, long), place[1] + divide(dx * far, long))
         for far in (0, 500, -500, INCH, -INCH)
     ]
 

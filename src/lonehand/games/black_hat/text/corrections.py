@@ -73,7 +73,7 @@ def at(state: State, figure: Figure, text: str, fight: Fight) -> None:
     figure.x, figure.y, figure.platform = x, y, GROUND
 
 
-def pinned(state: State, figure: Figure, text: str, fight: Fight) -> None:
+def correct_pinned(state: State, figure: Figure, text: str, fight: Fight) -> None:
     """Say whether a figure is pinned."""
     del state, fight
     figure.pinned = one_of(text, ("yes", "no"), "pinned") == "yes"
@@ -85,7 +85,7 @@ def money(state: State, figure: Figure, text: str, fight: Fight) -> None:
     figure.money = number(text, "money", 3)
 
 
-def mounted(state: State, figure: Figure, text: str, fight: Fight) -> None:
+def correct_mounted(state: State, figure: Figure, text: str, fight: Fight) -> None:
     """Say whether a figure is in the saddle; by it no riderless horse comes or goes."""
     del state, fight
     figure.mounted = one_of(text, ("yes", "no"), "mounted") == "yes"
@@ -93,28 +93,28 @@ def mounted(state: State, figure: Figure, text: str, fight: Fight) -> None:
 
 def out(state: State, figure: Figure, text: str, fight: Fight) -> None:
     """Take a figure out of the game that has been shot down; its Money lies where it fell."""
-    gone(state, figure, text, "out")
+    take_out(state, figure, text, "out")
     drop(figure, fight, state)
     figure.where = "down"
 
 
-def fled(state: State, figure: Figure, text: str, fight: Fight) -> None:
+def correct_fled(state: State, figure: Figure, text: str, fight: Fight) -> None:
     """Take a figure out of the game that has fled; its Money lies where it stood."""
-    gone(state, figure, text, "fled")
+    take_out(state, figure, text, "fled")
     drop(figure, fight, state)
     figure.where = "fled"
 
 
-def left(state: State, figure: Figure, text: str, fight: Fight) -> None:
+def correct_left(state: State, figure: Figure, text: str, fight: Fight) -> None:
     """BW-EDGE, BW-MONEY: take a figure off the table, safe, with its Money."""
     del fight
-    gone(state, figure, text, "left")
+    take_out(state, figure, text, "left")
     figure.where = "left"
     state.player(figure.seat).banked += figure.money
     figure.money, figure.pinned = 0, False
 
 
-def gone(state: State, figure: Figure, text: str, verb: str) -> None:
+def take_out(state: State, figure: Figure, text: str, verb: str) -> None:
     """Let a figure that is gone act no more; raise Refusal for more words than the verb takes."""
     if text:
         raise Refusal(f"“{text}” is too much; say {verb} {figure.key}", place=verb)
@@ -131,10 +131,10 @@ def drop(figure: Figure, fight: Fight, state: State) -> None:
 
 CHANGES: Final[Mapping[str, Change]] = {
     "at": at,
-    "pinned": pinned,
+    "pinned": correct_pinned,
     "money": money,
-    "mounted": mounted,
+    "mounted": correct_mounted,
     "out": out,
-    "fled": fled,
-    "left": left,
+    "fled": correct_fled,
+    "left": correct_left,
 }

@@ -15,15 +15,15 @@ from lonehand.engine.misread import read_as
 from lonehand.games.beside import by_facts, is_beside
 from lonehand.games.black_hat import heard
 from lonehand.games.black_hat.at_table.ways import CASH, DOOR, MONEY, RUSH
-from lonehand.games.black_hat.automa.intents import MOODS, Intent, written
+from lonehand.games.black_hat.automa.intents import MOODS, Intent, write_intent
 from lonehand.games.black_hat.campaign.companies import Campaign
 from lonehand.games.black_hat.cards import BACK, PACK, suit_words
-from lonehand.games.black_hat.fight import looking
+from lonehand.games.black_hat.fight import fight_to_look_at
 from lonehand.games.black_hat.gangs.gangs import OWN, gang, gang_keys
 from lonehand.games.black_hat.gangs.own import Owned
 from lonehand.games.black_hat.gangs.people import ARMS, DYNAMITE, HANDS, Person, TownCard
 from lonehand.games.black_hat.gangs.skills import traits_of, with_traits
-from lonehand.games.black_hat.options import GANGS, MADE, chosen, deck_for, playing
+from lonehand.games.black_hat.options import GANGS, MADE, active_seats, deck_for, option_values
 from lonehand.games.black_hat.setting_up import EDGES, LETTERS
 from lonehand.games.black_hat.state import (
     HIDDEN,
@@ -61,7 +61,7 @@ from lonehand.games.black_hat.text.names import (
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import base_of, shape_of, site
 from lonehand.games.black_hat.town.towns import town_keys, town_text
-from lonehand.games.situations import pair, placed, quoted, settled
+from lonehand.games.situations import fill_options, pair, place_refusals, quote_key
 from lonehand.space.inches.shapes import overlaps
 from lonehand.space.inches.tables import place, place_in
 
@@ -80,13 +80,17 @@ def write(state: State, following: Mapping[str, Sequence[str]] = NONE) -> str:
     lines = [*head_lines(state)]
     lines += ["", "[options]", *(pair(key, value) for key, value in state.options.items())]
     if state.heard:
-        lines += ["", "[said]", *(f"{quoted(k)} = {quoted(v)}" for k, v in state.heard.items())]
+        lines += [
+            "",
+            "[said]",
+            *(f"{quote_key(k)} = {quote_key(v)}" for k, v in state.heard.items()),
+        ]
     following = {source: each for source, each in following.items() if each}
     if following:
         lines += [
             "",
             "[next]",
-            *(f"{quoted(k)} = {pair('', list(v))[3:]}" for k, v in following.items()),
+            *(f"{quote_key(k)} = {pair('', list(v))[3:]}" for k, v in following.items()),
         ]
     names = town_names(state.cards)
     if state.cards and state.cards != usual_cards(state):
@@ -160,7 +164,7 @@ def gang_lines(state: State, number: int, player: Player, names: Sequence[str]) 
         "exchanges": player.exchanges,
         "mood": player.mood,
         "moods": player.moods,
-        "plan": "" if player.intent is None else written(player.intent),
+        "plan": "" if player.intent is None else write_intent(player.intent),
     }
     return [
         pair("name", player.gang),
@@ -233,13 +237,13 @@ def horse_lines(state: State, nth: int, horse: Horse) -> list[str]:
 
 def usual_town(options: Mapping[str, str]) -> str:
     """Return the text of the town that the options choose; empty where it must be given."""
-    key = chosen(options)["town"]
+    key = option_values(options)["town"]
     return town_text(key) if key in town_keys() else ""
 
 
 def usual_cards(state: State) -> tuple[TownCard, ...]:
     """Return the town deck that the options choose; none where it must be given."""
-    options = chosen(state.options)
+    options = option_values(state.options)
     if options["deck"] == OWN:
         return ()
     return deck_for(options, site(state.town).width, Owned({}))
@@ -256,7 +260,7 @@ def usual_people(state: State, seat: str) -> tuple[Person, ...]:
     """Return the people of a gang that comes with the game; none of another."""
     number = SEATS.index(seat)
     called = state.players[number].gang.removesuffix(f" ({LETTERS[number]})")
-    is_own = chosen(state.options)[GANGS[number]] == OWN
+    is_own = option_values(state.options)[GANGS[number]] == OWN
     known = {gang(key).name: gang(key).people for key in gang_keys()}
     return () if is_own else known.get(called, ())
 
@@ -381,8 +385,8 @@ def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> 
 
     """
     found = read_as(SituationText, text, name)
-    with placed(f"{name}: "):
-        every = settled(game, found.options, options)
+    with place_refusals(f"{name}: "):
+        every = fill_options(game, found.options, options)
         state = State({key: every[key] for key in (*found.options, *options)})
         state.phase, state.turn = found.phase, found.turn
         state.campaign = campaign_in(found.campaign)
@@ -415,7 +419,7 @@ def campaign_in(text: str) -> Campaign | None:
 
 def lay_town(state: State, found: SituationText) -> None:
     """Lay the town and its cards."""
-    key = chosen(state.options)["town"]
+    key = option_values(state.options)["town"]
     state.town = found.town or usual_town(state.options)
     if state.town in town_keys():
         state.town = town_text(state.town)
@@ -423,7 +427,7 @@ def lay_town(state: State, found: SituationText) -> None:
         what = "made" if key == MADE else "your own"
         sentence = f"write the text of the town, or name one: {join_words(town_keys(), 'or')}"
         raise Refusal(f"this town is {what}; {sentence}", place="town")
-    with placed("town: "):
+    with place_refusals("town: "):
         houses = house_names(state)
     state.cards = tuple(map(card_in, found.town_card)) or usual_cards(state)
     if not state.cards:
@@ -434,7 +438,7 @@ def lay_town(state: State, found: SituationText) -> None:
     at = {name: nth for nth, name in enumerate(houses)}
     taken: list[int] = []
     for each in found.house:
-        with placed(f"house {each.name}, "):
+        with place_refusals(f"house {each.name}, "):
             nth = one_named(each.name.removeprefix("the ").removeprefix("The "), at, "house")
             pile = []
             for card in each.cards:
@@ -447,7 +451,7 @@ def lay_town(state: State, found: SituationText) -> None:
 
 def card_in(each: CardText) -> TownCard:
     """Return a town card as a situation describes it."""
-    with placed(f"town_card {each.name}, "):
+    with place_refusals(f"town_card {each.name}, "):
         suit = suit_in(each.suit) if each.suit else ""
         arms = tuple(arm_in(arm, ARMS) for arm in each.arms)
         person = Person(each.name, arms, each.horse, title=each.title, strikes=each.strikes)
@@ -456,7 +460,7 @@ def card_in(each: CardText) -> TownCard:
 
 def seat_gangs(state: State, found: SituationText) -> None:
     """Seat the gangs in their order, with their hands and what they know."""
-    seats = playing(chosen(state.options))
+    seats = active_seats(option_values(state.options))
     if len(found.gang) != len(seats):
         sentence = (
             f"{len(seats)} gangs fight: write a [[gang]] for each, in the order of their seats"
@@ -467,11 +471,11 @@ def seat_gangs(state: State, found: SituationText) -> None:
         suit for suit in "cshd" if suit not in {each.suit[:1].casefold() for each in found.gang}
     ]
     for number, each in enumerate(found.gang):
-        with placed(f"gang {each.name}, "):
-            with placed("suit: "):
+        with place_refusals(f"gang {each.name}, "):
+            with place_refusals("suit: "):
                 suit = suit_in(each.suit) if each.suit else free.pop(0)
             player = usual_player(number, len(seats), suit, state.options)
-            with placed("name: "):
+            with place_refusals("name: "):
                 player.gang = gang_name(each, known, number, state)
             if each.side is not None:
                 player.side = number_in(each.side, 2, "side")
@@ -479,7 +483,7 @@ def seat_gangs(state: State, found: SituationText) -> None:
                 player.deck = number_in(each.deck, 2, "deck")
             state.players.append(player)
             fill_gang(state, player, each)
-    if chosen(state.options)["partners"] == "shared":
+    if option_values(state.options)["partners"] == "shared":
         state.share_hands()
     if by_facts(state.options) and state.phase not in BEFORE:
         plays = [
@@ -494,7 +498,7 @@ def seat_gangs(state: State, found: SituationText) -> None:
 def gang_name(each: GangText, known: Mapping[str, str], number: int, state: State) -> str:
     """Return the name of a gang: in full where it comes with the game."""
     ending = f" ({LETTERS[number]})"
-    if chosen(state.options)[GANGS[number]] == OWN or state.campaign is not None:
+    if option_values(state.options)[GANGS[number]] == OWN or state.campaign is not None:
         return each.name
     said = each.name.removesuffix(ending)
     name = next((name for name, key in known.items() if key == said.casefold()), "")
@@ -515,8 +519,8 @@ def fill_gang(state: State, player: Player, each: GangText) -> None:
     if each.plays not in ("", BY_LIST, BY_PEOPLE):
         raise Refusal(f"“{each.plays}”: write {BY_LIST} or {BY_PEOPLE}", place="plays")
     taken = [card for other in state.players if other.deck == player.deck for card in other.hand]
-    shares = chosen(state.options)["partners"] == "shared"
-    with placed("hand: "):
+    shares = option_values(state.options)["partners"] == "shared"
+    with place_refusals("hand: "):
         said = [UNKNOWN] * each.hand if isinstance(each.hand, int) else each.hand
         player.hand = hand_in(said, taken)
         twice = [
@@ -528,7 +532,7 @@ def fill_gang(state: State, player: Player, each: GangText) -> None:
             raise Refusal(f"{twice[0]} is there twice, and a pack has one")
     for field in ("seen", "insulted"):
         numbers: list[int] = []
-        with placed(f"{field}: "):
+        with place_refusals(f"{field}: "):
             for card in getattr(each, field):
                 numbers.append(town_card_in(card, state.cards, numbers))
         setattr(player, field, numbers)
@@ -580,13 +584,13 @@ def set_figures(state: State, found: SituationText) -> None:
     state.stable = found.stable
     sides = {player.gang: player.side for player in state.players}
     for nth, each in enumerate(found.horse, 1):
-        with placed(f"horse {each.key or nth}, "):
+        with place_refusals(f"horse {each.key or nth}, "):
             side = one_named(each.gang, sides, "gang") if each.gang else NOBODY
             state.horses.append(horse_in(each, nth, side))
     state.stable = max(state.stable, len(state.horses))
     for text in found.lying:
         what, _, at = text.partition(" ")
-        with placed("lying: "):
+        with place_refusals("lying: "):
             if what.casefold() not in ("money", DYNAMITE):
                 raise Refusal(f"“{text}”: write money or dynamite and where it lies, money 12,30")
             x, y = place_in(at) if at else (0, 0)
@@ -602,14 +606,14 @@ def horse_in(each: HorseText, nth: int, side: int) -> Horse:
 def figure_in(state: State, each: FigureText) -> Figure:
     """Return a figure as a situation describes it."""
     gangs = {player.gang: player.seat for player in state.players}
-    with placed(f"figure {each.name}, "):
-        with placed("gang: "):
+    with place_refusals(f"figure {each.name}, "):
+        with place_refusals("gang: "):
             seat = one_named(each.gang, gangs, "gang") if each.gang else ""
         keys = named_keys(state, seat)
         key = each.key or keys.get(each.name, "")
         name = each.name
         if not key:
-            with placed("name: "):
+            with place_refusals("name: "):
                 key = one_named(each.name, keys, "figure")
             name = next(full for full, known in keys.items() if known == key)
         figure = usual_figure(state, key)
@@ -621,7 +625,7 @@ def figure_in(state: State, each: FigureText) -> Figure:
         figure.side, figure.is_ally = player.side, key.startswith("T")
         if not figure.is_ally:
             figure.suit = player.suit
-        with placed("suit: "):
+        with place_refusals("suit: "):
             figure.suit = suit_in(each.suit) if each.suit else figure.suit
         figure.person = person_in(each, figure)
         has_place = by_facts(state.options) or state.phase in BEFORE or bool(each.at)
@@ -629,7 +633,7 @@ def figure_in(state: State, each: FigureText) -> Figure:
         if figure.here and not has_place:
             raise Refusal("say where it is in inches, as in at = “24,30.5”", place="at")
         if each.at:
-            with placed("at: "):
+            with place_refusals("at: "):
                 figure.x, figure.y = place_in(each.at)
         figure.turn = each.turned
         figure.platform = GROUND if each.platform is None else each.platform
@@ -638,7 +642,7 @@ def figure_in(state: State, each: FigureText) -> Figure:
             raise Refusal(sentence, place="platform")
         figure.mounted = usual_mounted(figure) if each.mounted is None else each.mounted
         figure.sticks = figure.person.dynamite if each.sticks is None else each.sticks
-        with placed("weapon: "):
+        with place_refusals("weapon: "):
             arms = (*ARMS, HANDS, DYNAMITE)
             figure.weapon = arm_in(each.weapon, arms) if each.weapon else ""
         for field in ("pinned", "money", "acted", "ready", "shots", "struck", "busy", "grouped"):
@@ -653,14 +657,14 @@ def person_in(each: FigureText, figure: Figure) -> Person:
     if each.called is not None:
         person = replace(person, name=each.called)
     if each.arms is not None:
-        with placed("arms: "):
+        with place_refusals("arms: "):
             person = replace(person, arms=tuple(arm_in(arm, ARMS) for arm in each.arms))
     if each.skills is not None:
         bare = Person(
             person.name, person.arms, person.horse,
             strikes=person.strikes if person.strikes > 1 else 0, title=person.title,
         )  # fmt: skip
-        with placed("skills: "):
+        with place_refusals("skills: "):
             person = with_traits(bare, each.skills, special=True)
     if each.has_horse is not None:
         person = replace(person, horse=each.has_horse)
@@ -678,7 +682,7 @@ def deal_decks(state: State, found: SituationText) -> None:
         raise Refusal(f"{count} packs are in play", place="deck")
     texts = [*found.deck, *(DeckText() for _ in range(count - len(found.deck)))]
     for number, each in enumerate(texts):
-        with placed(f"deck {number + 1}: "):
+        with place_refusals(f"deck {number + 1}: "):
             discards = hand_in(each.discards)
             held = {c for player in state.players if player.deck == number for c in player.hand}
             twice = [card for card in discards if card in held and card != BACK]
@@ -693,20 +697,20 @@ def take_turns(state: State, found: SituationText) -> None:
     gangs = {player.gang: player.seat for player in state.players}
     sides = {player.gang: player.side for player in state.players}
     names = [found.parts] if isinstance(found.parts, str) else found.parts
-    with placed("parts: "):
+    with place_refusals("parts: "):
         state.order = [one_named(name, gangs, "gang") for name in names if name]
     if not state.order and state.phase in ("figure", "play"):
         by_list = [player.seat for player in state.players if state.is_by_list(player.seat)]
         state.order = (by_list or [player.seat for player in state.players[1:]])[:1]
     keys = {figure.name: figure.key for figure in state.figures}
     keys |= {figure.key: figure.key for figure in state.figures}
-    with placed("active: "):
+    with place_refusals("active: "):
         state.active = one_named(found.active, keys, "figure") if found.active else ""
     state.passed, state.spent_aces = found.passed, found.aces
     state.acts = usual_acts(state) if found.may_act is None else found.may_act
     state.first = usual_first(state.players, state.order)
     for field in ("first", "cut", "winner"):
-        with placed(f"{field}: "):
+        with place_refusals(f"{field}: "):
             if text := getattr(found, field):
                 setattr(state, field, one_named(text, sides, "gang"))
     state.edges = usual_edges(state.phase) if found.edges is None else list(found.edges)
@@ -719,7 +723,7 @@ def check_places(state: State) -> None:
     """Raise Refusal where somebody stands in somebody else, in a house or beside the table."""
     if by_facts(state.options):
         return
-    there = looking(state).site
+    there = fight_to_look_at(state).site
     here = state.here()
     for nth, figure in enumerate(here):
         field = f"figure {figure.name}, at"
@@ -735,7 +739,7 @@ def check_places(state: State) -> None:
 
 def after(state: State, source: str, each: Sequence[str | int]) -> list[str]:
     """Return what a source of chance gives next, as a record has it."""
-    with placed(f"next, {source}: "):
+    with place_refusals(f"next, {source}: "):
         if source == "town cards":
             return [str(town_card_in(card, state.cards)) for card in each]
         if source in ("cards", "gang cards", "cuts"):
@@ -756,7 +760,7 @@ def facts_in(state: State, found: SituationText) -> dict[str, str]:
     houses = house_names(state) if found.facts else []
     facts = {}
     for fact, said in found.facts.items():
-        with placed(f"facts, {fact}: "):
+        with place_refusals(f"facts, {fact}: "):
             facts[fact_key(fact, names, houses)] = said
     return facts
 

@@ -25,7 +25,7 @@ from lonehand.games.black_hat.town.plans import (
 from lonehand.games.black_hat.town.text import HOUSE_LOOKS, Reader
 from lonehand.space.cells.boards import Problem
 from lonehand.space.inches.check import Fault, part_at_fault, problems_of, sound
-from lonehand.space.inches.measures import INCH, Point, between, written
+from lonehand.space.inches.measures import INCH, Point, between, in_inches
 from lonehand.space.inches.movers import Lanes
 from lonehand.space.inches.shapes import base, is_within, overlaps
 from lonehand.space.inches.tables import Piece, place
@@ -55,10 +55,10 @@ def read(text: str, where: str = "") -> Town:
         Refusal: something is wrong with it; the sentence says what, where, and what would be right.
 
     """
-    return sound(*checked(text), where)
+    return sound(*check(text), where)
 
 
-def checked(text: str) -> tuple[Town | None, list[Problem]]:
+def check(text: str) -> tuple[Town | None, list[Problem]]:
     """Return the town in a text, and all that is wrong with it; no town if there is too little."""
     reader = Reader(text)
     town = reader.read()
@@ -82,8 +82,8 @@ def size_at_fault(town: Town) -> Iterator[Fault]:
     """Yield what is wrong with the size of the table, and with how much lies on it."""
     for side in (town.width, town.height):
         if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
-            sides = f"{written(SMALLEST_SIDE)} to {written(LARGEST_SIDE)}"
-            yield "size", 0, f"a side is {written(side)} inches; choose {sides}"
+            sides = f"{in_inches(SMALLEST_SIDE)} to {in_inches(LARGEST_SIDE)}"
+            yield "size", 0, f"a side is {in_inches(side)} inches; choose {sides}"
     if not town.houses:
         yield "size", 0, f"a town has houses; add one: {HOUSE_LOOKS}"
     for sort, things, most in (
@@ -127,18 +127,18 @@ def walls_at_fault(house: House) -> Iterator[str]:
         room = (long - wide) // 2
         if room < 0:
             yield (
-                f"the {wall} wall of {house.name} is {written(long)} inches long,"
-                f" and a {what} needs {written(wide)}"
+                f"the {wall} wall of {house.name} is {in_inches(long)} inches long,"
+                f" and a {what} needs {in_inches(wide)}"
             )
         elif abs(aside) > room:
             yield (
                 f"the {what} of {house.name} is beyond the end of its {wall} wall;"
-                f" move it by {written(room)} at most"
+                f" move it by {in_inches(room)} at most"
             )
     for what, strips in (("balcony", house.balconies), ("porch", house.porches)):
         for each in strips:
             if each.deep < NARROWEST:
-                deep = written(each.deep)
+                deep = in_inches(each.deep)
                 yield f"the {what} of {house.name} is {deep} inches deep; give it an inch or more"
     yield from ladders_at_fault(house)
 
@@ -249,7 +249,7 @@ def ways_at_fault(there: TownGround) -> Iterator[Fault]:
     for edge in ("north", "east", "south", "west"):
         free = places_at(there, edge)
         if len(free) < ROOMY:
-            yield "size", 0, crowded(edge, len(free))
+            yield "size", 0, crowded_edge(edge, len(free))
             continue
         walks = [place for place in free if start is None or walk(lanes, start, place)]
         if not walks:
@@ -268,11 +268,11 @@ def ways_at_fault(there: TownGround) -> Iterator[Fault]:
                 )
 
 
-def crowded(edge: str, free: int) -> str:
+def crowded_edge(edge: str, free: int) -> str:
     """Return the sentence for an edge that has too little room for gangs."""
     return (
         f"the {edge} edge has room for {count_of(free, 'figure')}; gangs begin within"
-        f" {written(STRIP)} inches of it, so leave room for {ROOMY}"
+        f" {in_inches(STRIP)} inches of it, so leave room for {ROOMY}"
     )
 
 
@@ -301,7 +301,7 @@ def places_at(there: TownGround, edge: str) -> list[Point]:
 
 def summary(town: Town) -> str:
     """Return a town in a sentence."""
-    size = f"{written(town.width)} by {written(town.height)} inches"
+    size = f"{in_inches(town.width)} by {in_inches(town.height)} inches"
     doors = sum(len(house.doors) for house in town.houses)
     high = sum(len(house.balconies) + house.is_flat for house in town.houses)
     parts = [size, count_of(len(town.houses), "house"), count_of(doors, "door")]

@@ -33,7 +33,7 @@ from lonehand.games.black_hat.town.plans import (
     cover_kinds,
 )
 from lonehand.games.black_hat.town.text import write
-from lonehand.space.inches.measures import INCH, Point, inches, turned
+from lonehand.space.inches.measures import INCH, Point, inches, turn_about
 from lonehand.space.inches.shapes import Shape, is_within, outline
 from lonehand.space.inches.tables import Part, Piece
 
@@ -107,7 +107,7 @@ def sizes() -> tuple[str, ...]:
     return tuple(guidelines().size)
 
 
-def made(chance: Chance, size: str = "48") -> str:
+def make_town(chance: Chance, size: str = "48") -> str:
     """Return the text of a town made by chance.
 
     Args:
@@ -122,7 +122,7 @@ def made(chance: Chance, size: str = "48") -> str:
 
 
 def made_town(chance: Chance, size: str = "48") -> Town:
-    """Return a town made by chance, as `made`."""
+    """Return a town made by chance, as `make_town`."""
     rules = guidelines()
     if size not in rules.size:
         raise Refusal(f"no towns of “{size}” inches; choose from {', '.join(rules.size)}")
@@ -187,7 +187,7 @@ class Draft:
         for kind in self.kinds(wanted):
             if not self.add_cover(kind):
                 return None
-        return self.finished()
+        return self.finish()
 
     def add_row(self) -> None:
         """Set the row of houses north of the street, from its western end, as far as they fit."""
@@ -205,14 +205,14 @@ class Draft:
         """Return a house whose door is at the street."""
         wide, deep = self.measures()
         front = self.middle - self.street // 2 - inches(self.one_of(self.rules.ground.set_back))
-        return self.furnished(House("", left + wide // 2, front - deep // 2, 0, (), ()), wide, deep)
+        return self.furnish(House("", left + wide // 2, front - deep // 2, 0, (), ()), wide, deep)
 
     def measures(self) -> Point:
         """Return how wide and how deep a house is."""
         house = self.rules.house
         return inches(self.one_of(house.wide)), inches(self.one_of(house.deep))
 
-    def furnished(self, bare: House, wide: int, deep: int) -> House:
+    def furnish(self, bare: House, wide: int, deep: int) -> House:
         """Return a house with its walls, a door to the south, and what else it has."""
         rules = self.rules.house
         aside = self.one_of((-500, 0, 0, 500)) if wide > 4 * INCH else 0
@@ -251,7 +251,7 @@ class Draft:
             turn = self.one_of((0, 90, 270))
             if self.happens(self.rules.house.turned):
                 turn += self.one_of(ANGLES)
-            house = self.furnished(House("", x, y, turn % 360, (), ()), wide, deep)
+            house = self.furnish(House("", x, y, turn % 360, (), ()), wide, deep)
             if self.is_clear(house):
                 self.add(house)
                 return True
@@ -346,7 +346,7 @@ class Draft:
 
     # -- the whole ---------------------------------------------------------------------------------
 
-    def finished(self) -> Town:
+    def finish(self) -> Town:
         """Return the whole town, with names, and turned by a quarter if chance wants it."""
         names = list(self.rules.names.houses)
         whole = [*self.half, *map(self.twin_of, self.half)]
@@ -375,7 +375,7 @@ class Draft:
 
     def place_of(self, thing: House | Piece, quarter: int) -> dict[str, int]:
         """Return where a thing is, and how it is turned, once the town is turned as a whole."""
-        x, y = turned((thing.x - self.middle, thing.y - self.middle), quarter)
+        x, y = turn_about((thing.x - self.middle, thing.y - self.middle), quarter)
         turn = (thing.turn + quarter) % 360
         if thing.parts[0].form == "circle":
             turn = 0

@@ -17,7 +17,7 @@ from typing import Final, Literal
 import msgspec
 
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.measures import INCH, Point, between, inches, rounded, turned
+from lonehand.space.inches.measures import INCH, Point, between, divide, inches, turn_about
 from lonehand.space.inches.shapes import Shape, outline
 from lonehand.space.inches.tables import Kind, Part, Piece, Table
 
@@ -210,7 +210,7 @@ class Opening(msgspec.Struct, frozen=True):
     @property
     def middle(self) -> Point:
         """The place in the middle of it."""
-        return rounded(self.ax + self.bx, 2), rounded(self.ay + self.by, 2)
+        return divide(self.ax + self.bx, 2), divide(self.ay + self.by, 2)
 
     @property
     def shape(self) -> Shape:
@@ -229,14 +229,14 @@ class Opening(msgspec.Struct, frozen=True):
         """Return a place moved a tenth of an inch into the house."""
         dx, dy = self.bx - self.ax, self.by - self.ay
         long = between(*self.ends)
-        return place[0] - rounded(dy * 100, long), place[1] + rounded(dx * 100, long)
+        return place[0] - divide(dy * 100, long), place[1] + divide(dx * 100, long)
 
     def beside(self, far: int) -> Point:
         """Return the place that is so far outside of its middle; inside if *far* is below 0."""
         dx, dy = self.bx - self.ax, self.by - self.ay
         long = between(*self.ends)
         x, y = self.middle
-        return x + rounded(dy * far, long), y - rounded(dx * far, long)
+        return x + divide(dy * far, long), y - divide(dx * far, long)
 
 
 class Platform(msgspec.Struct, frozen=True):
@@ -381,7 +381,7 @@ class TownGround:
             house.name,
             piece,
             shapes,
-            tuple(opening(house, door.wall, door.aside, DOOR_WIDE) for door in house.doors),
+            tuple(place_opening(house, door.wall, door.aside, DOOR_WIDE) for door in house.doors),
             tuple(platforms),
             tuple(laid_ladder(house, ladder) for ladder in self.ladders(house)),
         )
@@ -429,28 +429,28 @@ def along(house: House, wall: Wall, aside: int, wide: int, out: int = 0) -> tupl
     start = (long - wide) // 2 + (aside if rightwards else -aside)
     found = []
     for far in (start, start + wide):
-        x, y = ax + rounded(dx * far, long), ay + rounded(dy * far, long)
-        found.append((x + rounded(dy * out, long), y - rounded(dx * out, long)))
+        x, y = ax + divide(dx * far, long), ay + divide(dy * far, long)
+        found.append((x + divide(dy * out, long), y - divide(dx * out, long)))
     return found[0], found[1]
 
 
-def placed(house: House, place: Point) -> Point:
+def place_on_table(house: House, place: Point) -> Point:
     """Return a place seen from the middle of a house as a place on the table."""
-    x, y = turned(place, house.turn)
+    x, y = turn_about(place, house.turn)
     return house.x + x, house.y + y
 
 
-def opening(house: House, wall: Wall, aside: int, wide: int, out: int = 0) -> Opening:
+def place_opening(house: House, wall: Wall, aside: int, wide: int, out: int = 0) -> Opening:
     """Return a stretch of a wall in its place; *out* is how far outside the wall it is."""
     one, other = along(house, wall, aside, wide, out)
-    return Opening(*placed(house, one), *placed(house, other))
+    return Opening(*place_on_table(house, one), *place_on_table(house, other))
 
 
 def balcony_part(house: House, balcony: Balcony) -> Part:
     """Return the ground plan of a balcony or a porch, seen from the middle of its house."""
     (ax, ay), (bx, by) = side_of(house, balcony.wall)
     long = max(1, between((ax, ay), (bx, by)))
-    ox, oy = rounded((by - ay) * balcony.deep, long), -rounded((bx - ax) * balcony.deep, long)
+    ox, oy = divide((by - ay) * balcony.deep, long), -divide((bx - ax) * balcony.deep, long)
     corners = ((ax + ox, ay + oy), (bx + ox, by + oy), (bx, by), (ax, ay))
     return Part("polygon", tuple(number for corner in corners for number in corner))
 
@@ -458,7 +458,9 @@ def balcony_part(house: House, balcony: Balcony) -> Part:
 def balcony_shape(house: House, balcony: Balcony) -> Shape:
     """Return a balcony in its place."""
     sizes = balcony_part(house, balcony).sizes
-    corners = [turned(corner, house.turn) for corner in zip(sizes[::2], sizes[1::2], strict=True)]
+    corners = [
+        turn_about(corner, house.turn) for corner in zip(sizes[::2], sizes[1::2], strict=True)
+    ]
     return Shape(outline(tuple(corners)), house.x, house.y)
 
 
@@ -467,9 +469,9 @@ def laid_ladder(house: House, ladder: Ladder) -> LaidLadder:
     balcony = next((each for each in house.balconies if each.wall == ladder.wall), None)
     name = f"{BALCONY} {ladder.wall}"
     if balcony is not None and not ladder.inside:
-        at = opening(house, ladder.wall, ladder.aside, LADDER_WIDE, balcony.deep)
+        at = place_opening(house, ladder.wall, ladder.aside, LADDER_WIDE, balcony.deep)
         return LaidLadder(at, GROUND, name)
-    at = opening(house, ladder.wall, ladder.aside, LADDER_WIDE)
+    at = place_opening(house, ladder.wall, ladder.aside, LADDER_WIDE)
     return LaidLadder(at, name if ladder.inside else GROUND, ROOF)
 
 
@@ -530,20 +532,20 @@ def point_on(start: Point, end: Point, far: int) -> Point:
     """Return the place so far along a side."""
     long = max(1, between(start, end))
     return (
-        start[0] + rounded((end[0] - start[0]) * far, long),
-        start[1] + rounded((end[1] - start[1]) * far, long),
+        start[0] + divide((end[0] - start[0]) * far, long),
+        start[1] + divide((end[1] - start[1]) * far, long),
     )
 
 
 def bar(house: House, kind: str, ends: tuple[Point, Point], out: int, into: int) -> Piece:
     """Return a bar along a line, so far out of the house and so far into it."""
     (ax, ay), (bx, by) = ends
-    x, y = rounded(ax + bx, 2), rounded(ay + by, 2)
+    x, y = divide(ax + bx, 2), divide(ay + by, 2)
     dx, dy = bx - ax, by - ay
     long = max(1, between((ax, ay), (bx, by)))
-    ox, oy = rounded(dy * out, long), -rounded(dx * out, long)
-    ix, iy = -rounded(dy * into, long), rounded(dx * into, long)
+    ox, oy = divide(dy * out, long), -divide(dx * out, long)
+    ix, iy = -divide(dy * into, long), divide(dx * into, long)
     corners = ((ax + ox, ay + oy), (bx + ox, by + oy), (bx + ix, by + iy), (ax + ix, ay + iy))
     sizes = tuple(number for cx, cy in corners for number in (cx - x, cy - y))
-    px, py = turned((x, y), house.turn)
+    px, py = turn_about((x, y), house.turn)
     return Piece(kind, "", house.x + px, house.y + py, house.turn, (Part("polygon", sizes),))

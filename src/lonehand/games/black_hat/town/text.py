@@ -45,7 +45,7 @@ from lonehand.games.black_hat.town.plans import (
     cover_kinds,
 )
 from lonehand.space.cells.boards import Problem
-from lonehand.space.inches.measures import inches, written
+from lonehand.space.inches.measures import in_inches, inches
 from lonehand.space.inches.tables import (
     Lines,
     Piece,
@@ -175,7 +175,7 @@ def with_feature(house: House, words: str) -> House:
 
 def write(town: Town) -> str:
     """Return a town as text; reading it gives the same town."""
-    lines = [f"town: {town.title}", f"size: {written(town.width)} x {written(town.height)}"]
+    lines = [f"town: {town.title}", f"size: {in_inches(town.width)} x {in_inches(town.height)}"]
     if town.about:
         lines.append(f"about: {town.about}")
     for things in (
@@ -208,4 +208,4 @@ def house_line(house: House) -> str:
 
 def number(unusual: int, length: int | None = None) -> str:
     """Return a length behind a wall, nothing if it is the usual one."""
-    return f" {written(unusual if length is None else length)}" if unusual else ""
+    return f" {in_inches(unusual if length is None else length)}" if unusual else ""

@@ -20,7 +20,7 @@ from lonehand.engine.grammar.english import count_of
 from lonehand.engine.misread import read_as
 from lonehand.engine.toml import values_in
 from lonehand.games.black_hat.cards import SUITS, suit_words
-from lonehand.games.black_hat.gangs.gangs import arms_at_fault, listed, quoted
+from lonehand.games.black_hat.gangs.gangs import arms_at_fault, quote_text, write_list
 from lonehand.games.black_hat.gangs.people import Person, TownCard, TownKind
 from lonehand.games.black_hat.gangs.skills import skills_at_fault, traits_of, with_traits
 from lonehand.games.black_hat.numbers import DATA
@@ -171,21 +171,21 @@ def unusual(cards: list[TownCard]) -> Iterator[str]:
 
 def write(found: TownDeck) -> str:
     """Return a deck as a file; reading it gives the same deck."""
-    lines = [f"title = {quoted(found.title)}"]
-    lines += [f"about = {quoted(found.about)}"] if found.about else []
+    lines = [f"title = {quote_text(found.title)}"]
+    lines += [f"about = {quote_text(found.about)}"] if found.about else []
     left = list(found.small)
     for card in dict.fromkeys(found.cards):
         count = found.cards.count(card)
         lines += ["", "[[card]]"]
         lines += [f'kind = "{card.kind}"'] if card.kind != "character" else []
         person = card.person
-        lines += [f"name = {quoted(person.name)}"] if person.name else []
+        lines += [f"name = {quote_text(person.name)}"] if person.name else []
         lines += [f'suit = "{suit_words(card.suit)}"'] if card.suit else []
-        lines += [f"arms = {listed(person.arms)}"] if person.arms else []
+        lines += [f"arms = {write_list(person.arms)}"] if person.arms else []
         traits = tuple(traits_of(person))
-        lines += [f"traits = {listed(traits)}"] if traits else []
+        lines += [f"traits = {write_list(traits)}"] if traits else []
         lines += ["horse = true"] if person.horse else []
-        lines += [f"title = {quoted(person.title)}"] if person.title else []
+        lines += [f"title = {quote_text(person.title)}"] if person.title else []
         lines += [f"count = {count}"] if count > 1 else []
         lines += ["small = false"] if card not in left else []
     return "\n".join(lines) + "\n"
@@ -213,7 +213,7 @@ def townsfolk() -> Townsfolk:
     return msgspec.convert(values, Townsfolk)
 
 
-def made(chance: Chance) -> TownDeck:
+def make_deck(chance: Chance) -> TownDeck:
     """BW-TOWN, BW-MONEY: return a deck made by chance, with about equally many of each suit.
 
     Args:

@@ -20,14 +20,14 @@ from lonehand.games.black_hat.automa.answering import Judged
 from lonehand.games.black_hat.automa.book import percent
 from lonehand.games.black_hat.automa.deciding import Thought
 from lonehand.games.black_hat.automa.facts import Foe, House, Man
-from lonehand.games.black_hat.automa.hand import reaching
+from lonehand.games.black_hat.automa.hand import cards_that_reach
 from lonehand.games.black_hat.automa.lines import WAIT, Lines, Plan
 from lonehand.games.black_hat.automa.scores import Scored
 from lonehand.games.black_hat.automa.town import Legs, Town
 from lonehand.games.black_hat.cards import number_of
 from lonehand.games.black_hat.fight import Fight, clause_of
 from lonehand.games.black_hat.words import names
-from lonehand.space.inches.measures import told
+from lonehand.space.inches.measures import to_tenth
 
 SAYS: Final = {
     1: "Fight: strike at an enemy in contact",
@@ -79,12 +79,12 @@ class Because:
         """Return what a figure is called, at the start of a sentence."""
         return capital(names.figure(self.state, key))
 
-    def told(self) -> tuple[tuple[Weighed, ...], tuple[Weighed, ...]]:
+    def weighed_and_told(self) -> tuple[tuple[Weighed, ...], tuple[Weighed, ...]]:
         """Return what was weighed: whole, and as others are told of it."""
         line = self.plan.line if self.plan is not None else WAIT
         above = self.tested[: self.tested.index(line)] if line in self.tested else self.tested
         if self.thought.listed.scored:
-            return self.scored()
+            return self.scores()
         pairs = [(each, self.failure(each)) for each in above]
         rows, shown = (
             tuple(Above(clause_of(each), f"{SAYS[each]}.", both[nth]) for each, both in pairs)
@@ -99,7 +99,7 @@ class Because:
         others = replace(own, facts=tuple(self.open_facts()), above=shown)
         return (own, *self.passed_over()), () if by_ace and self.plan is None else (others,)
 
-    def scored(self) -> tuple[tuple[Weighed, ...], tuple[Weighed, ...]]:
+    def scores(self) -> tuple[tuple[Weighed, ...], tuple[Weighed, ...]]:
         """BW-AUTO-LEVEL-SHARP: return what was scored, the best of each line first."""
         best: list[Plan] = []
         if isinstance(self.lines, Scored):
@@ -163,16 +163,16 @@ class Because:
         if plan.burst is not None:
             yield f"{shown} is the lowest card that throws that far."
             return
-        yield f"The way is {told(plan.spot.length)} inches long: {shown}."
+        yield f"The way is {to_tenth(plan.spot.length)} inches long: {shown}."
         pinned = plan.man.pinned and not plan.unpin
         lows = {3: 1, 5: 1, 7: 1}.get(plan.line, 0) + bool(plan.unpin and plan.line != 7)
         sets = self.hand.sets(mounted=plan.man.mounted, pinned=pinned, lows=lows)
         longest = max([reach for reach, cards in sets if len(cards) < len(plan.cards)], default=0)
         if longest and longest < plan.spot.length:
-            yield f"One card fewer reaches only {told(longest)} inches."
+            yield f"One card fewer reaches only {to_tenth(longest)} inches."
         if lows and all(number_of(card) > 0 for card in plan.cards):
             yield f"{count_of(lows, 'Low card')} must be left over for this line."
-        found = reaching(sets, plan.spot.length)
+        found = cards_that_reach(sets, plan.spot.length)
         if found is not None and len(found) == len(plan.cards):
             yield "If as many cards do, Mids go first, then the closest fit, then the lowest."
 
@@ -196,10 +196,10 @@ class Because:
             lines = Lines(Some(self.town, [man]), self.hand, self.thought.listed)
             found = lines.tests[plan.line]()
             if found is not None:
-                say = self.compared(plan, found)
+                say = self.why_second(plan, found)
                 yield Weighed(self.who(man.key), False, "BW-AUTO-TIE-WHO", say)  # noqa: FBT003
 
-    def compared(self, plan: Plan, other: Plan) -> str:
+    def why_second(self, plan: Plan, other: Plan) -> str:
         """Return why another plan of the line comes second."""
         by_danger = f"{count_of(other.spot.danger, 'danger point')} against {plan.spot.danger}"
         if plan.chance is not None and other.chance is not None:

@@ -16,7 +16,7 @@ from lonehand.games.black_hat.plays import GIVE_UP, OFF, PASS
 from lonehand.games.black_hat.state import Pending, State
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.happenings import DECIDED, WORDS, house, verb, who
-from lonehand.space.inches.measures import told
+from lonehand.space.inches.measures import to_tenth
 
 TOPICS: Final = (
     *("sights", "pinned", "ways", "burst", "whom", "house", "in line", "result", "left", "best"),
@@ -41,7 +41,7 @@ def prompt(state: State, question: Question) -> str:
         case "pinned":
             return f"Which of these pinned figures of {gang} does an armed enemy see?"
         case "ways":
-            return reaching(state, str(about["key"]), gang)
+            return ask_reach(state, str(about["key"]), gang)
         case "burst":
             return f"Who can {actor}’s dynamite catch within 3″ without catching a friend?"
         case "whom":
@@ -74,7 +74,7 @@ def prompt(state: State, question: Question) -> str:
         case "jokers":
             return f"Take {about['cards']} cards in hand. How many Jokers?"
         case "window":
-            return f"{capital(announced(state))}. Joker?"
+            return f"{capital(announced_cards(state))}. Joker?"
         case "lay":
             return "How many cards do you lay, face down?"
         case "cancel":
@@ -90,7 +90,7 @@ AT_WHOM: Final = {
 """What is asked about whom a deed is for; of weapons the same words serve."""
 
 
-def reaching(state: State, key: str, gang: str) -> str:
+def ask_reach(state: State, key: str, gang: str) -> str:
     """Return the question who comes how far."""
     aim = key.removeprefix(heard.REACH)
     if aim == RUSH:
@@ -128,7 +128,7 @@ def label(state: State, question: Question, option: Any) -> str:
             return "The Money" if text == "money" else "The dud"
         case "range":
             within, cover = text.split()
-            return f"{within}″, {covered(question, int(cover))}"
+            return f"{within}″, {amount_of_cover(question, int(cover))}"
         case "jokers":
             return {"0": "No Joker", "1": "One Joker"}.get(text, "Both Jokers")
         case "lay" if text.isdigit():
@@ -140,7 +140,7 @@ def label(state: State, question: Question, option: Any) -> str:
     return ""
 
 
-def covered(question: Question, cover: int) -> str:
+def amount_of_cover(question: Question, cover: int) -> str:
     """Return how much cover there is; one count stands for that and more where no more differs."""
     most = max(int(str(each).split()[1]) for each in question.options)
     more = " or more" if cover == most == heard.MOST_COVER else ""
@@ -188,16 +188,16 @@ DEEDS: Final = {
 # -- what is announced -----------------------------------------------------------------------------
 
 
-def announced(state: State) -> str:
+def announced_cards(state: State) -> str:
     """Return what lies open while a Joker may undo it."""
     pending = state.pending
     if pending is None:
         return "cards are laid"
     actor = names.figure(state, pending.figure)
-    return f"{actor} plays {shown(pending.cards)} {use_of(state, pending)}"
+    return f"{actor} plays {show_cards(pending.cards)} {use_of(state, pending)}"
 
 
-def shown(cards: Sequence[str]) -> str:
+def show_cards(cards: Sequence[str]) -> str:
     """Return cards; of real ones only how many they are."""
     if BACK not in cards:
         return names.card_list(cards)
@@ -242,7 +242,7 @@ def use_of(state: State, played: Pending | events.Ordered | events.Announced) ->
 
 
 @WORDS.tells(events.Ordered)
-def ordered(state: State, event: events.Ordered) -> str:
+def tell_ordered(state: State, event: events.Ordered) -> str:
     """Return what is done; with which card was announced."""
     return f"{who(state, event)}: {deed_of(state, event)}"
 
@@ -269,10 +269,10 @@ def as_card(state: State, event: events.Ordered) -> Order:
     brief = deed
     kind, _, house_name = event.goal.partition(" ")
     if event.use == "move" and kind == "house":
-        brief = f"{told(event.length)}″ to the {house_name} door"
-    then = f"Talk there ({shown(event.cards)})" if event.use == "persuade" else brief
+        brief = f"{to_tenth(event.length)}″ to the {house_name} door"
+    then = f"Talk there ({show_cards(event.cards)})" if event.use == "persuade" else brief
     return Order(
-        deed, f"{name} · {shown(event.cards)}", where_of(state, event), (), rest,
+        deed, f"{name} · {show_cards(event.cards)}", where_of(state, event), (), rest,
         row=f"{name}: {brief[0].lower()}{brief[1:]}.", then=f"{then}.",
     )  # fmt: skip
 
@@ -283,12 +283,12 @@ def deed_of(state: State, event: events.Ordered) -> str:
     whom = names.figure(state, event.target) if event.target in keys else event.target
     match event.use:
         case "move":
-            return f"Move up to {told(event.length)}″ {towards(event.goal, whom)}"
+            return f"Move up to {to_tenth(event.length)}″ {towards(event.goal, whom)}"
         case "pistol" | "pistols" | "rifle" | "shotgun":
             aims = "Aim and shoot" if len(event.cards) > 1 else "Shoot"
             return f"{aims} at {whom}"
         case "throw":
-            return f"Throw dynamite, up to {told(event.length)}″"
+            return f"Throw dynamite, up to {to_tenth(event.length)}″"
         case "persuade":
             return f"Talk at the {whom}"
         case "take":
@@ -345,11 +345,11 @@ def where_of(state: State, event: events.Ordered) -> str:
 @WORDS.tells(events.Announced)
 def announces(state: State, event: events.Announced) -> str:
     """Return what is announced."""
-    return f"{who(state, event)} plays {shown(event.cards)} {use_of(state, event)}"
+    return f"{who(state, event)} plays {show_cards(event.cards)} {use_of(state, event)}"
 
 
 @WORDS.tells(events.DeployedByHand)
-def deployed(state: State, event: events.DeployedByHand) -> str:
+def tell_deployed(state: State, event: events.DeployedByHand) -> str:
     """Return who comes from where."""
     gang = names.gang(state, event.seat)
     return f"{gang} {verb(gang, 'starts', 'start')} from the {event.edge}ern edge"
@@ -396,10 +396,10 @@ def nearness(state: State, event: events.DeployedByHand) -> str:
         where = "each as near to a door of its own as it can"
     else:
         where = "where you like, at least 8″ from every enemy"
-    return f"{where}{riding(state, event)}"
+    return f"{where}{mounted_clause(state, event)}"
 
 
-def riding(state: State, event: events.DeployedByHand) -> str:
+def mounted_clause(state: State, event: events.DeployedByHand) -> str:
     """Return that riders are mounted, if there are any."""
     return "; riders mounted" if any(state.figure(key).mounted for key in event.about) else ""
 
@@ -416,7 +416,7 @@ def set_on_card(state: State, event: events.DeployedByHand) -> Order | None:
 
 
 @WORDS.tells(events.StoppedByHand)
-def stopped(state: State, event: events.StoppedByHand) -> str:
+def tell_stopped(state: State, event: events.StoppedByHand) -> str:
     """Return who is stopped."""
     gang = names.gang(state, event.seat)
     return f"{gang} {verb(gang, 'stops', 'stop')} {who(state, event)} on the way; the part is over"

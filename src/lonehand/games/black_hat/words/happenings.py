@@ -18,7 +18,7 @@ from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.state import SEATS, State
 from lonehand.games.black_hat.town import site
 from lonehand.games.black_hat.words import names
-from lonehand.space.inches.measures import told
+from lonehand.space.inches.measures import to_tenth
 from lonehand.space.inches.tables import place_in
 
 WORDS: Final = Words[State]()
@@ -333,7 +333,7 @@ def moved(state: State, event: events.Moved) -> str:
 
 def inches(length: int) -> str:
     """Return a length with its unit: `1 inch`, `4.5 inches`."""
-    return f"{told(length)} {'inch' if told(length) == '1' else 'inches'}"
+    return f"{to_tenth(length)} {'inch' if to_tenth(length) == '1' else 'inches'}"
 
 
 @WORDS.hands_do(events.Moved)
@@ -602,7 +602,7 @@ def insulted(state: State, event: events.Insulted) -> str:
 def townsman(state: State, name: str) -> str:
     """Return what somebody of the town is called in a sentence, before he has joined a gang."""
     people = (card.person for card in state.cards if card.kind == "character")
-    return names.titled(next((each for each in people if each.name == name), Person(name)))
+    return names.title_of(next((each for each in people if each.name == name), Person(name)))
 
 
 @WORDS.tells(events.Joined)

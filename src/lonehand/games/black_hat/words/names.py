@@ -13,7 +13,7 @@ from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.state import State
 from lonehand.games.black_hat.town import site
 from lonehand.games.black_hat.town.places import GROUND
-from lonehand.space.inches.measures import told
+from lonehand.space.inches.measures import to_tenth
 from lonehand.space.inches.tables import place_in
 
 COVER: Final = {"edge": "the edge of the roof"}
@@ -25,11 +25,11 @@ def figure(state: State, key: str) -> str:
     for each in state.figures:
         if each.key == key:
             number = each.name.removeprefix(each.person.name)
-            return f"{titled(each.person)}{number}" if each.is_ally else each.name
+            return f"{title_of(each.person)}{number}" if each.is_ally else each.name
     return f"horse {key[1:]}" if key.startswith("H") else key
 
 
-def titled(person: Person) -> str:
+def title_of(person: Person) -> str:
     """Return what somebody of the town is called in a sentence: `the card cheat`, `Doc Holloway`.
 
     A name of two capitals is a person's own; what else is one has it as a title.
@@ -85,7 +85,7 @@ def card_list(found: Iterable[str]) -> str:
 
 def spot(x: int, y: int, platform: int = GROUND) -> str:
     """Return a place in words: `24.5, 30`."""
-    return f"{told(x)}, {told(y)}{' up there' if platform != GROUND else ''}"
+    return f"{to_tenth(x)}, {to_tenth(y)}{' up there' if platform != GROUND else ''}"
 
 
 def place(state: State, text: str) -> str:

@@ -16,7 +16,7 @@ from lonehand.games.black_hat.state import Pending, State
 from lonehand.games.black_hat.text.names import town_names
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.happenings import USES, climb, played
-from lonehand.space.inches.measures import told
+from lonehand.space.inches.measures import to_tenth
 
 SOURCES: Final = {
     "suits": "Which suit is drawn?",
@@ -51,17 +51,17 @@ def prompt(state: State, question: Question) -> str:
         case "play":
             return f"What does {who} do?"
         case "to":
-            return f"Where does {who} go? {told(about['length'])} inches at most"
+            return f"Where does {who} go? {to_tenth(about['length'])} inches at most"
         case "foot":
             return f"Where does {who} get off? It must touch the horse"
         case "aim":
             if about["use"] == "throw":
-                return f"Where does {who} throw it? {told(about['length'])} inches at most"
+                return f"Where does {who} throw it? {to_tenth(about['length'])} inches at most"
             return f"Where does {who} point the shotgun?"
         case "window":
             return window(state)
         case "halt":
-            way = f"Say how many inches on, up to {told(about['length'])}"
+            way = f"Say how many inches on, up to {to_tenth(about['length'])}"
             return f"Where do you stop {who}? {way}"
         case "lay":
             return "Which cards do you lay, face down?"
@@ -90,10 +90,10 @@ def window(state: State) -> str:
     pending = state.pending
     if pending is None:
         return "Joker?"
-    return f"{announced(state, pending)}. Joker?"
+    return f"{announced_play(state, pending)}. Joker?"
 
 
-def announced(state: State, pending: Pending) -> str:
+def announced_play(state: State, pending: Pending) -> str:
     """Return what is announced, in words."""
     if pending.use == "act":
         who = names.figure(state, pending.figure)
@@ -110,7 +110,7 @@ def announced(state: State, pending: Pending) -> str:
 
 def place(at: Sequence[int]) -> str:
     """Return a place as it is read along both edges: `32″, 44.5″`."""
-    return f"{told(at[0])}, {told(at[1])}"
+    return f"{to_tenth(at[0])}, {to_tenth(at[1])}"
 
 
 def label(state: State, question: Question, option: Any) -> str:

@@ -27,7 +27,7 @@ from lonehand.games.grimdark_future.armies.army import (
     Weapon,
 )
 from lonehand.games.grimdark_future.armies.notation import MOST_RATING, name_of, once
-from lonehand.games.grimdark_future.armies.profile import Profile, spelt, tidy
+from lonehand.games.grimdark_future.armies.profile import Profile, comparable, tidy
 
 MOST_UNITS, MOST_MODELS, MOST_COPIES, MOST_POINTS = 200, 100, 999, 100_000
 MOST_PIECES: Final = 300
@@ -257,12 +257,12 @@ def bought_already(upgrades: Sequence[Upgrade], bought: Bought) -> int:
 
 def holders(draft: Draft, held: Sequence[Sequence[int]], bought: Bought) -> list[int]:
     """Return the models that have most of what an upgrade brought; the last one if none has."""
-    names = {spelt(name) for name in bought.brings}
+    names = {comparable(name) for name in bought.brings}
     copies = [
         sum(
             mine[model] - min(mine)
             for piece, mine in zip(draft.pieces, held, strict=True)
-            if spelt(piece.name) in names
+            if comparable(piece.name) in names
         )
         for model in range(draft.size)
     ]
@@ -380,7 +380,7 @@ def join(made: Assembled, draft: Draft, key: str) -> None:
 # -- the army -------------------------------------------------------------------------------------
 
 
-def finished(
+def finish(
     name: str,
     points: int,
     faction: str,
@@ -426,11 +426,13 @@ def tidy_note(text: str) -> str:
 def other_names(units: Sequence[ListedUnit], profile: Profile) -> list[str]:
     """Return a note if the list names rules as other editions do."""
     other = {
-        spelt(name): rule.names[0] for rule in profile.rule.values() for name in rule.elsewhere
+        comparable(name): rule.names[0] for rule in profile.rule.values() for name in rule.elsewhere
     }
     printed = {name_of(use) for unit in units for use in unit.uses()}
     pairs = [
-        f"{name} (as {other[spelt(name)]})" for name in sorted(printed) if spelt(name) in other
+        f"{name} (as {other[comparable(name)]})"
+        for name in sorted(printed)
+        if comparable(name) in other
     ]
     if not pairs:
         return []

@@ -27,10 +27,16 @@ from lonehand.games.grimdark_future.armies.draft import (
     Piece,
     assemble,
     check,
-    finished,
+    finish,
 )
-from lonehand.games.grimdark_future.armies.notation import Named, is_weapon, named, parts, weapon
-from lonehand.games.grimdark_future.armies.profile import Profile, printed
+from lonehand.games.grimdark_future.armies.notation import (
+    Named,
+    is_weapon,
+    parts,
+    split_name,
+    weapon,
+)
+from lonehand.games.grimdark_future.armies.profile import Profile, split_printed
 
 HEADER: Final = re.compile(r"\+\+\s*(?P<name>[^\[\]]*?)\s*(?:\[(?P<game>[^\[\]]*)\]\s*)*\+\+")
 TOTAL: Final = re.compile(r"\b([A-Za-z]+)\s+([0-9]{1,6})\s*pts")
@@ -124,7 +130,7 @@ def read(text: str, profile: Profile, source: str) -> Army:
             name, total = header["name"] or name, header_total(line, place) or total
             notes += edition(line, profile)
         elif JOINED.fullmatch(line):
-            open_units = [joining(drafts, len(drafts) + 1, place)]
+            open_units = [join_next(drafts, len(drafts) + 1, place)]
         elif unit := UNIT.fullmatch(line):
             open_units = list(units_of(unit, len(drafts), profile))
             drafts += open_units
@@ -142,7 +148,7 @@ def read(text: str, profile: Profile, source: str) -> Army:
     if not drafts:
         raise Refusal(f"this list has no units; {FORM}", place=source)
     made = assemble(drafts, profile)
-    return finished(name, total, "", made, f"{source}, text of Army Forge", profile, notes)
+    return finish(name, total, "", made, f"{source}, text of Army Forge", profile, notes)
 
 
 def header_total(line: str, place: str) -> int:
@@ -165,15 +171,15 @@ def edition(line: str, profile: Profile) -> list[str]:
     return []
 
 
-def joining(drafts: list[Draft], number: int, place: str) -> Draft:
+def join_next(drafts: list[Draft], number: int, place: str) -> Draft:
     """Let the unit that stands before join the one that comes; return it."""
     if not drafts:
         raise Refusal("there is no unit above it that could join", place=place)
-    drafts[-1] = replaced(drafts[-1], joins=f"unit {number}")
+    drafts[-1] = replace_draft(drafts[-1], joins=f"unit {number}")
     return drafts[-1]
 
 
-def replaced(draft: Draft, *, joins: str = "", pieces: tuple[Piece, ...] = ()) -> Draft:
+def replace_draft(draft: Draft, *, joins: str = "", pieces: tuple[Piece, ...] = ()) -> Draft:
     """Return a draft that joins, or has more gear."""
     return Draft(
         draft.id, draft.name, draft.size, draft.quality, draft.defense, draft.points, draft.rules,
@@ -190,7 +196,7 @@ def with_gear(draft: Draft, pieces: tuple[Piece, ...]) -> Draft:
         "the number of sorts of its gear",
         draft.name,
     )
-    return replaced(draft, pieces=pieces)
+    return replace_draft(draft, pieces=pieces)
 
 
 def units_of(found: re.Match[str], before: int, profile: Profile) -> Iterator[Draft]:
@@ -198,7 +204,7 @@ def units_of(found: re.Match[str], before: int, profile: Profile) -> Iterator[Dr
     size = int(found["size"])
     rules, items = [], []
     for part in parts((found["rules"] or "").rstrip("| ")):
-        thing = named(part)
+        thing = split_name(part)
         if is_item(part, thing):
             copies = thing.copies if part[:1].isdigit() else size
             items.append(item(thing, min(copies, size) or 1, profile))
@@ -219,7 +225,7 @@ def units_of(found: re.Match[str], before: int, profile: Profile) -> Iterator[Dr
 
 def is_item(part: str, thing: Named) -> bool:
     """Tell whether something in the column of rules is an item: it has contents, or a quantity."""
-    return part[:1].isdigit() or (bool(thing.inside) and printed(part).rating is None)
+    return part[:1].isdigit() or (bool(thing.inside) and split_printed(part).rating is None)
 
 
 def item(thing: Named, copies: int, profile: Profile) -> Piece:
@@ -228,11 +234,11 @@ def item(thing: Named, copies: int, profile: Profile) -> Piece:
         return Piece(thing.name, copies, (), (profile.use(f"{thing.name}({thing.inside[0]})"),))
     weapons, rules, defense = [], [], 0
     for part in thing.inside or (thing.name,):
-        inside = named(part)
+        inside = split_name(part)
         if is_weapon(inside):
             weapons += [weapon(inside, profile)] * min(inside.copies, 20)
-        elif printed(part).name.casefold() == "defense":
-            defense += printed(part).rating or 1
+        elif split_printed(part).name.casefold() == "defense":
+            defense += split_printed(part).rating or 1
         else:
             rules.append(profile.use(part))
     return Piece(thing.name, copies, tuple(weapons), tuple(rules), defense)
@@ -249,7 +255,7 @@ def is_gear(line: str, profile: Profile) -> bool:
 def gear_of(line: str, profile: Profile) -> Iterator[Piece]:
     """Go through the gear on a line."""
     for part in parts(line):
-        thing = named(part)
+        thing = split_name(part)
         copies = thing.copies or 1
         if is_weapon(thing):
             yield Piece(thing.name, copies, (weapon(thing, profile),))

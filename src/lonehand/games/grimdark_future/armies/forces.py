@@ -177,7 +177,7 @@ class Troop(msgspec.Struct, frozen=True, eq=False):
         own = max((self.rules[number].get(rule, 0) for number in self.living), default=0)
         return max([own, *(gun.rating(rule) for gun in (*self.ranged, *self.melee))])
 
-    def having(self, rule: str) -> int:
+    def count_having(self, rule: str) -> int:
         """Return how many living models have a rule of their own, their unit's or an aura's."""
         return self.counts.get(rule, 0)
 
@@ -227,23 +227,23 @@ class Forces:
             if len(self.kept) >= MOST_KEPT:
                 self.kept.clear()
                 self.attacks.clear()
-            found = self.kept[key] = self.made(unit)
+            found = self.kept[key] = self.make_troop(unit)
         return found
 
-    def listed(self, unit: Unit) -> Troop:
+    def troop_as_listed(self, unit: Unit) -> Troop:
         """Return a unit as its list has it: everybody alive, no effects."""
         key = (unit.side, unit.entry, unit.hero)
         found = self.kept.get(key)
         if found is None:
             whole = Unit(unit.key, unit.name, unit.side, entry=unit.entry, hero=unit.hero)
-            found = self.kept[key] = self.made(whole)
+            found = self.kept[key] = self.make_troop(whole)
         return found
 
-    def made(self, unit: Unit) -> Troop:
+    def make_troop(self, unit: Unit) -> Troop:
         """Return a unit worked out anew; one without models is taken as its list has it."""
         army = self.armies[unit.side]
         listed, hero = army.unit(unit.entry), army.unit(unit.hero) if unit.hero else None
-        living = unit.living() if unit.bodies else None
+        living = unit.living_models() if unit.bodies else None
         return troop(self.profile, listed, hero, living, unit.effects)
 
 
@@ -264,7 +264,7 @@ def _ready(texts: tuple[str, ...], key: str) -> Forces:
     return Forces(found, [reading.read(text, "army list", found) for text in texts])
 
 
-def mustered(forces: Forces, side: int) -> list[Unit]:
+def muster_units(forces: Forces, side: int) -> list[Unit]:
     """Return the units of a side, off the table, joined heroes within theirs.
 
     Units of one name are numbered, and the AI's are told apart from people's by their side.
@@ -311,13 +311,14 @@ def troop(
     parts += [(hero, model) for model in hero.models] if hero else []
     models = tuple(model for _, model in parts)
     alive = tuple(range(len(models)) if living is None else living)
-    given = granted(parts, alive, effects)
+    given = grant_rules(parts, alive, effects)
     rules = tuple(rules_of(owner, model, given) for owner, model in parts)
     is_hero = tuple(
-        len(parts) > 1 and "hero" in merged((*owner.rules, *model.rules)) for owner, model in parts
+        len(parts) > 1 and "hero" in merge_rules((*owner.rules, *model.rules))
+        for owner, model in parts
     )
     common = commonest([model for model, apart in zip(models, is_hero, strict=True) if not apart])
-    guns = grouped(profile, parts, rules, alive)
+    guns = group_guns(profile, parts, rules, alive)
     ranged = tuple(gun for gun in guns if not gun.melee)
     melee = tuple(gun for gun in guns if gun.melee)
     counts = Counter(rule for number in alive for rule in rules[number])
@@ -341,7 +342,7 @@ def troop(
         is_hero=is_hero,
         rules=rules,
         living=alive,
-        guarded=guarded(models, is_hero, alive),
+        guarded=defense_of(models, is_hero, alive),
         nerve=nerve(models, is_hero, alive),
         ranged=ranged,
         melee=melee,
@@ -356,7 +357,7 @@ def troop(
     )
 
 
-def granted(
+def grant_rules(
     parts: Sequence[tuple[ListedUnit, Model]], alive: Sequence[int], effects: Iterable[Effect]
 ) -> dict[str, int]:
     """Return what auras of living models and effects give every model of the unit."""
@@ -371,7 +372,7 @@ def granted(
     return given
 
 
-def merged(uses: Iterable[RuleUse]) -> dict[str, int]:
+def merge_rules(uses: Iterable[RuleUse]) -> dict[str, int]:
     """Return rules with their X; one that is there twice counts once, with its larger X."""
     found: dict[str, int] = {}
     for use in uses:
@@ -382,7 +383,7 @@ def merged(uses: Iterable[RuleUse]) -> dict[str, int]:
 
 def rules_of(owner: ListedUnit, model: Model, given: Mapping[str, int]) -> dict[str, int]:
     """Return all rules of a model: its unit's, its own, and what the whole unit is given."""
-    found = merged(use for use in (*owner.rules, *model.rules) if not use.aura)
+    found = merge_rules(use for use in (*owner.rules, *model.rules) if not use.aura)
     for rule, rating in given.items():
         found[rule] = max(found.get(rule, 0), rating)
     if model.tough > 1:
@@ -401,7 +402,7 @@ def commonest(models: Sequence[Model]) -> tuple[object, ...]:
     return found[0][0] if found else ()
 
 
-def guarded(models: Sequence[Model], is_hero: Sequence[bool], alive: Sequence[int]) -> int:
+def defense_of(models: Sequence[Model], is_hero: Sequence[bool], alive: Sequence[int]) -> int:
     """GFC-44: return the unit's Defense, the hero's own once only he is left.
 
     Where the list gives the unit's models several, it is that of most of them, of equally many the
@@ -470,7 +471,7 @@ def speeds(profile: Profile, rules: Sequence[Mapping[str, int]]) -> tuple[int, i
 # -- weapons ---------------------------------------------------------------------------------------
 
 
-def grouped(
+def group_guns(
     profile: Profile,
     parts: Sequence[tuple[ListedUnit, Model]],
     rules: Sequence[Mapping[str, int]],
@@ -484,7 +485,7 @@ def grouped(
     living = frozenset(alive)
     carriers: dict[tuple[Weapon, int, frozenset[tuple[str, int]]], list[int]] = {}
     for number, (owner, model) in enumerate(parts):
-        own = merged(use for use in (*owner.rules, *model.rules) if not use.aura)
+        own = merge_rules(use for use in (*owner.rules, *model.rules) if not use.aura)
         attacks = frozenset(of_attacks(profile, own).items())
         for weapon in model.weapons:
             carriers.setdefault((weapon, model.quality, attacks), []).append(number)
@@ -536,7 +537,7 @@ def gun_of(
     """
     special = profile.special
     own = of_attacks(profile, rules)
-    found = merged(use for use in weapon.rules if use.rule in profile.rule)
+    found = merge_rules(use for use in weapon.rules if use.rule in profile.rule)
     ap = weapon.ap + own.pop("ap", 0) + found.pop("ap", 0)
     for rule, rating in own.items():
         found[rule] = max(found.get(rule, 0), rating)

@@ -14,9 +14,9 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.armies.army import Army, Base, NotAutomated, RuleUse, Weapon
-from lonehand.games.grimdark_future.armies.draft import Bought, Draft, Piece, assemble, finished
-from lonehand.games.grimdark_future.armies.notation import base, made, named
-from lonehand.games.grimdark_future.armies.profile import Profile, printed, spelt
+from lonehand.games.grimdark_future.armies.draft import Bought, Draft, Piece, assemble, finish
+from lonehand.games.grimdark_future.armies.notation import base, make_weapon, split_name
+from lonehand.games.grimdark_future.armies.profile import Profile, comparable, split_printed
 
 Number = int | float | str | None
 SYSTEMS: Final = ("gf", "2")
@@ -171,7 +171,7 @@ def read(text: str | bytes, profile: Profile, source: str) -> Army:
         for number, unit in enumerate(found.units, 1)
     ]
     made_units = assemble(drafts, profile)
-    army = finished(
+    army = finish(
         found.name or "Unnamed list",
         whole(found.total) or whole(found.points) or 0,
         found.army_name or "",
@@ -248,7 +248,7 @@ def whole(value: Number) -> int | None:
     return value
 
 
-def needed(value: Number, what: str, place: str) -> int:
+def need_number(value: Number, what: str, place: str) -> int:
     """Return a number that must be there; raise Refusal if it is none."""
     found = whole(value)
     if value is None:
@@ -270,13 +270,13 @@ def draft_of(
     in *book_units* by what the list calls it) joins itself.
     """
     name = (unit.custom_name or unit.name or "").strip() or f"Unit {number}"
-    size = 1 if unit.size is None else needed(unit.size, "its size", name)
+    size = 1 if unit.size is None else need_number(unit.size, "its size", name)
     rules = tuple(use_of(rule, profile) for rule in unit.rules or unit.special_rules or ())
     if unit.loadout is not None:
         pieces = tuple(flat(unit.loadout, profile, name))
     else:
         at_first = [*(unit.weapons or unit.equipment or ()), *(unit.items or ())]
-        pieces = upgraded(at_first, unit.bought or (), size, profile, name)
+        pieces = upgrade(at_first, unit.bought or (), size, profile, name)
         if unit.bought:
             notes.append(
                 f"{name}: the list has no final loadout, so Lonehand worked "
@@ -286,14 +286,14 @@ def draft_of(
     unpriced = [entry.name for entry in bought if entry.points is None]
     if unpriced:
         notes.append(f"{name}: there is no price for {', '.join(unpriced)}.")
-    base_points = 0 if unit.cost is None else needed(unit.cost, "its cost", name)
+    base_points = 0 if unit.cost is None else need_number(unit.cost, "its cost", name)
     joins_itself = bool(unit.joins) and book_units.get(unit.joins or "") == unit.id
     return Draft(
         id=unit.selection or "",
         name=name,
         size=size,
-        quality=needed(unit.quality, "its Quality", name),
-        defense=needed(unit.defense, "its Defense", name),
+        quality=need_number(unit.quality, "its Quality", name),
+        defense=need_number(unit.defense, "its Defense", name),
         points=max(0, base_points + sum(entry.points or 0 for entry in bought)),
         rules=rules,
         pieces=pieces,
@@ -316,10 +316,10 @@ def use_of(rule: ForgeRule | ForgeGear, profile: Profile) -> RuleUse:
     """Return a rule; the rating may stand apart, as text, or in the label only."""
     label, name = rule.label or "", rule.name or ""
     key = rule.key or "" if isinstance(rule, ForgeRule) else ""
-    text = (name or printed(label).name or key).strip() or "a rule without a name"
+    text = (name or split_printed(label).name or key).strip() or "a rule without a name"
     rating = whole(rule.rating)
-    if rating is None and printed(text).rating is None:
-        rating = printed(label).rating
+    if rating is None and split_printed(text).rating is None:
+        rating = split_printed(label).rating
     use = profile.use(text[:80], rating if rating and 0 < rating < 1000 else None)
     if not use.rule and key and key != text:
         by_key = profile.use(key, rating)
@@ -330,7 +330,7 @@ def use_of(rule: ForgeRule | ForgeGear, profile: Profile) -> RuleUse:
 def flat(gear: Sequence[ForgeGear], profile: Profile, place: str) -> Iterator[Piece]:
     """Go through the gear of a unit, piece by piece."""
     for thing in gear:
-        copies = 1 if thing.count is None else needed(thing.count, "a count", place)
+        copies = 1 if thing.count is None else need_number(thing.count, "a count", place)
         if copies:
             yield piece_of(thing, copies, profile, place)
 
@@ -342,11 +342,11 @@ def piece_of(thing: ForgeGear, copies: int, profile: Profile, place: str) -> Pie
     weapons, rules, defense = [], [], 0
     for part in insides(thing):
         if is_weapon(part):
-            each = 1 if part.count is None else needed(part.count, "a count", place)
+            each = 1 if part.count is None else need_number(part.count, "a count", place)
             each = 1 if each == copies else each
             weapons += [weapon_of(part, profile, place)] * min(each, 20)
         elif is_defense(part):
-            defense += whole(part.rating) or printed(part.label or "").rating or 1
+            defense += whole(part.rating) or split_printed(part.label or "").rating or 1
         elif part.content is None:
             rules.append(use_of(part, profile))
         if not is_weapon(part):
@@ -371,20 +371,23 @@ def is_weapon(thing: ForgeGear) -> bool:
 
 def is_defense(thing: ForgeGear) -> bool:
     """Tell whether a content betters Defense."""
-    return thing.type == "ArmyBookDefense" or spelt(printed(thing.name or "").name) == "defense"
+    return (
+        thing.type == "ArmyBookDefense"
+        or comparable(split_printed(thing.name or "").name) == "defense"
+    )
 
 
 def gear_name(thing: ForgeGear) -> str:
     """Return the name of gear, without a quantity."""
-    return named(thing.name or (thing.label or "").partition("(")[0]).name[:80] or "Unnamed"
+    return split_name(thing.name or (thing.label or "").partition("(")[0]).name[:80] or "Unnamed"
 
 
 def weapon_of(thing: ForgeGear, profile: Profile, place: str) -> Weapon:
     """Return a weapon; no range is melee."""
-    reach = 0 if thing.range is None else needed(thing.range, "a range", place)
-    attacks = needed(thing.attacks, f"the number of attacks of {gear_name(thing)}", place)
+    reach = 0 if thing.range is None else need_number(thing.range, "a range", place)
+    attacks = need_number(thing.attacks, f"the number of attacks of {gear_name(thing)}", place)
     uses = [use_of(rule, profile) for rule in thing.special_rules or thing.rules or ()]
-    return made(gear_name(thing), reach, attacks, uses)
+    return make_weapon(gear_name(thing), reach, attacks, uses)
 
 
 # -- upgrades -------------------------------------------------------------------------------------
@@ -400,8 +403,8 @@ def bought_of(bought: ForgeUpgrade, unit: ForgeUnit, size: int) -> Bought:
     price = next((cost for cost in own if cost is not None), whole(option.cost))
     gains = tuple(gear_name(gain) for gain in option.gains or ())
     label = (option.label or ", ".join(gains) or "an upgrade").strip()
-    name = ", ".join(dict.fromkeys(gains)) or named(label).name or label
-    brings = gains or (named(label).name,)
+    name = ", ".join(dict.fromkeys(gains)) or split_name(label).name or label
+    brings = gains or (split_name(label).name,)
     return Bought(name[:80], price, brings, size > 1 and affects(section) == "all")
 
 
@@ -412,7 +415,7 @@ def affects(section: ForgeSection) -> str:
     return section.affects or ""
 
 
-def upgraded(
+def upgrade(
     gear: Sequence[ForgeGear],
     bought: Sequence[ForgeUpgrade],
     size: int,
@@ -445,7 +448,7 @@ def add(held: list[Piece], piece: Piece, copies: int) -> None:
 
 def take_away(held: list[Piece], target: str, times: int, *, all_of_it: bool) -> None:
     """Take a replaced piece away; its name may have a quantity before it, and a plural's s."""
-    wanted = named(target)
+    wanted = split_name(target)
     for number, piece in enumerate(held):
         if singular(piece.name) == singular(wanted.name):
             left = 0 if all_of_it else piece.copies - times * wanted.copies
@@ -457,4 +460,4 @@ def take_away(held: list[Piece], target: str, times: int, *, all_of_it: bool) ->
 
 def singular(name: str) -> str:
     """Return a name as targets are compared."""
-    return spelt(name).removesuffix("s")
+    return comparable(name).removesuffix("s")

@@ -8,7 +8,7 @@ from lonehand.games.grimdark_future.armies.army import Army
 from lonehand.games.grimdark_future.armies.profile import Profile
 
 
-def broken(army: Army, profile: Profile) -> list[str]:
+def broken_limits(army: Army, profile: Profile) -> list[str]:
     """Return a sentence for everything in which an army is outside the force organisation.
 
     It is counted by the points of the game where the list says them, else by its own.  A hero costs

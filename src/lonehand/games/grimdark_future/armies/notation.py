@@ -29,7 +29,7 @@ class Named(NamedTuple):
     inside: tuple[str, ...]
 
 
-def named(text: str) -> Named:
+def split_name(text: str) -> Named:
     """Return the parts of a printed thing; without a quantity it is one."""
     found = QUANTITY.match(text)
     copies, rest = (int(found[1]), text[found.end() :]) if found else (1, text)
@@ -88,10 +88,10 @@ def weapon(thing: Named, profile: Profile) -> Weapon:
             'a weapon is written as Name (24", A1, AP(1)), without the range for melee',
             place=f"“{thing.name}”",
         )
-    return made(thing.name, reach, attacks, uses)
+    return make_weapon(thing.name, reach, attacks, uses)
 
 
-def made(name: str, reach: int, attacks: int, uses: Iterable[RuleUse]) -> Weapon:
+def make_weapon(name: str, reach: int, attacks: int, uses: Iterable[RuleUse]) -> Weapon:
     """Return a weapon; its AP is added up and stands apart from its other rules.
 
     Raises:
@@ -154,7 +154,7 @@ def weapon_text(item: Weapon, copies: int = 1) -> str:
     return f"{f'{copies}x ' if copies > 1 else ''}{item.name} ({inside})"
 
 
-def counted(items: Iterable[Weapon]) -> dict[Weapon, int]:
+def count_weapons(items: Iterable[Weapon]) -> dict[Weapon, int]:
     """Return weapons with how many copies there are of each, in the order they come in."""
     found: dict[Weapon, int] = {}
     for item in items:

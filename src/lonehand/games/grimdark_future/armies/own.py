@@ -36,7 +36,7 @@ from lonehand.games.grimdark_future.armies.draft import (
     MOST_UNITS,
     Assembled,
     check,
-    finished,
+    finish,
     key_for,
     usual_base,
 )
@@ -44,8 +44,8 @@ from lonehand.games.grimdark_future.armies.notation import (
     MOST_RANGE,
     MOST_RATING,
     base,
-    named,
     once,
+    split_name,
     weapon,
     weapon_text,
 )
@@ -147,7 +147,7 @@ def read(text: str, profile: Profile, source: str) -> Army:
     for entry, key in zip(found.unit, made.units, strict=True):
         check_joins(made, key, entry.joins)
     limit = check(found.limit, 0, MOST_POINTS, "its limit", source)
-    return finished(found.name, found.points, found.faction, made, source, profile, limit=limit)
+    return finish(found.name, found.points, found.faction, made, source, profile, limit=limit)
 
 
 def no_toml(error: Exception, text: str) -> str:
@@ -261,7 +261,7 @@ def base_of(text: str | int, tough: int, place: str, profile: Profile) -> Base:
 def weapons_of(texts: Sequence[str], place: str, profile: Profile) -> Iterator[Weapon]:
     """Go through the weapons of one model, copy by copy."""
     for text in texts:
-        thing = named(text)
+        thing = split_name(text)
         check(thing.copies, 1, MOST_COPIES, f"the number of {thing.name}", place)
         try:
             one = weapon(thing, profile)
@@ -301,7 +301,7 @@ def spell_of(entry: OwnSpell, profile: Profile) -> Spell:
 # -- writing --------------------------------------------------------------------------------------
 
 
-def written(army: Army) -> str:
+def write_army(army: Army) -> str:
     """Return an army as one of our own files, from which the same units are read."""
     lines = [*pair("name", army.name), *pair("points", army.points), *pair("limit", army.limit)]
     lines += pair("faction", army.faction)

@@ -15,7 +15,7 @@ import msgspec
 
 from lonehand.games.grimdark_future.armies.army import ListedUnit, Model, Weapon
 from lonehand.games.grimdark_future.armies.profile import Profile, values
-from lonehand.games.grimdark_future.armies.worth import failed, fighting, wounds_of
+from lonehand.games.grimdark_future.armies.worth import chance_to_fail, fighting_worth, wounds_of
 
 
 class Prices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,13 +51,13 @@ def cost(unit: ListedUnit, profile: Profile) -> int:
 def model_cost(unit: ListedUnit, model: Model, profile: Profile) -> Fraction:
     """Return what one model costs, its rules included."""
     numbers = prices()
-    body = numbers.body * model.tough / failed(model.defense, 0, bane=False)
+    body = numbers.body * model.tough / chance_to_fail(model.defense, 0, bane=False)
     attacks = sum(
-        (fighting(unit, model, profile, defender) for defender in profile.worth.defenders),
+        (fighting_worth(unit, model, profile, defender) for defender in profile.worth.defenders),
         Fraction(),
     )
     for weapon in model.weapons:
-        attacks += 0 if weapon.melee else shooting(unit, model, weapon, profile)
+        attacks += 0 if weapon.melee else shooting_worth(unit, model, weapon, profile)
     percent = sum(
         of_whole
         for rule, of_whole in numbers.percent.items()
@@ -66,7 +66,7 @@ def model_cost(unit: ListedUnit, model: Model, profile: Profile) -> Fraction:
     return (body + numbers.attack * attacks) * (1 + Fraction(percent, 100))
 
 
-def shooting(unit: ListedUnit, model: Model, weapon: Weapon, profile: Profile) -> Fraction:
+def shooting_worth(unit: ListedUnit, model: Model, weapon: Weapon, profile: Profile) -> Fraction:
     """Return what one copy of a ranged weapon counts: its worth, by its range and its rules."""
     numbers = prices()
     worth = sum(

@@ -95,9 +95,9 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
 
     @cached_property
     def by_name(self) -> Mapping[str, str]:
-        """Return the key of each rule by its names, spelt as `spelt` spells them."""
+        """Return the key of each rule by its names, spelt as `comparable` spells them."""
         return {
-            spelt(name): key
+            comparable(name): key
             for key, rule in self.rule.items()
             for name in (*rule.names, *rule.elsewhere)
         }
@@ -109,26 +109,26 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         not know, or one that lacks its X, has no key.
         """
         text = tidy(text)
-        found = printed(text)
+        found = split_printed(text)
         value = found.rating if rating is None else rating
-        key = self.by_name.get(spelt(found.name), "")
+        key = self.by_name.get(comparable(found.name), "")
         aura = False
         if not key and (without := found.name.removesuffix(" Aura")) != found.name:
-            key = self.by_name.get(spelt(without), "")
+            key = self.by_name.get(comparable(without), "")
             aura = bool(key) and self.rule[key].on != "weapon"
             key = key if aura else ""
         if key and self.rule[key].rating == "yes" and value is None:
             key, aura = "", False
         says = text if value is None or found.rating is not None else tidy(f"{text}({value})")
         if not key:
-            value = printed(says).rating
+            value = split_printed(says).rating
         return RuleUse(key, value or 0, says, aura)
 
     def carries_out(self, use: RuleUse) -> bool:
         """Tell whether the program carries that rule out."""
         return bool(use.rule) and self.rule[use.rule].automated
 
-    def automated(self) -> tuple[str, ...]:
+    def automated_rules(self) -> tuple[str, ...]:
         """Return the keys of all rules that the program carries out."""
         return tuple(key for key, rule in self.rule.items() if rule.automated)
 
@@ -145,7 +145,7 @@ PRINTED: Final = re.compile(
 )
 
 
-def printed(text: str) -> Printed:
+def split_printed(text: str) -> Printed:
     """Return the parts of a printed rule; text of any other form is all name."""
     found = PRINTED.fullmatch(text)
     if found is None:
@@ -160,7 +160,7 @@ def tidy(text: str) -> str:
     return " ".join(plain.split())[:100]
 
 
-def spelt(name: str) -> str:
+def comparable(name: str) -> str:
     """Return a name as names are compared: letters and digits only, capitals the same."""
     return "".join(sign for sign in name.casefold() if sign.isalnum())
 
@@ -180,10 +180,10 @@ def profile_keys() -> tuple[str, ...]:
 @cache
 def load(key: str = DEFAULT) -> Profile:
     """Return a profile that comes along; raise Refusal if there is none of that key."""
-    return read((FOLDER / f"{known(key)}.toml").read_text("utf-8"), key)
+    return read((FOLDER / f"{known_key(key)}.toml").read_text("utf-8"), key)
 
 
-def known(key: str) -> str:
+def known_key(key: str) -> str:
     """Return the key of a profile that comes along; raise Refusal if it is none."""
     if key not in profile_keys():
         raise Refusal(f"there is no rules profile “{key}”; {choose(profile_keys(), key)}")
@@ -199,7 +199,7 @@ def read(text: str, key: str) -> Profile:
 
     """
     try:
-        profile = msgspec.convert(split(layers(text, key), key), Profile)
+        profile = msgspec.convert(split_sources(layers(text, key), key), Profile)
     except msgspec.ValidationError as error:
         raise Refusal(str(error), place=key) from error
     check_names(profile)
@@ -215,23 +215,23 @@ def layers(text: str, key: str) -> dict[str, Any]:
     over: object = tables.pop("over")
     if not isinstance(over, str):
         raise Refusal("`over` must name a profile", place=key)
-    below = (FOLDER / f"{known(over)}.toml").read_text("utf-8")
-    return laid(tables, layers(below, over))
+    below = (FOLDER / f"{known_key(over)}.toml").read_text("utf-8")
+    return overlay(tables, layers(below, over))
 
 
-def laid(top: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]:
+def overlay(top: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]:
     """Return the tables of two profiles, the top one's values where it has them."""
     made = dict(below)
     for key, value in top.items():
         under = made.get(key)
         if isinstance(value, dict) and isinstance(under, dict):
-            made[key] = laid(value, under)
+            made[key] = overlay(value, under)
         else:
             made[key] = value
     return made
 
 
-def split(tables: dict[str, Any], key: str) -> dict[str, Any]:
+def split_sources(tables: dict[str, Any], key: str) -> dict[str, Any]:
     """Return the tables with plain values, and the sources of all of them by place."""
     sources: dict[str, str] = {}
     plain = {
@@ -281,7 +281,7 @@ def check_names(profile: Profile) -> None:
     """Refuse a name that two rules have."""
     owners: dict[str, str] = {}
     for key, name in every_name(profile):
-        first = owners.setdefault(spelt(name), key)
+        first = owners.setdefault(comparable(name), key)
         if first != key:
             raise Refusal(f"“{name}” is the name of both {first} and {key}", place=profile.key)
 

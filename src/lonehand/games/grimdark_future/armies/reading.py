@@ -30,7 +30,7 @@ def read(text: str, source: str, profile: Profile | None = None) -> Army:
 
     """
     try:
-        return known(text, source, profile or load(DEFAULT))
+        return recognise(text, source, profile or load(DEFAULT))
     except Refusal as refusal:
         if refusal.place.startswith(source):
             raise
@@ -38,7 +38,7 @@ def read(text: str, source: str, profile: Profile | None = None) -> Army:
         raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
 
 
-def known(text: str, source: str, profile: Profile) -> Army:
+def recognise(text: str, source: str, profile: Profile) -> Army:
     """Return the army of a list, known by its looks; raise Refusal as `read` does."""
     text = text.lstrip("\ufeff").strip()
     if len(text) > MOST_SIGNS:
@@ -78,7 +78,7 @@ def files() -> Iterator[resources.abc.Traversable]:
     return (file for file in FOLDER.iterdir() if file.name.endswith(".toml"))
 
 
-def shipped(key: str, profile: Profile | None = None) -> Army:
+def own_army(key: str, profile: Profile | None = None) -> Army:
     """Return an army that comes along; raise Refusal if there is none of that key."""
     if key not in army_keys():
         raise Refusal(f"there is no army “{key}”; {choose(army_keys(), key)}")

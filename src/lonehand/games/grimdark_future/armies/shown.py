@@ -16,7 +16,7 @@ from lonehand.games.grimdark_future.armies.army import (
     NotAutomated,
     UnitType,
 )
-from lonehand.games.grimdark_future.armies.notation import counted, weapon_text
+from lonehand.games.grimdark_future.armies.notation import count_weapons, weapon_text
 from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.armies.worth import types, worth
 from lonehand.show.beginning import ListCard, RuleUsed
@@ -24,7 +24,7 @@ from lonehand.show.beginning import ListCard, RuleUsed
 HEADINGS = ("unit", "size", "Q", "D", "Tough", "base", "points", "type")
 
 
-def shown(army: Army, profile: Profile) -> str:
+def write_table(army: Army, profile: Profile) -> str:
     """Return an army as text: a table of its units, then each with its gear and rules.
 
     Every rule that is not automated is named with its unit; so is everything that had to be
@@ -111,7 +111,7 @@ def model_lines(unit: ListedUnit, model: Model, start: int, count: int) -> Itera
     which = f"model {start}" if count == 1 else f"models {start} to {start + count - 1}"
     all_of_them = count == len(unit.models)
     name = f" ({model.name})" if model.name != unit.name else ""
-    weapons = [weapon_text(item, copies) for item, copies in counted(model.weapons).items()]
+    weapons = [weapon_text(item, copies) for item, copies in count_weapons(model.weapons).items()]
     if not all_of_them or name:
         yield f"  {which}{name}: {'; '.join(weapons) or 'no weapons'}"
     else:

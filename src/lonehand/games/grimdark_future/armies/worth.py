@@ -96,12 +96,14 @@ def worth(
             has_ranged = has_ranged or any(not weapon.melee for weapon in model.weapons)
             has_melee = has_melee or any(weapon.melee for weapon in model.weapons)
             for number, defender in enumerate(against):
-                ranged[number] += copies * shooting(body, model, profile, defender)
-                melee[number] += copies * fighting(body, model, profile, defender)
+                ranged[number] += copies * shooting_worth(body, model, profile, defender)
+                melee[number] += copies * fighting_worth(body, model, profile, defender)
     return Worth(tuple(ranged), tuple(melee), has_ranged, has_melee)
 
 
-def shooting(unit: ListedUnit, model: Model, profile: Profile, defender: Defender) -> Fraction:
+def shooting_worth(
+    unit: ListedUnit, model: Model, profile: Profile, defender: Defender
+) -> Fraction:
     """Return the wounds that one model's ranged weapons are expected to cause."""
     return sum(
         (
@@ -113,7 +115,9 @@ def shooting(unit: ListedUnit, model: Model, profile: Profile, defender: Defende
     )
 
 
-def fighting(unit: ListedUnit, model: Model, profile: Profile, defender: Defender) -> Fraction:
+def fighting_worth(
+    unit: ListedUnit, model: Model, profile: Profile, defender: Defender
+) -> Fraction:
     """Return the wounds that one model is expected to cause on a charge, Impact included."""
     total = sum(
         (
@@ -126,7 +130,7 @@ def fighting(unit: ListedUnit, model: Model, profile: Profile, defender: Defende
     dice = sum(use.rating for use in (*unit.rules, *model.rules) if use.rule == "impact")
     if dice:
         hits = dice * chance(profile.special.impact.hits_on)
-        total += hits * failed(defender.defense, 0, bane=False)
+        total += hits * chance_to_fail(defender.defense, 0, bane=False)
     return total
 
 
@@ -154,8 +158,8 @@ def wounds_of(
     bane = has(unit, model, weapon, "bane")
     any_hit = chance(max(2, min(6, quality - to_hit)))
     six = Fraction(1, 6)
-    blocked = failed(defender.defense, ap, bane=bane)
-    hits = (any_hit - six) * blocked + six * failed(defender.defense, ap_of_six, bane=bane)
+    blocked = chance_to_fail(defender.defense, ap, bane=bane)
+    hits = (any_hit - six) * blocked + six * chance_to_fail(defender.defense, ap_of_six, bane=bane)
     hits += six * extra_hits(unit, model, weapon, profile) * blocked
     blast = weapon.use("blast")
     deadly = weapon.use("deadly")
@@ -189,7 +193,7 @@ def chance(target: int) -> Fraction:
 
 
 @cache
-def failed(defense: int, ap: int, *, bane: bool) -> Fraction:
+def chance_to_fail(defense: int, ap: int, *, bane: bool) -> Fraction:
     """Return how often a block fails at a Defense and an AP; an unmodified 6 always blocks.
 
     With Bane a 6 is rolled again, once.

@@ -90,7 +90,7 @@ class Table(asking.Table):
 
     def which_of_them(self, trial: Trial) -> str:
         """GF-MELEE: return which of several enemies it charges; raise Needed if nobody said."""
-        words = f"Which enemy does it charge? ({self.charging()})"
+        words = f"Which enemy does it charge? ({self.how_charged()})"
         return str(
             trial.value_told(Question((WHOM,), words, {name: name for name in self.chargeable}))
         )
@@ -208,7 +208,7 @@ class Table(asking.Table):
         )
         if self.chargeable:
             whom = self.chargeable[0] if len(self.chargeable) == 1 else SOMEBODY
-            words += f" Can it charge one of them? ({self.charging()})"
+            words += f" Can it charge one of them? ({self.how_charged()})"
             answers[CAN_CHARGE] = (True, whom)
             short[CAN_CHARGE] = "can charge somebody in the way"
         cannot = CANNOT_CHARGE if self.chargeable else SOMEBODY
@@ -223,12 +223,12 @@ class Table(asking.Table):
     def whom_it_charges(self) -> Question:
         """GF-H-5, GF-MELEE: ask whether it can charge anybody."""
         whom = self.chargeable[0] if len(self.chargeable) == 1 else SOMEBODY
-        words = f"Can it charge anybody? ({self.charging()})"
+        words = f"Can it charge anybody? ({self.how_charged()})"
         answers = {SOMEBODY: whom, NOBODY: None} if self.chargeable else {NOBODY: None}
         short = {SOMEBODY: "can charge somebody", NOBODY: ""}
         return Question((CHARGES,), words, answers, short)
 
-    def charging(self) -> str:
+    def how_charged(self) -> str:
         """GF-MELEE: return how a charge is measured, and whom it prefers."""
         profile, troop = self.play.rules.forces.profile, self.troop
         preferred = "those not activated first, then the nearest; roll a die for ties"

@@ -145,13 +145,13 @@ class DidForm(ResultForm):
             trial = self.play.state.copy()
             if deed is not None and deed.move.places and unit.present:
                 there = Play(trial, self.play.door, self.play.rules, self.play.table)
-                positions.place_models(there, trial.called(unit.key), deed.move.places)
+                positions.place_models(there, trial.find(unit.key), deed.move.places)
             corrections.correct(trial, whole, self.play.rules.forces)
         return Told(unit.key, deed, whole)
 
     def unit(self, text: str) -> tuple[Unit, str]:
         """Return the unit that a text begins with, and what it did; raise Refusal for none."""
-        units = [self.play.state.called(key) for key in self.units]
+        units = [self.play.state.find(key) for key in self.units]
         fitting = [unit for unit in units if correcting.begins(text, unit.name)]
         if not fitting:
             names = choose((unit.name for unit in units), text.partition(":")[0])
@@ -166,23 +166,23 @@ class DidForm(ResultForm):
     def sample(self, chance: Chance) -> str:
         """Return a unit by chance, with a legal action if the program keeps the table."""
         if by_facts(self.play.state.options):
-            return self.play.state.called(self.units[chance.below("did", len(self.units))]).name
+            return self.play.state.find(self.units[chance.below("did", len(self.units))]).name
         return activating.ActivationForm(self.play, self.units).sample(chance)
 
     def candidates(self, most: int) -> Sequence[str]:
         """Return every unit by its name, or by its good actions if there is a table."""
         if by_facts(self.play.state.options):
-            return [self.play.state.called(key).name for key in self.units][:most]
+            return [self.play.state.find(key).name for key in self.units][:most]
         return activating.ActivationForm(self.play, self.units).candidates(most)
 
 
 def act(play: Play) -> None:
     """GFC-19: have the people say which of their units was activated, and what came of it."""
     state = play.state
-    keys = [unit.key for unit in state.waiting(PEOPLE)]
+    keys = [unit.key for unit in state.units_waiting(PEOPLE)]
     form = DidForm(play, keys)
     told: Told = play.door.fill(asked_seat(state), "GFC-19", "did", form, {"units": len(keys)})
-    unit = state.called(told.unit)
+    unit = state.find(told.unit)
     unit.activated, unit.moved = True, False
     play.tell("GFC-19", events.IsNamed(unit.name, PEOPLE))
     morale.recover(play, unit)

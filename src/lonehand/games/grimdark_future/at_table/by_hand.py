@@ -45,14 +45,14 @@ class ByHand:
         self.attacks = False
         self.target = ""
 
-    def thinking(self) -> AbstractContextManager[None]:
+    def thinking_context(self) -> AbstractContextManager[None]:
         """Return a context without anything in it: no place is measured."""
         return nullcontext()
 
     def use_army_rules(self) -> None:
         """GF-SR-ARMY: leave it to hands, which are told so with the decision."""
 
-    def decided(self) -> Plan:
+    def decide(self) -> Plan:
         """Return what the unit does by the facts that people are asked for."""
         trees = self.play.rules.trees or TREES
         return settle(
@@ -72,11 +72,11 @@ class ByHand:
 
     def ask(self, question: Question) -> str:
         """Ask for a fact, and keep what was asked for the reasons."""
-        answer = put(self.play, self.unit, question)
+        answer = ask_fact(self.play, self.unit, question)
         self.asked.append(f"{question.words} {answer}")
         return answer
 
-    def adjusted(self, plan: Plan) -> Plan:
+    def adjust(self, plan: Plan) -> Plan:
         """C28: return the plan as the unit can carry it out by its list."""
         return acting.adjusted(self, plan)
 
@@ -116,7 +116,7 @@ class ByHand:
         play = self.play
         if was_shaken:
             morale.recover(play, self.unit)
-        if self.attacks or not play.state.waiting(PEOPLE):
+        if self.attacks or not play.state.units_waiting(PEOPLE):
             about = {"who": self.unit.name, "target": self.target}
             seat = beside.asked_seat(play.state)
             found = play.door.fill(seat, "GFC-19", "result", ResultForm(play), about)
@@ -153,7 +153,7 @@ def in_section(play: Play, units: Sequence[Unit], section: int, *, is_last: bool
     return [unit for unit in units if heard.section_of(state.carrier(unit).name, count) == section]
 
 
-def put(play: Play, unit: Unit, question: Question) -> str:
+def ask_fact(play: Play, unit: Unit, question: Question) -> str:
     """Ask for a fact; the answer is one of its words, and the last one is offered again."""
     state = play.state
     about = {
@@ -223,7 +223,7 @@ def draw_spell(play: Play, unit: Unit, done: Sequence[Spell]) -> Spell | None:
         return None
     count = len(troop.spells)
     die = ties.small_die(play, "GF-SR-CASTER-2", profile.solo.spell_die)
-    first = spells.numbered(die + spells.level(play, unit), count)
+    first = spells.spell_number(die + spells.level(play, unit), count)
     order = [troop.spells[(first + more) % count] for more in range(count)]
     able = [spell for spell in order if spell in left]
     about = {

@@ -48,7 +48,7 @@ def place_objective(play: Play) -> None:
     else:
         clause, place, hands = "GFC-13", (0, 0), by_hand.place_own(name)
     state.markers.append(Marker(name, *place))
-    play.tell(clause, events.Places(name, side, place, (hands,), orders.laid(name, hands)))
+    play.tell(clause, events.Places(name, side, place, (hands,), orders.order_laid(name, hands)))
 
 
 def square_for(play: Play, name: str) -> tuple[str, Point, str]:
@@ -78,7 +78,7 @@ def people_deploy(play: Play) -> None:
     """GFC-18: have the people deploy; if they say nothing else, their Ambush units wait."""
     state, forces = play.state, play.rules.forces
     for key in state.to_deploy:
-        unit = state.called(key)
+        unit = state.find(key)
         unit.where = IN_RESERVE if forces.of(unit).has("ambush") else ON_TABLE
     state.to_deploy = []
     waits = [unit.name for unit in state.units if unit.seat and unit.where == IN_RESERVE]
@@ -101,7 +101,7 @@ def deploy_unit(play: Play, unit: Unit) -> None:
     cargo = cargo_of(play, unit)
     stand(play, unit, play.state.sections[unit.group - 1])
     hands = by_hand.deploy(play, unit, cargo)
-    order = orders.deployed(play, unit, cargo, hands)
+    order = orders.order_deployed(play, unit, cargo, hands)
     play.tell(clause, events.Deploys(unit.name, unit.side, (), cargo, (hands,), order))
 
 
@@ -135,7 +135,7 @@ def arrivals(play: Play) -> None:
                     cargo.where = ON_TABLE
             state.heard.forget(unit.name)
             hands = by_hand.come_back(unit.name)
-            order = orders.returned(unit.name, hands)
+            order = orders.order_returned(unit.name, hands)
             aboard = cargo_of(play, unit)
             told = events.Returns(unit.name, unit.side, (), aboard, (hands,), order)
             play.tell("GF-SR-AIRCRAFT-3", told)
@@ -148,6 +148,6 @@ def arrivals(play: Play) -> None:
             continue
         stand(play, unit, own)
         unit.arrived = state.round
-        order = orders.arrived(unit.name, aboard, own, away, hands)
+        order = orders.order_arrived(unit.name, aboard, own, away, hands)
         told_of = events.Arrives(unit.name, unit.side, (), aboard, (hands,), order)
         play.tell("GF-SR-AMBUSH-2", told_of)

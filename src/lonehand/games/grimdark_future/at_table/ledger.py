@@ -33,10 +33,10 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
         return None
     match question.topic:
         case "did":
-            waiting = tuple(unit.name for unit in state.waiting(PEOPLE))
-            return Ledger(listed(forces, state, question), waiting, says="Send")
+            waiting = tuple(unit.name for unit in state.units_waiting(PEOPLE))
+            return Ledger(all_entries(forces, state, question), waiting, says="Send")
         case "result":
-            return Ledger(listed(forces, state, question), nothing=NOTHING_ELSE)
+            return Ledger(all_entries(forces, state, question), nothing=NOTHING_ELSE)
         case "ready":
             return Ledger(reserves(state), nothing=NOTHING_ELSE, nothing_says="All deployed")
         case "owners":
@@ -50,7 +50,7 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
             return None
 
 
-def held(state: State) -> list[Goal]:
+def goals_held(state: State) -> list[Goal]:
     """Return who holds which objective."""
     return [Goal(each.name, each.owner, HOLDERS[each.owner]) for each in state.markers]
 
@@ -72,7 +72,7 @@ def objectives(state: State, verb: str) -> tuple[Entry, ...]:
     )
 
 
-def listed(forces: Forces, state: State, question: Question) -> tuple[Entry, ...]:
+def all_entries(forces: Forces, state: State, question: Question) -> tuple[Entry, ...]:
     """Return an entry for every unit on the table, whom the question is about first."""
     target = str(question.about.get("target", ""))
     entries = [entry(forces, each, first=each.name == target) for each in state.units]
@@ -103,10 +103,14 @@ def reserves(state: State) -> tuple[Entry, ...]:
 def entry(forces: Forces, unit: Unit, *, first: bool = False) -> Entry:
     """Return what may be noted of a unit."""
     troop, name = forces.of(unit), unit.name
-    if unit.where == GONE or not unit.living():
+    if unit.where == GONE or not unit.living_models():
         ticks = (Tick("Destroyed", True, f"back {name}"),)  # noqa: FBT003 - it is marked
         return Entry(
-            name, unit.side, ticks=ticks, note="gone", sign=tokens.sign_of(forces.listed(unit))
+            name,
+            unit.side,
+            ticks=ticks,
+            note="gone",
+            sign=tokens.sign_of(forces.troop_as_listed(unit)),
         )
     return Entry(
         name,
@@ -127,13 +131,15 @@ def counts(troop: Troop, unit: Unit) -> Iterable[Count]:
 
     Where all its models are equally Tough, one number says how many wounds they still take.
     """
-    name, living = unit.name, unit.living()
+    name, living = unit.name, unit.living_models()
     tough = {troop.tough[number] for number in living}
     if len(tough) == 1 and tough != {1}:
         (each,) = tough
         now = sum(each - unit.bodies[number].wounds for number in living)
         whole = each * troop.size
-        yield Count("wounds left", now, tuple(left(name, n, each) for n in range(whole + 1)), whole)
+        yield Count(
+            "wounds left", now, tuple(wounds_left(name, n, each) for n in range(whole + 1)), whole
+        )
         return
     texts = tuple(f"models {name} {n}" for n in range(1, troop.size + 1))
     yield Count("models", len(living), (f"destroyed {name}", *texts), troop.size)
@@ -143,7 +149,7 @@ def counts(troop: Troop, unit: Unit) -> Iterable[Count]:
         yield Count("wounds", hurt, tuple(f"wounds {name} {n}" for n in range(most)))
 
 
-def left(name: str, points: int, tough: int) -> str:
+def wounds_left(name: str, points: int, tough: int) -> str:
     """Return what says that a unit of Tough models takes so many wounds more."""
     models = -(-points // tough)
     if not models:

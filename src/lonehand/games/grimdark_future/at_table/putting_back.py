@@ -22,7 +22,7 @@ from lonehand.games.grimdark_future.state import (
     State,
     Unit,
 )
-from lonehand.games.grimdark_future.words.grammar import at_edges, counted, models, side_name
+from lonehand.games.grimdark_future.words.grammar import at_edges, count_of, models, side_name
 
 LESS_THAN_HANDS: Final = 50
 """Thousandths of an inch by which nobody moves a model."""
@@ -64,7 +64,7 @@ def of_unit(now: Unit, then: Unit, state: State, *, has_places: bool) -> Iterato
         if getattr(now, mark) != getattr(then, mark):
             yield (put if getattr(then, mark) else take).format(then.name)
     if now.tokens != then.tokens:
-        yield f"{then.name} has {counted(then.tokens, 'spell token')}, not {now.tokens}."
+        yield f"{then.name} has {count_of(then.tokens, 'spell token')}, not {now.tokens}."
     for key in now.spent:
         if key not in then.spent:
             yield f"{then.name} has not used its {key} yet."
@@ -81,25 +81,25 @@ def of_unit(now: Unit, then: Unit, state: State, *, has_places: bool) -> Iterato
 
 def where(now: Unit, then: Unit, state: State, *, has_places: bool) -> Iterator[str]:
     """Yield where a unit goes: onto the table or off it, into a transport, or back by a move."""
-    name, left = then.name, then.living()
+    name, left = then.name, then.living_models()
     if then.where != ON_TABLE and not (then.where == OFF_TABLE and then.rides):
         if now.where != then.where:
             yield AWAY[then.where].format(name)
     elif then.rides:
         if now.where not in (ON_TABLE, OFF_TABLE) or now.rides != then.rides:
-            yield f"Put {name} into {state.called(then.rides).name}."
+            yield f"Put {name} into {state.find(then.rides).name}."
     elif now.where != ON_TABLE or now.rides:
-        part = f", {counted(len(left), 'model')} of it" if len(left) < len(then.bodies) else ""
+        part = f", {count_of(len(left), 'model')} of it" if len(left) < len(then.bodies) else ""
         yield f"Set {name} on the table{part}{at(then, left, has_places=has_places)}."
     else:
         again = [number for number in left if not now.bodies[number].alive]
-        gone = [number for number in now.living() if number not in left]
+        gone = [number for number in now.living_models() if number not in left]
         if gone:
             are = agrees(len(left), "is", "are")
-            yield f"Take {counted(len(gone), 'model')} of {name} off, {len(left)} {are} left."
+            yield f"Take {count_of(len(gone), 'model')} of {name} off, {len(left)} {are} left."
         if again:
             yield (
-                f"Set {counted(len(again), 'model')} of {name} on the table again, "
+                f"Set {count_of(len(again), 'model')} of {name} on the table again, "
                 f"{len(left)} in all{at(then, again, has_places=has_places)}."
             )
         if has_places and has_moved(now, then):
@@ -133,7 +133,7 @@ def wounds(now: Unit, then: Unit) -> Iterator[str]:
         had = one.wounds if one.alive else 0
         if other.alive and had != other.wounds:
             who = then.name if len(then.bodies) == 1 else f"model {number} of {then.name}"
-            said = f"{counted(other.wounds, 'wound')}, not {had}"
+            said = f"{count_of(other.wounds, 'wound')}, not {had}"
             yield f"{capital(who)} has {said}."
 
 

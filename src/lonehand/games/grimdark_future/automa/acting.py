@@ -61,16 +61,16 @@ class Doing(Protocol):
     play: Play
     unit: Unit
 
-    def thinking(self) -> AbstractContextManager[None]:
+    def thinking_context(self) -> AbstractContextManager[None]:
         """Return the context in which it is decided, where nothing moves."""
 
     def use_army_rules(self) -> None:
         """GF-SR-ARMY: use what the unit's army gives it, before anything else."""
 
-    def decided(self) -> Plan:
+    def decide(self) -> Plan:
         """Return what the unit does by its facts, computed or asked for."""
 
-    def adjusted(self, plan: Plan) -> Plan:
+    def adjust(self, plan: Plan) -> Plan:
         """Return the plan as the unit can carry it out (C28)."""
 
     def grounds(self, plan: Plan) -> Grounds:
@@ -102,8 +102,8 @@ def act(doing: Doing) -> None:
     was_shaken = unit.shaken
     if not was_shaken and unit.present:
         doing.use_army_rules()
-    with doing.thinking():
-        plan = doing.adjusted(doing.decided())
+    with doing.thinking_context():
+        plan = doing.adjust(doing.decide())
     lines = tell(doing, plan)
     carry_out(doing, plan, lines)
     doing.end(was_shaken=was_shaken)
@@ -135,7 +135,7 @@ def carry_out(doing: Doing, plan: Plan, above: Lines) -> None:
     """C34: move, cast, then shoot or fight; *above* are the lines that told the decision."""
     unit = doing.unit
     doing.move(plan)
-    if plan.clause == "GFC-49" or not unit.present or not unit.living():
+    if plan.clause == "GFC-49" or not unit.present or not unit.living_models():
         return
     doing.cast()
     if plan.action == CHARGE:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from lonehand.games.grimdark_future import events
-from lonehand.games.grimdark_future.automa.sections import following, middle, own, section_at
+from lonehand.games.grimdark_future.automa.sections import middle, own, section_at, sections_from
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
 from lonehand.games.grimdark_future.state import Unit
@@ -39,7 +39,7 @@ def next_unit(play: Play, side: int, in_section: InSection) -> Unit | None:
     if not waiting:
         return None
     die = ties.small_die(play, "GF-ACT-1b", count)
-    order = following(die, count)
+    order = sections_from(die, count)
     for section in order:
         able = after_others(play, in_section(play, waiting, section, is_last=section == order[-1]))
         if able:
@@ -52,12 +52,12 @@ def next_unit(play: Play, side: int, in_section: InSection) -> Unit | None:
     return None
 
 
-def named(play: Play) -> Unit | None:
+def unit_named(play: Play) -> Unit | None:
     """Return the unit that a situation names as the next one, once; None if it names none."""
     heard = play.state.heard
     if not heard.next:
         return None
-    unit = play.state.called(heard.next)
+    unit = play.state.find(heard.next)
     heard.next = ""
     play.tell("GF-ACT-1d", events.IsNamed(unit.name, unit.side))
     return unit

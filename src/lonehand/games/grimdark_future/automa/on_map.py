@@ -48,14 +48,14 @@ class OnMap:
 
     def __init__(self, play: Play, unit: Unit) -> None:
         self.play, self.unit = play, unit
-        self.before = morale.standing(play)
+        self.before = morale.wounds_standing(play)
         self.facts = TableFacts(play, unit)
         self.known: Any = Traced(self.facts, Facts) if play.door.explains else self.facts
         self.way = Move(HOLD, ())
         self.blocks: list[Reason] = []
         self.fought: tuple[str, ...] = ()
 
-    def thinking(self) -> AbstractContextManager[None]:
+    def thinking_context(self) -> AbstractContextManager[None]:
         """Return the context in which models stand still, and what was measured is kept."""
         return positions.still(self.play)
 
@@ -63,11 +63,11 @@ class OnMap:
         """GF-SR-ARMY: use what the unit's army gives it."""
         use_army_rules(self.play, self.unit)
 
-    def decided(self) -> Plan:
+    def decide(self) -> Plan:
         """Return what the unit does by the facts of the map."""
         return decide(self.known, self.play.rules.trees or TREES)
 
-    def adjusted(self, plan: Plan) -> Plan:
+    def adjust(self, plan: Plan) -> Plan:
         """C28: return the plan as the unit can carry it out; the move that it makes is found here.
 
         Who cannot move at all where it should rush, or finds no way, holds and shoots.
@@ -118,8 +118,8 @@ class OnMap:
 
     def fight(self, plan: Plan) -> None:
         """GF-MELEE: fight the melee of a charge, if both are still there."""
-        enemy = self.play.state.called(plan.name)
-        if enemy.present and enemy.living():
+        enemy = self.play.state.find(plan.name)
+        if enemy.present and enemy.living_models():
             melee.fight(self.play, self.unit, enemy)
             self.fought = self.unit.key, enemy.key
 
@@ -148,7 +148,7 @@ def use_army_rules(play: Play, unit: Unit) -> None:
 
     GFS-mend: it heals the nearest friendly unit with a wound on a model with Tough, itself first.
     """
-    if not play.rules.forces.of(unit).having("mend"):
+    if not play.rules.forces.of(unit).count_having("mend"):
         return
     hurt = wounds.patients(play, unit)
     if not hurt:
@@ -172,7 +172,7 @@ def move_of(play: Play, facts: TableFacts, plan: Plan) -> Move:
         return Move(HOLD, ())
     match plan.action, plan.goal:
         case "Charge", _:
-            enemy = play.state.called(plan.name)
+            enemy = play.state.find(plan.name)
             if unit.rides:
                 out = targets.getting_out_at(play, unit, enemy)
                 return Move(HOLD, ()) if out is None else out

@@ -12,7 +12,7 @@ from lonehand.engine.door import BatchDoor
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.forces import Forces, Troop
 from lonehand.games.grimdark_future.automa.places import blocking, special_places, standing
-from lonehand.games.grimdark_future.automa.sections import following
+from lonehand.games.grimdark_future.automa.sections import sections_from
 from lonehand.games.grimdark_future.automa.unit_types import give_types
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
@@ -21,7 +21,7 @@ from lonehand.games.grimdark_future.rules.movement.setting_down import (
     Box,
     rank,
     set_down,
-    told,
+    tell_set_down,
     waits,
 )
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Unit
@@ -162,7 +162,7 @@ def group(play: Play, units: Sequence[Unit]) -> None:
     while left:
         order.append(play.door.pick(ties.TIES, "GF-DEP-2", left))
         left.remove(order[-1])
-    for nth, unit in enumerate(ties.shuffled(play, "GF-DEP-2", units)):
+    for nth, unit in enumerate(ties.shuffle(play, "GF-DEP-2", units)):
         unit.group = order[nth % solo.groups]
     filled = sorted({unit.group for unit in units})
     dice = [0] * solo.groups
@@ -191,7 +191,7 @@ def load(play: Play, side: int) -> None:
     forces = play.rules.forces
     units = waits(play, side)
     carriers = [unit for unit in units if forces.of(unit).has("transport")]
-    for transport in ties.shuffled(play, "GF-SR-TRANSPORT-1", carriers):
+    for transport in ties.shuffle(play, "GF-SR-TRANSPORT-1", carriers):
         free = forces.of(transport).rating("transport")
         while True:
             fitting = [unit for unit in units if rides_in(forces, unit, transport, free)]
@@ -253,7 +253,7 @@ def deploy_unit(play: Play, unit: Unit) -> bool:
     forces = play.rules.forces
     troop = forces.of(unit)
     count = forces.profile.solo.sections
-    sections = following(play.state.sections[unit.group - 1], count)
+    sections = sections_from(play.state.sections[unit.group - 1], count)
     if troop.has("aircraft"):
         spots, clause = special_places.on_the_edge(play, unit, sections), "GF-SR-AIRCRAFT"
     elif digs_in(forces, troop):
@@ -265,7 +265,7 @@ def deploy_unit(play: Play, unit: Unit) -> bool:
         unit.group = 0
         return False
     set_down(play, unit, spots)
-    play.tell(clause, told(play, unit, events.Deploys))
+    play.tell(clause, tell_set_down(play, unit, events.Deploys))
     if troop.has("scout"):
         special_places.scout(play, unit)
     return True
@@ -289,7 +289,7 @@ def ambush(play: Play, side: int) -> list[Unit]:
     units = [unit for unit in waits(play, side) if play.rules.forces.of(unit).has("ambush")]
     if units:
         group(play, units)
-    return ties.shuffled(play, "GF-SR-AMBUSH-2", units)
+    return ties.shuffle(play, "GF-SR-AMBUSH-2", units)
 
 
 def arrive(play: Play, unit: Unit) -> bool:
@@ -299,7 +299,7 @@ def arrive(play: Play, unit: Unit) -> bool:
     round.
     """
     solo = play.rules.forces.profile.solo
-    sections = following(play.state.sections[unit.group - 1], solo.sections)
+    sections = sections_from(play.state.sections[unit.group - 1], solo.sections)
     spots = standing.in_ambush(play, unit, sections)
     if spots is None:
         why = blocking.of_arrival(play, unit) if play.door.explains else events.NO_PLACE
@@ -310,7 +310,7 @@ def arrive(play: Play, unit: Unit) -> bool:
     for cargo in play.state.units:
         if cargo.rides == unit.key:
             cargo.arrived = play.state.round
-    play.tell("GF-SR-AMBUSH-2", told(play, unit, events.Arrives))
+    play.tell("GF-SR-AMBUSH-2", tell_set_down(play, unit, events.Arrives))
     return True
 
 

@@ -27,7 +27,7 @@ def section_at(play: Play, side: int, x: int, count: int) -> int:
     return min(count, max(0, along) * count // width + 1)
 
 
-def following(section: int, count: int) -> list[int]:
+def sections_from(section: int, count: int) -> list[int]:
     """GF-ACT-1c: return all sections from one on, clockwise, the first again after the last."""
     return [(section - 1 + more) % count + 1 for more in range(count)]
 

@@ -44,13 +44,13 @@ def cast(play: Play, unit: Unit) -> None:
         return
     done: list[str] = []
     while unit.present and unit.tokens:
-        spell = drawn(play, unit, done)
+        spell = draw_spell(play, unit, done)
         if spell is None:
             if not done:
                 why = "it can cast no spell on anybody"
                 play.tell("GF-SR-CASTER-3", events.CastsNothing(unit.name, why))
             return
-        aims = aimed(play, unit, spell)
+        aims = spell_targets(play, unit, spell)
         play.tell("GF-SR-CASTER", events.Applies(unit.name))
         casting.cast(play, unit, spell, aims)
         done.append(spell.name)
@@ -58,7 +58,7 @@ def cast(play: Play, unit: Unit) -> None:
             return
 
 
-def drawn(play: Play, unit: Unit, done: Sequence[str] = ()) -> Spell | None:
+def draw_spell(play: Play, unit: Unit, done: Sequence[str] = ()) -> Spell | None:
     """GF-SR-CASTER-2, GF-SR-CASTER-3: return the spell that a unit casts, None if it can cast none.
 
     The number is D3 and the caster's level; beyond the end of the list it goes on from 1. If it
@@ -67,7 +67,7 @@ def drawn(play: Play, unit: Unit, done: Sequence[str] = ()) -> Spell | None:
     troop = play.rules.forces.of(unit)
     spells = troop.spells
     die = ties.small_die(play, "GF-SR-CASTER-2", play.rules.forces.profile.solo.spell_die)
-    first = numbered(die + level(play, unit), len(spells))
+    first = spell_number(die + level(play, unit), len(spells))
     for more, place in enumerate(upwards(first, len(spells))):
         spell = spells[place]
         if spell.name in done or spell.value > unit.tokens:
@@ -79,7 +79,7 @@ def drawn(play: Play, unit: Unit, done: Sequence[str] = ()) -> Spell | None:
     return None
 
 
-def numbered(number: int, count: int) -> int:
+def spell_number(number: int, count: int) -> int:
     """GF-SR-CASTER-2: return the place in the list of a spell's number, both from their start."""
     return (number - 1) % count
 
@@ -129,7 +129,7 @@ def can_matter(unit: Unit, target: Unit, rules: AbstractSet[str]) -> bool:
     return bool(rules) and not rules <= FOR_MOVES | FOR_OWN_ATTACKS
 
 
-def aimed(play: Play, unit: Unit, spell: Spell) -> list[Unit]:
+def spell_targets(play: Play, unit: Unit, spell: Spell) -> list[Unit]:
     """GF-SR-ARMY: return whom a spell is cast on: the nearest units for which it is of use."""
     left = useful(play, unit, spell)
     within = ties.tolerance(play)

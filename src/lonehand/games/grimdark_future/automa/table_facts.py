@@ -184,14 +184,14 @@ class TableFacts:
 
     def charged(self, enemies: list[Unit]) -> str | None:
         """GF-MELEE: return whom of some enemies it charges."""
-        found = targets.charged(self.play, self.unit, enemies)
+        found = targets.choose_charge(self.play, self.unit, enemies)
         return None if found is None else found.name
 
     def the_enemy(self) -> str | None:
         """GF-H-6, GF-M-3: return the enemy that the target rules choose if range did not matter."""
 
         def find() -> str | None:
-            found = targets.wanted(self.play, self.unit, self.kind())
+            found = targets.wanted_enemy(self.play, self.unit, self.kind())
             return None if found is None else found.name
 
         name: str | None = self.once("enemy", find)
@@ -232,7 +232,7 @@ class TableFacts:
         """Return the Advance with no objective to go for, and whether it gives a shot."""
 
         def find() -> tuple[Move, bool]:
-            unit = self.play.state.called(enemy)
+            unit = self.play.state.find(enemy)
             if not self.unit.rides:
                 return kiting.at_enemy(self.play, self.unit, unit)
             move = self.enemy_rush(enemy)
@@ -248,7 +248,7 @@ class TableFacts:
         """Return the Rush towards an enemy, or cargo's exit towards it."""
 
         def find() -> Move:
-            unit = self.play.state.called(enemy)
+            unit = self.play.state.find(enemy)
             if self.troop.has("aircraft"):
                 return self.enemy_advance(enemy)[0]
             if not self.unit.rides:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future.armies.forces import Gun
-from lonehand.games.grimdark_future.automa.places.ground import charging_avoids, forbidden
+from lonehand.games.grimdark_future.automa.places.ground import charging_avoids, forbidden_pieces
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import melee, shooting, sighting, special, ties
 from lonehand.games.grimdark_future.rules.movement import charging, positions, transports, walks
@@ -24,7 +24,7 @@ SPECIFIC: Final = ("lock_on", "sniper", "deadly", "ap")
 PRINTED: Final = ("ap", "deadly", "lock_on", "sniper")
 """The same in the order in which the print has them."""
 SORTS: Final = {"difficult": "GF-TER-D1", "dangerous": "GF-TER-D2"}
-"""Sorts of terrain that keep a unit from a charge, in the order of `forbidden`."""
+"""Sorts of terrain that keep a unit from a charge, in the order of `forbidden_pieces`."""
 CLAUSES: Final = {
     "ap": "GF-SR-AP",
     "deadly": "GF-SR-DEADLY",
@@ -295,11 +295,13 @@ def shots(play: Play, unit: Unit) -> list[Shot]:
     expected damage are kept, of equal ones by a die, and the other weapons choose among these.
     """
     guns = [gun for gun in play.rules.forces.of(unit).ranged if special.may_use(unit, gun)]
-    found = [shot for gun in guns if (shot := aimed(play, unit, gun)) is not None]
+    found = [shot for gun in guns if (shot := aim(play, unit, gun)) is not None]
     most = play.rules.forces.profile.shooting.targets
     if not most or len({shot.enemy.key for shot in found}) <= most:
         return found
-    worth = {shot.gun.key: shooting.expected(play, unit, shot.gun, shot.enemy) for shot in found}
+    worth = {
+        shot.gun.key: shooting.expected_wounds(play, unit, shot.gun, shot.enemy) for shot in found
+    }
     kept: list[Unit] = []
     left = list(found)
     while left and len(kept) < most:
@@ -311,11 +313,11 @@ def shots(play: Play, unit: Unit) -> list[Shot]:
     return [
         again
         for shot in found
-        if (again := shot if shot.enemy in kept else aimed(play, unit, shot.gun, kept)) is not None
+        if (again := shot if shot.enemy in kept else aim(play, unit, shot.gun, kept)) is not None
     ]
 
 
-def aimed(play: Play, unit: Unit, gun: Gun, among: Sequence[Unit] | None = None) -> Shot | None:
+def aim(play: Play, unit: Unit, gun: Gun, among: Sequence[Unit] | None = None) -> Shot | None:
     """Return the target of a weapon, None if it has no valid one; *among*: who may be chosen."""
     forces = play.rules.forces
     enemies = play.state.enemies(unit.side) if among is None else among
@@ -401,7 +403,7 @@ def may_have_shot(play: Play, unit: Unit, length: int) -> bool:
 # -- charges ---------------------------------------------------------------------------------------
 
 
-def charged(play: Play, unit: Unit, enemies: Sequence[Unit]) -> Unit | None:
+def choose_charge(play: Play, unit: Unit, enemies: Sequence[Unit]) -> Unit | None:
     """GF-MELEE, GF-H-5: return whom of some enemies a unit charges, None if it can charge none.
 
     Measured base to base along a legal route, through no ground that GF-TER-D1 and GF-TER-D2
@@ -420,7 +422,7 @@ def charged(play: Play, unit: Unit, enemies: Sequence[Unit]) -> Unit | None:
         reach = play.rules.forces.profile.special.transport.exit_within * INCH
     near_enough = [each for each in enemies if positions.within(play, body, each, reach)]
     if readings.futile == "spared":
-        near_enough = [each for each in near_enough if melee.expected(play, unit, each) > 0]
+        near_enough = [each for each in near_enough if melee.expected_wounds(play, unit, each) > 0]
     best = first_valid(near_enough, keys, lambda enemy: can_charge(play, unit, enemy))
     return ties.pick_unit(play, "GF-MELEE", best) if best else None
 
@@ -450,7 +452,9 @@ def kept_off(
         The clause, the sort of terrain, and the enemy, in the order of GF-MELEE.
 
     """
-    sorts = [sort for sort, pieces in zip(SORTS, forbidden(play, unit), strict=True) if pieces]
+    sorts = [
+        sort for sort, pieces in zip(SORTS, forbidden_pieces(play, unit), strict=True) if pieces
+    ]
     if not sorts:
         return []
     found = []
@@ -497,7 +501,7 @@ def getting_out_at(play: Play, unit: Unit, enemy: Unit) -> walks.Move | None:
 # -- whom it goes for ------------------------------------------------------------------------------
 
 
-def wanted(play: Play, unit: Unit, kind: str) -> Unit | None:
+def wanted_enemy(play: Play, unit: Unit, kind: str) -> Unit | None:
     """GF-H-6, GF-M-3: return the enemy that the target rules would choose if range did not matter.
 
     For those who shoot that is the first in the open, not activated and nearest; for the others the

@@ -16,7 +16,12 @@ from lonehand.engine.reasons import Reason, topic_of
 from lonehand.games.grimdark_future.automa import targets
 from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
 from lonehand.games.grimdark_future.automa.places import blocking, control
-from lonehand.games.grimdark_future.automa.places.ground import covered, forbidden, freed, with_word
+from lonehand.games.grimdark_future.automa.places.ground import (
+    forbidden_pieces,
+    freed_pieces,
+    is_covered,
+    with_word,
+)
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.targets import Shot
 from lonehand.games.grimdark_future.play import Play, Readings
@@ -274,7 +279,7 @@ def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reaso
             found.append(Reason("GF-ADV-1", key, (plan.name, readings.progress)))
     elif shoots:
         found.append(Reason("GF-ADV-2", "backs off"))
-    if covered(play, unit, move.places, to_objective=plan.goal == "objective"):
+    if is_covered(play, unit, move.places, to_objective=plan.goal == "objective"):
         found.append(Reason("GF-TER-C1", "into cover"))
     return found if unit.rides else [*found, *ground_on_the_way(play, facts, plan, move)]
 
@@ -288,20 +293,20 @@ def ground_on_the_way(play: Play, facts: TableFacts, plan: Plan, move: Move) -> 
     unit, troop, route = facts.unit, facts.troop, move.route
     if facts.troop.has("aircraft") or len(route) < 2:
         return []
-    base = troop.base[unit.living()[move.lead]].radius
+    base = troop.base[unit.living_models()[move.lead]].radius
     found = []
     if len(route) > 2:
         goal = facts.marker(plan.name) if plan.goal == "objective" else None
         straight = [(route[0], route[-1])]
         straight += [(route[0], (goal.x, goal.y))] if goal is not None else []
-        sorts = zip(("difficult", "dangerous"), forbidden(play, unit, goal), strict=True)
+        sorts = zip(("difficult", "dangerous"), forbidden_pieces(play, unit, goal), strict=True)
         for clause, (word, pieces) in zip(("GF-TER-D1", "GF-TER-D2"), sorts, strict=True):
             if touches(play, straight, base, pieces):
                 found.append(Reason(clause, "goes around", (word,)))
     for rule, clause, words in OPENING:
         if troop.has(rule):
             pieces = frozenset[int]().union(*(with_word(play.table, word) for word in words))
-            if touches(play, list(pairwise(route)), base, pieces - freed(play)):
+            if touches(play, list(pairwise(route)), base, pieces - freed_pieces(play)):
                 return [*found, Reason(clause, "open ground", (rule.title(), " and ".join(words)))]
     return found
 
@@ -327,9 +332,9 @@ def remarks(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
         *kept_off(play, facts, plan),
         *futile(play, facts, plan),
         *piling_up(play, facts, plan),
-        *ignoring(play, facts, plan),
+        *why_ignored(play, facts, plan),
     ]
-    return [*found, *leaving(play, facts, plan)]
+    return [*found, *why_left(play, facts, plan)]
 
 
 def kept_off(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
@@ -345,7 +350,7 @@ def kept_off(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
     ):
         if key in facts.known:
             target = facts.known[key]
-            charged = None if target is None else play.state.called(target)
+            charged = None if target is None else play.state.find(target)
             off = targets.kept_off(play, facts.unit, enemies, charged)
             found += [Reason(clause, "kept off", (each.name, word)) for clause, word, each in off]
             grounded = [each for _, _, each in off]
@@ -359,8 +364,8 @@ def futile(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
     """GF-H-5: say that a charge cannot hurt its target."""
     if plan.action != "Charge":
         return []
-    enemy = play.state.called(plan.name)
-    if melee.expected(play, facts.unit, enemy) > 0:
+    enemy = play.state.find(plan.name)
+    if melee.expected_wounds(play, facts.unit, enemy) > 0:
         return []
     return [Reason("GF-H-5", "futile", (plan.name,))]
 
@@ -390,7 +395,7 @@ def goes_for(play: Play, unit: Unit, marker: Marker) -> bool:
     return positions.to_place(play, unit, (marker.x, marker.y)) <= min(far, default=-1)
 
 
-def ignoring(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
+def why_ignored(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
     """GF-CTRL-1: say that enemies stand at an objective that counts as under control."""
     del plan
     found = []
@@ -407,7 +412,7 @@ def ignoring(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
     return found
 
 
-def leaving(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
+def why_left(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
     """GF-CTRL-1: say that a unit leaves an objective that its side has seized."""
     if plan.action == "Hold" or not facts.unit.present:
         return []

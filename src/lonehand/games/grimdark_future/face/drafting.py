@@ -18,7 +18,7 @@ from lonehand.games.grimdark_future.face import drafts, inspection, tokens
 from lonehand.games.grimdark_future.face.pointing import Activation
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import deploying, objectives, reserves
-from lonehand.games.grimdark_future.rules.deploying import DeployForm, spelt
+from lonehand.games.grimdark_future.rules.deploying import DeployForm, write_places
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.movement.setting_down import edge
 from lonehand.games.grimdark_future.rules.objectives import MarkerForm
@@ -28,7 +28,7 @@ from lonehand.games.grimdark_future.text.activating import ActivationForm
 from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Pointing
 from lonehand.space.inches.figures import Spots
-from lonehand.space.inches.measures import Point, between, written
+from lonehand.space.inches.measures import Point, between, in_inches
 from lonehand.space.inches.tables import place_in
 
 
@@ -43,12 +43,12 @@ def draft(form: Any, pointing: Pointing) -> Draft | None:
         did = ActivationForm(form.play, form.units)
         return Activation(did, quick=pointing.quick).draft(pointing)
     if isinstance(form, DeployForm):
-        units = [form.play.state.called(key) for key in form.units]
+        units = [form.play.state.find(key) for key in form.units]
         return Setting(form.play, form, units, deploying.AUTO).draft(pointing)
     if isinstance(form, ArrivalForm):
         return Setting(form.play, form, form.units, reserves.WAIT).draft(pointing)
     if isinstance(form, MarkerForm):
-        return placing(form, pointing)
+        return draft_placing(form, pointing)
     return None
 
 
@@ -80,8 +80,11 @@ class Setting:
         elif unit is None:
             unit, rest = self.units[0], ""
         if point and unit is not None:
-            unit, rest = self.pointed(unit, rest, point, model)
-        units, acts = drafts.offered(self.play, self.units, unit), tuple(self.acts(unit, rest))
+            unit, rest = self.point(unit, rest, point, model)
+        units, acts = (
+            drafts.units_offered(self.play, self.units, unit),
+            tuple(self.acts(unit, rest)),
+        )
         if unit is None:
             say = "All wait."
             if text == deploying.AUTO:
@@ -100,8 +103,8 @@ class Setting:
         try:
             found = self.form.check(whole)
         except Refusal as error:
-            turns = [self.usual(unit)] * len(unit.living())
-            svg = area + drafts.refused(self.play, unit, rest, turns)
+            turns = [self.usual(unit)] * len(unit.living_models())
+            svg = area + drafts.draw_refused(self.play, unit, rest, turns)
             remedy = None if pointing.quick else self.remedy(unit, rest, pointing)
             if remedy is not None:
                 sheet = tokens.sheet_of(self.play.state.table)
@@ -113,32 +116,34 @@ class Setting:
             )
         sheet = tokens.sheet_of(self.play.state.table)
         svg = area + (tokens.ghost(self.play, sheet, unit, found.spots) if found.spots else "")
-        said = tuple(self.told(unit, found.spots)) if found.spots else ()
+        said = tuple(self.describe(unit, found.spots)) if found.spots else ()
         return replace(draft, said=said, svg=svg, ready=True)
 
-    def pointed(self, unit: Unit, rest: str, point: str, model: int) -> tuple[Unit, str]:
+    def point(self, unit: Unit, rest: str, point: str, model: int) -> tuple[Unit, str]:
         """Return the unit and the rest of the draft after something was pointed at."""
         own = next((each for each in self.units if each.name == point), None)
         if own is not None:
             return own, ""
-        other = inspection.named(self.play, point)
+        other = inspection.unit_named(self.play, point)
         if other is not None:
             return unit, f"{deploying.BOARD} {other.name}" if drafts.troop_carries(
                 self.play, other
             ) else rest
         goal = inspection.spot_of(self.play, point)
-        place = f"{written(goal[0])},{written(goal[1])}"
+        place = f"{in_inches(goal[0])},{in_inches(goal[1])}"
         if model >= 0:
             try:
                 spots: Spots = self.form.check(f"{unit.name}: {rest}").spots
             except Refusal:
                 try:
                     spots = deploying.spots_in(
-                        rest, [self.usual(unit)] * len(unit.living()), unit.name
+                        rest, [self.usual(unit)] * len(unit.living_models()), unit.name
                     )
                 except Refusal:
                     return unit, rest
-            return unit, spelt(drafts.replaced(spots, model, goal)) if model < len(spots) else rest
+            return unit, write_places(drafts.replace_spot(spots, model, goal)) if model < len(
+                spots
+            ) else rest
         facing = rest.partition(" facing ")[2] or str(self.usual(unit))
         return unit, f"at {place} facing {facing}"
 
@@ -146,24 +151,27 @@ class Setting:
         """Return the nearest place at which the unit, or the model dragged, may be set up."""
         place, _, facing = rest.removeprefix("at ").partition(" facing ")
         if drafts.is_place(place):
-            return drafts.remedied(
+            return drafts.nearest_legal(
                 place_in(place),
                 self.inside(unit, place_in(place)),
                 lambda text: f"{unit.name}: at {text} facing {facing or self.usual(unit)}",
                 self.is_legal,
             )
-        if not 0 <= pointing.model < len(unit.living()) or not drafts.is_place(pointing.point):
+        if not 0 <= pointing.model < len(unit.living_models()) or not drafts.is_place(
+            pointing.point
+        ):
             return None
-        turns = [self.usual(unit)] * len(unit.living())
+        turns = [self.usual(unit)] * len(unit.living_models())
         try:
             spots = deploying.spots_in(rest, turns, unit.name)
         except Refusal:
             return None
-        return drafts.remedied(
+        return drafts.nearest_legal(
             place_in(pointing.point),
             self.inside(unit, place_in(pointing.point)),
             lambda text: (
-                f"{unit.name}: {spelt(drafts.replaced(spots, pointing.model, place_in(text)))}"
+                f"{unit.name}: "
+                f"{write_places(drafts.replace_spot(spots, pointing.model, place_in(text)))}"
             ),
             self.is_legal,
         )
@@ -205,7 +213,7 @@ class Setting:
         if isinstance(self.form, DeployForm):
             found = deploying.by_itself(self.play, unit)
             if found.how == "at":
-                text, note = f"{name}: {spelt(found.spots)}", "a good one"
+                text, note = f"{name}: {write_places(found.spots)}", "a good one"
                 yield Act("Suggest a place", text, "This unit", "s", note=note)
             if self.play.rules.forces.of(unit).has("ambush"):
                 text = f"{name}: {deploying.RESERVE}"
@@ -230,7 +238,7 @@ class Setting:
             return drafts.box_drawn(self.play, deploying.bounds(self.play, unit))
         return ""
 
-    def told(self, unit: Unit, spots: Spots) -> list[str]:
+    def describe(self, unit: Unit, spots: Spots) -> list[str]:
         """Return what is to be said of where a unit would stand."""
         under = positions.terrain_under(self.play, unit, spots)
         found = [f"On {', '.join(sorted(under))} terrain."] if under else []
@@ -240,7 +248,7 @@ class Setting:
 # -- an objective ----------------------------------------------------------------------------------
 
 
-def placing(form: MarkerForm, pointing: Pointing) -> Draft:
+def draft_placing(form: MarkerForm, pointing: Pointing) -> Draft:
     """GFC-13: return the draft of an objective that is placed."""
     play, svg = form.play, drafts.box_drawn(form.play, objectives.area(form.play))
     text = pointing.point if drafts.is_place(pointing.point) else pointing.text.strip()

@@ -20,7 +20,7 @@ from lonehand.games.grimdark_future.state import Unit
 from lonehand.show import open_table
 from lonehand.show.drafts import Act, Whom
 from lonehand.space.inches.figures import Spot, Spots
-from lonehand.space.inches.measures import INCH, STEP, TENTH, Point, between, written
+from lonehand.space.inches.measures import INCH, STEP, TENTH, Point, between, in_inches
 from lonehand.space.inches.tables import place_in
 
 DEGREES: Final = re.compile(r"[0-9]{1,3}")
@@ -48,7 +48,7 @@ def chosen_of(units: Sequence[Unit], text: str) -> tuple[Unit | None, str]:
     return None, text.strip()
 
 
-def offered(play: Play, units: Sequence[Unit], chosen: Unit | None) -> tuple[Whom, ...]:
+def units_offered(play: Play, units: Sequence[Unit], chosen: Unit | None) -> tuple[Whom, ...]:
     """Return the units that may be chosen, each with its key."""
     sign, forces = tokens.signs(play.state), play.rules.forces
     return tuple(
@@ -66,7 +66,7 @@ def offered(play: Play, units: Sequence[Unit], chosen: Unit | None) -> tuple[Who
     )
 
 
-def replaced(spots: Spots, nth: int, place: Point) -> list[Spot]:
+def replace_spot(spots: Spots, nth: int, place: Point) -> list[Spot]:
     """Return places with one model set elsewhere."""
     found = list(spots)
     found[nth] = (*place, found[nth][2])
@@ -94,7 +94,7 @@ def troop_carries(play: Play, unit: Unit) -> bool:
 # -- on the table ----------------------------------------------------------------------------------
 
 
-def refused(play: Play, unit: Unit, text: str, turns: Sequence[int]) -> str:
+def draw_refused(play: Play, unit: Unit, text: str, turns: Sequence[int]) -> str:
     """Return models as they were wished one by one where they cannot stand, or a cross."""
     _, _, places = text.rpartition(": ")
     try:
@@ -123,13 +123,13 @@ def nearest(place: Point, home: Point, is_legal: Callable[[str], bool]) -> str:
         tried.append((x + part * (home[0] - x), y + part * (home[1] - y)))
     spots = [(TENTH * round(wide / TENTH), TENTH * round(high / TENTH)) for wide, high in tried]
     for spot in sorted(spots, key=lambda each: between(place, each)):
-        text = f"{written(spot[0])},{written(spot[1])}"
+        text = f"{in_inches(spot[0])},{in_inches(spot[1])}"
         if min(spot) >= 0 and is_legal(text):
             return text
     return ""
 
 
-def remedied(
+def nearest_legal(
     place: Point, home: Point, whole: Callable[[str], str], is_legal: Callable[[str], bool]
 ) -> Act | None:
     """Return the nearest legal answer to one whose place cannot be; None if none is near.

@@ -29,8 +29,8 @@ from lonehand.show.ending import (
 )
 from lonehand.show.logs import Tally
 from lonehand.show.sheets import Group
-from lonehand.space.inches.measures import INCH, written
-from lonehand.space.inches.measures import told as told_apart
+from lonehand.space.inches.measures import INCH, in_inches
+from lonehand.space.inches.measures import to_tenth as told_apart
 
 CALLED: Final = ("you", "the AI")
 """Whom a sentence tells of, by the side."""
@@ -75,7 +75,7 @@ def ending_of(
     if view.phase != "over" or not view.lists:
         return None
     side = {unit.name: unit.side for unit in view.units}
-    at = list(timed(told, len(view.units)))
+    at = list(events_with_times(told, len(view.units)))
     counts = counts_of(view, side, points, told)
     winner = view.winner
     title = title_of(result_of(PEOPLE, None if winner == NOBODY else winner), "battle")
@@ -93,7 +93,7 @@ def ending_of(
     )
 
 
-def timed(told: Sequence[Event], units: int) -> Iterator[tuple[float, Event]]:
+def events_with_times(told: Sequence[Event], units: int) -> Iterator[tuple[float, Event]]:
     """Yield each event of the rounds with its time: 1.5 is in the middle of the second round.
 
     A round has about as many activations as there are *units*; what is settled once all have acted
@@ -166,7 +166,7 @@ def counts_of(
     for unit in view.units:
         counts["Units", unit.side] += 1
         counts["Points", unit.side] += points.get(unit.name, 0)
-        if unit.where == GONE or not unit.living():
+        if unit.where == GONE or not unit.living_models():
             counts["Units lost", unit.side] += 1
             counts["Points lost", unit.side] += points.get(unit.name, 0)
     for event in told:
@@ -212,7 +212,7 @@ def close_calls(play: Play) -> Iterator[str]:
             yield f"{stayed}: {name} was at it, but Shaken."
         elif far > within:
             ended = f"{name} ended {told_apart(far, within)}″ away"
-            yield f"{stayed}: {ended}, not within {written(within)}″."
+            yield f"{stayed}: {ended}, not within {in_inches(within)}″."
 
 
 def why(told: Sequence[Event], counts: Counts, tallies: Sequence[Tally]) -> Iterator[str]:

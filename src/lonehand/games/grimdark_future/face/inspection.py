@@ -25,7 +25,7 @@ from lonehand.games.grimdark_future.words.grammar import side_name
 from lonehand.show import open_table
 from lonehand.show.figures import Look
 from lonehand.space.inches.figures import Spots
-from lonehand.space.inches.measures import Point, between, told, written
+from lonehand.space.inches.measures import Point, between, in_inches, to_tenth
 from lonehand.space.inches.shapes import Shape, is_within, outline
 from lonehand.space.inches.tables import place_in
 
@@ -114,9 +114,9 @@ def speeds(troop: Troop) -> str:
     """Return how far a unit moves, in words."""
     if troop.holds:
         return "only holds"
-    found = [f"advance {written(troop.advance)}″"]
-    found += [f"rush {written(troop.rush)}″"] if troop.rush else []
-    return ", ".join([*found, *([f"charge {written(troop.charge)}″"] if troop.charge else [])])
+    found = [f"advance {in_inches(troop.advance)}″"]
+    found += [f"rush {in_inches(troop.rush)}″"] if troop.rush else []
+    return ", ".join([*found, *([f"charge {in_inches(troop.charge)}″"] if troop.charge else [])])
 
 
 def says(forces: Forces, rule: str) -> str:
@@ -134,7 +134,7 @@ def weapon_seen(forces: Forces, gun: Gun) -> WeaponSeen:
         known = forces.profile.rule.get(rule)
         name = known.names[0] if known is not None and known.names else rule
         found.append((f"{name}({rating})" if rating else name, says(forces, rule)))
-    reach = f"{written(gun.range)}″" if gun.range else "melee"
+    reach = f"{in_inches(gun.range)}″" if gun.range else "melee"
     return WeaponSeen(len(gun.models), gun.name, reach, gun.attacks, gun.ap, tuple(found))
 
 
@@ -147,7 +147,7 @@ def weapon_words(seen: WeaponSeen) -> str:
 
 def shape_of(unit: Unit, troop: Troop) -> str:
     """Return how a unit is, in a line: what is left of it, and what has befallen it."""
-    left = len(unit.living())
+    left = len(unit.living_models())
     found = [f"{left} of {troop.size} models" if troop.size > 1 else "1 model"]
     harm = tokens.harm_of(unit, troop)
     found += [harm] if harm else []
@@ -167,8 +167,8 @@ def look(play: Play, who: str, place: str) -> Look:
         Refusal: there is nobody and no place of that name.
 
     """
-    unit = named(play, who)
-    other, marker = named(play, place), marker_named(play, place)
+    unit = unit_named(play, who)
+    other, marker = unit_named(play, place), marker_named(play, place)
     if unit is None:
         start = spot_of(play, who)
         if other is not None:
@@ -189,7 +189,7 @@ def look(play: Play, who: str, place: str) -> Look:
     return at_place(play, unit, end, place if marker else "")
 
 
-def named(play: Play, name: str) -> Unit | None:
+def unit_named(play: Play, name: str) -> Unit | None:
     """Return the unit of that name; None if there is none."""
     return next((unit for unit in play.state.units if unit.name == name), None)
 
@@ -216,7 +216,7 @@ def spot_of(play: Play, name: str) -> Point:
 def where_words(play: Play, unit: Unit) -> str:
     """Return where a unit is that does not stand on the table, as a sentence."""
     if unit.rides:
-        return f"It rides in {play.state.called(unit.rides).name}."
+        return f"It rides in {play.state.find(unit.rides).name}."
     return {
         "reserve": "It is in reserve.",
         "off table": "It is off the table.",
@@ -226,7 +226,7 @@ def where_words(play: Play, unit: Unit) -> str:
 
 def inches(length: int) -> str:
     """Return a length to a tenth of an inch, as it is read from a ruler."""
-    return f"{told(length)}″"
+    return f"{to_tenth(length)}″"
 
 
 def from_place(play: Play, start: Point, end: Point, name: str) -> Look:
@@ -255,12 +255,12 @@ def at_place(play: Play, unit: Unit, place: Point, name: str) -> Look:
     near = min(shapes, key=lambda shape: between((shape.x, shape.y), place))
     far = positions.to_place(play, unit, place)
     svg = open_table.line(drawn, "rule", (near.x, near.y), place, inches(far))
-    there = name or f"{written(place[0])},{written(place[1])}"
+    there = name or f"{in_inches(place[0])},{in_inches(place[1])}"
     lines = [f"{inches(far)} from the nearest base."]
     troop = play.rules.forces.of(unit)
     for word, length in (("Advance", troop.advance), ("Rush", troop.rush)):
         if length and far <= length:
-            lines.append(f"Within its {word} of {written(length)}″.")
+            lines.append(f"Within its {word} of {in_inches(length)}″.")
             break
     marker = marker_named(play, name) if name else None
     if marker is not None:
@@ -315,7 +315,7 @@ def section(state: State, unit: Unit) -> str:
 def at_itself(play: Play, unit: Unit) -> Look:
     """Return a unit's sheet, the rings of its reach, and whom it could shoot at now."""
     lines = sheet_lines(play, unit)
-    if not unit.present or not unit.living():
+    if not unit.present or not unit.living_models():
         return Look(unit.name, (where_words(play, unit), *lines), "")
     drawn = tokens.sheet_of(play.state.table)
     svg = rings(play, unit)
@@ -367,7 +367,7 @@ def rings_of(play: Play, unit: Unit, kind: str, lengths: Mapping[int, Sequence[s
     hull, taken = positions.block(play, unit).hull(), tokens.standing_on(play, drawn)
     return [
         open_table.reach_drawn(
-            drawn, hull, length, kind, f"{', '.join(words)} {written(length)}″", taken
+            drawn, hull, length, kind, f"{', '.join(words)} {in_inches(length)}″", taken
         )
         for length, words in lengths.items()
     ]
@@ -398,7 +398,7 @@ def shots(
             copies = sum(number in able for number in gun.models)
             covered = shooting.has_cover(play, unit, gun, enemy, at)
             cover = cover or covered
-            worth = shooting.expected(
+            worth = shooting.expected_wounds(
                 play, unit, gun, enemy, copies=copies, held=held, cover=covered, at=at
             )
             total += worth
@@ -412,11 +412,11 @@ def shots(
 def at_enemy(play: Play, unit: Unit, enemy: Unit) -> Look:
     """Return how far an enemy is, whether it is seen and in cover, and what attacks would do."""
     drawn, far = tokens.sheet_of(play.state.table), positions.gap(play, unit, enemy)
-    seen = any(sighting.sees(play, unit, number, enemy) for number in unit.living())
+    seen = any(sighting.sees(play, unit, number, enemy) for number in unit.living_models())
     covered = sighting.in_cover(play, enemy, against=unit)
     sight, cover = "in sight" if seen else "out of sight", "in cover" if covered else "in the open"
     troop, theirs = play.rules.forces.of(unit), play.rules.forces.of(enemy)
-    away = told(far, troop.charge, *(gun.range for gun in troop.ranged))
+    away = to_tenth(far, troop.charge, *(gun.range for gun in troop.ranged))
     lines = [f"{away}″ away, {sight}, {cover}."]
     for one, other in ((unit, enemy), (enemy, unit)):
         mine = [each for each in shots(play, one) if each[0] is other]

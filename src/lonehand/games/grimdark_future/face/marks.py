@@ -1,6 +1,6 @@
 """Events as marks on the table: rings, arrows, words and numbers over the units that they name.
 
-`shown` has a function for each sort of event, which returns a piece of SVG; any other has no mark.
+`marks_of` has a function for each sort of event, which returns SVG; any other has no mark.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ class Showing:
 
     def unit(self, name: str) -> Unit | None:
         """Return the unit of that name, if there is one and it has been on the table."""
-        found = inspection.named(self.play, name)
+        found = inspection.unit_named(self.play, name)
         return found if found is not None and any(b.x or b.y for b in found.bodies) else None
 
     def ring(self, name: str, word: str) -> str:
         """Return a ring round a unit."""
         unit = self.unit(name)
-        return tokens.ringed(self.play, self.sheet, unit, word) if unit is not None else ""
+        return tokens.ring_unit(self.play, self.sheet, unit, word) if unit is not None else ""
 
     def ends(self, one: str, other: str) -> tuple[Point, Point] | None:
         """Return the nearest models of two units; None if one of them is not there."""
@@ -61,7 +61,7 @@ class Showing:
         found = inspection.marker_named(self.play, name)
         if found is None:
             return ""
-        return open_table.marked(self.sheet, (found.x, found.y))
+        return open_table.mark_objective(self.sheet, (found.x, found.y))
 
     def word(self, name: str, text: str) -> str:
         """Return a word over a unit."""
@@ -89,7 +89,7 @@ SAID: Final[dict[type[events.OfUnit], str]] = {
 """What is written over a unit to which an event of a sort happens."""
 
 
-def shown(show: Showing, event: Event) -> str:
+def marks_of(show: Showing, event: Event) -> str:
     """Return an event as marks on the table; nothing for a sort that has none."""
     if type(event) in SAID and isinstance(event, events.OfUnit):
         return show.ring(event.who, "actor") + show.word(event.who, SAID[type(event)])
@@ -218,7 +218,7 @@ def losses_shown(show: Showing, event: events.Wounded) -> str:
         return ""
     fallen = [unit.bodies[number] for number in event.killed]
     crosses = [open_table.cross(show.sheet, (body.x, body.y)) for body in fallen]
-    return "".join([tokens.ringed(show.play, show.sheet, unit, "hurt-ring"), *crosses])
+    return "".join([tokens.ring_unit(show.play, show.sheet, unit, "hurt-ring"), *crosses])
 
 
 @draws(events.Morale)

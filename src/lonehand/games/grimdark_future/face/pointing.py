@@ -14,14 +14,14 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import capital, count_of
 from lonehand.games.grimdark_future.face import drafts, inspection, tokens
 from lonehand.games.grimdark_future.rules import deploying, melee, sighting, wounds
-from lonehand.games.grimdark_future.rules.deploying import spelt
+from lonehand.games.grimdark_future.rules.deploying import write_places
 from lonehand.games.grimdark_future.rules.movement import aircraft, positions, walks
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.text.activating import KINDS, ActivationForm, Deed
 from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Meter, Pointing
 from lonehand.space.inches.figures import Spots
-from lonehand.space.inches.measures import Point, between, written
+from lonehand.space.inches.measures import Point, between, in_inches
 from lonehand.space.inches.tables import place_in
 
 FLIGHT_KEYS: Final = "asdfg"
@@ -44,7 +44,7 @@ class Activation:
     def __init__(self, form: ActivationForm, *, quick: bool = False) -> None:
         self.form, self.play, self.quick = form, form.play, quick
         self.checked: dict[str, Deed | Refusal] = {}
-        self.units = [form.play.state.called(key) for key in form.units]
+        self.units = [form.play.state.find(key) for key in form.units]
 
     def draft(self, pointing: Pointing) -> Draft:
         """Return what becomes of it."""
@@ -57,17 +57,17 @@ class Activation:
             if own is not None and own is not unit:
                 unit, rest = own, ""
             elif unit is not None and own is None:
-                rest = self.pointed(unit, rest, point, model)
+                rest = self.point(unit, rest, point, model)
         if unit is None:
             ask = "On the table, or in the list."
-            return Draft("", whom=drafts.offered(self.play, self.units, None), refusal=ask)
+            return Draft("", whom=drafts.units_offered(self.play, self.units, None), refusal=ask)
         if self.idles(unit):
             rest = "idle"
         whole = f"{unit.name}: {rest}".rstrip()
         found = Draft(
             whole,
             unit.name,
-            whom=drafts.offered(self.play, self.units, unit),
+            whom=drafts.units_offered(self.play, self.units, unit),
             acts=tuple(self.acts(unit, rest)),
             asks=f"Choose an action for {unit.name}.",
         )
@@ -77,7 +77,9 @@ class Activation:
         try:
             deed = self.check(whole)
         except Refusal as error:
-            svg = self.reach(unit) + drafts.refused(self.play, unit, rest, self.form.turns(unit))
+            svg = self.reach(unit) + drafts.draw_refused(
+                self.play, unit, rest, self.form.turns(unit)
+            )
             remedy = None if self.quick else self.remedy(unit, rest, pointing)
             if remedy is not None:
                 svg += self.ghost_of(unit, remedy.text)
@@ -85,7 +87,7 @@ class Activation:
                 found, refusal=error.sentence, clause=error.clause, svg=svg, remedy=remedy
             )
         shots = self.shots(unit, deed)
-        said, svg = self.told(unit, deed, shots), self.drawn(unit, deed, shots)
+        said, svg = self.describe(unit, deed, shots), self.draw(unit, deed, shots)
         warned = [*self.dangers(deed), *self.no_target(unit, deed, point)]
         if not shots and not warned:
             warned += self.no_shot(unit, deed)
@@ -110,15 +112,17 @@ class Activation:
         place, _, facing = end.partition(" facing ")
         if drafts.is_place(place):
             after = f" facing {facing}" if facing else ""
-            return drafts.remedied(
+            return drafts.nearest_legal(
                 place_in(place),
                 wounds.middle(unit),
                 lambda text: f"{unit.name}: {words} to {text}{after}",
                 self.is_legal,
             )
-        if not 0 <= pointing.model < len(unit.living()) or not drafts.is_place(pointing.point):
+        if not 0 <= pointing.model < len(unit.living_models()) or not drafts.is_place(
+            pointing.point
+        ):
             return None
-        return drafts.remedied(
+        return drafts.nearest_legal(
             place_in(pointing.point),
             self.stands(unit, pointing.model),
             lambda text: f"{unit.name}: {self.by_hand(unit, rest, text, pointing.model)}",
@@ -127,7 +131,7 @@ class Activation:
 
     def stands(self, unit: Unit, model: int) -> Point:
         """Return where one of a unit's living models stands now."""
-        body = unit.bodies[unit.living()[model]]
+        body = unit.bodies[unit.living_models()[model]]
         return body.x, body.y
 
     def is_legal(self, text: str) -> bool:
@@ -182,7 +186,7 @@ class Activation:
 
     # -- pointing --
 
-    def pointed(self, unit: Unit, rest: str, point: str, model: int) -> str:
+    def point(self, unit: Unit, rest: str, point: str, model: int) -> str:
         """Return the rest of the draft after something was pointed at."""
         play, troop = self.play, self.play.rules.forces.of(unit)
         word = rest.partition(" ")[0].rstrip(":")
@@ -192,7 +196,7 @@ class Activation:
             return self.flight(unit, point)
         if model >= 0 and drafts.is_place(point):
             return self.by_hand(unit, rest, point, model)
-        other = inspection.named(play, point)
+        other = inspection.unit_named(play, point)
         if other is not None and other.side != unit.side:
             if word in ("advance", "rush"):
                 return f"{word} towards {other.name}"
@@ -225,13 +229,13 @@ class Activation:
         if word in ("hold", "charge") or not unit.present:
             return word == "hold"
         near = inspection.reaches_charge(self.play, unit, enemy)
-        if near and self.form.charging(unit, enemy) is not None:
+        if near and self.form.charge_of(unit, enemy) is not None:
             return False
         return any(each is enemy for each, _, _ in inspection.shots(self.play, unit, held=True))
 
     def no_target(self, unit: Unit, deed: Deed, point: str) -> list[str]:
         """Return that an enemy which was pointed at is no target from there; nothing if it is."""
-        enemy = inspection.named(self.play, point) if point and deed.action == "hold" else None
+        enemy = inspection.unit_named(self.play, point) if point and deed.action == "hold" else None
         if enemy is None or enemy.side == unit.side or unit.rides or unit.shaken:
             return []
         if any(each is enemy for each, _, _ in inspection.shots(self.play, unit, held=True)):
@@ -248,7 +252,7 @@ class Activation:
     def flight(self, unit: Unit, point: str) -> str:
         """Return the flight of an Aircraft that ends nearest to a place."""
         play = self.play
-        goal = wounds.middle(play.state.called(point)) if inspection.named(play, point) else None
+        goal = wounds.middle(play.state.find(point)) if inspection.unit_named(play, point) else None
         goal = goal or inspection.spot_of(play, point)
         found = []
         for text in self.form.flights(unit):
@@ -277,7 +281,7 @@ class Activation:
             return rest
         word = rest.partition(" ")[0].rstrip(":")
         name = rest.partition(":")[0].removeprefix("charge").strip() if word == "charge" else ""
-        places = spelt(drafts.replaced(spots, model, place_in(point)))
+        places = write_places(drafts.replace_spot(spots, model, place_in(point)))
         return f"charge {name}: {places}" if name else f"{word}: {places}"
 
     # -- what may be pressed --
@@ -290,7 +294,7 @@ class Activation:
             yield Act("Idle", f"{unit.name}: idle", "Action", "h", word == "idle", "it is Shaken")
             return
         if troop.has("aircraft"):
-            yield from self.flying(unit, rest)
+            yield from self.flights(unit, rest)
             return
         stays = "shoot" if troop.ranged else "stay there"
         yield Act("Hold", f"{unit.name}: hold", "Action", "h", word == "hold", stays)
@@ -303,7 +307,7 @@ class Activation:
         ):
             if length:
                 text = f"{unit.name}: {name} {goal}".rstrip()
-                far = f"{written(length)}″{note}"
+                far = f"{in_inches(length)}″{note}"
                 yield Act(name.capitalize(), text, "Action", key, word == name, far)
         charges = list(self.charges(unit, rest))
         if troop.charge and unit.present:
@@ -341,7 +345,7 @@ class Activation:
                     whole, label = f"{unit.name}: {text}", f"into {other.name}"
                     yield Act(label, whole, "Towards", "", text == rest, aside=True)
 
-    def flying(self, unit: Unit, rest: str) -> Iterator[Act]:
+    def flights(self, unit: Unit, rest: str) -> Iterator[Act]:
         """Yield the flights of an Aircraft, those that end on the table first."""
         texts = [text.removeprefix(f"{unit.name}: ") for text in self.form.flights(unit)]
         ways = {text.partition(" facing ")[2] for text in texts}
@@ -361,7 +365,7 @@ class Activation:
             charges: what may be charged, the nearest first.
 
         """
-        far = f"{written(self.play.rules.forces.of(unit).charge)}″"
+        far = f"{in_inches(self.play.rules.forces.of(unit).charge)}″"
         if not charges:
             text, why = f"{unit.name}: charge", f"{unit.name} can charge nobody within {far}."
             return Act("Charge", text, "Action", "c", note=far, refusal=why, clause="GFC-33")
@@ -377,7 +381,7 @@ class Activation:
         for enemy in sorted(enemies, key=lambda each: positions.gap(self.play, unit, each)):
             if not inspection.reaches_charge(self.play, unit, enemy):
                 continue
-            if self.form.charging(unit, enemy) is None:
+            if self.form.charge_of(unit, enemy) is None:
                 continue
             text = f"charge {enemy.name}"
             ours, back = melee.exchange(self.play, unit, enemy)
@@ -397,14 +401,14 @@ class Activation:
             return None
         most = walks.length_of(self.play.rules.forces.of(unit), KINDS[deed.action])
         used = deed.move.length // 100 / 10
-        return Meter(capital(deed.action), used, float(written(most)))
+        return Meter(capital(deed.action), used, float(in_inches(most)))
 
-    def told(self, unit: Unit, deed: Deed, shots: Sequence[inspection.Shot]) -> list[str]:
+    def describe(self, unit: Unit, deed: Deed, shots: Sequence[inspection.Shot]) -> list[str]:
         """Return what a legal draft does, in sentences."""
         play, move = self.play, deed.move
         found: list[str] = []
         if deed.transport:
-            return [f"Gets into {play.state.called(deed.transport).name}."]
+            return [f"Gets into {play.state.find(deed.transport).name}."]
         if move.leaves:
             return [*found, "It leaves the table."]
         if move.difficult:
@@ -420,7 +424,7 @@ class Activation:
         if sighting.in_cover(play, unit, at):
             found.append("In cover.")
         if deed.target:
-            found.append(inspection.charge_words(play, unit, play.state.called(deed.target)))
+            found.append(inspection.charge_words(play, unit, play.state.find(deed.target)))
         elif unit.shaken:
             found.append("It is Shaken: it does nothing else, and recovers.")
         elif deed.action in ("hold", "advance"):
@@ -441,7 +445,7 @@ class Activation:
         able = troop.ranged and stands and shoots and not self.quick
         return ["Nobody to shoot at from there."] if able else []
 
-    def drawn(self, unit: Unit, deed: Deed, shots: Sequence[inspection.Shot]) -> str:
+    def draw(self, unit: Unit, deed: Deed, shots: Sequence[inspection.Shot]) -> str:
         """Return a legal draft on the table: the unit as it would stand, its way, its targets."""
         play, move = self.play, deed.move
         sheet = tokens.sheet_of(play.state.table)
@@ -453,7 +457,7 @@ class Activation:
             hand = not unit.rides and not deed.transport
             found.append(tokens.ghost(play, sheet, unit, move.places, by_hand=hand))
         if deed.target:
-            found.append(tokens.ringed(play, sheet, play.state.called(deed.target), "aimed"))
+            found.append(tokens.ring_unit(play, sheet, play.state.find(deed.target), "aimed"))
         elif shots:
             x = sum(spot[0] for spot in move.places) // len(move.places)
             y = sum(spot[1] for spot in move.places) // len(move.places)

@@ -43,12 +43,12 @@ BY_PLACE: Final = (
 # -- what comes of it ------------------------------------------------------------------------------
 
 
-def shown(form: Any, text: str) -> list[str]:
+def preview(form: Any, text: str) -> list[str]:
     """Return what an answer will do, in sentences; raise Refusal if it cannot be given."""
     found = form.check(text)
-    play, name = form.play, orders.ordered(form, text)
+    play, name = form.play, orders.recipient(form, text)
     if isinstance(form, ActivationForm):
-        return [*deed(play, play.state.called(name), found), SEND]
+        return [*preview_deed(play, play.state.find(name), found), SEND]
     if isinstance(form, MarkerForm):
         under = inspection.terrain_words(play, found)
         return [f"The objective is at {spot(found)}.", *under, SEND]
@@ -56,21 +56,21 @@ def shown(form: Any, text: str) -> list[str]:
         how_many = len(orders.units_of(form))
         said = "are deployed by the program" if isinstance(form, DeployForm) else "wait"
         return [f"All {how_many} units that are left {said}.", SEND]
-    unit = play.state.called(name)
+    unit = play.state.find(name)
     transport = getattr(found, "transport", "")
     if transport:
-        return [f"{name} begins in {play.state.called(transport).name}.", SEND]
+        return [f"{name} begins in {play.state.find(transport).name}.", SEND]
     if not found.spots:
         return [f"{name} stays in reserve.", SEND]
     lines = [f"{name} is at {middle(found.spots)}{ground(play, unit, found.spots)}."]
     return [*lines, *markers(play, unit, found.spots), SEND]
 
 
-def deed(play: Play, unit: Unit, found: Deed) -> list[str]:
+def preview_deed(play: Play, unit: Unit, found: Deed) -> list[str]:
     """Return what an activation does: where it ends, in what terrain, who will be in range."""
     move, name = found.move, unit.name
     if found.transport:
-        return [f"{name} gets into {play.state.called(found.transport).name}."]
+        return [f"{name} gets into {play.state.find(found.transport).name}."]
     if found.action == "idle":
         return [f"{name} is idle and recovers."]
     if not move.places:
@@ -84,7 +84,7 @@ def deed(play: Play, unit: Unit, found: Deed) -> list[str]:
         lines.append(f"Dangerous terrain: {count} {agrees(count, 'model tests', 'models test')}.")
     lines += markers(play, unit, at)
     if found.target:
-        enemy = play.state.called(found.target)
+        enemy = play.state.find(found.target)
         ours, back = melee.exchange(play, unit, enemy)
         lines.append(
             f"On average it deals {ours:.1f} wounds and takes {back:.1f}; {enemy.name} is "
@@ -106,7 +106,7 @@ def goes(play: Play, unit: Unit, found: Deed) -> str:
     if move.kind == walks.HOLD:
         return f"{unit.name} holds at {middle(move.places)}."
     verb = {"advance": "advances", "rush": "rushes", "charge": "charges"}[found.action]
-    whom = f" {play.state.called(found.target).name}," if found.target else ""
+    whom = f" {play.state.find(found.target).name}," if found.target else ""
     if unit.rides:
         return f"{unit.name} gets out, to {middle(move.places)}."
     most = walks.length_of(play.rules.forces.of(unit), KINDS[found.action])
@@ -171,7 +171,7 @@ def threats(play: Play, unit: Unit, at: Sequence[Spot]) -> Iterator[str]:
     for enemy in play.state.enemies(unit.side):
         troop = play.rules.forces.of(enemy)
         far = gap(play, unit, enemy, at)
-        if enemy.living() and not troop.holds and not enemy.shaken and far <= troop.charge:
+        if enemy.living_models() and not troop.holds and not enemy.shaken and far <= troop.charge:
             near.append((far, enemy.name))
     if near:
         said = ", ".join(f"{name} {inches(far)}" for far, name in sorted(near)[:MOST_THREATS])
@@ -181,7 +181,7 @@ def threats(play: Play, unit: Unit, at: Sequence[Spot]) -> Iterator[str]:
 # -- what may be done ------------------------------------------------------------------------------
 
 
-def asked(form: Any) -> list[str]:
+def prompt_lines(form: Any) -> list[str]:
     """Return which units wait for an order, and an order for instance."""
     units = orders.units_of(form)
     good = next(iter(form.candidates(1)), "")
@@ -266,7 +266,7 @@ def activations(form: ActivationForm, unit: Unit) -> list[str]:
 
 def far_to(play: Play, unit: Unit, enemy: Unit) -> str:
     """Return how far an enemy is, from its transport if a unit rides."""
-    at: Unit = play.state.called(unit.rides) if unit.rides else unit
+    at: Unit = play.state.find(unit.rides) if unit.rides else unit
     return inches(positions.gap(play, at, enemy))
 
 

@@ -28,7 +28,7 @@ from lonehand.games.grimdark_future.events import Destroyed
 from lonehand.games.grimdark_future.face import drafting, inspection, tokens
 from lonehand.games.grimdark_future.face.ending import close_calls, ending_of
 from lonehand.games.grimdark_future.face.how import HOW_TO_PLAY
-from lonehand.games.grimdark_future.face.marks import Showing, shown
+from lonehand.games.grimdark_future.face.marks import Showing, marks_of
 from lonehand.games.grimdark_future.face.poster import POSTER
 from lonehand.games.grimdark_future.face.twin import InText, Played
 from lonehand.games.grimdark_future.rules import shooting, sighting, special, wounds
@@ -39,7 +39,7 @@ from lonehand.games.grimdark_future.setting_up import TABLE
 from lonehand.games.grimdark_future.state import AI, GONE, PEOPLE, SIDES, State, Unit
 from lonehand.games.grimdark_future.text.corrections import BEFORE, GRAMMAR, OWNERS, TYPES
 from lonehand.games.grimdark_future.words import meanings
-from lonehand.games.grimdark_future.words.figures import explained
+from lonehand.games.grimdark_future.words.figures import figures_of
 from lonehand.show import open_table
 from lonehand.show.beginning import Blank, Lesson, Pasted, Step, Told, Understood
 from lonehand.show.drafts import Draft, Pointing
@@ -182,7 +182,7 @@ class Battlefield(InText):
         del option
         return preview_of(self.game, value)
 
-    def understood(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
+    def read_pasted(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
         """Return what is understood of an army list, by a rules profile that comes along."""
         title = next((each.title for each in LISTS if each.name == name and each.shown), "")
         if not title:
@@ -255,7 +255,7 @@ class Battlefield(InText):
 
     def sheet_of(self, view: State, unit: Unit, letters: str, several: bool) -> Sheet:  # noqa: FBT001 - whether several persons play its side
         """Return the sheet of one unit."""
-        left, away = len(unit.living()), tokens.away_of(view, unit)
+        left, away = len(unit.living_models()), tokens.away_of(view, unit)
         states = tokens.states_of(unit)
         gone = unit.where == GONE or not left
         return Sheet(
@@ -269,7 +269,7 @@ class Battlefield(InText):
             whose=unit.seat if several else "",
             out=gone,
             done="activated" in states,
-            sign=tokens.sign_of(self.game.rules_for(view).forces.listed(unit)),
+            sign=tokens.sign_of(self.game.rules_for(view).forces.troop_as_listed(unit)),
         )
 
     def rows(self, view: State, unit: Unit) -> Iterator[Row]:
@@ -386,7 +386,7 @@ class Battlefield(InText):
     def shot_told(self, view: State, question: Question, option: Target) -> str:
         """Return how far a target is, and what one weapon or all that are left do to it."""
         play = self.play(view)
-        unit, enemy = view.called(question.about["who"]), view.called(option.key)
+        unit, enemy = view.find(question.about["who"]), view.find(option.key)
         troop = play.rules.forces.of(unit)
         guns = [troop.gun(question.about["gun"])]
         if option.whole:
@@ -396,7 +396,7 @@ class Battlefield(InText):
         for gun in guns:
             able = sighting.able(play, unit, gun, enemy)
             cover = shooting.has_cover(play, unit, gun, enemy)
-            worth += shooting.expected(play, unit, gun, enemy, held=held, cover=cover)
+            worth += shooting.expected_wounds(play, unit, gun, enemy, held=held, cover=cover)
             dice += sum(number in able for number in gun.models) * gun.attacks
             covered = covered or cover
         far = inspection.inches(positions.gap(play, unit, enemy))
@@ -429,9 +429,9 @@ class Battlefield(InText):
             return None
         return ledger.ledger(self.game.rules_for(view).forces, view, question)
 
-    def held(self, view: State) -> list[Goal]:
+    def goals_held(self, view: State) -> list[Goal]:
         """Return who holds which objective."""
-        return ledger.held(view)
+        return ledger.goals_held(view)
 
     def hint(self, view: State, question: Question) -> Advice | None:
         """Return what `plain` would answer, and why."""
@@ -457,12 +457,12 @@ class Battlefield(InText):
             if text
         ]
 
-    def spoken(self, text: str) -> str:
+    def in_words(self, text: str) -> str:
         """Return notation in words: places model by model are cut short."""
         front, colon, places = text.rpartition(": ")
         return f"{front}, model by model" if colon and places.count("@") > 1 else text
 
-    def called(self, view: State, number: int) -> str:
+    def name_of(self, view: State, number: int) -> str:
         """Return how a unit is called."""
         return view.units[number].name
 
@@ -490,7 +490,7 @@ class Battlefield(InText):
         points = {
             unit.name: found.unit.points + (found.hero.points if found.hero else 0)
             for unit in view.units
-            for found in (forces.listed(unit),)
+            for found in (forces.troop_as_listed(unit),)
         }
         close = () if by_facts(view.options) else tuple(close_calls(self.play(view)))
         tallies = self.tallies(view, events)
@@ -498,20 +498,20 @@ class Battlefield(InText):
 
     # -- what an event looks like --
 
-    def shown(self, view: State, event: Event) -> str:
+    def marks_of(self, view: State, event: Event) -> str:
         """Return an event as marks on the table, in the view in which it was told."""
-        return shown(Showing(self.play(view)), event) if view.table else ""
+        return marks_of(Showing(self.play(view)), event) if view.table else ""
 
-    def fallen(self, view: State, event: Event) -> str:
+    def loss_notice(self, view: State, event: Event) -> str:
         """Return what to say when people lose a unit, which they may not have seen."""
         if not isinstance(event, Destroyed):
             return ""
         ours = any(each.name == event.who and each.side == PEOPLE for each in view.units)
         return f"You lose {event.who}." if ours else ""
 
-    def explained(self, event: Event) -> Figures | None:
+    def figures_of(self, event: Event) -> Figures | None:
         """Return the figures of attacks, morale tests, spells and dangerous terrain."""
-        return explained(event)
+        return figures_of(event)
 
     # -- the table says otherwise ------------------------------------------------------------------
 
@@ -540,7 +540,7 @@ class Battlefield(InText):
 def unit_of_models(state: State, question: Question) -> Unit | None:
     """Return the unit of which a model is asked for; None for any other question."""
     key = {"casualty": "who", "sniper": "at"}.get(question.topic, "")
-    return state.called(question.about[key]) if key and state.table else None
+    return state.find(question.about[key]) if key and state.table else None
 
 
 def expected_of(question: Question) -> float:
@@ -550,7 +550,7 @@ def expected_of(question: Question) -> float:
 
 def item_of(weapon: inspection.WeaponSeen) -> Item:
     """Return equal weapons as they stand on a sheet: reach, attacks, rules with what they say."""
-    rules = [(f"AP({weapon.ap})", meanings.piercing(weapon.ap))] if weapon.ap else []
+    rules = [(f"AP({weapon.ap})", meanings.meaning_of_ap(weapon.ap))] if weapon.ap else []
     is_melee = weapon.reach == "melee"
     return Item(
         f"{weapon.copies}× {weapon.name}",

@@ -25,7 +25,7 @@ from lonehand.show.open_table import Rectangle
 from lonehand.show.tags import shorts
 from lonehand.space.inches import fields
 from lonehand.space.inches.figures import Block, Spots
-from lonehand.space.inches.measures import INCH, written
+from lonehand.space.inches.measures import INCH, in_inches
 from lonehand.space.inches.sheets import Sheet
 
 SIDE_WORDS: Final = {PEOPLE: "yours", 1: "the AI’s", NOBODY: "nobody’s"}
@@ -80,7 +80,7 @@ def states_of(unit: Unit) -> list[str]:
 
 def harm_of(unit: Unit, troop: Troop) -> str:
     """Return the wounds that hurt models have left, as their bases show; empty if none is hurt."""
-    living = unit.living()
+    living = unit.living_models()
     hurt = [number for number in living if unit.bodies[number].wounds]
     if not hurt:
         return ""
@@ -91,9 +91,9 @@ def harm_of(unit: Unit, troop: Troop) -> str:
     return f"{join_words(found)} wounds left{who}"
 
 
-def told(unit: Unit, troop: Troop) -> str:
+def describe(unit: Unit, troop: Troop) -> str:
     """Return a unit in a sentence, for those who cannot see it."""
-    left = len(unit.living())
+    left = len(unit.living_models())
     models = count_of(left, "model")
     found = [f"{unit.name}, {SIDE_WORDS[unit.side]}", f"{models} of {troop.size}"]
     harm = harm_of(unit, troop)
@@ -120,14 +120,14 @@ def units(state: State, forces: Forces, crowd: Iterable[tuple[Unit, Block]]) -> 
 def unit_of(state: State, troop: Troop, unit: Unit, sign: str, there: Block | None) -> DrawnUnit:
     """Return one unit; *there* is where its models stand."""
     states, away = states_of(unit), away_of(state, unit)
-    left, (x, y) = unit.living(), wounds.middle(unit)
+    left, (x, y) = unit.living_models(), wounds.middle(unit)
     return DrawnUnit(
         name=unit.name,
         letters=sign,
         side=SIDE_WORDS[unit.side],
         team=unit.side,
         seat=unit.seat,
-        place="" if away else f"{written(x)},{written(y)}",
+        place="" if away else f"{in_inches(x)},{in_inches(y)}",
         away=away,
         states=tuple(states),
         active=unit.where != GONE and bool(left),
@@ -138,7 +138,7 @@ def unit_of(state: State, troop: Troop, unit: Unit, sign: str, there: Block | No
         sign=sign_of(troop),
         badges=tuple(states),
         tokens=unit.tokens,
-        says=told(unit, troop),
+        says=describe(unit, troop),
     )
 
 
@@ -177,14 +177,14 @@ def models_of(unit: Unit, troop: Troop, there: Block) -> tuple[Model, ...]:
             troop.is_hero[number],
             unit.bodies[number].turn if turns or not shape.outline.is_round else None,
         )
-        for number, shape in zip(unit.living(), there.shapes, strict=True)
+        for number, shape in zip(unit.living_models(), there.shapes, strict=True)
     )
 
 
 def away_of(view: State, unit: Unit) -> str:
     """Return where a unit is that does not stand on the table; empty if it does."""
     if unit.rides:
-        return f"in {view.called(unit.rides).name}"
+        return f"in {view.find(unit.rides).name}"
     if unit.present:
         return ""
     return "not deployed" if unit.where == "reserve" and view.phase in BEFORE else unit.where
@@ -195,7 +195,7 @@ def objectives(state: State) -> list[Objective]:
     return [
         Objective(
             f"objective {marker.name}",
-            f"{written(marker.x)},{written(marker.y)}",
+            f"{in_inches(marker.x)},{in_inches(marker.y)}",
             "" if marker.owner == NOBODY else SIDE_WORDS[marker.owner],
             letter=marker.name,
             at=(marker.x, marker.y),
@@ -218,15 +218,15 @@ def edges(state: State) -> list[Edge]:
 
 def standing_on(play: Play, sheet: Sheet) -> list[Rectangle]:
     """Return what the names of rings should not hide: objectives, and units with their flags."""
-    hulls = [there.hull() for unit, there in positions.crowd(play) if unit.living()]
+    hulls = [there.hull() for unit, there in positions.crowd(play) if unit.living_models()]
     return drawn.standing_on(sheet, hulls, [(each.x, each.y) for each in play.state.markers])
 
 
-def ringed(play: Play, sheet: Sheet, unit: Unit, word: str) -> str:
+def ring_unit(play: Play, sheet: Sheet, unit: Unit, word: str) -> str:
     """Return a ring round a unit that is pointed out."""
-    if not unit.present or not unit.living():
+    if not unit.present or not unit.living_models():
         return ""
-    return drawn.ringed(sheet, positions.block(play, unit).hull(), word)
+    return drawn.ring_unit(sheet, positions.block(play, unit).hull(), word)
 
 
 def ghost(

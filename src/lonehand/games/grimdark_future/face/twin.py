@@ -40,7 +40,7 @@ from lonehand.show.logs import Advice
 from lonehand.show.on_open_table import OnOpenTable
 from lonehand.space.inches import fields
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.measures import Point, written
+from lonehand.space.inches.measures import Point, in_inches
 from lonehand.space.inches.shapes import overlaps
 
 OWNERS: Final = {NOBODY: "nobody’s", PEOPLE: "yours", AI: "the AI’s"}
@@ -114,7 +114,7 @@ class InText(OnOpenTable[State]):
         """Return the names of the units that are still in the battle, those of the people first."""
         return [unit.name for unit in view.units if unit.where != GONE]
 
-    def waiting(self, question: Question) -> list[str]:
+    def waiting_names(self, question: Question) -> list[str]:
         """Return the names of the units that an order may be for now."""
         return [unit.name for unit in orders.units_of(question.form)]
 
@@ -124,11 +124,11 @@ class InText(OnOpenTable[State]):
             return [missing, *self.without_places(view)]
         play = self.play(view)
         found = [objective(play, marker) for marker in view.markers]
-        there = [unit for unit in view.units if unit.present and unit.living()]
+        there = [unit for unit in view.units if unit.present and unit.living_models()]
         found += [line for unit in there for line in describe_unit(play, unit)]
         for unit in view.units:
             if unit.rides and unit.where != GONE:
-                found.append(f"{unit.name} rides in {view.called(unit.rides).name}.")
+                found.append(f"{unit.name} rides in {view.find(unit.rides).name}.")
         for where, words in ELSEWHERE.items():
             names = [each.name for each in view.units if each.where == where and not each.rides]
             if where == IN_RESERVE and view.to_deploy:
@@ -145,8 +145,8 @@ class InText(OnOpenTable[State]):
         found = [f"Objective {marker.name}: {OWNERS[marker.owner]}." for marker in view.markers]
         for unit in view.units:
             where = f", {ELSEWHERE[unit.where]}" if unit.where in ELSEWHERE else ""
-            where = f", in {view.called(unit.rides).name}" if unit.rides else where
-            now = f"{how(play, unit)}{done(play, unit)}{where}"
+            where = f", in {view.find(unit.rides).name}" if unit.rides else where
+            now = f"{how(play, unit)}{activated_sign(play, unit)}{where}"
             found.append(f"{unit.name} ({side(unit)}): {now}.")
         return found
 
@@ -171,22 +171,22 @@ class InText(OnOpenTable[State]):
         """Return whose edge is whose, once it is known."""
         return tokens.edges(view)
 
-    def unknown(self, view: State) -> str:
+    def why_unknown(self, view: State) -> str:
         """Return why no place is known, as a sentence; empty if places are."""
         return no_places(view)
 
     def brief(self, view: State, unit: DrawnUnit) -> str:
         """Return how a unit is in a few words."""
-        return brief(self.play(view), view.called(unit.name))
+        return brief(self.play(view), view.find(unit.name))
 
     # -- a sheet, and looking --
 
     def sheet_lines(self, view: State, name: str) -> list[str]:
         """Return the sheet of the unit of that name; raise Refusal if there is none."""
-        unit, play = view.called(name), self.play(view)
-        return [f"{unit.name} ({side(unit)}):", *indented(inspection.sheet_lines(play, unit))]
+        unit, play = view.find(name), self.play(view)
+        return [f"{unit.name} ({side(unit)}):", *indent(inspection.sheet_lines(play, unit))]
 
-    def looked(self, view: State, asked: str, rest: str) -> list[str]:
+    def inspect(self, view: State, asked: str, rest: str) -> list[str]:
         """Return what is seen from a unit, in sentences.
 
         Args:
@@ -209,16 +209,16 @@ class InText(OnOpenTable[State]):
             watcher, place = self.from_to(play, watcher, words)
         found = inspection.look(play, watcher, place)
         lines = [f"{found.title.replace('→', 'to')}:"]
-        return [*lines, *indented(line.replace("→", "At") for line in found.lines)]
+        return [*lines, *indent(line.replace("→", "At") for line in found.lines)]
 
     def from_to(self, play: Play, watcher: str, words: list[str]) -> tuple[str, str]:
         """Return from where and at what is looked: a unit alone is looked at by itself."""
         names = self.names(play.state)
         for length in range(len(words), 0, -1):
-            found = orders.fitting(names, " ".join(words[:length]))
+            found = orders.matching_names(names, " ".join(words[:length]))
             if len(found) == 1:
                 if length == len(words):
-                    enemy = play.state.called(found[0]).side != play.state.called(watcher).side
+                    enemy = play.state.find(found[0]).side != play.state.find(watcher).side
                     return (watcher, found[0]) if enemy else (found[0], found[0])
                 return found[0], orders.goal(play, words[length:], names)
         return watcher, orders.goal(play, words, names)
@@ -235,21 +235,21 @@ class InText(OnOpenTable[State]):
         """Say whether a question is answered by an order that is shown before it is sent."""
         return orders.takes(question.form)
 
-    def meant(self, question: Question, text: str, now: str = "") -> str:
+    def parse_order(self, question: Question, text: str, now: str = "") -> str:
         """Return the answer that typed words mean; *now* is the unit that is being ordered."""
-        return orders.understood(question.form, text, now)
+        return orders.parse_order(question.form, text, now)
 
-    def foretold(self, question: Question, text: str) -> list[str]:
+    def preview_order(self, question: Question, text: str) -> list[str]:
         """Return what an order will do; raise Refusal if it cannot be carried out."""
-        return preview.shown(question.form, text)
+        return preview.preview(question.form, text)
 
-    def ordered(self, question: Question, text: str) -> str:
+    def recipient(self, question: Question, text: str) -> str:
         """Return the name of the unit that an order is for; empty for none."""
-        return orders.ordered(question.form, text)
+        return orders.recipient(question.form, text)
 
-    def asked(self, question: Question) -> list[str]:
+    def prompt_lines(self, question: Question) -> list[str]:
         """Return whom a question is about and what may be typed."""
-        return preview.asked(question.form)
+        return preview.prompt_lines(question.form)
 
     def offers(self, question: Question, rest: str) -> list[str]:
         """Return what may be ordered, of the unit that *rest* names or of all."""
@@ -268,12 +268,12 @@ def no_places(state: State) -> str:
     return ""
 
 
-def done(play: Play, unit: Unit) -> str:
+def activated_sign(play: Play, unit: Unit) -> str:
     """Return that a unit was activated in this round, to follow how it is."""
     return ", activated" if unit.activated and play.state.phase == "activations" else ""
 
 
-def indented(lines: Iterable[str]) -> list[str]:
+def indent(lines: Iterable[str]) -> list[str]:
     """Return lines that belong to the one before them."""
     return [f"  {line}" for line in lines]
 
@@ -295,12 +295,12 @@ def objective(play: Play, marker: Marker) -> str:
     ways = sorted(
         (positions.to_place(play, each, there), nth, each)
         for nth, each in enumerate(mine)
-        if each.living()
+        if each.living_models()
     )
     near = [
         each.name
         for each in play.state.units
-        if each.present and each.living() and positions.near_marker(play, each, marker)
+        if each.present and each.living_models() and positions.near_marker(play, each, marker)
     ]
     by = f"; near enough to seize it: {join_words(near)}" if near else ""
     if ways and not near:
@@ -317,7 +317,7 @@ def describe_unit(play: Play, unit: Unit) -> Iterator[str]:
     cover = ", in cover" if sighting.in_cover(play, unit) else ""
     yield (
         f"{unit.name} ({side(unit)}) at {spot(wounds.middle(unit))}: {how(play, unit)}"
-        f"{done(play, unit)}{stands}{cover}."
+        f"{activated_sign(play, unit)}{stands}{cover}."
     )
     near = sorted(
         (positions.to_place(play, unit, (marker.x, marker.y)), marker.name)
@@ -328,7 +328,7 @@ def describe_unit(play: Play, unit: Unit) -> Iterator[str]:
     said = [f"objective {name} {inches(far)}{way(here, at[name])}" for far, name in near[:NEAR]]
     enemies = sorted(
         ((positions.gap(play, unit, enemy), nth, enemy)
-         for nth, enemy in enumerate(play.state.enemies(unit.side)) if enemy.living()),
+         for nth, enemy in enumerate(play.state.enemies(unit.side)) if enemy.living_models()),
         key=lambda each: each[:2],
     )  # fmt: skip
     said += [
@@ -353,7 +353,7 @@ def way(here: Point, there: Point) -> str:
 
 def sees(play: Play, unit: Unit, enemy: Unit) -> bool:
     """Say whether any model of a unit sees another unit."""
-    return any(sighting.sees(play, unit, number, enemy) for number in unit.living())
+    return any(sighting.sees(play, unit, number, enemy) for number in unit.living_models())
 
 
 def pieces_under(play: Play, unit: Unit) -> list[str]:
@@ -371,9 +371,9 @@ def pieces_under(play: Play, unit: Unit) -> list[str]:
 def brief(play: Play, unit: Unit) -> str:
     """Return how a unit is in a few words: `Line squad 24,30 5/5, Shaken, done`."""
     x, y = wounds.middle(unit)
-    place = f"{written(round(x, -3))},{written(round(y, -3))}"
-    left, size = len(unit.living()), play.rules.forces.of(unit).size
-    hurt = sum(unit.bodies[number].wounds for number in unit.living())
+    place = f"{in_inches(round(x, -3))},{in_inches(round(y, -3))}"
+    left, size = len(unit.living_models()), play.rules.forces.of(unit).size
+    hurt = sum(unit.bodies[number].wounds for number in unit.living_models())
     found = [f"{unit.name} {place} {left}/{size}"]
     found += [f"hurt {hurt}"] if hurt else []
     found += ["Shaken"] if unit.shaken else []

@@ -1,7 +1,7 @@
 """What attacks of whole units do on average, in the open and in reach; kept for all who ask again.
 
-`shooting.expected` and `melee.expected` look at the table; here only lists and casualties count,
-so that a player can weigh every unit against every other at any time.
+`shooting.expected_wounds` and `melee.expected_wounds` look at the table; here only lists and
+casualties count, so that a player can weigh every unit against every other at any time.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def volley(
     for gun in ours.ranged:
         if not (gun.has("limited") and gun.key in spent):
             attack = fighting.attack(forces, gun, theirs, when)
-            wounds = fighting.expected(forces, attack, gun.attacks * len(gun.models))
+            wounds = fighting.expected_wounds(forces, attack, gun.attacks * len(gun.models))
             found.append(Shots(gun.key, special.range_against(forces.profile, gun, theirs), wounds))
     return tuple(found)
 
@@ -91,12 +91,12 @@ def blows(
     for gun in ours.melee:
         if not (gun.has("limited") and gun.key in spent):
             attack = fighting.attack(forces, gun, theirs, when)
-            found += fighting.expected(forces, attack, gun.attacks * len(gun.models))
+            found += fighting.expected_wounds(forces, attack, gun.attacks * len(gun.models))
     impact = forces.profile.special.impact
     dice = sum(ours.rules[number].get("impact", 0) for number in ours.living)
     if charging and dice and (impact.when_fatigued or not tired):
         attack = fighting.attack(
             forces, melee.IMPACTS[impact.hits_on], theirs, Occasion(melee=True, defense=bonus[1])
         )
-        found += fighting.expected(forces, attack, dice)
+        found += fighting.expected_wounds(forces, attack, dice)
     return found * (1.0 if len(ours.living) <= SMALL else REACH_OF_BLOWS)

@@ -186,7 +186,7 @@ class Scales:
         """Return the wounds that a unit can still take, and those that it could at first."""
         found = self.lives.get(unit.key)
         if found is None:
-            tough = self.forces.listed(unit).tough
+            tough = self.forces.troop_as_listed(unit).tough
             left = sum(
                 of - body.wounds for of, body in zip(tough, unit.bodies, strict=True) if body.alive
             )
@@ -428,7 +428,9 @@ def wounds_now(
     for gun in play.rules.forces.of(unit).ranged:
         copies = likely_shooters(play, unit, gun, enemy, at)
         if copies:
-            found += shooting.expected(play, unit, gun, enemy, copies=copies, held=held, at=at)
+            found += shooting.expected_wounds(
+                play, unit, gun, enemy, copies=copies, held=held, at=at
+            )
     return found
 
 

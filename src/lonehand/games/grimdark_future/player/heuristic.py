@@ -53,16 +53,16 @@ def hint(view: State, question: Question, rules: Rules) -> Advice | None:
     """Return what `plain` would answer, and why; without a map on the screen there is nothing."""
     if by_facts(view.options):
         return None
-    answer, sentence = thought(question, view, rules)
+    answer, sentence = think(question, view, rules)
     return Advice(str(answer), sentence)
 
 
 def choose(question: Question, view: State, rules: Rules) -> Any:
     """Return the option that he takes, for a form its text."""
-    return thought(question, view, rules)[0]
+    return think(question, view, rules)[0]
 
 
-def thought(question: Question, view: State, rules: Rules) -> tuple[Any, str]:
+def think(question: Question, view: State, rules: Rules) -> tuple[Any, str]:
     """Return the option that he takes, for a form its text, and why."""
     find = BY_TOPIC.get(question.topic)
     if find is None or not view.table:
@@ -81,7 +81,7 @@ def activation(play: Play, question: Question) -> tuple[str, str]:
     """GFC-19: return what he does, and with which unit."""
     form = cast("ActivationForm", question.form)
     state = play.state
-    units = [state.called(key) for key in form.units]
+    units = [state.find(key) for key in form.units]
     scales = Scales(play, units[0].side)
     unit = first(scales, units)
     if aircraft.flies_shaken(play, unit):
@@ -99,7 +99,7 @@ def activation(play: Play, question: Question) -> tuple[str, str]:
 
 def unit(play: Play, question: Question) -> tuple[Any, str]:
     """GFC-19: return which unit of several people's acts next."""
-    units = [play.state.called(option.name) for option in question.options]
+    units = [play.state.find(option.name) for option in question.options]
     unit = first(Scales(play, units[0].side), units)
     found = next(option for option in question.options if option.name == unit.name)
     return found, f"It matters most that {unit.name} acts now."
@@ -135,10 +135,10 @@ def why(unit: Unit, found: Weighed) -> str:
 
 def target(play: Play, question: Question) -> tuple[Any, str]:
     """GFC-29: return whom a weapon shoots at; the weapons before it are reckoned with."""
-    unit, key = play.state.called(question.about["who"]), question.about["gun"]
+    unit, key = play.state.find(question.about["who"]), question.about["gun"]
     scales, held = Scales(play, unit.side), bool(question.about["held"])
     enemies = [
-        play.state.called(option.key)
+        play.state.find(option.key)
         for option in question.options
         if option.key and not option.whole
     ]
@@ -167,14 +167,14 @@ def target(play: Play, question: Question) -> tuple[Any, str]:
         for bound, enemy in able:
             if bound <= most:
                 break
-            expected = shooting.expected(play, unit, gun, enemy, held=held)
+            expected = shooting.expected_wounds(play, unit, gun, enemy, held=held)
             if gained(enemy, expected) > most:
                 best, most, wounds = enemy, gained(enemy, expected), expected
-        return picked(question.options, best, wounds)
+        return pick_unit(question.options, best, wounds)
     return question.options[0], "It is in range."
 
 
-def picked(options: Sequence[Any], best: Unit | None, wounds: float) -> tuple[Any, str]:
+def pick_unit(options: Sequence[Any], best: Unit | None, wounds: float) -> tuple[Any, str]:
     """Return the option that names a unit, with what is expected of it."""
     for option in options:
         if best is not None and option.key == best.key and not option.whole:
@@ -187,16 +187,16 @@ def picked(options: Sequence[Any], best: Unit | None, wounds: float) -> tuple[An
 
 def spell(play: Play, question: Question) -> tuple[Any, str]:
     """GFS-caster: return the spell that is worth most for its tokens, and on whom."""
-    unit = play.state.called(question.about["who"])
+    unit = play.state.find(question.about["who"])
     scales = Scales(play, unit.side)
     known = {each.name: each for each in play.rules.forces.of(unit).spells}
     best, most = question.options[-1], 0.0
     for option in question.options:
         if not option.spell:
             continue
-        one, at = known[option.spell], play.state.called(option.at)
+        one, at = known[option.spell], play.state.find(option.at)
         if one.kind == "damage":
-            worth = scales.worth(at, casting.expected(play, unit, one, at))
+            worth = scales.worth(at, casting.expected_wounds(play, unit, one, at))
         elif {use.rule for use in one.rules} <= {effect.rule for effect in at.effects}:
             worth = 0.0
         else:
@@ -214,7 +214,7 @@ def dearest(play: Play, question: Question) -> tuple[Any, str]:
     """Return the unit that is worth most, of those that are offered: to heal, or by a spell too."""
     scales = Scales(play, PEOPLE)
     able = [option for option in question.options if option.key]
-    best = max(able, key=lambda option: scales.price(play.state.called(option.key)))
+    best = max(able, key=lambda option: scales.price(play.state.find(option.key)))
     return best, f"{best.name} is worth most."
 
 
@@ -225,23 +225,23 @@ def snipers(play: Play, question: Question) -> tuple[Any, str]:
     """
     if isinstance(question.options[0], shooting.Split):
         return question.options[0], "More at one model would be wasted."
-    enemy = play.state.called(question.about["at"])
+    enemy = play.state.find(question.about["at"])
     troop = play.rules.forces.of(enemy)
     models = [option for option in question.options if 0 <= option.number < troop.size]
-    best = min(models, key=lambda option: shooting.wanted(troop, option.number))
+    best = min(models, key=lambda option: shooting.rank_model(troop, option.number))
     return best, f"{best.name} is the one that its unit can spare least."
 
 
 def casualty(play: Play, question: Question) -> tuple[Any, str]:
     """GFC-42: return the model that his unit can spare best."""
-    troop = play.rules.forces.of(play.state.called(question.about["who"]))
-    best = max(question.options, key=lambda option: shooting.wanted(troop, option.number))
+    troop = play.rules.forces.of(play.state.find(question.about["who"]))
+    best = max(question.options, key=lambda option: shooting.rank_model(troop, option.number))
     return best, f"{best.name} is the one that the unit can spare best."
 
 
-def helping(play: Play, question: Question) -> tuple[Any, str]:
+def help_caster(play: Play, question: Question) -> tuple[Any, str]:
     """GFS-caster: return the tokens that a caster spends on another's spell, if it has acted."""
-    own = play.state.called(question.about["who"])
+    own = play.state.find(question.about["who"])
     if not own.activated:
         return question.options[0], "It keeps its tokens for its own spells."
     return question.options[-1], "It has acted in this round, and gets tokens in the next."
@@ -263,7 +263,7 @@ def strike_back(play: Play, question: Question) -> tuple[Any, str]:
 def consolidation(play: Play, question: Question) -> tuple[Any, str]:
     """GFC-39: return where a unit moves after a melee: to the nearest objective."""
     state = play.state
-    unit = state.called(question.about["who"])
+    unit = state.find(question.about["who"])
     box = evaluation.box_of(play, unit)
     near = min(state.markers, key=lambda each: square_to(box, each.x, each.y), default=None)
     wish = f"towards objective {near.name}" if near is not None else ""
@@ -284,7 +284,7 @@ BY_TOPIC: Final[Mapping[str, Callable[[Play, Question], tuple[Any, str]]]] = {
     "heal": dearest,
     "sniper": snipers,
     "casualty": casualty,
-    "help": helping,
+    "help": help_caster,
     "strike back": strike_back,
     "consolidate": consolidation,
 }

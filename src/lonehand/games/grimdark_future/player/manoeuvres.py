@@ -24,7 +24,7 @@ from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.text.activating import ActivationForm, Deed
 from lonehand.space.inches import seeing
 from lonehand.space.inches.figures import Spots
-from lonehand.space.inches.measures import INCH, Point, written
+from lonehand.space.inches.measures import INCH, Point, in_inches
 
 MADE_REAL: Final = 3
 """How many ideas of a unit are made real moves."""
@@ -155,17 +155,17 @@ class Manoeuvres:
         for prospect in self.goals():
             marker = prospect.marker
             yield from self.both_ways(f"objective {marker.name}", (marker.x, marker.y))
-        for enemy in self.wanted():
+        for enemy in self.enemies_wanted():
             yield from self.both_ways(enemy.name, self.middle(enemy))
         for place in (*self.away(), *self.covers()):
-            yield from self.both_ways(f"{written(place[0])},{written(place[1])}", place)
+            yield from self.both_ways(f"{in_inches(place[0])},{in_inches(place[1])}", place)
         for transport in self.boardable():
             there = self.scales.boxes[transport.key]
             yield Idea(f"rush into {transport.name}", "rush", there, rides=transport)
 
     def exits(self) -> Iterator[Idea]:
         """GFS-transport: yield what a unit that rides may do, first of all to stay in."""
-        transport = self.play.state.called(self.unit.rides)
+        transport = self.play.state.find(self.unit.rides)
         yield Idea("hold", "hold", self.here, rides=transport)
         if self.troop.holds:
             return
@@ -173,7 +173,7 @@ class Manoeuvres:
             box = self.towards(self.middle(enemy), self.exit)
             yield Idea(f"charge {enemy.name}", "charge", box, enemy)
         goals = [(f"objective {x.marker.name}", (x.marker.x, x.marker.y)) for x in self.goals()]
-        goals += [(enemy.name, self.middle(enemy)) for enemy in self.wanted()]
+        goals += [(enemy.name, self.middle(enemy)) for enemy in self.enemies_wanted()]
         for words, place in goals:
             yield Idea(f"advance towards {words}", "advance", self.towards(place, self.exit))
 
@@ -232,7 +232,7 @@ class Manoeuvres:
         found.sort(key=lambda each: -self.by_then(each, self.here))
         return found[:GOALS]
 
-    def wanted(self) -> list[Unit]:
+    def enemies_wanted(self) -> list[Unit]:
         """Return the enemies to go towards: the best to shoot at, or the nearest to fight."""
         if self.guns[False]:
             best = max(
@@ -275,7 +275,7 @@ class Manoeuvres:
     def rough(self, idea: Idea) -> float:
         """Return what an idea is worth by boxes: about the most that it can be worth."""
         if idea.rides is not None:
-            return self.riding(idea.rides).total
+            return self.worth_of_riding(idea.rides).total
         total = self.at_objectives(idea.box)[1] - self.danger(idea.box) + self.delivers(idea.box)
         if idea.enemy is not None:
             return total + self.charges[idea.enemy.key]
@@ -344,7 +344,7 @@ class Manoeuvres:
 
     # -- by transport --
 
-    def riding(self, transport: Unit) -> Weighed:
+    def worth_of_riding(self, transport: Unit) -> Weighed:
         """Return what it is worth to ride on: the way that it saves, less what a wreck would cost.
 
         Who rides gets out in a later round at the earliest, so that in the last round it is worth
@@ -420,7 +420,7 @@ class Manoeuvres:
         except Refusal:
             return None
         if idea.rides is not None:
-            return self.riding(idea.rides)
+            return self.worth_of_riding(idea.rides)
         places = deed.move.places
         near = frozenset(
             each.marker.name
@@ -430,7 +430,7 @@ class Manoeuvres:
         there = positions.block(self.play, self.unit, places)
         box = there.left, there.top, there.right, there.bottom
         gain, both = self.at_objectives(box, near)
-        sheltered = seeing.sheltered(self.play.table, there)
+        sheltered = seeing.find_sheltered(self.play.table, there)
         danger = self.danger(box, covered=2 * sum(sheltered) > len(sheltered))
         lost = len(deed.move.dangerous) * BY_DANGEROUS
         total = both - danger - (self.scales.harm(self.unit, lost) if lost else 0.0)
@@ -460,11 +460,11 @@ class Manoeuvres:
         found = []
         for flight in aircraft.flights(self.play, self.unit):
             x, y, way = flight.places[0]
-            words = f"advance {written(flight.length)} facing {way}"
+            words = f"advance {in_inches(flight.length)} facing {way}"
             box = x, y, x, y
             if flight.leaves:
                 words = (
-                    f"advance {written(aircraft.lengths(self.play, self.unit)[-1])} facing {way}"
+                    f"advance {in_inches(aircraft.lengths(self.play, self.unit)[-1])} facing {way}"
                 )
                 found.append(Weighed(Idea(words, "advance", box), -1.0, None, 0, (), 0, 0, 0))
                 continue
@@ -490,7 +490,7 @@ def urgency(scales: Scales, unit: Unit) -> float:
     first; who only has to walk to an objective does so late, when fewer can answer. Who rides acts
     after his transport.
     """
-    if unit.rides and not scales.play.state.called(unit.rides).activated:
+    if unit.rides and not scales.play.state.find(unit.rides).activated:
         return AFTER_ITS_TRANSPORT
     if unit.shaken:
         return 0.0

@@ -9,7 +9,7 @@ from lonehand.engine.question import Question
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.player.evaluation import Scales
 from lonehand.games.grimdark_future.rules import deploying, reserves
-from lonehand.games.grimdark_future.rules.deploying import DeployForm, spelt, turned
+from lonehand.games.grimdark_future.rules.deploying import DeployForm, turn_models, write_places
 from lonehand.games.grimdark_future.rules.movement import positions, setting_down
 from lonehand.games.grimdark_future.rules.movement.setting_down import NORTH, edge
 from lonehand.games.grimdark_future.rules.reserves import ArrivalForm
@@ -36,7 +36,7 @@ def deployment(play: Play, question: Question) -> tuple[str, str]:
     form = cast("DeployForm", question.form)
     state, forces = play.state, play.rules.forces
     unit = max(
-        (state.called(key) for key in form.units),
+        (state.find(key) for key in form.units),
         key=lambda each: sum(tough for tough in forces.of(each).tough),
     )
     troop = forces.of(unit)
@@ -64,9 +64,9 @@ def deployment(play: Play, question: Question) -> tuple[str, str]:
     )
     if shapes is None:
         return deploying.AUTO, "There is hardly any place left."
-    spots = turned(shapes, deploying.FORWARD[edge(state, unit.side)])
+    spots = turn_models(shapes, deploying.FORWARD[edge(state, unit.side)])
     what = f"objective {marker.name}" if marker is not None else "the middle"
-    return f"{unit.name}: {spelt(spots)}", f"From there {unit.name} goes to {what}."
+    return f"{unit.name}: {write_places(spots)}", f"From there {unit.name} goes to {what}."
 
 
 def ride(play: Play, unit: Unit, marker: Marker | None) -> Unit | None:
@@ -144,7 +144,10 @@ def arrival(play: Play, question: Question) -> tuple[str, str]:
         )
         if shapes is not None:
             spots = [(shape.x, shape.y, 0) for shape in shapes]
-            return f"{unit.name}: {spelt(spots)}", f"It is needed at objective {marker.name}."
+            return (
+                f"{unit.name}: {write_places(spots)}",
+                f"It is needed at objective {marker.name}.",
+            )
     return reserves.WAIT, "There is no good place for anyone yet."
 
 

@@ -70,14 +70,14 @@ def act(play: Play) -> None:
     With several seats they first agree on a unit, whoever answers first; then its seat acts.
     """
     keys = able(play)
-    seats = list(dict.fromkeys(play.state.called(key).seat for key in keys))
+    seats = list(dict.fromkeys(play.state.find(key).seat for key in keys))
     if len(seats) > 1:
-        units = [play.state.called(key) for key in keys]
+        units = [play.state.find(key) for key in keys]
         offered = [UnitOption(unit.name) for unit in units]
         owners = [unit.seat for unit in units]
         chosen = play.door.ask(seats[0], "GFC-19", "unit", offered, owners=owners, always=True)
-        keys = [play.state.called(chosen.name).key]
-    seat = play.state.called(keys[0]).seat
+        keys = [play.state.find(chosen.name).key]
+    seat = play.state.find(keys[0]).seat
     deed: Deed = play.door.fill(seat, "GFC-19", TOPIC, ActivationForm(play, keys))
     carry_out(play, deed)
 
@@ -97,11 +97,11 @@ def carry_out(play: Play, deed: Deed) -> None:
     GFC-49: a Shaken unit is idle, but for the flight of an Aircraft where the profile has it fly,
     and then no longer Shaken.
     """
-    unit = play.state.called(deed.unit)
-    before = morale.standing(play)
+    unit = play.state.find(deed.unit)
+    before = morale.wounds_standing(play)
     was_shaken = unit.shaken
     unit.activated, unit.moved = True, False
-    enemy = play.state.called(deed.target) if deed.target else None
+    enemy = play.state.find(deed.target) if deed.target else None
     at = enemy.name if enemy else ""
     told = events.Acts(unit.name, unit.side, unit.seat, deed.action, at)
     play.tell("GFC-19", told)
@@ -109,7 +109,7 @@ def carry_out(play: Play, deed: Deed) -> None:
         play.tell("GFC-33", events.Charges(unit.name, enemy.name))
     go(play, unit, deed)
     fought: tuple[str, ...] = ()
-    if unit.living() and unit.present and not was_shaken:
+    if unit.living_models() and unit.present and not was_shaken:
         heal(play, unit)
         cast(play, unit)
         if enemy is not None:
@@ -124,7 +124,7 @@ def carry_out(play: Play, deed: Deed) -> None:
 def go(play: Play, unit: Unit, deed: Deed) -> None:
     """GFC-23, GFS-transport: move a unit, on the table, into a transport or out of it."""
     if deed.transport:
-        transports.embark(play, unit, play.state.called(deed.transport), deed.move)
+        transports.embark(play, unit, play.state.find(deed.transport), deed.move)
     elif not unit.rides:
         moving.carry_out(play, unit, deed.move)
     elif deed.move.places:
@@ -133,7 +133,7 @@ def go(play: Play, unit: Unit, deed: Deed) -> None:
 
 def clash(play: Play, unit: Unit, enemy: Unit) -> tuple[str, ...]:
     """GFC-33, GFC-40: fight the melee of a charge, if there is anybody left to fight."""
-    if not enemy.present or not enemy.living():
+    if not enemy.present or not enemy.living_models():
         return ()
     melee.fight(play, unit, enemy)
     return unit.key, enemy.key
@@ -152,13 +152,13 @@ def heal(play: Play, unit: Unit) -> None:
     offered = [*(Target(each.name, each.key) for each in patients), Target(NO_ONE)]
     chosen = play.door.ask(unit.seat, "GFS-mend", "heal", offered, {"who": unit.name})
     if chosen.key:
-        wounds.mend(play, unit, play.state.called(chosen.key))
+        wounds.mend(play, unit, play.state.find(chosen.key))
 
 
 def cast(play: Play, unit: Unit) -> None:
     """GFS-caster: have a person cast before the unit attacks, each spell once."""
     tried: set[str] = set()
-    while unit.tokens and unit.living():
+    while unit.tokens and unit.living_models():
         found = [each for each in casting.castable(play, unit) if each[0].name not in tried]
         if not found:
             return
@@ -178,7 +178,7 @@ def chosen_targets(
     play: Play, unit: Unit, spell: Spell, able_at: Sequence[Unit], first: str
 ) -> list[Unit]:
     """GFS-caster: return on whom a spell is cast that may have several targets."""
-    targets = [play.state.called(first)]
+    targets = [play.state.find(first)]
     while len(targets) < spell.targets:
         left = [Target(each.name, each.key) for each in able_at if each not in targets]
         if not left:
@@ -189,7 +189,7 @@ def chosen_targets(
         )
         if not more.key:
             break
-        targets.append(play.state.called(more.key))
+        targets.append(play.state.find(more.key))
     return targets
 
 
@@ -216,7 +216,7 @@ def shoot(play: Play, unit: Unit, *, held: bool) -> None:
             if most and len(chosen) >= most:
                 targets = [enemy for enemy in targets if enemy.key in chosen]
             if whole in [enemy.key for enemy in targets]:
-                choices.append((gun.key, play.state.called(whole)))
+                choices.append((gun.key, play.state.find(whole)))
                 continue
             if not targets:
                 continue
@@ -227,7 +227,7 @@ def shoot(play: Play, unit: Unit, *, held: bool) -> None:
             about = {"who": unit.name, "weapon": gun.name, "gun": gun.key, "held": held}
             answer = play.door.ask(unit.seat, "GFC-29", "shoot", [*offered, Target(NO_ONE)], about)
             if answer.key:
-                choices.append((gun.key, play.state.called(answer.key)))
+                choices.append((gun.key, play.state.find(answer.key)))
             whole = answer.key if answer.whole else ""
     if choices:
         shooting.shoot(play, unit, choices, held=held)

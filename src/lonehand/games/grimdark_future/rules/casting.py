@@ -16,7 +16,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import count_of
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.army import Spell
-from lonehand.games.grimdark_future.armies.forces import Gun, Troop, merged
+from lonehand.games.grimdark_future.armies.forces import Gun, Troop, merge_rules
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import fighting, sighting, wounds
 from lonehand.games.grimdark_future.rules.fighting import Attack
@@ -95,7 +95,7 @@ def reaches(play: Play, unit: Unit, other: Unit, length: int) -> bool:
         return bool(able)
     if not able or not positions.within(play, unit, other, length):
         return False
-    shapes = dict(zip(unit.living(), positions.shapes(play, unit), strict=True))
+    shapes = dict(zip(unit.living_models(), positions.shapes(play, unit), strict=True))
     there = positions.shapes(play, other)
     return any(
         any_within((shapes[number],), there, length) and sighting.sees(play, unit, number, other)
@@ -201,7 +201,7 @@ def harm(play: Play, unit: Unit, spell: Spell, target: Unit) -> int:
     """Hit a unit with a spell; return the wounds that it has really taken."""
     found = attack(play, spell, unit, target)
     rolled = [
-        fighting.unblocked(play, found, spell.hits * found.blast, found.ap),
+        fighting.roll_blocks(play, found, spell.hits * found.blast, found.ap),
         fighting.Blocks(),
     ]
     hit = fighting.Hit(spell.name)
@@ -224,15 +224,15 @@ def attack(play: Play, spell: Spell, unit: Unit, target: Unit) -> Attack:
 @lru_cache(maxsize=1024)
 def as_weapon(spell: Spell) -> Gun:
     """Return a spell's hits as a weapon, whose own roll nobody makes."""
-    rules = merged(spell.rules)
+    rules = merge_rules(spell.rules)
     ap = spell.ap + rules.pop("ap", 0)
     return Gun(spell.name, spell.name, spell.range_inches * INCH, 0, ap, NEVER, 0, rules, ())
 
 
-def expected(play: Play, unit: Unit, spell: Spell, target: Unit) -> float:
+def expected_wounds(play: Play, unit: Unit, spell: Spell, target: Unit) -> float:
     """Return the wounds that a spell of damage causes on average, its own die included."""
     forces = play.rules.forces
     found = attack(play, spell, unit, target)
     works = (7 - forces.profile.special.caster.works_on) / 6
-    failed = fighting.failed(forces, found, found.ap)
+    failed = fighting.chance_to_fail(forces, found, found.ap)
     return works * spell.hits * found.blast * failed * fighting.worth_of_wound(found)

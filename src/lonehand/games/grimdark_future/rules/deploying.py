@@ -24,8 +24,8 @@ from lonehand.games.grimdark_future.rules.objectives import roll_off
 from lonehand.games.grimdark_future.rules.special import DICE
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, Unit
 from lonehand.space.inches.figures import Spot
-from lonehand.space.inches.measures import INCH, STEP, Point, written
-from lonehand.space.inches.placing import Room, is_coherent, nearest_anchor, placed
+from lonehand.space.inches.measures import INCH, STEP, Point, in_inches
+from lonehand.space.inches.placing import Room, is_coherent, nearest_anchor, place_unit
 from lonehand.space.inches.shapes import Shape, is_nearer, overlaps
 from lonehand.space.inches.tables import place_in
 
@@ -82,9 +82,7 @@ def draw_edge(play: Play) -> None:
 def only_scouts(play: Play) -> bool:
     """GFS-scout: say whether all that people still have to deploy are Scouts."""
     forces, state = play.rules.forces, play.state
-    return all(
-        setting_down.rank(forces.of(state.called(key))) == "scout" for key in state.to_deploy
-    )
+    return all(setting_down.rank(forces.of(state.find(key))) == "scout" for key in state.to_deploy)
 
 
 def first_activation(play: Play) -> None:
@@ -107,13 +105,13 @@ def deploy_next(play: Play) -> None:
     """GFC-18: have a person deploy a unit, any of his; seats take turns."""
     state = play.state
     keys = deployable(play)
-    seats = list(dict.fromkeys(state.called(key).seat for key in keys))
+    seats = list(dict.fromkeys(state.find(key).seat for key in keys))
     seat = min(seats, key=lambda each: (done_by(play, each), SEATS.index(each)))
-    own = [key for key in keys if state.called(key).seat == seat]
+    own = [key for key in keys if state.find(key).seat == seat]
     found: Deployed = play.door.fill(seat, "GFC-18", TOPIC, DeployForm(play, own))
     if found.how == AUTO:
         for key in own:
-            carry_out(play, by_itself(play, state.called(key)))
+            carry_out(play, by_itself(play, state.find(key)))
     else:
         carry_out(play, found)
 
@@ -124,7 +122,7 @@ def deployable(play: Play) -> list[str]:
     Aircraft before all others, if the profile says so; Scouts after all others.
     """
     forces, state = play.rules.forces, play.state
-    rank = {key: setting_down.rank(forces.of(state.called(key))) for key in state.to_deploy}
+    rank = {key: setting_down.rank(forces.of(state.find(key))) for key in state.to_deploy}
     first = [key for key in rank if rank[key] == "aircraft"]
     if first and forces.profile.special.aircraft.deploys_first:
         return first
@@ -140,14 +138,14 @@ def done_by(play: Play, seat: str) -> int:
 def carry_out(play: Play, found: Deployed) -> None:
     """GFC-18: deploy a unit as a person, or the program for him, has said."""
     state = play.state
-    unit = state.called(found.unit)
+    unit = state.find(found.unit)
     state.to_deploy.remove(unit.key)
     match found.how:
         case "at":
             setting_down.set_down(play, unit, found.spots)
-            play.tell("GFC-18", setting_down.told(play, unit, events.Deploys))
+            play.tell("GFC-18", setting_down.tell_set_down(play, unit, events.Deploys))
         case "in":
-            transport = state.called(found.transport)
+            transport = state.find(found.transport)
             unit.rides, unit.where = transport.key, transport.where
             free = transports.free_in(play, transport)
             play.tell("GFS-transport", events.Embarks(unit.name, transport.name, free))
@@ -191,7 +189,7 @@ def room_for(play: Play, unit: Unit) -> Room:
     """GFC-18, GFC-24: return where the models of a unit may be set."""
     profile = play.rules.forces.profile
     sorts = [] if play.rules.forces.of(unit).has("aircraft") else play.table.sorts["impassable"]
-    keep = setting_down.kept(play, unit, profile.move.gap * INCH)
+    keep = setting_down.gaps_to_keep(play, unit, profile.move.gap * INCH)
     return Room(play.table.ground, sorts, keep, bounds(play, unit))
 
 
@@ -212,7 +210,7 @@ def fault_of(play: Play, unit: Unit, spots: Sequence[Spot]) -> tuple[str, str]:
             and shape.x + c <= right
             and shape.y + d <= bottom
         ):
-            ends = f"{written(left)},{written(top)} to {written(right)},{written(bottom)}"
+            ends = f"{in_inches(left)},{in_inches(top)} to {in_inches(right)},{in_inches(bottom)}"
             return f"{name} would be outside {ends}, the zone where it may deploy", "GFC-18"
         if any(overlaps(lump.shape, shape) for lump in room.avoid):
             return f"{name} would be in impassable terrain", "GFC-53"
@@ -235,17 +233,17 @@ def fault_of(play: Play, unit: Unit, spots: Sequence[Spot]) -> tuple[str, str]:
 
 def in_ranks(play: Play, unit: Unit, anchor: Point, facing: int) -> list[Spot] | None:
     """Return a unit set in ranks with the middle of its front at a place; None if it cannot be."""
-    shapes = placed(
+    shapes = place_unit(
         setting_down.bases_of(play, unit),
         anchor,
         facing,
         room_for(play, unit),
         positions.rule_of(play),
     )
-    return None if shapes is None else turned(shapes, facing)
+    return None if shapes is None else turn_models(shapes, facing)
 
 
-def turned(shapes: Sequence[Shape], facing: int) -> list[Spot]:
+def turn_models(shapes: Sequence[Shape], facing: int) -> list[Spot]:
     """Return where models stand that all look the same way."""
     return [(shape.x, shape.y, facing) for shape in shapes]
 
@@ -278,7 +276,7 @@ def by_itself(play: Play, unit: Unit) -> Deployed:
     )
     if shapes is None:
         return Deployed(unit.key, RESERVE)
-    return Deployed(unit.key, SET, tuple(turned(shapes, facing)))
+    return Deployed(unit.key, SET, tuple(turn_models(shapes, facing)))
 
 
 # -- what a person says ----------------------------------------------------------------------------
@@ -320,10 +318,10 @@ class DeployForm:
     def unit(self, name: str) -> Unit:
         """Return the unit of that name; raise Refusal with those that may be deployed."""
         for key in self.units:
-            unit = self.play.state.called(key)
+            unit = self.play.state.find(key)
             if unit.name.casefold() == name.casefold():
                 return unit
-        names = choose((self.play.state.called(key).name for key in self.units), name)
+        names = choose((self.play.state.find(key).name for key in self.units), name)
         raise Refusal(f"you cannot deploy “{name}” now; {names}", place="unit")
 
     def reserve(self, unit: Unit) -> Deployed:
@@ -360,7 +358,7 @@ class DeployForm:
         spots = in_ranks(self.play, unit, place_in(where.strip()), degrees)
         if spots is None:
             first = setting_down.bases_of(self.play, unit)[0].at(*place_in(where.strip()), degrees)
-            alone = [(first.x, first.y, degrees)] * len(unit.living())
+            alone = [(first.x, first.y, degrees)] * len(unit.living_models())
             sentence, clause = fault_of(self.play, unit, alone)
             if "model 2" in sentence or not sentence:
                 sentence, clause = f"there is no room for all of {unit.name} there", "GFC-18"
@@ -370,7 +368,7 @@ class DeployForm:
     def by_hand(self, unit: Unit, text: str) -> Deployed:
         """Return a unit set model by model; raise Refusal for the first that is wrong."""
         facing = FORWARD[edge(self.play.state, unit.side)]
-        spots = spots_in(text, [facing] * len(unit.living()), unit.name)
+        spots = spots_in(text, [facing] * len(unit.living_models()), unit.name)
         sentence, clause = fault_of(self.play, unit, spots)
         if sentence:
             raise Refusal(sentence, place=TOPIC, clause=clause)
@@ -378,7 +376,7 @@ class DeployForm:
 
     def sample(self, chance: Chance) -> str:
         """Return a legal answer for a unit by chance; often enough `auto`, to have done with it."""
-        unit = self.play.state.called(self.units[chance.below(TOPIC, len(self.units))])
+        unit = self.play.state.find(self.units[chance.below(TOPIC, len(self.units))])
         if chance.below(TOPIC, 8) == 0:
             return AUTO
         if self.play.rules.forces.of(unit).has("ambush") and chance.below(TOPIC, 2):
@@ -394,7 +392,7 @@ class DeployForm:
             )
             degrees = chance.below(TOPIC, 360 // STEP) * STEP
             if in_ranks(self.play, unit, anchor, degrees) is not None:
-                place = f"{written(anchor[0])},{written(anchor[1])}"
+                place = f"{in_inches(anchor[0])},{in_inches(anchor[1])}"
                 return f"{unit.name}: {SET} {place} facing {degrees}"
         return AUTO
 
@@ -406,12 +404,12 @@ class DeployForm:
         """Yield good answers."""
         yield AUTO
         for key in self.units:
-            unit = self.play.state.called(key)
+            unit = self.play.state.find(key)
             if self.play.rules.forces.of(unit).has("ambush"):
                 yield f"{unit.name}: {RESERVE}"
             found = by_itself(self.play, unit)
             if found.how == SET:
-                yield f"{unit.name}: {spelt(found.spots)}"
+                yield f"{unit.name}: {write_places(found.spots)}"
             for transport in may_ride(self.play, unit):
                 yield f"{unit.name}: {BOARD} {transport.name}"
 
@@ -451,6 +449,6 @@ def spots_in(text: str, turns: Sequence[int], name: str) -> list[Spot]:
     return found
 
 
-def spelt(spots: Sequence[Spot]) -> str:
+def write_places(spots: Sequence[Spot]) -> str:
     """Return places as they are typed."""
-    return " ".join(f"{written(x)},{written(y)}@{turn}" for x, y, turn in spots)
+    return " ".join(f"{in_inches(x)},{in_inches(y)}@{turn}" for x, y, turn in spots)

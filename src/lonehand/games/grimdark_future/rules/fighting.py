@@ -118,11 +118,11 @@ def worked_out(forces: Forces, gun: Gun, target: Troop, when: Occasion) -> Attac
     else:
         clauses += [part.clause for part in better]
     # to block
-    ap, ap_of_six, of_blocks = special.piercing(profile, gun, when)
+    ap, ap_of_six, of_blocks = special.armour_piercing(profile, gun, when)
     guarded = target.guarded if when.alone == NO_MODEL else target.defense[when.alone]
     guard = special.defense(profile, gun, target, when)
     of_blocks += [part.clause for part in guard]
-    if special.protected(target) and ap_of_six:
+    if special.is_protected(target) and ap_of_six:
         of_blocks.append("GFS-protected")
         ap = special.less_piercing(profile, target, ap)
         ap_of_six = special.less_piercing(profile, target, ap_of_six)
@@ -177,19 +177,19 @@ def bonus(play: Play, unit: Unit, enemy: Unit) -> tuple[int, int]:
 # -- what is to be expected ------------------------------------------------------------------------
 
 
-def expected(forces: Forces, found: Attack, dice: int) -> float:
+def expected_wounds(forces: Forces, found: Attack, dice: int) -> float:
     """Return the wounds that so many attacks cause on average, however few the target has left.
 
     The wounds of one Deadly attack are never more than the model that takes it can have.
     """
     on_six = found.hits_on <= 6
     hit, six = (7 - found.hits_on) / 6, 1 / 6 if on_six else 0.0
-    wounds = (hit - six + six * found.extra) * failed(forces, found, found.ap)
-    wounds += six * failed(forces, found, found.ap_of_six)
+    wounds = (hit - six + six * found.extra) * chance_to_fail(forces, found, found.ap)
+    wounds += six * chance_to_fail(forces, found, found.ap_of_six)
     return dice * wounds * found.blast * worth_of_wound(found)
 
 
-def failed(forces: Forces, found: Attack, ap: int) -> float:
+def chance_to_fail(forces: Forces, found: Attack, ap: int) -> float:
     """Return how often a block fails; GFS-bane: its best face is rolled again, once."""
     blocks_on = clamp(forces, found.blocks_on + ap)
     block = (7 - blocks_on) / 6
@@ -242,18 +242,18 @@ def strike(
     found = attack(forces, gun, forces.of(enemy), when)
     telling = bool(found.clauses_of_six)
     faces = play.door.roll(DICE, clause, dice, 6, bands(found.hits_on, six=telling))
-    sixes, hits = unmodified_sixes(faces), hitting(faces, found.hits_on)
+    sixes, hits = unmodified_sixes(faces), count_hits(faces, found.hits_on)
     plain = (hits - sixes + sixes * found.extra) * found.blast
     piercing = sixes * found.blast
     if found.ap_of_six == found.ap:
         plain, piercing = plain + piercing, 0
-    rolled = [unblocked(play, found, plain, found.ap)]
-    rolled.append(unblocked(play, found, piercing, found.ap_of_six))
+    rolled = [roll_blocks(play, found, plain, found.ap)]
+    rolled.append(roll_blocks(play, found, piercing, found.ap_of_six))
     hit = Hit(gun.name, dice, found.hits_on, faces, of_six=bool(sixes))
     return carried_out(play, clause, sort, unit, enemy, hit, found, rolled, when.alone)
 
 
-def hitting(faces: Sequence[int], needed: int) -> int:
+def count_hits(faces: Sequence[int], needed: int) -> int:
     """GFC-2: return how many dice hit; each does that shows what is needed, or more."""
     return sum(face >= needed for face in faces)
 
@@ -301,7 +301,7 @@ class Blocks(NamedTuple):
     again: int = 0
 
 
-def unblocked(play: Play, found: Attack, hits: int, ap: int) -> Blocks:
+def roll_blocks(play: Play, found: Attack, hits: int, ap: int) -> Blocks:
     """GFC-30: roll a block for each hit.
 
     GFS-bane: unmodified faces of a kind are rolled again, once.
@@ -375,14 +375,14 @@ def deadly(play: Play, enemy: Unit, found: Attack, wounds: int, alone: int = NO_
         return Outcome(wounds, (), alone)
     if not found.ignores_on:
         return Outcome(0, (found.deadly,) * wounds, alone)
-    left = ignoring(play, enemy, wounds * found.deadly, found.ignores_on)
+    left = roll_to_ignore(play, enemy, wounds * found.deadly, found.ignores_on)
     if found.deadly == 1:
         return Outcome(sum(left), (), alone)
     each = [sum(left[at : at + found.deadly]) for at in range(0, len(left), found.deadly)]
     return Outcome(0, tuple(count for count in each if count), alone)
 
 
-def ignoring(play: Play, unit: Unit, wounds: int, ignores_on: int) -> list[bool]:
+def roll_to_ignore(play: Play, unit: Unit, wounds: int, ignores_on: int) -> list[bool]:
     """GFS-regeneration: roll a die for each wound; return of each whether it is left."""
     faces = play.door.roll(DICE, "GFS-regeneration", wounds, 6, bands(ignores_on))
     left = [face < ignores_on for face in faces]

@@ -59,10 +59,10 @@ def fight(play: Play, attacker: Unit, defender: Unit) -> Result:
         caused += impact(play, attacker, defender, fatigued=tired[0])
     if alive(attacker) and alive(defender):
         caused += strikes(play, attacker, defender, fatigued=tired[0], charging=True)
-    which = others if countered else everything
+    which = others if countered else every_weapon
     if alive(attacker) and alive(defender) and strikes_back(play, defender, attacker, which):
         suffered += strikes(play, defender, attacker, fatigued=tired[1], which=which)
-    return decided(play, attacker, defender, caused, suffered)
+    return decide(play, attacker, defender, caused, suffered)
 
 
 def in_melee(attacker: Unit, defender: Unit) -> bool:
@@ -83,7 +83,7 @@ def alive(unit: Unit) -> bool:
 # -- who strikes with what -------------------------------------------------------------------------
 
 
-def everything(_gun: Gun) -> bool:
+def every_weapon(_gun: Gun) -> bool:
     """Choose every weapon."""
     return True
 
@@ -115,7 +115,7 @@ def strikes(
     *,
     fatigued: bool,
     charging: bool = False,
-    which: Callable[[Gun], bool] = everything,
+    which: Callable[[Gun], bool] = every_weapon,
     clause: str = "GFC-35",
 ) -> int:
     """GFC-35: strike with the chosen weapons of all models in reach, all at once.
@@ -156,7 +156,7 @@ def occasion(play: Play, unit: Unit, enemy: Unit, *, fatigued: bool, charging: b
 
 
 def strikes_back(
-    play: Play, defender: Unit, attacker: Unit, which: Callable[[Gun], bool] = everything
+    play: Play, defender: Unit, attacker: Unit, which: Callable[[Gun], bool] = every_weapon
 ) -> bool:
     """GFC-36: a person may have his unit strike back; GF-MELEE-2: the AI's always does."""
     if not can_strike(play, defender, attacker, which):
@@ -194,7 +194,7 @@ def impact(play: Play, attacker: Unit, defender: Unit, *, fatigued: bool) -> int
     """GFS-impact: hit with a charge itself; return the wounds that the charged unit has taken."""
     forces = play.rules.forces
     numbers = forces.profile.special.impact
-    if not forces.of(attacker).having("impact") or (fatigued and not numbers.when_fatigued):
+    if not forces.of(attacker).count_having("impact") or (fatigued and not numbers.when_fatigued):
         return 0
     dice = impact_dice(play, attacker, defender, strikers(play, attacker, defender))
     if not dice:
@@ -218,7 +218,7 @@ IMPACTS: Final = {face: charge_itself(face) for face in range(1, 7)}
 # -- who has won -----------------------------------------------------------------------------------
 
 
-def decided(play: Play, attacker: Unit, defender: Unit, caused: int, suffered: int) -> Result:
+def decide(play: Play, attacker: Unit, defender: Unit, caused: int, suffered: int) -> Result:
     """GFC-38, GFC-39: say who has won; the loser tests, and the units part."""
     for unit, enemy, did, took in (
         (attacker, defender, suffered, caused),
@@ -262,7 +262,7 @@ def part(play: Play, attacker: Unit, defender: Unit) -> None:
 # -- what is to be expected ------------------------------------------------------------------------
 
 
-def expected(
+def expected_wounds(
     play: Play,
     attacker: Unit,
     defender: Unit,
@@ -290,8 +290,8 @@ def expected(
         copies = len(gun.models) if models is None else sum(who in near for who in gun.models)
         if copies and special.may_use(attacker, gun):
             found = fighting.attack(forces, gun, theirs, when)
-            total += fighting.expected(forces, found, gun.attacks * copies)
-    if charging and ours.having("impact"):
+            total += fighting.expected_wounds(forces, found, gun.attacks * copies)
+    if charging and ours.count_having("impact"):
         total += expected_impact(play, attacker, defender, near, fatigued=tired)
     return total
 
@@ -307,9 +307,11 @@ def expected_impact(
         return 0.0
     when = Occasion(melee=True, defense=fighting.bonus(play, attacker, defender)[1])
     found = fighting.attack(forces, IMPACTS[numbers.hits_on], forces.of(defender), when)
-    return fighting.expected(forces, found, dice)
+    return fighting.expected_wounds(forces, found, dice)
 
 
 def exchange(play: Play, attacker: Unit, defender: Unit) -> tuple[float, float]:
     """Return the wounds of a charge and of the answer on average, as if nobody fell before."""
-    return expected(play, attacker, defender), expected(play, defender, attacker, charging=False)
+    return expected_wounds(play, attacker, defender), expected_wounds(
+        play, defender, attacker, charging=False
+    )

@@ -27,7 +27,7 @@ def is_half(play: Play, unit: Unit) -> bool:
     A single model counts its Tough instead; GFC-50: a joined hero counts as a model.
     """
     forces = play.rules.forces
-    troop, percent = forces.listed(unit), forces.profile.morale.half_percent
+    troop, percent = forces.troop_as_listed(unit), forces.profile.morale.half_percent
     if troop.size == 1:
         left, whole = troop.tough[0] - unit.bodies[0].wounds, troop.tough[0]
     else:
@@ -112,17 +112,17 @@ def chance(play: Play, unit: Unit) -> float:
 # -- at the end of an activation -------------------------------------------------------------------
 
 
-def standing(play: Play) -> dict[str, int]:
+def wounds_standing(play: Play) -> dict[str, int]:
     """Return the wounds that each unit on the table can still take, to compare with later."""
     forces = play.rules.forces
     return {
-        unit.key: left(forces.listed(unit), unit)
+        unit.key: wounds_left(forces.troop_as_listed(unit), unit)
         for unit in play.state.units
         if unit.where == ON_TABLE
     }
 
 
-def left(troop: Troop, unit: Unit) -> int:
+def wounds_left(troop: Troop, unit: Unit) -> int:
     """Return the wounds that a unit can still take."""
     return sum(
         tough - body.wounds
@@ -136,7 +136,7 @@ def after_activation(play: Play, before: Mapping[str, int], fought: Collection[s
 
     Args:
         play: the battle.
-        before: what `standing` said when the activation began.
+        before: what `wounds_standing` said when the activation began.
         fought: the keys of the units that fought a melee in it, who do not test (GFC-48).
 
     """
@@ -144,7 +144,7 @@ def after_activation(play: Play, before: Mapping[str, int], fought: Collection[s
     for unit in play.state.units:
         if unit.where != ON_TABLE or unit.key not in before or unit.key in fought:
             continue
-        lost = before[unit.key] - left(forces.listed(unit), unit)
+        lost = before[unit.key] - wounds_left(forces.troop_as_listed(unit), unit)
         if lost > 0 and is_half(play, unit):
             test(play, unit, "wounds")
 

@@ -22,9 +22,9 @@ from lonehand.space.inches.measures import (
     WHOLE,
     Point,
     cosine,
-    rounded,
+    divide,
+    in_inches,
     sine,
-    written,
 )
 from lonehand.space.inches.movers import Lanes
 from lonehand.space.inches.placing import square_between
@@ -100,12 +100,13 @@ def fault(play: Play, place: Point) -> str:
     x, y = place
     if not (left <= x <= right and top < y < bottom):
         return (
-            f"an objective lies outside both deployment zones, from {written(left)},{written(top)}"
-            f" to {written(right)},{written(bottom)}"
+            "an objective lies outside both deployment zones, from "
+            f"{in_inches(left)},{in_inches(top)}"
+            f" to {in_inches(right)},{in_inches(bottom)}"
         )
     near = too_near(play, place)
     if near is not None:
-        apart = written(play.rules.forces.profile.objectives.apart * INCH)
+        apart = in_inches(play.rules.forces.profile.objectives.apart * INCH)
         return f"too close to objective {near.name}; keep more than {apart}″ away"
     return "" if is_open(play, place) else "no model can stand there; place it on open ground"
 
@@ -152,8 +153,8 @@ def beside(play: Play, place: Point) -> Point:
     for may_lie in (is_valid, is_on_open_ground):
         for ring in range(max(play.table.width, play.table.height) // RING):
             for turn in range(48) if ring else range(1):
-                x = place[0] + rounded(ring * RING * cosine(turn + half), WHOLE)
-                y = place[1] + rounded(ring * RING * sine(turn + half), WHOLE)
+                x = place[0] + divide(ring * RING * cosine(turn + half), WHOLE)
+                y = place[1] + divide(ring * RING * sine(turn + half), WHOLE)
                 if may_lie(play, (x, y)):
                     return x, y
     return place
@@ -191,14 +192,14 @@ class MarkerForm:
             x = left + chance.below("place", (right - left) // 100 + 1) * 100
             y = top + chance.below("place", (bottom - top) // 100 + 1) * 100
             if is_valid(self.play, (x, y)):
-                return spelt((x, y))
+                return write_place((x, y))
         able = self.candidates(50)
         return able[chance.below("place", len(able))]
 
     def candidates(self, most: int) -> Sequence[str]:
         """Return valid places: the one in the middle first, then each far from those before it."""
         if most == 1:
-            return [spelt(place) for _, place in zip(range(1), self.valid(), strict=False)]
+            return [write_place(place) for _, place in zip(range(1), self.valid(), strict=False)]
         left = dict.fromkeys(self.valid(), WHOLE)
         found: list[Point] = []
         while left and len(found) < most:
@@ -207,7 +208,7 @@ class MarkerForm:
             del left[place]
             for other, apart in left.items():
                 left[other] = min(apart, square_between(place, other))
-        return [spelt(place) for place in found]
+        return [write_place(place) for place in found]
 
     def valid(self) -> Iterator[Point]:
         """Yield valid places of a grid, those nearest to the middle of the table first."""
@@ -223,9 +224,9 @@ class MarkerForm:
         return (place for place in grid if is_valid(self.play, place))
 
 
-def spelt(place: Point) -> str:
+def write_place(place: Point) -> str:
     """Return a place as it is typed."""
-    return f"{written(place[0])},{written(place[1])}"
+    return f"{in_inches(place[0])},{in_inches(place[1])}"
 
 
 # -- seizing and winning ---------------------------------------------------------------------------

@@ -22,8 +22,8 @@ from lonehand.games.grimdark_future.rules import deploying, special, ties
 from lonehand.games.grimdark_future.rules.movement import aircraft, positions, setting_down
 from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, SEATS, Unit
 from lonehand.space.inches.figures import Spot
-from lonehand.space.inches.measures import INCH, STEP, written
-from lonehand.space.inches.placing import Room, is_coherent, nearest_anchor, placed
+from lonehand.space.inches.measures import INCH, STEP, in_inches
+from lonehand.space.inches.placing import Room, is_coherent, nearest_anchor, place_unit
 from lonehand.space.inches.shapes import is_nearer, overlaps
 from lonehand.space.inches.tables import place_in
 
@@ -40,18 +40,18 @@ class Arrival(msgspec.Struct, frozen=True):
     spots: tuple[Spot, ...] = ()
 
 
-def returning(play: Play) -> None:
+def bring_back(play: Play) -> None:
     """GFS-aircraft: bring back the Aircraft that left the table in the last round.
 
     The AI's come in random order, for the first may take another's spot (GF-GEN-2).
     """
     gone = [unit for unit in play.state.units if unit.where == OFF_TABLE and not unit.rides]
-    theirs = ties.shuffled(play, "GF-GEN-2", [unit for unit in gone if not unit.seat])
+    theirs = ties.shuffle(play, "GF-GEN-2", [unit for unit in gone if not unit.seat])
     for unit in (*(unit for unit in gone if unit.seat), *theirs):
         aircraft.come_back(play, unit)
 
 
-def played(play: Play, side: int) -> bool:
+def is_played(play: Play, side: int) -> bool:
     """Say whether people play a side."""
     return any(unit.side == side and unit.seat for unit in play.state.units)
 
@@ -79,13 +79,13 @@ def arrive_next(play: Play, left: list[Unit]) -> list[Unit]:
         for unit in own:
             play.tell("GFS-ambush", events.Stays(unit.name, "it waits in reserve"))
         return [unit for unit in left if unit.seat != seat]
-    unit = play.state.called(found.unit)
+    unit = play.state.find(found.unit)
     setting_down.set_down(play, unit, found.spots)
     unit.arrived = play.state.round
     for cargo in play.state.units:
         if cargo.rides == unit.key:
             cargo.arrived = play.state.round
-    play.tell("GFS-ambush", setting_down.told(play, unit, events.Arrives))
+    play.tell("GFS-ambush", setting_down.tell_set_down(play, unit, events.Arrives))
     return [each for each in left if each.key != unit.key]
 
 
@@ -96,7 +96,9 @@ def room_for(play: Play, unit: Unit) -> Room:
     """GFS-ambush: return where a unit may arrive: anywhere, far enough from all enemies."""
     away = special.away_on_arrival(play.rules.forces.profile)
     return Room(
-        play.table.ground, play.table.sorts["impassable"], setting_down.kept(play, unit, away)
+        play.table.ground,
+        play.table.sorts["impassable"],
+        setting_down.gaps_to_keep(play, unit, away),
     )
 
 
@@ -117,7 +119,7 @@ def fault_of(play: Play, unit: Unit, spots: Sequence[Spot]) -> Refusal | None:
                 "an enemy; it arrives farther" if far > INCH else "another unit; the gap is wider"
             )
             return Refusal(
-                f"{name} is {written(far)}″ or less from {what}", place=TOPIC, clause="GFS-ambush"
+                f"{name} is {in_inches(far)}″ or less from {what}", place=TOPIC, clause="GFS-ambush"
             )
         if any(overlaps(shape, other) for other in shapes[: nth - 1]):
             return Refusal(
@@ -157,10 +159,12 @@ class ArrivalForm:
             degrees = deploying.turn_in(turn) if facing else 0
             spots = self.ranks(unit, anchor, degrees)
             if spots is None:
-                first = [(*anchor, degrees)] + [(*anchor, degrees)] * (len(unit.living()) - 1)
+                first = [(*anchor, degrees)] + [(*anchor, degrees)] * (
+                    len(unit.living_models()) - 1
+                )
                 raise self.why_not(unit, first)
             return Arrival(unit.key, tuple(spots))
-        spots = deploying.spots_in(rest, [0] * len(unit.living()), unit.name)
+        spots = deploying.spots_in(rest, [0] * len(unit.living_models()), unit.name)
         wrong = fault_of(self.play, unit, spots)
         if wrong is not None:
             raise wrong
@@ -185,7 +189,7 @@ class ArrivalForm:
 
     def ranks(self, unit: Unit, anchor: tuple[int, int], facing: int) -> list[Spot] | None:
         """Return a unit set in ranks with the middle of its front at a place; None if it cannot."""
-        shapes = placed(
+        shapes = place_unit(
             setting_down.bases_of(self.play, unit),
             anchor,
             facing,
@@ -205,7 +209,9 @@ class ArrivalForm:
             )
             facing = chance.below(TOPIC, 360 // STEP) * STEP
             if self.ranks(unit, anchor, facing) is not None:
-                return f"{unit.name}: at {written(anchor[0])},{written(anchor[1])} facing {facing}"
+                return (
+                    f"{unit.name}: at {in_inches(anchor[0])},{in_inches(anchor[1])} facing {facing}"
+                )
         return WAIT
 
     def candidates(self, most: int) -> Sequence[str]:
@@ -226,5 +232,5 @@ class ArrivalForm:
                 )
                 if shapes is not None:
                     first = shapes[0]
-                    yield f"{unit.name}: at {written(first.x)},{written(first.y)} facing 0"
+                    yield f"{unit.name}: at {in_inches(first.x)},{in_inches(first.y)} facing 0"
         yield WAIT

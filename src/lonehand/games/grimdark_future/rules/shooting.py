@@ -82,7 +82,7 @@ def valid_targets(play: Play, unit: Unit, gun: Gun) -> list[Unit]:
     ]
 
 
-def checked(play: Play, unit: Unit, choices: Sequence[Choice]) -> list[tuple[Gun, Unit]]:
+def check_targets(play: Play, unit: Unit, choices: Sequence[Choice]) -> list[tuple[Gun, Unit]]:
     """GFC-27, GFC-29: return the weapons and targets that were declared.
 
     Raises:
@@ -200,7 +200,7 @@ def shoot(
 
     """
     shots: list[tuple[Gun, Unit, Occasion, int]] = []
-    for gun, enemy in checked(play, unit, choices):
+    for gun, enemy in check_targets(play, unit, choices):
         able = shooters(play, unit, gun, enemy)
         copies = len(able)
         if not copies:
@@ -212,7 +212,7 @@ def shoot(
         when = occasion(play, unit, gun, enemy, held=held)
         picks = {NO_MODEL: copies}
         if gun.has("sniper"):
-            picks = picked(play, unit, enemy, copies, gun, held=held)
+            picks = picks_of_snipers(play, unit, enemy, copies, gun, held=held)
         shots += [
             (gun, enemy, when._replace(alone=model), gun.attacks * count)
             for model, count in picks.items()
@@ -225,12 +225,12 @@ def shoot(
             unit.spent.append(gun.key)
     taken = {}
     for key, found in outcomes.items():
-        enemy = play.state.called(key)
+        enemy = play.state.find(key)
         taken[key] = wounds.suffer(play, enemy, found, "GFC-30", works_on=works_on)
     return taken
 
 
-def picked(
+def picks_of_snipers(
     play: Play,
     unit: Unit,
     enemy: Unit,
@@ -244,27 +244,27 @@ def picked(
     People choose, for all at once or for one after the other. GF-SR-SNIPER: the AI picks heroes
     first, then models with upgrades, the dearest upgrade first; a die decides among equals.
     """
-    living = enemy.living()
+    living = enemy.living_models()
     if len(living) == 1:
         return {living[0]: copies}
     troop = play.rules.forces.of(enemy)
     if unit.seat:
-        each = 0.0 if gun is None else expected(play, unit, gun, enemy, copies=1, held=held)
-        return asked(play, unit, enemy, copies, each)
-    best = min(wanted(troop, number) for number in living)
-    equal = [number for number in living if wanted(troop, number) == best]
+        each = 0.0 if gun is None else expected_wounds(play, unit, gun, enemy, copies=1, held=held)
+        return ask_snipers(play, unit, enemy, copies, each)
+    best = min(rank_model(troop, number) for number in living)
+    equal = [number for number in living if rank_model(troop, number) == best]
     pick = equal[0] if len(equal) == 1 else play.door.pick("ties", "GF-SR-SNIPER", equal)
     return {pick: copies}
 
 
-def asked(play: Play, unit: Unit, enemy: Unit, copies: int, each: float) -> dict[int, int]:
+def ask_snipers(play: Play, unit: Unit, enemy: Unit, copies: int, each: float) -> dict[int, int]:
     """GFS-sniper: ask a person whom his Snipers pick.
 
     *each* is how many wounds a shot causes on average. Where all shots together cause more than one
     model has left, a split is offered that wastes few.
     """
     troop = play.rules.forces.of(enemy)
-    offered = [Pick(number, troop.models[number].name) for number in enemy.living()]
+    offered = [Pick(number, troop.models[number].name) for number in enemy.living_models()]
     about = {"who": unit.name, "at": enemy.name, "snipers": copies}
     if each:
         about["hundredths"] = round(100 * each)
@@ -301,8 +301,8 @@ def spread(play: Play, enemy: Unit, copies: int, each: float) -> Split | None:
     if not each:
         return None
     by_worth = sorted(
-        enemy.living(),
-        key=lambda number: (wanted(troop, number), wounds_left(play, enemy, number)),
+        enemy.living_models(),
+        key=lambda number: (rank_model(troop, number), wounds_left(play, enemy, number)),
     )
     for number in by_worth:
         if left:
@@ -314,7 +314,7 @@ def spread(play: Play, enemy: Unit, copies: int, each: float) -> Split | None:
     return Split(tuple(found)) if len(found) > 1 else None
 
 
-def wanted(troop: Troop, number: int) -> tuple[bool, bool, int]:
+def rank_model(troop: Troop, number: int) -> tuple[bool, bool, int]:
     """GF-SR-SNIPER: return how far down the list of models to pick one stands; less is better."""
     return (not troop.is_hero[number], not troop.upgraded[number], -troop.dearest[number])
 
@@ -322,7 +322,7 @@ def wanted(troop: Troop, number: int) -> tuple[bool, bool, int]:
 # -- what is to be expected ------------------------------------------------------------------------
 
 
-def expected(
+def expected_wounds(
     play: Play,
     unit: Unit,
     gun: Gun,
@@ -355,7 +355,7 @@ def expected(
     when = occasion(play, unit, gun, enemy, held=held, gap=gap, cover=cover, at=at)
     if gun.has("sniper") and target.living:
         when = when._replace(alone=likely_pick(play, enemy))
-    return fighting.expected(
+    return fighting.expected_wounds(
         forces, fighting.attack(forces, gun, target, when), gun.attacks * number
     )
 
@@ -365,4 +365,4 @@ def likely_pick(play: Play, enemy: Unit) -> int:
     troop = play.rules.forces.of(enemy)
     if not troop.living:
         return NO_MODEL
-    return min(troop.living, key=lambda number: wanted(troop, number))
+    return min(troop.living, key=lambda number: rank_model(troop, number))

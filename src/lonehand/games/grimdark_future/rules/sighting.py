@@ -4,7 +4,7 @@ GFC-27, GFC-28 and GFC-32. What has once been found out is kept with the table a
 who matters moves.
 
 Everything may be asked for places where a unit does not stand yet: `at` names one for each living
-model, in the order of `Unit.living`.
+model, in the order of `Unit.living_models`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from lonehand.games.grimdark_future.rules.movement.positions import (
     apart,
     block,
     crowd,
-    known,
+    measured_positions,
     nearest_enemy,
 )
 from lonehand.games.grimdark_future.state import Unit
@@ -34,7 +34,7 @@ NOWHERE: Final = 1 << 40
 # -- sight -----------------------------------------------------------------------------------------
 
 
-def hiding(play: Play, one: Block, other: Block, units: tuple[str, str]) -> list[Shape]:
+def hiding_models(play: Play, one: Block, other: Block, units: tuple[str, str]) -> list[Shape]:
     """GFC-28: return the models of other units that may hide one block from another."""
     return [shape for each in hiders(play, one, other, units) for shape in each.shapes]
 
@@ -61,7 +61,7 @@ def sees(play: Play, unit: Unit, model: int, enemy: Unit, at: Spots | None = Non
     """
     here, there = block(play, unit, at), block(play, enemy)
     nth = here.numbers.index(model)
-    others = hiding(play, here, there, (unit.key, enemy.key))
+    others = hiding_models(play, here, there, (unit.key, enemy.key))
     return seeing.looks(play.table, here, nth, there, range(len(there.shapes)), others)
 
 
@@ -128,7 +128,7 @@ def aims_of(
         between: the units that may hide it; None if no sight is needed.
 
     """
-    aims = known(play).aims
+    aims = measured_positions(play).aims
     hide = None if between is None else tuple([each.number for each in between])
     key = here.number, there.number, reach, hide
     found = aims.get(key)
@@ -185,7 +185,7 @@ def in_cover(
 
     """
     here = block(play, unit, at)
-    inside = seeing.sheltered(play.table, here)
+    inside = seeing.find_sheltered(play.table, here)
     needed = len(here.shapes) // 2 + 1
     count_in = sum(inside)
     if count_in >= needed or inside_only:
@@ -198,7 +198,7 @@ def in_cover(
     there = block(play, against, against_at)
     if not here.shapes or not there.shapes:
         return False
-    covers = known(play).covers
+    covers = measured_positions(play).covers
     key = here.number, there.number
     answer = covers.get(key)
     if answer is None:

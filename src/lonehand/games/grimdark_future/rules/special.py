@@ -146,7 +146,7 @@ def away_on_arrival(profile: Profile) -> int:
 # -- to block --------------------------------------------------------------------------------------
 
 
-def piercing(profile: Profile, gun: Gun, when: Occasion) -> tuple[int, int, list[str]]:
+def armour_piercing(profile: Profile, gun: Gun, when: Occasion) -> tuple[int, int, list[str]]:
     """Return the AP of an attack, that of its unmodified 6s, and the clauses behind them.
 
     GFS-ap: the weapon's. GFS-lance: more on a charge. GFS-rending: that of 6s is the profile's, or
@@ -167,12 +167,12 @@ def piercing(profile: Profile, gun: Gun, when: Occasion) -> tuple[int, int, list
 
 def less_piercing(profile: Profile, target: Troop, ap: int) -> int:
     """GFS-protected: return the AP that is left against a unit."""
-    if ap and protected(target):
+    if ap and is_protected(target):
         return max(0, ap - profile.special.protected.ap_less)
     return ap
 
 
-def protected(target: Troop) -> bool:
+def is_protected(target: Troop) -> bool:
     """GFS-protected: tell whether AP against the unit is less; every model has to have it."""
     return target.has("protected")
 
@@ -185,7 +185,7 @@ def heeds_cover(profile: Profile, gun: Gun) -> bool:
     )
 
 
-def covered(profile: Profile, gun: Gun, when: Occasion) -> bool:
+def cover_helps(profile: Profile, gun: Gun, when: Occasion) -> bool:
     """GFC-32: tell whether cover helps: against shots only, and not against every weapon."""
     return when.cover and not when.melee and heeds_cover(profile, gun)
 
@@ -196,7 +196,7 @@ def defense(profile: Profile, gun: Gun, target: Troop, when: Occasion) -> list[P
     The last of these does not help against spells.
     """
     parts = [Part("GF-BONUS-2", when.defense)]
-    if covered(profile, gun, when):
+    if cover_helps(profile, gun, when):
         parts.append(Part("GFC-32", profile.shooting.cover))
     if target.has("shielded") and not when.spell:
         parts.append(Part("GFS-shielded", profile.special.shielded.defense))

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.special import bands_of, smaller_die
 from lonehand.games.grimdark_future.state import Unit
-from lonehand.space.inches.measures import Point, inches, written
+from lonehand.space.inches.measures import Point, in_inches, inches
 
 T = TypeVar("T")
 TIES: Final = "ties"
@@ -60,7 +60,7 @@ def place(play: Play, clause: str, places: Sequence[Point]) -> Point:
     """GF-GEN-2: return one of some places, by a die if there are several."""
     if len(places) == 1:
         return places[0]
-    names = {f"{written(x)},{written(y)}": (x, y) for x, y in places}
+    names = {f"{in_inches(x)},{in_inches(y)}": (x, y) for x, y in places}
     if len(names) == 1:
         return places[0]
     return names[play.door.pick(TIES, clause, list(names))]
@@ -71,7 +71,7 @@ def least(play: Play, clause: str, places: Sequence[Point], key: Callable[[Point
     return place(play, clause, best(places, key))
 
 
-def shuffled(play: Play, clause: str, units: Sequence[Unit]) -> list[Unit]:
+def shuffle(play: Play, clause: str, units: Sequence[Unit]) -> list[Unit]:
     """Return units in a random order, one die after another."""
     left, found = list(units), []
     while left:

@@ -64,7 +64,7 @@ def take(
     forces = play.rules.forces
     ignores_on = special.regenerates(forces.profile, forces.of(unit)) if regenerate else 0
     if wounds and ignores_on:
-        wounds = sum(fighting.ignoring(play, unit, wounds, ignores_on))
+        wounds = sum(fighting.roll_to_ignore(play, unit, wounds, ignores_on))
     return suffer(play, unit, [Outcome(wounds)], clause, works_on=works_on)
 
 
@@ -84,12 +84,12 @@ def suffer(
     found = [outcome for outcome in outcomes if outcome.total]
     if not found or not any(body.alive for body in unit.bodies):
         return 0
-    before = unit.living()
-    taken = dealt(play, unit, found, works_on)
-    left = unit.living()
+    before = unit.living_models()
+    taken = deal_out(play, unit, found, works_on)
+    left = unit.living_models()
     killed = tuple(number for number in before if number not in left)
     marked = tuple(unit.bodies[number].wounds for number in left if unit.bodies[number].wounds)
-    tough = play.rules.forces.listed(unit).tough
+    tough = play.rules.forces.troop_as_listed(unit).tough
     caused = sum(each.total for each in found)
     able = sum(tough[number] - unit.bodies[number].wounds for number in left)
     is_tough = any(tough[number] > 1 for number in left)
@@ -100,7 +100,7 @@ def suffer(
     return taken
 
 
-def dealt(play: Play, unit: Unit, found: Sequence[Outcome], works_on: Point | None) -> int:
+def deal_out(play: Play, unit: Unit, found: Sequence[Outcome], works_on: Point | None) -> int:
     """GFC-45: deal out the wounds of one attack; return how many models have taken."""
     troop = play.rules.forces.of(unit)
     plain = sum(outcome.plain for outcome in found if outcome.alone == NO_MODEL)
@@ -110,7 +110,7 @@ def dealt(play: Play, unit: Unit, found: Sequence[Outcome], works_on: Point | No
             unit.bodies[number].wounds = troop.tough[number]
             unit.bodies[number].alive = False
         return able
-    pressed = pressing(play, unit, works_on)
+    pressed = unit_under_wounds(play, unit, works_on)
     taken = 0
     for outcome in found:
         if outcome.alone != NO_MODEL:
@@ -119,7 +119,7 @@ def dealt(play: Play, unit: Unit, found: Sequence[Outcome], works_on: Point | No
     rest = [outcome for outcome in found if outcome.alone == NO_MODEL]
     for times in [times for outcome in rest for times in outcome.deadly]:
         taken += hurt(pressed, next_model(play, pressed), times)
-    for _ in unit.living():  # each model takes all that are left, or dies of its part
+    for _ in unit.living_models():  # each model takes all that are left, or dies of its part
         if plain:
             stays = hurt(pressed, next_model(play, pressed), plain)
             taken, plain = taken + stays, plain - stays
@@ -157,7 +157,7 @@ def next_model(play: Play, pressed: Pressed) -> int:
     joined hero last of all, even if he has wounds.
     """
     unit, troop = pressed.unit, pressed.troop
-    living = unit.living()
+    living = unit.living_models()
     if not living:
         return NO_MODEL
     if len(living) == 1:
@@ -179,8 +179,8 @@ def dies_first(play: Play, pressed: Pressed, equal: Sequence[int]) -> int:
     if len(equal) == 1:
         return equal[0]
     if pressed.unit.seat and play.state.options.get("casualties") == "asked":
-        return chosen(play, pressed, equal)
-    living = pressed.unit.living()
+        return choose_casualty(play, pressed, equal)
+    living = pressed.unit.living_models()
     ordered = sorted(equal, key=pressed.ranks.__getitem__)
     for _, same in groupby(ordered, key=pressed.ranks.__getitem__):
         spare = [number for number in same if in_chain(pressed.links, living, number) == 1]
@@ -202,7 +202,7 @@ class Casualty(NamedTuple):
         return f"model {self.number + 1} {self.name}"
 
 
-def chosen(play: Play, pressed: Pressed, equal: Sequence[int]) -> int:
+def choose_casualty(play: Play, pressed: Pressed, equal: Sequence[int]) -> int:
     """GFC-42: return which of equal models dies, as its person says."""
     unit, models = pressed.unit, pressed.troop.models
     offered = [Casualty(number, models[number].name) for number in equal]
@@ -227,11 +227,11 @@ def in_chain(links: dict[int, int], living: Sequence[int], without: int) -> int:
     return chains
 
 
-def pressing(play: Play, unit: Unit, works_on: Point | None) -> Pressed:
+def unit_under_wounds(play: Play, unit: Unit, works_on: Point | None) -> Pressed:
     """Return a unit with all that choosing its casualties needs."""
     forces = play.rules.forces
     troop = forces.of(unit)
-    living = unit.living()
+    living = unit.living_models()
     if len(living) == 1:
         return Pressed(unit, troop, {}, {})
     aim = works_on or aim_of(play, unit)
@@ -292,7 +292,11 @@ def mendable(play: Play, healer: Unit, unit: Unit) -> list[int]:
     """GFS-mend: return the models of a unit with Tough and wounds that are near a healer."""
     forces = play.rules.forces
     tough, own = forces.of(unit).tough, forces.of(healer)
-    hurt = [number for number in unit.living() if tough[number] > 1 and unit.bodies[number].wounds]
+    hurt = [
+        number
+        for number in unit.living_models()
+        if tough[number] > 1 and unit.bodies[number].wounds
+    ]
     if not hurt:
         return []
     reach = forces.profile.special.mend.within * INCH

@@ -43,7 +43,7 @@ from lonehand.games.grimdark_future.rules.movement import (
 )
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, CHARGE, HOLD, RUSH, Move
 from lonehand.games.grimdark_future.state import State, Unit
-from lonehand.space.inches.measures import INCH, STEP, Point, told, written
+from lonehand.space.inches.measures import INCH, STEP, Point, in_inches, to_tenth
 from lonehand.space.inches.tables import place_in
 
 Action = Literal["hold", "advance", "rush", "charge", "idle"]
@@ -166,7 +166,7 @@ class ActivationForm:
 
     def unit(self, text: str) -> tuple[Unit, str]:
         """Return the unit whose name a text begins with, and the rest; raise Refusal for none."""
-        units = [self.play.state.called(key) for key in self.units]
+        units = [self.play.state.find(key) for key in self.units]
         for unit in sorted(units, key=lambda each: -len(each.name)):
             name = f"{unit.name}:"
             if text.casefold().startswith(name.casefold()):
@@ -233,7 +233,7 @@ class ActivationForm:
         """Return the flight of an Aircraft: `34`, or `36 facing 90`; raise Refusal if it cannot."""
         far, facing, turn = text.partition(" facing ")
         lengths, ways = aircraft.lengths(self.play, unit), aircraft.directions(self.play, unit)
-        known = [written(length) for length in lengths]
+        known = [in_inches(length) for length in lengths]
         if far.strip() not in known:
             raise Refusal(
                 f"{unit.name} can fly {', '.join(known)} inches: `{unit.name}: advance {known[0]}`",
@@ -246,17 +246,17 @@ class ActivationForm:
                 f"{unit.name} can only fly straight ahead", place=TOPIC, clause="GFS-aircraft"
             )
         length = lengths[known.index(far.strip())]
-        flight = aircraft.flown(self.play, unit, way, length)
+        flight = aircraft.fly(self.play, unit, way, length)
         may_leave = self.play.rules.forces.profile.special.aircraft.may_leave
         if flight.leaves and not may_leave:
             raise Refusal(f"{unit.name} would leave the table", place=TOPIC, clause="GFS-aircraft")
-        return Deed(unit.key, "advance", marching.flying(unit, flight, ADVANCE))
+        return Deed(unit.key, "advance", marching.fly(unit, flight, ADVANCE))
 
     def boards(self, unit: Unit, name: str, action: Action, kind: walks.Kind) -> Deed:
         """Return the move into a transport; raise Refusal if no model reaches it, or none fits."""
         for transport in self.play.state.friends(unit.side):
             if transport.name.casefold() == name.casefold():
-                move = transports.boarding(self.play, unit, transport, kind)
+                move = transports.move_aboard(self.play, unit, transport, kind)
                 if move is not None:
                     return Deed(unit.key, action, move, transport=transport.key)
         raise Refusal(
@@ -269,7 +269,7 @@ class ActivationForm:
         """Return the move out of a transport towards a place; raise Refusal if there is none."""
         found = transports.disembark(self.play, unit, place, kind=kind)
         if found is None:
-            transport = self.play.state.called(unit.rides).name
+            transport = self.play.state.find(unit.rides).name
             raise Refusal(
                 f"{unit.name} has no room beside {transport} to get out",
                 place=TOPIC,
@@ -326,12 +326,12 @@ class ActivationForm:
             spots = spots_in(places, self.turns(unit), unit.name)
             move = moving.with_models(self.play, unit, spots, CHARGE, enemy)
             return Deed(unit.key, "charge", move, enemy.key)
-        found = self.charging(unit, enemy)
+        found = self.charge_of(unit, enemy)
         if found is None:
             raise Refusal(self.too_far(unit, enemy), place=TOPIC, clause="GFC-33")
         return Deed(unit.key, "charge", found, enemy.key)
 
-    def charging(self, unit: Unit, enemy: Unit) -> Move | None:
+    def charge_of(self, unit: Unit, enemy: Unit) -> Move | None:
         """Return the charge of a unit, out of its transport if it rides; None if there is none."""
         if not unit.rides:
             return charging.charge(self.play, unit, enemy)
@@ -361,11 +361,11 @@ class ActivationForm:
                 " together; try to set its models one by one"
             )
         gap, charge = positions.gap(self.play, unit, enemy), forces.of(unit).charge
-        far, most = told(gap, charge), told(charge, gap)
+        far, most = to_tenth(gap, charge), to_tenth(charge, gap)
         if gap > charge:
             return f"{enemy.name} is {far}″ away; {unit.name} can charge {most}″"
         troop = forces.of(unit)
-        slowed = any(terrain.minds(troop, nth, terrain.DIFFICULT) for nth in unit.living())
+        slowed = any(terrain.minds(troop, nth, terrain.DIFFICULT) for nth in unit.living_models())
         hard = f", or {forces.profile.terrain.difficult}″ through difficult terrain"
         return (
             f"{unit.name} finds no legal way to {enemy.name}, {far}″ away, within {most}″"
@@ -376,7 +376,7 @@ class ActivationForm:
 
     def sample(self, chance: Chance) -> str:
         """Return a legal answer by chance: any unit, any of its actions, to anywhere."""
-        unit = self.play.state.called(self.units[chance.below(TOPIC, len(self.units))])
+        unit = self.play.state.find(self.units[chance.below(TOPIC, len(self.units))])
         if unit.shaken and not aircraft.flies_shaken(self.play, unit):
             return f"{unit.name}: idle"
         troop = self.play.rules.forces.of(unit)
@@ -398,7 +398,7 @@ class ActivationForm:
         if goal < len(goals):
             return f"{unit.name}: {word} towards {goals[goal]}"
         x, y = self.anywhere(unit, walks.length_of(troop, KINDS[word]), chance)
-        place = f"{written(x)},{written(y)}"
+        place = f"{in_inches(x)},{in_inches(y)}"
         if chance.below(TOPIC, 2) and not unit.rides:
             facing = chance.below(TOPIC, 360 // STEP) * STEP
             found = moving.to(self.play, unit, (x, y), facing, KINDS[word])
@@ -423,7 +423,7 @@ class ActivationForm:
         return [
             enemy
             for enemy in self.play.state.enemies(unit.side)
-            if self.charging(unit, enemy) is not None
+            if self.charge_of(unit, enemy) is not None
         ]
 
     def boardable(self, unit: Unit, word: str) -> list[str]:
@@ -431,12 +431,12 @@ class ActivationForm:
         return [
             each.name
             for each in self.play.state.friends(unit.side)
-            if transports.boarding(self.play, unit, each, KINDS[word]) is not None
+            if transports.move_aboard(self.play, unit, each, KINDS[word]) is not None
         ]
 
     def is_penned(self, unit: Unit) -> bool:
         """Say whether a unit that rides finds no room to get out."""
-        body = self.play.state.called(unit.rides).bodies[0]
+        body = self.play.state.find(unit.rides).bodies[0]
         return transports.disembark(self.play, unit, (body.x, body.y)) is None
 
     def flights(self, unit: Unit) -> list[str]:
@@ -446,9 +446,9 @@ class ActivationForm:
         found = []
         for way in ways:
             for length in lengths:
-                flight = aircraft.flown(self.play, unit, way, length)
+                flight = aircraft.fly(self.play, unit, way, length)
                 if may_leave or not flight.leaves:
-                    text = f"{unit.name}: advance {written(length)} facing {way}"
+                    text = f"{unit.name}: advance {in_inches(length)} facing {way}"
                     found.append((flight.leaves, not flight.is_free, text))
         found.sort(key=lambda each: each[:2])
         return [text for _, _, text in found] or [f"{unit.name}: hold"]
@@ -459,7 +459,7 @@ class ActivationForm:
 
     def good(self) -> Iterator[str]:
         """Yield answers, first one of each unit, then the next of each."""
-        lists = [self.good_of(self.play.state.called(key)) for key in self.units]
+        lists = [self.good_of(self.play.state.find(key)) for key in self.units]
         while lists:
             left = []
             for each in lists:

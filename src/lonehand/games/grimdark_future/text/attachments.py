@@ -57,7 +57,7 @@ def file_of(folder: str, key: str) -> str:
     return f"{folder}/{key}.{ENDINGS[folder]}"
 
 
-def held(given: Mapping[str, str], folder: str) -> tuple[str, ...]:
+def keys_held(given: Mapping[str, str], folder: str) -> tuple[str, ...]:
     """Return the keys of what a record holds of a folder, in the order of the letters."""
     begin, end = f"{folder}/", f".{ENDINGS[folder]}"
     return tuple(sorted(name[len(begin) : -len(end)] for name in given if name.startswith(begin)))
@@ -65,7 +65,7 @@ def held(given: Mapping[str, str], folder: str) -> tuple[str, ...]:
 
 def keys(given: Mapping[str, str], folder: str, coming: Sequence[str]) -> tuple[str, ...]:
     """Return the keys of what comes along now, and then of what only a record holds."""
-    return (*coming, *(key for key in held(given, folder) if key not in coming))
+    return (*coming, *(key for key in keys_held(given, folder) if key not in coming))
 
 
 # -- army lists ------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def in_short(name: str, text: str, rules: Profile) -> tuple[str, str]:
         return name, text
     army = reading.read(text, stem, rules)
     remarks = [f"From {army.source}.", *army.notes, *map(by_hand, army.not_automated)]
-    short = "".join(f"# {line}\n" for line in remarks) + own.written(army)
+    short = "".join(f"# {line}\n" for line in remarks) + own.write_army(army)
     if own.read(short, rules, stem).units != army.units:
         return name, text
     return f"{stem}.toml", short
@@ -166,7 +166,7 @@ def marks_in(text: str) -> Marks:
         raise Refusal(str(error), place=MARKS) from error
 
 
-def changed(then: Marks, now: Marks) -> list[str]:
+def describe_changes(then: Marks, now: Marks) -> list[str]:
     """Return in words what has changed between two sets of marks, where both are known."""
     return [words for key, words in CALLED.items() if "" != getattr(then, key) != getattr(now, key)]
 

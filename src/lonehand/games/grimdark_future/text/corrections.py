@@ -12,7 +12,7 @@ from typing import Final
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import count_of
 from lonehand.games.beside import by_facts
-from lonehand.games.correcting import named, nothing_more, number, one_of, put_right, verb_in
+from lonehand.games.correcting import find_named, nothing_more, number, one_of, put_right, verb_in
 from lonehand.games.grimdark_future.armies.army import UnitType
 from lonehand.games.grimdark_future.armies.forces import Forces, Troop
 from lonehand.games.grimdark_future.rules.deploying import spots_in, turn_in
@@ -35,8 +35,8 @@ from lonehand.games.grimdark_future.state import fault as impossible
 from lonehand.space.inches import fields
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.figures import Spot
-from lonehand.space.inches.measures import written
-from lonehand.space.inches.placing import Room, placed
+from lonehand.space.inches.measures import in_inches
+from lonehand.space.inches.placing import Room, place_unit
 from lonehand.space.inches.shapes import Shape, overlaps
 from lonehand.space.inches.tables import place_in
 
@@ -95,7 +95,7 @@ def correct(state: State, text: str, forces: Forces) -> None:
         apply(changed, part, forces)
 
     def wrong(changed: State) -> str:
-        changed.to_deploy = [key for key in changed.to_deploy if changed.called(key).waits]
+        changed.to_deploy = [key for key in changed.to_deploy if changed.find(key).waits]
         return impossible(changed) or fault(changed, forces) or no_round_left(changed, forces)
 
     put_right(state, text, correct_one, wrong)
@@ -109,7 +109,7 @@ def apply(state: State, text: str, forces: Forces) -> None:
         general(state, rest)
         return
     change, verb, rest = verb_in(text, VERBS, GRAMMAR)
-    unit, said = named(state.units, rest, verb)
+    unit, said = find_named(state.units, rest, verb)
     change(Case(state, forces, unit), said)
 
 
@@ -131,7 +131,7 @@ class Case:
     @property
     def troop(self) -> Troop:
         """The unit as its list has it."""
-        return self.forces.listed(self.unit)
+        return self.forces.troop_as_listed(self.unit)
 
     @property
     def placeless(self) -> bool:
@@ -173,7 +173,7 @@ def at(case: Case, text: str) -> None:
 
 def somebody_left(case: Case, place: str) -> None:
     """Raise Refusal if no model of a unit lives."""
-    if not case.unit.living():
+    if not case.unit.living_models():
         name = case.unit.name
         raise Refusal(f"{name} has no models left; type back {name}", place=place)
 
@@ -195,8 +195,8 @@ def in_ranks(case: Case, table: Field, where: str, facing: int) -> list[Spot]:
         if other is not unit and other.present
         for shape in shapes_of(case.forces, other)
     ]
-    bases = [case.troop.base[nth] for nth in unit.living()]
-    shapes = placed(
+    bases = [case.troop.base[nth] for nth in unit.living_models()]
+    shapes = place_unit(
         bases,
         place_in(where),
         facing,
@@ -230,9 +230,9 @@ def board(case: Case, text: str) -> None:
         for each in case.state.units
         if each.side == case.unit.side
         and each is not case.unit
-        and case.forces.listed(each).has("transport")
+        and case.forces.troop_as_listed(each).has("transport")
     ]
-    transport = case.state.called(one_of(text, [each.name for each in friends], "board"))
+    transport = case.state.find(one_of(text, [each.name for each in friends], "board"))
     if transport.where == GONE:
         raise Refusal(f"{transport.name} is destroyed", place="board")
     somebody_left(case, "board")
@@ -279,12 +279,12 @@ def models(case: Case, text: str) -> None:
     unit, troop = case.unit, case.troop
     left = number(text, "models", len(unit.bodies))
     if not left:
-        destroyed(case, "")
+        correct_destroyed(case, "")
         return
     order = sorted(
         range(len(unit.bodies)), key=lambda n: (troop.is_hero[n], not troop.plain[n], -n)
     )
-    living = unit.living()
+    living = unit.living_models()
     for nth in [n for n in order if n in living][: max(0, len(living) - left)]:
         kill(case, nth)
     for nth in [n for n in reversed(order) if n not in living][: max(0, left - len(living))]:
@@ -303,10 +303,10 @@ def revive(case: Case, nth: int) -> None:
     somebody_left(case, "alive")
     body.alive, body.wounds = True, 0
     if not case.placeless and unit.present:
-        first = unit.bodies[unit.living()[0]]
-        where = f"{written(first.x)},{written(first.y)}"
+        first = unit.bodies[unit.living_models()[0]]
+        where = f"{in_inches(first.x)},{in_inches(first.y)}"
         spots = in_ranks(case, case.table, where, first.turn // 15 * 15)
-        for each, spot in zip(unit.living(), spots, strict=True):
+        for each, spot in zip(unit.living_models(), spots, strict=True):
             one = unit.bodies[each]
             one.x, one.y, one.turn = spot
 
@@ -322,8 +322,8 @@ def model(case: Case, text: str, place: str) -> int:
 def dead(case: Case, text: str) -> None:
     """Have one model dead."""
     kill(case, model(case, text, "dead"))
-    if not case.unit.living():
-        destroyed(case, "")
+    if not case.unit.living_models():
+        correct_destroyed(case, "")
 
 
 def alive(case: Case, text: str) -> None:
@@ -341,7 +341,7 @@ def wounds(case: Case, text: str) -> None:
         nth = model(case, which, "wounds")
     else:
         count = text
-        living = unit.living()
+        living = unit.living_models()
         if not living:
             raise Refusal(f"{unit.name} has no models left", place="wounds")
         nth = max(living, key=lambda n: (unit.bodies[n].wounds, troop.tough[n] > 1, -n))
@@ -354,7 +354,7 @@ def wounds(case: Case, text: str) -> None:
         dead(case, str(nth + 1))
 
 
-def destroyed(case: Case, text: str) -> None:
+def correct_destroyed(case: Case, text: str) -> None:
     """Have a unit gone for good.
 
     Whoever rides in it gets out: by the rules of the wreck, or where no table is kept at once.
@@ -370,7 +370,7 @@ def destroyed(case: Case, text: str) -> None:
         )
     unit.where, unit.rides, unit.tokens, unit.shaken = GONE, "", 0, False
     unit.effects.clear()
-    for nth in unit.living():
+    for nth in unit.living_models():
         kill(case, nth)
     if case.placeless:
         for cargo in case.state.units:
@@ -382,7 +382,7 @@ def back(case: Case, text: str) -> None:
     """Have a unit on the table after all; with a table kept, `at` says where."""
     nothing_more(text, "back")
     unit = case.unit
-    if unit.living() and unit.where != GONE:
+    if unit.living_models() and unit.where != GONE:
         raise Refusal(f"{unit.name} is not destroyed", place="back")
     for body in unit.bodies:
         body.alive, body.wounds = True, 0
@@ -435,7 +435,7 @@ def steady(case: Case, text: str) -> None:
     case.unit.shaken = False
 
 
-def fatigued(case: Case, text: str) -> None:
+def correct_fatigued(case: Case, text: str) -> None:
     """Have a unit fatigued."""
     nothing_more(text, "fatigued")
     case.unit.fatigued = True
@@ -447,7 +447,7 @@ def fresh(case: Case, text: str) -> None:
     case.unit.fatigued = False
 
 
-def activated(case: Case, text: str) -> None:
+def correct_activated(case: Case, text: str) -> None:
     """Have a unit activated in this round."""
     nothing_more(text, "activated")
     case.unit.activated = True
@@ -528,11 +528,11 @@ VERBS: Final[dict[str, Callable[[Case, str], None]]] = {
     "wounds": wounds,
     "shaken": shaken,
     "steady": steady,
-    "fatigued": fatigued,
+    "fatigued": correct_fatigued,
     "fresh": fresh,
-    "activated": activated,
+    "activated": correct_activated,
     "ready": ready,
-    "destroyed": destroyed,
+    "destroyed": correct_destroyed,
     "back": back,
     "reserve": reserve,
     "arrive": arrive,
@@ -557,7 +557,7 @@ GENERAL: Final[dict[str, Callable[[State, str], None]]] = {
 
 def shapes_of(forces: Forces, unit: Unit) -> list[Shape]:
     """Return the bases of the living models of a unit."""
-    bases = forces.listed(unit).base
+    bases = forces.troop_as_listed(unit).base
     return [
         base.at(body.x, body.y, body.turn)
         for base, body in zip(bases, unit.bodies, strict=True)
@@ -603,13 +603,13 @@ def fault_of(state: State, forces: Forces, unit: Unit) -> str:
         return f"invalid place of {unit.name}; choose from {', '.join(WHERES)}"
     if unit.kind not in TYPES:
         return f"invalid unit type of {unit.name}; choose from {', '.join(TYPES[1:])}"
-    troop = forces.listed(unit)
+    troop = forces.troop_as_listed(unit)
     if len(unit.bodies) != troop.size:
         return f"{unit.name} has {troop.size} models in its list, not {len(unit.bodies)}"
     for nth, body in enumerate(unit.bodies):
         if body.alive and not 0 <= body.wounds < troop.tough[nth]:
             return f"model {nth + 1} of {unit.name} dies of {troop.tough[nth]} wounds"
-    if unit.where != GONE and not unit.living():
+    if unit.where != GONE and not unit.living_models():
         return f"{unit.name} has no models left; it is destroyed"
     most = forces.profile.special.caster.tokens
     if unit.tokens > most:
@@ -650,4 +650,4 @@ def places_fault(state: State, forces: Forces, table: Field) -> str:
 
 def place_of(shape: Shape) -> str:
     """Return where a model stands, as it is typed."""
-    return f"{written(shape.x)},{written(shape.y)}"
+    return f"{in_inches(shape.x)},{in_inches(shape.y)}"

@@ -61,10 +61,10 @@ from lonehand.games.grimdark_future.state import (
 )
 from lonehand.games.grimdark_future.text import attachments, corrections
 from lonehand.games.grimdark_future.text.corrections import OWNERS, SIDE_NAMES, Case
-from lonehand.games.situations import in_full, in_words, pair, placed, quoted
+from lonehand.games.situations import in_full, in_words, pair, place_refusals, quote_key
 from lonehand.space.inches import fields
 from lonehand.space.inches.check import read as read_table
-from lonehand.space.inches.measures import written
+from lonehand.space.inches.measures import in_inches
 from lonehand.space.inches.tables import is_table, place_in
 
 NONE: Final[Mapping[str, Any]] = {}
@@ -173,7 +173,7 @@ def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NON
         "next": state.heard.next,
         "to_place": state.to_place,
         "sections": state.sections,
-        "to_deploy": [state.called(key).name for key in state.to_deploy],
+        "to_deploy": [state.find(key).name for key in state.to_deploy],
         "to_hit": state.to_hit,
         "defense": state.defense,
         "said": said,
@@ -187,10 +187,14 @@ def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NON
     }
     lines = [pair(key, value) for key, value in {**always, **sides}.items()]
     lines += [pair(key, value) for key, value in seldom.items() if value]
-    lines += ["", "[options]", *(pair(key, value) for key, value in changed(state, game).items())]
+    lines += [
+        "",
+        "[options]",
+        *(pair(key, value) for key, value in changed_options(state, game).items()),
+    ]
     for marker in state.markers:
         lines += ["", "[[objective]]", pair("name", marker.name)]
-        lines += [pair("at", f"{written(marker.x)},{written(marker.y)}")]
+        lines += [pair("at", f"{in_inches(marker.x)},{in_inches(marker.y)}")]
         lines += [pair("owner", SIDE_NAMES[marker.owner])] if marker.owner != NOBODY else []
     for unit in state.units:
         lines += ["", "[[unit]]", *unit_lines(state, unit)]
@@ -198,7 +202,7 @@ def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NON
     return "\n".join(lines) + "\n"
 
 
-def changed(state: State, game: Game) -> dict[str, str]:
+def changed_options(state: State, game: Game) -> dict[str, str]:
     """Return the options that are not at their default, and always where it is fought."""
     default = {option.key: option.default for option in game.options}
     found = {key: state.options.get(key, value) for key, value in default.items()}
@@ -212,7 +216,7 @@ def unit_lines(state: State, unit: Unit) -> list[str]:
         "hero": unit.hero,
         "kind": unit.kind,
         "where": unit.where if unit.where != ON_TABLE else "",
-        "rides": state.called(unit.rides).name if unit.rides else "",
+        "rides": state.find(unit.rides).name if unit.rides else "",
         "group": unit.group,
         "arrived": unit.arrived,
         "activated": unit.activated,
@@ -221,7 +225,7 @@ def unit_lines(state: State, unit: Unit) -> list[str]:
         "moved": unit.moved,
         "tokens": unit.tokens,
         "spent": unit.spent,
-        "left_at": ",".join(map(written, unit.left_at)),
+        "left_at": ",".join(map(in_inches, unit.left_at)),
     }
     lines = [pair("name", unit.name), pair("models", models_text(unit))]
     lines += [pair(key, value) for key, value in seldom.items() if value or key in EXACT]
@@ -238,7 +242,7 @@ def lists_lines(state: State, game: Game) -> list[str]:
         for name in dict.fromkeys(state.lists)
         if "\n" not in name
     }
-    lines = [pair(quoted(key), text) for key, text in texts.items()]
+    lines = [pair(quote_key(key), text) for key, text in texts.items()]
     return ["", "[lists]", *lines] if lines else []
 
 
@@ -249,7 +253,7 @@ EXACT: Final = ("seat", "hero", "kind")
 def models_text(unit: Unit) -> str:
     """Return every model of a unit: `24,30@90 25.2,30@90*1 26.4,30@90*3dead`."""
     return " ".join(
-        f"{written(body.x)},{written(body.y)}{TURN}{body.turn}"
+        f"{in_inches(body.x)},{in_inches(body.y)}{TURN}{body.turn}"
         + (f"{WOUNDS}{body.wounds}" if body.wounds else "")
         + ("" if body.alive else DEAD)
         for body in unit.bodies
@@ -280,7 +284,7 @@ def read(
 
     """
     found = read_as(SituationText, text, name)
-    with placed(f"{name}: "):
+    with place_refusals(f"{name}: "):
         return Situation(state_of(game, rules_for, found, options), {})
 
 
@@ -304,13 +308,13 @@ def state_of(
     general(state, found)
     units(state, rules.forces, found.unit)
     objectives(state, found.objective)
-    state.to_deploy = [called(state, each, "to_deploy").key for each in found.to_deploy]
+    state.to_deploy = [unit_named(state, each, "to_deploy").key for each in found.to_deploy]
     give_types(state, rules, {one.name for one in found.unit if one.kind is not None})
     wrong = corrections.fault(state, rules.forces)
     if wrong:
         raise Refusal(wrong)
     if found.next:
-        unit = called(state, found.next, "next")
+        unit = unit_named(state, found.next, "next")
         if unit.seat or unit.activated or not unit.in_play:
             raise Refusal(
                 f"{unit.name} cannot be the AI's next unit: it is played by a person, has been "
@@ -328,10 +332,10 @@ def named_in_full(found: SituationText, made: Forces) -> SituationText:
         Refusal: several units begin so.
 
     """
-    names = [unit.name for side in SIDES for unit in forces.mustered(made, side)]
+    names = [unit.name for side in SIDES for unit in forces.muster_units(made, side)]
 
     def full(name: str, place: str) -> str:
-        with placed(place):
+        with place_refusals(place):
             return in_full(name, names)
 
     unit = [
@@ -365,7 +369,7 @@ def list_named(game: Game, held: Mapping[str, str], name: str, place: str) -> st
     if name == opt.DRAWN:
         raise Refusal(f'say which list that is: {place} = "moor-clans-750"', place=place)
     known = attachments.army_keys(given)
-    with placed(place):
+    with place_refusals(place):
         name = name if "\n" in name else in_full(name, [*setting_up.LISTS, *known])
     if "\n" not in name and name not in setting_up.LISTS and name not in known:
         keys = ", ".join(known)
@@ -401,12 +405,12 @@ def general(state: State, found: SituationText) -> None:
     state.edge = correcting.one_of(found.edge, (SOUTH, "north", ""), "edge")
     state.to_place, state.sections = found.to_place, list(found.sections)
     state.to_hit, state.defense = found.to_hit, found.defense
-    state.heard = Heard.noted(found.said)
+    state.heard = Heard.from_data(found.said)
 
 
 def side_named(text: str, place: str) -> int:
     """Return a side by its name, or by its beginning."""
-    with placed(place):
+    with place_refusals(place):
         text = in_full(text, [SIDE_NAMES[side] for side in SIDES])
     return OWNERS[correcting.one_of(text, [SIDE_NAMES[side] for side in SIDES], place)]
 
@@ -423,7 +427,7 @@ def objectives(state: State, found: Sequence[ObjectiveText]) -> None:
         owner = OWNERS[correcting.one_of(each.owner, list(OWNERS), f"objective {each.name}")]
         if not each.at and not by_facts(state.options):
             raise Refusal('it has no place: at = "24,30"', place=f"objective {each.name}")
-        with placed(f"objective {each.name}, at"):
+        with place_refusals(f"objective {each.name}, at"):
             state.markers.append(Marker(each.name, *place_in(each.at or "0,0"), owner))
     names = [marker.name for marker in state.markers]
     if len(names) != len(set(names)):
@@ -432,7 +436,7 @@ def objectives(state: State, found: Sequence[ObjectiveText]) -> None:
 
 def units(state: State, made: Forces, found: Sequence[UnitText]) -> None:
     """Fill in the units: those that are named, or all of both lists."""
-    known = {unit.name: unit for side in SIDES for unit in forces.mustered(made, side)}
+    known = {unit.name: unit for side in SIDES for unit in forces.muster_units(made, side)}
     seats = opt.SEATS_OF[state.options["people"]]
     named = found or [UnitText(name) for name in known]
     for one in named:
@@ -446,29 +450,29 @@ def units(state: State, made: Forces, found: Sequence[UnitText]) -> None:
             nth = sum(each.side == PEOPLE for each in state.units) - 1
             unit.seat = seats[nth % len(seats)]
         unit.seat = unit.seat if one.seat is None else one.seat
-        with placed(f"unit {one.name}, "):
+        with place_refusals(f"unit {one.name}, "):
             fill(unit, one, made)
     for one in named:
-        unit = state.called(one.name)
-        with placed(f"unit {one.name}, "):
-            unit.rides = called(state, one.rides, "rides").key if one.rides else ""
+        unit = state.find(one.name)
+        with place_refusals(f"unit {one.name}, "):
+            unit.rides = unit_named(state, one.rides, "rides").key if one.rides else ""
             unit.where = one.where
             stand(state, made, unit, one)
             if one.section:
                 corrections.section(Case(state, made, unit), str(one.section))
 
 
-def called(state: State, name: str, place: str) -> Unit:
+def unit_named(state: State, name: str, place: str) -> Unit:
     """Return the unit of a name; raise Refusal with those there are."""
     try:
-        return state.called(name)
+        return state.find(name)
     except Refusal as refusal:
         raise Refusal(refusal.sentence, place=place) from refusal
 
 
 def fill(unit: Unit, one: UnitText, made: Forces) -> None:
     """Fill in what may change in play, but for the models."""
-    troop, rules = made.listed(unit), list(made.profile.rule)
+    troop, rules = made.troop_as_listed(unit), list(made.profile.rule)
     limited = [gun.key for gun in (*troop.ranged, *troop.melee) if gun.has("limited")]
     unit.kind, unit.group = one.kind or "", one.group
     unit.arrived, unit.activated, unit.shaken = one.arrived, one.activated, one.shaken
@@ -478,7 +482,7 @@ def fill(unit: Unit, one: UnitText, made: Forces) -> None:
         Effect(correcting.one_of(each.rule, rules, "effects"), each.rating, each.round, each.source)
         for each in one.effects
     ]
-    with placed("left_at"):
+    with place_refusals("left_at"):
         unit.left_at = place_in(one.left_at) if one.left_at else ()
 
 
@@ -494,7 +498,7 @@ def stand(state: State, made: Forces, unit: Unit, one: UnitText) -> None:
         corrections.wounds(case, str(one.wounds))
     if one.at:
         moved, rides = unit.moved, unit.rides
-        with placed("at, "):
+        with place_refusals("at, "):
             corrections.at(case, f": {one.at}" if SEVERAL.match(one.at) else one.at)
         unit.where, unit.moved, unit.rides = one.where, moved, rides
     elif unit.present and not by_facts(state.options):
@@ -511,7 +515,7 @@ def bodies(text: str, count: int) -> list[Body]:
         rest, dead = word.removesuffix(DEAD), word.endswith(DEAD)
         rest, _, wounds = rest.partition(WOUNDS)
         where, _, turn = rest.partition(TURN)
-        with placed("models"):
+        with place_refusals("models"):
             x, y = place_in(where)
         harm = correcting.number(wounds or "0", "models")
         found.append(Body(x, y, degrees(turn or "0"), harm, alive=not dead))
@@ -547,12 +551,12 @@ def in_turn(state: State) -> InTurn | None:
         named = state.heard.next
         if named:
             return InTurn(named, "", number + 1)
-        if state.turn == AI and state.waiting(AI):
+        if state.turn == AI and state.units_waiting(AI):
             return InTurn(NAMES[AI], "", number + 2)
-        if state.waiting(PEOPLE):
+        if state.units_waiting(PEOPLE):
             seats = [unit.seat for unit in state.units if unit.seat and not unit.activated]
             return InTurn(NAMES[PEOPLE], seats[0] if seats else "", number + 3)
-        if state.waiting(AI):
+        if state.units_waiting(AI):
             return InTurn(NAMES[AI], "", number + 2)
     what = {"round begins": "a new round"}.get(state.phase, "the end of the round")
     return InTurn(what, "", number + (4 if state.phase == "round begins" else 5))

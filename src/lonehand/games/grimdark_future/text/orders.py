@@ -21,14 +21,14 @@ from lonehand.games.grimdark_future.rules.deploying import (
     RESERVE,
     SET,
     DeployForm,
-    spelt,
+    write_places,
 )
 from lonehand.games.grimdark_future.rules.movement import positions, walks
 from lonehand.games.grimdark_future.rules.objectives import MarkerForm
 from lonehand.games.grimdark_future.rules.reserves import WAIT, ArrivalForm
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.text.activating import KINDS, ActivationForm
-from lonehand.space.inches.measures import INCH, turned, written
+from lonehand.space.inches.measures import INCH, in_inches, turn_about
 
 FORMS: Final = (ActivationForm, DeployForm, ArrivalForm, MarkerForm)
 HOW: Final = (
@@ -77,7 +77,7 @@ def takes(form: object) -> bool:
 # -- names -----------------------------------------------------------------------------------------
 
 
-def fitting(names: Sequence[str], text: str) -> list[str]:
+def matching_names(names: Sequence[str], text: str) -> list[str]:
     """Return the names that a few letters may mean: each typed word begins a later word of a name.
 
     A name that is said in full is meant alone, and so is one of whose first word the text begins.
@@ -102,12 +102,12 @@ def begins(typed: Sequence[str], words: Sequence[str]) -> bool:
 
 def one_of(names: Sequence[str], text: str, place: str) -> str:
     """Return the name that a text means; raise Refusal if it means none, or several."""
-    found = fitting(names, text)
+    found = matching_names(names, text)
     if len(found) == 1:
         return found[0]
     if found:
         raise Refusal(f"“{text}” may be {' or '.join(found)}; type more of it", place=place)
-    near = mended(names, text)
+    near = mend_slip(names, text)
     known = f"did you mean “{near}”?" if near else choose(names, text)
     raise Refusal(f"there is no “{text}” here; {known}", place=place)
 
@@ -116,12 +116,12 @@ def split(names: Sequence[str], text: str) -> tuple[list[str], str]:
     """Return which names a text begins with, as many words as fit, and the rest of it."""
     if ":" in text:
         name, _, rest = text.partition(":")
-        found = fitting(names, name)
+        found = matching_names(names, name)
         if found or word_of(name) not in ACTIONS:
             return found, rest.strip()
     words = text.split()
     for length in range(len(words), 0, -1):
-        found = fitting(names, " ".join(words[:length]))
+        found = matching_names(names, " ".join(words[:length]))
         if found:
             return found, " ".join(words[length:])
     return [], text
@@ -153,23 +153,23 @@ def whose(names: Sequence[str], text: str, now: str) -> tuple[str, str]:
     if found:
         raise Refusal(f"“{text}” may be for {' or '.join(found)}; type more of it", place="unit")
     who = "say which unit first" if action else f"begin “{text}” with a unit"
-    near = "" if action else mended(names, text)
+    near = "" if action else mend_slip(names, text)
     known = f"did you mean “{near}”?" if near else choose(names)
     raise Refusal(f"{who}; {known}", place="unit")
 
 
-def mended(names: Sequence[str], text: str) -> str:
+def mend_slip(names: Sequence[str], text: str) -> str:
     """Return the unit whose name a text begins with, but for a slip; empty if that is not one."""
     words = dict.fromkeys(word for name in names for word in WORD.findall(name.casefold()))
     meant = nearest(word_of(text), words)
-    found = fitting(names, meant) if meant else []
+    found = matching_names(names, meant) if meant else []
     return found[0] if len(found) == 1 else ""
 
 
 # -- what is meant ---------------------------------------------------------------------------------
 
 
-def understood(form: Any, text: str, now: str = "") -> str:
+def parse_order(form: Any, text: str, now: str = "") -> str:
     """Return the answer that typed words mean, in its notation.
 
     Args:
@@ -190,15 +190,15 @@ def understood(form: Any, text: str, now: str = "") -> str:
         return whole
     name, rest = whose(names, said, now)
     if isinstance(form, ActivationForm):
-        return f"{name}: {activation(form, form.play.state.called(name), rest)}"
-    return f"{name}: {setting(form, form.play.state.called(name), rest)}"
+        return f"{name}: {activation(form, form.play.state.find(name), rest)}"
+    return f"{name}: {write_setting(form, form.play.state.find(name), rest)}"
 
 
 def units_of(form: Any) -> list[Unit]:
     """Return the units that may be ordered."""
     if isinstance(form, ArrivalForm):
         return form.units
-    return [form.play.state.called(key) for key in getattr(form, "units", ())]
+    return [form.play.state.find(key) for key in getattr(form, "units", ())]
 
 
 def activation(form: ActivationForm, unit: Unit, text: str) -> str:
@@ -242,7 +242,7 @@ def without_action(form: ActivationForm, unit: Unit, text: str) -> str:
     if way == INTO or unit.rides or not troop.rush or troop.has("aircraft"):
         return order
     name = name.partition(f" {FACING} ")[0]
-    other = inspection.named(play, name)
+    other = inspection.unit_named(play, name)
     place = wounds.middle(other) if other is not None else inspection.spot_of(play, name)
     near = positions.to_place(play, unit, place) <= troop.advance
     return order if near else where_to(form, unit, "rush", text)
@@ -292,10 +292,10 @@ def along(play: Play, unit: Unit, action: str, text: str) -> str:
         return ""
     if lengths:
         far = int(float(lengths[0]) * INCH)
-    x, y = wounds.middle(play.state.called(unit.rides) if unit.rides else unit)
-    dx, dy = turned((far, 0), COMPASS[ways[0]])
+    x, y = wounds.middle(play.state.find(unit.rides) if unit.rides else unit)
+    dx, dy = turn_about((far, 0), COMPASS[ways[0]])
     left, top = min(max(x + dx, 0), play.table.width), min(max(y + dy, 0), play.table.height)
-    return f"{written(left)},{written(top)}"
+    return f"{in_inches(left)},{in_inches(top)}"
 
 
 def with_facing(text: str) -> str:
@@ -324,7 +324,7 @@ def goal(play: Play, words: Sequence[str], names: Sequence[str]) -> str:
         if text.casefold() in (marker.name.casefold(), str(nth)):
             return f"objective {marker.name}"
     known = ", ".join(marker.name for marker in play.state.markers)
-    found = fitting(names, text)
+    found = matching_names(names, text)
     if not found:
         raise Refusal(
             f"“{text or ' '.join(words)}” is not on the table; type an objective ({known}), "
@@ -334,7 +334,7 @@ def goal(play: Play, words: Sequence[str], names: Sequence[str]) -> str:
     return one_of(names, text, "goal")
 
 
-def setting(form: DeployForm | ArrivalForm, unit: Unit, text: str) -> str:
+def write_setting(form: DeployForm | ArrivalForm, unit: Unit, text: str) -> str:
     """Return how a unit is set up, in its notation."""
     play, word = form.play, word_of(text)
     rest = text.partition(" ")[2].strip()
@@ -355,10 +355,10 @@ def setting(form: DeployForm | ArrivalForm, unit: Unit, text: str) -> str:
 def automatic(play: Play, unit: Unit) -> str:
     """Return where the program would deploy a unit."""
     found = deploying.by_itself(play, unit)
-    return f"{spelt(found.spots)}" if found.how == SET else found.how
+    return f"{write_places(found.spots)}" if found.how == SET else found.how
 
 
-def ordered(form: Any, text: str) -> str:
+def recipient(form: Any, text: str) -> str:
     """Return the name of the unit that an answer is for; empty for none."""
     names = [unit.name for unit in units_of(form)]
     return next((name for name in names if text.startswith(f"{name}:")), "")

@@ -14,7 +14,7 @@ from lonehand.games.grimdark_future.armies.forces import Gun, Troop
 from lonehand.games.grimdark_future.at_table.asking import THAT_ENEMY, inches
 from lonehand.games.grimdark_future.automa import preparing
 from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
-from lonehand.games.grimdark_future.automa.sections import following
+from lonehand.games.grimdark_future.automa.sections import sections_from
 from lonehand.games.grimdark_future.automa.targets import PRINTED, SPECIFIC
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import Unit
@@ -54,7 +54,7 @@ def activation(play: Play, unit: Unit, plan: Plan) -> list[str]:
 
 def army_rules(play: Play, unit: Unit, plan: Plan) -> list[str]:
     """GF-SR-ARMY: say what a unit uses before anything else."""
-    if plan.disembarks or not play.rules.forces.of(unit).having("mend"):
+    if plan.disembarks or not play.rules.forces.of(unit).count_having("mend"):
         return []
     reach = play.rules.forces.profile.special.mend.within
     whom = f"the nearest wounded unit of the AI within {reach}″, itself before others"
@@ -185,7 +185,7 @@ def charge(play: Play, unit: Unit, troop: Troop, plan: Plan) -> list[str]:
 def get_out(play: Play, unit: Unit, plan: Plan) -> list[str]:
     """GF-SR-TRANSPORT-3: say where cargo gets out."""
     within = play.rules.forces.profile.special.transport.exit_within
-    out = f"{unit.name} gets out of {play.state.called(unit.rides).name}"
+    out = f"{unit.name} gets out of {play.state.find(unit.rides).name}"
     if plan.action == "Charge":
         where = f"wholly within {within}″ of it, with as many models as possible in contact"
         return [f"{out} and charges {plan.name}: set it down {where}."]
@@ -211,13 +211,13 @@ def shots(play: Play, troop: Troop, plan: Plan) -> list[str]:
         groups.setdefault(keys_of(play, gun), []).append(gun)
     most = play.rules.forces.profile.shooting.targets
     limit = f" At most {most} targets." if most and len(groups) > 1 else ""
-    lines = [f"for {listed(guns)}, {in_turn(keys)}" for keys, guns in groups.items()]
+    lines = [f"for {list_weapons(guns)}, {in_turn(keys)}" for keys, guns in groups.items()]
     after = "" if plan.action == "Hold" and not plan.disembarks else "Then it shoots"
     first = f"{after or 'It shoots'}. Choose targets in this order"
     return [f"{first}: {'; '.join(lines)}. Roll a die for ties.{limit}"]
 
 
-def listed(guns: Sequence[Gun]) -> str:
+def list_weapons(guns: Sequence[Gun]) -> str:
     """Return weapons with their ranges."""
     return ", ".join(
         f"{gun.name} ({inches(gun.range)}″{', once a game' if gun.has('limited') else ''})"
@@ -302,7 +302,7 @@ def deploy(play: Play, unit: Unit, cargo: Sequence[str]) -> str:
         where = f"wholly in {zone}, as near to an objective as possible{keep}"
     said = f"Set {unit.name}{with_cargo(cargo)} down {where}."
     if not flies:
-        others = ", then ".join(map(str, following(own, count)[1:]))
+        others = ", then ".join(map(str, sections_from(own, count)[1:]))
         said += f" If there is no place, take section {others}"
         said += "." if free else ", then allow difficult, then dangerous ground."
     if troop.has("scout"):

@@ -12,8 +12,8 @@ from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.automa.deciding import DOINGS
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.face import marks
-from lonehand.games.grimdark_future.words.grammar import counted
-from lonehand.games.grimdark_future.words.happenings import goal_of, piercing
+from lonehand.games.grimdark_future.words.grammar import count_of
+from lonehand.games.grimdark_future.words.happenings import ap_after_roll, goal_of
 from lonehand.show.logs import Asked, Figures, Rank
 
 DICE: Final = " ⚀⚁⚂⚃⚄⚅"
@@ -31,7 +31,7 @@ MOVE_CLAUSES: Final = ("GF-CTRL-2", "GF-ADV", "GF-TER", "GF-SR", "GFC-24", "GFC-
 """What settles where a move ends and whom it passes, by the beginnings of the clauses."""
 
 
-def explained(event: Event) -> Figures | None:
+def figures_of(event: Event) -> Figures | None:
     """Return the figures of an event; None for a sort of event that has none."""
     match event:
         case events.Decision():
@@ -62,16 +62,16 @@ def attack_figures(event: events.Attacks) -> Figures:
     verb = f"{event.weapon}:" if event.weapon else "charges into"
     rows = []
     if event.dice:
-        rows.append((f"{counted(len(event.dice), 'attack')}, {event.needed}+", faces(event.dice)))
+        rows.append((f"{count_of(len(event.dice), 'attack')}, {event.needed}+", faces(event.dice)))
     rows.append(("hits", str(event.hits)))
     if event.blocks:
-        rows.append((f"saves, {event.blocks_on}+{piercing(event.ap)}", faces(event.blocks)))
+        rows.append((f"saves, {event.blocks_on}+{ap_after_roll(event.ap)}", faces(event.blocks)))
     if event.pierced:
-        of_sixes = f"saves, {event.pierced_on}+{piercing(event.pierced_ap)} of sixes"
+        of_sixes = f"saves, {event.pierced_on}+{ap_after_roll(event.pierced_ap)} of sixes"
         rows.append((of_sixes, faces(event.pierced)))
     if event.again:
         rows.append(("rolled again", str(event.again)))
-    result = capital(counted(event.wounds, "wound"))
+    result = capital(count_of(event.wounds, "wound"))
     return Figures(f"{verb} {event.who} at {event.at}", tuple(rows), result)
 
 
@@ -92,14 +92,14 @@ def spell_figures(event: events.Casts) -> Figures:
 
 def ignoring_figures(event: events.Ignores) -> Figures:
     """Return the dice by which a unit ignores wounds."""
-    rows = ((f"{counted(event.wounds, 'wound')}, {event.needed}+", faces(event.dice)),)
+    rows = ((f"{count_of(event.wounds, 'wound')}, {event.needed}+", faces(event.dice)),)
     return Figures(f"{event.who} ignores wounds", rows, f"{event.ignored or 'None'} ignored")
 
 
 def danger_figures(event: events.Dangerous) -> Figures:
     """Return the dice of dangerous terrain."""
     rows = (("a wound on 1", faces(event.dice)),)
-    result = capital(counted(event.wounds, "wound"))
+    result = capital(count_of(event.wounds, "wound"))
     return Figures(f"{event.who}: dangerous terrain", rows, result)
 
 

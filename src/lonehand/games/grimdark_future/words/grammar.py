@@ -12,7 +12,7 @@ from typing import Final
 from lonehand.engine.grammar import english
 from lonehand.games.grimdark_future.armies import profile
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE
-from lonehand.space.inches.measures import INCH, rounded, told, written
+from lonehand.space.inches.measures import INCH, divide, in_inches, to_tenth
 
 SIDES: Final = {PEOPLE: "you", AI: "the AI", NOBODY: "nobody"}
 """Each side, as the log calls it to those who play against the AI."""
@@ -24,20 +24,20 @@ MANY_DICE: Final = 12
 FACES: Final = ("", "one", "two", "three", "four", "five", "six")
 
 
-def counted(number: int, word: str) -> str:
+def count_of(number: int, word: str) -> str:
     """Return a number of things: `no wounds`, `1 wound`, `3 wounds`."""
     return english.count_of(number, word, none="no")
 
 
 def inches(length: int) -> str:
     """Return a length as it is told: to the tenth of an inch."""
-    return f"{told(length)}″"
+    return f"{to_tenth(length)}″"
 
 
 def spot(place: Sequence[int]) -> str:
     """Return a place as it may be typed, to the tenth of an inch."""
     x, y = place[:2]
-    return f"{told(x)},{told(y)}"
+    return f"{to_tenth(x)},{to_tenth(y)}"
 
 
 def middle(places: Sequence[Sequence[int]]) -> str:
@@ -51,7 +51,7 @@ def faces(dice: Iterable[int]) -> str:
     rolled = sorted(dice, reverse=True)
     if len(rolled) <= MANY_DICE:
         return " ".join(map(str, rolled))
-    return ", ".join(counted(times, FACES[face]) for face, times in Counter(rolled).items())
+    return ", ".join(count_of(times, FACES[face]) for face, times in Counter(rolled).items())
 
 
 def rule_name(key: str, edition: str = profile.DEFAULT) -> str:
@@ -85,7 +85,7 @@ def ending_told(options: Mapping[str, str], ending: str) -> str:
 
 def tenths(length: int) -> str:
     """Return a length as hands can measure it, to a tenth of an inch."""
-    return written(rounded(length, TENTH) * TENTH)
+    return in_inches(divide(length, TENTH) * TENTH)
 
 
 def at_edges(place: Sequence[int]) -> str:

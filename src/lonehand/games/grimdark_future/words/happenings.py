@@ -21,7 +21,7 @@ from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, State
 from lonehand.games.grimdark_future.words.grammar import (
     SIDES,
     at_edges,
-    counted,
+    count_of,
     does,
     ending_told,
     faces,
@@ -114,14 +114,14 @@ def joins(_: State, event: events.Joins) -> str:
 @WORDS.tells(events.LaysTable)
 def lays_table(_: State, event: events.LaysTable) -> str:
     """Tell which table lies."""
-    return f"{event.title}: {counted(event.pieces, 'piece')} of terrain"
+    return f"{event.title}: {count_of(event.pieces, 'piece')} of terrain"
 
 
 @WORDS.tells(events.CountsObjectives)
 def counts_objectives(_: State, event: events.CountsObjectives) -> str:
     """Tell how many objectives there are."""
     die = f" (the die shows {event.die})" if event.die else ""
-    return f"There are {counted(event.count, 'objective')}{die}"
+    return f"There are {count_of(event.count, 'objective')}{die}"
 
 
 @WORDS.tells(events.RollsOff)
@@ -232,7 +232,7 @@ def round_begins(_: State, event: events.Round) -> str:
 @WORDS.tells(events.GetsTokens)
 def gets_tokens(_: State, event: events.GetsTokens) -> str:
     """Tell which tokens a caster gets."""
-    return f"{event.who} gets {counted(event.gets, 'token')}"
+    return f"{event.who} gets {count_of(event.gets, 'token')}"
 
 
 @WORDS.tells(events.GetsBonus)
@@ -240,7 +240,7 @@ def gets_bonus(_: State, event: events.GetsBonus) -> str:
     """Tell the AI's bonus for the round."""
     found = [f"{event.to_hit:+} to hit"] if event.to_hit else []
     found += [f"{event.defense:+} to Defense rolls"] if event.defense else []
-    held = f"{counted(event.ai, 'objective')} against {event.people}"
+    held = f"{count_of(event.ai, 'objective')} against {event.people}"
     if not found:
         return ""
     return f"The AI holds {held}: {' and '.join(found)} for its units this round"
@@ -383,7 +383,7 @@ def set_beside(_: State, event: events.Disembarks) -> str:
 def dangerous(_: State, event: events.Dangerous) -> str:
     """Tell what dangerous terrain has done."""
     dice = f", a wound for each 1: {faces(event.dice)}" if event.dice else ""
-    return f"{event.who} tests for dangerous terrain{dice}; {counted(event.wounds, 'wound')}"
+    return f"{event.who} tests for dangerous terrain{dice}; {count_of(event.wounds, 'wound')}"
 
 
 @WORDS.tells(events.Done)
@@ -404,12 +404,12 @@ def done(state: State, event: events.Done) -> str:
 def attacks(state: State, event: events.Attacks) -> str:
     """Tell what an attack has done: dice, hits, blocks, wounds, and what had a part in it."""
     rolled = f"hits on {event.needed}+: {faces(event.dice)}, " if event.dice else ""
-    hits = counted(event.hits, "hit")
+    hits = count_of(event.hits, "hit")
     found = f"{event.who}, {event.weapon} at {event.at}: {rolled}{hits}"
-    found += helped(event.notes, edition(state))
+    found += tell_help(event.notes, edition(state))
     if not event.hits:
         return found
-    wounds = counted(event.wounds, "wound")
+    wounds = count_of(event.wounds, "wound")
     return f"{found}; {'; '.join(blocks(event))}; {wounds}"
 
 
@@ -417,21 +417,21 @@ def blocks(event: events.Attacks) -> list[str]:
     """Return the Defense rolls of an attack: each AP by itself, and what was rolled again."""
     found = []
     if event.blocks:
-        found.append(f"saves on {event.blocks_on}+{piercing(event.ap)}: {faces(event.blocks)}")
+        found.append(f"saves on {event.blocks_on}+{ap_after_roll(event.ap)}: {faces(event.blocks)}")
     if event.pierced:
-        against = f"{piercing(event.pierced_ap)} of sixes"
+        against = f"{ap_after_roll(event.pierced_ap)} of sixes"
         found.append(f"saves on {event.pierced_on}+{against}: {faces(event.pierced)}")
     if event.again:
-        found.append(f"{counted(event.again, 'die')} rolled again")
+        found.append(f"{count_of(event.again, 'die')} rolled again")
     return found
 
 
-def piercing(ap: int) -> str:
+def ap_after_roll(ap: int) -> str:
     """Return an AP as it follows a roll; empty for none."""
     return f", AP {ap}" if ap else ""
 
 
-def helped(notes: Iterable[str], by: str) -> str:
+def tell_help(notes: Iterable[str], by: str) -> str:
     """Return what had a part in an attack, in brackets; empty if nothing had."""
     found = [
         OCCASIONS.get(clause) or rule_name(clause.removeprefix("GFS-"), by)
@@ -445,7 +445,7 @@ def helped(notes: Iterable[str], by: str) -> str:
 def ignores(_: State, event: events.Ignores) -> str:
     """Tell which wounds a unit has ignored, with the dice."""
     rolled = f"needs {event.needed}+: {faces(event.dice)}"
-    saved = counted(event.ignored, "wound")
+    saved = count_of(event.ignored, "wound")
     return f"{event.who} rolls to ignore wounds, {rolled}; {saved} ignored"
 
 
@@ -453,14 +453,14 @@ def ignores(_: State, event: events.Ignores) -> str:
 def wounded(_: State, event: events.Wounded) -> str:
     """Tell what a unit has suffered, and how many models it has left, with Tough their wounds."""
     wasted = event.caused - event.wounds
-    found = [counted(event.wounds, "wound")]
+    found = [count_of(event.wounds, "wound")]
     found += [f"{wasted} more wasted"] if wasted > 0 else []
-    found += [f"{counted(len(event.killed), 'model')} lost"] if event.killed else []
+    found += [f"{count_of(len(event.killed), 'model')} lost"] if event.killed else []
     left = event.left
-    remains = f"; {counted(left, 'model')} left" if left else ""
+    remains = f"; {count_of(left, 'model')} left" if left else ""
     if left and event.tough:
-        several = f"{counted(left, 'model')}, " if left > 1 else ""
-        remains = f"; {several}{counted(event.able, 'wound')} left"
+        several = f"{count_of(left, 'model')}, " if left > 1 else ""
+        remains = f"; {several}{count_of(event.able, 'wound')} left"
     return f"{event.who}: {', '.join(found)}{remains}"
 
 
@@ -475,12 +475,12 @@ def mark_wounds(_: State, event: events.Wounded) -> str:
         return ""
     if not event.killed:
         more = f", {sum(marked)} in all" if sum(marked) > event.wounds else ""
-        return f"Mark {counted(event.wounds, 'wound')} on {who}{more}"
-    first = f"Take {counted(len(event.killed), 'model')} of {who} off the table"
+        return f"Mark {count_of(event.wounds, 'wound')} on {who}{more}"
+    first = f"Take {count_of(len(event.killed), 'model')} of {who} off the table"
     if not marked:
         return first
     if len(marked) == 1:
-        return f"{first}; another has {counted(marked[0], 'wound')}"
+        return f"{first}; another has {count_of(marked[0], 'wound')}"
     return f"{first}; others have {' and '.join(map(str, marked))} wounds"
 
 
@@ -565,7 +565,7 @@ def casts(_: State, event: events.Casts) -> str:
     at = join_words(event.at, empty="nobody")
     return (
         f"{event.who} casts {event.spell} on {at}, on {event.needed}+: {event.die}, {works}; "
-        f"{counted(event.tokens, 'token')} left"
+        f"{count_of(event.tokens, 'token')} left"
     )
 
 
@@ -584,7 +584,7 @@ def casts_nothing(_: State, event: events.CastsNothing) -> str:
 @WORDS.tells(events.Helps)
 def helps(_: State, event: events.Helps) -> str:
     """Tell who helps a caster, or hinders him."""
-    left = counted(event.tokens, "token")
+    left = count_of(event.tokens, "token")
     return f"{event.who} spends tokens: {event.adds:+} on the die; {left} left"
 
 
@@ -599,13 +599,13 @@ def gets_rule(state: State, event: events.GetsRule) -> str:
 @WORDS.tells(events.Heals)
 def heals(_: State, event: events.Heals) -> str:
     """Tell who heals whom."""
-    return f"{event.who} heals {event.at} of {counted(event.heals, 'wound')}"
+    return f"{event.who} heals {event.at} of {count_of(event.heals, 'wound')}"
 
 
 @WORDS.hands_do(events.Heals)
 def take_wounds_off(_: State, event: events.Heals) -> str:
     """Take the marks off a unit that is healed."""
-    return f"Take {counted(event.heals, 'wound')} off {event.at}" if event.heals else ""
+    return f"Take {count_of(event.heals, 'wound')} off {event.at}" if event.heals else ""
 
 
 # -- objectives, and the end -----------------------------------------------------------------------

@@ -26,6 +26,6 @@ def attacks(number: str) -> str:
     return f"So many dice each time: {number}."
 
 
-def piercing(number: int) -> str:
+def meaning_of_ap(number: int) -> str:
     """Return what the AP of a weapon means."""
     return f"The target’s Defense dice count {number} less."

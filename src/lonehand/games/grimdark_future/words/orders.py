@@ -13,7 +13,7 @@ from lonehand.games.grimdark_future.armies.forces import Gun, Troop
 from lonehand.games.grimdark_future.at_table.asking import THAT_ENEMY, inches
 from lonehand.games.grimdark_future.automa import preparing
 from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
-from lonehand.games.grimdark_future.automa.sections import following
+from lonehand.games.grimdark_future.automa.sections import sections_from
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.words import by_hand
@@ -37,14 +37,14 @@ def activation(play: Play, unit: Unit, plan: Plan, letter: Sequence[str]) -> Ord
     troop = play.rules.forces.of(unit)
     if plan.clause == "GFC-49":
         return Order("Stay idle", unit.name, "Take its Shaken marker off.", (), tuple(letter))
-    deed, where = moving(play, unit, troop, plan)
+    deed, where = how_it_moves(play, unit, troop, plan)
     healing = "First it heals, if it can. " if by_hand.army_rules(play, unit, plan) else ""
     targets = () if plan.action == "Charge" else shots(play, troop, plan)
     order = Order(deed, unit.name, f"{healing}{where}".strip(), targets)
     return fit(order, tuple(letter))
 
 
-def moving(play: Play, unit: Unit, troop: Troop, plan: Plan) -> tuple[str, str]:
+def how_it_moves(play: Play, unit: Unit, troop: Troop, plan: Plan) -> tuple[str, str]:
     """Return how a unit moves, and where it stops."""
     profile = play.rules.forces.profile
     length = troop.advance if plan.action == "Advance" else troop.rush
@@ -105,7 +105,7 @@ def round_ground(troop: Troop) -> str:
 def getting_out(play: Play, unit: Unit, plan: Plan) -> tuple[str, str]:
     """GF-SR-TRANSPORT-3: return that cargo gets out, and where."""
     within = play.rules.forces.profile.special.transport.exit_within
-    deed = f"Get out of {play.state.called(unit.rides).name}"
+    deed = f"Get out of {play.state.find(unit.rides).name}"
     if plan.action == "Charge":
         return deed, f"Wholly within {within}″, into contact with {plan.name}. Fight the melee."
     return deed, f"Wholly within {within}″, as near to {by_hand.goal_of(plan)} as it can."
@@ -129,7 +129,7 @@ def shots(play: Play, troop: Troop, plan: Plan) -> tuple[str, ...]:
 # -- setting up ------------------------------------------------------------------------------------
 
 
-def laid(marker: str, letter: str) -> Order:
+def order_laid(marker: str, letter: str) -> Order:
     """GFC-13, GF-PREP-2b, GF-PREP-2c: return that an objective is laid, as the letter has it."""
     where = letter.removeprefix("Lay ").removeprefix("Place ")
     where = where.removeprefix(f"objective {marker} ")
@@ -142,7 +142,7 @@ def own_deployed(edge: str, waiting: Sequence[str]) -> Order:
     return fit(Order("Deploy your army", where=f"At the {edge} edge.{kept}"))
 
 
-def deployed(play: Play, unit: Unit, cargo: Sequence[str], letter: str) -> Order:
+def order_deployed(play: Play, unit: Unit, cargo: Sequence[str], letter: str) -> Order:
     """GF-DEP-3, GF-DEP-3b: return where a unit of the AI deploys."""
     forces = play.rules.forces
     troop, own = forces.of(unit), play.state.sections[unit.group - 1]
@@ -154,7 +154,7 @@ def deployed(play: Play, unit: Unit, cargo: Sequence[str], letter: str) -> Order
     elif preparing.digs_in(forces, troop):
         where = f"In the highest place, of those the one that sees most{keep}."
     else:
-        others = ", then ".join(map(str, following(own, forces.profile.solo.sections)[1:]))
+        others = ", then ".join(map(str, sections_from(own, forces.profile.solo.sections)[1:]))
         where += f" No place? Section {others}."
     if troop.has("scout"):
         far = forces.profile.special.scout.distance
@@ -163,13 +163,13 @@ def deployed(play: Play, unit: Unit, cargo: Sequence[str], letter: str) -> Order
     return fit(Order(f"Deploy in section {own}", who, where), (letter,))
 
 
-def returned(name: str, letter: str) -> Order:
+def order_returned(name: str, letter: str) -> Order:
     """GF-SR-AIRCRAFT-3: return where an Aircraft comes back."""
     where = "Where it left the table, its nose to the nearest objective."
     return Order("Set it down again", name, where, (), (letter,))
 
 
-def arrived(name: str, cargo: Sequence[str], section: int, away: int, letter: str) -> Order:
+def order_arrived(name: str, cargo: Sequence[str], section: int, away: int, letter: str) -> Order:
     """GF-SR-AMBUSH-2: return where a unit arrives."""
     where = f"More than {away}″ from every enemy, as near to an objective as it can."
     who = f"{name}{by_hand.with_cargo(cargo)}"

@@ -25,7 +25,7 @@ from lonehand.games.grimdark_future.text.activating import Deed
 from lonehand.games.grimdark_future.text.corrections import SIDE_NAMES
 from lonehand.games.grimdark_future.words import rolls
 from lonehand.games.grimdark_future.words.grammar import (
-    counted,
+    count_of,
     ending_told,
     middle,
     rule_name,
@@ -73,7 +73,7 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
     "activate": lambda _: "Your turn: pick a unit and its action.",
     "heal": lambda about: f"Choose a unit for {about['who']} to heal.",
     "cast": lambda about: (
-        f"Choose a spell for {about['who']}: {counted(about['tokens'], 'token')} to spend."
+        f"Choose a spell for {about['who']}: {count_of(about['tokens'], 'token')} to spend."
     ),
     "cast also": lambda about: (
         f"Choose another unit for {about['who']} to cast {about['spell']} on."
@@ -151,7 +151,7 @@ def label(state: State, question: Question, option: Any) -> str:
     if type(option) is tuple:  # a place, and none of the options that have names
         return f"At {spot(option)}"
     if isinstance(option, Deed):
-        return f"{state.called(option.unit).name}: {done(state, option)}"
+        return f"{state.find(option.unit).name}: {describe_activation(state, option)}"
     if isinstance(option, Deployed | Arrival):
         return set_up(state, option)
     if question.about and "cases" in question.about:
@@ -169,12 +169,12 @@ def model_named(about: Facts, option: Pick | Casualty) -> str:
     return f"Model {option.number + 1}{own}"
 
 
-def done(state: State, deed: Deed) -> str:
+def describe_activation(state: State, deed: Deed) -> str:
     """Return what a unit does in an activation: `advance to 24,30`."""
     if deed.target:
-        return f"charge {state.called(deed.target).name}"
+        return f"charge {state.find(deed.target).name}"
     if deed.transport:
-        return f"{deed.action} into {state.called(deed.transport).name}"
+        return f"{deed.action} into {state.find(deed.transport).name}"
     if deed.action in ("hold", "idle") or not deed.move.places:
         return deed.action
     return f"{deed.action} to {middle(deed.move.places)}"
@@ -184,11 +184,11 @@ def set_up(state: State, found: Deployed | Arrival) -> str:
     """Return how a unit is set up: `Line squad at 24,40`."""
     if not found.unit:
         return "All the others"
-    name = state.called(found.unit).name
+    name = state.find(found.unit).name
     if found.spots:
         return f"{name} at {middle(found.spots)}"
     transport = found.transport if isinstance(found, Deployed) else ""
-    return f"{name} in {state.called(transport).name}" if transport else f"{name} in reserve"
+    return f"{name} in {state.find(transport).name}" if transport else f"{name} in reserve"
 
 
 # -- with the table at hand ------------------------------------------------------------------------
@@ -197,32 +197,32 @@ WEIGHED: Final = ("cast", "cast also", "strike back", "heal")
 """What is asked where a person wants to know what comes of each answer."""
 
 
-def weighed(play: Play, question: Question, option: Any) -> str:
+def weigh_in_words(play: Play, question: Question, option: Any) -> str:
     """Return an option in words, with what will come of it on average."""
     about, said = question.about or {}, capital(str(option))
-    unit = play.state.called(about["who"])
+    unit = play.state.find(about["who"])
     match question.topic:
         case "cast" if isinstance(option, Casting) and option.spell:
             spell = next(
                 each for each in play.rules.forces.of(unit).spells if each.name == option.spell
             )
-            target = play.state.called(option.at)
+            target = play.state.find(option.at)
             return f"{said}: {spell_effect(play, unit, spell, target)}"
         case "strike back" if option == melee.STRIKE_BACK[0]:
-            enemy = play.state.called(about["at"])
-            expected = melee.expected(play, unit, enemy, charging=False)
+            enemy = play.state.find(about["at"])
+            expected = melee.expected_wounds(play, unit, enemy, charging=False)
             return f"{said}: {wounds(expected)} on average"
         case "heal" | "cast also" if isinstance(option, Target) and option.key:
-            return f"{said}, {how(play, play.state.called(option.key))}"
+            return f"{said}, {how(play, play.state.find(option.key))}"
         case _:
             return said
 
 
 def spell_effect(play: Play, unit: Unit, spell: Spell, target: Unit) -> str:
     """Return what a spell costs and does."""
-    cost = counted(spell.value, "token")
+    cost = count_of(spell.value, "token")
     if spell.kind == "damage":
-        return f"{cost}, {wounds(casting.expected(play, unit, spell, target))} on average"
+        return f"{cost}, {wounds(casting.expected_wounds(play, unit, spell, target))} on average"
     edition = play.state.options["profile"]
     rules = [rule_name(use.rule, edition) for use in spell.rules]
     return f"{cost}, gives {join_words(rules)}"
@@ -235,16 +235,16 @@ def wounds(expected: float) -> str:
 
 def how(play: Play, unit: Unit) -> str:
     """Return how many models of a unit are left, with wounds and what has befallen it."""
-    left, size = len(unit.living()), play.rules.forces.of(unit).size
-    found = [f"{left} of {counted(size, 'model')}" if size > 1 else ""]
-    taken = sum(unit.bodies[number].wounds for number in unit.living())
+    left, size = len(unit.living_models()), play.rules.forces.of(unit).size
+    found = [f"{left} of {count_of(size, 'model')}" if size > 1 else ""]
+    taken = sum(unit.bodies[number].wounds for number in unit.living_models())
     if taken:
-        of = sum(play.rules.forces.of(unit).tough[number] for number in unit.living())
-        kept = f"{of - taken} of {counted(of, 'wound')} left"
-        found.append(kept if size == 1 else f"{counted(taken, 'wound')} taken")
+        of = sum(play.rules.forces.of(unit).tough[number] for number in unit.living_models())
+        kept = f"{of - taken} of {count_of(of, 'wound')} left"
+        found.append(kept if size == 1 else f"{count_of(taken, 'wound')} taken")
     found += ["Shaken"] if unit.shaken else []
     found += ["fatigued"] if unit.fatigued else []
-    found += [counted(unit.tokens, "token")] if unit.tokens else []
+    found += [count_of(unit.tokens, "token")] if unit.tokens else []
     found += [f"{each.source}" for each in unit.effects]
     return ", ".join(filter(None, found)) or "unhurt"
 

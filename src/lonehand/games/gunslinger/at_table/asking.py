@@ -20,7 +20,16 @@ from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.rules.sheet import OnSheet
 from lonehand.games.gunslinger.state import Character
 
-__all__ = ["Needed", "Question", "Table", "Trial", "alike", "next_question", "settle", "spoken"]
+__all__ = [
+    "Needed",
+    "Question",
+    "Table",
+    "Trial",
+    "alike",
+    "next_question",
+    "settle",
+    "values_in_words",
+]
 SIGHT, ZONE, WHOM = "sight", "zone", "whom"
 IN_SIGHT: Final = "the nearest enemy he sees"
 FROM_COVER: Final = "the nearest enemy his hex hides him from"
@@ -122,7 +131,7 @@ class Table(asking.Table):
                 return self.from_cover(words)
             somebody = name == "closest_enemy" and self.enemies
             options = self.enemies if somebody else (*self.enemies, None)
-        answers = {spoken(option): option for option in options}
+        answers = {values_in_words(option): option for option in options}
         return Question((name, *args), words, answers, short(name, answers))
 
     def from_cover(self, words: str) -> Question:
@@ -226,7 +235,7 @@ All of them are about the enemy, the hex or the weapon that the case before has 
 """
 
 
-def spoken(value: Any) -> str:
+def values_in_words(value: Any) -> str:
     """Return what a fact may be, in words."""
     return value[0] if isinstance(value, tuple) and value else in_words(value)
 
@@ -272,7 +281,7 @@ Decision = Callable[[Facts], Plan]
 
 def next_question(decision: Decision, table: Table) -> Question | Plan:
     """Return the fact to ask for next, or the plan once nothing more can change it."""
-    return asking.next_question(given(decision), table, alike)
+    return asking.next_question(decision_for(decision), table, alike)
 
 
 def settle(
@@ -287,10 +296,10 @@ def settle(
     *key* says all that the decision depends on, so that its tree can be kept. *ask_together* puts
     several questions as one.
     """
-    return asking.settle(given(decision), table, ask, alike, key, ask_together)
+    return asking.settle(decision_for(decision), table, ask, alike, key, ask_together)
 
 
-def given(decision: Decision) -> Callable[[Any], Plan]:
+def decision_for(decision: Decision) -> Callable[[Any], Plan]:
     """Return the decision, to be given the facts of a trial."""
     return lambda trial: decision(cast("Facts", trial))
 

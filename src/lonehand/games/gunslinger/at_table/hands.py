@@ -119,7 +119,7 @@ class AtTable(OnScreen):
             outs = {each.name: each.name for each in play.state.enemies(who)}
         said = play.door.ask(PERSON, "BG-OUT", "result", [IN_PLAY, *outs], about)
         if said != IN_PLAY:
-            victim = play.state.called(outs[said])
+            victim = play.state.find(outs[said])
             victim.condition, victim.down = "unconscious", True
             play.tell("BG-OUT", events.Out(who=victim.name, condition="unconscious", by=who.name))
 
@@ -176,7 +176,7 @@ class ByFacts(AtTable):
         names: dict[str, str] = {}
 
         def ask(question: Question) -> str:
-            answer = put(play, who, question)
+            answer = ask_fact(play, who, question)
             asked.append(f"{question.words}: {answer}")
             if question.key[0] == WHOM:
                 names[str(question.key[1])] = answer
@@ -375,7 +375,7 @@ def wait(play: Play, who: Character) -> None:
     play.door.ask(PERSON, "GS-9.2c", "go on", [GO_ON], {"who": who.name}, always=True)
 
 
-def put(play: Play, who: Character, question: Question) -> str:
+def ask_fact(play: Play, who: Character, question: Question) -> str:
     """Ask for a fact; the answer is one of its words, and the last one is offered again."""
     last = play.state.said.to(who.name, question.words)
     about = {"who": who.name, "fact": question.words, "key": list(question.key), "last": last}

@@ -96,17 +96,17 @@ class Case:
 # -- the words of the situations ------------------------------------------------------------------
 
 
-def aimed(case: Case) -> bool:
+def has_aim(case: Case) -> bool:
     """GS-9.21.1: whether he has aim points on his target of this segment."""
     return not case.dropped and case.facts.aim_points(case.target.name) > 0
 
 
-def loaded(case: Case) -> bool:
+def is_loaded(case: Case) -> bool:
     """GS-9.22.1: a man without a gun counts as one whose gun is unloaded."""
     return case.facts.has_gun() and case.facts.loaded()
 
 
-def covered(case: Case) -> bool:
+def is_cover(case: Case) -> bool:
     """GS-CHART-ENEMY: a hex that shows the body of a man already down is no cover hex.
 
     GS-CHART-HEAD: the hex of a man whose head is out counts as one, wherever the enemy is now; by
@@ -124,11 +124,11 @@ def covered(case: Case) -> bool:
 
 
 QUESTIONS: Final[dict[str, Callable[[Case], bool]]] = {
-    "aimed": aimed,
+    "aimed": has_aim,
     "down": lambda case: case.facts.down(),
     "leg": lambda case: case.facts.leg_wound(),
-    "cover": covered,
-    "loaded": loaded,
+    "cover": is_cover,
+    "loaded": is_loaded,
     "near": lambda case: case.facts.cover(case.target.name) == NEAR,
     "body": lambda case: case.facts.body_seen(case.target.name),
     "head": lambda case: case.facts.head_out(),
@@ -167,7 +167,7 @@ def aim(case: Case, number: int, cell: Does) -> Activity | See:
     if not facts.loaded():
         if case.readings.empty_gun == "first":
             case.note("GS-CHART-AIM", "empty gun first")
-            return draw_another(case, number, cell, DROPPED if covered(case) else OTHER_HAND)
+            return draw_another(case, number, cell, DROPPED if is_cover(case) else OTHER_HAND)
         case.note("GS-CHART-AIM", "empty gun not asked")
     if not (facts.in_hand() and facts.cocked()):
         return make_ready(case, cell)
@@ -218,7 +218,7 @@ def draw_another(case: Case, number: int, cell: Does, empty: str) -> Activity | 
     """
     if not case.facts.another_gun():
         case.note("GS-9.22.1", "no other gun")
-        if aimed(case):
+        if has_aim(case):
             case.dropped = True
             case.note("GS-CHART-AIM", "aim dropped", case.target.name)
         return See("CAS", number)
@@ -256,7 +256,7 @@ def draw_first(case: Case, cell: Does, empty: str) -> Activity | None:
 
     The empty one goes where the same row puts it under AS(n).
     """
-    if loaded(case) or not case.facts.another_gun():
+    if is_loaded(case) or not case.facts.another_gun():
         return None
     if case.readings.cover_unloaded != "draw":
         case.note("GS-9.23.5", "another gun stays")
@@ -277,7 +277,7 @@ def draw_from_ground(case: Case, number: int, cell: Does) -> Activity:
 
 def shoot(case: Case, number: int, cell: Does) -> Activity | See:
     """GS-9.21.1: aim points make a MOVE a shot; GS-CHART-SHOOT: unless it cannot be done."""
-    if not (loaded(case) and case.target.seen):
+    if not (is_loaded(case) and case.target.seen):
         case.dropped = True
         case.note("GS-CHART-SHOOT", "aim dropped", case.target.name)
         return See("MOVE", number)
@@ -294,7 +294,7 @@ def shoot_another(case: Case) -> Activity | None:
     if case.readings.aim_points != "any" or case.dropped:
         return None
     enemy = facts.aimed_at()
-    if enemy is None or enemy == case.target.name or not loaded(case):
+    if enemy is None or enemy == case.target.name or not is_loaded(case):
         return None
     case.note("GS-9.21.1", "shoots another", enemy)
     if not (facts.in_hand() and facts.cocked()):
@@ -350,13 +350,13 @@ def advance_to_cover(case: Case, number: int, cell: Does) -> Activity | See:
         return drawn
     if case.facts.cover(case.target.name) == NOWHERE:
         case.note("GS-CHART-ENEMY", "no cover anywhere")
-        return See("MOVE", number) if loaded(case) else load(case, number, cell)
+        return See("MOVE", number) if is_loaded(case) else load(case, number, cell)
     return Activity("ADVANCE", cell.clause, towards="cover")
 
 
 def too_far(case: Case) -> bool:
     """GS-9.23.2: by option a loaded man leaves cover 7 or more hexes from the target, too."""
-    if case.readings.far_cover != "always" or not loaded(case):
+    if case.readings.far_cover != "always" or not is_loaded(case):
         return False
     if case.facts.cover(case.target.name) != FAR:
         return False

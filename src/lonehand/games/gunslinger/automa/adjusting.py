@@ -49,14 +49,14 @@ def decided_on_map(play: Play, who: Character) -> Decided:
     """GS-9.2c: return what he does in this segment, decided by the map and adjusted to it."""
     facts = MapFacts(play, who)
     known: Any = Traced(facts, Facts) if play.door.explains else facts
-    plan = decided(play, who, facts, known)
+    plan = decide_adjusted(play, who, facts, known)
     steps, clauses = ways.best(play, who, plan, facts) if plan.activity == "ADVANCE" else NO_STEPS
     if not plan.cell:
         clauses = empty_cell(play, who, plan, facts)
     return Decided(plan, steps, clauses, known.used() if play.door.explains else ())
 
 
-def decided(play: Play, who: Character, facts: MapFacts, known: Any) -> Plan:
+def decide_adjusted(play: Play, who: Character, facts: MapFacts, known: Any) -> Plan:
     """Return a plan that is decided by the map and adjusted to it.
 
     Args:
@@ -91,7 +91,7 @@ def down_first(play: Play, who: Character, plan: Plan) -> Plan:
     """GS-9.23.3: where his head can go out only over something low, he gets down first."""
     if plan.activity != "HEAD OUT" or plan.target is None:
         return plan
-    head = ways.head(play, who, play.state.called(plan.target.name))
+    head = ways.head(play, who, play.state.find(plan.target.name))
     if head == NO_HEAD or ways.can_put_out(play, who, head):
         return plan
     why = (*plan.why, Reason("GS-9.23.3", "takes cover"))

@@ -122,7 +122,7 @@ def decide(
     if turns or facts.delayed():
         if kind == "bonus" and readings.delay_leaves == "segments":
             kind = "bonus" if has_bonus_entry(facts, target, found) else "none"
-        return delayed(Plan("nothing", "GS-9.3.1", target, turns), kind, readings, why)
+        return with_delay(Plan("nothing", "GS-9.3.1", target, turns), kind, readings, why)
     if kind == "none":
         why.append(Reason("GS-9.2c", "no entry"))
         return Plan("nothing", "GS-9.2c", target, turns, why=tuple(why))
@@ -141,7 +141,7 @@ def faces(facts: Facts, target: Target, why: list[Reason]) -> bool:
     return True
 
 
-def delayed(plan: Plan, kind: str, readings: Readings, why: list[Reason]) -> Plan:
+def with_delay(plan: Plan, kind: str, readings: Readings, why: list[Reason]) -> Plan:
     """GS-9.3.1: a delay point goes in place of an entry, the last one too; none without an entry.
 
     GS-9.5.2: nor in a segment of bonus cards, which is skipped. By option every segment removes a

@@ -26,7 +26,7 @@ A_HEX: Final = ((), (THAT_HEX,))
 A_WEAPON: Final = ((), (THAT_WEAPON,))
 
 
-def listed(value: Sequence[str]) -> str:
+def list_choices(value: Sequence[str]) -> str:
     """Return equally good hexes or weapons in words."""
     return " or ".join(value) or "none"
 
@@ -146,7 +146,7 @@ class Facts(Protocol):
     def aimed_at(self) -> str | None:
         """Return the nearest enemy in his line of sight on whom he has aim points."""
 
-    @fact("the best hex in the aim zone of {0} that he sees", A_HEX, listed)
+    @fact("the best hex in the aim zone of {0} that he sees", A_HEX, list_choices)
     def zone_hexes(self, enemy: str) -> Sequence[str]:
         """Return the best of them, his own hex left out: nearest to him, then to the enemy."""
 
@@ -158,15 +158,17 @@ class Facts(Protocol):
     def hex_beyond(self, enemy: str) -> bool:
         """Tell whether the enemy is between him and the hex."""
 
-    @fact("the best hex that he sees in the aim zone of an enemy other than {0}", A_HEX, listed)
+    @fact(
+        "the best hex that he sees in the aim zone of an enemy other than {0}", A_HEX, list_choices
+    )
     def other_zone_hexes(self, enemy: str) -> Sequence[str]:
         """Return such hexes of the first of the others, the nearest first, who has any."""
 
-    @fact("the nearest way out of the building that he is in", A_HEX, listed)
+    @fact("the nearest way out of the building that he is in", A_HEX, list_choices)
     def exits(self) -> Sequence[str]:
         """Return the nearest exits; none if he is outside."""
 
-    @fact("a two-handed weapon that lies free in his line of sight", A_WEAPON, listed)
+    @fact("a two-handed weapon that lies free in his line of sight", A_WEAPON, list_choices)
     def two_handed_in_sight(self) -> Sequence[str]:
         """Return the nearest of them."""
 
@@ -174,7 +176,7 @@ class Facts(Protocol):
     def seen_by_enemy(self) -> bool:
         """Tell whether any enemy sees him."""
 
-    @fact("a usable weapon that lies free anywhere", A_WEAPON, listed)
+    @fact("a usable weapon that lies free anywhere", A_WEAPON, list_choices)
     def usable_weapons(self) -> Sequence[str]:
         """Return the nearest of them, in his sight or not."""
 

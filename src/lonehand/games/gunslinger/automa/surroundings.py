@@ -127,7 +127,7 @@ class MapFacts(Surroundings, OnSheet):
                     enemy.name,
                     hexes,
                     sees(self.ground, who, enemy),
-                    self.ground.turning(who.cell, who.facing, enemy.cell),
+                    self.ground.hexsides_to_turn(who.cell, who.facing, enemy.cell),
                     order,
                     cells.levels[enemy.cell] == level,
                     aim_points=who.aim.get(enemy.name, 0),

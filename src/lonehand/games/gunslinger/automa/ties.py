@@ -19,7 +19,9 @@ NEAREST: Final = ("sees", "sees on another level", "hidden from")
 """The reasons that name the nearest of several enemies."""
 
 
-def told(play: Play, who: Character, plan: Plan, steps: Sequence[int]) -> tuple[Reason, ...]:
+def reasons_with_ties(
+    play: Play, who: Character, plan: Plan, steps: Sequence[int]
+) -> tuple[Reason, ...]:
     """Return the reasons of a plan with those of its ties, each behind the reason it belongs to.
 
     Args:

@@ -25,7 +25,7 @@ from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
-from lonehand.space.cells.routes import Criterion, Routes, on_path, preferred, unoccupied
+from lonehand.space.cells.routes import Criterion, Routes, on_path, prefer_by, prefer_unoccupied
 from lonehand.space.cells.sight import NO_HEAD
 
 T = TypeVar("T")
@@ -100,7 +100,7 @@ def bounds(
 
 def towards_cover(play: Play, who: Character, target: Target) -> Bound:
     """GS-9.23.1: to the closest cover hexes against his target, by the way closest to him."""
-    enemy = play.state.called(target.name)
+    enemy = play.state.find(target.name)
     hexes, _ = closest_cover(play.ground, who.cell, enemy)
     return Bound(hexes, close_to=enemy.cell)
 
@@ -138,7 +138,7 @@ def best_steps(play: Play, who: Character, bound: Bound) -> tuple[tuple[int, ...
     deciding = ["GS-9.21.6"] if is_kept_out(routes, start, bound) else []
     if len(near) > 1:
         for clause, criterion in criteria(play, who, field, bound.close_to):
-            left = preferred(near, [criterion])
+            left = prefer_by(near, [criterion])
             if len(left) < len(near):
                 deciding.append(clause)
                 near = left
@@ -159,7 +159,7 @@ def whole_way(play: Play, who: Character, plan: Plan, first: int) -> list[int]:
         ]
         if not onward:
             break
-        here = preferred(onward, closest)[0]
+        here = prefer_by(onward, closest)[0]
         cells.append(here)
     return cells
 
@@ -192,7 +192,7 @@ def criteria(
     if play.ground.cells.paths[who.cell]:
         found.append(("GS-9.21.2.1", stays_on_path(play.ground.routes, field)))
     found.append(("GS-9.21.2.2", on_path(play.ground.cells)))
-    found.append(("GS-9.21.2.3", unoccupied(play.state.occupied())))
+    found.append(("GS-9.21.2.3", prefer_unoccupied(play.state.cells_occupied())))
     return found
 
 
@@ -269,7 +269,7 @@ def comes_back(play: Play, who: Character, plan: Plan, cell: int) -> Reason | No
     """
     there = who.copy()
     there.cell, there.head, there.head_out = cell, NO_HEAD, False
-    there.facing = aim.carried(play.ground.cells, who.cell, who.facing, cell)
+    there.facing = aim.keep_facing(play.ground.cells, who.cell, who.facing, cell)
     people = [there if each is who else each for each in play.state.characters]
     then = Play(msgspec.structs.replace(play.state, characters=people), play.door, play.rules)
     facts = MapFacts(then, there)

@@ -30,7 +30,7 @@ def short(weapon: Weapon) -> str:
 
 def at_hand(man: Character) -> Weapon | None:
     """Return the weapon that somebody has in his hands, else the gun that he would use."""
-    held = (man.held(box) for box in (HANDS, HAND, OFF_HAND))
+    held = (man.weapon_in(box) for box in (HANDS, HAND, OFF_HAND))
     return next((weapon for weapon in held if weapon is not None), man.gun())
 
 

@@ -24,9 +24,9 @@ from lonehand.games.gunslinger.rules.plotting import (
     cards_of,
     notation_of,
     playable,
-    spelled,
     timeline,
-    written,
+    write_action,
+    write_plots,
 )
 from lonehand.games.gunslinger.state import Character, Rules, State
 from lonehand.games.gunslinger.words.effects import SIGNS, Odds, says_of
@@ -63,7 +63,7 @@ def draft(form: PlotForm, pointing: Pointing, rules: Rules) -> Draft:
     plots = read(men, pointing.text)
     now = next((man for man in men if man.name == pointing.about), men[0])
     plots[now.name] += [pointing.adds] if pointing.adds else []
-    whole = written(plots)
+    whole = write_plots(plots)
     refusal, clause = "", ""
     try:
         form.check(whole)
@@ -110,14 +110,14 @@ def read(men: Sequence[Character], text: str) -> dict[str, list[str]]:
         if not colon and len(men) == 1:
             name, actions = men[0].name, part
         if name.strip() in plots:
-            words = [spelled(" ".join(word.split())) for word in actions.split(",")]
+            words = [write_action(" ".join(word.split())) for word in actions.split(",")]
             plots[name.strip()] = [word for word in words if word and word != NOTHING]
     return plots
 
 
 def with_actions(plots: Plots, name: str, actions: Sequence[str]) -> str:
     """Return the answer in which one character has these actions instead of his own."""
-    return written({**plots, name: list(actions)})
+    return write_plots({**plots, name: list(actions)})
 
 
 def track(state: State, man: Character, plots: Plots, book: Book) -> Track:
@@ -203,7 +203,7 @@ def acts(state: State, man: Character, plots: Plots, rules: Rules) -> Iterator[A
             KEYS[place] if place < len(KEYS) else "",
             refusal=refusal,
             clause=hand.refusal(text)[1] if refusal else "",
-            warning="" if refusal else foreseen.warning(cards[text]),
+            warning="" if refusal else foreseen.why_in_vain(cards[text]),
             adds=text,
             time=cards[text].time,
             note="" if refusal else odds.of(cards[text]),

@@ -80,7 +80,7 @@ def ending_of(
         return None
     names = tuple(dict.fromkeys(man.side for man in view.characters))
     sides = sides_of(names, {man.side for man in view.characters if man.seat})
-    at = list(timed(told, segments))
+    at = list(events_with_times(told, segments))
     has_points = any(isinstance(event, events.Points) for event in told)
     counts = counts_of(view, sides, told)
     return Ending(
@@ -96,7 +96,7 @@ def ending_of(
     )
 
 
-def timed(told: Sequence[Event], segments: int) -> Iterator[tuple[float, Event]]:
+def events_with_times(told: Sequence[Event], segments: int) -> Iterator[tuple[float, Event]]:
     """Yield each event of the turns with its time: 1.5 is in the middle of the second turn."""
     now, began = 0.0, False
     for event in told:

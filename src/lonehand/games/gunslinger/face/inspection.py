@@ -70,7 +70,7 @@ def cover(state: State, man: Character, other: Character) -> str:
     return "in cover"
 
 
-def sighting(state: State, man: Character, other: Character) -> Sighting:
+def sighting_of(state: State, man: Character, other: Character) -> Sighting:
     """Return how *other* stands to *man*."""
     cells = ground_of(state.map).cells
     return Sighting(
@@ -108,7 +108,7 @@ def look(show: OnCells[State], rules: Rules, state: State, who: str, place: str)
         Refusal: nobody is called *who*, or nothing *place*.
 
     """
-    man = state.called(who)
+    man = state.find(who)
     if man.cell < 0 or man.condition == "gone":
         return Look(f"{man.name} is not on the map", (), "")
     other = next((each for each in on_map(state) if each.name == place), None)
@@ -120,7 +120,7 @@ def look(show: OnCells[State], rules: Rules, state: State, who: str, place: str)
         other = next((each for each in here if not each.condition), here[0] if here else None)
     if other is None or other is man:
         return at_hex(show, state, man, cell)
-    found = sighting(state, man, other)
+    found = sighting_of(state, man, other)
     lines = [f"{man.name} {words(found)}."]
     mine = cover(state, man, other)
     if mine:
@@ -139,7 +139,7 @@ def at_hex(show: OnCells[State], state: State, man: Character, cell: int) -> Loo
     enemies = [each for each in state.enemies(man) if each.cell >= 0]
     if cell == man.cell:
         for enemy in enemies:
-            found = sighting(state, man, enemy)
+            found = sighting_of(state, man, enemy)
             lines.append(f"{man.name} {words(found)}.")
             svg.append(sight_line(show, state, man, enemy, found))
         return Look(f"{man.name} at {name}", tuple(lines), "".join(svg))

@@ -192,13 +192,13 @@ class Showdown(OnCells[State]):
         )
         return (Group("", "", 0, sheets, f"On the ground: {lying}" if lying else ""),)
 
-    def told(self, view: State, counter: Counter) -> str:
+    def describe(self, view: State, counter: Counter) -> str:
         """Return where somebody is, which way he faces, and how he is."""
-        return twin.where(view, view.called(counter.name))
+        return twin.where(view, view.find(counter.name))
 
     def brief(self, view: State, counter: Counter) -> str:
         """Return how somebody is in a few words."""
-        return twin.brief(view, view.called(counter.name))
+        return twin.brief(view, view.find(counter.name))
 
     def aim(self, view: State) -> str:
         """Return what wins the showdown for the people's side."""
@@ -223,9 +223,9 @@ class Showdown(OnCells[State]):
 
     # -- the map -----------------------------------------------------------------------------------
 
-    def shown(self, view: State, event: Event) -> str:
+    def marks_of(self, view: State, event: Event) -> str:
         """Return an event as marks on the map, in the position in which it was told."""
-        return shown(self, view, event)
+        return marks_of(self, view, event)
 
     def look(self, view: State, who: str, place: str) -> Look:
         """Return what is seen from a character at a hex, or at whoever is in it."""
@@ -233,7 +233,7 @@ class Showdown(OnCells[State]):
 
     def preview(self, option: str, value: str) -> str:
         """Return the picture of a showdown as it begins; *option* is always `showdown`."""
-        return begun(self, option, value)
+        return picture_at_start(self, option, value)
 
     # -- in words and in characters ----------------------------------------------------------------
 
@@ -301,28 +301,28 @@ class Showdown(OnCells[State]):
             if text
         ]
 
-    def spoken(self, text: str) -> str:
+    def in_words(self, text: str) -> str:
         """Return notation in words: a plot's characters and actions are words already."""
         return text.replace(" / ", "; ")
 
     def answered(self, text: str, clause: str) -> str:
         """Return an answer as undo names it; one to GS-9.1 names the side that nobody chose."""
-        return "the choice of your side" if clause == "GS-9.1" else self.spoken(text)
+        return "the choice of your side" if clause == "GS-9.1" else self.in_words(text)
 
-    def called(self, view: State, number: int) -> str:
+    def name_of(self, view: State, number: int) -> str:
         """Return how somebody is called."""
         return view.characters[number].name
 
-    def lost(self, event: Event, view: Callable[[], State]) -> str:
+    def lost_turn_notice(self, event: Event, view: Callable[[], State]) -> str:
         """Return what to say when delay leaves a person's character no segment of a turn."""
         if not isinstance(event, events.LosesTurn):
             return ""
         return f"{happenings.loses_turn(view(), event)}."
 
-    def explained(self, event: Event) -> Figures | None:
+    def figures_of(self, event: Event) -> Figures | None:
         """Return the figures of a shot, a blow or a wound; None for any other event."""
-        made_up = {number.table for number in self.game.book.reconstructed()}
-        return explained(event, made_up)
+        made_up = {number.table for number in self.game.book.made_up_values()}
+        return figures_of(event, made_up)
 
     def tallies(self, view: State, told: Sequence[Event]) -> list[Tally]:
         """Return, for each side, its shots and hits against what its aim made likely."""
@@ -372,7 +372,7 @@ def due(state: State) -> str:
 
 
 @lru_cache(maxsize=32)
-def begun(show: Showdown, option: str, value: str) -> str:
+def picture_at_start(show: Showdown, option: str, value: str) -> str:
     """Return the picture of a showdown as it begins."""
     game = show.game
     options = {each.key: each.default for each in game.options} | {option: value, "side": "none"}
@@ -439,7 +439,7 @@ def rows(state: State, man: Character, doctrine: str, weapons: Weapons) -> Itera
         yield Line(f"Drill {man.marker}: {doctrine}", "GS-9.2f")
     yield Items("Weapons", tuple(item_of(man, weapon, weapons) for weapon in man.weapons))
     spare = [
-        f"{count_of(rounds, 'round')} for the {titled(code, weapons)}"
+        f"{count_of(rounds, 'round')} for the {title_of(code, weapons)}"
         for code, rounds in man.spare.items()
         if rounds
     ]
@@ -489,7 +489,7 @@ def skills(man: Character) -> tuple[Value, ...]:
     return tuple(found)
 
 
-def titled(code: str, weapons: Weapons) -> str:
+def title_of(code: str, weapons: Weapons) -> str:
     """Return what a kind of weapon is called; its code if it has no name."""
     return weapons[code].title if code in weapons else code
 
@@ -500,7 +500,7 @@ def item_of(man: Character, weapon: Weapon, weapons: Weapons) -> Item:
     rounds = Rounds(weapon.rounds, weapon.holds) if weapon.holds else Words(())
     box, state = meanings.BOXES[weapon.box], meanings.BOXES.get(now, "")
     return Item(
-        titled(weapon.code, weapons) or counters.short(weapon),
+        title_of(weapon.code, weapons) or counters.short(weapon),
         (Words(((weapon.box, box),)), rounds, Words(((now, state),) if now else ())),
         used=weapon is counters.at_hand(man),
     )
@@ -509,7 +509,7 @@ def item_of(man: Character, weapon: Weapon, weapons: Weapons) -> Item:
 # -- what an event looks like on the map -----------------------------------------------------------
 
 
-def shown(show: Showdown, state: State, event: Event) -> str:
+def marks_of(show: Showdown, state: State, event: Event) -> str:
     """Return an event as marks on the map, in the state in which it was told."""
     if not state.map:
         return ""
@@ -600,7 +600,7 @@ def decision_figures(event: events.Decision) -> Figures:
     return Figures(happenings.deed(event), (), "", kicker=kicker, steps=tuple(steps))
 
 
-def explained(event: Event, made_up: set[str]) -> Figures | None:
+def figures_of(event: Event, made_up: set[str]) -> Figures | None:
     """Return the figures of a shot, a blow, a wound or a decision; None for any other event.
 
     Args:

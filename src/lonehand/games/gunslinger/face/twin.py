@@ -80,7 +80,7 @@ def views(state: State, man: Character) -> Iterator[str]:
     """Yield which enemies he sees, the nearest first, and which not, and from whom he has cover."""
     enemies = {each.name: each for each in state.enemies(man) if each.cell >= 0}
     found = sorted(
-        (inspection.sighting(state, man, enemy) for enemy in enemies.values()),
+        (inspection.sighting_of(state, man, enemy) for enemy in enemies.values()),
         key=lambda each: each.hexes,
     )
     seen = [
@@ -166,7 +166,7 @@ def sheet(state: State, man: Character, rules: Rules, doctrine: str) -> list[str
 
 def sheet_of(rules: Rules, state: State, name: str) -> list[str]:
     """Return the sheet of the character of that name; raise Refusal if there is none."""
-    man = state.called(name)
+    man = state.find(name)
     return sheet(state, man, rules, DRILLS.get(man.marker, ""))
 
 

@@ -158,7 +158,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
             status.down if down and hexes >= status.down_from else 0,
         )
 
-    def shot(self, number: int, band: int, aim: int) -> Outcome:
+    def outcome_of_shot(self, number: int, band: int, aim: int) -> Outcome:
         """Return what a shot by that result card comes to, the target without a status."""
         return self.cards[number - 1].shot[band][aim]
 
@@ -196,7 +196,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
 
     # -- blows ------------------------------------------------------------------------------------
 
-    def striking(
+    def striking_index(
         self, card: ResultCard, brawling: int, weapon: Weapon | None = None, *, strong: bool = False
     ) -> int:
         """Return the striking index; *strong*: STRENGTH came before."""
@@ -234,7 +234,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
             raise Refusal("there is no such value; see lonehand data gunslinger", place=path)
         return found
 
-    def reconstructed(self) -> tuple[Number, ...]:
+    def made_up_values(self) -> tuple[Number, ...]:
         """Return the values that had to be made up."""
         return tuple(number for number in self.numbers if number.mark not in ATTESTED)
 
@@ -246,11 +246,11 @@ def load_book(overrides: str = "", name: str = OWNER_FILE) -> Book:
         Refusal: the file is no TOML or does not fit; it names the table and field, and what would.
 
     """
-    return bound(overrides, name) if overrides.strip() else BOOK
+    return bind(overrides, name) if overrides.strip() else BOOK
 
 
 @lru_cache(maxsize=32)
-def bound(overrides: str, name: str) -> Book:
+def bind(overrides: str, name: str) -> Book:
     """Return the book of our pages with an owner's file laid over them, if there is one."""
     pages = lay_over(OWN, overrides, name, FIELDS) if overrides else OWN
     numbers = tuple(pages.numbers())
@@ -309,4 +309,4 @@ def tables(overrides: str = "", name: str = OWNER_FILE) -> tuple[Number, ...]:
 
 OWN: Final = own_pages()
 FIELDS: Final = fields_of_kinds()
-BOOK: Final = bound("", "")
+BOOK: Final = bind("", "")

@@ -18,7 +18,7 @@ from lonehand.games.gunslinger.numbers.entries import (
     ResultCard,
 )
 from lonehand.games.gunslinger.numbers.files import ALL_CARDS, SHOT_CARDS
-from lonehand.games.numbers import Pages, check, converted
+from lonehand.games.numbers import Pages, check, convert
 
 AIMS: Final = 10
 """Aim times, 0 to 9: the columns of a shot grid."""
@@ -80,7 +80,7 @@ class Shots(NamedTuple):
         """Return what a shot by that margin comes to."""
         return "bull" if margin >= self.margin.bull else "hit" if margin >= self.margin.hit else ""
 
-    def written(self, lines: Sequence[str], place: str) -> tuple[tuple[Outcome, ...], ...]:
+    def write_grid(self, lines: Sequence[str], place: str) -> tuple[tuple[Outcome, ...], ...]:
         """Return a grid as an owner writes it: a line for each band, a sign for each aim."""
         check(
             len(lines) == len(self.bands),
@@ -98,8 +98,8 @@ class Shots(NamedTuple):
 
 def result_cards(pages: Pages, shots: Shots, name: str) -> tuple[ResultCard, ...]:
     """Return the deck: by its formulas, and an owner's cards in their places."""
-    deck = converted(pages.tables["deck"], Deck, f"{name}, deck")
-    tac = converted(pages.tables["tac"], TacTable, f"{name}, tac").changes
+    deck = convert(pages.tables["deck"], Deck, f"{name}, deck")
+    tac = convert(pages.tables["tac"], TacTable, f"{name}, tac").changes
     check(
         len(tac) == AIMS,
         f"write ten entries, for 0 to 9, not {len(tac)}",
@@ -154,7 +154,7 @@ def marker_changes(text: str, place: str) -> dict[str, str]:
 
 def malfunction_cards(values: Mapping[str, Any], place: str) -> dict[int, str]:
     """Return of which sort each malfunction card is."""
-    found = converted(values, Malfunctions, place)
+    found = convert(values, Malfunctions, place)
     pairs = [(number, sort) for sort in MALFUNCTIONS if sort for number in getattr(found, sort)]
     check(
         sorted(number for number, _ in pairs) == list(range(SHOT_CARDS + 1, ALL_CARDS + 1)),
@@ -167,7 +167,7 @@ def malfunction_cards(values: Mapping[str, Any], place: str) -> dict[int, str]:
 
 def owner_card(card: ResultCard, values: Mapping[str, Any], shots: Shots, place: str) -> ResultCard:
     """Return a card with what its owner says of it."""
-    own = converted(values, OwnCard, place)
+    own = convert(values, OwnCard, place)
     malfunction = card.malfunction if own.malfunction is None else own.malfunction
     check_known((malfunction,), MALFUNCTIONS, "malfunction", f"{place}.malfunction")
     digits = {
@@ -179,7 +179,7 @@ def owner_card(card: ResultCard, values: Mapping[str, Any], shots: Shots, place:
         check(not missing, f"a shot card also needs {', '.join(missing)}", place)
     if own.shot is not None:
         check(not malfunction, "a malfunction card has no shot grid", f"{place}.shot")
-        shot = shots.written(own.shot, f"{place}.shot")
+        shot = shots.write_grid(own.shot, f"{place}.shot")
     else:
         shot = (
             ((("",) * AIMS,) * len(shots.bands)) if malfunction else shots.grid(digits["accuracy"])

@@ -44,7 +44,7 @@ from lonehand.games.gunslinger.numbers.sheets import (
     character,
     weapon,
 )
-from lonehand.games.numbers import Pages, check, columns, converted, rows
+from lonehand.games.numbers import Pages, check, columns, convert, rows
 
 DIGITS: Final = 10
 """How many values a number of a result card may have."""
@@ -103,10 +103,10 @@ def sections_of(pages: Pages, name: str) -> Sections:
     """
     found = pages.tables
     ranges, names, band_of = range_bands(found["ranges"], f"{name}, ranges")
-    aim = converted(found["aim"], Aim, f"{name}, aim")
-    margin = converted(found["margin"], Margin, f"{name}, margin")
+    aim = convert(found["aim"], Aim, f"{name}, aim")
+    margin = convert(found["margin"], Margin, f"{name}, margin")
     check(margin.bull >= margin.hit, "a bull's-eye cannot need less than a hit", f"{name}, margin")
-    location = converted(found["location"], LocationTable, f"{name}, location")
+    location = convert(found["location"], LocationTable, f"{name}, location")
     check(
         len(location.part) == DIGITS,
         f"write ten parts, for 0 to 9, not {len(location.part)}",
@@ -119,22 +119,22 @@ def sections_of(pages: Pages, name: str) -> Sections:
         for code, values in pages.of("weapons")
     }
     return {
-        "turn": converted(found["turn"], Turn, f"{name}, turn"),
+        "turn": convert(found["turn"], Turn, f"{name}, turn"),
         "delay": delay(found["delay"], f"{name}, delay"),
         "ranges": ranges,
         "bands": names,
         "band_of": band_of,
-        "status": converted(found["status"], Status, f"{name}, status"),
+        "status": convert(found["status"], Status, f"{name}, status"),
         "aim": aim,
         "margin": margin,
-        "shooter": converted(found["shooter"], Shooter, f"{name}, shooter"),
-        "wear": converted(found["wear"], Wear, f"{name}, wear"),
-        "brawl": converted(found["brawl"], Brawl, f"{name}, brawl"),
+        "shooter": convert(found["shooter"], Shooter, f"{name}, shooter"),
+        "wear": convert(found["wear"], Wear, f"{name}, wear"),
+        "brawl": convert(found["brawl"], Brawl, f"{name}, brawl"),
         "cards": result_cards(pages, Shots(ranges, names, margin), name),
         "parts": location.part,
         "leg_of_a_man_down": location.leg_of_a_man_down,
         "wounds": wounds(found["impact"], f"{name}, impact"),
-        "bull_impact": converted(found["impact"], Bull, f"{name}, impact").bull,
+        "bull_impact": convert(found["impact"], Bull, f"{name}, impact").bull,
         "blows": blows(found["striking"], f"{name}, striking"),
         "defences": defences(found["defences"], f"{name}, defences"),
         "weapons": weapons,
@@ -154,7 +154,7 @@ def sections_of(pages: Pages, name: str) -> Sections:
 
 def delay(values: Mapping[str, Any], place: str) -> Delay:
     """Return the rule for odd delay, in the words of the table of automatic actions."""
-    found = converted(values, Delay, place)
+    found = convert(values, Delay, place)
     words = [text.removeprefix("removed half ") for text in (ROUNDED_UP, ROUNDED_DOWN)]
     check_known((found.removed_half,), words, "rounding", f"{place}.removed_half")
     return found
@@ -164,7 +164,7 @@ def range_bands(
     values: Mapping[str, Any], place: str
 ) -> tuple[Ranges, tuple[str, ...], tuple[int, ...]]:
     """Return the range bands, their names, and for each range in hexes its band."""
-    found = converted(values, Ranges, place)
+    found = convert(values, Ranges, place)
     first = found.first
     check(
         first and first[0] == 0 and list(first) == sorted(set(first)),
@@ -204,7 +204,7 @@ class Bull(msgspec.Struct, frozen=True):
 
 def wounds(values: Mapping[str, Any], place: str) -> dict[str, tuple[Wound, ...]]:
     """Return for each part the wounds by impact total; a graze is one whatever the total."""
-    single = converted(values, Bull, place)
+    single = convert(values, Bull, place)
     found = rows(values, ("limb", "body", "head"), columns(values, place), wound, place)
     graze = (Wound("", single.graze_hits, single.graze_delay),)
     return {part: found[IMPACT_ROWS.get(part, "limb")] for part in PARTS[:-1]} | {PARTS[-1]: graze}
@@ -236,7 +236,7 @@ def blow(text: str, place: str) -> Blow:
 def defences(values: Mapping[str, Any], place: str) -> dict[str, tuple[str, ...]]:
     """Return for each defence the blows that it cancels."""
     check_known(tuple(values), DEFENCES, "defence", place)
-    found = converted(values, dict[str, tuple[str, ...]], place)
+    found = convert(values, dict[str, tuple[str, ...]], place)
     for defence, cancelled in found.items():
         check_known(cancelled, BLOWS, "blow", f"{place}.{defence}")
     return found

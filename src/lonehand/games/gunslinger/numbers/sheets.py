@@ -22,7 +22,7 @@ from lonehand.games.gunslinger.numbers.entries import (
     Small,
     Weapon,
 )
-from lonehand.games.numbers import check, converted
+from lonehand.games.numbers import check, convert
 
 SKILLS: Final = (-3, 4)
 STRENGTHS: Final = (5, 60)
@@ -56,7 +56,7 @@ class WeaponTable(Entry, frozen=True, rename={"weight": "class"}):
 
 def weapon(code: str, values: Mapping[str, Any], bands: Sequence[str], place: str) -> Weapon:
     """Return a weapon; power and aim are given once, or for each range band."""
-    found = converted(values, WeaponTable, place)
+    found = convert(values, WeaponTable, place)
     check_known((found.weight,), WEIGHTS, "class", f"{place}.class")
     check(
         bool(found.weight) == bool(found.rounds),
@@ -112,7 +112,7 @@ class ActionTable(Entry, frozen=True):
 
 def action(code: str, values: Mapping[str, Any], place: str) -> ActionCard:
     """Return one side of an action card."""
-    found = converted(values, ActionTable, place)
+    found = convert(values, ActionTable, place)
     check_known((found.side,), SIDES, "side", f"{place}.side")
     check_known((found.way,), WAYS, "way", f"{place}.way")
     check_known((found.type,), TYPES, "type", f"{place}.type")
@@ -141,7 +141,7 @@ def character(
     key: str, values: Mapping[str, Any], weapons: Mapping[str, Weapon], place: str
 ) -> CharacterSheet:
     """Return a character; what his table leaves out is 0, nothing, or the letter of his title."""
-    found = converted(values, CharacterTable, place)
+    found = convert(values, CharacterTable, place)
     check(0 < len(found.title) <= LONGEST, f"it needs 1 to {LONGEST} letters", f"{place}.title")
     check(len(found.letter) <= LETTERS, f"at most {LETTERS} letters", f"{place}.letter")
     check_known(found.weapons, weapons, "weapon", f"{place}.weapons")

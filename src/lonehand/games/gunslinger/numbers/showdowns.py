@@ -243,7 +243,7 @@ class Showdown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         every = {len(self.men), *(version.size for version in self.versions)}
         return (usual, *sorted(every - {usual}, reverse=True))
 
-    def sized(self, size: str) -> Showdown:
+    def with_size(self, size: str) -> Showdown:
         """Return the showdown with that many characters, as if its file had no other version.
 
         Args:
@@ -453,7 +453,7 @@ def check(found: Showdown, book: Book, name: str = OWN_FILE) -> None:
 
     """
     for size in found.sizes:
-        version = found.sized(str(size))
+        version = found.with_size(str(size))
         place = f"{name}, {size} characters"
         try:
             ground = ground_of(version.map)

@@ -13,13 +13,13 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from lonehand.games.gunslinger.numbers.showdowns import Showdown
-from lonehand.games.gunslinger.player.forecast import Forecast, blow, recovered, shot
+from lonehand.games.gunslinger.player.forecast import Forecast, blow, delay_after_rest, expect_shot
 from lonehand.games.gunslinger.rules import brawling, victory
 from lonehand.games.gunslinger.rules.acting import ready
 from lonehand.games.gunslinger.rules.eyes import sees
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.wounds import usable
-from lonehand.games.gunslinger.setting_up import chosen
+from lonehand.games.gunslinger.setting_up import chosen_showdown
 from lonehand.games.gunslinger.state import HAND, HANDS, Character, Play, Rules, State, Weapon
 from lonehand.space.cells import aim
 from lonehand.space.cells.routes import UNREACHED
@@ -85,7 +85,7 @@ class Stakes:
     """
 
     def __init__(self, state: State, rules: Rules, side: str) -> None:
-        self.found: Showdown = chosen(state.options, rules.own)
+        self.found: Showdown = chosen_showdown(state.options, rules.own)
         self.side, self.map = side, state.map
         self.late = state.turn / self.found.turns
         self.price: Mapping[str, Price] = {
@@ -154,7 +154,7 @@ class Stakes:
         for who in mine:
             if not who.condition:
                 total += forecast.left[who.name] * self.errand(play, who)
-        return total + self.lying(play, mine)
+        return total + self.worth_of_things(play, mine)
 
     def margin(self, state: State) -> float:
         """Return by how many points the side is ahead of the best other."""
@@ -208,7 +208,7 @@ class Stakes:
         far = min((distance(play, who.cell, (enemy.cell,)) for enemy in enemies), default=0)
         return IMPATIENCE * (1 + HURRY * self.late) * far
 
-    def lying(self, play: Play, mine: list[Character]) -> float:
+    def worth_of_things(self, play: Play, mine: list[Character]) -> float:
         """Return what the things that lie about are worth, by how near a man of the side is."""
         total = 0.0
         for thing in play.state.things:
@@ -252,7 +252,7 @@ def prospect(play: Play, who: Character, enemy: Character) -> float:
 
 def with_gun(play: Play, who: Character, enemy: Character, gun: Weapon) -> float:
     """Return what he could do with a gun: the AIMs that his time allows, and a shot."""
-    time = play.book.turn.segments - recovered(play, who)
+    time = play.book.turn.segments - delay_after_rest(play, who)
     share = 1.0
     if gun.in_hand:
         if not ready(who, gun):
@@ -271,7 +271,7 @@ def with_gun(play: Play, who: Character, enemy: Character, gun: Weapon) -> float
     if not aim.is_in_zone(play.ground.cells, who.cell, who.facing, enemy.cell):
         share *= TURNED_AWAY
         time -= 1
-    harm = shot(play, who, enemy, gun, 2 * max(0, min(AIMS, time // 2)))
+    harm = expect_shot(play, who, enemy, gun, 2 * max(0, min(AIMS, time // 2)))
     return share * share_of(enemy, harm.out, harm.hits)
 
 

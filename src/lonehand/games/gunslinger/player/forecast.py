@@ -67,7 +67,7 @@ NO_HARM: Final = Harm(0.0, 0.0, 0.0, 0.0)
 # -- shots and blows over all result cards --------------------------------------------------------
 
 
-def shot(
+def expect_shot(
     play: Play,
     who: Character,
     victim: Character,
@@ -115,7 +115,7 @@ def blow(play: Play, who: Character, victim: Character, kind: str, *, strong: bo
     hit = out = kill = total = 0
     for number, count in strikes(play).items():
         card = book.card(number)
-        hits = book.blow(kind, book.striking(card, who.brawling, numbers, strong=strong)).hits
+        hits = book.blow(kind, book.striking_index(card, who.brawling, numbers, strong=strong)).hits
         hit += count * (hits > 0)
         out += count * (hits >= to_sleep)
         kill += count * (hits >= to_death)
@@ -171,7 +171,7 @@ class Supposed(BatchDoor):
         del who, clause, always, owners, moment
         if len(options) == 1:
             return options[0]
-        chosen: T = self.choose(self.play, self.play.state.called(about["who"]), topic, options)
+        chosen: T = self.choose(self.play, self.play.state.find(about["who"]), topic, options)
         return chosen
 
     def pick(self, source: str, clause: str, options: Sequence[T]) -> T:
@@ -272,7 +272,7 @@ class Forecast:
         play, fanned = self.play, card.name == "FANFIRE"
         found = [
             acting.Choice("enemy", enemy.name, target=enemy.name, weapon=gun.name)
-            for gun in loaded(play, who, card, fanned=fanned)
+            for gun in loaded_guns(play, who, card, fanned=fanned)
             for enemy in acting.victims(play, who)
         ]
         if not found:
@@ -280,8 +280,8 @@ class Forecast:
         choice = found[0]
         if len(found) > 1:
             choice = self.play.door.ask(who.seat, "", "shoot", found, {"who": who.name})
-        gun = acting.named(who.weapons, choice.weapon)
-        self.fire(who, play.state.called(choice.target), gun, fanned=fanned)
+        gun = acting.weapon_named(who.weapons, choice.weapon)
+        self.fire(who, play.state.find(choice.target), gun, fanned=fanned)
 
     def strike(self, who: Character, card: ActionCard) -> None:
         """BG-STRIKE: reckon a blow at whom he chooses, if anybody is within reach."""
@@ -293,7 +293,7 @@ class Forecast:
         ]
         if found:
             choice = play.door.ask(who.seat, "", "strike", found, {"who": who.name})
-            self.hit(who, play.state.called(choice.target), card.name)
+            self.hit(who, play.state.find(choice.target), card.name)
 
     # -- automatic characters ---------------------------------------------------------------------
 
@@ -319,11 +319,11 @@ class Forecast:
         """Reckon the shot or blow of an automatic character's plan."""
         play, gun = self.play, who.gun()
         if plan.activity in BLOWS:
-            victim = play.state.called(plan.target.name) if plan.target else None
+            victim = play.state.find(plan.target.name) if plan.target else None
             if victim is not None and brawling.reaches(play, who, victim):
                 self.hit(who, victim, plan.activity)
             return
-        victim = play.state.called(plan.victim)
+        victim = play.state.find(plan.victim)
         if gun is not None and gun.rounds and not shooting.hindrance(play, who, victim, gun):
             self.fire(who, victim, gun)
 
@@ -332,7 +332,7 @@ class Forecast:
     def fire(self, who: Character, victim: Character, gun: Weapon, *, fanned: bool = False) -> None:
         """Count a shot."""
         play = self.play
-        harm = shot(play, who, victim, gun, fanned=fanned)
+        harm = expect_shot(play, who, victim, gun, fanned=fanned)
         shooting.fire(play, who, victim, gun)
         self.suffer(who, victim, harm, is_blow=False)
 
@@ -357,7 +357,7 @@ class Forecast:
         self.hits[victim.name] += able * harm.hits
 
 
-def loaded(play: Play, who: Character, card: ActionCard, *, fanned: bool) -> list[Weapon]:
+def loaded_guns(play: Play, who: Character, card: ActionCard, *, fanned: bool) -> list[Weapon]:
     """BG-HANDS: return the guns that he can fire now with that card."""
     return [
         gun
@@ -372,6 +372,6 @@ def loaded(play: Play, who: Character, card: ActionCard, *, fanned: bool) -> lis
     ]
 
 
-def recovered(play: Play, who: Character) -> int:
+def delay_after_rest(play: Play, who: Character) -> int:
     """BG-DELAY: return the delay points that he begins the next turn with."""
     return play.book.delay_left(who.delay)

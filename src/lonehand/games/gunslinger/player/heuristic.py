@@ -23,14 +23,14 @@ from lonehand.games.gunslinger.player.ideas import (
     NOTHING,
     Goal,
     Idea,
+    count_watched,
     goals_of,
     ideas,
-    watched,
     way_left,
 )
 from lonehand.games.gunslinger.rules import acting
 from lonehand.games.gunslinger.rules.eyes import sees
-from lonehand.games.gunslinger.rules.plotting import written
+from lonehand.games.gunslinger.rules.plotting import write_plots
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play, Rules, State
 from lonehand.games.gunslinger.words import advice
 from lonehand.show.logs import Advice
@@ -83,14 +83,14 @@ def hint(view: State, question: Question, rules: Rules) -> Advice | None:
     option = mind.choice()
     if question.topic == "part":
         return Advice(str(option), advice.why_part(question.about, option))
-    who = view.called(question.about["who"])
+    who = view.find(question.about["who"])
     goal = mind.bound_for.get(who.name, "")
     return Advice(str(option), advice.why_option(mind.play, who, question.topic, option, goal))
 
 
 def in_words(plots: Mapping[str, Idea]) -> str:
     """Return plots as the text that answers the form."""
-    return written({name: idea.actions for name, idea in plots.items()})
+    return write_plots({name: idea.actions for name, idea in plots.items()})
 
 
 def sides(question: Question) -> Any:
@@ -157,7 +157,7 @@ class Mind:
         state = self.view.copy()
         state.phase, state.segment, state.due = "segments", 1, 0
         for name, idea in plots.items():
-            state.called(name).plot = idea.codes
+            state.find(name).plot = idea.codes
             self.bound_for[name] = idea.goal
         return Forecast(state, self.rules, self.quick, self.idle)
 
@@ -166,7 +166,7 @@ class Mind:
     def choice(self) -> Any:
         """Return the option that he takes when an action falls due."""
         question = self.question
-        who = self.view.called(question.about["who"])
+        who = self.view.find(question.about["who"])
         if question.topic in WALKS:
             self.bound_for[who.name] = self.best_goal(who)
         return self.quick(self.play, who, question.topic, question.options)
@@ -187,7 +187,7 @@ class Mind:
         """Return what the rest of the turn brings if he goes there."""
         state = self.view.copy()
         card = card_in_question(self.play, self.question)
-        him = state.called(who.name)
+        him = state.find(who.name)
         him.plot.insert(0, card.code)
         him.spent -= card.time
         self.bound_for[who.name] = goal
@@ -227,7 +227,9 @@ class Mind:
             if cells.is_off_map(cell):
                 return (-1, 0, 0, 0) if goal == "exit" else (NOWHERE, 0, 0, 0)
             facing = (
-                who.facing if cell == who.cell else aim.carried(cells, who.cell, who.facing, cell)
+                who.facing
+                if cell == who.cell
+                else aim.keep_facing(cells, who.cell, who.facing, cell)
             )
             if option.facing:
                 facing = aim.facing_named(cells, cell, option.facing)
@@ -239,13 +241,13 @@ class Mind:
                 front = aim.front(cells, cell, facing)
                 steps = [x for x, _ in play.ground.routes.steps[cell] if x in front]
                 ahead = min((way_left(play, goals, x) for x in steps), default=NOWHERE)
-            return left, ahead, -watched(play, who, cell, facing), int(bool(option.facing))
+            return left, ahead, -count_watched(play, who, cell, facing), int(bool(option.facing))
 
         return min(options, key=key)
 
     def as_target(self, play: Play, who: Character, option: Any) -> float:
         """Return how good a target an enemy is."""
-        enemy = play.state.called(option.target)
+        enemy = play.state.find(option.target)
         price = max(self.stakes.price[enemy.name])
         return (prospect(play, who, enemy) + 0.01) * price + who.aim.get(enemy.name, 0)
 
@@ -258,7 +260,7 @@ class Mind:
                 armed = any(weapon.gun and not weapon.broken for weapon in who.weapons)
                 return -1.0 if armed else 1.0
             case "drop":
-                weapon = acting.named(who.weapons, option.weapon)
+                weapon = acting.weapon_named(who.weapons, option.weapon)
                 useless = weapon.broken or (weapon.gun and not weapon.rounds)
                 return -0.5 if useless else -3.0
             case _:
@@ -278,7 +280,7 @@ class Mind:
         """BG-BULL: return the part of the body where the wound is worth most."""
         about = self.question.about
         price = self.stakes.price[about["at"]]
-        victim = self.view.called(about["at"])
+        victim = self.view.find(about["at"])
         left = victim.strength - victim.hits
 
         def worth(entry: Sequence[Any]) -> float:

@@ -171,14 +171,14 @@ def ideas(play: Play, who: Character, goals: dict[Goal, tuple[int, ...]]) -> Ite
     far = nearest(play, who)
     heads = bool(play.ground.sight.heads_of(who.cell))
     plots = STANDING if "cover" in goals or "hide" in goals or far <= IN_EARSHOT else GETTING_READY
-    for actions in fitting(play, who, [*plots, *(BEHIND if heads else ())]):
+    for actions in plots_that_fit(play, who, [*plots, *(BEHIND if heads else ())]):
         yield Idea(actions, "")
     if far <= NEAR:
-        for actions in fitting(play, who, FISTS):
+        for actions in plots_that_fit(play, who, FISTS):
             yield Idea(actions, "enemy")
     if goals and not (who.down and who.leg_wound):
         for goal in goals:
-            for actions in fitting(play, who, ON_FOOT[goal]):
+            for actions in plots_that_fit(play, who, ON_FOOT[goal]):
                 yield Idea(actions, goal)
 
 
@@ -189,7 +189,7 @@ def nearest(play: Play, who: Character) -> int:
     return min((near[cells.beneath[x.cell]] for x in play.state.enemies(who)), default=99)
 
 
-def fitting(play: Play, who: Character, plots: Iterable[str]) -> list[tuple[ActionUse, ...]]:
+def plots_that_fit(play: Play, who: Character, plots: Iterable[str]) -> list[tuple[ActionUse, ...]]:
     """Return those of some plots that he has time and cards for, and that come to something.
 
     A plot ends before the first action that does not fit; one that is then empty or there already
@@ -206,7 +206,7 @@ def as_far_as_it_goes(
     foreseen, book = Foreseen(play.state, who, play.book), play.book
     for number, action in enumerate(actions):
         card = book.actions[action.code]
-        if foreseen.warning(card):
+        if foreseen.why_in_vain(card):
             return tuple(actions[:number])
         foreseen.take(card)
     return tuple(actions)
@@ -220,7 +220,7 @@ def quickest(play: Play, who: Character, plot: str) -> tuple[ActionUse, ...]:
         if weapon.gun and not weapon.broken
     )
     left = play.book.turn.segments - who.delay
-    return dealt(Cards(play.book, who.bonus, weights), left, plot)
+    return plot_with_cards(Cards(play.book, who.bonus, weights), left, plot)
 
 
 class Cards:
@@ -242,7 +242,7 @@ class Cards:
 
 
 @lru_cache(maxsize=4096)
-def dealt(cards: Cards, left: int, plot: str) -> tuple[ActionUse, ...]:
+def plot_with_cards(cards: Cards, left: int, plot: str) -> tuple[ActionUse, ...]:
     """Return the actions of a plot for which there are cards and time: *left* segments."""
     used: set[str] = set()
     found: list[ActionUse] = []
@@ -318,7 +318,7 @@ def way_left(play: Play, goals: tuple[int, ...], cell: int) -> int:
     return play.ground.routes.field(goals)[cell]
 
 
-def watched(play: Play, who: Character, cell: int, facing: int) -> int:
+def count_watched(play: Play, who: Character, cell: int, facing: int) -> int:
     """Return how many enemies would be in his aim zone in that cell, facing that way."""
     cells = play.ground.cells
     return sum(aim.is_in_zone(cells, cell, facing, x.cell) for x in play.state.enemies(who))

@@ -192,7 +192,7 @@ def move_choices(play: Play, who: Character, card: ActionCard) -> list[Choice]:
         found.append(Choice("cell", there, cell=there, number=cell))
         if cells.is_off_map(cell):
             continue
-        facing = aim.carried(cells, who.cell, who.facing, cell)
+        facing = aim.keep_facing(cells, who.cell, who.facing, cell)
         found += [
             Choice("cell", f"{there} {name}", there, name, number=cell)
             for name in facings(play, cell, facing, card.hexsides)
@@ -276,7 +276,7 @@ def weapon_choices(kind: str, weapons: Sequence[Weapon], prefix: str = "") -> li
     return [Choice(kind, f"{prefix}{weapon.name}", weapon=weapon.name) for weapon in weapons]
 
 
-def named(weapons: Sequence[Weapon], name: str) -> Weapon:
+def weapon_named(weapons: Sequence[Weapon], name: str) -> Weapon:
     """Return the weapon of that name among some."""
     return next(weapon for weapon in weapons if weapon.name == name)
 
@@ -289,7 +289,7 @@ def draw_and_cock(play: Play, who: Character, card: ActionCard) -> str:
     if not fitting:
         return "he has nothing to draw" if not weapons else "he has no free hand for it"
     choice = ask(play, who, card, "draw", weapon_choices("weapon", fitting))
-    weapon = named(fitting, choice.weapon)
+    weapon = weapon_named(fitting, choice.weapon)
     deeds.draw(play, who, weapon, sheet.free_box(who, weapon), clause_of(card))
     return ""
 
@@ -301,20 +301,20 @@ def drop_or_pick_up(play: Play, who: Character, card: ActionCard) -> str:
     here = [thing.name for thing in play.state.things if thing.cell == who.cell]
     up = weapon_choices("pick up", lying, "pick up ")
     up += [Choice("take", f"take {name}", weapon=name) for name in here]
-    found = up + weapon_choices("drop", wounds.held(who), "drop ")
+    found = up + weapon_choices("drop", wounds.weapons_held(who), "drop ")
     found += [Choice("leave", f"leave {name}", weapon=name) for name in who.carries]
     if not found:
         return "he has nothing to drop or pick up"
     choice = ask(play, who, card, "pick up" if up else "drop", found)
     match choice.kind:
         case "drop":
-            deeds.drop(play, who, named(who.weapons, choice.weapon), clause)
+            deeds.drop(play, who, weapon_named(who.weapons, choice.weapon), clause)
         case "take":
             deeds.take_thing(play, who, choice.weapon, clause)
         case "leave":
             deeds.leave_thing(play, who, choice.weapon, clause)
         case _:
-            pick_up(play, who, named(lying, choice.weapon), clause)
+            pick_up(play, who, weapon_named(lying, choice.weapon), clause)
     return ""
 
 
@@ -331,7 +331,7 @@ def guns_in_hand(play: Play, who: Character, card: ActionCard) -> list[Weapon]:
     weapons = play.book.weapons
     return [
         weapon
-        for weapon in wounds.held(who)
+        for weapon in wounds.weapons_held(who)
         if weapon.gun
         and not weapon.broken
         and (not card.weights or weapons[weapon.code].weight in card.weights)
@@ -344,7 +344,7 @@ def cock(play: Play, who: Character, card: ActionCard) -> str:
     if not guns:
         return "he has no uncocked gun in hand"
     choice = ask(play, who, card, "cock", weapon_choices("weapon", guns))
-    deeds.cock(play, who, named(guns, choice.weapon), clause_of(card))
+    deeds.cock(play, who, weapon_named(guns, choice.weapon), clause_of(card))
     return ""
 
 
@@ -352,19 +352,19 @@ def shift(play: Play, who: Character, card: ActionCard) -> str:
     """BG-CARD-SHIFT: put a weapon from one box into another; not out of the holster."""
     found = [
         Choice("shift", f"{weapon.name} to {box}", weapon=weapon.name, box=box)
-        for weapon in wounds.held(who)
+        for weapon in wounds.weapons_held(who)
         for box in boxes_for(who, weapon)
     ]
     if not found:
         return "he has nothing in hand that could be shifted"
     choice = ask(play, who, card, "shift", found)
-    deeds.shift(play, who, named(who.weapons, choice.weapon), choice.box, clause_of(card))
+    deeds.shift(play, who, weapon_named(who.weapons, choice.weapon), choice.box, clause_of(card))
     return ""
 
 
 def boxes_for(who: Character, weapon: Weapon) -> list[str]:
     """BG-HANDS: return the boxes that a weapon in hand may be put into."""
-    others = {held.box for held in wounds.held(who) if held is not weapon}
+    others = {held.box for held in wounds.weapons_held(who) if held is not weapon}
     found = [
         box
         for box in (HAND, OFF_HAND)
@@ -377,11 +377,11 @@ def boxes_for(who: Character, weapon: Weapon) -> list[str]:
 
 def load(play: Play, who: Character, card: ActionCard) -> str:
     """BG-CARD-LOAD: load a gun in hand."""
-    guns = [gun for gun in wounds.held(who) if deeds.takes_rounds(who, gun)]
+    guns = [gun for gun in wounds.weapons_held(who) if deeds.takes_rounds(who, gun)]
     if not guns:
         return "he has no gun in hand that takes a round of his"
     choice = ask(play, who, card, "load", weapon_choices("weapon", guns))
-    deeds.load(play, who, named(guns, choice.weapon), clause_of(card))
+    deeds.load(play, who, weapon_named(guns, choice.weapon), clause_of(card))
     return ""
 
 
@@ -423,7 +423,7 @@ def aim_at(play: Play, who: Character, card: ActionCard) -> str:
     if not found:
         return "he sees no enemy in his aim zone"
     choice = ask(play, who, card, "aim", found)
-    deeds.aim_at(play, who, play.state.called(choice.target), card.points, clause_of(card))
+    deeds.aim_at(play, who, play.state.find(choice.target), card.points, clause_of(card))
     return ""
 
 
@@ -458,9 +458,9 @@ def fire(
     if not found:
         return "he sees no enemy in his aim zone"
     choice = ask(play, who, card, "shoot", found)
-    victim = play.state.called(choice.target)
+    victim = play.state.find(choice.target)
     play.tell(clause_of(card), events.Fires(who=who.name, at=victim.name, weapon=choice.weapon))
-    shooting.shoot(play, who, victim, named(guns, choice.weapon), fanned=fanned)
+    shooting.shoot(play, who, victim, weapon_named(guns, choice.weapon), fanned=fanned)
     return ""
 
 
@@ -477,7 +477,7 @@ def strike(play: Play, who: Character, card: ActionCard) -> str:
     if not found:
         return "no one is within his reach"
     choice = ask(play, who, card, "strike", found)
-    victim = play.state.called(choice.target)
+    victim = play.state.find(choice.target)
     play.tell(clause_of(card), events.Lunges(who=who.name, at=victim.name, blow=card.name))
     brawling.strike(play, who, victim, card.name)
     return ""

@@ -91,7 +91,7 @@ def strike(play: Play, who: Character, victim: Character, blow: str) -> None:
         return
     card = play.book.card(result_card(play, "BG-STRIKE"))
     weapon = blade(play, who)
-    index = play.book.striking(
+    index = play.book.striking_index(
         card, who.brawling, play.book.weapons[weapon.code] if weapon else None, strong=strong
     )
     # BG-GRAB: a grab takes hold where a JAB would hit, and does no harm.
@@ -144,7 +144,7 @@ def exert(play: Play, who: Character, *, strong: bool) -> None:
 def blade(play: Play, who: Character) -> Weapon | None:
     """Return the weapon in his hands that strikes best; None if none of them helps a blow."""
     weapons = play.book.weapons
-    best = max(wounds.held(who), key=lambda held: weapons[held.code].blow, default=None)
+    best = max(wounds.weapons_held(who), key=lambda held: weapons[held.code].blow, default=None)
     return best if best is not None and weapons[best.code].blow > 0 else None
 
 
@@ -175,7 +175,7 @@ def grab(play: Play, who: Character, victim: Character) -> None:
 
     A weapon goes into a free hand of his, or to the ground if he has none that can take it.
     """
-    options = [weapon.name for weapon in wounds.held(victim)] + victim.carries
+    options = [weapon.name for weapon in wounds.weapons_held(victim)] + victim.carries
     if not options:
         play.tell("BG-GRAB", events.Lost(who=who.name, action=GRAB, why="there is nothing to grab"))
         return
@@ -187,7 +187,7 @@ def grab(play: Play, who: Character, victim: Character) -> None:
         if thing.name == taken and taken in victim.carries:
             take_thing(play, who, victim, thing)
             return
-    for weapon in wounds.held(victim):
+    for weapon in wounds.weapons_held(victim):
         if weapon.name == taken:
             take_weapon(play, who, victim, weapon)
             return
@@ -224,7 +224,7 @@ def free_box(who: Character, weapon: Weapon) -> str:
     """Return the box of his sheet that can take a weapon now; empty if none can."""
     boxes = (HANDS,) if weapon.two_handed else (HAND, OFF_HAND)
     for box in boxes:
-        taken = {arm for held in wounds.held(who) for arm in wounds.ARM_OF[held.box]}
+        taken = {arm for held in wounds.weapons_held(who) for arm in wounds.ARM_OF[held.box]}
         if wounds.usable(who, box) and taken.isdisjoint(wounds.ARM_OF[box]):
             return box
     return ""

@@ -48,7 +48,7 @@ def enter(play: Play, who: Character, cell: int, how: str, clause: str) -> None:
     cells = play.ground.cells
     take_head_in(play, who, "BG-HEAD")
     was = who.cell
-    who.facing = aim.carried(cells, was, who.facing, cell)
+    who.facing = aim.keep_facing(cells, was, who.facing, cell)
     who.cell = cell
     who.entered += 1
     who.segment_entered = play.state.segment

@@ -46,7 +46,7 @@ class Foreseen:
 
     # -- warnings ---------------------------------------------------------------------------------
 
-    def warning(self, card: ActionCard) -> str:
+    def why_in_vain(self, card: ActionCard) -> str:
         """Return why that action would come to nothing, as a sentence; empty if it would not."""
         who, name = self.who, card.name
         if name in ON_FOOT:
@@ -72,24 +72,24 @@ class Foreseen:
             case "DROP / PICK UP":
                 return self.nothing_to_drop()
             case "COCK":
-                ready = any(x.gun and not x.cocked for x in self.held(card))
+                ready = any(x.gun and not x.cocked for x in self.weapons_held(card))
                 return "" if ready else "no uncocked gun in hand"
             case "SHIFT":
-                return "" if self.held() else "nothing in hand"
+                return "" if self.weapons_held() else "nothing in hand"
             case "LOAD":
-                return "" if any(map(self.takes_rounds, self.held())) else "nothing to load"
+                return "" if any(map(self.takes_rounds, self.weapons_held())) else "nothing to load"
             case "FANFIRE":
-                gun = who.held(HAND)
-                free = who.held(OFF_HAND) is None
+                gun = who.weapon_in(HAND)
+                free = who.weapon_in(OFF_HAND) is None
                 able = gun is not None and gun.gun and not gun.two_handed and gun.rounds and free
                 return "" if able else "needs a loaded one-handed gun and a free hand"
             case "AIM":
-                return "" if any(x.gun for x in self.held(card)) else "no gun in hand"
+                return "" if any(x.gun for x in self.weapons_held(card)) else "no gun in hand"
             case "SHOOT":
                 return self.cannot_shoot(card)
         return ""
 
-    def held(self, card: ActionCard | None = None) -> list[Weapon]:
+    def weapons_held(self, card: ActionCard | None = None) -> list[Weapon]:
         """Return what he will have in hand, broken weapons left out, as far as a card allows."""
         found = [weapon for weapon in self.who.weapons if weapon.in_hand and not weapon.broken]
         if card is None or not card.weights:
@@ -123,7 +123,7 @@ class Foreseen:
         here = not self.walked and (
             bool(self.lying) or any(thing.cell == self.who.cell for thing in self.state.things)
         )
-        if here or self.who.carries or self.held():
+        if here or self.who.carries or self.weapons_held():
             return ""
         return "nothing to drop or pick up"
 
@@ -135,7 +135,7 @@ class Foreseen:
 
     def cannot_shoot(self, card: ActionCard) -> str:
         """Return why no gun would be ready."""
-        guns = [weapon for weapon in self.held(card) if weapon.gun]
+        guns = [weapon for weapon in self.weapons_held(card) if weapon.gun]
         if not guns:
             return "no gun in hand"
         if not any(gun.rounds for gun in guns):
@@ -160,10 +160,10 @@ class Foreseen:
             case "DRAW AND COCK":
                 self.draw()
             case "COCK":
-                for gun in [x for x in self.held(card) if x.gun and not x.cocked][:1]:
+                for gun in [x for x in self.weapons_held(card) if x.gun and not x.cocked][:1]:
                     gun.cocked = True
             case "LOAD":
-                for gun in [x for x in self.held() if self.takes_rounds(x)][:1]:
+                for gun in [x for x in self.weapons_held() if self.takes_rounds(x)][:1]:
                     gun.rounds += 1
             case "SHOOT":
                 self.shoot(card)
@@ -184,7 +184,7 @@ class Foreseen:
 
     def shoot(self, card: ActionCard) -> None:
         """Count a shot of the first gun that is ready."""
-        for gun in self.held(card):
+        for gun in self.weapons_held(card):
             if gun.gun and gun.rounds and (gun.cocked or gun.double_action):
                 gun.rounds -= 1
                 gun.cocked = False

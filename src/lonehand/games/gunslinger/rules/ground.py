@@ -99,7 +99,7 @@ class Ground:
             )
         return found
 
-    def turning(self, cell: int, facing: int, target: int) -> int:
+    def hexsides_to_turn(self, cell: int, facing: int, target: int) -> int:
         """Return how many hexsides of turning bring a place into the aim zone."""
         if aim.is_in_zone(self.cells, cell, facing, target):
             return 0

@@ -96,7 +96,7 @@ def card_of(code: str, book: Book) -> ActionCard:
     return WAITING if code == WAIT else book.actions[code]
 
 
-def dealt(wanted: Sequence[Sequence[ActionCard]]) -> list[ActionCard] | None:
+def deal_to_plot(wanted: Sequence[Sequence[ActionCard]]) -> list[ActionCard] | None:
     """BG-PLOT: return a card for each action, no card twice; None if the cards do not suffice.
 
     *wanted* has for each action the cards that show it: MOVE and AIM stand on two.
@@ -139,9 +139,9 @@ class Hand:
         name = self.character.name
         found = self.by_text.get(text)
         if found is None:
-            return self.unknown(text)
+            return self.why_unknown(text)
         card = found[0]
-        if dealt([*self.wanted, found]) is None:
+        if deal_to_plot([*self.wanted, found]) is None:
             return self.clash(text, found), "BG-PLOT"
         if self.used + card.time > self.book.turn.segments:
             left = max(self.book.turn.segments - self.used, 0)
@@ -161,11 +161,11 @@ class Hand:
         others = [
             other
             for place, other in enumerate(self.texts)
-            if dealt([*self.wanted[:place], *self.wanted[place + 1 :], found]) is not None
+            if deal_to_plot([*self.wanted[:place], *self.wanted[place + 1 :], found]) is not None
         ]
         return f"On the same card as {join_words(list(dict.fromkeys(others)), 'or')}"
 
-    def unknown(self, text: str) -> tuple[str, str]:
+    def why_unknown(self, text: str) -> tuple[str, str]:
         """Return why there is no such action for him."""
         name = self.character.name
         for card in self.book.actions.values():
@@ -185,7 +185,9 @@ class Hand:
 
     def uses(self) -> list[ActionUse]:
         """Return the actions so far, each with its card."""
-        return [ActionUse(card.code, card.name, card.time) for card in dealt(self.wanted) or []]
+        return [
+            ActionUse(card.code, card.name, card.time) for card in deal_to_plot(self.wanted) or []
+        ]
 
 
 def bonus_clause(card: ActionCard) -> str:
@@ -224,7 +226,7 @@ class PlotForm:
             name, colon, actions = part.partition(":")
             if not colon and len(self.characters) == 1:
                 name, actions = self.characters[0].name, part
-            character = self.called(name.strip(), has_colon=bool(colon))
+            character = self.find(name.strip(), has_colon=bool(colon))
             if character.name in plots:
                 raise Refusal(
                     f"{character.name} has one plot a turn; leave one of these two out",
@@ -234,7 +236,7 @@ class PlotForm:
             plots[character.name] = self.read(character, actions)
         return {x.name: plots.get(x.name, []) for x in self.characters}
 
-    def called(self, name: str, *, has_colon: bool) -> Character:
+    def find(self, name: str, *, has_colon: bool) -> Character:
         """Return the character of that name; raise Refusal if he is none of this seat."""
         for character in self.characters:
             if character.name == name:
@@ -252,7 +254,7 @@ class PlotForm:
         if texts in ([""], [NOTHING]):
             return []
         for number, words in enumerate(texts, 1):
-            action = spelled(words)
+            action = write_action(words)
             sentence, clause = hand.refusal(action)
             if sentence:
                 raise Refusal(
@@ -263,7 +265,7 @@ class PlotForm:
 
     def sample(self, chance: Chance) -> str:
         """Return a plot by chance: actions that would not come to nothing, as things stand."""
-        return written({x.name: self.sample_of(x, chance) for x in self.characters})
+        return write_plots({x.name: self.sample_of(x, chance) for x in self.characters})
 
     def sample_of(self, character: Character, chance: Chance) -> list[str]:
         """Return the actions of one character by chance, each as likely as the next."""
@@ -273,7 +275,9 @@ class PlotForm:
         hand: Hand | None = None
         found: list[str] = []
         while left > 0:
-            fitting = [card for card in cards if card.time <= left and not foreseen.warning(card)]
+            fitting = [
+                card for card in cards if card.time <= left and not foreseen.why_in_vain(card)
+            ]
             chosen = chance.below("plot", len(fitting) + bool(found))
             if chosen == len(fitting):
                 break
@@ -297,7 +301,7 @@ class PlotForm:
         count = min(most, max((len(column) for column in columns), default=0))
         names = [character.name for character in self.characters]
         found = [
-            written(
+            write_plots(
                 {
                     name: column[number % len(column)]
                     for name, column in zip(names, columns, strict=True)
@@ -314,7 +318,7 @@ class PlotForm:
             foreseen = Foreseen(self.state, character, self.book)
             for text in plan:
                 card = hand.by_text[text][0] if text in hand.by_text else None
-                if card is None or hand.refusal(text)[0] or foreseen.warning(card):
+                if card is None or hand.refusal(text)[0] or foreseen.why_in_vain(card):
                     break
                 hand.take(text)
                 foreseen.take(card)
@@ -344,14 +348,14 @@ PLANS: Final = (
 """What a turn is often used for; it is only proposed."""
 
 
-def spelled(text: str) -> str:
+def write_action(text: str) -> str:
     """Return an action as the notation writes it: `b2 AIM` becomes `B2 aim`."""
     words = text.lower()
     found = re.fullmatch(r"b(\d) (.*)", words)
     return f"B{found[1]} {found[2]}" if found else words
 
 
-def written(plots: Mapping[str, Sequence[object]]) -> str:
+def write_plots(plots: Mapping[str, Sequence[object]]) -> str:
     """Return plots as one line of text, as `PlotForm.check` reads them."""
     return " / ".join(
         f"{name}: {', '.join(map(str, actions)) or NOTHING}" for name, actions in plots.items()
@@ -377,21 +381,21 @@ def timeline(
     if character.delay:
         slots.append(Slot(1, min(character.delay, book.turn.segments), DELAY))
     hand, foreseen = Hand(state, character, book), Foreseen(state, character, book)
-    blows = [spelled(action) for action in actions]
+    blows = [write_action(action) for action in actions]
     for number, text in enumerate(blows):
         refusal, _ = hand.refusal(text)
         if refusal:
             slots.append(Slot(hand.used + 1, hand.used + 1, text, refusal))
             continue
         card, begins = hand.by_text[text][0], hand.used
-        warning = foreseen.warning(card) or wasted(card, blows[number + 1 :], hand)
+        warning = foreseen.why_in_vain(card) or why_wasted(card, blows[number + 1 :], hand)
         hand.take(text)
         foreseen.take(card)
         slots.append(Slot(begins + min(card.time, 1), hand.used, text, "", warning))
     return slots
 
 
-def wasted(card: ActionCard, later: Sequence[str], hand: Hand) -> str:
+def why_wasted(card: ActionCard, later: Sequence[str], hand: Hand) -> str:
     """Return why a STRENGTH would be lost: no blow that it strengthens comes next."""
     if card.type != "strength":
         return ""
@@ -408,7 +412,7 @@ def playable(
 ) -> list[tuple[str, str]]:
     """Return every action of his, with why it cannot come next; an empty text if it can."""
     hand = Hand(state, character, book)
-    for text in map(spelled, actions):
+    for text in map(write_action, actions):
         if not hand.refusal(text)[0]:
             hand.take(text)
     return [(text, hand.refusal(text)[0]) for text in hand.by_text]

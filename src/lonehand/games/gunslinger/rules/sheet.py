@@ -48,10 +48,10 @@ def free_box(who: Character, weapon: Weapon) -> str:
     A two-handed weapon takes both hands; a second one-handed weapon goes into the off hand of a man
     who can use it. BG-ARM: an arm that is badly wounded holds nothing.
     """
-    if who.held(HANDS) is not None:
+    if who.weapon_in(HANDS) is not None:
         return ""
-    hand = who.held(HAND) is None and usable(who, HAND)
-    other = who.held(OFF_HAND) is None and usable(who, OFF_HAND)
+    hand = who.weapon_in(HAND) is None and usable(who, HAND)
+    other = who.weapon_in(OFF_HAND) is None and usable(who, OFF_HAND)
     if weapon.two_handed:
         return HANDS if hand and other else ""
     if hand:

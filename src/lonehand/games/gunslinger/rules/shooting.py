@@ -136,7 +136,7 @@ def hindrance(
 def may_fan(who: Character, weapon: Weapon) -> bool:
     """BG-FANFIRE: tell whether a gun can be fanned: in one hand, the other being free and whole."""
     both_arms = wounds.usable(who, HANDS)
-    return weapon.box == HAND and who.held(OFF_HAND) is None and both_arms
+    return weapon.box == HAND and who.weapon_in(OFF_HAND) is None and both_arms
 
 
 def in_zone(play: Play, who: Character, victim: Character) -> bool:
@@ -405,7 +405,7 @@ def shoot(
             result=result,
             chance=chance,
             clauses=tuple(had_part),
-            leant=leant(shot, weapon, malfunction=bool(trouble or ignored)),
+            leant=tables_leant_on(shot, weapon, malfunction=bool(trouble or ignored)),
         ),
     )
     if not trouble:
@@ -452,7 +452,7 @@ def clauses(who: Character, victim: Character, shot: Shot, ignored: list[int]) -
     return [clause for clause, had in parts.items() if had]
 
 
-def leant(shot: Shot, weapon: Weapon, *, malfunction: bool) -> tuple[str, ...]:
+def tables_leant_on(shot: Shot, weapon: Weapon, *, malfunction: bool) -> tuple[str, ...]:
     """Return the tables of the book that a shot leant on."""
     found = [*TABLES, f"weapon {weapon.code}"]
     if shot.burdened:
@@ -480,7 +480,7 @@ def wound(
     """BG-LOCATION, BG-IMPACT: find the part that is hit, and what the gun does to it there."""
     book, numbers, head = play.book, play.book.weapons[weapon.code], shot.seen == HEAD
     if bull:
-        part = chosen(play, who, victim, weapon, card, shot)
+        part = choose_part(play, who, victim, weapon, card, shot)
     else:
         part = book.location(card, head_only=head, down=victim.down)
     found = effect(book, card, numbers, shot.band, part, bull=bull)
@@ -523,7 +523,7 @@ def choices(*, head: bool, down: bool) -> tuple[str, ...]:
     return PARTS[:-1] if down else PARTS
 
 
-def chosen(
+def choose_part(
     play: Play, who: Character, victim: Character, weapon: Weapon, card: ResultCard, shot: Shot
 ) -> str:
     """BG-BULL: whoever hits the bull's-eye chooses the part of the body.

@@ -8,7 +8,7 @@ from typing import Any, Final
 from lonehand.engine.grammar.english import agrees, join_words
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.numbers.showdowns import Score, Showdown
-from lonehand.games.gunslinger.setting_up import chosen
+from lonehand.games.gunslinger.setting_up import chosen_showdown
 from lonehand.games.gunslinger.state import Character, Play, Weapon
 
 CLAUSE: Final = "BG-VICTORY"
@@ -22,7 +22,7 @@ NAMED: Final = 3
 
 def rules_of(play: Play) -> Showdown:
     """Return the showdown that is played, in its size."""
-    return chosen(play.state.options, play.rules.own)
+    return chosen_showdown(play.state.options, play.rules.own)
 
 
 # -- while it goes on -----------------------------------------------------------------------------

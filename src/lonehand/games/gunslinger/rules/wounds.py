@@ -106,7 +106,7 @@ def fall(play: Play, who: Character, clause: str) -> None:
 
 def let_go(play: Play, who: Character, part: str) -> None:
     """BG-ARM: a serious wound in an arm makes him drop what that hand holds."""
-    for weapon in held(who):
+    for weapon in weapons_held(who):
         if part in ARM_OF[weapon.box]:
             drop(play, who, weapon, clause="BG-ARM")
 
@@ -117,7 +117,7 @@ def usable(who: Character, box: str) -> bool:
     return not any(wound.grade == "S" and wound.part in arms for wound in who.wounds)
 
 
-def held(who: Character) -> list[Weapon]:
+def weapons_held(who: Character) -> list[Weapon]:
     """Return the weapons in his hands."""
     return [weapon for weapon in who.weapons if weapon.in_hand]
 
@@ -155,7 +155,7 @@ def put_out(play: Play, who: Character, *, by: Character | None, killed: bool = 
     who.defences.clear()
     who.strong = who.loading = False
     if was_active:
-        for weapon in held(who):
+        for weapon in weapons_held(who):
             drop(play, who, weapon)
         leave_things(play, who)
     play.tell(

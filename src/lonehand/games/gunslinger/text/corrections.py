@@ -12,7 +12,7 @@ from typing import Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose
-from lonehand.games.correcting import named, nothing_more, number, one_of, put_right, verb_in
+from lonehand.games.correcting import find_named, nothing_more, number, one_of, put_right, verb_in
 from lonehand.games.gunslinger.automa.facts import MARKERS
 from lonehand.games.gunslinger.rules.ground import Ground, ground_of
 from lonehand.games.gunslinger.state import (
@@ -84,7 +84,7 @@ def apply(state: State, text: str) -> None:
         points(state, rest)
         return
     change, verb, rest = verb_in(text, VERBS, GRAMMAR)
-    who, said = named(state.characters, rest, verb)
+    who, said = find_named(state.characters, rest, verb)
     change(state, who, said)
 
 
@@ -113,7 +113,7 @@ def at(state: State, who: Character, text: str) -> None:
         raise Refusal(f"“{name}” is not on the map; type out {who.name} gone", place="at")
     map_of(state, "at").check_open(cell, "at")
     if who.cell >= 0:
-        who.facing = aim.carried(cells, who.cell, who.facing, cell)
+        who.facing = aim.keep_facing(cells, who.cell, who.facing, cell)
     who.cell = cell
     take_head_in(who)
     if direction:
@@ -227,7 +227,7 @@ def aims(state: State, who: Character, text: str) -> None:
         raise Refusal(
             f"“{text}” does not name a target; type aim {who.name} at NAME 2", place="aim"
         )
-    victim, points = named(state.characters, text.removeprefix("at "), "aim")
+    victim, points = find_named(state.characters, text.removeprefix("at "), "aim")
     if victim.side == who.side:
         raise Refusal(f"{victim.name} is not an enemy of {who.name}", place="aim")
     who.aim[victim.name] = number(points, "aim")
@@ -295,7 +295,7 @@ def spare(state: State, who: Character, text: str) -> None:
     who.spare[gun.code] = number(count, "spare")
 
 
-def cocked(state: State, who: Character, text: str) -> None:
+def correct_cocked(state: State, who: Character, text: str) -> None:
     """Let a gun be cocked."""
     del state
     gun, rest = weapon_of(who, text, "cocked")
@@ -303,7 +303,7 @@ def cocked(state: State, who: Character, text: str) -> None:
     gun.cocked = True
 
 
-def uncocked(state: State, who: Character, text: str) -> None:
+def correct_uncocked(state: State, who: Character, text: str) -> None:
     """Let a gun not be cocked."""
     del state
     gun, rest = weapon_of(who, text, "uncocked")
@@ -311,7 +311,7 @@ def uncocked(state: State, who: Character, text: str) -> None:
     gun.cocked = False
 
 
-def broken(state: State, who: Character, text: str) -> None:
+def correct_broken(state: State, who: Character, text: str) -> None:
     """Let a gun be broken."""
     del state
     gun, rest = weapon_of(who, text, "broken")
@@ -368,9 +368,9 @@ VERBS: Final[dict[str, Callable[[State, Character, str], None]]] = {
     "marker": marker,
     "rounds": rounds,
     "spare": spare,
-    "cocked": cocked,
-    "uncocked": uncocked,
-    "broken": broken,
+    "cocked": correct_cocked,
+    "uncocked": correct_uncocked,
+    "broken": correct_broken,
     "box": box,
     "drop": drop,
     "out": out,

@@ -22,7 +22,7 @@ from lonehand.games.gunslinger.rules.plotting import WAIT
 from lonehand.games.gunslinger.rules.sheet import OnSheet
 from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND
 from lonehand.games.gunslinger.text.situation import CharacterText, SituationText, WeaponText
-from lonehand.games.situations import in_full, placed
+from lonehand.games.situations import in_full, place_refusals
 
 NOBODY: Final = "nobody"
 """Who is next where everybody has had this segment."""
@@ -53,7 +53,7 @@ def check(found: SituationText, book: Book) -> None:
         check_character(found, one, book, f"character {one.name.strip() or number}")
     once([one.name for one in found.character], "character")
     weapons = [weapon for one in found.character for weapon in one.weapons or ()]
-    once((*map(named, weapons), *map(named, found.ground)), "weapons")
+    once((*map(name_of_weapon, weapons), *map(name_of_weapon, found.ground)), "weapons")
     for loose in found.ground:
         if loose.box in (HAND, HANDS, OFF_HAND):
             raise Refusal(
@@ -78,7 +78,7 @@ def in_full_words(found: SituationText, book: Book) -> SituationText:
     titles = {weapon.title: code for code, weapon in book.weapons.items()}
 
     def code(text: str, place: str) -> str:
-        with placed(place):
+        with place_refusals(place):
             full = in_full(text, [*book.weapons, *titles])
         return titles.get(full, full)
 
@@ -88,13 +88,13 @@ def in_full_words(found: SituationText, book: Book) -> SituationText:
         return msgspec.structs.replace(each, code=code(each.code, place))
 
     def person(text: str, place: str) -> str:
-        with placed(place):
+        with place_refusals(place):
             return in_full(text, [*here, NOBODY])
 
     people = []
     for one in found.character:
         place = f"character {one.name}"
-        with placed(f"{place}, who"):
+        with place_refusals(f"{place}, who"):
             who = in_full(one.who, book.characters)
         listed = one.weapons
         if listed is not None:
@@ -166,12 +166,12 @@ def once(words: Iterable[str], place: str) -> None:
             raise Refusal(f"“{word}” is listed twice", place=place)
 
 
-def named(weapon: WeaponText | str) -> str:
+def name_of_weapon(weapon: WeaponText | str) -> str:
     """Return the name that a weapon was given; empty if it was given none."""
     return "" if isinstance(weapon, str) else weapon.name
 
 
-def told(facts: Mapping[str, Any]) -> dict[str, Any]:
+def facts_given(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return the facts that a situation gives, as one would answer them: yes for true."""
     words = {True: "yes", False: "no"}
     return {

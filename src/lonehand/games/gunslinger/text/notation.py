@@ -42,7 +42,7 @@ from lonehand.games.correcting import one_of
 from lonehand.games.gunslinger import setting_up
 from lonehand.games.gunslinger.automa.facts import MARKERS
 from lonehand.games.gunslinger.numbers.book import Book
-from lonehand.games.gunslinger.readings import kept
+from lonehand.games.gunslinger.readings import options_to_keep
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import (
     BOXES,
@@ -71,7 +71,7 @@ from lonehand.games.gunslinger.text.corrections import (
 )
 from lonehand.games.gunslinger.text.described import NOBODY
 from lonehand.games.gunslinger.text.situation import CharacterText, SituationText, WeaponText
-from lonehand.games.situations import pair, placed, quoted, settled
+from lonehand.games.situations import fill_options, pair, place_refusals, quote_key
 from lonehand.space.cells import aim
 
 NONE: Final[Mapping[str, Any]] = {}
@@ -102,9 +102,13 @@ def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NON
         done = state.due >= len(state.characters)
         lines.append(pair("next", NOBODY if done else state.characters[state.due].name))
     lines += [pair(key, value) for key, value in rest if value]
-    lines += ["", "[options]", *(pair(key, value) for key, value in changed(state, game).items())]
+    lines += [
+        "",
+        "[options]",
+        *(pair(key, value) for key, value in changed_options(state, game).items()),
+    ]
     if state.points:
-        lines += ["", "[points]", *(pair(quoted(k), v) for k, v in state.points.items())]
+        lines += ["", "[points]", *(pair(quote_key(k), v) for k, v in state.points.items())]
     for who in state.characters:
         lines += ["", "[[character]]", *character_lines(state, who)]
     for lying in state.ground:
@@ -116,7 +120,7 @@ def write(state: State, game: Game, following: Mapping[str, Sequence[str]] = NON
     return "\n".join(lines) + "\n"
 
 
-def changed(state: State, game: Game) -> dict[str, str]:
+def changed_options(state: State, game: Game) -> dict[str, str]:
     """Return the options that are not at their default, and always where it is fought."""
     found = {o.key: state.options.get(o.key, o.default) for o in game.options}
     default = {option.key: option.default for option in game.options}
@@ -221,7 +225,7 @@ def read(
 
     """
     found = read_as(SituationText, text, name)
-    with placed(f"{name}: "):
+    with place_refusals(f"{name}: "):
         found = described.in_full_words(found, book)
         described.check(found, book)
         state = state_of(game, book, found, options)
@@ -231,7 +235,7 @@ def read(
     following = {"deck": list(map(str, found.next_cards))} if found.next_cards else {}
     due = state.characters[state.due : state.due + 1]
     enemies = [enemy.name for who in due for enemy in state.enemies(who)]
-    facts = described.by_rule(described.told(found.facts), enemies)
+    facts = described.by_rule(described.facts_given(found.facts), enemies)
     state.said.give(facts)
     return Situation(state, following, facts)
 
@@ -239,7 +243,7 @@ def read(
 def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str, str]) -> State:
     """Return the showdown that a situation describes; raise Refusal with the field."""
     own = {KEY: WITH_MAP if found.map else BY_FACTS, **update_names(game, found.options)}
-    chosen = settled(game, own, options)
+    chosen = fill_options(game, own, options)
     if not by_facts(chosen) and not found.map and found.phase != "set up":
         raise Refusal('a showdown with places needs a map: map = "saloon"', place="map")
     if not by_facts(chosen) and found.facts:
@@ -253,7 +257,7 @@ def state_of(game: Game, book: Book, found: SituationText, options: Mapping[str,
         except Refusal as refusal:
             place = f"map, {refusal.place}" if refusal.place != "map" else "map"
             raise Refusal(refusal.sentence, place=place) from refusal
-    state = State(kept(chosen), showdown=found.showdown, map=found.map, turn=found.turn)
+    state = State(options_to_keep(chosen), showdown=found.showdown, map=found.map, turn=found.turn)
     state.phase, state.segment = found.phase, found.segment
     state.points, state.scored, state.moved = dict(found.points), found.scored, found.moved
     for one in found.character:
@@ -383,7 +387,7 @@ def arm(who: Character, one: CharacterText, place: str) -> None:
 
 def gun_in_hand(who: Character) -> Weapon | None:
     """Return the unbroken gun that is drawn, that in the gun hand first; None if there is none."""
-    drawn = (who.held(box) for box in (HANDS, HAND, OFF_HAND))
+    drawn = (who.weapon_in(box) for box in (HANDS, HAND, OFF_HAND))
     return next((gun for gun in drawn if gun and gun.gun and not gun.broken), None)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from lonehand.engine.grammar.english import agrees, join_words, percent, possessive
 from lonehand.games.gunslinger.player.forecast import Attack, Forecast
-from lonehand.games.gunslinger.player.ideas import Goal, Idea, watched
+from lonehand.games.gunslinger.player.ideas import Goal, Idea, count_watched
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.space.cells import aim
 
@@ -53,7 +53,7 @@ def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
     if "DROP / PICK UP" in names:
         parts.append("takes what lies there")
     if attacks:
-        parts.append(attacking(attacks))
+        parts.append(attacks_in_words(attacks))
     elif any(action in names for action in GETS_READY):
         parts.append("makes his gun ready for the next turn")
     elif not parts and any(action in names for action in BEHIND_COVER):
@@ -65,12 +65,14 @@ def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
     return f"{name} {join_words(parts)}."
 
 
-def attacking(attacks: Sequence[Attack]) -> str:
+def attacks_in_words(attacks: Sequence[Attack]) -> str:
     """Return attacks of one man as the end of a sentence."""
-    return join_words([f"{verb} {name} {when}" for (verb, name), when in grouped(attacks).items()])
+    return join_words(
+        [f"{verb} {name} {when}" for (verb, name), when in group_attacks(attacks).items()]
+    )
 
 
-def grouped(attacks: Sequence[Attack]) -> dict[tuple[str, str], str]:
+def group_attacks(attacks: Sequence[Attack]) -> dict[tuple[str, str], str]:
     """Return for each kind of attack and victim when it comes, and how likely it hits."""
     found: dict[tuple[str, str], list[Attack]] = {}
     for attack in attacks:
@@ -115,9 +117,9 @@ def why_option(play: Play, who: Character, topic: str, option: Any, goal: Goal) 
         case "shoot" | "aim" | "strike":
             return f"Of the enemies he can attack, {option.target} is the best target."
         case "move" | "back up" | "sprint":
-            return f"{WAY[goal]} {facing(play, who, option)}"
+            return f"{WAY[goal]} {enemies_faced(play, who, option)}"
         case "turn":
-            return facing(play, who, option)
+            return enemies_faced(play, who, option)
         case "draw":
             return "It is his best gun for now."
         case "head out":
@@ -128,16 +130,16 @@ def why_option(play: Play, who: Character, topic: str, option: Any, goal: Goal) 
             return "It is as good as any."
 
 
-def facing(play: Play, who: Character, option: Any) -> str:
+def enemies_faced(play: Play, who: Character, option: Any) -> str:
     """Return how many enemies an option leaves in his aim zone."""
     cells = play.ground.cells
     cell = option.number if option.number >= 0 else who.cell
     if cells.is_off_map(cell):
         return "There he is safe, with all that he carries."
-    looks = who.facing if cell == who.cell else aim.carried(cells, who.cell, who.facing, cell)
+    looks = who.facing if cell == who.cell else aim.keep_facing(cells, who.cell, who.facing, cell)
     if option.facing:
         looks = aim.facing_named(cells, cell, option.facing)
-    count, everybody = watched(play, who, cell, looks), len(play.state.enemies(who))
+    count, everybody = count_watched(play, who, cell, looks), len(play.state.enemies(who))
     return f"It leaves {count} of {everybody} enemies in his aim zone."
 
 

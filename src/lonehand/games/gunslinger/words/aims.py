@@ -6,7 +6,7 @@ from typing import Final
 
 from lonehand.engine.grammar.english import join_words, with_sign
 from lonehand.games.gunslinger.numbers.showdowns import Score, Showdown
-from lonehand.games.gunslinger.setting_up import chosen
+from lonehand.games.gunslinger.setting_up import chosen_showdown
 from lonehand.games.gunslinger.state import State
 
 DEEDS: Final = {
@@ -31,7 +31,7 @@ def aim_of(view: State, own: Showdown | None) -> str:
 
     Points are told as the people's side gets them.
     """
-    showdown = chosen(view.options, own)
+    showdown = chosen_showdown(view.options, own)
     if not showdown.scores:
         return "Be the last side with somebody awake."
     mine = {man.side for man in view.characters if man.seat}
@@ -41,7 +41,7 @@ def aim_of(view: State, own: Showdown | None) -> str:
 
 def is_scored(view: State, own: Showdown | None) -> bool:
     """Tell whether points decide the showdown that is played."""
-    return bool(chosen(view.options, own).scores)
+    return bool(chosen_showdown(view.options, own).scores)
 
 
 def words_of(score: Score) -> str:

@@ -97,9 +97,9 @@ class Odds:
     def of(self, card: ActionCard) -> str:
         """Return what an action would come to, in a few words; empty if nothing can be said."""
         if card.name == "SHOOT":
-            return self.shot(0)
+            return self.likeliest_hit(0)
         if card.name == "FANFIRE":
-            return self.shot(0, fanned=True)
+            return self.likeliest_hit(0, fanned=True)
         if card.type == "attack":
             return self.blow(card)
         if card.name == "DRAW AND COCK":
@@ -109,7 +109,7 @@ class Odds:
         if card.points and self.fired:
             return "for his next shot"
         if card.points:
-            then = self.shot(card.points)
+            then = self.likeliest_hit(card.points)
             return f"then {then}" if then else ""
         return ""
 
@@ -124,13 +124,18 @@ class Odds:
         mean = f", about {harm.hits / harm.hit:.0f} hits and delay" if harm.hit else ""
         return f"{percent(harm.hit)}{at}{mean}"
 
-    def shot(self, extra: int, *, fanned: bool = False) -> str:
+    def likeliest_hit(self, extra: int, *, fanned: bool = False) -> str:
         """Return his likeliest hit: `34 % at Slim`; empty if he sees nobody, or has no gun."""
         gun = inspection.weapon_for(self.man)
         if gun is None or not self.seen:
             return ""
         found = [
-            (forecast.shot(self.play, self.man, each, gun, self.aimed + extra, fanned=fanned), each)
+            (
+                forecast.expect_shot(
+                    self.play, self.man, each, gun, self.aimed + extra, fanned=fanned
+                ),
+                each,
+            )
             for each in self.seen
         ]
         harm, target = max(found, key=lambda pair: pair[0].hit)

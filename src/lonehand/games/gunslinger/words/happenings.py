@@ -281,7 +281,7 @@ def stays(_: State, event: events.Stays) -> str:
 
 
 @WORDS.tells(events.Lost)
-def lost(_: State, event: events.Lost) -> str:
+def tell_lost(_: State, event: events.Lost) -> str:
     """Return an action that is lost, and why."""
     action = event.action.lower() if event.action.isupper() else event.action
     return f"{event.who}’s {action} is lost: {event.why}"
@@ -504,10 +504,10 @@ def shoots(_: State, event: events.Shoots) -> str:
         return said
     if event.result in ("misfire", "broken"):
         return f"{said} (card {event.card})"
-    return f"{said}. {reckoning(event)}"
+    return f"{said}. {reckoning_of(event)}"
 
 
-def reckoning(event: events.Shoots) -> str:
+def reckoning_of(event: events.Shoots) -> str:
     """Return how a shot was reckoned: `Aim 4 (aim points 2, gun 2), 3 hexes −1, …`."""
     parts = ", ".join(f"{word} {with_sign(number)}" for word, number in event.parts if number)
     away = count_of(event.range, "hex") if event.range else "in one hex"

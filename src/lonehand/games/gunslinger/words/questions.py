@@ -19,7 +19,7 @@ from lonehand.games.gunslinger.player import forecast
 from lonehand.games.gunslinger.rules import shooting
 from lonehand.games.gunslinger.rules.acting import Choice
 from lonehand.games.gunslinger.rules.ground import ground_of
-from lonehand.games.gunslinger.rules.plotting import written
+from lonehand.games.gunslinger.rules.plotting import write_plots
 from lonehand.games.gunslinger.state import PARTNER, Character, Play, Rules, State
 from lonehand.games.gunslinger.words.reasons import own
 from lonehand.space.cells import aim
@@ -145,7 +145,7 @@ def label(state: State, question: Question, option: Any, rules: Rules | None = N
     if question.source and question.topic == "draw":
         return f"card {option}"
     if isinstance(option, dict):
-        return written(option)
+        return write_plots(option)
     if "does" in question.about:
         does = question.about["does"][question.texts().index(str(option))]
         return f"{side_by_side(str(option))}: {does}"
@@ -182,7 +182,7 @@ def place_label(state: State, man: Character, option: Choice) -> str:
     if steps and cells.is_off_map(there):
         return f"Leave the map by {option.cell}"
     if steps:
-        facing = aim.carried(cells, man.cell, man.facing, there)
+        facing = aim.keep_facing(cells, man.cell, man.facing, there)
         said = f"{way(state, man, there)} to {option.cell}"
     else:
         facing, said = man.facing, "Stay"
@@ -257,7 +257,7 @@ def enemy_label(
     state: State, question: Question, man: Character, option: Choice, rules: Rules | None
 ) -> str:
     """Return an enemy with his range, and for a shot with its chances."""
-    victim = state.called(option.target)
+    victim = state.find(option.target)
     if not state.map or man.cell < 0 or victim.cell < 0:
         return option.text
     said = (

@@ -57,15 +57,15 @@ def row(state: State, event: Event) -> tuple[str, str]:
             at = f" at {who(state, target)}" if target >= 0 and not BLUE[card] else ""
             before = f" before {who(state, target)}" if target >= 0 else ""
             deed = f"lay down {card_name(card)}{before}" if BLUE[card] else ""
-            line = acted(state, seat, deed or f"play {card_name(card)}{at}")
+            line = line_of_deed(state, seat, deed or f"play {card_name(card)}{at}")
         case events.Miss() | events.Answer() | events.Beer():
             life = ""
             if isinstance(event, events.Beer) and event.life > 0:
                 life = f"; {event.life} left"
-            line = acted(state, event.seat, f"discard {card_name(event.card)}{life}")
+            line = line_of_deed(state, event.seat, f"discard {card_name(event.card)}{life}")
         case events.Discard(seat=seat, card=card):
             bottom = "" if state.seats[seat].yours else "bottom card "
-            line = acted(state, seat, f"discard {bottom}{card_name(card)}")
+            line = line_of_deed(state, seat, f"discard {bottom}{card_name(card)}")
         case events.Flip(seat=seat):
             used = f"{card_name(event.used)} counts, " if len(event.cards) > 1 else ""
             came = CAME_OF[event.why == "dynamite", event.served]
@@ -110,7 +110,7 @@ def goes(state: State, seat: int, *, under: bool | None = None) -> str:
     return f"{'under' if under else 'onto'} {owner} Stack"
 
 
-def acted(state: State, seat: int, deed: str) -> str:
+def line_of_deed(state: State, seat: int, deed: str) -> str:
     """Return a deed as a line, with the name of whoever does it in another's turn."""
     return f"{capital(deed)}." if seat == state.turn else f"{capital(who(state, seat))}: {deed}."
 
@@ -119,7 +119,7 @@ def parts(state: State, event: Event) -> tuple[str, int, str, *tuple[str, ...]] 
     """Return the deed, whose it is, where cards come from and go, and at whom; or None."""
     match event:
         case events.Play():
-            return played(state, event)
+            return how_played(state, event)
         case events.Draw() if event.card != UNKNOWN and not state.seats[event.seat].yours:
             is_his = pronouns(state, event.seat)
             to = f"{'Under' if event.under else 'On top of'} {is_his['his']} Stack."
@@ -156,7 +156,7 @@ def parts(state: State, event: Event) -> tuple[str, int, str, *tuple[str, ...]] 
             return None
 
 
-def played(state: State, event: events.Play) -> tuple[str, int, str, *tuple[str, ...]]:
+def how_played(state: State, event: events.Play) -> tuple[str, int, str, *tuple[str, ...]]:
     """Return how a card is played: from where, and at whom or before whom."""
     card = card_name(event.card)
     found = happenings.found_at(state, event.seat, event.card).removeprefix(f"{card} ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lonehand.engine.facts import fact
 from lonehand.games.lone_gunslinger.cards import BLUE, KIND, RANGE
-from lonehand.games.lone_gunslinger.rules.defend import TWO_PLAYERS, unaffected
+from lonehand.games.lone_gunslinger.rules.defend import TWO_PLAYERS, is_unaffected
 from lonehand.games.lone_gunslinger.rules.distance import distance
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, State
 
@@ -124,4 +124,4 @@ class NpcFacts:
     @fact("this card affects {0}")
     def affects(self, seat: int) -> bool:
         """LG-EXP: whether the card he looks at has an effect on *seat* (Apache Kid, diamonds)."""
-        return BLUE[self.card] or not unaffected(self.state, seat, self.card)
+        return BLUE[self.card] or not is_unaffected(self.state, seat, self.card)

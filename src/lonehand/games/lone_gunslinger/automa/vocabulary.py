@@ -23,14 +23,14 @@ def words() -> Iterator[TableWord]:
     }
     for kind, names in known.items():
         for word in names:
-            where = f"{IN_FILE[kind]} = …{allowed(WORDS, kind, word)}"
+            where = f"{IN_FILE[kind]} = …{rows_that_may(WORDS, kind, word)}"
             yield TableWord(DECISIONS, kind, word, said[kind][word], where)
     for subject in WORDS.subjects:
-        where = f"for = …{needed(WORDS, subject)}"
+        where = f"for = …{needed_word(WORDS, subject)}"
         yield TableWord(DECISIONS, "subject", subject, "A card of this name.", where)
 
 
-def allowed(words: Vocabulary, kind: str, word: str) -> str:
+def rows_that_may(words: Vocabulary, kind: str, word: str) -> str:
     """Return which rows may have a word, as the end of a sentence."""
     if kind == "action" and word == "use":
         cards = [subject for action, subject in words.needs if action == word]
@@ -41,7 +41,7 @@ def allowed(words: Vocabulary, kind: str, word: str) -> str:
     return ""
 
 
-def needed(words: Vocabulary, subject: str) -> str:
+def needed_word(words: Vocabulary, subject: str) -> str:
     """Return what a row that uses a card must have, as the end of a sentence."""
     needs = words.needs.get(("use", subject))
     if needs is None:

@@ -28,7 +28,7 @@ def line(path: str, colour: str = INK, width: float = 2.5) -> str:
     return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:g}"/>'
 
 
-def moved(drawing: str, how: str) -> str:
+def place_drawing(drawing: str, how: str) -> str:
     """Return a drawing moved, turned or scaled, in words of SVG."""
     return f'<g transform="{how}">{drawing}</g>'
 
@@ -48,14 +48,14 @@ REVOLVER: Final = (
     + line("M4 9V7", INK, 2)
 )
 """A revolver that points to the left, 44 wide and 46 high."""
-RIGHT: Final = moved(REVOLVER, "matrix(-1 0 0 1 44 0)")
+RIGHT: Final = place_drawing(REVOLVER, "matrix(-1 0 0 1 44 0)")
 """The same, pointing to the right."""
 
 
 def revolver(barrel: int) -> str:
     """Return a revolver that points to the right, its barrel so much longer than a short one."""
     longer = shape(f"M38 10h{8 + barrel}v5h-{8 + barrel}z", IRON, 1.6)
-    return moved(longer + RIGHT, "translate(0 6) scale(1.08)")
+    return place_drawing(longer + RIGHT, "translate(0 6) scale(1.08)")
 
 
 def rifle(more: str) -> str:
@@ -68,7 +68,7 @@ def rifle(more: str) -> str:
         + line("M58 24v-3")
         + more
     )
-    return moved(drawn, "rotate(-24 32 32) translate(-5 -4) scale(1.16)")
+    return place_drawing(drawn, "rotate(-24 32 32) translate(-5 -4) scale(1.16)")
 
 
 LEVER: Final = line("M22 31q1 8 8 7 4-1 3-7")
@@ -85,7 +85,8 @@ STICK: Final = shape("M0 0h9v34H0z", RED, 1.8) + fill("M1.5 2h2v30h-2z", "#d97a5
 BOTTOM: Final = shape("M8 54h48v5H8z", DARK_WOOD, 1.6)
 
 EMBLEMS: Final = {
-    "bang": moved(RIGHT, "translate(0 16)") + moved(FLASH, "translate(50 22) scale(.85)"),
+    "bang": place_drawing(RIGHT, "translate(0 16)")
+    + place_drawing(FLASH, "translate(50 22) scale(.85)"),
     "missed": shape("M14 39q1-26 14-24 5 2 9 0 14-2 13 22z", "#7b5735")
     + fill("M14 35q18 7 36-1v5q-18 8-36 1z", "#3a2616")
     + shape("M2 38q10 6 30 3t30-7q-3 14-31 15Q5 49 2 38z", "#6a4728")
@@ -111,21 +112,21 @@ EMBLEMS: Final = {
     + fill("M28 37h8l-4 5z", "#c98a78")
     + line("M32 42v3q-3 4-7 2M32 45q3 4 7 2", CREAM, 1.6)
     + line("M4 34l13 2M4 44l13-2M60 34l-13 2M60 44l-13-2", "#c9b698", 1.5),
-    "duel": moved(RIGHT, "translate(-3 24) rotate(-34 20 20) scale(.78)")
-    + moved(RIGHT, "matrix(-1 0 0 1 67 24) rotate(-34 20 20) scale(.78)")
-    + moved(FLASH, "translate(32 14) scale(.7)"),
+    "duel": place_drawing(RIGHT, "translate(-3 24) rotate(-34 20 20) scale(.78)")
+    + place_drawing(RIGHT, "matrix(-1 0 0 1 67 24) rotate(-34 20 20) scale(.78)")
+    + place_drawing(FLASH, "translate(32 14) scale(.7)"),
     "stagecoach": shape("M9 14q23-8 46 0 2 14-5 26H14Q7 28 9 14z", "#8a2f20", 2.4)
     + shape("M20 19h10v11H20zM34 19h10v11H34z", "#f3e2bd", 1.6)
     + shape("M6 12h52v5H6z", DARK_WOOD, 1.6)
-    + moved(WHEEL, "translate(18 48)")
-    + moved(WHEEL, "translate(47 48) scale(1.15)"),
+    + place_drawing(WHEEL, "translate(18 48)")
+    + place_drawing(WHEEL, "translate(47 48) scale(1.15)"),
     "wells_fargo": shape("M8 26q0-15 15-15h18q15 0 15 15v29H8z", WOOD, 2.4)
     + fill("M8 29h48v5H8z", DARK_WOOD)
     + shape("M15 12h6v43h-6zM43 12h6v43h-6z", IRON, 1.6)
     + shape("M26 26h12v13H26z", BRASS)
     + f'<circle cx="32" cy="31" r="2" fill="{INK}"/>'
     + line("M32 32v4", INK, 2)
-    + moved(BILL, "translate(22 3) rotate(9) scale(.7)"),
+    + place_drawing(BILL, "translate(22 3) rotate(9) scale(.7)"),
     "general_store": shape("M10 26h44v31H10z", WOOD)
     + shape("M8 10h48l4 16H4z", CREAM)
     + fill("M9 10h9l-2 16H5zM27 10h9l1 16H26zM46 10h9l4 16H48z", RED)
@@ -144,14 +145,14 @@ EMBLEMS: Final = {
     + shape("M46 14h5v21h-5z", BRASS, 1.6)
     + line("M12 24H5v-8", INK, 3)
     + line("M26 36l22 20", DARK_WOOD, 5)
-    + moved(WHEEL, "translate(24 48) scale(1.2)"),
+    + place_drawing(WHEEL, "translate(24 48) scale(1.2)"),
     "saloon": fill("M6 6h52v53H6z", "#4a2f1c")
     + fill("M12 8h40v51H12z", "#f0c878")
     + shape("M11 20q10-5 20 3v26H11zM53 20q-10-5-20 3v26h20z", "#9c6a38", 2.2)
     + line("M15 28h12M15 34h12M15 40h12M37 28h12M37 34h12M37 40h12", DARK_WOOD, 2.2)
     + shape("M4 4h56v8H4z", RED)
     + line("M20 8h24", CREAM, 2),
-    "volcanic": revolver(0) + moved(FLASH, "translate(54 12) scale(.5)"),
+    "volcanic": revolver(0) + place_drawing(FLASH, "translate(54 12) scale(.5)"),
     "schofield": revolver(4),
     "remington": revolver(9),
     "rev_carabine": rifle(shape("M22 22h9v10h-9z", "#57534f", 1.6)),
@@ -164,7 +165,7 @@ EMBLEMS: Final = {
     + fill("M38 10q19 4 19 28 0 12 2 22h-9q3-24-3-36-3-8-9-12z", "#2b1c11")
     + f'<circle cx="28" cy="22" r="2.300" fill="{INK}"/>'
     + line("M11 34l5-2", INK, 1.8),
-    "scope": moved(
+    "scope": place_drawing(
         shape("M4 26h20v13H4z", BRASS, 2.2)
         + shape("M23 23h18v19H23z", WOOD, 2.2)
         + shape("M40 19h20v27H40z", BRASS, 2.2)
@@ -186,14 +187,14 @@ EMBLEMS: Final = {
         1.3,
     )
     + shape("M8 30h48v4.5H8z", "#c9c1b4", 1.3),
-    "dynamite": moved(
-        moved(STICK, "translate(14 21)")
-        + moved(STICK, "translate(39 21)")
-        + moved(STICK, "translate(26.5 18)")
+    "dynamite": place_drawing(
+        place_drawing(STICK, "translate(14 21)")
+        + place_drawing(STICK, "translate(39 21)")
+        + place_drawing(STICK, "translate(26.5 18)")
         + shape("M11 33h40v8H11z", CREAM, 1.8)
         + line("M31 18q0-9 8-10", INK, 2.4),
         "rotate(18 32 38)",
     )
-    + moved(FLASH, "translate(49 11) scale(.6)"),
+    + place_drawing(FLASH, "translate(49 11) scale(.6)"),
 }
 """For each kind of card its emblem."""

@@ -64,7 +64,7 @@ def people(view: State, *, yours: bool) -> tuple[Person, ...]:
     )
 
 
-def timed(told: Sequence[Event], seats: int) -> Iterator[tuple[float, Event]]:
+def events_with_times(told: Sequence[Event], seats: int) -> Iterator[tuple[float, Event]]:
     """Yield each event of the rounds with its time: 1.5 is in the middle of the second round."""
     now, began = 0.0, False
     for event in told:
@@ -87,7 +87,7 @@ def course_of(view: State, told: Sequence[Event]) -> Course:
                 line.append((now, total))
 
     note(0.0)
-    for now, event in timed(told, len(life)):
+    for now, event in events_with_times(told, len(life)):
         match event:
             case (
                 events.Lose(seat=seat, life=left)
@@ -106,7 +106,7 @@ def course_of(view: State, told: Sequence[Event]) -> Course:
 def moments_of(view: State, told: Sequence[Event]) -> tuple[Moment, ...]:
     """Return the deaths, each with its cause, and what the Dynamite cost you, in their order."""
     found, last = [], {}
-    for now, event in timed(told, len(view.seats)):
+    for now, event in events_with_times(told, len(view.seats)):
         match event:
             case events.Lose(seat=seat, points=points, life=left, why=cause):
                 last[seat] = event

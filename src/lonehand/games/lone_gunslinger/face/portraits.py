@@ -176,7 +176,7 @@ def colours_of(part: str, palette: Palette) -> tuple[str, str]:
     return palette.accent, INK
 
 
-def painted(part: str, fill: str, second: str) -> str:
+def paint(part: str, fill: str, second: str) -> str:
     """Return a part of a bust in two colours; what lies under its solid shapes has the second."""
     tree = ET.fromstring(f"<g>{BUST_PARTS[part]}</g>")  # noqa: S314 - our own drawing
     solid = any(path.get("fill") is None and path.get("fill-opacity") is None for path in tree)
@@ -217,7 +217,7 @@ def portrait(name: str) -> str:
     palette = PALETTES[name]
     drawn = [rays(palette.ground)]
     for part in BUSTS[name]:
-        drawn.append(painted(part, *colours_of(part, palette)))
+        drawn.append(paint(part, *colours_of(part, palette)))
         if part in FACES:
             drawn.append(f'<path fill="#6b2f10" fill-opacity=".2" d="{FACES[part]}"/>')
     return "".join(drawn)
@@ -286,7 +286,7 @@ def medallion(name: str, x: int, y: int, size: int) -> str:
     )
 
 
-def held(kind: str, x: int, y: int, turn: int) -> str:
+def draw_held_card(kind: str, x: int, y: int, turn: int) -> str:
     """Return a card of a hand, turned about its lower edge."""
     box, drawn = drawing_of(card_id(kind))
     return (
@@ -307,11 +307,11 @@ POSTER: Final = (
     + medallion("Lucky Duke", 36, 52, 25)
     + medallion("Willy the Kid", 116, 36, 27)
     + medallion("Suzy Lafayette", 196, 52, 25)
-    + held("beer", 46, 116, -24)
-    + held("panic", 68, 106, -12)
-    + held("bang", 92, 102, 0)
-    + held("duel", 116, 106, 12)
-    + held("jail", 138, 116, 24)
+    + draw_held_card("beer", 46, 116, -24)
+    + draw_held_card("panic", 68, 106, -12)
+    + draw_held_card("bang", 92, 102, 0)
+    + draw_held_card("duel", 116, 106, 12)
+    + draw_held_card("jail", 138, 116, 24)
     + "</svg>"
 )
 """The game in one picture: three of them, and a hand of five cards."""

@@ -13,11 +13,11 @@ from lonehand.engine.grammar.english import capital
 from lonehand.games.lone_gunslinger.cards import BLUE, KIND, TEXT, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import DIE, GIVE_UP, TAKE_IT, Choice
 from lonehand.games.lone_gunslinger.face.threats import answers, own, own_volley, played_out
-from lonehand.games.lone_gunslinger.rules.defend import unaffected
-from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range, silenced
+from lonehand.games.lone_gunslinger.rules.defend import is_unaffected
+from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range, is_silenced
 from lonehand.games.lone_gunslinger.state import SHERIFF, State
 from lonehand.games.lone_gunslinger.words.questions import pronouns, who
-from lonehand.games.lone_gunslinger.words.reasons import holding, opponents
+from lonehand.games.lone_gunslinger.words.reasons import count_held, opponents
 from lonehand.show.questions import Outcome
 from lonehand.show.scene import Intent
 
@@ -73,7 +73,7 @@ def intent_of(view: State, npc: int) -> Intent:
                 return Intent(npc, words.format(whom=whom), sort)
     if plays:
         return Intent(npc, for_himself(plays[0][0]), "waits")
-    if holding(view, npc, "bang"):
+    if count_held(view, npc, "bang"):
         return Intent(npc, "No one in reach", "none")
     return Intent(npc, "Nothing to play yet", "waits")
 
@@ -115,15 +115,17 @@ def of_bang(view: State, me: int, target: int, card: int) -> tuple[str, str]:
     mark = view.seats[target]
     if mark.yours:
         return "In reach, but on your side", "own"
-    if unaffected(view, target, card):
+    if is_unaffected(view, target, card):
         return "In reach, but harmless", "stopped"
     needed = TO_STOP_SLAB if view.seats[me].ability == "Slab the Killer" else 1
-    if holding(view, target, "missed") >= needed or (mark.ability == "Elena Fuente" and mark.hand):
+    if count_held(view, target, "missed") >= needed or (
+        mark.ability == "Elena Fuente" and mark.hand
+    ):
         return "In reach, but Missed! stops it", "stopped"
-    lucky = mark.ability == "Jourdonnais" or (mark.has("barrel") and not silenced(view, target))
+    lucky = mark.ability == "Jourdonnais" or (mark.has("barrel") and not is_silenced(view, target))
     if lucky and needed == 1:
         return f"In reach; a Heart saves {pronouns(view, target)['him']}", "hit"
-    if mark.life == 1 and not (holding(view, target, "beer") and len(view.living()) > 2):
+    if mark.life == 1 and not (count_held(view, target, "beer") and len(view.living()) > 2):
         return "In reach: it kills", "hit"
     return "In reach: loses 1 life", "hit"
 
@@ -131,7 +133,7 @@ def of_bang(view: State, me: int, target: int, card: int) -> tuple[str, str]:
 def of_duel(view: State, me: int, target: int, card: int) -> tuple[str, str]:
     """Return what a Duel would do: the one challenged discards first."""
     del card
-    theirs, mine = holding(view, target, "bang"), holding(view, me, "bang")
+    theirs, mine = count_held(view, target, "bang"), count_held(view, me, "bang")
     if view.seats[target].yours:
         return "On your side", "own"
     sums = f"{theirs} BANG! against your {mine}"
@@ -169,7 +171,7 @@ def of_jail(view: State, me: int, target: int, card: int) -> tuple[str, str]:
 def of_volley(view: State, me: int, target: int, card: int) -> tuple[str, str]:
     """Return what a Gatling or Indians! would do: it strikes friends as well."""
     del me
-    if unaffected(view, target, card):
+    if is_unaffected(view, target, card):
         return f"No harm to {pronouns(view, target)['him']}", "stopped"
     if answers(view, target, card):
         saves = "Missed!" if KIND[card] == "gatling" else "BANG!"
@@ -217,18 +219,18 @@ def can_miss(view: State, me: int) -> int:
     who = view.seats[me]
     if who.ability == "Elena Fuente":
         return len(who.hand)
-    return holding(view, me, "missed") + who.hand.count(UNKNOWN)
+    return count_held(view, me, "missed") + who.hand.count(UNKNOWN)
 
 
 def slips_of_giving_in(view: State, topic: str, me: int, needed: int, by: int) -> Iterator[str]:
     """Yield why it is likely a slip to lose a life point: a card in the hand saves it."""
-    bangs = holding(view, me, "bang")
-    if topic == "shot" and holding(view, me, "missed") >= needed:
+    bangs = count_held(view, me, "bang")
+    if topic == "shot" and count_held(view, me, "missed") >= needed:
         held = "a Missed! that stops" if needed == 1 else f"the {needed} Missed! that stop"
         yield f"You hold {held} this shot. Lose a life point anyway?"
     if topic == "indians" and bangs:
         yield "You hold a BANG! that saves you. Lose a life point anyway?"
-    if topic == "duel" and by >= 0 and bangs > holding(view, by, "bang"):
+    if topic == "duel" and by >= 0 and bangs > count_held(view, by, "bang"):
         yield "You hold enough BANG! to win this Duel. Give up and lose a life point anyway?"
     if topic == "last point":
         yield "A Beer saves you from death. Die anyway?"

@@ -41,7 +41,7 @@ from lonehand.games.lone_gunslinger.player import heuristic as plain
 from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.games.lone_gunslinger.text.corrections import GRAMMAR
-from lonehand.games.lone_gunslinger.turn import refused
+from lonehand.games.lone_gunslinger.turn import targets_or_refusal
 from lonehand.games.lone_gunslinger.words.questions import ACTS, card_name, who
 from lonehand.show.beginning import Blank, Lesson, Rates, Step, Told
 from lonehand.show.cards import Face, Hand, Pile
@@ -301,7 +301,7 @@ class Table(Show[State]):
         for card in dict.fromkeys(view.seats[me].hand):
             if card == UNKNOWN:
                 continue
-            targets, why, clause = refused(view, me, card)
+            targets, why, clause = targets_or_refusal(view, me, card)
             if not targets:
                 found.append(Refused(TEXT[card], f"hand {me}", why, clause))
         return found
@@ -355,7 +355,7 @@ class Table(Show[State]):
 
     # -- what happened -----------------------------------------------------------------------------
 
-    def lost(self, event: Event, view: Callable[[], State]) -> str:
+    def lost_turn_notice(self, event: Event, view: Callable[[], State]) -> str:
         """Return what to say when a person's turn passes in Jail."""
         if not isinstance(event, events.Held):
             return ""
@@ -364,7 +364,7 @@ class Table(Show[State]):
             return ""
         return f"{capital(who(then, event.seat))} lost this turn to Jail."
 
-    def fallen(self, view: State, event: Event) -> str:
+    def loss_notice(self, view: State, event: Event) -> str:
         """Return what to say when one of a person's two is dead."""
         if not isinstance(event, events.Die) or not view.seats[event.seat].yours:
             return ""
@@ -393,7 +393,7 @@ class Table(Show[State]):
                 found.append(Piece(text))
         return found
 
-    def spoken(self, text: str) -> str:
+    def in_words(self, text: str) -> str:
         """Return notation in words: `bang 7c at Rose Doolan` becomes `BANG! 7♣ at …`."""
         if text in ACTS:
             return ACTS[text]
@@ -402,7 +402,7 @@ class Table(Show[State]):
         text = text.removeprefix("in hand ").removeprefix("in play ")
         return NOTATION.sub(lambda found: card_name(CARDS[found[0]]), text)
 
-    def called(self, view: State, number: int) -> str:
+    def name_of(self, view: State, number: int) -> str:
         """Return how somebody is called in a panel."""
         return who(view, number)
 
@@ -415,7 +415,7 @@ class Table(Show[State]):
         people = tuple(
             (seat.name, capital(who(view, number)))
             for number, seat in enumerate(view.seats)
-            if (seat.alive or not dealt(view, number)) and seat.name
+            if (seat.alive or not has_character(view, number)) and seat.name
         )
         cards = tuple((face.text, face.short) for face in FACES.values() if face.rank)
         return [Blank("NAME", "Who", people), Blank("CARD", "Which card", cards)]
@@ -425,14 +425,14 @@ COMMON: Final = tuple(each for each in art.DRAWINGS if not each.startswith("who-
 """The drawings that every table needs."""
 
 
-def dealt(view: State, number: int) -> bool:
+def has_character(view: State, number: int) -> bool:
     """Tell whether the one who sits there has his character."""
     return view.phase != "set up" and view.seats[number].name in CHARACTERS
 
 
 def seat_seen(view: State, number: int) -> Seat:
     """Return one seat, with his distances: 0 to himself and to the dead."""
-    seat, is_dealt = view.seats[number], dealt(view, number)
+    seat, is_dealt = view.seats[number], has_character(view, number)
     others = range(len(view.seats))
     far = [
         distance(view, number, other)

@@ -21,12 +21,12 @@ from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import EXPLODES, KIND
 from lonehand.games.lone_gunslinger.choices import DIE, GIVE_UP, TAKE_IT
 from lonehand.games.lone_gunslinger.player.evaluation import unseen_cards
-from lonehand.games.lone_gunslinger.rules.defend import unaffected
+from lonehand.games.lone_gunslinger.rules.defend import is_unaffected
 from lonehand.games.lone_gunslinger.rules.distance import in_weapon_range
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, SHERIFF, YOURS, State
 from lonehand.games.lone_gunslinger.turn import npc_plays
 from lonehand.games.lone_gunslinger.words.questions import card_name, pronouns, who
-from lonehand.games.lone_gunslinger.words.reasons import holding, number, opponents
+from lonehand.games.lone_gunslinger.words.reasons import count_held, number, opponents
 from lonehand.show.logs import Threat
 
 ADVICE: Final = "advice"
@@ -135,7 +135,7 @@ def shots_at(view: State, npc: int, name: str, target: int, plays: list[tuple[in
     shots = sum(KIND[card] == "bang" and seat == target for card, seat in plays)
     seat = view.seats[target]
     needed = 2 if view.seats[npc].ability == "Slab the Killer" else 1
-    ready = holding(view, target, "missed") // needed
+    ready = count_held(view, target, "missed") // needed
     sentence = f"{name} will fire {number(shots)} BANG! at {who(view, target)}"
     severity = 2 if shots > ready else 1
     if shots - ready >= seat.life:
@@ -150,7 +150,7 @@ def one_card(view: State, npc: int, name: str, card: int, target: int) -> list[T
     """Return what one other card on a Stack would do."""
     kind = KIND[card]
     if kind == "duel":
-        return [duelled(view, npc, name, target)]
+        return [threat_of_duel(view, npc, name, target)]
     if kind in ("panic", "cat_balou"):
         victim = who(view, target)
         act = f"take a card from {victim}" if kind == "panic" else f"make {victim} lose a card"
@@ -166,9 +166,9 @@ def one_card(view: State, npc: int, name: str, card: int, target: int) -> list[T
     return []
 
 
-def duelled(view: State, npc: int, name: str, target: int) -> Threat:
+def threat_of_duel(view: State, npc: int, name: str, target: int) -> Threat:
     """Return a Duel that an opponent would challenge somebody to."""
-    theirs, mine = holding(view, npc, "bang"), holding(view, target, "bang")
+    theirs, mine = count_held(view, npc, "bang"), count_held(view, target, "bang")
     wins = mine > theirs
     sentence = (
         f"{name} will challenge {who(view, target)} to a Duel: "
@@ -241,12 +241,12 @@ def own(view: State) -> list[int]:
 def answers(view: State, seat: int, card: int) -> bool:
     """Tell whether somebody surely has an answer to a Gatling or Indians!, luck apart."""
     needed = "missed" if KIND[card] == "gatling" else "bang"
-    return bool(holding(view, seat, needed)) or unaffected(view, seat, card)
+    return bool(count_held(view, seat, needed)) or is_unaffected(view, seat, card)
 
 
-def saved(view: State, seat: int) -> bool:
+def is_saved_by_beer(view: State, seat: int) -> bool:
     """Tell whether a Beer would save somebody at his last life point."""
-    return bool(holding(view, seat, "beer")) and len(view.living()) > 2
+    return bool(count_held(view, seat, "beer")) and len(view.living()) > 2
 
 
 def own_cards(view: State) -> list[Threat]:
@@ -259,9 +259,9 @@ def own_cards(view: State) -> list[Threat]:
             kind = KIND[card]
             if kind in ("gatling", "indians"):
                 found += own_volley(view, me, card)
-            elif kind == "duel" and seat.life == 1 and not saved(view, me):
-                mine = holding(view, me, "bang")
-                better = [n for n in opponents(view) if holding(view, n, "bang") > mine]
+            elif kind == "duel" and seat.life == 1 and not is_saved_by_beer(view, me):
+                mine = count_held(view, me, "bang")
+                better = [n for n in opponents(view) if count_held(view, n, "bang") > mine]
                 if better:
                     names = join_words([who(view, n) for n in better])
                     sentence = f"{card_name(card)} against {names} would kill {name}."
@@ -280,7 +280,7 @@ def own_volley(view: State, me: int, card: int) -> list[Threat]:
     for other in own(view):
         if other == me or view.seats[other].life > 1:
             continue
-        if answers(view, other, card) or saved(view, other):
+        if answers(view, other, card) or is_saved_by_beer(view, other):
             continue
         if view.seats[other].role == SHERIFF:
             sentence = f"{card_name(card)} may kill the Sheriff: it would cost the last life point."
@@ -321,7 +321,7 @@ def warnings(view: State) -> list[Threat]:
     found = []
     for npc in opponents(view):
         seat = view.seats[npc]
-        if seat.ability == "Willy the Kid" and (bangs := holding(view, npc, "bang")) > 1:
+        if seat.ability == "Willy the Kid" and (bangs := count_held(view, npc, "bang")) > 1:
             sentence = (
                 f"{who(view, npc)} has {number(bangs)} BANG! on his Stack and may fire them all."
             )

@@ -36,7 +36,7 @@ from lonehand.games.lone_gunslinger.player.evaluation import (
     heart_share,
     worth,
 )
-from lonehand.games.lone_gunslinger.player.lookahead import Supposed, carried_out, expected
+from lonehand.games.lone_gunslinger.player.lookahead import Supposed, carried_out, expected_value
 from lonehand.games.lone_gunslinger.rules.dealing import discard_from_hand
 from lonehand.games.lone_gunslinger.rules.play import take_first
 from lonehand.games.lone_gunslinger.state import DEPUTY, State
@@ -125,14 +125,20 @@ def choose(question: Question, view: State, weights: Weights = WEIGHTS) -> Any:
     match question.topic:
         case "play":
             return best_play(question, view, weights)
-        case "discard" | "part with" if options := seen(view, question):
+        case "discard" | "part with" if options := options_seen(view, question):
             return best(options, lambda option: without(view, question, option, weights))
         case "steal" if not view.seats[question.about["seat"]].yours:
-            return best(question.options, lambda option: stolen(view, question, option, weights))
+            return best(
+                question.options, lambda option: value_when_stolen(view, question, option, weights)
+            )
         case "store":
-            return best(question.options, lambda option: served(view, question, option, weights))
+            return best(
+                question.options, lambda option: value_when_served(view, question, option, weights)
+            )
         case "draw":
-            return best(question.options, lambda option: drawn(view, question, option, weights))
+            return best(
+                question.options, lambda option: value_of_drawing(view, question, option, weights)
+            )
         case _:
             return quick(question, view)
 
@@ -163,14 +169,14 @@ def taken_then(view: State, question: Question, option: Any) -> Choice | None:
     return taken
 
 
-def seen(view: State, question: Question) -> list[Any]:
+def options_seen(view: State, question: Question) -> list[Any]:
     """Return the options that are cards which the table shows before their owner or in his hand."""
     seat = question.about["seat"]
-    cards = [*view.seats[seat].front, *shown(view, seat)]
+    cards = [*view.seats[seat].front, *known_cards(view, seat)]
     return [option for option in question.options if card_of(option) in cards]
 
 
-def shown(view: State, seat: int) -> list[int]:
+def known_cards(view: State, seat: int) -> list[int]:
     """Return the cards of a hand that are known."""
     return [card for card in view.seats[seat].hand if card not in (UNKNOWN, UNSEEN)]
 
@@ -235,7 +241,7 @@ def ranked_plays(mind: Mind, state: State, options: Sequence[Choice]) -> list[tu
         if sensible(state, option):
             look = alike(state, option)
             if look not in found:
-                value = expected(state, option, quick, mind.value, mind.hearts)
+                value = expected_value(state, option, quick, mind.value, mind.hearts)
                 found[look] = (value, option)
     return list(found.values())
 
@@ -271,7 +277,7 @@ def sensible(view: State, option: Choice) -> bool:
     """
     if option == END_TURN:
         return False
-    if option.act in ("play", "swap") and option.card not in shown(view, view.turn):
+    if option.act in ("play", "swap") and option.card not in known_cards(view, view.turn):
         return False
     if option.seat < 0 or not view.seats[option.seat].yours:
         return True
@@ -290,7 +296,7 @@ def quick(question: Question, view: State) -> Any:
         case "shot":
             return answer_to_shot(question, view)
         case "indians" | "last point":
-            hand = shown(view, question.about["seat"])
+            hand = known_cards(view, question.about["seat"])
             return next((option for option in options if option.card in hand), options[-1])
         case "duel":
             return answer_to_duel(question, view)
@@ -301,7 +307,7 @@ def quick(question: Question, view: State) -> Any:
             return options[serves.index(True)] if True in serves else options[0]
         case "loot":
             if view.seats[question.about["seat"]].yours:
-                return max(options, key=held)
+                return max(options, key=value_in_hand)
             return max(options, key=lambda card: HARMS[KIND[card]])
         case "character":
             ranked = sorted(options, key=GOOD.index)
@@ -309,14 +315,14 @@ def quick(question: Question, view: State) -> Any:
         case "copy":
             return min(options, key=lambda o: GOOD.index(view.seats[o.seat].name))
         case "discard" | "part with":
-            return min(options, key=lambda option: held(card_of(option)))
+            return min(options, key=lambda option: value_in_hand(card_of(option)))
         case "store":
-            return max(options, key=held)
+            return max(options, key=value_in_hand)
         case _:
             return options[0]
 
 
-def held(card: int) -> float:
+def value_in_hand(card: int) -> float:
     """Return what a card in hand is worth, whatever the table; Missed! and Beer save life."""
     kind = KIND[card]
     return HELD[kind] + SAVES if kind in ("missed", "beer") else HELD[kind]
@@ -327,12 +333,12 @@ def answer_to_shot(question: Question, view: State) -> Any:
     options = question.options
     if options[0] in (BARREL, JOURDONNAIS):
         return options[0]
-    hand = shown(view, question.about["seat"])
+    hand = known_cards(view, question.about["seat"])
     known = [option for option in options if option.card in hand]
     ready = sum(option.card == card for option in known for card in hand)
     if ready < question.about["needed"]:
         return options[-1]
-    return min(known, key=lambda option: held(option.card))
+    return min(known, key=lambda option: value_in_hand(option.card))
 
 
 def answer_to_duel(question: Question, view: State) -> Any:
@@ -374,10 +380,10 @@ def without(view: State, question: Question, option: Any, weights: Weights) -> f
     seat = table.seats[number]
     pile = seat.front if question.about.get("place") == "play" else seat.hand
     pile.remove(card)
-    return worth(table, bang_share(table), weights) - TIE * held(card)
+    return worth(table, bang_share(table), weights) - TIE * value_in_hand(card)
 
 
-def stolen(view: State, question: Question, option: Choice, weights: Weights) -> float:
+def value_when_stolen(view: State, question: Question, option: Choice, weights: Weights) -> float:
     """Return the table's worth when an opponent loses that card; in a Panic! the thief gets it."""
     table = view.copy()
     victim = table.seats[question.about["seat"]]
@@ -391,7 +397,7 @@ def stolen(view: State, question: Question, option: Choice, weights: Weights) ->
     return worth(table, bang_share(table), weights)
 
 
-def served(view: State, question: Question, option: int, weights: Weights) -> float:
+def value_when_served(view: State, question: Question, option: int, weights: Weights) -> float:
     """Return the table's worth when he takes that card and all others take theirs."""
     table = view.copy()
     store = list(question.about["store"])
@@ -400,14 +406,14 @@ def served(view: State, question: Question, option: int, weights: Weights) -> fl
         if not store:
             break
         if table.seats[number].yours:
-            taken = take_out(store, max(store, key=held))
+            taken = take_out(store, max(store, key=value_in_hand))
         else:
             taken = take_first(store, table.options.store)
         table.seats[number].hand.append(taken)
     return worth(table, bang_share(table), weights)
 
 
-def drawn(view: State, question: Question, option: Choice, weights: Weights) -> float:
+def value_of_drawing(view: State, question: Question, option: Choice, weights: Weights) -> float:
     """Return the table's worth after drawing two cards, or taking one in play."""
     table = view.copy()
     hand = table.seats[question.about["seat"]].hand

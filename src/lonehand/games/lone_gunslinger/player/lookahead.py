@@ -76,7 +76,7 @@ def carried_out(state: State, door: BatchDoor, choice: Choice) -> None:
             settle(state, door)
 
 
-def expected(
+def expected_value(
     state: State, choice: Choice, answer: Answer, value: Callable[[State], float], hearts: float
 ) -> float:
     """Return the value to be expected after *choice*, over everything that draw! may show."""

@@ -231,7 +231,7 @@ def flip(
     used = turned[0]
     if len(turned) > 1:
         if not who.yours:
-            used = serving(turned, serves)
+            used = card_that_serves(turned, serves)
         elif turned[0] != turned[1]:
             about = {"why": why, "serves": [bool(serves(card)) for card in turned]}
             used = door.ask(who.role, "LG-BASE-DUKE", "lucky", turned, about)
@@ -242,7 +242,7 @@ def flip(
     return served
 
 
-def serving(turned: list[int], serves: Callable[[int], bool]) -> int:
+def card_that_serves(turned: list[int], serves: Callable[[int], bool]) -> int:
     """LG-BASE-DUKE: return the card that serves an NPC, the first if both serve him alike."""
     return next((card for card in turned if serves(card)), turned[0])
 

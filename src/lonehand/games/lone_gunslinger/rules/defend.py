@@ -33,7 +33,7 @@ from lonehand.games.lone_gunslinger.rules.dealing import (
     settle,
     turn_up,
 )
-from lonehand.games.lone_gunslinger.rules.distance import silenced
+from lonehand.games.lone_gunslinger.rules.distance import is_silenced
 from lonehand.games.lone_gunslinger.state import DEPUTY, OUTLAW, SHERIFF, Seat, State
 
 TWO_PLAYERS: Final = 2
@@ -47,7 +47,7 @@ def is_heart(card: int) -> bool:
     return SUIT[card] == HEARTS
 
 
-def unaffected(state: State, seat: int, card: int) -> bool:
+def is_unaffected(state: State, seat: int, card: int) -> bool:
     """LG-EXP: diamonds that somebody else plays do not affect Apache Kid, a Duel apart."""
     if card < 0 or state.seats[seat].ability != "Apache Kid":
         return False
@@ -76,7 +76,7 @@ def cancels(state: State, door: BatchDoor, seat: int, needed: int, by: int) -> b
     """
     who = state.seats[seat]
     tries = [JOURDONNAIS] if who.ability == "Jourdonnais" else []
-    if who.has("barrel") and not silenced(state, seat):
+    if who.has("barrel") and not is_silenced(state, seat):
         tries.append(BARREL)
     if who.yours:
         return person_cancels(state, door, seat, needed, by, tries)
@@ -372,7 +372,7 @@ def volley(state: State, door: BatchDoor, by: int, topic: str, card: int) -> Non
     for target in state.clockwise(by)[1:]:
         if state.over or not state.seats[target].alive:
             continue
-        if unaffected(state, target, card):
+        if is_unaffected(state, target, card):
             door.tell("LG-EXP", events.Unaffected(target, card))
             continue
         if topic == "gatling":

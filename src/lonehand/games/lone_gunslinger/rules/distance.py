@@ -35,19 +35,19 @@ def distance(state: State, viewer: int, seen: int) -> int:
     eye, mark = state.seats[viewer], state.seats[seen]
     far = seat_distance(state, viewer, seen)
     for card in mark.front:
-        if KIND[card] == "mustang" and not silenced(state, seen):
+        if KIND[card] == "mustang" and not is_silenced(state, seen):
             far += 1
     if mark.ability == "Paul Regret":
         far += 1
     for card in eye.front:
-        if KIND[card] == "scope" and not silenced(state, viewer):
+        if KIND[card] == "scope" and not is_silenced(state, viewer):
             far -= 1
     if eye.ability == "Rose Doolan":
         far -= 1
     return max(far, 1)
 
 
-def silenced(state: State, seat: int) -> bool:
+def is_silenced(state: State, seat: int) -> bool:
     """LG-EXP: whether cards before *seat* have no effect now: it is Belle Star's turn, not his."""
     return state.turn != seat and state.seats[state.turn].ability == "Belle Star"
 

@@ -35,7 +35,7 @@ from lonehand.games.lone_gunslinger.rules.defend import (
     beer_gives,
     cancels,
     hurt,
-    unaffected,
+    is_unaffected,
     volley,
 )
 from lonehand.games.lone_gunslinger.state import State
@@ -57,7 +57,7 @@ def play(state: State, door: BatchDoor, me: int, card: int, target: int, clause:
     else:
         discard_from_hand(state, me, card)
         state.shots += kind == "bang"
-        if target >= 0 and unaffected(state, target, card):
+        if target >= 0 and is_unaffected(state, target, card):
             door.tell("LG-EXP", events.Unaffected(target, card))
         else:
             EFFECTS[kind](state, door, me, card, target)

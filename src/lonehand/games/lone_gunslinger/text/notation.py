@@ -44,7 +44,7 @@ from lonehand.games.lone_gunslinger.cards import (
     card_named,
 )
 from lonehand.games.lone_gunslinger.options import OPTIONS, Options, options_from
-from lonehand.games.lone_gunslinger.setup import ROLES_DEALT, TEN, allowed
+from lonehand.games.lone_gunslinger.setup import ROLES_DEALT, TEN, is_allowed
 from lonehand.games.lone_gunslinger.state import (
     DEPUTY,
     OUTLAW,
@@ -56,7 +56,7 @@ from lonehand.games.lone_gunslinger.state import (
     start,
 )
 from lonehand.games.lone_gunslinger.words.questions import card_name, standing, who
-from lonehand.games.situations import in_full, placed, settled
+from lonehand.games.situations import fill_options, in_full, place_refusals
 
 SOURCE: Final = "deck"
 """The source of chance whose next cards may be known."""
@@ -114,7 +114,7 @@ def write(state: State, following: Mapping[str, Sequence[str]] = NONE) -> str:
     if before:
         lines.append(pair("phase", state.phase))
     else:
-        lines += [pair("turn", called(state, state.turn)), pair("phase", state.phase)]
+        lines += [pair("turn", name_in_notation(state, state.turn)), pair("phase", state.phase)]
         lines.append(pair("round", state.round))
     rest: tuple[tuple[str, str | int | list[str]], ...] = (
         ("shots", state.shots),
@@ -124,10 +124,13 @@ def write(state: State, following: Mapping[str, Sequence[str]] = NONE) -> str:
         ("deck", state.left if state.unnamed else 0),
         ("discard_top_first", top_first(state.discard)),
         ("reshuffles", state.reshuffles),
-        ("deaths", [f"{called(state, a)} by {killer(state, b)}" for a, b in state.deaths]),
+        (
+            "deaths",
+            [f"{name_in_notation(state, a)} by {killer(state, b)}" for a, b in state.deaths],
+        ),
     )
     lines += [pair(key, value) for key, value in rest if value]
-    chosen = [pair(key, value) for key, value in changed(state.options).items()]
+    chosen = [pair(key, value) for key, value in changed_options(state.options).items()]
     lines += ["", "[options]", *chosen] if chosen else []
     for number in () if before else range(len(state.seats)):
         lines += ["", "[[seat]]", *seat_lines(state, number)]
@@ -161,11 +164,11 @@ def pair(key: str, value: str | int | list[str]) -> str:
     items = ", ".join(map(plain_value, value))
     if len(key) + len(items) + 5 <= WIDTH:
         return f"{key} = [{items}]"
-    rows = wrapped([f"{plain_value(item)}," for item in value])
+    rows = wrap_rows([f"{plain_value(item)}," for item in value])
     return "\n".join([f"{key} = [", *(f"    {row}" for row in rows), "]"])
 
 
-def wrapped(items: list[str]) -> list[str]:
+def wrap_rows(items: list[str]) -> list[str]:
     """Return items as rows, none longer than a line and none broken."""
     rows = [""]
     for item in items:
@@ -182,7 +185,7 @@ def plain_value(value: str | int) -> str:
     return str(value) if isinstance(value, int) else json.dumps(value, ensure_ascii=False)
 
 
-def called(state: State, number: int) -> str:
+def name_in_notation(state: State, number: int) -> str:
     """Return how a seat is called in a situation: Sheriff and Deputy by their role."""
     seat = state.seats[number]
     return seat.role if seat.yours else seat.name
@@ -190,7 +193,7 @@ def called(state: State, number: int) -> str:
 
 def killer(state: State, number: int) -> str:
     """Return who killed somebody."""
-    return "nobody" if number < 0 else called(state, number)
+    return "nobody" if number < 0 else name_in_notation(state, number)
 
 
 def top_first(cards: Sequence[int]) -> list[str]:
@@ -198,7 +201,7 @@ def top_first(cards: Sequence[int]) -> list[str]:
     return [TEXT[card] for card in reversed(cards)]
 
 
-def changed(options: Options) -> dict[str, str | int]:
+def changed_options(options: Options) -> dict[str, str | int]:
     """Return the options that are not at their default, as a situation has them."""
     found: dict[str, str | int] = {}
     for option in OPTIONS:
@@ -230,20 +233,20 @@ def read(game: Game, text: str, name: str, options: Mapping[str, str] = NONE) ->
     try:
         found = msgspec.convert(values_in(text, name), SituationText)
     except msgspec.ValidationError as error:
-        raise misread(str(error), name) from error
+        raise refusal_of(str(error), name) from error
     try:
-        return Situation(*laid(game, found, options))
+        return Situation(*lay_table(game, found, options))
     except Refusal as refusal:
         place = f"{name}, {refusal.place}" if refusal.place else name
         raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
 
 
-def laid(
+def lay_table(
     game: Game, found: SituationText, options: Mapping[str, str]
 ) -> tuple[State, dict[str, list[str]]]:
     """Return the table of a situation and what is known of the deck; raise Refusal with a field."""
     found = called_in_full(found)
-    state = start(options_from(settled(game, found.options, options)))
+    state = start(options_from(fill_options(game, found.options, options)))
     if found.phase not in PHASES:
         raise Refusal(
             f"there is no phase “{found.phase}”; {choose(PHASES, found.phase)}", place="phase"
@@ -306,18 +309,18 @@ def called_in_full(found: SituationText) -> SituationText:
     """
     seats = []
     for number, seat in enumerate(found.seat, 1):
-        with placed(f"seat {number}, role"):
+        with place_refusals(f"seat {number}, role"):
             role = in_full(seat.role, ROLES)
         if role not in ROLES:
             raise Refusal(
                 f"“{seat.role}” is not a role; {choose(ROLES, seat.role)}",
                 place=f"seat {number}, role",
             )
-        with placed(f"seat {number}, character"):
+        with place_refusals(f"seat {number}, character"):
             character = in_full(seat.character, CHARACTERS)
         seats.append(msgspec.structs.replace(seat, role=role, character=character))
     here = [name for seat in seats for name in (seat.role, seat.character) if name]
-    with placed("turn"):
+    with place_refusals("turn"):
         return msgspec.structs.replace(found, seat=seats, turn=in_full(found.turn, here))
 
 
@@ -428,7 +431,7 @@ def name_seats(state: State) -> None:
             raise Refusal(f"there is no “{seat.name}”; {choose(TEN, seat.name)}", place=place)
         elif seat.name in state.names()[:number]:
             raise Refusal(f"{seat.name} sits in an earlier seat already", place=place)
-        elif not allowed(state, number, seat.name):
+        elif not is_allowed(state, number, seat.name):
             raise Refusal(why_not(seat.name), place=place, clause="LG-SETUP-2")
         seat.ability = seat.name
         seat.most = CHARACTERS[seat.name].life + (seat.role == SHERIFF)
@@ -522,7 +525,7 @@ INDEX: Final = re.compile(r"[0-9]{1,9}")
 PATH: Final = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?", re.DOTALL)
 
 
-def misread(message: str, name: str) -> Refusal:
+def refusal_of(message: str, name: str) -> Refusal:
     """Return the refusal for a field of the wrong sort, with its place in words."""
     found = PATH.fullmatch(message)
     what, path = (found["what"], found["path"] or "") if found else (message, "")

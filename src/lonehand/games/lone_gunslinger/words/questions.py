@@ -108,7 +108,7 @@ def of_the_table(state: State, question: Question) -> str:
         return f"Turn up the role of the seat {where(state, seat)}. Which is it?"
     if question.who == "characters":
         again = "second " if about.get("nth") == 2 else ""
-        return f"Turn up a {again}character for {placed(state, seat)}. Who is it?"
+        return f"Turn up a {again}character for {describe_seat(state, seat)}. Who is it?"
     nth, of = about["nth"], about["of"]
     name, is_his = who(state, seat), pronouns(state, seat)
     whose, ordinal = possessive(name), NTH[min(nth, len(NTH) - 1)]
@@ -180,7 +180,7 @@ def prompt(state: State, question: Question) -> str:
             dead = who(state, about["of"])
             return f"{capital(who(state, about['seat']))} takes the cards of {dead}: which one?"
         case "character":
-            return f"Who is {placed(state, about['seat'])}?"
+            return f"Who is {describe_seat(state, about['seat'])}?"
         case "copy":
             return f"{capital(asked)} is Vera Custer: whose ability does she copy?"
         case _:
@@ -191,7 +191,7 @@ AWAY: Final = ("", "one", "two", "three", "two", "one")
 """How many places away a seat is from the Sheriff, by its number, the shorter way round."""
 
 
-def placed(state: State, seat: int) -> str:
+def describe_seat(state: State, seat: int) -> str:
     """Return a seat by its role and where it is, for those who have no character yet."""
     role = state.seats[seat].role
     if state.seats[seat].yours:
@@ -220,7 +220,7 @@ ACTS: Final = {
 }
 
 
-def named(card: int) -> str:
+def name_option(card: int) -> str:
     """Return a card that may be taken, told apart from another that looks alike."""
     return f"{card_name(card)}, the lower one" if isinstance(card, Lower) else card_name(card)
 
@@ -228,7 +228,7 @@ def named(card: int) -> str:
 def label(state: State, question: Question, option: Any) -> str:
     """Return an option in words."""
     if isinstance(option, int):
-        return named(option)
+        return name_option(option)
     if option == NOT_KNOWN:
         return "I keep it to myself"
     if not isinstance(option, Choice):
@@ -250,4 +250,4 @@ def label(state: State, question: Question, option: Any) -> str:
         case "take":
             return f"{card_name(option.card)} from {who(state, option.seat)}"
         case _:
-            return f"{named(option.card)}{at}"
+            return f"{name_option(option.card)}{at}"

@@ -19,7 +19,7 @@ from lonehand.games.lone_gunslinger.choices import (
     Choice,
     take_out,
 )
-from lonehand.games.lone_gunslinger.rules.defend import beer_gives, misses, unaffected
+from lonehand.games.lone_gunslinger.rules.defend import beer_gives, is_unaffected, misses
 from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, State
 from lonehand.games.lone_gunslinger.words.questions import card_name, pronouns, who
@@ -32,7 +32,7 @@ def number(value: int) -> str:
     return NUMBERS[value] if 0 <= value < len(NUMBERS) else str(value)
 
 
-def holding(view: State, seat: int, kind: str) -> int:
+def count_held(view: State, seat: int, kind: str) -> int:
     """Return how many cards of that name somebody holds."""
     return sum(KIND[card] == kind for card in view.seats[seat].hand)
 
@@ -46,7 +46,7 @@ def character(view: State, seat: int) -> str:
     """Return what makes an opponent dangerous now, as the end of a sentence."""
     npc = view.seats[seat]
     parts = []
-    bangs = holding(view, seat, "bang")
+    bangs = count_held(view, seat, "bang")
     if bangs:
         parts.append(f"holds {number(bangs)} BANG!")
     deputy = view.of_role(DEPUTY)
@@ -85,7 +85,7 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
             slab = view.seats[me].ability == "Slab the Killer"
             return why_shot(view, option.seat, 2 if slab else 1)
         case "duel":
-            mine, theirs = holding(view, me, "bang"), holding(view, option.seat, "bang")
+            mine, theirs = count_held(view, me, "bang"), count_held(view, option.seat, "bang")
             return (
                 f"{who(view, option.seat)} holds {number(theirs)} BANG! and "
                 f"{who(view, me)} {number(mine) if mine else 'none'}: the Duel is won."
@@ -116,7 +116,7 @@ def why_end(view: State, me: int) -> str:
     kept = [
         f"{number(n)} {title}"
         for kind, title in (("missed", "Missed!"), ("beer", "Beer"))
-        if (n := holding(view, me, kind))
+        if (n := count_held(view, me, kind))
     ]
     if kept:
         return f"Nothing else helps now; keep {join_words(kept)} for later."
@@ -129,7 +129,7 @@ def why_shot(view: State, target: int, needed: int) -> str:
     name = who(view, target)
     safe = len(misses(npc, npc.hand)) >= needed
     barrel = npc.has("barrel") or npc.ability == "Jourdonnais"
-    beer = holding(view, target, "beer") and len(view.living()) > 2
+    beer = count_held(view, target, "beer") and len(view.living()) > 2
     if npc.life == 1 and not safe and not beer:
         left = "only a Barrel" if barrel else "nothing"
         him = pronouns(view, target)["him"]
@@ -145,7 +145,7 @@ def why_volley(view: State, card: int) -> str:
     struck = [
         who(view, n)
         for n in opponents(view)
-        if not holding(view, n, saves) and not unaffected(view, n, card)
+        if not count_held(view, n, saves) and not is_unaffected(view, n, card)
     ]
     if not struck:
         return "It draws out the cards that save them."
@@ -195,7 +195,7 @@ def why_laid(view: State, me: int, kind: str) -> str:
 def why_weapon(view: State, me: int, card: int) -> str:
     """Return what a weapon brings."""
     if KIND[card] == "volcanic":
-        bangs = number(holding(view, me, "bang"))
+        bangs = number(count_held(view, me, "bang"))
         return f"{capital(who(view, me))} holds {bangs} BANG! and may fire them all."
     return why_reach(view, me, RANGE[card])
 
@@ -225,8 +225,8 @@ def why_answer(view: State, question: Question, option: Choice) -> str:
         needed = capital(number(about["needed"]))
         return f"{needed} Missed! are needed, and fewer would be wasted."
     if question.topic == "duel":
-        mine = holding(view, about["seat"], "bang")
-        theirs = holding(view, about["by"], "bang")
+        mine = count_held(view, about["seat"], "bang")
+        theirs = count_held(view, about["by"], "bang")
         other, own = who(view, about["by"]), who(view, about["seat"])
         cards = f"{other} holds {number(theirs)} BANG!, {own} {number(mine) if mine else 'none'}"
         if option == GIVE_UP:

@@ -298,7 +298,7 @@ def results(play: Play, man: Man) -> None:
         if said in own:
             record(play, man, man, said)
             continue
-        other = play.state.called(said)
+        other = play.state.find(said)
         others = [] if other is man else [*posture(other), *ammunition_of(play, other)]
         changes = [*OUTS, *others, NOTHING]
         change = play.door.ask(play.seat, "OL-TABLE", "change", changes, {"who": said})

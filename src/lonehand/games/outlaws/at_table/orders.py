@@ -35,7 +35,7 @@ def order_of(event: events.Decision) -> Figures:
         ". ".join(fact[:1].upper() + fact[1:] for fact in facts),
         f"OL-GREEN-{event.colour[0].upper()}",
     )
-    rest = tuple(ordered(word) for word in event.cell)
+    rest = tuple(explain_instruction(word) for word in event.cell)
     return Figures(
         f"{event.who} rolls a {event.die}",
         (),
@@ -45,7 +45,7 @@ def order_of(event: events.Decision) -> Figures:
     )
 
 
-def ordered(word: str) -> Asked:
+def explain_instruction(word: str) -> Asked:
     """Return an instruction, what it means, and its clause."""
     target = next((each for each in TARGETS if word.startswith(each)), "")
     if target:

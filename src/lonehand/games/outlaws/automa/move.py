@@ -109,7 +109,7 @@ def walk(act: Acting) -> None:
         if not act.can_go_on:
             return
     if not sees(play, enemy, man):
-        unseen(act)
+        walk_to_target(act)
         return
     nodes = act.reach("walk")
     apart = {
@@ -128,7 +128,7 @@ def walk(act: Acting) -> None:
     into_range(act, "walk", "OL-MOVE-W3")
 
 
-def unseen(act: Acting) -> None:
+def walk_to_target(act: Acting) -> None:
     """OL-MOVE-W4: the shortest way towards the target, without a look-out for cover.
 
     Entering his square begins a Brawl.
@@ -348,7 +348,7 @@ def throw_lance(act: Acting, clause: str) -> None:
         return
     costs = play.numbers.actions
     needs = 0 if in_fov(play, man, enemy) else costs["ride"]
-    if lance not in man.held():
+    if lance not in man.items_held():
         needs += costs["draw"] + (0 if may_draw(play.numbers, man, lance) else costs["stow"])
     if act.left < needs + costs["throw"]:
         return

@@ -33,7 +33,7 @@ DRAWN_IN_THE_SADDLE: Final = frozenset({"handgun", "bow", "lance"})
 
 def held_item(act: Acting) -> tuple[Item, Weapon] | None:
     """Return the weapon in hand."""
-    for item in act.man.held():
+    for item in act.man.items_held():
         weapon = weapon_of(act.play.numbers, item)
         if weapon is not None:
             return item, weapon
@@ -82,7 +82,7 @@ def weapon_for(act: Acting) -> tuple[Item, str]:
 def able_weapons(act: Acting) -> list[Item]:
     """OL-SHOOT-2: return the weapons he carries that could wound with a standard Shoot."""
     play, man = act.play, act.man
-    held = man.held()
+    held = man.items_held()
     return [
         item for item in man.items if item not in held and could_wound(play, man, item, act.enemy)
     ]
@@ -219,8 +219,8 @@ def take_weapon(act: Acting, item: Item, clause: str = "OL-SHOOT-2") -> bool:
     What he holds is stowed first. If nothing is left after the Stow, his hands stay empty.
     """
     play, man = act.play, act.man
-    while item not in man.held():
-        held = man.held()
+    while item not in man.items_held():
+        held = man.items_held()
         if held and (held_item(act) is not None or not may_draw(play.numbers, man, item)):
             if act.left < play.numbers.actions["stow"]:
                 return False
@@ -235,8 +235,8 @@ def take_weapon(act: Acting, item: Item, clause: str = "OL-SHOOT-2") -> bool:
 def hold(act: Acting, item: Item, clause: str) -> bool:
     """Take a thing in hand, after a Stow only if no hand is free; say whether he holds it."""
     play, man = act.play, act.man
-    while item not in man.held():
-        held = man.held()
+    while item not in man.items_held():
+        held = man.items_held()
         if may_draw(play.numbers, man, item):
             if act.left < play.numbers.actions["draw"]:
                 return False
@@ -282,7 +282,7 @@ def fire_at(act: Acting, item: Item, how: str) -> int:
 def shoot_fully(act: Acting, item: Item, weapon: Weapon) -> None:
     """OL-SHOOTPLUS: put as many actions as possible into shooting, by the fullest plan."""
     play, man = act.play, act.man
-    while act.can_go_on and act.enemy.is_there and item.loaded and item in man.held():
+    while act.can_go_on and act.enemy.is_there and item.loaded and item in man.items_held():
         found = reckon(play, man, weapon, act.enemy, SHOOT)
         if found is None or not could_wound(play, man, item, act.enemy):
             return

@@ -23,7 +23,7 @@ def answer(play: Play, man: Man, other: Man, why: str) -> None:
         return
     found = ready_weapon(play, man)
     if found is None:
-        if not man.held() and play.option("snap_unarmed") == "dirt" and why == "was shot at":
+        if not man.items_held() and play.option("snap_unarmed") == "dirt" and why == "was shot at":
             lie_down(play, man)
         return
     item, weapon = found

@@ -41,14 +41,14 @@ def is_armed(play: Play, enemy: Man, kinds: frozenset[str]) -> bool:
     Options: what he carries counts if his hands are empty, or always.
     """
     armed = play.option("armed")
-    held = enemy.held()
+    held = enemy.items_held()
     if armed == "always" or (armed == "empty" and not held):
         held = enemy.items
     weapons = [weapon_of(play.numbers, item) for item in held]
     return any(weapon is not None and weapon.kind in kinds for weapon in weapons)
 
 
-def walking(act: Acting, enemy: Man) -> int:
+def actions_to_walk(act: Acting, enemy: Man) -> int:
     """OL-T-SUSPECTED: return the parts of Walk/Turnaround actions that it takes to reach an enemy.
 
     Turns count, opening a door does not. Options: every action counts; squares only, each of them
@@ -76,7 +76,7 @@ def suspects(act: Acting, enemies: list[Man]) -> list[Man]:
 
     One to whom no way leads is passed over.
     """
-    ways = {enemy.name: walking(act, enemy) for enemy in enemies}
+    ways = {enemy.name: actions_to_walk(act, enemy) for enemy in enemies}
     can = [enemy for enemy in enemies if ways[enemy.name] < UNREACHED]
     if not can:
         return []

@@ -65,7 +65,7 @@ def ending_of(
         return None
     names = tuple(dict.fromkeys(man.side for man in view.men))
     sides = sides_of(names, {man.side for man in view.men if not man.is_auto})
-    at = list(timed(told))
+    at = list(events_with_times(told))
     counts = counts_of(view, sides, told)
     return Ending(
         title=sides.title("shootout", end.winner),
@@ -80,7 +80,7 @@ def ending_of(
     )
 
 
-def timed(told: Sequence[Event]) -> Iterator[tuple[float, Event]]:
+def events_with_times(told: Sequence[Event]) -> Iterator[tuple[float, Event]]:
     """Yield each event of the turns with its time: 1.5 is in the middle of the second turn."""
     turn, counters, drawn, began = 0, 1, 0, False
     for event in told:

@@ -149,13 +149,13 @@ class Shown(OnCells[State]):
     corrections: Mapping[str, str] = GRAMMAR
     rolled = ("cup", "auto", "dice", "chits", "crowd", "ties")
 
-    def made(self, name: str, fields: Mapping[str, str]) -> str:
+    def text_of_form(self, name: str, fields: Mapping[str, str]) -> str:
         """Return the character that a form describes."""
-        return making.made(fields) if name == "characters" else ""
+        return making.make_character(fields) if name == "characters" else ""
 
-    def understood(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
+    def read_pasted(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
         """Return what is understood of characters or a shootout."""
-        return making.understood(name, text, options, self.game.book)  # type: ignore[attr-defined]
+        return making.read_own(name, text, options, self.game.book)  # type: ignore[attr-defined]
 
     def ledger(self, view: State, question: Question | None) -> Ledger | None:
         """Return what may be put right by taps."""
@@ -205,11 +205,11 @@ class Shown(OnCells[State]):
             says=", ".join([man.name, *sentences.how_he_is(view, man.name)]),
         )
 
-    def lost(self, event: Event, view: Callable[[], State]) -> str:
+    def lost_turn_notice(self, event: Event, view: Callable[[], State]) -> str:
         """Return what to say when the counter of a person's character brings him no action."""
         if not isinstance(event, events.Counter) or event.actions:
             return ""
-        man = view().called(event.who)
+        man = view().find(event.who)
         if man.is_auto:
             return ""
         if man.out:
@@ -231,9 +231,9 @@ class Shown(OnCells[State]):
             return super().twin(view)
         found = []
         for man, counter in zip(view.men, self.counters(view), strict=True):
-            found.append(f"{self.told(view, counter)}.")
+            found.append(f"{self.describe(view, counter)}.")
             found += [f"  {line}" for line in self.sights(view, man)]
-        return [*found, *self.lying(view)]
+        return [*found, *self.describe_things(view)]
 
     def play_of(self, view: State) -> Play:
         """Return a play in which the rules can be asked about a view; nobody answers in it."""
@@ -318,7 +318,7 @@ class Shown(OnCells[State]):
         found: Advice | None = self.game.hint(view, question)  # type: ignore[attr-defined]
         return found
 
-    def lying(self, view: State) -> list[str]:
+    def describe_things(self, view: State) -> list[str]:
         """Return the horses and people that stand about, as a sentence."""
         said = "; ".join(f"{thing.name} in {thing.place}" for thing in self.things(view))
         return [f"Also there: {said}."] if said else []
@@ -336,7 +336,7 @@ class Shown(OnCells[State]):
         """Return what a deed does, takes, and how likely it succeeds."""
         if question.source or not isinstance(option, Act) or "who" not in question.about:
             return None
-        man = view.called(str(question.about["who"]))
+        man = view.find(str(question.about["who"]))
         live = self.chance(view, man.name, option).removeprefix(", ")
         rules = self.rules(view)
         return tile_of(option, man, rules.numbers, live, sentences.TOWARDS)
@@ -386,7 +386,7 @@ class Shown(OnCells[State]):
             return ""
         play = self.play_of(view)
         rules = play.rules
-        man, enemy = view.called(who), view.called(option.at)
+        man, enemy = view.find(who), view.find(option.at)
         aims = man.aims if man.aimed_at == enemy.name else 0
         weapon = rules.numbers.weapons[option.item]
         both = option.word.endswith(" both")
@@ -435,7 +435,7 @@ class Shown(OnCells[State]):
             return (event.was, event.cell)
         return ()
 
-    def shown(self, view: State, event: Event) -> str:
+    def marks_of(self, view: State, event: Event) -> str:
         """Return an event as marks on the board: a way, an aim, a shot, a blow, a goal."""
         cells = self.cells(view)
         if cells is None:
@@ -452,7 +452,7 @@ class Shown(OnCells[State]):
                     drawn.sheet_of(cells), "here", (drawn.cell_named(cells, event.cell),)
                 )
             case _:
-                return super().shown(view, event)
+                return super().marks_of(view, event)
 
     def line(
         self, view: State, event: events.Shoots | events.Aims | events.Target, kind: str
@@ -468,11 +468,11 @@ class Shown(OnCells[State]):
             return ""
         return drawn.burst(spot) if event.is_hit else drawn.word(spot, "miss")
 
-    def called(self, view: State, number: int) -> str:
+    def name_of(self, view: State, number: int) -> str:
         """Return how somebody is called."""
         return view.men[number].name if 0 <= number < len(view.men) else ""
 
-    def explained(self, event: Event) -> Figures | None:
+    def figures_of(self, event: Event) -> Figures | None:
         """Return the figures of a shot, or what a die orders."""
         if isinstance(event, events.Decision):
             return order_of(event)
@@ -507,9 +507,9 @@ class Shown(OnCells[State]):
         ending = f"End the turn with {count_of(left, 'action')} left?"
         return f"{begun} {ending}" if begun else ""
 
-    def spoken(self, text: str) -> str:
+    def in_words(self, text: str) -> str:
         """Return the notation of an answer in words."""
-        return sentences.spoken(text)
+        return sentences.in_words(text)
 
     def obvious(self, question: Question) -> str:
         """Return what Enter stands for."""
@@ -547,7 +547,7 @@ def badges_of(man: Man) -> tuple[Badge, ...]:
 
 def tool_of(man: Man) -> Tool | None:
     """Return what he holds, as a small sign: loaded or not."""
-    held = man.held()
+    held = man.items_held()
     if not held or man.out:
         return None
     return Tool(loaded=any(item.loaded for item in held), ready=False)
@@ -557,7 +557,7 @@ def sheet_of(
     view: State, man: Man, letters: str, team: int, source: str, numbers: Numbers
 ) -> Sheet:
     """Return somebody's sheet: skills, actions, what he has, wounds, where his figures are from."""
-    held = man.held()
+    held = man.items_held()
     rows: list[Row] = [
         Values(
             tuple(

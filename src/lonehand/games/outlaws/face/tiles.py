@@ -60,14 +60,14 @@ def tile_of(
 
     """
     if deed.word in GOES:
-        return Tile("Go", "Go", going(man, numbers), deed.cost)
+        return Tile("Go", "Go", cost_of_going(man, numbers), deed.cost)
     if deed.word not in TITLES:
         return None
     title, sign = TITLES[deed.word]
     which = facings.get(deed.at, deed.at) if deed.word in ("turn", "cover") else deed.at
-    if deed.item and sum(bool(each.loaded) for each in man.held()) > 1:
+    if deed.item and sum(bool(each.loaded) for each in man.items_held()) > 1:
         which = f"{which}, {deed.item}"
-    says = SAYS[deed.word] if deed.word in SAYS else reckoned(deed, man, numbers)
+    says = SAYS[deed.word] if deed.word in SAYS else effect_of(deed, man, numbers)
     return Tile(title, kind_of(deed.word), says, deed.cost, "action", capital(which), live, sign)
 
 
@@ -80,7 +80,7 @@ def kind_of(word: str) -> str:
     return "Hands" if word in ("draw", "stow", "drop", "reload", "pick up") else "Stance"
 
 
-def going(man: Man, numbers: Numbers) -> str:
+def cost_of_going(man: Man, numbers: Numbers) -> str:
     """Return what it costs to go, and what that does to shots."""
     costs, hit = numbers.actions, numbers.to_hit
     if man.is_mounted:
@@ -120,7 +120,7 @@ SAYS: Final = {
 """What deeds do whose numbers nobody changes."""
 
 
-def reckoned(deed: Deed, man: Man, numbers: Numbers) -> str:
+def effect_of(deed: Deed, man: Man, numbers: Numbers) -> str:
     """Return what a deed does whose effect is a number of the game."""
     hit, costs = numbers.to_hit, numbers.actions
     match deed.word:

@@ -85,7 +85,7 @@ class Library:
         self.texts = {
             name.removesuffix(".txt"): text
             for name, text in tables.items()
-            if name.endswith(".txt") and text.strip() and text != printed(name)
+            if name.endswith(".txt") and text.strip() and text != own_text(name)
         }
         self.grounds: dict[str, Ground] = {}
         self.characters = dict(characters())
@@ -129,7 +129,7 @@ class Library:
         return self.texts[key] if key in self.texts else board_text(key)
 
 
-def printed(name: str) -> str:
+def own_text(name: str) -> str:
     """Return our text of a board's file; empty if it is none of ours."""
     key = name.removesuffix(".txt")
     return board_text(key) if key in BOARDS else ""

@@ -39,7 +39,7 @@ PASTED: Final = (
 """What may be pasted before a shootout."""
 
 
-def made(fields: Mapping[str, str]) -> str:
+def make_character(fields: Mapping[str, str]) -> str:
     """Return a character as the file has him, from a form; empty without a name."""
     name = " ".join(fields.get("name", "").split())
     if not name:
@@ -74,7 +74,7 @@ def can_reload(weapon: str) -> bool:
     return bool(NUMBERS.weapons[weapon].reload)
 
 
-def understood(name: str, text: str, more: Mapping[str, str], numbers: Numbers) -> Understood:
+def read_own(name: str, text: str, more: Mapping[str, str], numbers: Numbers) -> Understood:
     """Return what is understood of characters or of a shootout; raise Refusal if it is wrong.
 
     Args:

@@ -140,7 +140,7 @@ class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     character: tuple[Character, ...]
 
 
-def converted(text: str, kind: Any, name: str) -> Any:
+def parse_data(text: str, kind: Any, name: str) -> Any:
     """Return the data of a file; raise Refusal if it does not fit."""
     try:
         return msgspec.convert(values_in(text, name), kind)
@@ -151,7 +151,7 @@ def converted(text: str, kind: Any, name: str) -> Any:
 @lru_cache(maxsize=1)
 def characters() -> dict[str, Character]:
     """Return all characters by name."""
-    found: People = converted((HERE / "characters.toml").read_text("utf-8"), People, "characters")
+    found: People = parse_data((HERE / "characters.toml").read_text("utf-8"), People, "characters")
     return {each.name: each for each in found.character}
 
 
@@ -168,7 +168,7 @@ def shootouts() -> dict[str, Shootout]:
         text = file.read_text("utf-8")
         key = file.name.removesuffix(".toml").partition("-")[2]
         shootout: Shootout = msgspec.structs.replace(
-            converted(f'key = "{key}"\n{text}', Shootout, file.name), key=key
+            parse_data(f'key = "{key}"\n{text}', Shootout, file.name), key=key
         )
         found[key] = shootout
     return found

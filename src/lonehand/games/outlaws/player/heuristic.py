@@ -78,9 +78,9 @@ def choose(question: Question, view: State, rules: Rules) -> Choice:
         return purchase(question, view)
     if question.topic not in ("act", "facing"):
         return Choice(question.options[0], "Look at your table, and type what is there.")
-    man = view.called(str(question.about["who"]))
+    man = view.find(str(question.about["who"]))
     if question.topic == "facing":
-        return facing(play, man, question)
+        return best_facing(play, man, question)
     by_text = {str(option): option for option in question.options}
     for idea in (fight, shoot, turn, arm, load, leave, take_cover, go, lie_down):
         found = idea(play, man, int(question.about["left"]), by_text)
@@ -92,7 +92,7 @@ def choose(question: Question, view: State, rules: Rules) -> Choice:
 def purchase(question: Question, view: State) -> Choice:
     """Return what he buys in camp: a reload for whoever has none, then nothing."""
     for option in question.options:
-        if option.word == "buy" and not view.called(option.at).reloads.get(option.item):
+        if option.word == "buy" and not view.find(option.at).reloads.get(option.item):
             return Choice(option, f"{option.at} has no reload for the {option.item}.")
     return Choice(question.options[0], "Everybody has a reload.")
 
@@ -105,7 +105,7 @@ def nearest(play: Play, man: Man) -> list[Man]:
     return sorted(play.state.enemies(man), key=lambda enemy: play.ground.far(man.cell, enemy.cell))
 
 
-def facing(play: Play, man: Man, question: Question) -> Choice:
+def best_facing(play: Play, man: Man, question: Question) -> Choice:
     """Return the facing from which he sees most enemies, the nearest first."""
 
     def worth(name: str) -> tuple[int, int]:
@@ -142,7 +142,7 @@ def fight(play: Play, man: Man, left: int, options: Options) -> Choice | None:
 
 def gun_in_hand(play: Play, man: Man) -> tuple[Item, Weapon] | None:
     """Return the loaded weapon that he holds."""
-    for item in man.held():
+    for item in man.items_held():
         weapon = weapon_of(play.numbers, item)
         if weapon is not None and weapon.kind in SHOOTING and item.loaded:
             return item, weapon
@@ -231,7 +231,7 @@ def arm(play: Play, man: Man, left: int, options: Options) -> Choice | None:
         text = str(Deed("draw", item.name))
         if text in options:
             return Choice(options[text], f"The {item.name} is loaded.")
-    for item in man.held():
+    for item in man.items_held():
         text = str(Deed("stow", item.name))
         if text in options:
             return Choice(options[text], "It is empty, and he carries a loaded weapon.")
@@ -243,7 +243,7 @@ def load(play: Play, man: Man, left: int, options: Options) -> Choice | None:
     del left
     empty = gun_in_hand(play, man) is None
     hidden = not any(has_line(play, man, enemy) for enemy in play.state.enemies(man))
-    for item in man.held():
+    for item in man.items_held():
         text = str(Deed("reload", item.name))
         weapon = weapon_of(play.numbers, item)
         if text not in options or weapon is None:

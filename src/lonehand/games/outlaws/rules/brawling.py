@@ -25,7 +25,7 @@ def kind_of(play: Play, item: Item) -> str:
 
 def held_of(play: Play, man: Man, kinds: frozenset[str]) -> Item | None:
     """Return a thing in hand of one of some kinds; None if there is none."""
-    return next((item for item in man.held() if kind_of(play, item) in kinds), None)
+    return next((item for item in man.items_held() if kind_of(play, item) in kinds), None)
 
 
 CLUBS: Final = LONG_GUNS | {"object"}

@@ -262,10 +262,10 @@ class Ground:
         key = (one, other) if one < other else (other, one)
         found = self._between.get(key)
         if found is None:
-            found = self._between[key] = tuple(self._crossed(*key))
+            found = self._between[key] = tuple(self._squares_crossed(*key))
         return found
 
-    def _crossed(self, one: int, other: int) -> Iterable[int]:
+    def _squares_crossed(self, one: int, other: int) -> Iterable[int]:
         """Yield the squares whose inside a line crosses."""
         (ax, ay), (bx, by) = self.spots[one], self.spots[other]
         across, down = bx - ax, by - ay

@@ -19,7 +19,7 @@ def weapon_of(numbers: Numbers, item: Item) -> Weapon | None:
 
 def held_weapon(numbers: Numbers, man: Man) -> tuple[Item, Weapon] | None:
     """Return the weapon in hand, the favoured hand's first; None for empty hands."""
-    for item in man.held():
+    for item in man.items_held():
         weapon = weapon_of(numbers, item)
         if weapon is not None:
             return item, weapon
@@ -42,7 +42,7 @@ def may_draw(numbers: Numbers, man: Man, item: Item) -> bool:
     """OL-BASE-HANDS: say whether his free hands are enough for a thing that he carries."""
     weapon = weapon_of(numbers, item)
     needed = weapon.hands if weapon is not None else 1
-    return item not in man.held() and len(free_hands(man)) >= needed
+    return item not in man.items_held() and len(free_hands(man)) >= needed
 
 
 def could_hold(numbers: Numbers, man: Man, weapon: Weapon) -> bool:

@@ -118,7 +118,7 @@ def posture_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
 
 def shot_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
     """OL-BASE-TO-HIT: every shot or throw that he can take at somebody he sees."""
-    for item in man.held():
+    for item in man.items_held():
         weapon = handling.weapon_of(play.numbers, item)
         if weapon is None:
             continue
@@ -160,7 +160,7 @@ def shots_of(play: Play, man: Man, item: Item, left: int) -> Iterator[str]:
 
 def hand_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
     """OL-BASE-HANDS, OL-BASE-RELOAD: draw, stow, drop, reload."""
-    costs, held = play.numbers.actions, man.held()
+    costs, held = play.numbers.actions, man.items_held()
     seen: set[str] = set()
     for item in man.items:
         if item not in held and item.name not in seen and left >= costs["draw"]:
@@ -232,8 +232,8 @@ def move(play: Play, man: Man, deed: Deed, left: int) -> int:
 
 def shoot(play: Play, man: Man, deed: Deed, left: int) -> int:
     """OL-BASE-TO-HIT: take a shot; the one shot at may answer."""
-    enemy = play.state.called(deed.at)
-    item = next(each for each in man.held() if each.name == deed.item)
+    enemy = play.state.find(deed.at)
+    item = next(each for each in man.items_held() if each.name == deed.item)
     both = deed.word.endswith(" both")
     how = {"shoot": shooting.SHOOT, "best shot": shooting.BEST, "poor shot": shooting.POOR}.get(
         deed.word.removesuffix(" both"), shooting.THROW
@@ -253,15 +253,17 @@ def brawl(play: Play, man: Man, deed: Deed, left: int) -> int:
     if deed.word == "break away":
         return brawling.break_away(play, man, play.ground.cells.find(deed.at), left)
     how = {"blow": brawling.BODY_BLOW, "strike": brawling.STRIKE, "stab": brawling.STAB}[deed.word]
-    return brawling.strike(play, man, play.state.called(deed.at), how, left)
+    return brawling.strike(play, man, play.state.find(deed.at), how, left)
 
 
 def handle(play: Play, man: Man, deed: Deed, left: int) -> int:
     """OL-BASE-HANDS, OL-BASE-RELOAD: do something with a thing."""
     if deed.word == "draw":
-        item = next(each for each in man.items if each.name == deed.at and each not in man.held())
+        item = next(
+            each for each in man.items if each.name == deed.at and each not in man.items_held()
+        )
         return handling.draw(play, man, item, left)
-    item = next(each for each in man.held() if each.name == deed.at)
+    item = next(each for each in man.items_held() if each.name == deed.at)
     if deed.word == "stow":
         return handling.stow(play, man, item, left)
     if deed.word == "reload":
@@ -295,5 +297,5 @@ def stay(play: Play, man: Man, deed: Deed, left: int) -> int:
         case "dismount":
             left = moving.dismount(play, man, left)
         case _:
-            left = shooting.aim(play, man, play.state.called(deed.at), left)
+            left = shooting.aim(play, man, play.state.find(deed.at), left)
     return left

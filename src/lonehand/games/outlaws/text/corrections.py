@@ -8,7 +8,7 @@ from typing import Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.correcting import (
-    named,
+    find_named,
     nothing_more,
     number,
     one_of,
@@ -40,7 +40,7 @@ def correct(state: State, text: str, rules: Rules, fault: Callable[[State], str]
 
     def correct_one(changed: State, part: str) -> None:
         change, word, said = verb_in(part, CHANGES, GRAMMAR)
-        man, rest = named(changed.men, said, word)
+        man, rest = find_named(changed.men, said, word)
         change(changed, man, rest, rules)
 
     put_right(state, text, correct_one, fault)
@@ -58,7 +58,7 @@ def at(state: State, man: Man, text: str, rules: Rules) -> None:
     man.cell, man.cover = cell, -1
 
 
-def facing(state: State, man: Man, text: str, rules: Rules) -> None:
+def correct_facing(state: State, man: Man, text: str, rules: Rules) -> None:
     """Say where somebody looks."""
     del state, rules
     man.facing = FACINGS.index(one_of(text, FACINGS, "facing"))
@@ -88,7 +88,7 @@ def cover(state: State, man: Man, text: str, rules: Rules) -> None:
 def rounds(state: State, man: Man, text: str, rules: Rules) -> None:
     """Say how many rounds a weapon holds."""
     del state
-    item, count = named(man.items, text, "rounds")
+    item, count = find_named(man.items, text, "rounds")
     weapon = rules.numbers.weapons.get(item.name)
     item.loaded = number(count, "rounds", weapon.holds if weapon is not None else 0)
 
@@ -104,7 +104,7 @@ def put_out(state: State, man: Man, text: str, rules: Rules, *, how: str) -> Non
 
 CHANGES: Final[Mapping[str, Change]] = {
     "at": at,
-    "facing": facing,
+    "facing": correct_facing,
     "prone": prone,
     "up": up,
     "cover": cover,

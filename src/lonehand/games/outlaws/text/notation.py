@@ -16,7 +16,7 @@ from lonehand.games.outlaws.adventure import adventure_of
 from lonehand.games.outlaws.at_table.hands import DONE, PLACES, SAME
 from lonehand.games.outlaws.numbers.numbers import Numbers
 from lonehand.games.outlaws.numbers.shootouts import put_in_hand
-from lonehand.games.outlaws.options import kept
+from lonehand.games.outlaws.options import options_to_keep
 from lonehand.games.outlaws.play import SEATS
 from lonehand.games.outlaws.rules.ground import SIDES, Ground
 from lonehand.games.outlaws.state import (
@@ -34,7 +34,7 @@ from lonehand.games.outlaws.state import (
     Man,
     State,
 )
-from lonehand.games.situations import in_full, pair, placed, settled
+from lonehand.games.situations import fill_options, in_full, pair, place_refusals
 
 NONE: Final[Mapping[str, Any]] = {}
 POSTURES: Final = ("prone", "mounted")
@@ -157,7 +157,7 @@ def in_turn(state: State) -> InTurn | None:
         return None
     if not state.drawn:
         return InTurn("the next counter", "", state.count)
-    man = state.called(state.drawn)
+    man = state.find(state.drawn)
     return InTurn(man.name, SEATS.get(man.plays, ""), state.count)
 
 
@@ -221,7 +221,7 @@ def write(state: State, game: Any, following: Mapping[str, Sequence[str]] = NONE
 def man_lines(man: Man, ground: Ground, game: Any) -> list[str]:
     """Return the lines of one character."""
     numbers: Numbers = game.book
-    held = [place for place, item in enumerate(man.items) if item in man.held()]
+    held = [place for place, item in enumerate(man.items) if item in man.items_held()]
     favoured = man.right if man.hand == RIGHT else man.left
     order = sorted(held, key=lambda place: place != favoured)
     always = {
@@ -269,11 +269,11 @@ def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> 
 
     """
     found = read_as(SituationText, text, name)
-    with placed(f"{name}: "):
+    with place_refusals(f"{name}: "):
         found = named_in_full(found, game)
-        chosen = settled(game, found.options, options)
+        chosen = fill_options(game, found.options, options)
         state = State(
-            kept(chosen),
+            options_to_keep(chosen),
             turn=found.turn,
             phase=found.phase,
             quiet=found.quiet,
@@ -317,7 +317,7 @@ def named_in_full(found: SituationText, game: Any) -> SituationText:
     known = list(game.library.characters)
 
     def full(names: Iterable[str], among: Sequence[str], place: str) -> list[str]:
-        with placed(place):
+        with place_refusals(place):
             return [in_full(each, among) for each in names]
 
     def counted(counts: Mapping[str, int], place: str) -> dict[str, int]:

@@ -48,7 +48,7 @@ def begins(state: State, event: events.Begins) -> str:
 
 
 @WORDS.tells(events.Placed)
-def placed(state: State, event: events.Placed) -> str:
+def tell_placed(state: State, event: events.Placed) -> str:
     """Say where somebody begins."""
     del state
     horse = " on a horse" if event.is_mounted else ""
@@ -678,7 +678,7 @@ def card(state: State, event: events.Order) -> Order | None:
     """
     if not event.lines:
         return None
-    plays = state.called(event.who).plays
+    plays = state.find(event.who).plays
     if plays in SEATS:
         return Order("Play this turn", event.who, own=SEATS[plays])
     if not event.deed:
@@ -705,14 +705,14 @@ def ends(state: State, event: events.Ends) -> str:
 
 
 @WORDS.tells(Corrected)
-def corrected(state: State, event: Corrected) -> str:
+def tell_corrected(state: State, event: Corrected) -> str:
     """Say what the table has otherwise."""
     del state
     return f"Corrected: {event.text}"
 
 
 @WORDS.tells(events.Leant)
-def leant(state: State, event: events.Leant) -> str:
+def tell_leant(state: State, event: events.Leant) -> str:
     """Say which numbers are not the printed ones."""
     del state
     return f"Some numbers here are ours, not the printed ones: {join_words(event.leant)}"
@@ -772,7 +772,7 @@ def prompt(state: State, question: Question) -> str:
             return f"Where is {who}?"
         case "result" if question.about.get("again"):
             return f"Did anything else change in {possessive(who)} turn?"
-        case "result" if not state.called(who).is_auto:
+        case "result" if not state.find(who).is_auto:
             return f"Play {possessive(who)} turn, then say how he is, or pick who changed."
         case "result":
             return f"Did {possessive(who)} turn change anything? Say how he is, or pick who."
@@ -852,10 +852,10 @@ def label(state: State, question: Question, option: Any) -> str:
     if option.word == "done" and question.topic == "buy":
         return "Buy no more"
     cost = f", {count_of(option.cost, 'action')}" if option.cost else ""
-    return named(option) + cost
+    return name_deed(option) + cost
 
 
-def named(deed: Deed) -> str:
+def name_deed(deed: Deed) -> str:
     """Return a deed in words, without what it costs."""
     if deed.word == "turn":
         return f"Turn {TOWARDS[deed.at]}"
@@ -864,7 +864,7 @@ def named(deed: Deed) -> str:
     return f"{VERBS[deed.word]} {deed.at}"
 
 
-def spoken(text: str) -> str:
+def in_words(text: str) -> str:
     """Return the notation of an answer in words."""
     if text in LABELS:
         return LABELS[text]
@@ -874,7 +874,7 @@ def spoken(text: str) -> str:
     at = deed.removeprefix(word).strip()
     if not word or (word == "turn" and at not in TOWARDS):
         return text
-    return named(Deed(word, at, item))
+    return name_deed(Deed(word, at, item))
 
 
 def standing(state: State) -> str:
@@ -901,7 +901,7 @@ def played_by(state: State, side: str) -> str:
 
 def how_he_is(state: State, name: str) -> Sequence[str]:
     """Return how somebody is, in words: prone, mounted, in cover, wounds."""
-    man = state.called(name)
+    man = state.find(name)
     found = []
     if man.out:
         found.append("gone" if man.out == LEFT_BOARD else man.out)
@@ -912,7 +912,7 @@ def how_he_is(state: State, name: str) -> Sequence[str]:
         found.append("prone")
     if man.cover >= 0:
         found.append("in cover to the " + ("north", "east", "south", "west")[man.cover])
-    held = join_words([item.name for item in man.held()], empty="empty hands")
+    held = join_words([item.name for item in man.items_held()], empty="empty hands")
     found.append(held)
     if man.order:
         words = {"snap": "always tries Snap-shots", "hold": "holds his fire"}

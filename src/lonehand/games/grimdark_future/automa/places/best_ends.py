@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future.automa.places.ground import covered
+from lonehand.games.grimdark_future.automa.places.ground import is_covered
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
 from lonehand.games.grimdark_future.rules.movement import marching, positions, walks
@@ -76,7 +76,7 @@ class End(NamedTuple):
     move: Move
 
 
-def anything(_spots: Spots) -> bool:
+def accept_all(_spots: Spots) -> bool:
     """Accept every end."""
     return True
 
@@ -100,7 +100,7 @@ class Choice:
         unit: Unit,
         kind: Kind,
         avoid: Sequence[str],
-        fits: Callable[[Spots], bool] = anything,
+        fits: Callable[[Spots], bool] = accept_all,
         *,
         to_objective: bool = False,
     ) -> None:
@@ -128,8 +128,8 @@ class Choice:
         found: list[End] = []
         for shift, wish in wishes:
             ends = foremost(shift, wish, self.kind, self.fits)
-            found += [refined(shift, wish, end, self.fits) for end in ends]
-        return settled(self.play, found)
+            found += [refine(shift, wish, end, self.fits) for end in ends]
+        return settle(self.play, found)
 
     def in_cover(self, wishes: Sequence[tuple[Shift, Wish]]) -> End | None:
         """GF-TER-C1: return the best end in or behind cover; None if none is found."""
@@ -140,19 +140,19 @@ class Choice:
             if may_be_covered(self.play, self.unit, shift, wish):
                 end = best_in(self.play, shift, wish, self.kind, self.is_safe, self.fits)
                 if end is not None:
-                    found.append(refined(shift, wish, end, self.is_covered))
-        return settled(self.play, found)
+                    found.append(refine(shift, wish, end, self.is_covered))
+        return settle(self.play, found)
 
     def is_safe(self, spots: Spots) -> bool:
         """Say whether a unit would be in cover."""
-        return covered(self.play, self.unit, spots, to_objective=self.to_objective)
+        return is_covered(self.play, self.unit, spots, to_objective=self.to_objective)
 
     def is_covered(self, spots: Spots) -> bool:
         """Say whether a move that ends somewhere fits, and ends in cover."""
         return self.is_safe(spots) and self.fits(spots)
 
 
-def settled(play: Play, ends: Sequence[End]) -> End | None:
+def settle(play: Play, ends: Sequence[End]) -> End | None:
     """GF-GEN-2: return the best of some ends, by a die if several are as good."""
     if not ends:
         return None
@@ -194,7 +194,7 @@ def foremost(shift: Shift, wish: Wish, kind: Kind, fits: Callable[[Spots], bool]
         if all(square_between(place, end.place) >= UNLIKE * UNLIKE for end in found):
             move = None
             if fits(shift.spots(place)):
-                move = shift.made(kind, place, seeker)
+                move = shift.make_move(kind, place, seeker)
             else:
                 shift.pass_by(0, place, seeker)
                 left -= 1
@@ -205,13 +205,13 @@ def foremost(shift: Shift, wish: Wish, kind: Kind, fits: Callable[[Spots], bool]
         if not left or shift.patience <= 0:
             break
     if misses and (not found or is_better(misses[0][0], found[0].rank, TENTH)):
-        nearby = nudged(shift, wish, kind, fits, [place for _, place in misses[:MOST_MISSES]])
+        nearby = nudge(shift, wish, kind, fits, [place for _, place in misses[:MOST_MISSES]])
         if nearby is not None and (not found or is_better(nearby.rank, found[0].rank)):
             return [nearby]
     return found
 
 
-def nudged(
+def nudge(
     shift: Shift,
     wish: Wish,
     kind: Kind,
@@ -229,7 +229,7 @@ def nudged(
     shift.rest()
     for place in sorted(able, key=lambda each: (able[each], each))[:MOST_NUDGED]:
         if fits(shift.spots(place)):
-            move = shift.made(kind, place)
+            move = shift.make_move(kind, place)
             if move is not None:
                 return End(able[place], place, move)
     return None
@@ -281,7 +281,7 @@ def best_in(
     ]
     for rank, place in sorted(able, key=lambda each: each[0]):
         if is_safe(shift.spots(place)) and fits(shift.spots(place)):
-            move = shift.made(kind, place)
+            move = shift.make_move(kind, place)
             if move is not None:
                 return End(rank, place, move)
     return None
@@ -296,13 +296,13 @@ def middles_of_cover(play: Play, shift: Shift, wish: Wish) -> Iterator[Point]:
         if (
             square_between(place, wish.around) <= wish.within**2
             and square_between(place, shift.start) <= shift.walk.length**2
-            and shift.hindering(*place) is None
+            and shift.hindrance_at(*place) is None
         ):
             yield place
 
 
-def refined(shift: Shift, wish: Wish, end: End, fits: Callable[[Spots], bool]) -> End:
+def refine(shift: Shift, wish: Wish, end: End, fits: Callable[[Spots], bool]) -> End:
     """Return an end shifted a little, as long as that makes it better."""
-    place, move = shift.refined(wish.value, end.place, end.move, fits, wish.rims)
+    place, move = shift.refine(wish.value, end.place, end.move, fits, wish.rims)
     rank = wish.value(*place)
     return end if rank is None else End(rank, place, move)

@@ -47,7 +47,7 @@ def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reaso
 
     """
     unit = facts.unit
-    if unit.rides or facts.troop.has("aircraft") or facts.troop.holds or not unit.living():
+    if unit.rides or facts.troop.has("aircraft") or facts.troop.holds or not unit.living_models():
         return []
     if plan.action == "Rush":
         kind: Kind = "Rush"
@@ -61,7 +61,7 @@ def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reaso
         if positions.near_marker(play, unit, marker):
             return []
     elif plan.goal == "enemy":
-        goal = nearest_model(unit, play.state.called(plan.name))
+        goal = nearest_model(unit, play.state.find(plan.name))
         avoid = avoids(play, unit)
     else:
         return []
@@ -86,7 +86,7 @@ def what_blocks(
 
     def gets_nearer(gone: Sequence[Unit], words: Sequence[str]) -> bool:
         thought = without(play, gone)
-        own = thought.state.called(unit.key)
+        own = thought.state.find(unit.key)
         move = marching.towards(thought, own, goal, endless, avoid=words)
         return comparing.nearest_of(move.places, goal) <= here - NEARER
 
@@ -141,7 +141,7 @@ def near_by(play: Play, unit: Unit, length: int) -> list[Unit]:
     """Return the other units that a move of a length may meet, the nearest first."""
     reach = length + play.rules.forces.profile.move.gap * INCH
     others = [each for each in play.state.units if each.present and each.key != unit.key]
-    gaps = {each.key: positions.gap(play, unit, each) for each in others if each.living()}
+    gaps = {each.key: positions.gap(play, unit, each) for each in others if each.living_models()}
     return sorted(
         (each for each in others if gaps.get(each.key, reach + 1) <= reach),
         key=lambda each: gaps[each.key],
@@ -152,7 +152,7 @@ def without(play: Play, gone: Sequence[Unit]) -> Play:
     """Return the battle in thought, without some units; its dice are nobody's."""
     state = play.state.copy()
     for unit in gone:
-        state.called(unit.key).where = GONE
+        state.find(unit.key).where = GONE
     return Play(state, BatchDoor({}, Chance("what blocks")), play.rules, play.table)
 
 
@@ -189,7 +189,7 @@ def of_charge(play: Play, unit: Unit, enemy: Unit) -> Reason | None:
 
     def can_charge(gone: Sequence[Unit]) -> bool:
         thought = without(play, gone)
-        own, other = thought.state.called(unit.key), thought.state.called(enemy.key)
+        own, other = thought.state.find(unit.key), thought.state.find(enemy.key)
         avoid = charging_avoids(thought, own, other)
         return charging.charge(thought, own, other, avoid=avoid) is not None
 
@@ -207,7 +207,7 @@ def of_exit(play: Play, unit: Unit, transport: Unit) -> str:
     length = play.rules.forces.profile.special.transport.exit_within * INCH
     near = near_by(play, transport, length)
     thought = without(play, near)
-    own = thought.state.called(unit.key)
+    own = thought.state.find(unit.key)
     if near and transports.disembark(thought, own, (0, 0)) is not None:
         return f"{names(near)} too near to {transport.name}"
     return f"no room beside {transport.name}"
@@ -216,7 +216,7 @@ def of_exit(play: Play, unit: Unit, transport: Unit) -> str:
 def of_arrival(play: Play, unit: Unit) -> str:
     """GF-SR-AMBUSH-2: return why there is no place for a unit to arrive, to follow a colon."""
     thought = without(play, play.state.enemies(unit.side))
-    own = thought.state.called(unit.key)
+    own = thought.state.find(unit.key)
     sections = range(1, play.rules.forces.profile.solo.sections + 1)
     away = play.rules.forces.profile.special.ambush.distance
     if standing.in_ambush(thought, own, list(sections)) is not None:

@@ -25,8 +25,8 @@ from lonehand.space.inches.measures import (
     Point,
     between,
     cosine,
+    divide,
     inches,
-    rounded,
     sine,
 )
 from lonehand.space.inches.placing import square_between
@@ -249,22 +249,22 @@ def nearest_of(spots: Iterable[Spot], goal: Point) -> int:
     return min(between(spot[:2], goal) for spot in spots)
 
 
-def stepped(start: Point, towards: Point, length: int, turn: int) -> Point:
+def step_from(start: Point, towards: Point, length: int, turn: int) -> Point:
     """Return the place a length away from another, turned off a direction by steps of 7.5°."""
     dx, dy = towards[0] - start[0], towards[1] - start[1]
     far = max(1, between(start, towards))
     cos, sin = cosine(turn), sine(turn)
-    x, y = rounded(dx * cos - dy * sin, WHOLE), rounded(dx * sin + dy * cos, WHOLE)
-    return start[0] + rounded(x * length, far), start[1] + rounded(y * length, far)
+    x, y = divide(dx * cos - dy * sin, WHOLE), divide(dx * sin + dy * cos, WHOLE)
+    return start[0] + divide(x * length, far), start[1] + divide(y * length, far)
 
 
 def offset(goal: Point, lead: Point, far: int, aside: int) -> Point:
     """Return a place so far from a goal, and so far aside of the line to where a move would end."""
     dx, dy = lead[0] - goal[0], lead[1] - goal[1]
     long = max(1, between(lead, goal))
-    x, y = lead[0] - rounded(dy * aside, long), lead[1] + rounded(dx * aside, long)
+    x, y = lead[0] - divide(dy * aside, long), lead[1] + divide(dx * aside, long)
     now = max(1, between((x, y), goal))
-    return goal[0] + rounded((x - goal[0]) * far, now), goal[1] + rounded((y - goal[1]) * far, now)
+    return goal[0] + divide((x - goal[0]) * far, now), goal[1] + divide((y - goal[1]) * far, now)
 
 
 # -- comparing ends --------------------------------------------------------------------------------

@@ -57,8 +57,8 @@ def to_objective(
     if not plain.places:
         return plain
     if positions.near_marker(play, unit, marker, plain.places):
-        return seizing(play, unit, marker, kind, plain)
-    return approaching(play, unit, marker, kind, plain)
+        return move_to_seize(play, unit, marker, kind, plain)
+    return move_towards(play, unit, marker, kind, plain)
 
 
 def nearer(play: Play, unit: Unit, point: Point, kind: Kind, avoid: Sequence[str]) -> Move:
@@ -109,7 +109,7 @@ def as_near(place: Point, point: Point, length: int) -> list[Point]:
     return list(crossings(Circle(*point, far), Circle(*place, min(length, far))))
 
 
-def seizing(play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Move) -> Move:
+def move_to_seize(play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Move) -> Move:
     """GF-CTRL-2: return the move that ends within 3″ of an objective, nearest to what comes next.
 
     Cover is the key before that (C25, C31). A Shooting or Hybrid unit that advances then also stays
@@ -139,7 +139,7 @@ def seizing(play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Move) -> 
     return end.move
 
 
-def approaching(play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Move) -> Move:
+def move_towards(play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Move) -> Move:
     """GF-ADV-1: return a move that does not reach its objective yet.
 
     Keys in turn: nearness to the objective, within 1″; cover; for a Shooting or Hybrid unit that

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from lonehand.games.grimdark_future.automa import targets
 from lonehand.games.grimdark_future.automa.places import comparing
 from lonehand.games.grimdark_future.automa.places.comparing import ASIDE, ROUND, Ending, Keys
-from lonehand.games.grimdark_future.automa.places.ground import avoids, covered
+from lonehand.games.grimdark_future.automa.places.ground import avoids, is_covered
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
 from lonehand.games.grimdark_future.rules.movement import marching, positions, transports, walks
@@ -76,7 +76,7 @@ def exit_to_seize(
     within = play.rules.forces.profile.objectives.seized_within * INCH
     place = marker.x, marker.y
     rim = [
-        comparing.stepped(place, goal, within * part // 3, turn)
+        comparing.step_from(place, goal, within * part // 3, turn)
         for part in (3, 2, 1)
         for turn in ROUND
     ]
@@ -131,7 +131,7 @@ def best_exit(
         Ending(
             move.places[move.lead][:2],
             move.places,
-            covered(play, unit, move.places, to_objective=to_objective),
+            is_covered(play, unit, move.places, to_objective=to_objective),
         )
         for move in exits
     ]

@@ -23,7 +23,7 @@ def with_word(field: Field, word: str) -> Pieces:
 
 
 @lru_cache(maxsize=TABLES_KEPT * 6)
-def holding(field: Field, place: Point) -> Pieces:
+def pieces_at(field: Field, place: Point) -> Pieces:
     """Return the pieces of terrain in which a place lies."""
     spot = Shape(outline(((0, 0),)), *place)
     return frozenset(lump.piece for lump in field.ground.lumps if is_within(lump.shape, spot, 0))
@@ -35,7 +35,7 @@ def words_for(pieces: Pieces) -> tuple[str, ...]:
     return tuple(a_piece(number) for number in sorted(pieces))
 
 
-def forbidden(play: Play, unit: Unit, goal: Marker | None = None) -> tuple[Pieces, Pieces]:
+def forbidden_pieces(play: Play, unit: Unit, goal: Marker | None = None) -> tuple[Pieces, Pieces]:
     """GF-TER-D1, GF-TER-D2: return the difficult and the dangerous pieces a unit does not enter.
 
     A piece in which an objective lies is free, any one or, by an option, the unit's own.
@@ -44,19 +44,19 @@ def forbidden(play: Play, unit: Unit, goal: Marker | None = None) -> tuple[Piece
     troop, field = play.rules.forces.of(unit), play.table
     if troop.has("flying") or troop.has("aircraft"):
         return frozenset(), frozenset()
-    free = freed(play, goal)
+    free = freed_pieces(play, goal)
     dangerous = with_word(field, "dangerous") - free
     if troop.has("strider"):
         return frozenset(), dangerous
     return with_word(field, "difficult") - free, dangerous
 
 
-def freed(play: Play, goal: Marker | None = None) -> Pieces:
+def freed_pieces(play: Play, goal: Marker | None = None) -> Pieces:
     """GF-TER-D1, GF-TER-D2: return the pieces in which an objective lies, by an option its own."""
     markers = play.state.markers
     if play.rules.readings.difficult_for == "own":
         markers = [] if goal is None else [goal]
-    return frozenset[int]().union(*(holding(play.table, (each.x, each.y)) for each in markers))
+    return frozenset[int]().union(*(pieces_at(play.table, (each.x, each.y)) for each in markers))
 
 
 def avoids(play: Play, unit: Unit, goal: Marker | None = None) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ def avoids(play: Play, unit: Unit, goal: Marker | None = None) -> tuple[str, ...
 
     By an option, a unit that heads for no objective enters difficult terrain that gives cover.
     """
-    difficult, dangerous = forbidden(play, unit, goal)
+    difficult, dangerous = forbidden_pieces(play, unit, goal)
     if goal is None and play.rules.readings.cover_enter == "enter":
         difficult -= with_word(play.table, "cover")
     return words_for(difficult | dangerous)
@@ -78,7 +78,7 @@ def charging_avoids(
     Difficult terrain that its target stands in may be entered, dangerous terrain may not. *but*
     names a sort of terrain that is let go, to find out whether it is what keeps a unit away.
     """
-    difficult, dangerous = forbidden(play, unit)
+    difficult, dangerous = forbidden_pieces(play, unit)
     if difficult:
         there = positions.block(play, enemy)
         difficult -= {
@@ -100,7 +100,7 @@ def easy(field: Field) -> Field:
     return found
 
 
-def covered(play: Play, unit: Unit, at: Spots, *, to_objective: bool) -> bool:
+def is_covered(play: Play, unit: Unit, at: Spots, *, to_objective: bool) -> bool:
     """GF-TER-C1: say whether a place is one in or behind cover, as a unit seeks it.
 
     On the way to an objective, cover that is also difficult terrain is not sought, but for those to

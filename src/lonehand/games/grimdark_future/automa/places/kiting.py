@@ -68,7 +68,7 @@ def at_enemy(play: Play, unit: Unit, enemy: Unit) -> tuple[Move, bool]:
     near = targets.closest(play, unit)
     tried = [each for each in (near, enemy) if each is not None]
     for each in dict.fromkeys(found.key for found in tried):
-        move = kiting(play, unit, play.state.called(each))
+        move = kite(play, unit, play.state.find(each))
         if move is not None:
             return move, True
     place = nearest_model(play, unit, enemy)
@@ -77,7 +77,7 @@ def at_enemy(play: Play, unit: Unit, enemy: Unit) -> tuple[Move, bool]:
     return plain, targets.has_shot(play, unit, guns, plain.places, sight=sight)
 
 
-def kiting(play: Play, unit: Unit, enemy: Unit) -> Move | None:
+def kite(play: Play, unit: Unit, enemy: Unit) -> Move | None:
     """GF-ADV-2: return the Advance that ends farthest from an enemy with a valid shot at it.
 
     The range that counts is that of the weapons with the highest expected damage that can come into
@@ -99,7 +99,7 @@ def kiting(play: Play, unit: Unit, enemy: Unit) -> Move | None:
                 found.append(end)
         if found:
             break
-    end = best_ends.settled(play, found)
+    end = best_ends.settle(play, found)
     return None if end is None else end.move
 
 
@@ -189,7 +189,7 @@ def kiting_guns(play: Play, unit: Unit, enemy: Unit) -> Iterator[list[Gun]]:
         yield guns
         return
     worth = {
-        gun.key: shooting.expected(
+        gun.key: shooting.expected_wounds(
             play, unit, gun, enemy, copies=len(gun.models), held=False, gap=INCH, cover=False
         )
         for gun in guns

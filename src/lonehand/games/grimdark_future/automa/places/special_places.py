@@ -18,7 +18,7 @@ from lonehand.games.grimdark_future.automa.places.standing import (
     COARSE,
     FINE,
     SORTS,
-    ranked,
+    rank_by_objective,
     set_up,
     spots_of,
     stands_anywhere,
@@ -32,15 +32,15 @@ from lonehand.games.grimdark_future.rules.movement.setting_down import (
     Box,
     bases_of,
     edge,
+    gaps_to_keep,
     goals_of,
-    kept,
     zone,
 )
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, Point, between
-from lonehand.space.inches.placing import Room, facing_towards, moved
+from lonehand.space.inches.placing import Room, facing_towards, move_all
 from lonehand.space.inches.shapes import Base, Shape, is_within, outline
 from lonehand.space.inches.sight import cuts
 
@@ -74,7 +74,7 @@ def on_edge_of(play: Play, unit: Unit, box: Box) -> list[Spot] | None:
     left, top, right, bottom = box
     north = edge(play.state, unit.side) == NORTH
     base = bases_of(play, unit)[0]
-    keep = kept(play, unit, play.rules.forces.profile.move.gap * INCH)
+    keep = gaps_to_keep(play, unit, play.rules.forces.profile.move.gap * INCH)
     room = Room(play.table.ground, [], keep, (left, top, right, bottom))
     goals = goals_of(play)
     reach = base.at(0, 0).outline.reach
@@ -84,7 +84,9 @@ def on_edge_of(play: Play, unit: Unit, box: Box) -> list[Spot] | None:
     places = {min(max(x, ends[0]), ends[1]) for x, _ in goals}
     places |= {ends[0] + step if north else ends[1] - step for step in steps}
     best: dict[Point, tuple[int, list[Point]]] = {}
-    for square, u, v, goal in sorted(each for x in places for each in ranked((x, y), goals, 1)):
+    for square, u, v, goal in sorted(
+        each for x in places for each in rank_by_objective((x, y), goals, 1)
+    ):
         least, able = best.get(goal, (square, []))
         if square == least and room.has(base.at(u, v, facing_towards((u, v), goal))):
             best[goal] = square, [*able, (u, v)]
@@ -93,7 +95,7 @@ def on_edge_of(play: Play, unit: Unit, box: Box) -> list[Spot] | None:
     near = ties.best(list(best), lambda goal: isqrt(best[goal][0]), ties.tolerance(play))
     goal = ties.place(play, "GF-SR-AIRCRAFT", near)
     point = ties.place(play, "GF-SR-AIRCRAFT", best[goal][1])
-    return [(*point, facing_towards(point, goal))] * len(unit.living())
+    return [(*point, facing_towards(point, goal))] * len(unit.living_models())
 
 
 def highest(play: Play, unit: Unit, sections: Sequence[int]) -> list[Spot] | None:
@@ -105,7 +107,7 @@ def highest(play: Play, unit: Unit, sections: Sequence[int]) -> list[Spot] | Non
     count = play.rules.forces.profile.solo.sections
     bases, rule = bases_of(play, unit), positions.rule_of(play)
     gap = play.rules.forces.profile.move.gap * INCH
-    keep = kept(play, unit, gap)
+    keep = gaps_to_keep(play, unit, gap)
     free = stands_anywhere(play.rules.forces.of(unit))
     for sorts in SORTS[-1:] if free else SORTS:
         for number in sections:
@@ -187,7 +189,7 @@ def scout(play: Play, unit: Unit) -> None:
     """
     numbers = play.rules.forces.profile.special.scout
     here = positions.block(play, unit)
-    keep = kept(play, unit, play.rules.forces.profile.move.gap * INCH)
+    keep = gaps_to_keep(play, unit, play.rules.forces.profile.move.gap * INCH)
     sorts = SORTS[-1] if stands_anywhere(play.rules.forces.of(unit)) else SORTS[0]
     room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep)
     goals = goals_of(play)
@@ -266,7 +268,7 @@ def nearest_ways(
     """
     order = sorted((far, way) for way in ways if (far := nearest_of(away, way)) < most)
     for _, alike in groupby(order, key=itemgetter(0)):
-        able = [way for _, way in alike if all(map(room.has, moved(shapes, *way)))]
+        able = [way for _, way in alike if all(map(room.has, move_all(shapes, *way)))]
         if able:
             return able
     return []

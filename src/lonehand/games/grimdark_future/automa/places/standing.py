@@ -24,14 +24,14 @@ from lonehand.games.grimdark_future.rules.movement.setting_down import (
     Box,
     bases_of,
     edge,
+    gaps_to_keep,
     goals_of,
-    kept,
     zone,
 )
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, Point, between
-from lonehand.space.inches.placing import Coherency, Room, facing_towards, placed
+from lonehand.space.inches.placing import Coherency, Room, facing_towards, place_unit
 from lonehand.space.inches.routes import Obstacle, is_open
 from lonehand.space.inches.shapes import Base, Shape, distance, outline
 
@@ -137,7 +137,7 @@ def near_objectives(play: Play, unit: Unit, sorts: Sorts, box: Box, away: int) -
 
     """
     bases = bases_of(play, unit)
-    keep = kept(play, unit, away)
+    keep = gaps_to_keep(play, unit, away)
     room = Room(play.table.ground, play.table.ground.with_property(*sorts), keep, box)
     lanes = play.table.lanes(bases[0], sorts)
     walls = [
@@ -227,7 +227,7 @@ def anchors(
         return
     sign = 1 if north else -1
     exact = {(min(max(x, left), right), min(max(y, top), bottom)) for x, y in goals}
-    own = sorted(each for place in exact for each in ranked(place, goals, sign))
+    own = sorted(each for place in exact for each in rank_by_objective(place, goals, sign))
     for square, x, y, goal in merge(own, lattice(box, goals, sign).places()):
         place = sign * x, sign * y
         if left <= place[0] <= right and top <= place[1] <= bottom:
@@ -246,7 +246,7 @@ class Lattice:
     Args:
         box: where they lie.
         goals: the objectives.
-        sign: 1 or -1, as `ranked` takes it.
+        sign: 1 or -1, as `rank_by_objective` takes it.
 
     """
 
@@ -282,7 +282,9 @@ class Lattice:
                 if square < most:
                     low, high = least - square, most - square
                     found.update([(x, y) for y, rest in squares if low <= rest < high])
-        places = [each for place in found for each in ranked(place, self.goals, self.sign)]
+        places = [
+            each for place in found for each in rank_by_objective(place, self.goals, self.sign)
+        ]
         return sorted([place for place in places if place[0] >= least])
 
 
@@ -292,7 +294,7 @@ def lattice(box: Box, goals: tuple[Point, ...], sign: int) -> Lattice:
     return Lattice(box, goals, sign)
 
 
-def ranked(place: Point, goals: tuple[Point, ...], sign: int) -> list[Ranked]:
+def rank_by_objective(place: Point, goals: tuple[Point, ...], sign: int) -> list[Ranked]:
     """Return the square of how far a place is from the nearest objective, itself, and that one.
 
     If several are exactly as near it is returned with each of them.
@@ -313,7 +315,7 @@ def set_up(
     """Return a unit set up with its first model at a place; None if it cannot be."""
     if not room.has(bases[0].at(*anchor, facing)):
         return None
-    shapes = placed(bases, anchor, facing, room, rule)
+    shapes = place_unit(bases, anchor, facing, room, rule)
     if shapes is None:
         return None
     spot = Shape(outline(((0, 0),)), *goal)

@@ -21,7 +21,7 @@ from lonehand.games.grimdark_future.state import ON_TABLE, Unit
 from lonehand.space.inches import figures
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, Point, between
-from lonehand.space.inches.placing import facing_towards, stepped
+from lonehand.space.inches.placing import facing_towards, step_ahead
 from lonehand.space.inches.shapes import TOUCH, Shape, overlaps
 
 EVERY: Final = INCH
@@ -79,7 +79,7 @@ def flights(play: Play, unit: Unit) -> list[Flight]:
     found: list[Flight] = []
     for turn in directions(play, unit):
         for length in lengths(play, unit):
-            flight = flown(play, unit, turn, length)
+            flight = fly(play, unit, turn, length)
             if flight.leaves:
                 if may_leave:
                     found.append(flight)
@@ -99,12 +99,12 @@ def flies_shaken(play: Play, unit: Unit) -> bool:
     )
 
 
-def flown(play: Play, unit: Unit, turn: int, length: int) -> Flight:
+def fly(play: Play, unit: Unit, turn: int, length: int) -> Flight:
     """Return the flight of an Aircraft in a direction, up to the edge of the table at most."""
     ground = play.table.ground
     troop = play.rules.forces.of(unit)
-    bases = [troop.base[number] for number in unit.living()]
-    spots = [(*stepped((x, y), turn, length, 0), turn) for x, y, _ in positions.spots_of(unit)]
+    bases = [troop.base[number] for number in unit.living_models()]
+    spots = [(*step_ahead((x, y), turn, length, 0), turn) for x, y, _ in positions.spots_of(unit)]
     shapes = [base.at(*spot) for base, spot in zip(bases, spots, strict=True)]
     if all(ground.holds(shape) for shape in shapes):
         return Flight(length, tuple(spots), is_free=is_free(play, unit, shapes))
@@ -112,11 +112,11 @@ def flown(play: Play, unit: Unit, turn: int, length: int) -> Flight:
     while high - low > 1:
         middle = (low + high) // 2
         moved = [
-            base.at(*stepped((x, y), turn, middle, 0), turn)
+            base.at(*step_ahead((x, y), turn, middle, 0), turn)
             for base, (x, y, _) in zip(bases, positions.spots_of(unit), strict=True)
         ]
         low, high = (middle, high) if all(map(ground.holds, moved)) else (low, middle)
-    last = tuple((*stepped((x, y), turn, low, 0), turn) for x, y, _ in positions.spots_of(unit))
+    last = tuple((*step_ahead((x, y), turn, low, 0), turn) for x, y, _ in positions.spots_of(unit))
     return Flight(low, last, leaves=True)
 
 
@@ -143,7 +143,7 @@ def nearest(play: Play, unit: Unit, place: Point) -> Flight | None:
     )
 
 
-def landing(play: Play, unit: Unit, places: figures.Spots) -> Flight | None:
+def flight_to(play: Play, unit: Unit, places: figures.Spots) -> Flight | None:
     """Return the flight that ends at places which a person has put by hand; None if none does."""
     troop = play.rules.forces.of(unit)
     numbers = play.rules.forces.profile.special.aircraft
@@ -151,12 +151,12 @@ def landing(play: Play, unit: Unit, places: figures.Spots) -> Flight | None:
     for turn in directions(play, unit):
         for (x, y, _), (u, v, _) in zip(positions.spots_of(unit), places, strict=True):
             far = between((x, y), (u, v))
-            straight = stepped((x, y), turn, far, 0)
+            straight = step_ahead((x, y), turn, far, 0)
             if between(straight, (u, v)) > TOUCH or not least - TOUCH <= far <= troop.advance:
                 break
         else:
             there = tuple((x, y, turn) for x, y, _ in places)
-            bases = [troop.base[number] for number in unit.living()]
+            bases = [troop.base[number] for number in unit.living_models()]
             shapes = [base.at(*spot) for base, spot in zip(bases, there, strict=True)]
             if all(map(play.table.ground.holds, shapes)):
                 return Flight(far, there, is_free=is_free(play, unit, shapes))
@@ -191,7 +191,7 @@ def come_back(play: Play, unit: Unit) -> None:
 
 def along_edges(play: Play, unit: Unit) -> Iterator[tuple[str, Point]]:
     """Yield places along all edges at which an Aircraft may come back, named as they are asked."""
-    reach = play.rules.forces.listed(unit).base[0].at(0, 0).outline.reach
+    reach = play.rules.forces.troop_as_listed(unit).base[0].at(0, 0).outline.reach
     width, height = play.table.width, play.table.height
     for x in range(ALONG, width, ALONG):
         yield f"north edge at {x // INCH}", (x, reach)
@@ -207,7 +207,7 @@ def clear_spots(play: Play, unit: Unit, place: Point) -> list[Spot]:
     A die decides between two places that are equally far to both sides (GF-GEN-2).
     """
     troop = play.rules.forces.of(unit)
-    bases = [troop.base[number] for number in unit.living()]
+    bases = [troop.base[number] for number in unit.living_models()]
     x, y = place
     width, height = play.table.width, play.table.height
     is_along_x = min(y, height - y) <= min(x, width - x)
@@ -220,7 +220,7 @@ def clear_spots(play: Play, unit: Unit, place: Point) -> list[Spot]:
             turn = nose(play, there, goals)
             spots = [(*there, turn)] * len(bases)
             shapes = [base.at(*spot) for base, spot in zip(bases, spots, strict=True)]
-            exact = exact or held(play, shapes, turn)
+            exact = exact or hold_on_table(play, shapes, turn)
             if all(map(play.table.ground.holds, shapes)) and is_free(play, unit, shapes):
                 able[there] = spots
         if able:
@@ -228,7 +228,7 @@ def clear_spots(play: Play, unit: Unit, place: Point) -> list[Spot]:
     return exact
 
 
-def held(play: Play, shapes: list[Shape], turn: int) -> list[Spot]:
+def hold_on_table(play: Play, shapes: list[Shape], turn: int) -> list[Spot]:
     """Return the spots of some bases, pushed onto the table where a turn has them look over it."""
     width, height = play.table.width, play.table.height
     spots = []

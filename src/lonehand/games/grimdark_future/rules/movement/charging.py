@@ -19,7 +19,7 @@ from lonehand.space.inches.figures import Block, Spot
 from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import Point
 from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.routes import Route, shortened
+from lonehand.space.inches.routes import Route, shorten
 from lonehand.space.inches.shapes import Shape, distance
 
 MOST_CHARGES: Final = 3
@@ -87,7 +87,7 @@ def leaders(walk: Walk, there: Block) -> Iterator[tuple[int, Route]]:
 def way_to(walk: Walk, nth: int, target: Shape) -> Route | None:
     """Return the way of a model into contact with another; None if it does not get there."""
     if walk.flies(nth) or not walk.bases[nth].is_round:
-        route = touched(walk, nth, target)
+        route = way_to_touch(walk, nth, target)
     else:
         route = walk.mover(nth).contact(target)
     if route is None or route.length > walk.length:
@@ -97,7 +97,7 @@ def way_to(walk: Walk, nth: int, target: Shape) -> Route | None:
     return None if walks.collides(end, waiting) else route
 
 
-def touched(walk: Walk, nth: int, target: Shape) -> Route | None:
+def way_to_touch(walk: Walk, nth: int, target: Shape) -> Route | None:
     """Return the way into contact of a model that flies or has an oval base; None for none."""
     x, y, turn = walk.spots[nth]
     for spot in formations.contacts(walk.bases[nth], turn, target, (x, y)):
@@ -133,21 +133,21 @@ def into_contact(play: Play, unit: Unit, enemy: Unit, avoid: Sequence[str]) -> M
     first: Move | None = None
     there = positions.block(play, enemy)
     for walk, lead, route in islice(contacts(play, unit, enemy, avoid), MOST_CHARGES):
-        move = closing(walk, lead, route, there, enemy)
+        move = close_in(walk, lead, route, there, enemy)
         if positions.is_coherent(play, unit, move.places):
             return move
         x, y, _ = walk.spots[lead]
-        ahead = formations.shifted(walk.spots, route.end[0] - x, route.end[1] - y)
+        ahead = formations.shift_all(walk.spots, route.end[0] - x, route.end[1] - y)
         together = in_formation(walk, lead, ahead, enemy)
         if together is not None:
             return together
         first = first or move
     if first is None or not positions.is_coherent(play, unit):
         return first
-    return squeezed(play, unit, enemy, avoid)
+    return squeeze_in(play, unit, enemy, avoid)
 
 
-def squeezed(play: Play, unit: Unit, enemy: Unit, avoid: Sequence[str]) -> Move | None:
+def squeeze_in(play: Play, unit: Unit, enemy: Unit, avoid: Sequence[str]) -> Move | None:
     """GFC-25: return a charge to any free place in contact, with the others just behind it.
 
     They go along if they can, else they stay where they are as far as the unit keeps together so.
@@ -162,7 +162,7 @@ def squeezed(play: Play, unit: Unit, enemy: Unit, avoid: Sequence[str]) -> Move 
             x, y, turn = walk.spots[lead]
             targets = sorted(there.shapes, key=lambda s: distance(walk.here.shapes[lead], s))[:3]
             for spot in (s for each in targets for s in places_in_contact(walk, lead, each)):
-                ahead = formations.shifted(walk.spots, spot[0] - x, spot[1] - y)
+                ahead = formations.shift_all(walk.spots, spot[0] - x, spot[1] - y)
                 for wishes in (ahead, list(walk.spots)):
                     wishes[lead] = (*spot[:2], turn)
                     move = in_formation(walk, lead, wishes, enemy)
@@ -182,7 +182,7 @@ def places_in_contact(walk: Walk, nth: int, target: Shape) -> Iterator[Spot]:
             yield spot
 
 
-def closing(walk: Walk, lead: int, route: Route, there: Block, enemy: Unit) -> Move:
+def close_in(walk: Walk, lead: int, route: Route, there: Block, enemy: Unit) -> Move:
     """Return the charge in which every model comes as near to the charged unit as it can."""
     spots: dict[int, Spot] = {lead: (*route.end, walk.spots[lead][2])}
     paths: dict[int, Path] = {lead: route.points}
@@ -194,7 +194,7 @@ def closing(walk: Walk, lead: int, route: Route, there: Block, enemy: Unit) -> M
         spots[nth], paths[nth] = closed_in(walk, nth, there, shapes, waiting)
         shapes.append(walk.bases[nth].at(*spots[nth]))
     numbers = range(len(walk.spots))
-    return walk.made(
+    return walk.make_move(
         CHARGE, [spots[n] for n in numbers], [paths[n] for n in numbers], lead, enemy.key
     )
 
@@ -207,8 +207,8 @@ def in_formation(walk: Walk, lead: int, wishes: Sequence[Spot], enemy: Unit) -> 
     end = wishes[lead][:2]
     far = [square_between((u, v), end) for u, v, _ in walk.spots]
     order = formations.order_of(positions.links(walk.play, walk.here), lead, far)
-    found = formations.grown(walk, wishes, order)
-    return None if isinstance(found, int) else walk.made(CHARGE, *found, lead, enemy.key)
+    found = formations.grow_formation(walk, wishes, order)
+    return None if isinstance(found, int) else walk.make_move(CHARGE, *found, lead, enemy.key)
 
 
 def closed_in(
@@ -246,7 +246,7 @@ def closed_in(
     if not walk.flies(nth):
         route = walk.mover(nth).closest(enemies[0])
         for part in range(PARTS, 0, -1):
-            short = shortened(route, route.length * part // PARTS)
+            short = shorten(route, route.length * part // PARTS)
             shape = base.at(*short.end, turn)
             if walk.mover(nth).may_end(short.end, turn) and not walks.collides(
                 shape, (*shapes, *waiting)

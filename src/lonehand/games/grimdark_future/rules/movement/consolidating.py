@@ -50,7 +50,7 @@ def pile_in(play: Play, unit: Unit, attacker: Unit) -> None:
     if not walk.spots or not there.shapes:
         return
     found = closed_up(walk, there) or one_after_another(walk, there)
-    moving.carry_out(play, unit, walk.made(CONSOLIDATION, *found), "GFC-34", events.PILE_IN)
+    moving.carry_out(play, unit, walk.make_move(CONSOLIDATION, *found), "GFC-34", events.PILE_IN)
 
 
 def closed_up(walk: Walk, there: Block) -> tuple[list[Spot], list[Path]] | None:
@@ -150,7 +150,7 @@ def stepped_back(walk: Walk, there: Block) -> Move:
     best: tuple[int, list[Spot], list[Path]] | None = None
     for cos, sin in ((0, 0), *formations.DIRECTIONS):
         dx, dy = toward_zero(length * cos), toward_zero(length * sin)
-        shared = formations.shifted(walk.spots, dx, dy)
+        shared = formations.shift_all(walk.spots, dx, dy)
         mixed = [straight.get(nth, spot) for nth, spot in enumerate(shared)]
         for spots in (mixed, shared):
             shapes = [base.at(*spot) for base, spot in zip(walk.bases, spots, strict=True)]
@@ -162,7 +162,7 @@ def stepped_back(walk: Walk, there: Block) -> Move:
             if len(good) == len(paths) and keeps_up(walk, spots):
                 best = far, list(spots), good
     if best is not None and best[0] >= walk.gap - TOUCH:
-        return walk.made(CONSOLIDATION, best[1], best[2])
+        return walk.make_move(CONSOLIDATION, best[1], best[2])
     return one_by_one(walk, there)
 
 
@@ -207,7 +207,7 @@ def one_by_one(walk: Walk, there: Block) -> Move:
             if path is not None:
                 spots, paths[nth], shapes[nth] = tried, path, shape
                 break
-    return walk.made(CONSOLIDATION, spots, paths)
+    return walk.make_move(CONSOLIDATION, spots, paths)
 
 
 def outwards_from(walk: Walk, nth: int, there: Block, far: int) -> list[Spot]:
@@ -246,7 +246,7 @@ def consolidate(play: Play, unit: Unit, point: Point | None) -> None:
         point: where to; without it, as just said.
 
     """
-    if not unit.present or not unit.living() or play.rules.forces.of(unit).holds:
+    if not unit.present or not unit.living_models() or play.rules.forces.of(unit).holds:
         return
     if point is None:
         point = asked_where(play, unit) if unit.seat else wounds.aim_of(play, unit)

@@ -23,7 +23,7 @@ from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.movers import Course
 from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.routes import Route, is_leg_free, shortened
+from lonehand.space.inches.routes import Route, is_leg_free, shorten
 from lonehand.space.inches.shapes import Shape, distance
 
 NEARLY: Final = INCH // 20
@@ -66,7 +66,7 @@ def towards(
     """
     if play.rules.forces.of(unit).has("aircraft"):
         flight = aircraft.nearest(play, unit, point)
-        return walks.hold(play, unit) if flight is None else flying(unit, flight, kind)
+        return walks.hold(play, unit) if flight is None else fly(unit, flight, kind)
     words = tuple(avoid)
     if not unit.seat:
         return as_near(play, unit, point, length, words, kind)
@@ -85,7 +85,7 @@ def as_near(
     for most, words in ways_through(play, unit, length, avoid):
         if best is not None and best[0] <= here - most:
             break  # no shorter move can get nearer
-        move = led(walks.about_to_move(play, unit, most, words), point, kind)
+        move = lead_model(walks.about_to_move(play, unit, most, words), point, kind)
         far = min([between(place[:2], point) for place in move.places], default=0)
         if best is None or far < best[0]:
             best = far, move
@@ -114,7 +114,7 @@ def ways_through(
             yield capped, words
 
 
-def led(walk: Walk, point: Point, kind: Kind) -> Move:
+def lead_model(walk: Walk, point: Point, kind: Kind) -> Move:
     """Return the move of a unit that brings one of its models as near to a point as can be.
 
     The model that is nearest to the point leads. If it does not come as near as the length of its
@@ -149,7 +149,7 @@ def led(walk: Walk, point: Point, kind: Kind) -> Move:
         best = as_it_stands(walk, course, now, kind) or best
     if route.length and not nearest.is_within(best, nearest.from_end(route) + INCH):
         best = nearest.better(best, part_way_behind(walk, lead, route, kind))
-    return best or gathered(walk, lead, kind)
+    return best or gather(walk, lead, kind)
 
 
 class LeftOver(NamedTuple):
@@ -190,9 +190,9 @@ def behind(walk: Walk, lead: int, route: Route, kind: Kind) -> Move | None:
     (x, y, _), end = walk.spots[lead], route.end
     squares = [square_between((u, v), end) for u, v, _ in walk.spots]
     order = formations.order_of(positions.links(walk.play, walk.here), lead, squares)
-    wishes = formations.shifted(walk.spots, end[0] - x, end[1] - y)
-    found = formations.grown(walk.rested(), wishes, order)
-    return None if isinstance(found, int) else walk.made(kind, *found, lead)
+    wishes = formations.shift_all(walk.spots, end[0] - x, end[1] - y)
+    found = formations.grow_formation(walk.rest(), wishes, order)
+    return None if isinstance(found, int) else walk.make_move(kind, *found, lead)
 
 
 def as_it_stands(walk: Walk, course: Course, most: int, kind: Kind) -> Move | None:
@@ -209,7 +209,7 @@ def as_it_stands(walk: Walk, course: Course, most: int, kind: Kind) -> Move | No
     )
     for _, place in shift.free_places(seeker, MOST_PLACES):
         if is_on_course(walk, course, shift.spots(place)):
-            move = shift.made(kind, place, seeker)
+            move = shift.make_move(kind, place, seeker)
             if move is not None:
                 return move
         if shift.patience <= 0:
@@ -219,9 +219,9 @@ def as_it_stands(walk: Walk, course: Course, most: int, kind: Kind) -> Move | No
     shift.rest()
     for place in islice(shift.mesh(value, MESH), MOST_MESHES):
         if is_on_course(walk, course, shift.spots(place)):
-            move = shift.made(kind, place)
+            move = shift.make_move(kind, place)
             if move is not None:
-                return shift.refined(value, place, move)[1]
+                return shift.refine(value, place, move)[1]
     return None
 
 
@@ -239,7 +239,7 @@ def part_way_behind(walk: Walk, lead: int, route: Route, kind: Kind) -> Move | N
     low, high = 0, route.length
     for _ in range(HALVINGS):
         middle = (low + high) // 2
-        move = behind(walk, lead, shortened(route, middle), kind)
+        move = behind(walk, lead, shorten(route, middle), kind)
         if move is None:
             high = middle
         else:
@@ -247,7 +247,7 @@ def part_way_behind(walk: Walk, lead: int, route: Route, kind: Kind) -> Move | N
     return best
 
 
-def gathered(walk: Walk, lead: int, kind: Kind) -> Move:
+def gather(walk: Walk, lead: int, kind: Kind) -> Move:
     """GFC-25: return the move that restores coherency as well as it can be.
 
     The largest chain of models stays, the one of the leader if several are as large; the others
@@ -261,13 +261,13 @@ def gathered(walk: Walk, lead: int, kind: Kind) -> Move:
     lost = [n for group in groups if group is not stays for n in group]
     lost.sort(key=lambda n: min(distance(walk.here.shapes[n], walk.here.shapes[m]) for m in stays))
     for nth in lost:
-        spot, path = rejoined(walk, nth, shapes, lost)
+        spot, path = rejoin(walk, nth, shapes, lost)
         spots[nth], found[nth] = spot, path
         shapes[nth] = walk.bases[nth].at(*spot)
-    return walk.made(kind, spots, found, lead)
+    return walk.make_move(kind, spots, found, lead)
 
 
-def rejoined(
+def rejoin(
     walk: Walk, nth: int, shapes: dict[int, Shape], lost: Sequence[int]
 ) -> tuple[Spot, Path]:
     """Return where a model that was cut off gets, and its way."""
@@ -298,10 +298,10 @@ def rejoined(
 
 def flights(play: Play, unit: Unit, kind: Kind = ADVANCE) -> list[Move]:
     """GFS-aircraft: return the moves that an Aircraft may make, whole inches apart."""
-    return [flying(unit, flight, kind) for flight in aircraft.flights(play, unit)]
+    return [fly(unit, flight, kind) for flight in aircraft.flights(play, unit)]
 
 
-def flying(unit: Unit, flight: aircraft.Flight, kind: Kind) -> Move:
+def fly(unit: Unit, flight: aircraft.Flight, kind: Kind) -> Move:
     """Return a flight as a move; an Aircraft minds no terrain."""
     starts = [(x, y) for x, y, _ in positions.spots_of(unit)]
     paths = tuple((start, (x, y)) for start, (x, y, _) in zip(starts, flight.places, strict=True))

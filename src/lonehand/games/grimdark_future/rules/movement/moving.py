@@ -22,7 +22,7 @@ from lonehand.games.grimdark_future.state import OFF_TABLE, Unit
 from lonehand.space.inches import figures, formations
 from lonehand.space.inches.figures import Block, Spot, Spots
 from lonehand.space.inches.formations import Path
-from lonehand.space.inches.measures import INCH, Point, between, told, written
+from lonehand.space.inches.measures import INCH, Point, between, in_inches, to_tenth
 from lonehand.space.inches.placing import square_between
 from lonehand.space.inches.shapes import clears, distance, is_nearer, overlaps, touches
 
@@ -66,15 +66,15 @@ def to(
         if facing is None:
             lead = min(range(len(walk.spots)), key=lambda n: between(walk.spots[n][:2], anchor))
             x, y, _ = walk.spots[lead]
-            wishes = formations.shifted(walk.spots, anchor[0] - x, anchor[1] - y)
+            wishes = formations.shift_all(walk.spots, anchor[0] - x, anchor[1] - y)
             far = [square_between((u, v), anchor) for u, v, _ in walk.spots]
             order = formations.order_of(positions.links(play, walk.here), lead, far)
         else:
             wishes, order = formations.in_ranks(walk.bases, walk.spots, anchor, facing)
             lead = order[0]
-        found = formations.grown(walk, wishes, order)
+        found = formations.grow_formation(walk, wishes, order)
         if not isinstance(found, int):
-            return walk.made(kind, *found, lead, enemy.key if enemy else "")
+            return walk.make_move(kind, *found, lead, enemy.key if enemy else "")
         wrong = fault(walk, found, wishes[found], length)
         refusal = (
             refusal
@@ -112,19 +112,19 @@ def with_models(
     length = walks.length_of(troop, kind)
     refusal: Refusal | None = None
     if troop.has("aircraft") and kind == ADVANCE and len(places) == len(troop.living):
-        flight = aircraft.landing(play, unit, places)
+        flight = aircraft.flight_to(play, unit, places)
         if flight is None:
             lengths = aircraft.lengths(play, unit)
             raise Refusal(
-                f"{unit.name} flies straight, from {written(lengths[0])}″ to"
-                f" {written(lengths[-1])}″, and ends on the table",
+                f"{unit.name} flies straight, from {in_inches(lengths[0])}″ to"
+                f" {in_inches(lengths[-1])}″, and ends on the table",
                 place=unit.name,
                 clause="GFS-aircraft",
             )
-        return marching.flying(unit, flight, kind)
+        return marching.fly(unit, flight, kind)
     for most, words in marching.ways_through(play, unit, length, ()):
         walk = Walk(play, unit, most, words, target=enemy)
-        found = checked(walk, places, length)
+        found = check_ways(walk, places, length)
         if isinstance(found, Refusal):
             refusal = found
             continue
@@ -134,7 +134,7 @@ def with_models(
                 place=unit.name,
                 clause="GFC-33",
             )
-        return walk.made(kind, places, found, 0, enemy.key if enemy else "")
+        return walk.make_move(kind, places, found, 0, enemy.key if enemy else "")
     raise refusal or Refusal(f"{unit.name} cannot move like that", place=unit.name)
 
 
@@ -148,7 +148,7 @@ def in_contact(play: Play, walk: Walk, places: Spots, enemy: Unit) -> bool:
     )
 
 
-def checked(walk: Walk, places: Spots, length: int) -> list[Path] | Refusal:
+def check_ways(walk: Walk, places: Spots, length: int) -> list[Path] | Refusal:
     """Return the ways of all models to their places, or what is wrong with the first of them."""
     unit = walk.unit
     if len(places) != len(walk.spots):
@@ -191,7 +191,7 @@ def apart(walk: Walk, there: Block) -> Refusal:
         rest = [shape for n, shape in enumerate(there.shapes) if n != nth]
         far = min(distance(there.shapes[nth], shape) for shape in rest)
         return Refusal(
-            f"{model_name(walk, nth)} would be {told(far, rule.next * INCH)}″ from the next, or"
+            f"{model_name(walk, nth)} would be {to_tenth(far, rule.next * INCH)}″ from the next, or"
             f" cut off with it; a unit is one chain of {rule.next}″",
             place=walk.unit.name,
             clause="GFC-25",
@@ -203,7 +203,7 @@ def apart(walk: Walk, there: Block) -> Refusal:
     )
     return Refusal(
         f"{model_name(walk, one)} and {model_name(walk, other)} would be"
-        f" {told(far, rule.span * INCH)}″ apart; {rule.span}″ is the most",
+        f" {to_tenth(far, rule.span * INCH)}″ apart; {rule.span}″ is the most",
         place=walk.unit.name,
         clause="GFC-25",
     )
@@ -242,7 +242,7 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
     who, place, field = model_name(walk, nth), walk.unit.name, walk.play.table
     x, y, turn = spot
     shape = walk.bases[nth].at(x, y, turn)
-    at = f"{told(x)},{told(y)}"
+    at = f"{to_tenth(x)},{to_tenth(y)}"
     if not field.ground.holds(shape):
         return Refusal(f"{who} would leave the table at {at}", place=place, clause="GFC-23")
     if not field.ground.is_free(shape) and spot != walk.spots[nth]:
@@ -258,17 +258,18 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
             least = min(gap, distance(own, other))
             if overlaps(shape, other) or is_nearer(shape, other, least):
                 return Refusal(
-                    f"{who} would come within {told(gap)}″ of {unit.name} at {at}"
+                    f"{who} would come within {to_tenth(gap)}″ of {unit.name} at {at}"
                     if gap
                     else f"{who} would overlap a model of {unit.name} at {at}",
                     place=place,
                     clause="GFC-24",
                 )
     start = walk.spots[nth]
-    far = between(start[:2], (x, y)) + walk.turning(nth, turn)
+    far = between(start[:2], (x, y)) + walk.turn_length(nth, turn)
     if far > length:
         return Refusal(
-            f"{who} would move {told(far, length)}″ to {at}; {told(length, far)}″ is the most",
+            f"{who} would move {to_tenth(far, length)}″ to {at}; "
+            f"{to_tenth(length, far)}″ is the most",
             place=place,
             clause="GFC-23",
         )
@@ -276,15 +277,15 @@ def fault(walk: Walk, nth: int, spot: Spot, length: int) -> Refusal | None:
     route = None if walk.flies(nth) else mover.way((x, y), 4 * max(length, 1))
     if route is not None and route.length > length:
         return Refusal(
-            f"{who} would move {told(route.length, length)}″ round what is in its way to {at};"
-            f" {told(length, route.length)}″ is the most",
+            f"{who} would move {to_tenth(route.length, length)}″ round what is in its way to {at};"
+            f" {to_tenth(length, route.length)}″ is the most",
             place=place,
             clause="GFC-24",
         )
     if walk.length < length and far > walk.length:
         return Refusal(
-            f"{who} would move {told(far, walk.length)}″; a unit that touches difficult terrain"
-            f" moves {told(walk.length, far)}″ at most",
+            f"{who} would move {to_tenth(far, walk.length)}″; a unit that touches difficult terrain"
+            f" moves {to_tenth(walk.length, far)}″ at most",
             place=place,
             clause="GFC-51",
         )

@@ -4,7 +4,7 @@ GFC-5: a length is measured between the nearest points of bases, to a unit from 
 GFC-14, GFC-25 and GFC-35 are measured so.
 
 Everything may be asked for places where a unit does not stand yet: `at` names one for each living
-model, in the order of `Unit.living`.
+model, in the order of `Unit.living_models`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOST_MOVES: Final = 500
 """How many moves are kept before all of them are forgotten."""
 
 
-def known(play: Play) -> Measured:
+def measured_positions(play: Play) -> Measured:
     """Return what has been measured of both armies on the table."""
     return play.table.known.get(play.rules.forces) or play.table.knows(play.rules.forces)
 
@@ -53,10 +53,10 @@ def block(play: Play, unit: Unit, at: Spots | None = None) -> Block:
         spots = iter(at)
         where = tuple([next(spots) if b.alive else None for b in unit.bodies])
     key = (unit.side, unit.entry, unit.hero, where)
-    measured = known(play)
+    measured = measured_positions(play)
     found = measured.blocks.get(key)
     if found is None:
-        found = measured.block(key, play.rules.forces.listed(unit).base, where)
+        found = measured.block(key, play.rules.forces.troop_as_listed(unit).base, where)
     if stands is not None:
         stands[unit.key] = found
     return found
@@ -112,7 +112,7 @@ def forget(play: Play) -> None:
 
 def place_models(play: Play, unit: Unit, places: Spots) -> None:
     """Let the living models of a unit stand at places."""
-    for number, (x, y, turn) in zip(unit.living(), places, strict=True):
+    for number, (x, y, turn) in zip(unit.living_models(), places, strict=True):
         body = unit.bodies[number]
         body.x, body.y, body.turn = x, y, turn
     forget(play)
@@ -133,7 +133,7 @@ def found_before(
         find: gives the answer.
 
     """
-    moves = known(play).moves
+    moves = measured_positions(play).moves
     stand = tuple([block(play, each).number for each in play.state.units if each.present])
     readings = play.rules.readings
     key = (block(play, unit).number, play.rules.forces.of(unit), stand, readings, what)
@@ -150,7 +150,7 @@ def found_before(
 
 def apart(play: Play, one: Block, other: Block) -> int:
     """Return how far two blocks are apart, from their nearest bases; 0 in contact."""
-    return known(play).apart(one, other)
+    return measured_positions(play).apart(one, other)
 
 
 def gap(play: Play, one: Unit, other: Unit, at: Spots | None = None) -> int:

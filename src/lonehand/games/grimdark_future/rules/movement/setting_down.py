@@ -71,10 +71,10 @@ def goals_of(play: Play) -> tuple[Point, ...]:
 def bases_of(play: Play, unit: Unit) -> list[Base]:
     """Return the bases of the living models of a unit."""
     troop = play.rules.forces.of(unit)
-    return [troop.base[number] for number in unit.living()]
+    return [troop.base[number] for number in unit.living_models()]
 
 
-def kept(play: Play, unit: Unit, away: int) -> list[tuple[Shape, int]]:
+def gaps_to_keep(play: Play, unit: Unit, away: int) -> list[tuple[Shape, int]]:
     """Return the models of other units, with the gap that is kept from them."""
     gap = play.rules.forces.profile.move.gap * INCH
     return [
@@ -94,7 +94,7 @@ def set_down(play: Play, unit: Unit, spots: Sequence[Spot]) -> None:
             cargo.where = ON_TABLE
 
 
-def told(play: Play, unit: Unit, sort: type[events.SetDown]) -> events.SetDown:
+def tell_set_down(play: Play, unit: Unit, sort: type[events.SetDown]) -> events.SetDown:
     """Return an event of a sort that tells of a unit that has been set down."""
     cargo = tuple(each.name for each in play.state.units if each.rides == unit.key)
     places = tuple((body.x, body.y) for body in unit.bodies if body.alive)

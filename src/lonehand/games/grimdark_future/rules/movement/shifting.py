@@ -71,7 +71,7 @@ class Shift:
             left, top, right, bottom = mover.room_for(turn)
             rooms.append((left + dx, top + dy, right + dx, bottom + dy))
             if mover.near:
-                self.hinders.append((dx, dy, mover.hindering(turn, mover.near)))
+                self.hinders.append((dx, dy, mover.find_hindrance(turn, mover.near)))
         self.room = (
             max(left for left, _, _, _ in rooms),
             max(top for _, top, _, _ in rooms),
@@ -93,7 +93,7 @@ class Shift:
         """Return a search for the place of the first model, within the move and a box."""
         return Seeker(value, poles, self.start, self.room, self.walk.length, within)
 
-    def hindering(self, x: int, y: int) -> Obstacle | None:
+    def hindrance_at(self, x: int, y: int) -> Obstacle | None:
         """Return what is in the way of a unit that ends with its first model at a place.
 
         It is moved to where it binds the first model; None if nothing is in the way.
@@ -115,12 +115,12 @@ class Shift:
 
     def free_places(self, seeker: Seeker, most: int = MOST_PLACES) -> Iterator[tuple[Any, Point]]:
         """Yield the places where all models may end, the best first, with their values."""
-        return seeker.free_places(self.hindering, most)
+        return seeker.free_places(self.hindrance_at, most)
 
     def spots(self, place: Point) -> tuple[Spot, ...]:
         """Return where all models end with the first one at a place."""
         dx, dy = place[0] - self.start[0], place[1] - self.start[1]
-        return tuple(formations.shifted(self.walk.spots, dx, dy))
+        return tuple(formations.shift_all(self.walk.spots, dx, dy))
 
     def paths(self, place: Point, seeker: Seeker | None = None) -> list[Path] | None:
         """Return the ways of all models to their ends; None if one finds none.
@@ -170,7 +170,7 @@ class Shift:
             for each in mover.first_hits(end):
                 seeker.pass_by(self.as_first_bound(nth, each), self.walk.length)
 
-    def made(self, kind: Kind, place: Point, seeker: Seeker | None = None) -> Move | None:
+    def make_move(self, kind: Kind, place: Point, seeker: Seeker | None = None) -> Move | None:
         """Return the move to a place where all models may end; None if one finds no way.
 
         The search, if one is given, learns what the move reaches.
@@ -180,7 +180,7 @@ class Shift:
             return None
         dx, dy = place[0] - self.start[0], place[1] - self.start[1]
         front = [x * dx + y * dy for x, y, _ in self.walk.spots]
-        return self.walk.made(kind, self.spots(place), paths, front.index(max(front)))
+        return self.walk.make_move(kind, self.spots(place), paths, front.index(max(front)))
 
     def mesh(
         self, value: Callable[[int, int], Any], step: int, box: Box | None = None
@@ -197,10 +197,10 @@ class Shift:
             and (rank := value(u, v)) is not None
         ]
         for _, place in sorted(able):
-            if self.hindering(*place) is None:
+            if self.hindrance_at(*place) is None:
                 yield place
 
-    def refined(
+    def refine(
         self,
         value: Callable[[int, int], Rank | None],
         place: Point,
@@ -223,7 +223,7 @@ class Shift:
                     if (rank := value(*there)) is not None and is_better(rank, best)
                 ]
                 for rank, there in sorted(able):
-                    other = self.made(move.kind, there) if fits(self.spots(there)) else None
+                    other = self.make_move(move.kind, there) if fits(self.spots(there)) else None
                     if other is not None:
                         place, best, move, better = there, rank, other, True
                         break
@@ -239,10 +239,10 @@ class Shift:
         near = [rim for rim in rims if isinstance(rim, Circle) and rim.is_near(place, step)]
         for wish in [*wanted, *(rim.nearest(there) for rim in near for there in wanted)]:
             there = self.in_reach(wish)
-            hinders = self.hindering(*there)
+            hinders = self.hindrance_at(*there)
             if hinders is not None:
                 there = self.in_reach(beside(hinders, there))
-                if self.hindering(*there) is not None:
+                if self.hindrance_at(*there) is not None:
                     continue
             found.append(there)
         return list(dict.fromkeys(found))

@@ -98,7 +98,7 @@ def most_through(play: Play, length: int) -> int:
     return min(length, play.rules.forces.profile.terrain.difficult * INCH)
 
 
-def endangered(
+def models_in_danger(
     play: Play, unit: Unit, models: Block, paths: Sequence[Sequence[Point]]
 ) -> list[int]:
     """GFC-52: return the models that cross dangerous terrain, or activate in it."""

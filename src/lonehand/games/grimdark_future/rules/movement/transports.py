@@ -30,7 +30,7 @@ from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.formations import Path
 from lonehand.space.inches.ground import Lump
 from lonehand.space.inches.measures import INCH, Point
-from lonehand.space.inches.placing import Room, facing_towards, square_between, stepped
+from lonehand.space.inches.placing import Room, facing_towards, square_between, step_ahead
 from lonehand.space.inches.shapes import Shape, is_within, outline
 
 NEVER: Final = ("aircraft", "transport")
@@ -88,7 +88,7 @@ def has_room(play: Play, unit: Unit, transport: Unit) -> bool:
 # -- getting in ------------------------------------------------------------------------------------
 
 
-def boarding(
+def move_aboard(
     play: Play, unit: Unit, transport: Unit, kind: Kind, *, avoid: Sequence[str] = ()
 ) -> Move | None:
     """Return the move by which a unit gets into a transport; None if it cannot.
@@ -109,7 +109,7 @@ def boarding(
             spots = list(walk.spots)
             paths: list[Path] = [((x, y),) for x, y, _ in spots]
             spots[lead], paths[lead] = (*route.end, spots[lead][2]), route.points
-            return walk.made(kind, spots, paths, lead)
+            return walk.make_move(kind, spots, paths, lead)
     return None
 
 
@@ -117,7 +117,7 @@ def embark(play: Play, unit: Unit, transport: Unit, move: Move | None = None) ->
     """Let a unit into a transport, having made the move that gets it there."""
     if move is not None:
         moving.carry_out(play, unit, move, "GFS-transport")
-    if not unit.living() or not unit.present:
+    if not unit.living_models() or not unit.present:
         return
     unit.rides = transport.key
     unit.moved = True
@@ -153,9 +153,9 @@ class Exit(Walk):
         wreck: bool = False,
     ) -> None:
         body = transport.bodies[0]
-        at = [(body.x, body.y, 0)] * len(unit.living())
+        at = [(body.x, body.y, 0)] * len(unit.living_models())
         reach = play.rules.forces.profile.special.transport.exit_within * INCH
-        bases = play.rules.forces.listed(transport).base
+        bases = play.rules.forces.troop_as_listed(transport).base
         self.half = bases[0].at(body.x, body.y, body.turn).outline.reach
         super().__init__(play, unit, reach, avoid, target=target, at=at)
         ground, words = play.table.ground, {IMPASSABLE, *avoid}
@@ -196,7 +196,7 @@ class Exit(Walk):
         source = self.sources[0]
         far = self.length + source.outline.reach
         places = {
-            stepped((source.x, source.y), turn, away, 0)
+            step_ahead((source.x, source.y), turn, away, 0)
             for turn in range(0, 360, 15)
             for away in range(far, 0, -STEP)
         }
@@ -223,13 +223,13 @@ def disembark(
         enemy: whom it charges, in contact at once; then the point does not matter.
 
     """
-    transport = play.state.called(unit.rides)
+    transport = play.state.find(unit.rides)
     way_out = Exit(play, unit, transport, avoid, target=enemy)
     if enemy is not None:
         found = beset(way_out, enemy)
-        return None if found is None else way_out.made("Charge", *found, 0, enemy.key)
+        return None if found is None else way_out.make_move("Charge", *found, 0, enemy.key)
     placed = got_out(way_out, point)
-    return None if placed is None else way_out.made(kind, *placed)
+    return None if placed is None else way_out.make_move(kind, *placed)
 
 
 def got_out(way_out: Exit, point: Point) -> tuple[list[Spot], list[Path]] | None:
@@ -243,7 +243,7 @@ def got_out(way_out: Exit, point: Point) -> tuple[list[Spot], list[Path]] | None
         tried += 1
         if tried > MOST_FRONTS:
             return None
-        found = formations.grown(way_out, wishes, order)
+        found = formations.grow_formation(way_out, wishes, order)
         if not isinstance(found, int):
             return found
     return None
@@ -279,7 +279,7 @@ def beset(way_out: Exit, enemy: Unit) -> tuple[list[Spot], list[Path]] | None:
 
 def leave(play: Play, unit: Unit, move: Move) -> None:
     """Let a unit out of its transport, to where a move of `disembark` says."""
-    transport = play.state.called(unit.rides)
+    transport = play.state.find(unit.rides)
     unit.rides, unit.where = "", ON_TABLE
     positions.place_models(play, unit, move.places)
     unit.moved = True
@@ -303,11 +303,11 @@ def wrecks(play: Play) -> list[Unit]:
     cargo = [
         unit
         for unit in play.state.units
-        if unit.rides and play.state.called(unit.rides).where == GONE
+        if unit.rides and play.state.find(unit.rides).where == GONE
     ]
-    theirs = ties.shuffled(play, "GF-GEN-2", [unit for unit in cargo if not unit.seat])
+    theirs = ties.shuffle(play, "GF-GEN-2", [unit for unit in cargo if not unit.seat])
     for unit in (*(unit for unit in cargo if unit.seat), *theirs):
-        transport = play.state.called(unit.rides)
+        transport = play.state.find(unit.rides)
         unit.rides = ""
         if escape(play, unit, transport):
             found.append(unit)
@@ -331,8 +331,8 @@ def escape(play: Play, unit: Unit, transport: Unit) -> bool:
     positions.place_models(play, unit, placed[0])
     now = tuple((x, y) for x, y, _ in placed[0])
     play.tell("GFS-transport", events.Disembarks(unit.name, transport.name, now))
-    terrain.brave(play, unit, unit.living(), "GFS-transport")
-    if not unit.living():
+    terrain.brave(play, unit, unit.living_models(), "GFS-transport")
+    if not unit.living_models():
         return False
     if not unit.shaken:
         unit.shaken = True

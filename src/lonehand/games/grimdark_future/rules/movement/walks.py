@@ -29,7 +29,7 @@ from lonehand.space.inches.measures import INCH, between
 from lonehand.space.inches.movers import Lanes, Mover, grown_by
 from lonehand.space.inches.placing import square_between
 from lonehand.space.inches.rims import Box
-from lonehand.space.inches.routes import CLEAR, Obstacle, hindering, is_leg_free
+from lonehand.space.inches.routes import CLEAR, Obstacle, first_hindrance, is_leg_free
 from lonehand.space.inches.seeking import Seeker, square_to
 from lonehand.space.inches.shapes import Base, Shape, overlaps
 
@@ -57,7 +57,7 @@ class Move(msgspec.Struct, frozen=True):
 
     Attributes:
         kind: the action that it is made by.
-        places: where each living model ends, in the order of `Unit.living`.
+        places: where each living model ends, in the order of `Unit.living_models`.
         paths: the way of each of them.
         length: of the longest of these ways.
         difficult: whether any of them touches difficult terrain that matters to the model.
@@ -124,7 +124,7 @@ class Walk:
         self.movers: list[Mover | None] = [None] * len(self.spots)
         self.searches = [MOST_SEARCHES] * len(self.spots)
 
-    def rested(self) -> Walk:
+    def rest(self) -> Walk:
         """Return it with all its patience, to move anew."""
         self.searches = [MOST_SEARCHES] * len(self.spots)
         for mover in self.movers:
@@ -191,7 +191,7 @@ class Walk:
         if spot == start:
             return ((start[0], start[1]),)
         here, there = (start[0], start[1]), (spot[0], spot[1])
-        most = self.length - self.turning(nth, spot[2])
+        most = self.length - self.turn_length(nth, spot[2])
         if most < 0 or square_between(here, there) > most * most:
             return None
         mover = self.mover(nth)
@@ -216,7 +216,7 @@ class Walk:
         base, mover, link = self.bases[nth], self.mover(nth), self.rule.link
         form = base.at(0, 0, turn).outline
         around = [grown_by(shape, 0, form) for shape in shapes]
-        walls = mover.hindering(turn, mover.near)
+        walls = mover.find_hindrance(turn, mover.near)
         near = sorted(shapes, key=lambda s: square_between((s.x, s.y), (x, y)))[:LINKS]
         linked = [grown_by(shape, link - 2 * CLEAR, form) for shape in near]
         seeker = Seeker(
@@ -229,11 +229,13 @@ class Walk:
         )
         for each in linked:
             seeker.add_around(each)
-        free = seeker.free_places(lambda u, v: hindering(around, u, v) or walls(u, v), MOST_BESIDE)
+        free = seeker.free_places(
+            lambda u, v: first_hindrance(around, u, v) or walls(u, v), MOST_BESIDE
+        )
         for _, place in free:
             yield (*place, turn)
 
-    def turning(self, nth: int, turn: int) -> int:
+    def turn_length(self, nth: int, turn: int) -> int:
         """GFC-23: return how far the ends of an oval base move when it is turned."""
         before = self.spots[nth][2]
         if turn == before or (turn - before) % 180 == 0:
@@ -247,9 +249,9 @@ class Walk:
 
     def long(self, nth: int, spot: Spot, path: Path) -> int:
         """Return how far any part of a base moves on a way, at most."""
-        return sum(between(*leg) for leg in pairwise(path)) + self.turning(nth, spot[2])
+        return sum(between(*leg) for leg in pairwise(path)) + self.turn_length(nth, spot[2])
 
-    def made(
+    def make_move(
         self,
         kind: Kind,
         spots: Sequence[Spot],
@@ -272,14 +274,14 @@ class Walk:
             tuple(paths),
             max((self.long(n, spot, paths[n]) for n, spot in enumerate(spots)), default=0),
             hinders,
-            tuple(terrain.endangered(play, self.unit, there, paths)),
+            tuple(terrain.models_in_danger(play, self.unit, there, paths)),
             lead,
             target,
         )
 
     def stays(self, kind: Kind) -> Move:
         """Return the move that leaves everybody where he is."""
-        return self.made(kind, self.spots, [((x, y),) for x, y, _ in self.spots])
+        return self.make_move(kind, self.spots, [((x, y),) for x, y, _ in self.spots])
 
 
 def box_of(obstacles: Sequence[Obstacle]) -> Box:
@@ -307,7 +309,7 @@ def about_to_move(play: Play, unit: Unit, length: int, avoid: Sequence[str] = ()
     found: Walk | None = play.walks.get(key)
     if found is None:
         found = play.walks[key] = Walk(play, unit, length, avoid)
-    return found.rested()
+    return found.rest()
 
 
 def length_of(troop: Troop, kind: str) -> int:

@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 
 from lonehand.games.lone_gunslinger.cards import BLUE, KIND, KINDS, RANK, SUIT, TEXT
 from lonehand.games.lone_gunslinger.face import art
-from lonehand.games.lone_gunslinger.face.picture.ink import Box, opened, rectangle, use, write
+from lonehand.games.lone_gunslinger.face.picture.ink import Box, open_group, rectangle, use, write
 from lonehand.games.lone_gunslinger.face.picture.layout import Layout, Marks
 from lonehand.games.lone_gunslinger.words.questions import card_name
 from lonehand.space.palette import Inks
@@ -41,7 +41,7 @@ def card_face(
     edge = (inks.accent, 2.5) if marked else (inks.quiet, 0.8)
     high = 3.5 * scale if marked else 0
     parts = [
-        opened("card", TEXT[card], x, y - high, scale),
+        open_group("card", TEXT[card], x, y - high, scale),
         f"<title>{escape(card_name(card))}</title>",
         rectangle(CARD, 5, inks.card, *edge),
     ]
@@ -66,7 +66,7 @@ def card_face(
     return "".join([*parts, "</g>"])
 
 
-def spread(cards: Sequence[int], box: Box, layout: Layout, inks: Inks, marks: Marks) -> str:
+def spread_cards(cards: Sequence[int], box: Box, layout: Layout, inks: Inks, marks: Marks) -> str:
     """Return cards side by side.
 
     If they would hardly overlap, they shrink a little instead; more of them overlap, and far too

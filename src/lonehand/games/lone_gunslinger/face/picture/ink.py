@@ -41,7 +41,7 @@ def width_of(text: str, size: float, *, bold: bool = True) -> float:
     return ems * size * (1 if bold else 0.92)
 
 
-def fitted(text: str, size: float, room: float, *, bold: bool = True) -> float:
+def fit_text(text: str, size: float, room: float, *, bold: bool = True) -> float:
     """Return the size, at most *size*, at which a text fits into *room*."""
     width = width_of(text, size, bold=bold)
     return size if width <= room else math.floor(size * room / width * 10) / 10
@@ -64,7 +64,7 @@ def write(
     bold: bool = True,
 ) -> str:
     """Return a line of type that stays within *room*."""
-    fits = number(fitted(text, size, room, bold=bold))
+    fits = number(fit_text(text, size, room, bold=bold))
     align = "" if anchor == "start" else f' text-anchor="{anchor}"'
     weight = ' font-weight="700"' if bold else ""
     return (
@@ -85,7 +85,7 @@ def rectangle(
     )
 
 
-def opened(data: str, value: str, x: float, y: float, scale: float = 1) -> str:
+def open_group(data: str, value: str, x: float, y: float, scale: float = 1) -> str:
     """Return the beginning of a group that a page can find by its data, moved and scaled."""
     sized = "" if scale == 1 else f" scale({scale:g})"
     return (

@@ -6,17 +6,17 @@ import msgspec
 
 from lonehand.games.lone_gunslinger.cards import CHARACTERS
 from lonehand.games.lone_gunslinger.face import art
-from lonehand.games.lone_gunslinger.face.picture.cards import GAP, spread
+from lonehand.games.lone_gunslinger.face.picture.cards import GAP, spread_cards
 from lonehand.games.lone_gunslinger.face.picture.ink import (
     Box,
     number,
-    opened,
+    open_group,
     rectangle,
     use,
     write,
 )
 from lonehand.games.lone_gunslinger.face.picture.layout import Layout, Marks
-from lonehand.games.lone_gunslinger.face.picture.wording import called, weapon_of
+from lonehand.games.lone_gunslinger.face.picture.wording import name_of, weapon_of
 from lonehand.games.lone_gunslinger.state import ROLES, Seat, State
 from lonehand.space.palette import Inks
 
@@ -36,7 +36,7 @@ def panel(view: State, place: int, layout: Layout, inks: Inks, marks: Marks) -> 
     dashes = "3 4" if gone else ""
     whole = Box(0, 0, box.width, box.height)
     parts = [
-        opened("seat", str(place), box.x, box.y),
+        open_group("seat", str(place), box.x, box.y),
         rectangle(whole, 6, inks.paper if gone else inks.panel, edge, width, dashes),
         portrait(seat, layout.bust, inks),
         heading(seat, place, layout, inks),
@@ -59,9 +59,9 @@ def holdings(seat: Seat, layout: Layout, inks: Inks, marks: Marks) -> str:
     return "".join(
         [
             above if front.width else "",
-            spread(seat.front, front, layout, inks, marks),
+            spread_cards(seat.front, front, layout, inks, marks),
             label(pile_name(seat), hand, inks),
-            spread(held(seat), hand, layout, inks, marks),
+            spread_cards(hand_shown(seat), hand, layout, inks, marks),
         ]
     )
 
@@ -93,7 +93,7 @@ def pile_name(seat: Seat) -> str:
     return f"{name} · {len(seat.hand)}" + ("" if seat.yours else ", top first")
 
 
-def held(seat: Seat) -> list[int]:
+def hand_shown(seat: Seat) -> list[int]:
     """Return the cards he holds as they are shown: an opponent's Stack from its top."""
     return seat.hand if seat.yours else seat.hand[::-1]
 
@@ -122,7 +122,7 @@ def heading(seat: Seat, place: int, layout: Layout, inks: Inks) -> str:
     ink = inks.ink if seat.alive else inks.quiet
     step = layout.bullet * 0.58
     room = right - 5 * step - left  # beside five bullets
-    parts = [write(called(seat, place), left, layout.name, layout.name_size, room, fill=ink)]
+    parts = [write(name_of(seat, place), left, layout.name, layout.name_size, room, fill=ink)]
     if seat.role in ROLES:
         side = layout.small + 3
         mark = Box(left, layout.role - side + 3, side, side)

@@ -18,7 +18,7 @@ PHASES: Final = {
 }
 
 
-def called(seat: Seat, place: int) -> str:
+def name_of(seat: Seat, place: int) -> str:
     """Return a name for the seat, also before anybody sits there."""
     return seat.name or f"Seat {place + 1}"
 
@@ -37,7 +37,7 @@ def standing(view: State) -> str:
         return "The last opponent is dead"
     if view.phase == "set up":
         return "The table is being set"
-    return f"Round {view.round} · {called(view.seats[view.turn], view.turn)}, {PHASES[view.phase]}"
+    return f"Round {view.round} · {name_of(view.seats[view.turn], view.turn)}, {PHASES[view.phase]}"
 
 
 def position(view: State) -> str:
@@ -48,22 +48,22 @@ def position(view: State) -> str:
     lines = [
         f"{TITLE}: round {view.round}; turn {view.turn}; phase {view.phase}"
         + ("; lost" if view.lost else "; won" if view.won else ""),
-        f"deck {len(view.deck)}; discard {listed(view.discard)}",
+        f"deck {len(view.deck)}; discard {join_cards(view.discard)}",
     ]
     for place, seat in enumerate(view.seats):
-        who = f"{place} {called(seat, place)}, {seat.role or 'no role yet'}"
+        who = f"{place} {name_of(seat, place)}, {seat.role or 'no role yet'}"
         if not seat.alive:
             lines.append(f"{who}: dead")
             continue
         plays = "" if seat.ability in ("", seat.name) else f" as {seat.ability}"
         lines.append(
             f"{who}{plays}: life {seat.life} of {seat.most}; {weapon_of(seat)}, range "
-            f"{seat.range()}; in play {listed(seat.front)}; "
-            f"{'hand' if seat.yours else 'Stack'} {listed(seat.hand)}"
+            f"{seat.range()}; in play {join_cards(seat.front)}; "
+            f"{'hand' if seat.yours else 'Stack'} {join_cards(seat.hand)}"
         )
     return "\n".join(lines)
 
 
-def listed(cards: Sequence[int]) -> str:
+def join_cards(cards: Sequence[int]) -> str:
     """Return cards in notation, or that there are none."""
     return ", ".join(TEXT[card] for card in cards) or "nothing"
