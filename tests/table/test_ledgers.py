@@ -11,7 +11,9 @@ from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.faces import reports, viewmodel
 from lonehand.faces.tableside import Steps
+from lonehand.games import find
 from lonehand.show.contract import show_of
+from lonehand.show.ending import NOT_COUNTED, lines_of
 from lonehand.show.ledger import Entry, Ledger
 
 
@@ -101,3 +103,34 @@ def test_what_people_did_can_be_said_where_no_question_asks_it(kind: str) -> Non
     for entry in ledger.entries if ledger else ():
         brought = {count.brings for count in entry.counts} - {""}
         assert brought <= {count.thing for count in entry.counts}
+
+
+def test_of_a_mans_sheet_that_people_keep_nothing_is_claimed() -> None:
+    options = {"beside": "facts", "showdown": "duel", "side": "first"}
+    session = Session.new(find("gunslinger"), "own sheet", options, {}, ())
+    session.correct("hits Doc 17")
+    shown, view = show_of(session.game), session.view_for().view
+    sheets = {sheet.name: sheet for sheet in shown.scene(view).sheets[0].sheets}
+    assert (sheets["Doc"].bar, sheets["Doc"].state) == (None, "")
+    assert sheets["Ringo"].bar is not None
+    assert "cocked" in sheets["Ringo"].state
+    words = " ".join(shown.twin(view))
+    assert "Doc (Doc's side) is in play; his sheet is on your table" in words
+    assert not {"17", "holstered"} & set(words.replace(";", "").split())
+
+
+def test_an_ending_at_a_table_tells_no_count_that_people_kept() -> None:
+    options = {"beside": "facts", "showdown": "duel", "side": "first"}
+    session = Session.new(find("gunslinger"), "own sheet", options, {}, ())
+    session.correct("hits Ringo 20")
+    for _ in range(3):
+        if session.outcome() is not None:
+            break
+        (question, *_) = session.questions()
+        session.answer(question.texts()[0] if question.form is None else "none")
+    view = session.view_for()
+    found = show_of(session.game).ending(view.view, [told.event for told in view.events])
+    assert found is not None
+    assert found.course == NOT_COUNTED
+    assert [row for row, *_ in found.tally] == ["Out of action"]
+    assert not [line for line in lines_of(found) if "→" in line or " took " in line]

@@ -64,7 +64,7 @@ class Course(msgspec.Struct, frozen=True):
     """What both sides had over time.
 
     Attributes:
-        thing: what is counted: `Life`.
+        thing: what is counted: `Life`; empty where nobody kept count of it.
         rounds: how many rounds there were; times run from 0 to this.
         yours: for each change the time and what there is since then.
         theirs: the same for the other side.
@@ -104,6 +104,10 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     tally: tuple[tuple[str, int, int], ...]
     why: tuple[str, ...] = ()
     sides: tuple[str, str] = ("You", "Them")
+
+
+NOT_COUNTED: Final = Course("", 0, (), ())
+"""How a game went of which nobody kept count: nothing is drawn of it."""
 
 
 class Over:
@@ -295,13 +299,14 @@ def luck_of(side: str, thing: str, came: int, expected: float) -> str:
 def lines_of(ending: Ending) -> list[str]:
     """Return how a game ended in lines, for whoever reads and does not see."""
     found = [f"{ending.title}. {ending.says}", *ending.why]
-    first, last = (
-        tuple(line[place][1] for line in (ending.course.yours, ending.course.theirs))
-        for place in (0, -1)
-    )
     you, them = ending.sides
     thing = ending.course.thing
-    found.append(f"{thing}: {you} {first[0]} → {last[0]}, {them} {first[1]} → {last[1]}.")
+    if thing:
+        first, last = (
+            tuple(line[place][1] for line in (ending.course.yours, ending.course.theirs))
+            for place in (0, -1)
+        )
+        found.append(f"{thing}: {you} {first[0]} → {last[0]}, {them} {first[1]} → {last[1]}.")
     found += moment_lines(ending.moments)
     wide = max((len(row) for row, _, _ in ending.tally), default=0)
     found += [f"  {row:<{wide}}  {you} {mine}, {them} {other}" for row, mine, other in ending.tally]

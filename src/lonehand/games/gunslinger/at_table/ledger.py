@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from lonehand.engine.question import Question
 from lonehand.games.beside import is_beside
-from lonehand.games.gunslinger.face.counters import condition_word
+from lonehand.games.gunslinger.face.counters import condition_word, has_sheet
 from lonehand.games.gunslinger.state import Character, State
 from lonehand.games.gunslinger.text.corrections import GRADES, OUT, PARTS
 from lonehand.show.ledger import Count, Entry, Ledger, Tick
@@ -24,7 +24,7 @@ def ledger(state: State, question: Question | None) -> Ledger | None:
     in_order = sorted(state.characters, key=lambda who: not who.automatic)
     alone = sum(who.automatic for who in in_order) == 1
     entries = tuple(
-        entry(who, sides.index(who.side), first=alone and who.automatic) for who in in_order
+        entry(state, who, sides.index(who.side), first=alone and who.automatic) for who in in_order
     )
     return Ledger(entries, says="Put it right", opens=opens(state))
 
@@ -37,7 +37,7 @@ def opens(state: State) -> str:
     return f"I hit {names[0]}" if len(names) == 1 else "I hit somebody"
 
 
-def entry(who: Character, team: int, *, first: bool = False) -> Entry:
+def entry(state: State, who: Character, team: int, *, first: bool = False) -> Entry:
     """Return what may be noted of a character; *first* if he is the one whom it is about.
 
     BG-DELAY: a hit brings a delay point along.
@@ -49,7 +49,7 @@ def entry(who: Character, team: int, *, first: bool = False) -> Entry:
         if word != "no"
         for on in [who.condition != word]
     )
-    note = condition_word(who)
+    note = condition_word(who) if has_sheet(state, who) else who.condition or "in play"
     if not who.automatic:
         return Entry(name, team, ticks=outs, note=note, sign="hat")
     hits = tuple(f"hits {name} {n}" for n in range(who.strength + 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from lonehand.games.beside import by_facts
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND, Character, State, Weapon
 from lonehand.show.cells import SHAPES, initials
@@ -14,6 +15,11 @@ from lonehand.space.cells import aim
 def teams(state: State) -> list[str]:
     """Return the sides in the order in which they first appear."""
     return list(dict.fromkeys(character.side for character in state.characters))
+
+
+def has_sheet(state: State, man: Character) -> bool:
+    """Tell whether Lonehand keeps somebody's sheet; without a map people keep their own."""
+    return man.automatic or not by_facts(state.options)
 
 
 def condition_word(man: Character) -> str:
@@ -63,7 +69,7 @@ def counters(state: State) -> list[Counter]:
 
 def counter(state: State, man: Character, letters: str, team: int) -> Counter:
     """Return one counter."""
-    word = condition_word(man)
+    word = condition_word(man) if has_sheet(state, man) else man.condition or "in play"
     found = Counter(
         name=man.name,
         letters=letters,

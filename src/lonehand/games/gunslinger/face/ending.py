@@ -8,11 +8,13 @@ from typing import Final
 
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import agrees, count_of, join_words, possessive
+from lonehand.games.beside import is_beside
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.state import State
 from lonehand.show.ending import (
     HITS,
     MEN,
+    NOT_COUNTED,
     OUT_OF_ACTION,
     SHOTS,
     THEIRS,
@@ -83,14 +85,16 @@ def ending_of(
     at = list(events_with_times(told, segments))
     has_points = any(isinstance(event, events.Points) for event in told)
     counts = counts_of(view, sides, told)
+    at_table = is_beside(view.options)  # people count the hits there, and their points
+    rows = (OUT_OF_ACTION,) if at_table else (POINTS, *ROWS) if has_points else ROWS
     return Ending(
         title=sides.title("showdown", view.winner),
         says=view.ending,
         yours=people_of(sheets, {man.name for man in view.characters if man.side in sides.yours}),
         theirs=people_of(sheets, {man.name for man in view.characters if man.side in sides.theirs}),
-        course=points_over(view, sides, at) if has_points else strength_over(view, sides, at),
+        course=NOT_COUNTED if at_table else course_of(view, sides, at, has_points=has_points),
         moments=moments_of(view, at),
-        tally=tally_of(counts, (POINTS, *ROWS) if has_points else ROWS, always=POINTS),
+        tally=tally_of(counts, rows, always="" if at_table else POINTS),
         why=tuple(why(view, sides, told, counts)),
         sides=sides.called,
     )
@@ -107,6 +111,13 @@ def events_with_times(told: Sequence[Event], segments: int) -> Iterator[tuple[fl
                 now = turn - 1 + number / (segments + 1)
         if began:
             yield now, event
+
+
+def course_of(
+    view: State, sides: Sides, at: Sequence[tuple[float, Event]], *, has_points: bool
+) -> Course:
+    """Return the points of both sides over time, or their strength where none are given."""
+    return points_over(view, sides, at) if has_points else strength_over(view, sides, at)
 
 
 def points_over(view: State, sides: Sides, at: Sequence[tuple[float, Event]]) -> Course:
@@ -235,14 +246,19 @@ def why(view: State, sides: Sides, told: Sequence[Event], counts: Counts) -> Ite
             for event in told
             if isinstance(event, events.Shoots) and event.result in REACHED and event.who in own
         ),
-        harm=harm_told(sides, told, counts),
+        harm=harm_told(sides, told, counts, at_table=is_beside(view.options)),
     )
 
 
-def harm_told(sides: Sides, told: Sequence[Event], counts: Counts) -> Iterator[str]:
-    """Yield the hits that both sides took, what from, and who lost turns to delay."""
+def harm_told(
+    sides: Sides, told: Sequence[Event], counts: Counts, *, at_table: bool
+) -> Iterator[str]:
+    """Yield the hits that both sides took, what from, and who lost turns to delay.
+
+    At a table people count the hits.
+    """
     you, them = ("You", "they") if sides.yours_play else sides.called
-    if counts[HURT, YOURS] or counts[HURT, THEIRS]:
+    if (counts[HURT, YOURS] or counts[HURT, THEIRS]) and not at_table:
         yield f"{you} took {hits_said(counts, YOURS)}; {them} took {hits_said(counts, THEIRS)}."
     yours, theirs = counts[DELAY, YOURS], counts[DELAY, THEIRS]
     if yours or theirs:

@@ -396,19 +396,29 @@ def directions(state: State) -> list[str]:
 def sheet_of(state: State, man: Character, counter: Counter, weapons: Weapons) -> Sheet:
     """Return the sheet of one character; *weapons* are the kinds of them, by their codes."""
     told = meanings.DRILLS.get(man.marker, "") if man.automatic else ""
+    is_kept = counters.has_sheet(state, man)
+    own = Line(" · ".join((whose(man), OWN_SHEET)))
     return Sheet(
         man.name,
         counter.letters,
         counter.team,
         SHAPE_NAMES[counter.team],
-        state_of(man),
-        tuple(rows(state, man, told, weapons)),
-        Bar(man.hits, man.strength, "hits"),
+        state_of(man) if is_kept else man.condition,
+        tuple(rows(state, man, told, weapons)) if is_kept else (own,),
+        Bar(man.hits, man.strength, "hits") if is_kept else None,
         Mark(man.marker, f"drill {man.marker}: {told}") if man.automatic and man.marker else None,
         out=not man.active,
         due=due(state) == man.name,
         sign="hat",
     )
+
+
+OWN_SHEET: Final = "his sheet is on your table"
+
+
+def whose(man: Character) -> str:
+    """Return whose side somebody is on, and who plays him if that is not the person."""
+    return man.side if man.seat == PERSON else f"{man.side}, {man.seat or 'automatic'}"
 
 
 def state_of(man: Character) -> str:
@@ -433,8 +443,7 @@ def state_of(man: Character) -> str:
 
 def rows(state: State, man: Character, doctrine: str, weapons: Weapons) -> Iterable[Row]:
     """Yield what is written on a character's sheet."""
-    whose = man.side if man.seat == PERSON else f"{man.side}, {man.seat or 'automatic'}"
-    yield Line(" · ".join(filter(None, (whose, at(state, man)))))
+    yield Line(" · ".join(filter(None, (whose(man), at(state, man)))))
     if man.automatic and man.marker:
         yield Line(f"Drill {man.marker}: {doctrine}", "GS-9.2f")
     yield Items("Weapons", tuple(item_of(man, weapon, weapons) for weapon in man.weapons))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from lonehand.engine.grammar.english import count_of, with_sign
+from lonehand.engine.grammar.english import capital, count_of, with_sign
 from lonehand.games.gunslinger.face import counters, inspection
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import (
@@ -51,6 +51,8 @@ def lines(state: State) -> list[str]:
 def where(state: State, man: Character) -> str:
     """Return where somebody is, which way he faces, and how he is; no full stop."""
     said = f"{man.name} ({man.side})"
+    if not counters.has_sheet(state, man):
+        return f"{said} is {man.condition or 'in play'}; his sheet is on your table"
     if state.map and man.cell >= 0:
         cells = ground_of(state.map).cells
         said += f" is in {cells.name(man.cell)}, {posture(state, man)}"
@@ -140,6 +142,8 @@ def sheet(state: State, man: Character, rules: Rules, doctrine: str) -> list[str
     who = f"automatic, drill {man.marker}" if man.automatic else OWNERS.get(man.seat, man.seat)
     told = f" ({doctrine})" if man.automatic and doctrine else ""
     found = [f"{man.name} ({man.side}): {who}{told}."]
+    if not counters.has_sheet(state, man):
+        return [*found, f"  {capital(man.condition or 'in play')}; his sheet is on your table."]
     if state.map and man.cell >= 0:
         cells = ground_of(state.map).cells
         facing = aim.facing_name(cells, man.cell, man.facing)
