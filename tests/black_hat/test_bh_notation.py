@@ -163,13 +163,13 @@ def test_on_a_map_nobody_stands_in_a_house_or_in_somebody_else() -> None:
 
 def test_whoever_decides_needs_cards_and_an_enemy() -> None:
     hidden = re.sub(r"hand = \[.*", "hand = 6", EXAMPLE)
-    assert GAME.unopposed(read(hidden)).startswith("write the cards of The Drovers")
+    assert GAME.unopposed_warning(read(hidden)).startswith("write the cards of The Drovers")
     alone = f"{EXAMPLE}\n" + "".join(
         f'[[figure]]\nname = "{name}"\nwhere = "down"\n'
         for name in ("Marshal Boone", "Ada", "Jeb", "Hank")
     )
-    assert GAME.unopposed(read(alone)).startswith("The Drovers: there is nobody to fight")
-    assert GAME.unopposed(read(EXAMPLE)) == ""
+    assert GAME.unopposed_warning(read(alone)).startswith("The Drovers: there is nobody to fight")
+    assert GAME.unopposed_warning(read(EXAMPLE)) == ""
 
 
 def test_every_line_that_a_blank_offers_is_accepted_once_its_mark_is_taken_away() -> None:

@@ -149,7 +149,7 @@ def test_every_key_that_the_foot_names_does_something(doing: str) -> None:
 
         async def script(face: Terminal, pilot: Pilot[None], key: str = key) -> None:
             await into(doing, face, pilot)
-            assert face.doing() == doing
+            assert face.activity() == doing
             shown = text_of(face, "foot").split("\n")[0].strip()
             assert shown == keys.foot(doing, face.pace)
             before = shape(face)

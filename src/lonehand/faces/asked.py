@@ -209,7 +209,7 @@ class Asked:
                 raise NoSuchNumberError(sentence, place=self.topic, clause=self.clause)
             return self.legal[number]
         if not isinstance(what, str | Choice):
-            sentence = f"answer with a text, a choice or its number, not with {shown(what)}"
+            sentence = f"answer with a text, a choice or its number, not with {show_value(what)}"
             raise WrongKindError(sentence, place=self.topic, clause=self.clause)
         text = str(what)
         if self._question.fits(text):
@@ -231,7 +231,7 @@ def name_of(bot: Bot) -> str:
     return str(getattr(bot, "__name__", type(bot).__name__))
 
 
-def shown(value: object) -> str:
+def show_value(value: object) -> str:
     """Return a value as Python shows it, cut where it gets long."""
     text = repr(value)
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
@@ -252,7 +252,7 @@ def answer_of(bot: Bot, asked: Asked) -> str:
         if not isinstance(error, Refusal):
             error.add_note(f"{place}: {name} was asked “{asked.prompt}”")
         raise
-    returned = f"{name} returned {shown(given)} for “{asked.prompt}”"
+    returned = f"{name} returned {show_value(given)} for “{asked.prompt}”"
     try:
         with at_the_door():
             return asked.meant(given)

@@ -18,21 +18,21 @@ from lonehand.faces.asked import (
     WrongValueError,
     at_the_door,
     name_of,
-    shown,
+    show_value,
 )
 from lonehand.faces.given import (
     Seats,
-    answered,
+    ask_function,
     game_named,
-    seated,
+    option_values,
     seed_text,
+    split_players,
     tables_given,
-    valued,
 )
 from lonehand.faces.in_play import Play
 from lonehand.faces.sitting import taking_part
 from lonehand.games import find
-from lonehand.lab.compare import Pairs, compared, whose_wins
+from lonehand.lab.compare import Pairs, describe_comparison, whose_wins
 from lonehand.lab.many import Played, collector_at_rest, play_one
 from lonehand.lab.plans import seed_of, usual_player
 from lonehand.lab.simulate import row_of
@@ -180,15 +180,17 @@ def batch(
 
     """
     if not isinstance(count, int):
-        raise WrongKindError(f"give a whole number of games, not {shown(count)}", place="count")
+        raise WrongKindError(
+            f"give a whole number of games, not {show_value(count)}", place="count"
+        )
     if count < 1:
         raise WrongValueError(f"play 1 game or more, not {count}", place="count")
     changed, first = tables_given(tables), seed_text(seed)
     found = use_tables(game_named(game), changed)
-    chosen = valued(found, settings)
-    named, bots = seated(found, chosen, seats)
+    chosen = option_values(found, settings)
+    named, bots = split_players(found, chosen, seats)
     usual = usual_player(found)
-    own = {seat: partial(answered, found, bot) for seat, bot in bots.items()}
+    own = {seat: partial(ask_function, found, bot) for seat, bot in bots.items()}
     sitting = {seat: usual if seat in own else named.get(seat, usual) for seat in found.seats}
     with collector_at_rest():
         games = tuple(
@@ -261,7 +263,7 @@ def compare(first: Batch, second: Batch) -> Comparison:
     """
     for each in (first, second):
         if not isinstance(each, Batch):
-            sentence = f"give two batches, as lonehand.batch returns them, not {shown(each)}"
+            sentence = f"give two batches, as lonehand.batch returns them, not {show_value(each)}"
             raise WrongKindError(sentence, place="compare")
     if (first.game, first.seed, len(first)) != (second.game, second.seed, len(second)):
         one, other = (
@@ -272,7 +274,7 @@ def compare(first: Batch, second: Batch) -> Comparison:
     pairs, game = Pairs(), find(first.game)
     for side, each in enumerate((first, second)):
         pairs.add(side, (row_of(game, number, played) for number, played in enumerate(each)))
-    said, differ = pairs.difference(), pairs.differing()
+    said, differ = pairs.difference(), pairs.games_that_differ()
     rates = [each.rate() for each in (first, second)]
     return Comparison(
         first,
@@ -285,5 +287,5 @@ def compare(first: Batch, second: Batch) -> Comparison:
         (said.low, said.high),
         said.chance,
         tuple(differ),
-        compared(said, rates, len(differ), first.winners),
+        describe_comparison(said, rates, len(differ), first.winners),
     )

@@ -185,9 +185,9 @@ class Console:
 
     def labels(self) -> dict[str, str]:
         """Return what may be answered: notation and words, in the order of the numbers."""
-        return self.listed().labels
+        return self.list_answers().labels
 
-    def listed(self) -> inwords.Listed:
+    def list_answers(self) -> inwords.Listed:
         """Return the answers as they are numbered and listed; none if nothing is asked."""
         if self.numbered is None:
             asked = self.question

@@ -17,7 +17,7 @@ from lonehand.faces.asked import (
     WrongValueError,
     answer_of,
     check_known,
-    shown,
+    show_value,
 )
 from lonehand.faces.sitting import taking_part
 from lonehand.games import PACKAGES, find
@@ -39,7 +39,7 @@ def game_named(name: str) -> Game:
 
     """
     if not isinstance(name, str):
-        raise WrongKindError(f"give the name of a game, not {shown(name)}", place="game")
+        raise WrongKindError(f"give the name of a game, not {show_value(name)}", place="game")
     check_known(name, tuple(PACKAGES), "game", "game")
     return find(name)
 
@@ -54,7 +54,7 @@ def text_in(given: str | Path) -> tuple[str, str]:
 
     """
     if not isinstance(given, str | Path):
-        raise WrongKindError(f"give a text, or the path of a file, not {shown(given)}")
+        raise WrongKindError(f"give a text, or the path of a file, not {show_value(given)}")
     if not str(given).strip():
         raise WrongValueError("give a text, or the path of a file, not an empty one")
     if isinstance(given, Path) or not ("\n" in given or "=" in given):
@@ -62,7 +62,7 @@ def text_in(given: str | Path) -> tuple[str, str]:
     return given, ""
 
 
-def seated(
+def split_players(
     game: Game, options: Mapping[str, str], seats: Seats | None
 ) -> tuple[dict[str, str], dict[str, Bot]]:
     """Return players by name as a record holds them, and the functions, which sit as persons.
@@ -78,7 +78,9 @@ def seated(
     elif isinstance(seats, str) or callable(seats):
         seats = dict.fromkeys(there, seats)
     elif not isinstance(seats, Mapping):
-        sentence = f"name a player for each seat, as {{“{there[0]}”: “random”}}, not {shown(seats)}"
+        sentence = (
+            f"name a player for each seat, as {{“{there[0]}”: “random”}}, not {show_value(seats)}"
+        )
         raise WrongKindError(sentence, place="seats")
     for seat, player in seats.items():
         check_known(seat, there, "seat", "seats")
@@ -86,7 +88,7 @@ def seated(
             if player not in (names := (PERSON, *game.players)):
                 raise UnknownNameError(no_player(player, names), place=f"seat {seat}")
         elif not callable(player):
-            sentence = f"give the name of a player or a function, not {shown(player)}"
+            sentence = f"give the name of a player or a function, not {show_value(player)}"
             raise WrongKindError(sentence, place=f"seat {seat}")
     named = {seat: each if isinstance(each, str) else PERSON for seat, each in seats.items()}
     bots = {seat: each for seat, each in seats.items() if not isinstance(each, str)}
@@ -97,11 +99,11 @@ def only_bots(seats: Mapping[str, object], place: str) -> None:
     """Raise WrongKindError if a seat has anything but a function."""
     for seat, player in seats.items():
         if not callable(player):
-            sentence = f"give seat {seat} a function, not {shown(player)}"
+            sentence = f"give seat {seat} a function, not {show_value(player)}"
             raise WrongKindError(f"{sentence}; lonehand.new and batch take names", place=place)
 
 
-def valued(game: Game, settings: Mapping[str, Any]) -> dict[str, str]:
+def option_values(game: Game, settings: Mapping[str, Any]) -> dict[str, str]:
     """Return options as the engine takes them: `night=True` is `night=on`, or `yes`.
 
     Raises:
@@ -121,7 +123,7 @@ def valued(game: Game, settings: Mapping[str, Any]) -> dict[str, str]:
 def seed_text(seed: object) -> str:
     """Return a random seed as text; raise WrongKindError if it is neither number nor text."""
     if not isinstance(seed, int | str):
-        raise WrongKindError(f"give a number or a text, not {shown(seed)}", place="seed")
+        raise WrongKindError(f"give a number or a text, not {show_value(seed)}", place="seed")
     return str(seed)
 
 
@@ -130,15 +132,15 @@ def tables_given(tables: Mapping[str, str] | None) -> Mapping[str, str]:
     if tables is None:
         return {}
     if not isinstance(tables, Mapping):
-        sentence = f"give each table's text by its file name, not {shown(tables)}"
+        sentence = f"give each table's text by its file name, not {show_value(tables)}"
         raise WrongKindError(sentence, place="tables")
     for name, text in tables.items():
         if not isinstance(text, str):
-            raise WrongKindError(f"give the table as text, not {shown(text)}", place=str(name))
+            raise WrongKindError(f"give the table as text, not {show_value(text)}", place=str(name))
     return tables
 
 
-def answered(game: Game, bot: Bot, question: Question, view: Any) -> Any:
+def ask_function(game: Game, bot: Bot, question: Question, view: Any) -> Any:
     """Return the value, or the text of a form, that a function answers."""
     text = answer_of(bot, Asked(game, view, question))
     return text if question.form is not None else question.value(text)

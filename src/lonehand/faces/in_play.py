@@ -29,7 +29,7 @@ from lonehand.faces.asked import (
     hint_told,
     plain,
     seen_asked,
-    shown,
+    show_value,
 )
 from lonehand.faces.console import Console
 from lonehand.faces.given import only_bots
@@ -259,7 +259,9 @@ class Play:
 
         """
         if player is not None and not callable(player):
-            sentence = f"give a function, not {shown(player)}; lonehand.new seats players by name"
+            sentence = (
+                f"give a function, not {show_value(player)}; lonehand.new seats players by name"
+            )
             raise WrongKindError(sentence, place="play")
         while (asked := self.asked) is not None:
             if player is not None:

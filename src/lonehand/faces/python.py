@@ -32,19 +32,19 @@ from lonehand.faces.asked import (
     at_the_door,
     hint_told,
     seen_asked,
-    shown,
+    show_value,
 )
 from lonehand.faces.batches import Batch, Comparison, batch, compare
 from lonehand.faces.given import (
     Seats,
-    answered,
+    ask_function,
     game_named,
     only_bots,
-    seated,
+    option_values,
     seed_text,
+    split_players,
     tables_given,
     text_in,
-    valued,
 )
 from lonehand.faces.in_play import Line, Play
 from lonehand.faces.sitting import taking_part
@@ -106,7 +106,9 @@ def players(game: str, **settings: Any) -> dict[str, tuple[str, ...]]:
 
     """
     found = game_named(game)
-    return dict.fromkeys(taking_part(found, valued(found, settings)), (PERSON, *found.players))
+    return dict.fromkeys(
+        taking_part(found, option_values(found, settings)), (PERSON, *found.players)
+    )
 
 
 @at_the_door()
@@ -135,8 +137,8 @@ def new(
 
     """
     found = game_named(game)
-    chosen = valued(found, settings)
-    sitting, bots = seated(found, chosen, seats)
+    chosen = option_values(found, settings)
+    sitting, bots = split_players(found, chosen, seats)
     text = secrets.token_hex(4) if seed is None else seed_text(seed)
     return Play(begin(found, text, chosen, sitting, tables_given(tables)), bots)
 
@@ -159,7 +161,7 @@ def load(record: str | Path, *, seats: Mapping[str, Bot] | None = None) -> Play:
     lines = read(text, name or "record")
     found = find(lines.header.game)
     only_bots(seats or {}, "load")
-    _, bots = seated(found, lines.header.options, seats or {})
+    _, bots = split_players(found, lines.header.options, seats or {})
     return Play(reopen(found, lines), bots)
 
 
@@ -286,7 +288,7 @@ def advise(
     found = use_tables(game_named(game), tables_given(tables))
     text, name = text_in(situation)
     laid = advice.situated_game(found).read_situation(
-        text, name or "situation", valued(found, settings)
+        text, name or "situation", option_values(found, settings)
     )
     turn = advice.Advice(found, laid, name or "situation")
     turn.run()
@@ -313,10 +315,12 @@ def as_player(game: str, bot: Bot) -> Callable[[Chance], Answer]:
     """
     game_named(game)
     if not callable(bot):
-        raise WrongKindError(f"give a function that plays, not {shown(bot)}", place="as_player")
+        raise WrongKindError(
+            f"give a function that plays, not {show_value(bot)}", place="as_player"
+        )
 
     def make(chance: Chance) -> Answer:
         del chance
-        return partial(answered, find(game), bot)
+        return partial(ask_function, find(game), bot)
 
     return make

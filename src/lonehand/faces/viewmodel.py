@@ -276,7 +276,7 @@ class Step(msgspec.Struct, frozen=True):
 
 def line_name(game: Game, line: Line) -> str:
     """Return an answer in words, with who gave it; what is hidden of it stays so."""
-    text = HIDDEN if line.text == HIDDEN else show_of(game).answered(line.text, line.clause)
+    text = HIDDEN if line.text == HIDDEN else show_of(game).answer_in_words(line.text, line.clause)
     if line.kind == "correct":
         return f"Correction: {text}"
     if line.kind == "switch":

@@ -79,7 +79,7 @@ class Pairs:
             found = blake2b(msgspec.json.encode(row), digest_size=8).digest()
             self.prints[side].append(int.from_bytes(found, signed=True))
 
-    def differing(self) -> list[int]:
+    def games_that_differ(self) -> list[int]:
         """Return the places of the games that differ."""
         return [n for n, (a, b) in enumerate(zip(*self.prints, strict=True)) if a != b]
 
@@ -137,7 +137,7 @@ def whose_wins(game: Game, options: Mapping[str, str]) -> str:
     return join_words([seat for seat in counted_seats(game) if seat in there], "or")
 
 
-def compared(said: Difference, rates: Sequence[Rate], parted: int, whose: str) -> str:
+def describe_comparison(said: Difference, rates: Sequence[Rate], parted: int, whose: str) -> str:
     """Return a comparison in sentences; *whose* wins they are."""
     real = said.low > 0 or said.high < 0
     verdict = "The difference is real" if real else "That may be luck"
@@ -198,8 +198,8 @@ def find_parting(game: Game, first: Plan, second: Plan, number: int) -> Parting:
     compared as well as what was answered; whichever differs first counts.
     """
     one, two = replay_plan(game, first, number), replay_plan(game, second, number)
-    told = first_difference(happened(one), happened(two))
-    said = first_difference(answered(one), answered(two))
+    told = first_difference(events_in(one), events_in(two))
+    said = first_difference(answers_in(one), answers_in(two))
     here = min(told, said, key=lambda pair: min(each.line for each in pair))
     line = min(each.line for each in here)
     return Parting(
@@ -219,7 +219,7 @@ def first_difference(
     return next((pair for pair in pairs if pair[0] != pair[1]), (NOTHING_MORE, NOTHING_MORE))
 
 
-def happened(session: Session) -> Iterator[Happening]:
+def events_in(session: Session) -> Iterator[Happening]:
     """Yield what a game's log says, each with the line that play stood on."""
     seen = session.view_for()
     for number, told in enumerate(seen.events):
@@ -228,7 +228,7 @@ def happened(session: Session) -> Iterator[Happening]:
             yield Happening(seen.line_of(number), f"{sentence} [{told.clause}]")
 
 
-def answered(session: Session) -> Iterator[Happening]:
+def answers_in(session: Session) -> Iterator[Happening]:
     """Yield what a game's record says, but for plans.
 
     A plan is JSON, and holds what was weighed besides what is done; the log tells what is done.

@@ -314,7 +314,7 @@ class Show(Generic[V]):
         """Return the notation of an answer in words."""
         return text
 
-    def answered(self, text: str, clause: str) -> str:
+    def answer_in_words(self, text: str, clause: str) -> str:
         """Return an answer as undo names it; *clause* is what asked for it."""
         del clause
         return self.in_words(text)

@@ -107,7 +107,7 @@ class Tossed(Event, frozen=True):
 
 
 @SAYS.tells(Tossed)
-def tossed(table: Table, event: Tossed) -> str:
+def tell_tossed(table: Table, event: Tossed) -> str:
     """Return who wins what."""
     del table
     wins = "you win" if event.side == HEADS else "the Gambler wins"
@@ -123,7 +123,7 @@ def pay(table: Table, event: Tossed) -> str:
 
 
 @SAYS.tells(Corrected)
-def corrected(table: Table, event: Corrected) -> str:
+def tell_corrected(table: Table, event: Corrected) -> str:
     """Return what was put right."""
     del table
     return f"corrected: {event.text}"

@@ -28,7 +28,7 @@ from lonehand.faces.commands.setting import pairs
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import heat_map
-from lonehand.lab.compare import Pairs, compared, find_parting, whose_wins
+from lonehand.lab.compare import Pairs, describe_comparison, find_parting, whose_wins
 from lonehand.lab.growing import Kept, cell_file, tally_at
 from lonehand.lab.many import counted_seats
 from lonehand.lab.plans import Setting
@@ -290,7 +290,7 @@ def compare(
         click.echo("lonehand: a comparison needs all games of both settings", err=True)
         exit_stopped(ctx, sum(each.tally.games for each in kept), out)
     said = paired.difference()
-    numbers = paired.differing()
+    numbers = paired.games_that_differ()
     parts = [find_parting(game, plans[0], plans[1], number) for number in numbers[:3]]
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
@@ -315,7 +315,7 @@ def compare(
             }
         )
         return
-    click.echo(compared(said, rates, len(numbers), whose_wins(game, first.options)))
+    click.echo(describe_comparison(said, rates, len(numbers), whose_wins(game, first.options)))
     for part in parts:
         click.echo(f"Game {part.number} differs from line {part.line} on:")
         click.echo(f"    first:  {part.first or 'the game is over'}")

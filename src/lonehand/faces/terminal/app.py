@@ -50,7 +50,7 @@ AFTER: Final = "q leaves. Another game: lonehand play {}"
 LETTER: Final = "the beginning of an answer, or a command"
 
 
-def prompted(text: str) -> Content:
+def prompt_of(text: str) -> Content:
     """Return a question, the name of its rule dimmed."""
     return Content(text).highlight_regex(r" \[[A-Z]+(-[A-Z0-9]+)+\]$", style="not bold dim")
 
@@ -353,7 +353,7 @@ class Terminal(App[None]):
         first, *more = self.console_of.question_lines()
         question = self.console_of.question
         whole = self.console_of.curtain.is_down or question is None
-        self.part("prompt").update(prompted("\n".join([first, *more] if whole else [first])))
+        self.part("prompt").update(prompt_of("\n".join([first, *more] if whole else [first])))
         self.screen.set_class(question is None, "over")
         hidden = self.console_of.curtain.is_down
         writes = question is not None and not hidden and self.writes(question)
@@ -364,15 +364,15 @@ class Terminal(App[None]):
             words.focus()
             self.call_after_refresh(self.focus_words)  # before, it may not be there yet
         words.placeholder = self.typing_hint()
-        lines = self.choice_lines() or self.broken(self.console_of.ending_lines())
+        lines = self.choice_lines() or self.break_lines(self.console_of.ending_lines())
         if lines and question is None:
-            lines += self.broken([AFTER.format(self.session.game.name)])
+            lines += self.break_lines([AFTER.format(self.session.game.name)])
         if writes and more and not words.value.strip():
-            lines = [*self.broken(more[:1] if lines else more), *lines]
+            lines = [*self.break_lines(more[:1] if lines else more), *lines]
         self.part("choices").update(Content("\n").join(lines))
         self.part("choices").set_class(not lines, "away")
 
-    def broken(self, lines: Iterable[str]) -> list[Content]:
+    def break_lines(self, lines: Iterable[str]) -> list[Content]:
         """Return sentences in lines that fit under the question, broken between words."""
         return [Content(row) for line in lines for row in drawing.wrap(line, self.columns())]
 
@@ -390,7 +390,7 @@ class Terminal(App[None]):
         if question.source or question.form:
             return True
         many = len(question.options) > inwords.MANY
-        return many and not self.listed().goings
+        return many and not self.list_answers().goings
 
     def typing_hint(self) -> str:
         """Return what may be typed, as a hint where nothing is typed yet."""
@@ -414,7 +414,7 @@ class Terminal(App[None]):
         question = self.console_of.question
         if question is None or question.form:
             return []
-        listed = self.listed()
+        listed = self.list_answers()
         options = list(listed.order)
         text = self.query_one("#words", Input).value if self.typing else ""
         if text.strip() and not text.strip().startswith("/"):
@@ -426,9 +426,9 @@ class Terminal(App[None]):
             return list(listed.at_once)
         return options[:CHOICES]
 
-    def listed(self) -> inwords.Listed:
+    def list_answers(self) -> inwords.Listed:
         """Return the answers as they are numbered and listed; none if nothing is asked."""
-        return self.console_of.listed()
+        return self.console_of.list_answers()
 
     def choice_lines(self) -> list[Content]:
         """Return the answers, each to be clicked; those that differ in whom only in one line."""
@@ -440,7 +440,7 @@ class Terminal(App[None]):
         if question.source:
             labels = [self.choice(place, one, one.label) for place, one in enumerate(options)]
             return drawing.in_columns(labels, width)
-        ways = () if self.typing else self.listed().goings
+        ways = () if self.typing else self.list_answers().goings
         return choices.lines(options, ways, width, self.choice)
 
     def choice(self, place: int, option: OptionSeen, label: str) -> Content:
@@ -455,18 +455,18 @@ class Terminal(App[None]):
             key = str(list(self.console_of.labels()).index(option.text) + 1)
             if option.text == question.obvious:
                 key = "Esc, Enter" if elsewhere else "Enter"
-        return choices.drawn(place, label, key, chosen=chosen)
+        return choices.draw_choice(place, label, key, chosen=chosen)
 
     def draw_foot(self) -> None:
         """Draw the keys, and what undo would take back."""
-        line = keys.foot(self.doing(), self.pace)
+        line = keys.foot(self.activity(), self.pace)
         step = viewmodel.undo_step(self.console_of.seen)
         if step is not None and self.screen.has_class("-wide"):
             line += f"\nUndo takes back “{step.name}”."
             line += " You still know what you have seen." if step.shown else ""
         self.part("foot").update(Content(line))
 
-    def doing(self) -> str:
+    def activity(self) -> str:
         """Return what the person is doing, which decides the keys that are named, or nothing."""
         if self.walking:
             return "walking"
@@ -598,7 +598,7 @@ class Terminal(App[None]):
         question = self.console_of.question
         if self.moment() is not None or question is None or question.source or question.form:
             return
-        listed, typed_ = self.listed(), f"{self.digits}{number}".lstrip("0")
+        listed, typed_ = self.list_answers(), f"{self.digits}{number}".lstrip("0")
         count = len(listed.at_once) - listed.ends_with_obvious
         if not typed_ or int(typed_) > count:
             self.digits = ""
@@ -616,7 +616,7 @@ class Terminal(App[None]):
         """Give the answer of that number."""
         question, self.digits = self.console_of.question, ""
         if question is not None and 1 <= number <= len(question.options):
-            self.say(self.listed().order[number - 1].text)
+            self.say(self.list_answers().order[number - 1].text)
 
     def action_take(self, place: int) -> None:
         """Give the answer that is shown in that place."""
@@ -634,14 +634,14 @@ class Terminal(App[None]):
         if self.moment() is None and count:
             first = 0 if by > 0 else count - 1
             self.chosen = first if self.chosen < 0 else (self.chosen + by) % count
-            self.tell(self.explained())
+            self.tell(self.explain_choice())
             self.call_after_refresh(self.go_to_chosen)
 
-    def explained(self) -> str:
+    def explain_choice(self) -> str:
         """Return what the chosen answer does; empty if its words say it all."""
         question, option = self.console_of.question, self.options_shown()[self.chosen]
         face = self.console_of.faces.get(option.card)
-        return "" if question is None else choices.explained(option, question, face)
+        return "" if question is None else choices.explain(option, question, face)
 
     def go_to_chosen(self) -> None:
         """Scroll so that the chosen answer is in view."""

@@ -89,14 +89,14 @@ def lines(
     return [*found, *drawing.pack(listed, width)]
 
 
-def drawn(place: int, label: str, key: str, *, chosen: bool) -> Content:
+def draw_choice(place: int, label: str, key: str, *, chosen: bool) -> Content:
     """Return an answer to be clicked: a mark if it is chosen, the key that gives it, its words."""
     style = Style(reverse=chosen) + Style.from_meta({"@click": f"app.take({place})"})
     mark = f"{drawing.NOW} " if chosen else "  "
     return Content.assemble(mark, (f"{key} " if key else "", "bold"), (label, style))
 
 
-def explained(option: OptionSeen, question: QuestionSeen, face: Face | None) -> str:
+def explain(option: OptionSeen, question: QuestionSeen, face: Face | None) -> str:
     """Return what an option does, in a sentence or two; empty if its words say it all."""
     outcome = next(
         (

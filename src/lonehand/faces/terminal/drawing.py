@@ -71,7 +71,7 @@ def pack(pieces: Iterable[Content], width: int, indent: int = 0, gap: str = " ")
     alone = False
     for piece in pieces:
         if piece.cell_length > width - indent:
-            rows = broken(piece, width - indent - HANGING)
+            rows = break_line(piece, width - indent - HANGING)
             first = Content.assemble(" " * indent if lines else "", rows[0])
             lines += [first, *(Content.assemble(" " * (indent + HANGING), row) for row in rows[1:])]
             alone = True
@@ -84,7 +84,7 @@ def pack(pieces: Iterable[Content], width: int, indent: int = 0, gap: str = " ")
     return lines
 
 
-def broken(piece: Content, width: int) -> list[Content]:
+def break_line(piece: Content, width: int) -> list[Content]:
     """Return a piece in several lines of that width, broken at spaces that may be broken."""
     rows = textwrap.wrap(piece.plain, max(width, 12), drop_whitespace=False)
     cuts = list(itertools.accumulate(len(row) for row in rows[:-1]))

@@ -304,9 +304,9 @@ class MapTerminal(app.Terminal):
             self.part("choices").update(Content("\n").join(Content(row) for row in rows))
             self.part("choices").remove_class("away")
 
-    def doing(self) -> str:
+    def activity(self) -> str:
         """Return what the person is doing, which decides the keys that are named."""
-        return super().doing() or ("plotting" if self.now_plotting() else "")
+        return super().activity() or ("plotting" if self.now_plotting() else "")
 
     def typing_hint(self) -> str:
         """Return what may be typed; of an order what comes next."""

@@ -516,7 +516,7 @@ class Decision(Reasoned, frozen=True, kw_only=True):
     name: str = ""
     target: str = ""
 
-    def chosen(self) -> Chosen | None:
+    def choice(self) -> Chosen | None:
         """Return the decision as data: the figure, the line of the list by its name, the enemy."""
         done = next((line for line in self.lines if line.use), None)
         if done is None or not self.name:

@@ -338,9 +338,9 @@ class BlackHat:
         """Return whose part it is; None before the first turn."""
         return notation.in_turn(state)
 
-    def unopposed(self, state: State) -> str:
+    def unopposed_warning(self, state: State) -> str:
         """Return why the gang in turn has nothing to decide by; empty if all is well."""
-        return notation.unopposed(state)
+        return notation.why_undecided(state)
 
     def situation(self, state: State, following: Mapping[str, Sequence[str]] = NOT_YET) -> str:
         """Return the gunfight as text."""

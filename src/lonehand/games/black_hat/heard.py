@@ -131,7 +131,7 @@ class Sights:
     def candidates(self, most: int) -> Sequence[str]:
         """Return that nobody sees anybody, and the farthest that each might."""
         found = [
-            f"{called(key, self.names)} {max(bands(who), default=TOUCHES)}"
+            f"{name_of(key, self.names)} {max(bands(who), default=TOUCHES)}"
             for key, who in self.people.items()
         ]
         return (NOBODY, *found)[:most]
@@ -213,9 +213,9 @@ class Ways:
         """Return the goal that words name; raise Refusal if a figure cannot be going there."""
         goals, said = self.goals.get(key, ()), " ".join(words)
         for goal in goals:
-            if said.casefold() in (goal.casefold(), called(goal, self.names).casefold()):
+            if said.casefold() in (goal.casefold(), name_of(goal, self.names).casefold()):
                 return goal
-        choice = choose([called(goal, self.names) for goal in goals])
+        choice = choose([name_of(goal, self.names) for goal in goals])
         sentence = f"{key} does not go to “{said}”; {choice}"
         raise Refusal(sentence, place=key, clause="BW-AUTO-TABLE")
 
@@ -233,7 +233,7 @@ class Ways:
     def candidates(self, most: int) -> Sequence[str]:
         """Return that nobody does, and that each might with all that he has."""
         found = [
-            f"{called(key, self.names)} {to_tenth(lengths[-1])}"
+            f"{name_of(key, self.names)} {to_tenth(lengths[-1])}"
             for key, lengths in self.lengths.items()
         ]
         return (NOBODY, *found)[:most]
@@ -274,7 +274,7 @@ class Some:
 
     def candidates(self, most: int) -> Sequence[str]:
         """Return nobody, and each."""
-        return (NOBODY, *(called(key, self.names) for key in self.keys))[:most]
+        return (NOBODY, *(name_of(key, self.names) for key in self.keys))[:most]
 
 
 def parts(
@@ -327,7 +327,7 @@ def somebody_first(
     return "", list(words)
 
 
-def called(key: str, names: Mapping[str, str]) -> str:
+def name_of(key: str, names: Mapping[str, str]) -> str:
     """Return a name for a key; the key itself if nobody has one."""
     return next((name for name, known in names.items() if known == key), key)
 

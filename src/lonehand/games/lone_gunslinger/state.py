@@ -177,7 +177,7 @@ class State(msgspec.Struct):
         """Whether the game has ended (LG-AIM-1)."""
         return self.lost or self.won
 
-    def living(self) -> list[int]:
+    def living_seats(self) -> list[int]:
         """Return the numbers of the living, clockwise from the Sheriff."""
         return [n for n, seat in enumerate(self.seats) if seat.alive]
 

@@ -71,10 +71,10 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
         people = {each.key: each.person for each in figures if not each.money or each.armed}
         foes = {each.name: each.key for each in state.enemies(state.player(seat).side)}
         about["foes"] = list(foes.values()) if len(foes) > 1 else []
-        return filled(fight, who, "sights", heard.Sights(people, names, foes), about)
+        return fill(fight, who, "sights", heard.Sights(people, names, foes), about)
     if key == heard.PINNED:
         keys = [each.key for each in figures if each.pinned]
-        return filled(fight, who, "pinned", heard.Some(keys, names), about)
+        return fill(fight, who, "pinned", heard.Some(keys, names), about)
     if kind == heard.REACH.strip():
         hand = Hand(state.player(seat).hand, read(own_text()).list_for("standard"), holds=False)
         lows = 1 if rest.startswith(CASH) else LOWS[rest]
@@ -89,7 +89,7 @@ def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
         about["reach"] = {each: list(those) for each, those in ways.items()}
         goals = {each.key: goals_of(fight, each, rest) for each in free if each.key in ways}
         about["goals"] = goals = {key: found for key, found in goals.items() if len(found) > 1}
-        return filled(fight, who, "ways", heard.Ways(ways, goals, names), about)
+        return fill(fight, who, "ways", heard.Ways(ways, goals, names), about)
     if kind == heard.BURST.strip():
         about["figure"] = rest
         numbers = throw_numbers(state.player(seat).hand)
@@ -127,7 +127,7 @@ def live_houses(fight: Asked, figure: Figure) -> list[int]:
     return found
 
 
-def filled(fight: Asked, who: str, topic: str, form: Form, about: dict[str, object]) -> str:
+def fill(fight: Asked, who: str, topic: str, form: Form, about: dict[str, object]) -> str:
     """Return what somebody fills in."""
     found: str = fight.door.fill(who, CLAUSE, topic, form, about)
     return found

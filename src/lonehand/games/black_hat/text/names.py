@@ -21,13 +21,13 @@ UNSEEN: Final = "unseen"
 MONEY: Final = "Money"
 
 
-def typed(card: str) -> list[str]:
+def names_to_type(card: str) -> list[str]:
     """Return all that a card may be called, in small letters: `kh`, `k♥`, `king of hearts`."""
     return [each.casefold() for each in (card, signs(card), card_words(card))]
 
 
 CARDS: Final[Mapping[str, str]] = {
-    name: card for card in PACK if card not in JOKERS for name in typed(card)
+    name: card for card in PACK if card not in JOKERS for name in names_to_type(card)
 }
 """The cards of the pack but the Jokers, by all that they may be called."""
 

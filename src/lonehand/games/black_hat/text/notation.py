@@ -342,7 +342,7 @@ def in_turn(state: State) -> InTurn | None:
     return InTurn(player.gang, seat if seat == SEATS[0] else "", number)
 
 
-def unopposed(state: State) -> str:
+def why_undecided(state: State) -> str:
     """Return why the gang in turn cannot decide: nobody to fight, or cards that are not named."""
     player = state.player(state.in_turn())
     if not state.enemies(player.side):

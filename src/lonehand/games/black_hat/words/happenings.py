@@ -72,7 +72,7 @@ def town_laid(state: State, event: events.TownLaid) -> str:
 
 
 @WORDS.tells(events.Cut)
-def cut(state: State, event: events.Cut) -> str:
+def tell_cut(state: State, event: events.Cut) -> str:
     """Return who cuts which card."""
     gang = names.gang(state, event.seat)
     return f"{gang} {verb(gang, 'cuts', 'cut')} {names.card_list(event.cards)}"
@@ -86,7 +86,7 @@ def edge_picked(state: State, event: events.EdgePicked) -> str:
 
 
 @WORDS.tells(events.Placed)
-def placed(state: State, event: events.Placed) -> str:
+def tell_placed(state: State, event: events.Placed) -> str:
     """Return where a figure begins."""
     how = ", mounted" if event.mounted else ""
     return f"{who(state, event)} begins at {names.spot(*event.place)}{how}"
@@ -111,14 +111,14 @@ def turn_begins(state: State, event: events.TurnBegins) -> str:
 
 
 @WORDS.tells(events.Shuffled)
-def shuffled(state: State, event: events.Shuffled) -> str:
+def tell_shuffled(state: State, event: events.Shuffled) -> str:
     """Return that the deck is shuffled."""
     del state
     return f"The {event.count} discards are shuffled into the deck"
 
 
 @WORDS.tells(events.Dealt)
-def dealt(state: State, event: events.Dealt) -> str:
+def tell_dealt(state: State, event: events.Dealt) -> str:
     """Return who is dealt what."""
     gang = names.gang(state, event.seat)
     what = names.card_list(event.cards) if event.cards else count_of(event.count, "card")
@@ -139,7 +139,7 @@ def deal(state: State, event: events.Dealt) -> str:
 
 
 @WORDS.tells(events.Exchanged)
-def exchanged(state: State, event: events.Exchanged) -> str:
+def tell_exchanged(state: State, event: events.Exchanged) -> str:
     """Return who cheats."""
     gang = names.gang(state, event.seat)
     away, *drawn = event.cards
@@ -155,20 +155,20 @@ def part_begins(state: State, event: events.PartBegins) -> str:
 
 
 @WORDS.tells(events.Activated)
-def activated(state: State, event: events.Activated) -> str:
+def tell_activated(state: State, event: events.Activated) -> str:
     """Return who acts."""
     return f"{who(state, event)} acts"
 
 
 @WORDS.tells(events.Passed)
-def passed(state: State, event: events.Passed) -> str:
+def tell_passed(state: State, event: events.Passed) -> str:
     """Return who passes."""
     gang = names.gang(state, event.seat)
     return f"{gang} {verb(gang, 'passes', 'pass')}"
 
 
 @WORDS.tells(events.Discarded)
-def discarded(state: State, event: events.Discarded) -> str:
+def tell_discarded(state: State, event: events.Discarded) -> str:
     """Return what is put away."""
     gang = names.gang(state, event.seat)
     return f"{gang} {verb(gang, 'discards', 'discard')} {names.card_list(event.cards)}"
@@ -190,7 +190,7 @@ def gives_up(state: State, event: events.GivesUp) -> str:
 
 
 @WORDS.tells(events.Withdrawn)
-def withdrawn(state: State, event: events.Withdrawn) -> str:
+def tell_withdrawn(state: State, event: events.Withdrawn) -> str:
     """Return who withdraws."""
     keys = names.figures(state, event.about)
     return f"{keys} {agrees(len(event.about), 'withdraws', 'withdraw')}, safe"
@@ -236,7 +236,7 @@ USES: Final = {
 
 
 @WORDS.tells(events.Played)
-def played(state: State, event: events.Played) -> str:
+def tell_played(state: State, event: events.Played) -> str:
     """Return what is announced."""
     actor = who(state, event)
     if event.use == "strike":
@@ -322,7 +322,7 @@ def cards_lost(state: State, event: events.CardsLost) -> str:
 
 
 @WORDS.tells(events.Moved)
-def moved(state: State, event: events.Moved) -> str:
+def tell_moved(state: State, event: events.Moved) -> str:
     """Return where somebody goes."""
     if event.place == OFF:
         return f"{who(state, event)} makes for the edge"
@@ -345,7 +345,7 @@ def move_figure(state: State, event: events.Moved) -> str:
 
 
 @WORDS.tells(events.Halted)
-def halted(state: State, event: events.Halted) -> str:
+def tell_halted(state: State, event: events.Halted) -> str:
     """Return where somebody is stopped."""
     return f"{who(state, event)} is stopped at {names.place(state, event.place)}; the part is over"
 
@@ -357,7 +357,7 @@ def stop_figure(state: State, event: events.Halted) -> str:
 
 
 @WORDS.tells(events.Climbed)
-def climbed(state: State, event: events.Climbed) -> str:
+def tell_climbed(state: State, event: events.Climbed) -> str:
     """Return what somebody climbs."""
     if event.what == "ladder":
         way = "up" if event.place.endswith("^") else "down"
@@ -381,19 +381,19 @@ def take_off(state: State, event: events.LeftTable) -> str:
 
 
 @WORDS.tells(events.Mounted)
-def mounted(state: State, event: events.Mounted) -> str:
+def tell_mounted(state: State, event: events.Mounted) -> str:
     """Return who mounts."""
     return f"{who(state, event)} mounts up"
 
 
 @WORDS.tells(events.Dismounted)
-def dismounted(state: State, event: events.Dismounted) -> str:
+def tell_dismounted(state: State, event: events.Dismounted) -> str:
     """Return who gets off."""
     return f"{who(state, event)} gets off the horse"
 
 
 @WORDS.tells(events.Unpinned)
-def unpinned(state: State, event: events.Unpinned) -> str:
+def tell_unpinned(state: State, event: events.Unpinned) -> str:
     """Return who gets up."""
     return f"{who(state, event)} is up again"
 
@@ -462,7 +462,7 @@ def burst(state: State, event: events.Burst) -> str:
 
 
 @WORDS.tells(events.Laid)
-def laid(state: State, event: events.Laid) -> str:
+def tell_laid(state: State, event: events.Laid) -> str:
     """Return what was laid."""
     how = "strikes with" if event.attacks else "fights back with"
     return f"{who(state, event)} {how} {names.card_list(event.cards)}"
@@ -478,7 +478,7 @@ def strike_undone(state: State, event: events.StrikeUndone) -> str:
 
 
 @WORDS.tells(events.Struck)
-def struck(state: State, event: events.Struck) -> str:
+def tell_struck(state: State, event: events.Struck) -> str:
     """Return how strikes fall."""
     dice = ", ".join(str(die) for die in event.dice)
     more = f" ({event.more:+})" if event.more else ""
@@ -507,7 +507,7 @@ def grit_rolled(state: State, event: events.GritRolled) -> str:
 
 
 @WORDS.tells(events.Fled)
-def fled(state: State, event: events.Fled) -> str:
+def tell_fled(state: State, event: events.Fled) -> str:
     """Return who flees."""
     return f"{who(state, event)} flees and is out of the game"
 
@@ -542,7 +542,7 @@ def take_horse(state: State, event: events.HorseKilled) -> str:
 
 
 @WORDS.tells(events.Pinned)
-def pinned(state: State, event: events.Pinned) -> str:
+def tell_pinned(state: State, event: events.Pinned) -> str:
     """Return who is pinned."""
     return f"{who(state, event)} is pinned"
 
@@ -572,7 +572,7 @@ def horse_loose(state: State, event: events.HorseLoose) -> str:
 
 
 @WORDS.tells(events.Looked)
-def looked(state: State, event: events.Looked) -> str:
+def tell_looked(state: State, event: events.Looked) -> str:
     """Return what somebody sees at a door."""
     where = house(state, event.house)
     if event.shown is None:
@@ -584,7 +584,7 @@ def looked(state: State, event: events.Looked) -> str:
 
 
 @WORDS.tells(events.Persuaded)
-def persuaded(state: State, event: events.Persuaded) -> str:
+def tell_persuaded(state: State, event: events.Persuaded) -> str:
     """Return whether somebody is won over."""
     whom = townsman(state, event.who)
     wins = f"{capital(whom)} {'joins' if event.wins else 'will not come'}"
@@ -594,7 +594,7 @@ def persuaded(state: State, event: events.Persuaded) -> str:
 
 
 @WORDS.tells(events.Insulted)
-def insulted(state: State, event: events.Insulted) -> str:
+def tell_insulted(state: State, event: events.Insulted) -> str:
     """Return who is insulted."""
     return f"{townsman(state, event.who)} is insulted and will hear no more"
 
@@ -606,7 +606,7 @@ def townsman(state: State, name: str) -> str:
 
 
 @WORDS.tells(events.Joined)
-def joined(state: State, event: events.Joined) -> str:
+def tell_joined(state: State, event: events.Joined) -> str:
     """Return who comes out."""
     gang = names.gang(state, event.seat)
     return f"{who(state, event)} steps out of the door and fights for {gang}"
@@ -694,7 +694,7 @@ def skill_learned(state: State, event: events.SkillLearned) -> str:
 
 
 @WORDS.tells(events.Recruited)
-def recruited(state: State, event: events.Recruited) -> str:
+def tell_recruited(state: State, event: events.Recruited) -> str:
     """Return who comes for a dead."""
     if not event.who:
         return f"Nobody takes the place of {event.instead_of}"
@@ -724,7 +724,7 @@ def mood_rolled(state: State, event: events.MoodRolled) -> str:
 
 
 @WORDS.tells(events.Decision)
-def decided(state: State, event: events.Decision) -> str:
+def tell_decided(state: State, event: events.Decision) -> str:
     """Return which line an automatic gang follows."""
     gang = names.gang(state, SEATS[event.seat])
     if not event.line:

@@ -15,7 +15,7 @@ from lonehand.games.black_hat.rules.walking import Journey
 from lonehand.games.black_hat.state import Pending, State
 from lonehand.games.black_hat.text.names import town_names
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.happenings import USES, climb, played
+from lonehand.games.black_hat.words.happenings import USES, climb, tell_played
 from lonehand.space.inches.measures import to_tenth
 
 SOURCES: Final = {
@@ -99,7 +99,7 @@ def announced_play(state: State, pending: Pending) -> str:
         who = names.figure(state, pending.figure)
         return f"{names.card_list(pending.cards)} would let {who} act, too"
     return capital(
-        played(
+        tell_played(
             state,
             events.Played(
                 pending.cards, pending.use, pending.target, pending.place, about=(pending.figure,)

@@ -78,7 +78,7 @@ class ByHand:
 
     def adjust(self, plan: Plan) -> Plan:
         """C28: return the plan as the unit can carry it out by its list."""
-        return acting.adjusted(self, plan)
+        return acting.adjust(self, plan)
 
     def grounds(self, plan: Plan) -> Grounds:
         """Return what was asked, and what hands do."""

@@ -109,7 +109,7 @@ def act(doing: Doing) -> None:
     doing.end(was_shaken=was_shaken)
 
 
-def adjusted(doing: Doing, plan: Plan) -> Plan:
+def adjust(doing: Doing, plan: Plan) -> Plan:
     """GF-SR-AIRCRAFT-2, C28: return a plan as the unit can carry it out by its list.
 
     An Aircraft only advances, and what can only hold holds; both shoot.

@@ -75,7 +75,7 @@ class OnMap:
         self.way = move_of(self.play, self.facts, plan)
         if self.play.door.explains:
             self.blocks = blocking.of_move(self.play, self.facts, plan, self.way)
-        found = acting.adjusted(self, plan)
+        found = acting.adjust(self, plan)
         if found == plan and self.is_stuck(plan):
             found = acting.holds_instead(plan, "no way")
         return found._replace(

@@ -319,7 +319,7 @@ WORDS.silent(events.Targets)
 
 
 @WORDS.tells(events.Told)
-def told(_: State, event: events.Told) -> str:
+def tell_told(_: State, event: events.Told) -> str:
     """Tell what people have told."""
     return f"At your table: {event.text}"
 
@@ -387,7 +387,7 @@ def dangerous(_: State, event: events.Dangerous) -> str:
 
 
 @WORDS.tells(events.Done)
-def done(state: State, event: events.Done) -> str:
+def tell_done(state: State, event: events.Done) -> str:
     """Tell which side is done first."""
     side = side_name(state.options, event.side)
     done = f"{side} {does(side, 'is', 'are')} done first"
@@ -450,7 +450,7 @@ def ignores(_: State, event: events.Ignores) -> str:
 
 
 @WORDS.tells(events.Wounded)
-def wounded(_: State, event: events.Wounded) -> str:
+def tell_wounded(_: State, event: events.Wounded) -> str:
     """Tell what a unit has suffered, and how many models it has left, with Tough their wounds."""
     wasted = event.caused - event.wounds
     found = [count_of(event.wounds, "wound")]
@@ -485,7 +485,7 @@ def mark_wounds(_: State, event: events.Wounded) -> str:
 
 
 @WORDS.tells(events.Destroyed)
-def destroyed(_: State, event: events.Destroyed) -> str:
+def tell_destroyed(_: State, event: events.Destroyed) -> str:
     """Tell who is gone."""
     return f"{event.who}: destroyed"
 
@@ -635,6 +635,6 @@ def ends(state: State, event: events.Ends) -> str:
 
 
 @WORDS.tells(Corrected)
-def corrected(_: State, event: Corrected) -> str:
+def tell_corrected(_: State, event: Corrected) -> str:
     """Tell how the battle was put right."""
     return f"Corrected: {event.text}"

@@ -305,7 +305,7 @@ class Showdown(OnCells[State]):
         """Return notation in words: a plot's characters and actions are words already."""
         return text.replace(" / ", "; ")
 
-    def answered(self, text: str, clause: str) -> str:
+    def answer_in_words(self, text: str, clause: str) -> str:
         """Return an answer as undo names it; one to GS-9.1 names the side that nobody chose."""
         return "the choice of your side" if clause == "GS-9.1" else self.in_words(text)
 

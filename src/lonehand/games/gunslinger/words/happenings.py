@@ -202,7 +202,7 @@ def activity(event: events.Decision) -> list[str]:
         case "AIM":
             return [f"Put two of {who}’s aim points on {target}."]
         case "DRAW AND COCK":
-            return [f"{who} draws and cocks {drawn(event, gun)}{where_empty(event)}."]
+            return [f"{who} draws and cocks {tell_drawn(event, gun)}{where_empty(event)}."]
         case "LOAD":
             return [f"{who} loads {gun} once."]
         case "COCK":
@@ -215,7 +215,7 @@ def activity(event: events.Decision) -> list[str]:
             return [f"{who}: {act_of(event.activity)}."]
 
 
-def drawn(event: events.Decision, gun: str) -> str:
+def tell_drawn(event: events.Decision, gun: str) -> str:
     """Return which weapon he draws, and from where."""
     if event.gun == FROM_THE_GROUND:
         return f"{event.target} from the ground"
@@ -527,7 +527,7 @@ GRADES: Final = {"L": "a light wound", "S": "a serious wound", "K": "a deadly wo
 
 
 @WORDS.tells(events.Hit)
-def hit(_: State, event: events.Hit) -> str:
+def tell_hit(_: State, event: events.Hit) -> str:
     """Return a hit: where, how bad, how many hits."""
     where = f" in the {event.part}" if event.grade else ""
     hits = "" if event.grade == "K" else f": {count_of(event.hits, 'hit')}"
@@ -632,6 +632,6 @@ def ends(_: State, event: events.Ends) -> str:
 
 
 @WORDS.tells(Corrected)
-def corrected(_: State, event: Corrected) -> str:
+def tell_corrected(_: State, event: Corrected) -> str:
     """Return what the table has otherwise."""
     return f"Corrected: {event.text}"

@@ -79,7 +79,7 @@ def act_in_short(event: events.Decision, target: str) -> str:
         case "AIM":
             return f"aim at {target}"
         case "DRAW AND COCK":
-            drawn = happenings.drawn(event, gun).removesuffix(" from the holster")
+            drawn = happenings.tell_drawn(event, gun).removesuffix(" from the holster")
             drawn = "it" if event.gun == FROM_THE_GROUND else drawn.removeprefix("the ")
             if event.empty == DROPPED:
                 return f"swap to {drawn}, cocked"
@@ -121,7 +121,7 @@ def activity(event: events.Decision) -> tuple[str, str, tuple[str, ...]]:
         case "AIM":
             return f"Aim at {target}", f"Two of his aim points on {target}.", ()
         case "DRAW AND COCK":
-            drawn = happenings.drawn(event, gun)
+            drawn = happenings.tell_drawn(event, gun)
             return "Draw and cock", f"{drawn}{happenings.where_empty(event)}.", ()
         case "LOAD":
             return "Load once", f"{gun}: LOAD.", ()

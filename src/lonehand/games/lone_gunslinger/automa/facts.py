@@ -104,7 +104,7 @@ class NpcFacts:
     @fact("two players are left")
     def two_left(self) -> bool:
         """Tell whether only two players are alive."""
-        return len(self.state.living()) <= TWO_PLAYERS
+        return len(self.state.living_seats()) <= TWO_PLAYERS
 
     @fact("cards in the hand of {0}")
     def hand(self, seat: int) -> int:

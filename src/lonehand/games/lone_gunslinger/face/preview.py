@@ -100,7 +100,7 @@ def outcomes(view: State, me: int) -> list[Outcome]:
         say = AIMED.get(KIND[card])
         if say is None:
             continue
-        for target in view.living():
+        for target in view.living_seats():
             if target != me:
                 words, sort = say(view, me, target, card)
                 found.append(Outcome(TEXT[card], target, words, sort))
@@ -125,7 +125,7 @@ def of_bang(view: State, me: int, target: int, card: int) -> tuple[str, str]:
     lucky = mark.ability == "Jourdonnais" or (mark.has("barrel") and not is_silenced(view, target))
     if lucky and needed == 1:
         return f"In reach; a Heart saves {pronouns(view, target)['him']}", "hit"
-    if mark.life == 1 and not (count_held(view, target, "beer") and len(view.living()) > 2):
+    if mark.life == 1 and not (count_held(view, target, "beer") and len(view.living_seats()) > 2):
         return "In reach: it kills", "hit"
     return "In reach: loses 1 life", "hit"
 

@@ -235,7 +235,7 @@ def within_reach(view: State, turns: Turns) -> list[Threat]:
 
 def own(view: State) -> list[int]:
     """Return the living seats of the player's side."""
-    return [n for n in view.living() if view.seats[n].yours]
+    return [n for n in view.living_seats() if view.seats[n].yours]
 
 
 def answers(view: State, seat: int, card: int) -> bool:
@@ -246,7 +246,7 @@ def answers(view: State, seat: int, card: int) -> bool:
 
 def is_saved_by_beer(view: State, seat: int) -> bool:
     """Tell whether a Beer would save somebody at his last life point."""
-    return bool(count_held(view, seat, "beer")) and len(view.living()) > 2
+    return bool(count_held(view, seat, "beer")) and len(view.living_seats()) > 2
 
 
 def own_cards(view: State) -> list[Threat]:
@@ -300,7 +300,7 @@ def explodes(view: State) -> str:
 
 def dynamite_in_play(view: State) -> list[Threat]:
     """Return before whom a Dynamite lies."""
-    for npc in view.living():
+    for npc in view.living_seats():
         seat = view.seats[npc]
         if seat.has("dynamite"):
             sentence = (

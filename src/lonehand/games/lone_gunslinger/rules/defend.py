@@ -220,7 +220,7 @@ def saved_by_beer(state: State, door: BatchDoor, seat: int) -> bool:
     """
     who = state.seats[seat]
     many = min(len(beers(state, who)), len(who.hand))
-    if len(state.living()) <= TWO_PLAYERS or who.life + many * beer_gives(who) < 1:
+    if len(state.living_seats()) <= TWO_PLAYERS or who.life + many * beer_gives(who) < 1:
         return False
     while who.life < 1:
         if who.yours:

@@ -91,7 +91,7 @@ def beer(state: State, door: BatchDoor, me: int, card: int, target: int) -> None
     """Regain a life point; nothing at full health or with two players left (base rules 11)."""
     del card, target
     who = state.seats[me]
-    if len(state.living()) <= TWO_PLAYERS or who.life >= who.most:
+    if len(state.living_seats()) <= TWO_PLAYERS or who.life >= who.most:
         door.tell("LG-CARD-BEER", events.NoEffect(me))
         return
     points = min(beer_gives(who), who.most - who.life)

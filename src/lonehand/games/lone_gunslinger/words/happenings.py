@@ -69,7 +69,7 @@ def which(event: events.Take | events.Taken | events.LosesCard) -> str:
 
 
 @WORDS.tells(events.Chosen)
-def chosen(state: State, event: events.Chosen) -> str:
+def tell_chosen(state: State, event: events.Chosen) -> str:
     """Return which of two characters plays."""
     del state
     other = next((name for name in event.pair if name != event.name), event.name)
@@ -111,7 +111,7 @@ def nothing_to_draw(state: State, event: events.NothingToDraw) -> str:
 
 
 @WORDS.tells(events.Reshuffle)
-def reshuffled(state: State, event: events.Reshuffle) -> str:
+def tell_reshuffled(state: State, event: events.Reshuffle) -> str:
     """Return that the discard pile is the deck now."""
     night = "; night falls" if state.options.night else ""
     return f"the deck is empty, so {event.cards} discarded cards are shuffled into a new one{night}"
@@ -142,7 +142,7 @@ DRAWS: Final = {"jail": "Jail", "dynamite": "the Dynamite", "use the Barrel": "t
 
 
 @WORDS.tells(events.Flip)
-def flipped(state: State, event: events.Flip) -> str:
+def tell_flipped(state: State, event: events.Flip) -> str:
     """Return what a draw! showed."""
     name, why = who(state, event.seat), DRAWS.get(event.why)
     used = f", and uses {card_name(event.used)}" if len(event.cards) > 1 else ""
@@ -202,7 +202,7 @@ def discard_dynamite(state: State, event: events.Explodes) -> str:
 
 
 @WORDS.tells(events.Freed)
-def freed(state: State, event: events.Freed) -> str:
+def tell_freed(state: State, event: events.Freed) -> str:
     """Return who leaves Jail."""
     return f"{who(state, event.seat)} leaves Jail"
 
@@ -214,7 +214,7 @@ def discard_jail(state: State, event: events.Freed) -> str:
 
 
 @WORDS.tells(events.Held)
-def held(state: State, event: events.Held) -> str:
+def tell_held(state: State, event: events.Held) -> str:
     """Return who stays in Jail."""
     return f"{who(state, event.seat)} stays in Jail and misses the turn"
 
@@ -238,7 +238,7 @@ def shows(state: State, event: events.Shown) -> str:
 
 
 @WORDS.tells(events.Scan)
-def scanned(state: State, event: events.Scan) -> str:
+def tell_scanned(state: State, event: events.Scan) -> str:
     """Return what came of looking through the Stack."""
     name = who(state, event.seat)
     if event.card is not None:
@@ -305,7 +305,7 @@ def put_played_card(state: State, event: events.Play) -> str:
 
 
 @WORDS.tells(events.Replaced)
-def replaced(state: State, event: events.Replaced) -> str:
+def tell_replaced(state: State, event: events.Replaced) -> str:
     """Return which weapon gives way."""
     return f"{who(state, event.seat)} discards {card_name(event.card)} for it"
 
@@ -321,7 +321,7 @@ WORDS.silent(events.Volley)
 
 
 @WORDS.tells(events.Unaffected)
-def unaffected(state: State, event: events.Unaffected) -> str:
+def tell_unaffected(state: State, event: events.Unaffected) -> str:
     """Return whom a diamond does nothing to."""
     return f"{who(state, event.seat)} is not affected by diamonds"
 
@@ -336,7 +336,7 @@ def luck(state: State, event: events.Luck) -> str:
 
 
 @WORDS.tells(events.Kept)
-def kept(state: State, event: events.Kept) -> str:
+def tell_kept(state: State, event: events.Kept) -> str:
     """Return why a Missed! is kept."""
     name = who(state, event.seat)
     return f"{name} keeps {card_name(event.card)}: {event.needed} Missed! are needed"
@@ -375,7 +375,7 @@ def give_points(state: State, event: events.Regain) -> str:
 
 
 @WORDS.tells(events.Reveal)
-def revealed(state: State, event: events.Reveal) -> str:
+def tell_revealed(state: State, event: events.Reveal) -> str:
     """Return what lies in the store."""
     del state
     return f"the General Store shows {card_name(event.card)}"
@@ -401,7 +401,7 @@ def put_store_card(state: State, event: events.Take) -> str:
 
 
 @WORDS.tells(events.Taken)
-def taken(state: State, event: events.Taken) -> str:
+def tell_taken(state: State, event: events.Taken) -> str:
     """Return who takes which card from whom."""
     name, other = who(state, event.seat), who(state, event.of)
     return f"{name} takes {card_name(event.card)} from {other}"
@@ -495,21 +495,21 @@ def turn_over(state: State, event: events.Die) -> str:
 
 
 @WORDS.tells(events.Lost)
-def lost(state: State, event: events.Lost) -> str:
+def tell_lost(state: State, event: events.Lost) -> str:
     """Return that the game is lost."""
     del state, event
     return "the Sheriff is dead: the game is lost"
 
 
 @WORDS.tells(events.Won)
-def won(state: State, event: events.Won) -> str:
+def tell_won(state: State, event: events.Won) -> str:
     """Return that the game is won."""
     del state, event
     return "the last opponent is dead: the game is won"
 
 
 @WORDS.tells(events.Forfeit)
-def forfeited(state: State, event: events.Forfeit) -> str:
+def tell_forfeited(state: State, event: events.Forfeit) -> str:
     """Return which cards of a dead man go."""
     name = possessive(who(state, event.seat))
     return f"{name} cards are discarded: {cards_named(event.cards)}"
@@ -560,7 +560,7 @@ def pay_penalty(state: State, event: events.Penalty) -> str:
 
 
 @WORDS.tells(Corrected)
-def corrected(state: State, event: Corrected) -> str:
+def tell_corrected(state: State, event: Corrected) -> str:
     """Return what was put right."""
     del state
     return f"corrected: {event.text}"

@@ -39,7 +39,7 @@ def count_held(view: State, seat: int, kind: str) -> int:
 
 def opponents(view: State) -> list[int]:
     """Return the seats of the living opponents."""
-    return [n for n in view.living() if not view.seats[n].yours]
+    return [n for n in view.living_seats() if not view.seats[n].yours]
 
 
 def character(view: State, seat: int) -> str:
@@ -129,7 +129,7 @@ def why_shot(view: State, target: int, needed: int) -> str:
     name = who(view, target)
     safe = len(misses(npc, npc.hand)) >= needed
     barrel = npc.has("barrel") or npc.ability == "Jourdonnais"
-    beer = count_held(view, target, "beer") and len(view.living()) > 2
+    beer = count_held(view, target, "beer") and len(view.living_seats()) > 2
     if npc.life == 1 and not safe and not beer:
         left = "only a Barrel" if barrel else "nothing"
         him = pronouns(view, target)["him"]

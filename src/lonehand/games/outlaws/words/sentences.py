@@ -562,7 +562,7 @@ def chit_named(text: str, article: str = "a") -> str:
 
 
 @WORDS.tells(events.Wound)
-def wound(state: State, event: events.Wound) -> str:
+def tell_wound(state: State, event: events.Wound) -> str:
     """Say what a wound does."""
     del state
     where = event.location.replace("-", " ")
