@@ -70,7 +70,7 @@ class BlackHat:
     title = "Black Hat – White Hat"
     blank = (DATA / "blank.toml").read_text("utf-8")
     """A gunfight at a real table without a map, to fill in."""
-    rules = 1
+    rules = 2
     hides = True
     seats: tuple[str, ...] = SEATS
     sources: Mapping[str, str] = {
