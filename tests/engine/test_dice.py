@@ -10,7 +10,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.events import of_sort
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.engine.record import read
-from lonehand.engine.recorded import Door
+from lonehand.engine.recorded import Door, Given
 from lonehand.engine.session import Session
 
 
@@ -108,6 +108,21 @@ def test_cards_that_look_alike_are_offered_once() -> None:
     for take in ("draw", "pick"):
         door = Door({"deck": wait}, Chance("x"), typed=frozenset({"deck"}))
         assert getattr(door, take)("deck", "S-SUPPER", ["a", "b", "a", "b"]) == "b"
+
+
+def test_nobody_types_what_can_only_be_one_thing_but_a_record_that_has_it_replays() -> None:
+    wrote: list[tuple[str, ...]] = []
+    door = Door(
+        {}, Chance("x"), typed=frozenset({"deck"}), wrote=lambda *line: wrote.append(line)
+    )  # nobody has the source: a question would raise
+    pile = ["a", "a"]
+    assert door.draw("deck", "S-SUPPER", pile) == "a"
+    assert (pile, wrote) == (["a"], [("chance", "deck", "S-SUPPER", "a")])
+    for kind in ("chance", "typed"):
+        given = [Given(1, kind, "deck", "S-SUPPER", "a")]
+        again = Door({}, Chance("x"), given=given, typed=frozenset({"deck"}))
+        assert again.draw("deck", "S-SUPPER", ["a"]) == "a"
+        assert again.used == 1
 
 
 @pytest.mark.parametrize("typed", [frozenset({"deck"}), frozenset[str]()])

@@ -32,8 +32,9 @@ def at_a_table(table: State) -> Session:
 def test_the_set_up_says_which_seat_and_whose_character() -> None:
     session = Session.new(GAME, "set-up", typed=tuple(GAME.sources)).take_orders()
     assert asks(session) == "Turn up the role of the seat one to the Sheriff’s left. Which is it?"
-    for role in ("Deputy", "Outlaw", "Outlaw", "Renegade", "Outlaw"):
+    for role in ("Deputy", "Outlaw", "Outlaw", "Renegade"):
         session.answer(role)
+    assert session.state.seats[-1].role == "Outlaw", "the last role is forced, and not asked for"
     said = []
     while session.questions()[0].who == "characters":
         said.append(asks(session))

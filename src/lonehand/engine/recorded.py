@@ -245,9 +245,13 @@ class Door(BatchDoor):
         unknown: bool = False,
         about: Mapping[str, Any] = NOTHING,
     ) -> T:
-        """See `BatchDoor.draw`. Typed by hand, cards that look alike are offered once."""
-        if source in self.typed_now():
-            options: list[Any] = [*distinct(pile), *([UNKNOWN] if unknown and pile else [])]
+        """See `BatchDoor.draw`. Typed by hand, cards that look alike are offered once.
+
+        If all that are left look alike, nobody is asked, unless a record has what was typed.
+        """
+        options: list[Any] = [*distinct(pile), *([UNKNOWN] if unknown and pile else [])]
+        is_forced = len(options) == 1 and self.used >= len(self.given)
+        if source in self.typed_now() and not is_forced:
             topic = "unseen" if unknown else "draw"
             question = Question(source, clause, topic, tuple(options), about, source=True)
             card: T = self.settle(possible(question), "typed")
