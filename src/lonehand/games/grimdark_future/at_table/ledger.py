@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from lonehand.engine.question import Question
-from lonehand.games.beside import by_facts
+from lonehand.games.beside import by_facts, with_map
 from lonehand.games.grimdark_future.armies.forces import Forces, Troop
 from lonehand.games.grimdark_future.at_table.beside import NOTHING_ELSE
 from lonehand.games.grimdark_future.face import tokens
@@ -28,7 +28,9 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
         if state.phase in BEFORE or not state.units:
             return None
         entries = [entry(forces, unit) for unit in state.units]
-        return Ledger((*objectives(state, "objective "), *entries), says="Put it right")
+        found = (*objectives(state, "objective "), *entries)
+        opens = "What came of it" if with_map(state.options) else ""
+        return Ledger(found, says="Put it right", opens=opens)
     if not by_facts(state.options):
         return None
     match question.topic:
