@@ -9,6 +9,7 @@ from lonehand.engine.orders import MOST, Order, fit, order_of
 from lonehand.engine.session import Session
 from lonehand.faces.web.window import Window
 from lonehand.games import find
+from lonehand.show.contract import OnMap
 
 DEED = 12
 """So many words the longest deed has, names and the places of things included."""
@@ -30,6 +31,22 @@ def check(kind: str, seed: str, most: int) -> None:
 @pytest.mark.parametrize("kind", DAILY)
 def test_no_card_has_more_than_forty_words_unfolded(kind: str) -> None:
     check(kind, "one", 150)
+
+
+@pytest.mark.parametrize("kind", ["battle by facts", "showdown by facts"])
+def test_whoever_an_order_names_stands_under_it_with_what_he_is(kind: str) -> None:
+    session = played(kind, "one", 60)
+    window = Window(kind, session.view_for())
+    window.look_again(1)
+    assert isinstance(window.show, OnMap)
+    names = {sheet.name for group in window.show.sheets(window.view) for sheet in group.sheets}
+    found = 0
+    for step in window.steps(0, len(window.log)).steps:
+        named = {piece.card for piece in step.pieces} & names
+        assert sorted(each.name for each in step.profiles) == sorted(named)
+        assert all(each.lines and each.head.startswith(each.name) for each in step.profiles)
+        found += len(named)
+    assert found
 
 
 @pytest.mark.soak

@@ -93,6 +93,11 @@ def test_both_rosters_the_objectives_and_the_round_are_seen_at_a_glance(
     expect(sheet.locator(".held li").first).to_contain_text("open")
     expect(sheet.locator(".roster")).to_have_count(2)
     expect(sheet.locator(".roster").last).to_contain_text("Watch Company")
+    unit = sheet.locator(".unit", has_text="Watch Company")
+    expect(unit.get_by_text("Quality")).to_be_hidden()
+    unit.locator("summary").first.tap()
+    for word in ("Quality", "Defense", "advance", "×", "″"):
+        expect(unit.get_by_text(word).first).to_be_visible()
     sheet.locator(".put-right > summary").tap()
     sheet.locator(".entry.flat").first.get_by_role("button", name="You").tap()
     sheet.get_by_role("button", name="Put it right").tap()

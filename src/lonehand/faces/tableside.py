@@ -97,6 +97,21 @@ class Row(msgspec.Struct, frozen=True):
     text: str
 
 
+class Profile(msgspec.Struct, frozen=True):
+    """What one whom an instruction names is.
+
+    Attributes:
+        name: who it is.
+        head: the same, with whose he is and what moves him.
+        lines: what stands on his sheet.
+
+    """
+
+    name: str
+    head: str
+    lines: tuple[str, ...]
+
+
 class Step(msgspec.Struct, frozen=True):
     """One thing to do with the hands, or several that stand on one card.
 
@@ -111,6 +126,7 @@ class Step(msgspec.Struct, frozen=True):
         places: where it may be done, the best first, as far as that was ranked.
         targets: to whom it may be done, likewise.
         rows: everything that stands on the card, where it may be told in a line each.
+        profiles: what each one is whom the instruction names.
 
     """
 
@@ -124,6 +140,7 @@ class Step(msgspec.Struct, frozen=True):
     places: tuple[Rank, ...] = ()
     targets: tuple[Rank, ...] = ()
     rows: tuple[Row, ...] = ()
+    profiles: tuple[Profile, ...] = ()
 
     @property
     def open_words(self) -> int:
@@ -254,10 +271,27 @@ def steps(
             if has_done(seen, card):
                 notes = list(because)
                 continue
-            found.append(Step(line.number, line.number, 1, turn, pieces, card, because, *ranked))
+            step = Step(line.number, line.number, 1, turn, pieces, card, because, *ranked)
+            who = profiles(seen, line.number, [piece.card for piece in pieces])
+            found.append(msgspec.structs.replace(step, profiles=who))
             texts.append(text)
             notes, ranked = [], NOT_RANKED
     return Steps(len(log), tuple(found), turn, tuple(notes))
+
+
+def profiles(seen: Seen, number: int, names: Iterable[str]) -> tuple[Profile, ...]:
+    """Return what each of those names is at event *number*, if it has a sheet."""
+    show, wanted = show_of(seen.game), dict.fromkeys(filter(None, names))
+    if not isinstance(show, OnMap) or not wanted:
+        return ()
+    view = seen.at(number)
+    listed = {sheet.name for group in show.sheets(view) for sheet in group.sheets}
+    found = []
+    for name in wanted:
+        if name in listed:
+            head, *lines = (line.strip() for line in show.sheet_lines(view, name))
+            found.append(Profile(name, head.rstrip(":."), tuple(lines)))
+    return tuple(found)
 
 
 def room_above(question: QuestionSeen | None, *, picks: bool) -> int:
@@ -327,6 +361,7 @@ def join_steps(one: Step, other: Step) -> Step:
         last=other.last,
         rows=one.rows + other.rows,
         because=one.because + other.because,
+        profiles=tuple({each.name: each for each in one.profiles + other.profiles}.values()),
         pieces=(*one.pieces, Piece(" "), *other.pieces),
     )
 

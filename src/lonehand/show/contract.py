@@ -42,7 +42,7 @@ from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Act, Advice, Figures, Piece, Tally, Threat
 from lonehand.show.questions import NOWHERE, Deed, Outcome, Pointer, Refused, Tile
 from lonehand.show.scene import Fact, Goal, Intent, Scene, Status
-from lonehand.show.sheets import Handout
+from lonehand.show.sheets import Group, Handout
 from lonehand.space.palette import Theme
 
 V = TypeVar("V")
@@ -471,6 +471,10 @@ class OnMap(Show[V]):
 
     def key_to(self, view: V) -> list[Key]:
         """Return who is who on it."""
+        raise NotImplementedError
+
+    def sheets(self, view: V) -> tuple[Group, ...]:
+        """Return the sheets of everybody, side by side."""
         raise NotImplementedError
 
     def sheet_lines(self, view: V, name: str) -> list[str]:

@@ -223,6 +223,11 @@ export function beside(page) {
     return [element("h3", title), list];
   }
 
+  // What they are whom the order names: numbers that the attack is rolled with.
+  function profiles(all) {
+    return (all ?? []).flatMap(({ head, lines }) => [element("h3", head), ...lines.map((line) => element("p", line, "profile"))]);
+  }
+
   // Cases side by side are an order and a question in one: they are spoken like an order.
   const asksCases = () => $("options")?.classList.contains("cases");
   const spokenCases = () => options().map((each) => `${each.innerText.replace(/\s*\n\s*/g, ": ").trim()}.`).join(" ");
@@ -257,13 +262,13 @@ export function beside(page) {
       $("hands-turn").textContent = named ? brief(step.turn).split(" · ")[0] : brief(step.turn);
       card(step);
       const letter = step.order.rest.map((each) => element("p", each, "letter"));
-      $("hands-why").replaceChildren(...letter, ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
+      $("hands-why").replaceChildren(...profiles(step.profiles), ...letter, ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
       $("hands-count").textContent = end() - at > 1 ? `${end() - at - 1} more` : "";
     } else if (over) {
       $("hands-who").textContent = "";
       $("hands-turn").textContent = brief(over.turn);
       card(over);
-      $("hands-why").replaceChildren(...because([...over.because, ...notes]));
+      $("hands-why").replaceChildren(...profiles(over.profiles), ...because([...over.because, ...notes]));
       $("hands-count").textContent = "";
       shown = { upto, prompt };
     } else {
