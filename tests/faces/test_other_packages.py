@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from opening import opened
 
 import lonehand
 from lonehand import games
+from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.faces import cli
 from lonehand.faces.saved_games import describe
@@ -177,3 +179,14 @@ def test_the_title_page_names_a_rotten_game_and_offers_the_others(tmp_path: Path
 def test_the_titles_that_are_known_before_a_game_loads_are_its_own() -> None:
     assert {name: find(name).title for name in TITLES} == TITLES
     assert list(TITLES) == list(PACKAGES)
+
+
+def test_a_function_named_as_a_player_is_told_how_to_become_one() -> None:
+    entry = EntryPoint("lone-gunslinger.greedy", f"{__name__}:plain_function", games.PLAYERS_GROUP)
+    with pytest.raises(Refusal, match=r"lonehand\.as_player makes a player of a function"):
+        games.seated(entry, Chance("a"))
+
+
+def plain_function(asked: lonehand.Asked) -> str:
+    """Play as a function does that nobody has made a player of."""
+    return asked.topic

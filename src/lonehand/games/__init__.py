@@ -126,5 +126,6 @@ def load_player(entry: EntryPoint, chance: Chance) -> Answer:
         player: Answer = entry.load()(chance)
     except Exception as error:
         why = f"the player “{entry.name}” cannot be loaded from {entry.value}: {error!r}"
-        raise Refusal(f"{why}; fix or uninstall its package", place="player") from error
+        right = "fix or uninstall its package; lonehand.as_player makes a player of a function"
+        raise Refusal(f"{why}; {right}", place="player") from error
     return player
