@@ -40,7 +40,7 @@ def note_of(part: Any) -> Any:
 
 def part_of(shape: Any, note: Any) -> Any:
     """Return the part of a state that plain data holds."""
-    return shape.noted(note)
+    return shape.from_data(note)
 
 
 def to_json(state: msgspec.Struct) -> bytes:
