@@ -184,7 +184,7 @@ def test_the_titles_that_are_known_before_a_game_loads_are_its_own() -> None:
 def test_a_function_named_as_a_player_is_told_how_to_become_one() -> None:
     entry = EntryPoint("lone-gunslinger.greedy", f"{__name__}:plain_function", games.PLAYERS_GROUP)
     with pytest.raises(Refusal, match=r"lonehand\.as_player makes a player of a function"):
-        games.seated(entry, Chance("a"))
+        games.load_player(entry, Chance("a"))
 
 
 def plain_function(asked: lonehand.Asked) -> str:
