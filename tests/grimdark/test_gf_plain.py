@@ -20,6 +20,7 @@ from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
 from lonehand.games.grimdark_future.automa import acting as automatic
 from lonehand.games.grimdark_future.automa.acting import Doing
+from lonehand.games.grimdark_future.face.pointing import Activation
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.player import heuristic
@@ -120,6 +121,37 @@ def test_who_can_shoot_without_being_charged_does_not_come_nearer() -> None:
     move = ActivationForm(play, [play.state.units[0].key]).check(answer(play)[0]).move
     nearest = min(y for _, y, _ in move.places)
     assert nearest - max(body.y for body in play.state.find("Brutes").bodies) > 12_000
+
+
+WOOD: Final = "forest at 36,40: box 10x8\n"
+
+
+def test_who_gains_nothing_elsewhere_stays_in_cover_and_says_so() -> None:
+    at = {"Ours": (34.0, 40.0), "Foe": (36.0, 20.0)}
+    play = battle([swordsmen("Ours")], [riflemen("Foe")], at, terrain=WOOD)
+    text, why = answer(play)
+    assert "Ours: hold" == text
+    assert "it stays in cover" in why
+
+
+@pytest.mark.parametrize(
+    ("words", "ours", "foe", "markers", "asks"),
+    [
+        ("hold", swordsmen("Ours"), 14.0, {}, True),
+        ("rush towards Foe", swordsmen("Ours"), 14.0, {}, False),
+        ("hold", riflemen("Ours"), 20.0, {}, False),
+        ("hold", swordsmen("Ours"), 14.0, {"A": (37.0, 41.0)}, False),
+    ],
+)
+def test_only_a_hold_that_gains_nothing_is_asked_about_once_more(
+    words: str, ours: str, foe: float, markers: dict[str, tuple[float, float]], *, asks: bool
+) -> None:
+    at = {"Ours": (36.0, 40.0), "Foe": (36.0, foe)}
+    play = battle([ours], [riflemen("Foe")], at, markers=markers)
+    unit = play.state.called("Ours")
+    activation = Activation(ActivationForm(play, [unit.key]))
+    deed = activation.check(f"Ours: {words}")
+    assert bool(activation.slip(unit, deed, activation.shots(unit, deed))) is asks
 
 
 def test_who_can_hurt_an_enemy_that_has_not_acted_acts_before_who_only_walks() -> None:

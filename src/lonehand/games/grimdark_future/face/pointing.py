@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import capital, count_of
 from lonehand.games.grimdark_future.face import drafts, inspection, tokens
-from lonehand.games.grimdark_future.rules import deploying, melee, sighting, wounds
+from lonehand.games.grimdark_future.rules import casting, deploying, melee, sighting, wounds
 from lonehand.games.grimdark_future.rules.deploying import write_places
 from lonehand.games.grimdark_future.rules.movement import aircraft, positions, walks
 from lonehand.games.grimdark_future.state import Unit
@@ -101,6 +101,7 @@ class Activation:
             send=send,
             ready=True,
             meter=meter,
+            slip=self.slip(unit, deed, shots),
         )
 
     def remedy(self, unit: Unit, rest: str, pointing: Pointing) -> Act | None:
@@ -444,6 +445,17 @@ class Activation:
         shoots = deed.action in ("hold", "advance") and not (unit.shaken or deed.transport)
         able = troop.ranged and stands and shoots and not self.quick
         return ["Nobody to shoot at from there."] if able else []
+
+    def slip(self, unit: Unit, deed: Deed, shots: Sequence[inspection.Shot]) -> str:
+        """Return what to ask before a Hold by which a unit that could move gains nothing."""
+        play, troop = self.play, self.play.rules.forces.of(unit)
+        if self.quick or deed.action != "hold" or shots or unit.shaken or unit.rides:
+            return ""
+        if troop.holds or casting.castable(play, unit):
+            return ""
+        if any(positions.near_marker(play, unit, marker) for marker in play.state.markers):
+            return ""
+        return f"{unit.name} sees nobody to shoot at and is at no objective. Hold anyway?"
 
     def draw(self, unit: Unit, deed: Deed, shots: Sequence[inspection.Shot]) -> str:
         """Return a legal draft on the table: the unit as it would stand, its way, its targets."""

@@ -122,6 +122,9 @@ def why(unit: Unit, found: Weighed) -> str:
         parts.append(f"it takes or holds objective {' and '.join(found.near)}")
     elif found.way > found.attack:
         parts.append("it is on its way to an objective that would otherwise be lost")
+    if found.covered and (found.danger > 0 or not parts):
+        stays = found.idea.action == "hold"
+        parts.append("it stays in cover" if stays else "it ends in cover")
     if not parts:
         parts.append("it keeps out of reach" if found.danger <= 0 else "nothing else is worth more")
     sentence = f"{unit.name}: {', and '.join(parts)}."

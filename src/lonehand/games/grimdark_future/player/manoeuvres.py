@@ -17,13 +17,14 @@ from typing import Final, NamedTuple
 
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.armies.forces import Troop
+from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.player import evaluation
 from lonehand.games.grimdark_future.player.evaluation import Box, Prospect, Scales
 from lonehand.games.grimdark_future.rules.movement import aircraft, positions, transports
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.text.activating import ActivationForm, Deed
 from lonehand.space.inches import seeing
-from lonehand.space.inches.figures import Spots
+from lonehand.space.inches.figures import Block, Spots
 from lonehand.space.inches.measures import INCH, Point, in_inches
 
 MADE_REAL: Final = 3
@@ -47,6 +48,8 @@ TURNED: Final = 6 * INCH
 EVERYWHERE: Final = 1000 * INCH
 IN_COVER: Final = 0.75
 """The share of the shots at a unit in cover that still hurt."""
+COVERED: Final = 1.0
+"""How many points cover is worth in itself: enough to decide where nothing else is gained."""
 BY_DANGEROUS: Final = 1 / 6
 """The wounds that each model loses that crosses dangerous terrain."""
 WRECKED: Final = 0.5
@@ -66,6 +69,7 @@ class Idea(NamedTuple):
         box: where the unit would stand, roughly.
         enemy: whom it charges; None for nobody.
         rides: the transport that it gets into or stays in; None for none.
+        covered: whether it may well be in cover there.
 
     """
 
@@ -74,6 +78,7 @@ class Idea(NamedTuple):
     box: Box
     enemy: Unit | None = None
     rides: Unit | None = None
+    covered: bool = False
 
 
 class Weighed(NamedTuple):
@@ -88,6 +93,7 @@ class Weighed(NamedTuple):
         gain: what that is worth.
         way: what it is worth to be on the way to another one.
         danger: what enemies are expected to cost it there.
+        covered: whether most of its models are in cover there.
 
     """
 
@@ -99,6 +105,7 @@ class Weighed(NamedTuple):
     gain: float
     way: float
     danger: float
+    covered: bool = False
 
 
 class Manoeuvres:
@@ -145,7 +152,12 @@ class Manoeuvres:
         if self.unit.rides:
             yield from self.exits()
             return
-        yield Idea("hold", "hold", self.here)
+        yield Idea(
+            "hold",
+            "hold",
+            self.here,
+            covered=is_covered(self.play, positions.block(self.play, self.unit)),
+        )
         if self.troop.holds:
             return
         for enemy in self.chargeable():
@@ -157,8 +169,12 @@ class Manoeuvres:
             yield from self.both_ways(f"objective {marker.name}", (marker.x, marker.y))
         for enemy in self.enemies_wanted():
             yield from self.both_ways(enemy.name, self.middle(enemy))
-        for place in (*self.away(), *self.covers()):
+        for place in self.away():
             yield from self.both_ways(f"{in_inches(place[0])},{in_inches(place[1])}", place)
+        for place in self.covers():
+            words = f"{in_inches(place[0])},{in_inches(place[1])}"
+            for idea in self.both_ways(words, place):
+                yield idea._replace(covered=True)
         for transport in self.boardable():
             there = self.scales.boxes[transport.key]
             yield Idea(f"rush into {transport.name}", "rush", there, rides=transport)
@@ -276,7 +292,8 @@ class Manoeuvres:
         """Return what an idea is worth by boxes: about the most that it can be worth."""
         if idea.rides is not None:
             return self.worth_of_riding(idea.rides).total
-        total = self.at_objectives(idea.box)[1] - self.danger(idea.box) + self.delivers(idea.box)
+        total = self.at_objectives(idea.box)[1] + self.delivers(idea.box)
+        total += COVERED * idea.covered - self.danger(idea.box, covered=idea.covered)
         if idea.enemy is not None:
             return total + self.charges[idea.enemy.key]
         if idea.action in ("hold", "advance"):
@@ -430,16 +447,20 @@ class Manoeuvres:
         there = positions.block(self.play, self.unit, places)
         box = there.left, there.top, there.right, there.bottom
         gain, both = self.at_objectives(box, near)
-        sheltered = seeing.find_sheltered(self.play.table, there)
-        danger = self.danger(box, covered=2 * sum(sheltered) > len(sheltered))
+        covered = is_covered(self.play, there)
+        danger = self.danger(box, covered=covered)
         lost = len(deed.move.dangerous) * BY_DANGEROUS
-        total = both - danger - (self.scales.harm(self.unit, lost) if lost else 0.0)
+        total = (
+            both + COVERED * covered - danger - (self.scales.harm(self.unit, lost) if lost else 0.0)
+        )
         total += self.delivers(box)
         target, attack = idea.enemy, self.charges.get(idea.enemy.key, 0.0) if idea.enemy else 0.0
         if idea.action in ("hold", "advance"):
             target, attack = self.best_target(places, box, held=idea.action == "hold")
         names = tuple(sorted(near))
-        return Weighed(idea, total + attack, target, attack, names, gain, both - gain, danger)
+        return Weighed(
+            idea, total + attack, target, attack, names, gain, both - gain, danger, covered
+        )
 
     def best_target(self, places: Spots, box: Box, *, held: bool) -> tuple[Unit | None, float]:
         """Return the enemy that is most worth shooting at from places, sight and cover known."""
@@ -474,6 +495,12 @@ class Manoeuvres:
             found.append(Weighed(Idea(words, "advance", box), total, target, attack, (), 0, 0, 0))
         hold = Weighed(Idea("hold", "hold", self.here), -1e9, None, 0, (), 0, 0, 0)
         return max(found, key=lambda each: each.total, default=hold)
+
+
+def is_covered(play: Play, there: Block) -> bool:
+    """Say whether most models of a unit are in cover where they stand."""
+    sheltered = seeing.find_sheltered(play.table, there)
+    return 2 * sum(sheltered) > len(sheltered)
 
 
 def farthest(troop: Troop) -> int:
