@@ -25,15 +25,16 @@ if (board) {
   const { map } = board.dataset.kind === "map" ? await import("./map.js" + new URL(import.meta.url).search) : {};
   const { beats } = board.dataset.kind === "ring" ? await import("./beats.js" + new URL(import.meta.url).search) : {};
   const { signs } = board.dataset.kind === "ring" ? await import("./signs.js" + new URL(import.meta.url).search) : {};
+  const { carry } = board.dataset.kind === "ring" ? await import("./carry.js" + new URL(import.meta.url).search) : {};
   const { fan } = document.querySelector('link[href*="fan.css"]') ? await import("./fan.js" + new URL(import.meta.url).search) : {};
   const { people } = await import("./people.js" + new URL(import.meta.url).search);
   const { shields } = await import("./shield.js" + new URL(import.meta.url).search);
-  play(board, beside, corrections, map, beats, people, fan, signs, shields());
+  play(board, beside, corrections, map, beats, people, fan, signs, carry, shields());
 }
 
 // -- the table ---------------------------------------------------------------------------------
 
-function play(board, beside, corrections, map, beats, people, fan, around, shield) {
+function play(board, beside, corrections, map, beats, people, fan, around, carried, shield) {
   const key = board.dataset.key;
   const api = `../api/games/${key}`;
   const says = JSON.parse($("says").textContent);
@@ -748,6 +749,14 @@ function play(board, beside, corrections, map, beats, people, fan, around, shiel
     letGo();
   });
 
+  carried?.({
+    asked: () => asked(),
+    take: (card) => pick(card, true),
+    chosen: () => chosen,
+    onto: (seat) => aim(seat, false),
+    lay: () => { if (chosen.options.length === 1 && !(Number(chosen.options[0].dataset.seat) >= 0)) give(chosen.options[0].dataset.text); },
+    letGo,
+  });
   const signs = around?.({ asked: () => asked(), choosable });
   const held = fan?.({ give, options, asked: () => asked(), notice, peek, say, still, says, redress: () => world?.dress() });
   document.querySelector(".dock").addEventListener("click", (event) => {

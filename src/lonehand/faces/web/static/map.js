@@ -455,13 +455,13 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   // On a phone whoever is picked is told in a line at the edge of the map; a tap opens the whole sheet.
   function inShort(name) {
-    $("picked")?.remove();
+    $("in-short")?.remove();
     const sheet = narrow.matches && row(name);
     if (!sheet) return;
     const button = document.createElement("button");
     button.type = "button";
-    button.id = "picked";
-    button.className = sheet.className.replace(/\b(sheet|in-full)\b/g, "picked");
+    button.id = "in-short";
+    button.className = sheet.className.replace(/\b(sheet|in-full)\b/g, "in-short");
     button.append(...[...sheet.querySelector("summary").cloneNode(true).childNodes]);
     button.addEventListener("click", () => { rail(true); read(name); });
     $("table").append(button);
