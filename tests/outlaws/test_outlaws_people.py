@@ -124,10 +124,10 @@ def test_a_standing_order_is_taken_back_in_his_turn_for_no_action() -> None:
 
 def test_a_sheet_says_which_order_stands() -> None:
     sheets = [each for group in GAME.show.sheets(begun()) for each in group.sheets]
-    assert all("holds his fire" not in sheet.state for sheet in sheets)
+    assert all("holds fire" not in sheet.state for sheet in sheets)
     state = begun()
     state.men[0].order = "hold"
-    assert "holds his fire" in GAME.show.sheets(state)[0].sheets[0].state
+    assert "holds fire" in GAME.show.sheets(state)[0].sheets[0].state
 
 
 def begun() -> State:
@@ -147,6 +147,6 @@ def test_chits_and_the_wounds_that_end_a_fight_are_said_in_plain_english() -> No
     ]
     drawn = f"{name} draws 2 wound chits: a deadly hit to the head and a light leg wound."
     assert drawn == said[0]
-    void = "The light leg wound does nothing, for he is prone. The deadly hit to the head counts."
+    void = "The light leg wound does nothing to somebody prone. The deadly hit to the head counts."
     assert f"{drawn} {void}" == said[2]
     assert f"{name} is hit in the head: dead." == said[1]

@@ -32,7 +32,7 @@ def activate(play: Play, man: Man, left: int) -> None:
         brawl(act)
         return
     if man.has_finished:
-        play.tell("OL-AMMO-3", Waits(man.name, "he is out of ammunition for good"))
+        play.tell("OL-AMMO-3", Waits(man.name, "out of ammunition for good"))
         return
     if is_out_of_ammo(play, man):
         out_of_ammo(act)
@@ -61,7 +61,7 @@ def roll(act: Acting) -> None:
         if not act.can_go_on:
             return
         if "PRONE" in word and stays_up(act, cell[place + 1 :]):
-            act.note("OL-SHOOT-8", word, SKIPPED, "he has a bow, and is told to shoot afterwards")
+            act.note("OL-SHOOT-8", word, SKIPPED, "with a bow, and told to shoot afterwards")
             continue
         carry_out(act, word)
 
@@ -110,7 +110,7 @@ def carry_out(act: Acting, word: str) -> None:
             act.note("OL-TARGET", word, SKIPPED, "the target is out")
             return
     if is_in_brawl(act.play, act.man):
-        act.note("OL-SKIP", word, SKIPPED, "he is in a Brawl")
+        act.note("OL-SKIP", word, SKIPPED, "in a Brawl")
         return
     if act.left <= 0 and (word != "CRAWL" or act.man.is_prone):
         act.note("OL-SKIP", word, SKIPPED, "no action is left")

@@ -30,7 +30,7 @@ def advance(act: Acting) -> bool:
         (advance_tuwa if act.man.is_tuwa else advance_mounted)(act)
         return False
     die = act.play.die("OL-ADV-DIE", bands="1-2 | 3-6")
-    how = "he runs" if die <= 2 else "he walks"
+    how = "runs" if die <= 2 else "walks"
     act.play.tell("OL-ADV-DIE", Rolls(act.man.name, WORD, die, how))
     if die <= 2:
         return run(act)
@@ -52,7 +52,7 @@ def walk(act: Acting) -> None:
     best = covered_ends(act, nodes)
     if best:
         best = nearest_to(act, best)
-        why = "nearest to the target with some cover from him"
+        why = "nearest to the target with some cover"
         node = act.choose("OL-ADV-W1", nodes, best, why)
         clause = "OL-ADV-W1S" if node // 4 == act.man.cell else "OL-ADV-W1"
         act.go(node, clause)
@@ -78,12 +78,12 @@ def rise(act: Acting) -> bool:
     if not man.is_prone:
         return True
     if not may_get_up(play, man, act.left):
-        act.note("OL-ADV-0", WORD, SKIPPED, "he cannot get up")
+        act.note("OL-ADV-0", WORD, SKIPPED, "cannot get up")
         return False
     was_seen = sees(play, act.enemy, man)
     act.left = get_up(play, man, act.left, "OL-ADV-0")
     if act.can_go_on and not was_seen and sees(play, act.enemy, man):
-        act.note("OL-ADV-0", WORD, CARRIED_OUT, f"{act.enemy.name} sees him now")
+        act.note("OL-ADV-0", WORD, CARRIED_OUT, f"in sight of {act.enemy.name} now")
         return False
     return act.can_go_on
 
@@ -91,7 +91,7 @@ def rise(act: Acting) -> bool:
 def close(act: Acting, how: str, nodes: dict[int, Reached], clause: str) -> None:
     """OL-ADV-W3, OL-ADV-M2, OL-ADV-T2: go as close to the target as possible."""
     best = act.closest(how, nodes, act.enemy.cell)
-    node = act.choose(clause, nodes, best, "as close to the target as he can get")
+    node = act.choose(clause, nodes, best, "as close to the target as possible")
     act.go(node, clause)
 
 
@@ -106,10 +106,10 @@ def run(act: Acting) -> bool:
         if not rise(act):
             return False
     elif man.is_prone:
-        act.note("OL-ADV-R1", WORD, CHANGED, "he is prone")
+        act.note("OL-ADV-R1", WORD, CHANGED, "prone")
         return True
     if man.is_lame:
-        act.note("OL-ADV-R3", WORD, CHANGED, "he cannot run any more")
+        act.note("OL-ADV-R3", WORD, CHANGED, "cannot run any more")
         return True
     ways = ways_of(play.ground, play.numbers, RUN)
     every_door = frozenset(play.ground.doors)
@@ -119,10 +119,10 @@ def run(act: Acting) -> bool:
         still = ways.field(act.enemy.cell, play.closed, -1)
     path = unseen_part(act, shortest_run(act, still, here, act.left * PARTS))
     if not path:
-        act.note("OL-ADV-R3", WORD, CHANGED, "he cannot run a square unseen")
+        act.note("OL-ADV-R3", WORD, CHANGED, "cannot run a square unseen")
         return True
     end = path[-1].to // 4
-    act.goal("OL-ADV-R2", end, f"the last square where {act.enemy.name} cannot see him")
+    act.goal("OL-ADV-R2", end, f"the last square out of sight of {act.enemy.name}")
     act.left = go_along(play, man, path, act.left, "OL-ADV-R2")
     return False
 
@@ -183,7 +183,7 @@ def advance_mounted(act: Acting) -> None:
             "OL-ADV-M1",
             nodes,
             nearest_to(act, best),
-            "nearest to the target with some cover from him",
+            "nearest to the target with some cover",
         )
         act.go(node, "OL-ADV-M1")
         if act.can_go_on and act.man.cell == node // 4 and act.man.is_mounted:
@@ -191,7 +191,7 @@ def advance_mounted(act: Acting) -> None:
         return
     seen = [node for node in nodes if sees_from(act, node)]
     if seen and act.play.option("no_cover") == "skip":
-        act.note("OL-SKIP", WORD, SKIPPED, "he reaches no square with cover in sight of the target")
+        act.note("OL-SKIP", WORD, SKIPPED, "no square in reach has cover in sight of the target")
         return
     if seen:
         node = act.choose("OL-ADV-M1", nodes, cheapest(nodes, seen), "the target is in view there")

@@ -42,11 +42,11 @@ def choose(play: Play, man: Man, other: Man, left: int) -> tuple[str, str, str]:
         (
             "OL-BRAWL-4P",
             GET_UP,
-            "he has a blade and is prone",
+            "a blade, and prone",
             blade is not None and may_get_up(play, man, left),
         ),
-        ("OL-BRAWL-4", STAB, "he has a blade in hand", blade is not None),
-        ("OL-BRAWL-3", STRIKE, "he has something to strike with", club is not None),
+        ("OL-BRAWL-4", STAB, "a blade in hand", blade is not None),
+        ("OL-BRAWL-3", STRIKE, "something to strike with", club is not None),
         ("OL-BRAWL-2", PICK_UP, f"{other.name} has something to strike with", picks),
         ("OL-BRAWL-1", BODY_BLOW, "nothing else applies", True),
     ]

@@ -77,7 +77,7 @@ def cell_of(cell: Any, colour: str, place: str) -> tuple[str, ...]:
         )
     if colour == "dark" and not is_suspected(cell[0]):
         raise Refusal(
-            "on the dark die he sees no enemy, so the target must be Suspected",
+            "on the dark die no enemy is in sight, so the target must be Suspected",
             place=f"{place}, word 1",
         )
     for number, word in enumerate(cell[1:], 2):

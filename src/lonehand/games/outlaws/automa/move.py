@@ -46,7 +46,7 @@ def move(act: Acting, word: str = "MOVE") -> None:
     """
     play, man = act.play, act.man
     if word == "CRAWL" and man.is_mounted and play.option("crawl_mounted") == "skip":
-        act.note("OL-SKIP", word, SKIPPED, "he is mounted")
+        act.note("OL-SKIP", word, SKIPPED, "mounted")
         return
     die = play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5")
     result = "away from" if die % 2 else "towards"
@@ -117,7 +117,7 @@ def walk(act: Acting) -> None:
     }
     best = covered_ends(act, apart)
     if best:
-        why = "nearest to the target with some cover from him, and not next to him"
+        why = "nearest to the target with some cover, and not next to the target"
         node = act.choose("OL-MOVE-W2", nodes, nearest_to(act, best), why)
         act.go(node, "OL-MOVE-W2")
         if act.can_go_on and act.man.cell == node // 4:
@@ -167,7 +167,7 @@ def why_no_shot(act: Acting) -> str:
     play, man = act.play, act.man
     found = held_item(act)
     if found is None:
-        return "his hands are empty"
+        return "empty hands"
     item, weapon = found
     why = why_not(play, man, item, act.enemy)
     if why:
@@ -281,7 +281,7 @@ def ride(act: Acting) -> None:
     nodes = act.reach("ride")
     best = covered_ends(act, nodes, mounted=True)
     if best:
-        why = "nearest to the target with some cover from him"
+        why = "nearest to the target with some cover"
         node = act.choose("OL-MOVE-R1", nodes, nearest_to(act, best), why)
         act.go(node, "OL-MOVE-R1")
         if act.can_go_on and act.man.cell == node // 4 and act.man.is_mounted:

@@ -73,7 +73,7 @@ def out_of_ammo(act: Acting) -> None:
 def give_up(act: Acting) -> None:
     """OL-AMMO-3: Hit the Dirt for good; a rider dismounts, and lies down at his next counter."""
     play, man = act.play, act.man
-    act.note("OL-AMMO-3", WORD, CARRIED_OUT, "he has no reloads")
+    act.note("OL-AMMO-3", WORD, CARRIED_OUT, "no reloads")
     if man.is_mounted:
         get_off(act, "OL-AMMO-3", forced=True)
         return
@@ -111,7 +111,7 @@ def hide(act: Acting) -> bool:
     if gets_up:
         act.left = get_up(play, man, act.left, "OL-AMMO-2")
     if safe:
-        node = act.choose("OL-AMMO-2", nodes, cheapest(nodes, safe), "no enemy can see him there")
+        node = act.choose("OL-AMMO-2", nodes, cheapest(nodes, safe), "no enemy can see that square")
         act.go(node, "OL-AMMO-2")
         return True
     goal = play.one_place("OL-AMMO-2", goals)

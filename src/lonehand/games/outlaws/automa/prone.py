@@ -19,15 +19,15 @@ def prone(act: Acting, word: str) -> None:
     """
     play, man = act.play, act.man
     if is_in_brawl(play, man):
-        act.note("OL-PRONE-4", word, SKIPPED, "he is in an enemy’s square")
+        act.note("OL-PRONE-4", word, SKIPPED, "in an enemy’s square")
         return
     if man.is_prone:
-        act.note("OL-PRONE-5", word, SKIPPED, "he lies prone already")
+        act.note("OL-PRONE-5", word, SKIPPED, "prone already")
         return
     if word.startswith("*"):
         watchers = [enemy for enemy in play.state.enemies(man) if sees(play, enemy, man)]
         if not watchers:
-            act.note("OL-PRONE-3", word, SKIPPED, "he is in no enemy’s field of view")
+            act.note("OL-PRONE-3", word, SKIPPED, "in no enemy’s field of view")
             return
     _, _, span = word.partition(" ")
     if span:
@@ -35,13 +35,13 @@ def prone(act: Acting, word: str) -> None:
         die = play.die("OL-PRONE-2", bands=f"1-{most} | {most + 1}-6")
         play.tell(
             "OL-PRONE-2",
-            Rolls(man.name, word, die, "he goes down" if die <= most else "he stays up"),
+            Rolls(man.name, word, die, "goes down" if die <= most else "stays up"),
         )
         if die > most:
             return
     if man.is_mounted and man.is_tuwa:
         die = play.die("OL-PRONE-6", bands="2, 4, 6 | 1, 3, 5")
-        result = "he dismounts" if die % 2 == 0 else "he stays mounted"
+        result = "dismounts" if die % 2 == 0 else "stays mounted"
         play.tell("OL-PRONE-6", Rolls(man.name, word, die, result))
         if die % 2:
             return

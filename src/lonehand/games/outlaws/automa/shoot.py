@@ -60,7 +60,7 @@ def why_move(act: Acting) -> tuple[str, str] | None:
         return None
     if found is not None:
         return "OL-SHOOT-3", why_not(play, man, found[0], enemy)
-    return "OL-SHOOT-3", "he has no weapon that could wound"
+    return "OL-SHOOT-3", "no weapon that could wound"
 
 
 def weapon_for(act: Acting) -> tuple[Item, str]:
@@ -183,7 +183,7 @@ def rise_with_bow(act: Acting, weapon: Weapon, word: str) -> bool:
     if weapon.kind != "bow" or not act.man.is_prone:
         return True
     if not may_get_up(act.play, act.man, act.left):
-        act.note("OL-SHOOT-8", word, SKIPPED, "he cannot get up to use his bow")
+        act.note("OL-SHOOT-8", word, SKIPPED, "cannot get up to use the bow")
         return False
     act.left = get_up(act.play, act.man, act.left, "OL-SHOOT-8")
     return True

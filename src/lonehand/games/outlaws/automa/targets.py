@@ -26,10 +26,10 @@ def colour(play: Play, man: Man) -> tuple[str, list[str]]:
     """
     seen = [enemy for enemy in play.state.enemies(man) if has_line(play, man, enemy)]
     if not seen:
-        return DARK, ["he sees no enemy, even after turning"]
+        return DARK, ["no enemy in sight, even after turning"]
     open_to = [enemy.name for enemy in seen if not is_covered(play, man, enemy)]
     facts = [
-        f"{enemy.name}: in view, {'no cover' if enemy.name in open_to else 'in cover'} from him"
+        f"{enemy.name}: in view, {'no cover' if enemy.name in open_to else 'in cover'}"
         for enemy in seen
     ]
     return (MEDIUM if open_to else LIGHT), facts
@@ -38,7 +38,7 @@ def colour(play: Play, man: Man) -> tuple[str, list[str]]:
 def is_armed(play: Play, enemy: Man, kinds: frozenset[str]) -> bool:
     """OL-T-CLOSEST-GUN: say whether an enemy is armed with a weapon of some kinds: in hand.
 
-    Options: what he carries counts if his hands are empty, or always.
+    Options: what he carries counts if empty hands, or always.
     """
     armed = play.option("armed")
     held = enemy.items_held()

@@ -100,7 +100,7 @@ class Shown(OnCells[State]):
     poster = POSTER
     lesson = Lesson(
         (
-            Told("man", "This one is yours, and his counter has been drawn: he acts now."),
+            Told("man", "This one is yours. The counter has been drawn, so it is time to act."),
             Told("map", "The number in a square is how many actions it takes to get there."),
             Told(
                 "acts",
@@ -615,7 +615,7 @@ def conditions_of(man: Man) -> tuple[Rule, ...]:
     """Return what each condition that he is in does."""
     found = [
         (man.is_prone, "Prone", "Some wounds miss. Crawling only; getting up takes an action."),
-        (man.cover >= 0, "In cover", "Some wounds miss him from that side."),
+        (man.cover >= 0, "In cover", "Some wounds miss from that side."),
         (man.is_mounted, "Mounted", "Rides fast, shoots worse. A leg wound hits the horse."),
         (man.is_lame, "Lame", "Walks, but cannot run."),
         (bool(man.lost), "Slowed", f"Wounds cost {count_of(man.lost, 'action')} every turn."),

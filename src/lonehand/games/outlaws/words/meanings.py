@@ -7,12 +7,12 @@ from typing import Final
 from lonehand.show import cells
 
 REACH: Final = "Up to so many squares each is close, medium and far."
-IN_HAND: Final = "He can use it at once."
+IN_HAND: Final = "Ready for use at once."
 CARRIED: Final = "It has to be drawn first."
 SKILLS: Final = {
-    "Gun": "Added to his dice when he shoots a gun.",
-    "Bow": "Added to his dice when he shoots a bow.",
-    "Brawl": "Added to his die in a Brawl.",
+    "Gun": "Added to the dice of a shot with a gun.",
+    "Bow": "Added to the dice of a shot with a bow.",
+    "Brawl": "Added to the die in a Brawl.",
 }
 """What his skills are good for."""
 LEGEND: Final = cells.legend(
@@ -21,7 +21,7 @@ LEGEND: Final = cells.legend(
     {
         "gun": "something in hand; filled: loaded",
         "horse": "H: in the saddle",
-        "cover": "C: in cover at a side of his square",
+        "cover": "C: in cover at a side of the square",
         "light": "a light wound",
         "serious": "a serious wound",
         "sleep": "unconscious",

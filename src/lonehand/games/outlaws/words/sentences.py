@@ -26,9 +26,9 @@ from lonehand.games.outlaws.text.deeds import Deed
 WORDS: Final = Words[State]()
 TOWARDS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
 COLOURS: Final = {
-    "dark": "dark green: he sees no enemy",
-    "medium": "medium green: he sees an enemy and has no cover from him",
-    "light": "light green: he is in cover from every enemy he sees",
+    "dark": "dark green: no enemy in sight",
+    "medium": "medium green: an enemy in sight, and no cover from that enemy",
+    "light": "light green: in cover from every enemy in sight",
 }
 BEHIND: Final = {
     "window": "the window",
@@ -120,7 +120,7 @@ def counter(state: State, event: events.Counter) -> str:
     """Say whose counter is drawn."""
     del state
     if not event.actions:
-        return f"{possessive(event.who)} counter is drawn, but he has no action left"
+        return f"{possessive(event.who)} counter is drawn, but no action is left"
     return f"{possessive(event.who)} counter is drawn: {count_of(event.actions, 'action')}"
 
 
@@ -403,7 +403,7 @@ def stows(state: State, event: events.Stows) -> str:
 def stow_weapon(state: State, event: events.Stows) -> str:
     """Move a weapon from a hand."""
     del state
-    return f"put {possessive(event.who)} {event.item} among the things he carries"
+    return f"put {possessive(event.who)} {event.item} among the things carried"
 
 
 @WORDS.tells(events.Drops)
@@ -452,7 +452,7 @@ def load_weapon(state: State, event: events.Reloads) -> str:
         return (
             f"note that {possessive(event.who)} Reload needs {count_of(event.needs, 'more action')}"
         )
-    return f"load {possessive(event.who)} {event.item} and take one reload from him"
+    return f"load {possessive(event.who)} {event.item} and take one reload away"
 
 
 # -- shooting --------------------------------------------------------------------------------------
@@ -507,7 +507,7 @@ def spend_round(state: State, event: events.Shoots) -> str:
 def snap_shot(state: State, event: events.SnapShot) -> str:
     """Say whether a Snap-shot can be taken."""
     del state
-    end = "he is quick enough" if event.is_made else "too slow"
+    end = "quick enough" if event.is_made else "too slow"
     return (
         f"{event.who} tries a Snap-shot at {event.target}: rolls {event.die}, "
         f"needs {event.needed} or less: {end}"
@@ -534,7 +534,7 @@ def chits(state: State, event: events.Chits) -> str:
     for why in dict.fromkeys(VOID[text.split()[-1]] for text in event.void):
         words = [chit_named(text, "the") for text in event.void if VOID[text.split()[-1]] == why]
         does = agrees(len(words), "does", "do")
-        said.append(f"{capital(join_words(words))} {does} nothing, for he is {why}")
+        said.append(f"{capital(join_words(words))} {does} nothing to somebody {why}")
     if event.kept and len(event.kept) < len(drawn):
         kept = join_words([chit_named(text, "the") for text in event.kept])
         said.append(f"{capital(kept)} {agrees(len(event.kept), 'counts', 'count')}")
@@ -596,7 +596,7 @@ def mark_wound(state: State, event: events.Wound) -> str:
 def horse_falls(state: State, event: events.HorseFalls) -> str:
     """Say that a horse is dead."""
     del state
-    return f"{possessive(event.who)} horse is killed under him"
+    return f"{possessive(event.who)} horse is killed"
 
 
 @WORDS.tells(events.IsOut)
@@ -613,7 +613,7 @@ def remove_counter(state: State, event: events.IsOut) -> str:
     del state
     if event.state == DEAD:
         return f"take {event.who} off the board"
-    return f"lay {event.who} down; his counter stays out of the cup"
+    return f"lay {event.who} down; the counter stays out of the cup"
 
 
 @WORDS.card(events.IsOut)
@@ -732,10 +732,10 @@ ASKED_OF_THE_TABLE: Final = {
 ROLLED_FOR: Final = {
     "OL-MOVE-0": "Even: towards the target. Odd: away.",
     "OL-ADV-DIE": "Low: run. Else: from cover to cover.",
-    "OL-PRONE-2": "Does he hit the dirt? Low: yes.",
-    "OL-PRONE-6": "Does he dismount? Even: yes.",
+    "OL-PRONE-2": "Down into the dirt? Low: yes.",
+    "OL-PRONE-6": "Off the horse? Even: yes.",
     "OL-SHOOT-7": "Both barrels? Low: yes.",
-    "OL-SNAP-2": "An answer: does he shoot, or drop?",
+    "OL-SNAP-2": "An answer: shoot, or drop?",
     "OL-BASE-SNAP": "Is the Snap-shot in time? Low: yes.",
     "OL-BASE-BRAWL": "A blow: first the attacker’s die, then the other’s.",
     "OL-BASE-TO-HIT": "Does the shot hit?",
@@ -773,9 +773,9 @@ def prompt(state: State, question: Question) -> str:
         case "result" if question.about.get("again"):
             return f"Did anything else change in {possessive(who)} turn?"
         case "result" if not state.find(who).is_auto:
-            return f"Play {possessive(who)} turn, then say how he is, or pick who changed."
+            return f"Play {possessive(who)} turn, then say what changed, or pick who changed."
         case "result":
-            return f"Did {possessive(who)} turn change anything? Say how he is, or pick who."
+            return f"Did {possessive(who)} turn change anything? Say what, or pick who."
         case "change":
             return f"How is {who} now?"
         case _:
@@ -795,20 +795,20 @@ LABELS: Final = {
     "done": "Done",
     "snap": "Try a Snap-shot",
     "hold": "Hold fire",
-    "always": "Try now, and whenever he can",
+    "always": "Try now, and every time",
     "never": "Hold fire until I ask again",
     "ask again": "Ask again about Snap-shots",
-    "open": "He sees an enemy and has no cover from him",
-    "covered": "He is in cover from every enemy he sees",
-    "unseen": "He sees no enemy, even after turning",
+    "open": "An enemy in sight, and no cover from that enemy",
+    "covered": "In cover from every enemy in sight",
+    "unseen": "No enemy in sight, even after turning",
     "brawl": "In an enemy’s square",
     "equally near": "Several are equally near",
     "dead": "Dead",
     "unconscious": "Unconscious",
     "gone": "Off the board",
     "prone": "Prone",
-    "stands": "On his feet",
-    "on foot": "Off his horse",
+    "stands": "Standing",
+    "on foot": "Off the horse",
     "out of ammunition": "Out of ammunition",
     "reloaded": "Reloaded",
     "no change": "As before",
@@ -915,7 +915,7 @@ def how_he_is(state: State, name: str) -> Sequence[str]:
     held = join_words([item.name for item in man.items_held()], empty="empty hands")
     found.append(held)
     if man.order:
-        words = {"snap": "always tries Snap-shots", "hold": "holds his fire"}
+        words = {"snap": "always tries Snap-shots", "hold": "holds fire"}
         found.append(words[man.order])
     found += [wound_named(each) for each in man.wounds if "graze" not in each]
     return found
