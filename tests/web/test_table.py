@@ -184,6 +184,26 @@ def test_a_short_order_stands_above_its_question_until_that_is_answered(
     expect(order.first).to_contain_text("−1 life")
 
 
+@pytest.mark.parametrize(("width", "height", "least"), [(390, 844, 34), (1280, 800, 64)])
+def test_several_orders_above_a_question_read_as_far_as_one(
+    opened: Open, games: Store, width: int, height: int, least: int
+) -> None:
+    session = at_a_card(games)
+    while session.questions()[0].topic != "shot":
+        before = len(session.events)
+        session.answer(next(text for text in texts(session) if text.startswith("bang ")))
+    page = opened(f"/g/{session.key}", width=width, height=height, pace="step")
+    from_the_start(page, session.key, before)
+    sizes = page.locator("#hands-say .in-a-row").evaluate(
+        """list => {
+            const one = parseFloat(getComputedStyle(list).fontSize);
+            list.append(...Array.from({ length: 2 }, () => list.firstElementChild.cloneNode(true)));
+            return [one, parseFloat(getComputedStyle(list).fontSize)];
+        }"""
+    )
+    assert min(sizes) >= least
+
+
 def test_a_line_of_cards_feeds_the_questions_and_what_does_not_fit_is_dropped_with_a_sentence(
     opened: Open, games: Store
 ) -> None:

@@ -37,8 +37,6 @@ SHORT: Final = 12
 """So many words a sentence may have that stands on one card with others."""
 LINE: Final = 15
 """So many signs of an order stand in a line of a phone, in type that reads from two metres."""
-SMALL_LINE: Final = 20
-"""So many stand in a line where several orders stand above a question, in smaller type."""
 TALL: Final = 11
 """So many lines a card may have."""
 PROMPT_LINE: Final = 22
@@ -150,15 +148,15 @@ class Step(msgspec.Struct, frozen=True):
         turns = dict.fromkeys(row.turn for row in self.rows)
         return sum(len(text.split()) for text in (*turns, *(row.text for row in self.rows)))
 
-    def lines(self, signs: int = LINE) -> int:
-        """Return how many lines its rows take on a phone, with so many *signs* in a line."""
+    def lines(self) -> int:
+        """Return how many lines its rows take on a phone."""
         turns = len(dict.fromkeys(row.turn for row in self.rows))
         between = (turns - 1) + len(self.rows) // 4
-        return between + sum(len(wrap(row.text, signs)) for row in self.rows)
+        return between + sum(len(wrap(row.text, LINE)) for row in self.rows)
 
     def stands_in(self, room: int) -> bool:
         """Tell whether it may stand above a question with *room* for so many lines."""
-        return bool(self.rows) and self.lines(SMALL_LINE if len(self.rows) > 1 else LINE) <= room
+        return bool(self.rows) and self.lines() <= room
 
 
 class Steps(msgspec.Struct, frozen=True):

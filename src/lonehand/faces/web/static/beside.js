@@ -5,6 +5,7 @@ const { device } = await import("./device.js" + version);
 const { ledgers } = await import("./ledger.js" + version);
 
 const $ = (id) => document.getElementById(id);
+const LEAST = 0.5; // so much smaller than one order several in a row may be, where they would be cut
 const SUITS = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
 const WAITS = { slow: 6000, fast: 2500 };
 const LONG = 50; // a longer line of whose turn it is takes three lines of a phone
@@ -195,6 +196,16 @@ export function beside(page) {
     $("hands-say").dataset.words = rows.map((row, number) => (number && row.turn !== rows[number - 1].turn ? `${row.turn} ${row.text}` : row.text)).join(" ");
   }
 
+  // Orders in a row stand as large as they can be read whole; only what would be cut is made smaller.
+  function fitted() {
+    const list = $("hands-say").querySelector(".in-a-row");
+    const leaf = list?.closest(".leaf");
+    for (let size = 1; leaf && leaf.scrollHeight > leaf.clientHeight + 1 && size > LEAST; ) {
+      size -= 0.06;
+      list.style.setProperty("--fit", size);
+    }
+  }
+
   function because(all) {
     return all.map((note) => {
       const line = element("p", note.sentence + " ");
@@ -284,6 +295,7 @@ export function beside(page) {
     half = "";
     if (shown.at !== asked()) { shown.at = asked(); scrollTo(0, 0); }
     $("hands-more").hidden = !$("hands-why").childElementCount;
+    fitted();
     const text = busy ? $("hands-say").dataset.words : over ? `${$("hands-say").dataset.words} ${spoken()}` : "";
     const plainly = text || !asksCases() ? "" : `${prompt.trim()} ${spokenCases()}`;
     if (plainly && plainly !== told) own.say(plainly);
