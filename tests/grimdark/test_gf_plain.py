@@ -148,7 +148,7 @@ def test_only_a_hold_that_gains_nothing_is_asked_about_once_more(
 ) -> None:
     at = {"Ours": (36.0, 40.0), "Foe": (36.0, foe)}
     play = battle([ours], [riflemen("Foe")], at, markers=markers)
-    unit = play.state.called("Ours")
+    unit = play.state.find("Ours")
     activation = Activation(ActivationForm(play, [unit.key]))
     deed = activation.check(f"Ours: {words}")
     assert bool(activation.slip(unit, deed, activation.shots(unit, deed))) is asks

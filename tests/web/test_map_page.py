@@ -145,7 +145,9 @@ def test_the_reasons_of_a_decision_come_with_clauses_and_its_way_stands_in_a_fra
     play(client, game, "Happy: nothing / Texas: nothing / Andy: nothing")
     assert "GS-TAC" in client.get(f"/g/{game}/panel/reasons").text
     log = client.get(f"/api/games/{game}/log").json()["lines"]
-    decided = [line["number"] for line in log if line["reasons"] and "ADVANCE" in line["sentence"]]
+    decided = [
+        line["number"] for line in log if line["reasons"] and " advance " in line["sentence"]
+    ]
     frames = client.get(
         f"/g/{game}/frames", params={"from": decided[0], "to": decided[0] + 1, "whole": ""}
     ).json()["frames"]
