@@ -268,7 +268,7 @@ def wolf(state: State, door: BatchDoor) -> None:
     """S-WOLF: the wolf does what its table says; who is bitten throws his first card at it."""
     facts = Traced(WolfFacts(state))
     row, fort = decide(TABLE, "wolf", facts)
-    known = [str(each) for each in facts.used()]
+    known = [str(each) for each in facts.facts_used()]
     door.tell(row.row.clause, Wolf(row.row.say, known, fort))
     if row.acts and state.hand[fort]:
         card = state.hand[fort].pop(0)

@@ -49,7 +49,7 @@ def test_only_facts_that_are_needed_are_asked_and_each_once() -> None:
 def test_the_facts_used_are_told_in_the_order_of_their_use() -> None:
     facts = Given(WolfFacts, HUNGRY)
     decided(facts)
-    assert [str(known) for known in facts.used()] == [
+    assert [str(known) for known in facts.facts_used()] == [
         "the wolf is hungry: yes",
         "life points of North: 2",
         "life points of South: 1",

@@ -271,4 +271,4 @@ def test_facts_may_be_given_by_name() -> None:
     found = choose(cast("Facts", facts), Readings(), BatchDoor({}, Chance("none")), [])
     assert found is not None
     assert "Doc" == found.name
-    assert "he carries one-handed weapons only: no" in [str(known) for known in facts.used()]
+    assert "he carries one-handed weapons only: no" in [str(known) for known in facts.facts_used()]

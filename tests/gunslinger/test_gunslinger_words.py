@@ -219,7 +219,7 @@ def test_hexes_and_weapons_that_are_equally_good_are_told_in_words() -> None:
 
     facts: Any = Traced(Hexes(), Facts)
     facts.zone_hexes("Doc")
-    (known,) = facts.used()
+    (known,) = facts.facts_used()
     assert str(known) == "the best hex in the aim zone of Doc that he sees: K7 or L7"
 
 

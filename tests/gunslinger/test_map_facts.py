@@ -68,7 +68,7 @@ def test_every_fact_is_told() -> None:
     assert told.enemy_seen() == "Doc"
     assert isinstance(told, Traced)
     assert ["the nearest enemy in his line of sight on his own level: Doc"] == [
-        str(known) for known in told.used()
+        str(known) for known in told.facts_used()
     ]
 
 

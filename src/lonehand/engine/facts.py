@@ -87,7 +87,7 @@ class Source:
     def _find(self, name: str, args: Sequence[Any], words: str) -> Any:
         raise NotImplementedError
 
-    def used(self) -> list[Known]:
+    def facts_used(self) -> list[Known]:
         """Return the facts used so far, in the order of their first use."""
         return list(self._known.values())
 

@@ -162,7 +162,7 @@ class CoinDuel:
         facts = Traced(Facts(table, stake))
         row = decide(GAMBLER, "stake", facts)[0].row
         stake += row.do == "raise"
-        known = tuple(str(one) for one in facts.used()) if door.explains else ()
+        known = tuple(str(one) for one in facts.facts_used()) if door.explains else ()
         door.tell(row.clause, Answers(stake, row.say, known))
         side = door.pick("coin", "CD-TOSS", (HEADS, TAILS))
         won = stake if side == HEADS else -stake

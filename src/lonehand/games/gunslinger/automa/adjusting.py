@@ -53,7 +53,7 @@ def decided_on_map(play: Play, who: Character) -> Decided:
     steps, clauses = ways.best(play, who, plan, facts) if plan.activity == "ADVANCE" else NO_STEPS
     if not plan.cell:
         clauses = empty_cell(play, who, plan, facts)
-    return Decided(plan, steps, clauses, known.used() if play.door.explains else ())
+    return Decided(plan, steps, clauses, known.facts_used() if play.door.explains else ())
 
 
 def decide_adjusted(play: Play, who: Character, facts: MapFacts, known: Any) -> Plan:

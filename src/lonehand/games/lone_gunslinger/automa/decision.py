@@ -292,7 +292,7 @@ def explain(state: State, me: int, table: Table = AUTOMA) -> tuple[Weighed, ...]
         facts = Traced(NpcFacts(state, me, card))
         bound, target = decide(table, KIND[card], facts)
         rows = above(table[KIND[card]], bound, facts)
-        known = tuple(map(str, facts.used()))
+        known = tuple(map(str, facts.facts_used()))
         row = bound.row
         lines.append(Weighed(TEXT[card], bound.acts, row.clause, row.say, target, known, rows))
         if bound.acts:
