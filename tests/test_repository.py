@@ -436,3 +436,88 @@ def test_each_game_uses_the_terms_of_the_list_and_no_other_word_for_them() -> No
     ]
     assert len(said) > 4
     assert wrong == []
+
+
+# A participle that is no verb beside: `taken` says neither what a function does nor what it gives.
+# The last words of a list are irregular; `read`, `put` and `hit` are verbs as they stand.
+PARTICIPLE = re.compile(
+    r"_*(?:[a-z]+(?:ed|ing)"
+    r"|begun|born|borne|bought|bound|broken|brought|built|caught|chosen|dealt|done|drawn|driven"
+    r"|fallen|fed|felt|fled|flown|foretold|forgotten|fought|found|given|gone|grown|heard|held|hid"
+    r"|hidden|kept|known|laid|leant|led|left|lost|made|meant|met|misread|paid|proven|ridden|risen"
+    r"|said|seen|sent|shown|shot|sold|sought|spelt|spent|spoken|stolen|struck|sworn|taken|thought"
+    r"|thrown|told|torn|understood|unseen|withdrawn|won|worn|woven|written)"
+)
+NO_PARTICIPLES = {
+    "bearing": "a noun: a direction",
+    "bleed": "a verb",
+    "bring": "a verb",
+    "drawing": "a noun: a picture",
+    "ending": "a noun: how a game ended",
+    "gatling": "a noun: the card",
+    "heading": "a noun: the first line",
+    "indeed": "an adverb",
+    "rating": "a noun: a number that a rule has",
+    "reading": "a noun: how a clause is read",
+    "ring": "a noun, and a verb",
+    "seed": "a noun",
+    "standing": "a noun: where a game stands",
+    "swing": "a verb",
+    "thing": "a noun",
+    "deed": "a noun",
+    "spread": "a verb",
+}
+"""What only looks like a participle."""
+KEEP_THEIR_NAMES = {
+    "Asked.meant": "the Python door keeps the names that it has promised",
+    "Facts.cocked": "a fact, whose name a situation writes",
+    "Facts.delayed": "a fact, whose name a situation writes",
+    "Facts.loaded": "a fact, whose name a situation writes",
+    "Facts.loading": "a fact, whose name a situation writes",
+    "NpcFacts.jailed": "a fact, whose name a situation writes",
+    "NpcFacts.turned": "a fact, whose name a situation writes",
+    "OnSheet.cocked": "what a sheet says of the fact of this name",
+    "OnSheet.delayed": "what a sheet says of the fact of this name",
+    "OnSheet.loaded": "what a sheet says of the fact of this name",
+    "OnSheet.loading": "what a sheet says of the fact of this name",
+    "TableFacts.charged": "a fact, whose name a record holds",
+}
+
+
+def participles(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield the functions of a module, and the methods that are no properties, named so."""
+    owners: list[tuple[str, ast.Module | ast.ClassDef]] = [("", tree)]
+    for owner, body in owners:
+        for node in body.body:
+            if isinstance(node, ast.ClassDef):
+                owners.append((f"{node.name}.", node))
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                marks = {ast.unparse(mark) for mark in node.decorator_list}
+                is_property = any("property" in mark for mark in marks)
+                named_so = PARTICIPLE.fullmatch(node.name) and not is_property
+                if named_so and node.name.strip("_") not in NO_PARTICIPLES:
+                    yield node.lineno, f"{owner}{node.name}"
+
+
+def test_functions_are_called_by_verbs_and_nouns_not_by_bare_participles() -> None:
+    found = {
+        place(module, line): name
+        for module in modules()
+        for line, name in participles(tree_of(module))
+    }
+    assert {where: name for where, name in found.items() if name not in KEEP_THEIR_NAMES} == {}
+    assert set(KEEP_THEIR_NAMES) == set(found.values()), "an exception that is none any more"
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("def taken(card): ...", ["taken"]),
+        ("class Table:\n    def _listed(self): ...", ["Table._listed"]),
+        ("async def carrying(): ...", ["carrying"]),
+        ("class Table:\n    @property\n    def taken(self): ...", []),
+        ("def take(card): ...\ndef heading(): ...\ndef is_taken(card): ...", []),
+    ],
+)
+def test_what_counts_as_a_bare_participle(text: str, names: list[str]) -> None:
+    assert [name for _, name in participles(ast.parse(text))] == names

@@ -85,7 +85,7 @@ class Spot:
     @property
     def close(self) -> bool:
         """BW-AIM: whether an enemy is within 6, as far as anybody has said."""
-        seen = self.man.seen() if not self.aim else None
+        seen = self.man.sight() if not self.aim else None
         return seen is not None and seen.within <= HELD_NEAR
 
     @property
@@ -93,14 +93,14 @@ class Spot:
         """The enemies in contact with it."""
         if self.aim:
             return () if self.foe is None else (self.foe,)
-        seen = self.man.seen()
+        seen = self.man.sight()
         return () if seen is None or seen.within else (self.man.enemy(),)
 
     def sight(self, foe: Foe) -> Sight | None:
         """Return the line to the nearest enemy that is seen; None to any other."""
         if self.aim:
             return None
-        seen = self.man.seen()
+        seen = self.man.sight()
         if seen is None:
             return Sight(FAR) if self.man.is_watched() else None
         if not seen.within or self.man.enemy().key != foe.key:
@@ -142,29 +142,29 @@ class TableMan(Man):
 
     # -- what was said ---------------------------------------------------------------------------
 
-    def seen(self) -> Seen | None:
+    def sight(self) -> Seen | None:
         """Return what it sees; None for nobody, and where the hand has no card to shoot with."""
         if not self.table.shoots:
             return None
-        return heard.sights_in(self.table.said(heard.SIGHTS)).get(self.key)
+        return heard.sights_in(self.table.value_of(heard.SIGHTS)).get(self.key)
 
     def enemy(self) -> Foe:
         """Return the enemy that it sees or touches; asked for if there are several."""
-        foes, seen = self.table.foes, self.seen()
+        foes, seen = self.table.foes, self.sight()
         key = seen.whom if seen is not None else ""
         if all(foe.key != key for foe in foes):
-            key = foes[0].key if len(foes) == 1 else self.table.said(heard.WHOM + self.key)
+            key = foes[0].key if len(foes) == 1 else self.table.value_of(heard.WHOM + self.key)
         return next((foe for foe in foes if foe.key == key), foes[0])
 
     def is_watched(self) -> bool:
         """BW-AUTO-7: say whether an armed enemy sees it, which matters if it is pinned."""
         if not self.pinned or self.table.shoots:
             return False
-        return self.key in self.table.said(heard.PINNED).split(", ")
+        return self.key in self.table.value_of(heard.PINNED).split(", ")
 
     def way_to(self, aim: str) -> int:
         """Return how far it is to something, in thousandths; asked for if nobody has said."""
-        return heard.ways_in(self.table.said(heard.REACH + aim)).get(self.key, FAR)
+        return heard.ways_in(self.table.value_of(heard.REACH + aim)).get(self.key, FAR)
 
     # -- places ----------------------------------------------------------------------------------
 
@@ -204,9 +204,9 @@ class TableMan(Man):
         if self.way_to(RUSH) >= FAR:
             return
         helpless = [each for each in self.table.foes if each.pinned or not each.arms]
-        key = heard.goals_in(self.table.said(heard.REACH + RUSH)).get(self.key, helpless[0].key)
+        key = heard.goals_in(self.table.value_of(heard.REACH + RUSH)).get(self.key, helpless[0].key)
         if len(helpless) > 1 and all(each.key != key for each in helpless):
-            key = self.table.said(f"{heard.WHOM}{RUSH} {self.key}")
+            key = self.table.value_of(f"{heard.WHOM}{RUSH} {self.key}")
         if key == foe.key:
             yield Spot(self, RUSH, foe=foe)
 
@@ -231,7 +231,7 @@ class TableMan(Man):
         """Return where its stick would catch enough, as people see it."""
         if not self.sticks or not self.table.shoots:
             return
-        who, length = heard.burst_in(self.table.said(heard.BURST + self.key))
+        who, length = heard.burst_in(self.table.value_of(heard.BURST + self.key))
         gang = [foe for foe in self.table.foes if foe.is_gang] or self.table.foes
         if who != heard.NOBODY:
             caught = gang[:1] if who == heard.GANG else self.table.foes[:2]
@@ -275,7 +275,7 @@ class TableFacts:
         """The town, of which the names of the houses count."""
         return self.fight.site
 
-    def said(self, key: str) -> str:
+    def value_of(self, key: str) -> str:
         """Return what was said of a fact; raise Wanted if nothing was."""
         if key not in self.known:
             if self.is_quiet:
@@ -289,7 +289,7 @@ class TableFacts:
         first = self.fight.state.first == self.player.side
         if not first or not self.shoots or not any(sort_of(card) == "court" for card in hand):
             return False
-        seen = heard.sights_in(self.said(heard.SIGHTS))
+        seen = heard.sights_in(self.value_of(heard.SIGHTS))
         return any(each.within <= HELD_NEAR for each in seen.values())
 
 
