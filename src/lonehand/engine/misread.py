@@ -86,11 +86,24 @@ def refusal_of(error: msgspec.ValidationError, shape: type, values: Any, name: s
         if number is None:
             place.append(step[0])
             values = values.get(step[0]) if isinstance(values, Mapping) else None
-        elif number != "...":
+        elif number == "...":
+            key, values = misfit(kind, values)
+            place[-1:] = [" ".join(filter(None, (*place[-1:], key)))]
+        else:
             values = values[int(number)] if isinstance(values, list) else None
             called = values.get("name") if isinstance(values, Mapping) else None
             place[-1:] = [f"{' '.join(place[-1:])} {called or int(number) + 1}"]
     return Refusal(in_plain_words(what, kind), place=f"{name}: {', '.join(place) or 'the file'}")
+
+
+def misfit(kind: Any, values: Any) -> tuple[str, Any]:
+    """Return the first entry of a table that has not the type it should have, and its name."""
+    for key, value in values.items() if isinstance(values, Mapping) else ():
+        try:
+            msgspec.convert(value, kind)
+        except msgspec.ValidationError:
+            return str(key), value
+    return "", None
 
 
 def in_plain_words(what: str, kind: Any) -> str:

@@ -15,6 +15,10 @@ def values_in(text: str, name: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
+        twice = TWICE.search(str(error))
+        if twice:
+            sentence = f"line {twice['line']}: this name is there already; keep one of the two"
+            raise Refusal(sentence, place=name) from error
         raise Refusal(f"this is not valid TOML: {error}", place=name) from error
     except RecursionError as error:
         raise Refusal("this TOML cannot be read: it is nested too deeply", place=name) from error
@@ -53,5 +57,7 @@ def nth_entry(text: str, here: int, name: str, number: int) -> int:
     return entries[number] if number < len(entries) else here
 
 
+TWICE = re.compile(r"(?:overwrite a value|twice|mutate).*at line (?P<line>\d+)")
+"""How a name that is there twice is told of by Python."""
 TABLE_OR_KEY = r"""(?:^|[\s{{,.\[])(\[*"?{0}"?)(?=\s*=|\]|\.)"""
 ENTRY = re.compile(r"""\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|"[^"\n]*"|'[^'\n]*'""")
