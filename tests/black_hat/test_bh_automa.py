@@ -368,11 +368,19 @@ def test_a_designer_may_hand_in_a_list() -> None:
     [
         ("sure = 35 ", 'sure = "a lot" ', "list.sure"),
         ("fuse", "fuse", ""),
-        ("order = [1, 2, 3, 4, 5, 6, 7, 8, 9]", "order = [1, 2, 2, 4, 5, 6, 7, 8, 9]", "each line"),
-        ("[level.mean]", "[level.kind]", "[level.mean] is missing"),
+        (
+            "order = [1, 2, 3, 4, 5, 6, 7, 8, 9]",
+            "order = [1, 2, 2, 4, 5, 6, 7, 8, 9]",
+            "line 2 is there twice",
+        ),
+        ("[level.mean]", "[level.kind]", "there is no level “kind”; choose standard, mean"),
         ("[list.goals]", "[list.aims]", "list"),
         ("sure_danger = 4", "sure_danger = 4\ndread = 1", "dread"),
-        ("sure = 35 ", "sure = 350 ", "line 8, column 1: sure: a chance is 0 to 101 in a hundred"),
+        (
+            "sure = 35 ",
+            "sure = 350 ",
+            "line 8, column 1: sure: write a chance from 0 to 100, or 101 for never",
+        ),
         ("post_from = 7 ", "post_from = 30 ", "a post cannot begin farther away than post_to"),
         ('["near door", "enemy"]', '["door", "near door"]', "“near door” is never reached"),
         ('["post", "enemy"]', '["post", "post"]', "goals.rifle: a goal is named twice"),

@@ -45,7 +45,7 @@ def test_what_is_wrong_is_said_with_its_place(tmp_path: Path) -> None:
     code, output = said("show", str(file))
 
     assert 1 == code
-    assert "member 2 (Ada): unknown weapon “bow”; choose from pistol" in output
+    assert "member 2 (Ada): unknown weapon “bow”; choose pistol" in output
     assert "built-in: drovers, family" in said("show", "nobody")[1]
 
 

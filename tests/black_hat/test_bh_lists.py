@@ -123,7 +123,7 @@ def test_lost_true_grit_makes_nobody_cheaper() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "place", "sentence"),
     [
-        ('"rifle"', '"musket"', "member 1 (Ann)", "unknown weapon “musket”; choose from pistol,"),
+        ('"rifle"', '"musket"', "member 1 (Ann)", "unknown weapon “musket”; choose pistol,"),
         ('"rifle", "pistol"', '"rifle", "shotgun"', "member 1 (Ann)", "keep one of them"),
         ('"rifle", "pistol"', '"pistol", "pistol"', "member 1 (Ann)", "pistol is there twice"),
         ('"two pistols"', '"two pistols", "pistol"', "member 2 (Ben)", "a pistol and two pistols"),

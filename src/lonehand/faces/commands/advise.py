@@ -232,3 +232,4 @@ def situation(home: Path | None, name: str, source: str, line: int | None, out: 
         return
     write_new(out, text)
     click.echo(f"{out}: {len(text.splitlines())} lines.")
+    click.echo(f"Ask what happens next with lonehand advise {name} {out}.")

@@ -320,6 +320,9 @@ def compare(
         click.echo(f"Game {part.number} differs from line {part.line} on:")
         click.echo(f"    first:  {part.first or 'the game is over'}")
         click.echo(f"    second: {part.second or 'the game is over'}")
+    if records is not None and parts:
+        file = records / f"{parts[0].number}-second.txt"
+        click.echo(f"Read one of them with lonehand replay {file} --log.")
     if not numbers:
         click.echo(f"Your change made no difference in {count_of(said.games, 'game')}.")
 

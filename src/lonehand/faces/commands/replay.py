@@ -8,6 +8,7 @@ import click
 
 from lonehand.engine.errors import Divergence, Refusal
 from lonehand.engine.game import WON, sentence_of
+from lonehand.engine.grammar.english import capital
 from lonehand.engine.record import Record, read
 from lonehand.engine.session import Session
 from lonehand.faces import reports
@@ -100,3 +101,6 @@ def replay(ctx: click.Context, file: str, *, as_json: bool, with_log: bool) -> N
     for row in told:
         click.echo(f"{row['line']:>5}  {row['sentence']}  [{row['clause']}]")
     click.echo(report(found))
+    if file != "-":
+        see = "" if with_log else f"See what happened with lonehand replay {file} --log; "
+        click.echo(capital(f"{see}step through it on the page after lonehand import {file}."))

@@ -121,6 +121,9 @@ def export(ctx: click.Context, key: str, out: str | None, *, campaign: bool, sal
     else:
         write_new(out, text)
         click.echo(f"{out}: {len(text.splitlines())} lines.")
+        click.echo(
+            f"Read it with lonehand replay {out} --log, or save it with lonehand import {out}."
+        )
     if wrong:
         click.echo(f"lonehand: {found}: {wrong}; what comes before it was written", err=True)
         ctx.exit(1)
@@ -156,3 +159,4 @@ def import_(home: Path | None, file: str, *, as_json: bool) -> None:
         return
     for entry in entries:
         click.echo(f"{entry.id}: {entry.header.game}, {entry.lines} lines. {entry.about}".rstrip())
+    click.echo(f"Open it with lonehand resume {entries[-1].id}.")

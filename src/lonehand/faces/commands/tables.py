@@ -133,8 +133,12 @@ def tables(
         return
     for file in written:
         click.echo(f"Written: {file}")
+    if written:
+        click.echo(f"Change a row, then check it with lonehand tables {name} --check {out}.")
     for file in checked:
         used = not is_empty(tables_given.get(file, ""))
         click.echo(f"{file} is fine." if used else f"{file} is empty, so it changes nothing.")
+    if checked:
+        click.echo(f"See what your changes do with lonehand compare {name} --to-tables {folder}.")
     if not written and not checked:
         click.echo("\n".join(game.tables))

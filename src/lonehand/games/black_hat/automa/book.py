@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any, Final, Literal
@@ -10,11 +11,14 @@ from typing import Any, Final, Literal
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import choose
+from lonehand.engine.misread import refusal_of
 from lonehand.engine.toml import place_in, values_in
 from lonehand.games.black_hat.automa.intents import MOODS
 from lonehand.games.black_hat.numbers import DATA
 
 FILE: Final = "automa.toml"
+TABLES: Final = ("list", "level", "mood")
 LEVELS: Final = ("standard", "mean", "sharp")
 LINES: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9)
 SURE_LINE, FAIR_LINE = 2, 6
@@ -145,9 +149,16 @@ def read(text: str, name: str = FILE) -> Book:
 
     """
     values = values_in(text, name)
-    unknown = [key for key in values if key not in ("list", "level", "mood")]
+    unknown = [key for key in values if key not in TABLES]
     if unknown:
-        raise Refusal(f"there is no table “{unknown[0]}”; it has list, level and mood", place=name)
+        sentence = f"there is no table “{unknown[0]}”; {choose(TABLES, unknown[0])}"
+        raise Refusal(sentence, place=f"{name}, {place_in(text, unknown[:1])}")
+    for table, known in (("level", LEVELS), ("mood", MOODS)):
+        there = values.get(table, {})
+        for key in there if isinstance(there, dict) else ():
+            if key not in known:
+                sentence = f"there is no {table} “{key}”; {choose(known, key)}"
+                raise Refusal(sentence, place=f"{name}, {place_in(text, [table, key])}")
     plain = values.get("list", {})
     lists = {}
     for level in LEVELS:
@@ -179,13 +190,15 @@ def parse_list(values: dict[str, Any], text: str, name: str, keys: tuple[str, st
             if way and way[0] in values_in(text, name).get(keys[0], {}).get(keys[1], {})
             else ("list",)
         )
+        unknown = re.fullmatch(r"Object contains unknown field `(.*)`", said)
+        if unknown:
+            way.append(unknown[1])
+        wrong = refusal_of(error, Listed, values, name)
         place = f"{name}, {place_in(text, [*of, *way])}" if way else name
-        raise Refusal(
-            f"{'.'.join([*of, *way])}: {said[:1].lower()}{said[1:]}", place=place
-        ) from error
-    if sorted(found.order) != list(LINES):
-        sentence = f"the order must name each line from 1 to 9 once, not {list(found.order)}"
-        raise Refusal(sentence, place=f"{name}, {place_in(text, [*keys, 'order'])}")
+        field = re.sub(
+            r"\[(\d+)\]", lambda found: f", word {int(found[1]) + 1}", ".".join([*of, *way])
+        )
+        raise Refusal(f"{field}: {wrong.sentence}", place=place) from error
     for field, sentence in wrong_in(found):
         raise Refusal(sentence, place=f"{name}, {place_in(text, way_to(field, text, name, keys))}")
     return found
@@ -198,11 +211,29 @@ def way_to(field: str, text: str, name: str, keys: tuple[str, str]) -> list[str]
     return [*(keys if first in own else ("list",)), first, *rest]
 
 
+def order_at_fault(order: Sequence[int]) -> str:
+    """Return what is wrong with the order of the lines; empty if each is there once."""
+    for line in order:
+        if line not in LINES:
+            return f"there is no line {line}; the lines are 1 to {LINES[-1]}"
+        if order.count(line) > 1:
+            return f"line {line} is there twice; keep one of them"
+    missing = [line for line in LINES if line not in order]
+    return f"line {missing[0]} is missing; name each line once" if missing else ""
+
+
 def wrong_in(found: Listed) -> Iterator[tuple[str, str]]:
     """Yield each field of a list that cannot be meant so, with what is wrong."""
+    if fault := order_at_fault(found.order):
+        yield "order", f"order: {fault}"
+        return
+    for field in Listed.__struct_fields__:
+        number = getattr(found, field)
+        if isinstance(number, int) and number < 0:
+            yield field, f"{field}: write 0 or more, not {number}"
     for field in ("sure", "fair", "held_until"):
         if not 0 <= getattr(found, field) <= MOST_PERCENT:
-            yield field, f"{field}: a chance is 0 to {MOST_PERCENT} in a hundred"
+            yield field, f"{field}: write a chance from 0 to 100, or {MOST_PERCENT} for never"
     if found.post_from > found.post_to:
         yield "post_from", "post_from: a post cannot begin farther away than post_to, where it ends"
     steps = list(found.order)

@@ -14,7 +14,7 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import count_of
+from lonehand.engine.grammar.english import choose, count_of
 from lonehand.engine.misread import read_as
 from lonehand.engine.toml import values_in
 from lonehand.games.black_hat.gangs.people import (
@@ -116,7 +116,7 @@ def arms_at_fault(person: Person) -> str:
     """BW-GANG-LONG: return what is wrong with somebody's arms; empty if nothing is."""
     for arm in person.arms:
         if arm not in ARMS:
-            return f"unknown weapon “{arm}”; choose from {', '.join(ARMS)}"
+            return f"unknown weapon “{arm}”; {choose(ARMS, arm)}"
     if len(set(person.arms)) < len(person.arms):
         return f"{person.arms[0]} is there twice; keep one of them"
     if all(arm in person.arms for arm in LONG_ARMS):

@@ -14,6 +14,7 @@ import msgspec
 
 from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import join_words, quote
 from lonehand.engine.misread import read_as
 from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.readings import CLAUSES, DATA
@@ -169,6 +170,7 @@ def load_chart(text: str, name: str) -> Chart:
             )
         check_known(row.when, CONDITIONS, "condition", f"{place}, when")
         check_conditions(row, place)
+        check_possible(row, place)
         tests = tuple(CONDITIONS[word] for word in row.when)
         cells = {
             column: chart_cell(row.row, column, getattr(row, column), place) for column in COLUMNS
@@ -193,8 +195,17 @@ def chart_clause(number: int, column: str) -> str:
 
 
 def check_conditions(row: ChartRow, place: str) -> None:
-    """Refuse a condition that cannot be asked of the row's kind of target."""
+    """Refuse a condition that cannot be asked of the row's kind of target, and those that clash."""
+    asked: dict[str, str] = {}
     for word in row.when:
+        question = CONDITIONS[word][0]
+        other = asked.setdefault(question, word)
+        if other != word:
+            sentence = f"“{other}” and “{word}” never hold together; keep one of them"
+            raise Refusal(sentence, place=f"{place}, when")
+        if row.when.count(word) > 1:
+            sentence = f"“{word}” is there twice; keep one of them"
+            raise Refusal(sentence, place=f"{place}, when")
         kind = ONLY_FOR.get(CONDITIONS[word][0], row.target)
         if kind != row.target:
             raise Refusal(
@@ -202,6 +213,14 @@ def check_conditions(row: ChartRow, place: str) -> None:
                 f"this row is for “{row.target}”",
                 place=f"{place}, when",
             )
+
+
+def check_possible(row: ChartRow, place: str) -> None:
+    """Refuse conditions that no man is ever in at once."""
+    for words in IMPOSSIBLE:
+        if set(words) <= set(row.when):
+            sentence = f"{join_words(quote(words))} never hold together; take one of them out"
+            raise Refusal(sentence, place=f"{place}, when")
 
 
 def check_rows(rows: Sequence[Situation], kind: Kind, name: str) -> None:

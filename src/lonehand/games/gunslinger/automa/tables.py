@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
+from lonehand.engine.grammar.english import count_of
 from lonehand.engine.toml import values_in
 from lonehand.games.gunslinger.automa.facts import BANDS, MARKERS
 from lonehand.games.gunslinger.readings import DATA
@@ -22,6 +23,8 @@ BLOWS: Final = ("HOOK", "JAB", "KICK")
 ACTIONS: Final = ("MOVE", "AS", "C/AS", "C", *BLOWS, "STRENGTH", "nothing")
 NUMBERED: Final = ("AS", "C/AS")
 NO_ENTRY: Final = "–"
+HALVED: Final = "halved_delay"
+"""The field beside the tables (GS-9.3.2)."""
 ROUNDED_UP, ROUNDED_DOWN = "removed half rounded up", "removed half rounded down"
 
 # -- automatic actions ----------------------------------------------------------------------------
@@ -84,9 +87,11 @@ def load_actions(text: str, name: str) -> Actions:
 
     """
     found = values_in(text, name)
-    halved = str(found.pop("halved_delay", ""))
-    check_known((halved,), (ROUNDED_UP, ROUNDED_DOWN), "value", f"{name}, halved_delay")
-    check_known(tuple(found), MARKERS, "table", name)
+    loose = [key for key, value in found.items() if not isinstance(value, dict)]
+    check_known([key for key in loose if key not in MARKERS], (HALVED,), "field", name)
+    check_known([key for key in found if key not in loose], MARKERS, "table", name)
+    halved = str(found.get(HALVED, ""))
+    check_known((halved,), (ROUNDED_UP, ROUNDED_DOWN), "value", f"{name}, {HALVED}")
     segments = {}
     for marker in MARKERS:
         rows = found.get(marker, {})
@@ -97,9 +102,16 @@ def load_actions(text: str, name: str) -> Actions:
         check_known(tuple(rows), tuple(map(str, SEGMENTS)), "segment", f"{name}, TAC {marker}")
         for number in SEGMENTS:
             place = f"{name}, TAC {marker}, segment {number}"
-            row = rows.get(str(number), ())
-            if not isinstance(row, list) or len(row) != len(BANDS):
-                raise Refusal(f"add a cell for each of {', '.join(BANDS)}", place=place)
+            row = rows.get(str(number))
+            looks = f'{number} = ["MOVE", "MOVE", "AS(2)", "MOVE"]'
+            if row is None:
+                raise Refusal(f"this segment is missing; add a line such as {looks}", place=place)
+            if not isinstance(row, list):
+                raise Refusal(f"write a line such as {looks}", place=place)
+            if len(row) != len(BANDS):
+                cells, has = ", ".join(BANDS), count_of(len(row), "cell")
+                sentence = f"this line has {has}; write {len(BANDS)}, for {cells} hexes"
+                raise Refusal(sentence, place=place)
             segments[marker, number] = segment(marker, number, row, place)
     return Actions(segments, halved)
 
@@ -125,6 +137,18 @@ def segment(marker: str, number: int, row: Sequence[Any], place: str) -> Segment
     return Segment(kind, cells)
 
 
+def misspelt(part: str) -> str:
+    """Return why a text is not an entry, and what would be one."""
+    looks = "MOVE, AS(4), 2H: AS(6) or B2,B3: AS(2)"
+    number = re.search(rf"\b({'|'.join(NUMBERED)})\((.*?)\)", part)
+    if not part.strip():
+        return f"this cell is empty; write nothing if he does nothing, or an entry such as {looks}"
+    if number is not None:
+        action = number[1]
+        return f"“{part}”: aim points are one digit; write {action}(0) to {action}(9)"
+    return f"“{part}” is not an entry; write one such as {looks}"
+
+
 def tac_clause(marker: str, number: int, band: str) -> str:
     """Return the id of a cell: `GS-TAC-B2-4`."""
     return f"GS-TAC-{marker}{number}-{band[0]}"
@@ -144,14 +168,15 @@ def cell(clause: str, text: Any, place: str) -> Cell:
     for part in text.split(" · "):
         found = ENTRY.fullmatch(part)
         if found is None:
-            raise Refusal(
-                f"“{part}” is not an entry; write one such as MOVE, AS(4), "
-                "2H: AS(6) or B2,B3: AS(2)",
-                place=place,
-            )
-        check_known((found["action"],), ACTIONS, "action", place)
-        if (found["action"] in NUMBERED) != (found["number"] is not None):
-            raise Refusal(f"“{part}”: only {' and '.join(NUMBERED)} have a number", place=place)
+            raise Refusal(misspelt(part), place=place)
+        action = found["action"]
+        check_known((action,), ACTIONS, "action", place)
+        if action in NUMBERED and found["number"] is None:
+            sentence = f"“{part}” needs its aim points; write {action}(0) to {action}(9)"
+            raise Refusal(sentence, place=place)
+        if action not in NUMBERED and found["number"] is not None:
+            sentence = f"“{part}”: only {' and '.join(NUMBERED)} have a number; write {action}"
+            raise Refusal(sentence, place=place)
         who = found["who"] or ""
         cards = () if who in ("", "2H") else tuple(who.split(","))
         check_known(cards, CARDS, "bonus card", place)

@@ -54,9 +54,8 @@ def load_dice(text: str, name: str) -> Dice:
         raise Refusal(f"there is no die “{unknown[0]}”; {choose(COLOURS, unknown[0])}", place=name)
     found: Dice = {}
     for colour in COLOURS:
-        die = values.get(colour)
-        if not isinstance(die, dict) or sorted(die) != [str(n) for n in range(1, 7)]:
-            raise Refusal("a die needs six cells, 1 to 6", place=f"{name}, {colour}")
+        die: Any = values.get(colour)
+        check_faces(die, f"{name}, {colour}")
         found[colour] = {
             number: cell_of(cell, colour, f"{name}, {colour} {number}")
             for number, cell in die.items()
@@ -64,10 +63,27 @@ def load_dice(text: str, name: str) -> Dice:
     return found
 
 
+def check_faces(die: Any, place: str) -> None:
+    """Raise Refusal if a die has not just the six cells of its faces."""
+    faces = [str(n) for n in range(1, 7)]
+    if not isinstance(die, dict):
+        sentence = "this die is missing; add it with six cells, 1 to 6"
+        raise Refusal(sentence, place=place)
+    for face in die:
+        if face not in faces:
+            raise Refusal(f"there is no cell {face}; a die has cells 1 to 6", place=place)
+    for face in faces:
+        if face not in die:
+            sentence = f'this cell is missing; add a line such as {face} = ["Closest", "SHOOT+"]'
+            raise Refusal(sentence, place=f"{place} {face}")
+
+
 def cell_of(cell: Any, colour: str, place: str) -> tuple[str, ...]:
     """Return a cell; raise Refusal for one that cannot be carried out."""
     if not isinstance(cell, list) or not all(isinstance(word, str) for word in cell) or not cell:
         raise Refusal('write a cell as a list of words, such as ["Closest", "SHOOT+"]', place=place)
+    if WAIT in cell and cell != [WAIT]:
+        raise Refusal(f"{WAIT} is alone in its cell; take the other words out", place=place)
     if cell == [WAIT]:
         return (WAIT,)
     if cell[0] not in TARGETS:
