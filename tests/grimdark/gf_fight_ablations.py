@@ -174,7 +174,7 @@ ABLATIONS: Final = (
         "GFC-35",
         "test_only_models_within_two_inches_strike",
         "rules.melee.strikers",
-        lambda _: lambda _play, unit, _enemy: frozenset(unit.living()),
+        lambda _: lambda _play, unit, _enemy: frozenset(unit.living_models()),
     ),
     Rule(
         "GFC-36",

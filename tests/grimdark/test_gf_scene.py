@@ -90,7 +90,7 @@ def test_every_unit_on_the_table_has_a_counter_and_every_living_model_a_base() -
     drawn = FIELD.layer(session.state)
     present = [unit for unit in session.state.units if unit.present]
     assert len(present) == len(re.findall(r'class="man unit', drawn))
-    assert sum(len(unit.living()) for unit in present) == drawn.count('class="model')
+    assert sum(len(unit.living_models()) for unit in present) == drawn.count('class="model')
     for unit in present:
         assert f'data-who="{unit.name}"' in drawn
 

@@ -115,7 +115,7 @@ class BattleTable:
             if gone(real):
                 found.append(f"{real.name} destroyed")
                 continue
-            if len(real.living_models()) != len(said.living()):
+            if len(real.living_models()) != len(said.living_models()):
                 found.append(f"{real.name} models {len(real.living_models())}")
             if real.shaken != said.shaken:
                 found.append(f"{real.name} {'shaken' if real.shaken else 'steady'}")
