@@ -25,6 +25,7 @@ from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.rules import shooting
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.plotting import PlotForm
+from lonehand.games.gunslinger.rules.sheet import at_hand
 from lonehand.games.gunslinger.rules.shooting import chances, shoot
 from lonehand.games.gunslinger.state import PERSON, Play, State, Wound
 from lonehand.games.gunslinger.words import meanings
@@ -456,9 +457,9 @@ def test_what_somebody_has_in_his_hands_is_told_before_what_he_might_draw() -> N
     knife = next(weapon for weapon in man.weapons if not weapon.gun)
     for weapon in man.weapons:
         weapon.box = "holster"
-    assert counters.gun_word(counters.at_hand(man)).endswith("holstered")
+    assert counters.gun_word(at_hand(man)).endswith("holstered")
     knife.box = "hand"
-    assert counters.gun_word(counters.at_hand(man)) == f"{counters.short(knife)} in hand"
+    assert counters.gun_word(at_hand(man)) == f"{counters.short(knife)} in hand"
 
 
 def test_no_key_of_the_page_adds_an_action_or_chooses_a_unit() -> None:

@@ -50,6 +50,40 @@ class Automatic(Event, frozen=True):
     characters: tuple[str, ...]
 
 
+class LaysOut(Event, frozen=True):
+    """The map of a showdown is to be laid out at a real table."""
+
+    map: str
+
+
+class Stands(Deed, frozen=True):
+    """Where a character stands as a showdown begins at a real table, and what he has in hand.
+
+    Attributes:
+        cell: his hex.
+        facing: the way that he faces.
+        down: whether he is down.
+        weapon: what is at hand; empty for nothing.
+        marker: the drill of an automatic character.
+
+    """
+
+    cell: str
+    facing: str
+    down: bool
+    weapon: str
+    box: str
+    cocked: bool
+    marker: str
+
+
+class Lies(Event, frozen=True):
+    """A weapon or a thing lies in a hex as a showdown begins at a real table."""
+
+    thing: str
+    cell: str
+
+
 class FirstMarkers(Event, frozen=True):
     """Automatic characters were given their first markers."""
 

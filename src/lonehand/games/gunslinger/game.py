@@ -59,12 +59,14 @@ class Gunslinger(OpenGame[State]):
     name = "gunslinger"
     blank = (DATA / "blank.toml").read_text("utf-8")
     title = "Gunslinger"
-    rules = 5
+    rules = 6
     revisions: Mapping[int, str] = {
         2: "nobody is sent after a hex that he cannot stand in, and a man whose head is out, the "
         "way to cover, C alone, empty guns and delay follow the letter more closely",
         3: "by facts, several questions about a man are asked as one",
         5: "by facts, fewer facts are asked for, and the cases have fewer words",
+        6: "at a real table automatic characters bleed and tire, and drop what a badly wounded arm "
+        "held",
     }
     seats: tuple[str, ...] = SEATS
     sources: Mapping[str, str] = {

@@ -15,6 +15,7 @@ from lonehand.games.gunslinger.at_table.hands import carrier
 from lonehand.games.gunslinger.automa import execution
 from lonehand.games.gunslinger.automa.decision import delay_left, new_marker
 from lonehand.games.gunslinger.on_screen import OnScreen
+from lonehand.games.gunslinger.rules import victory
 from lonehand.games.gunslinger.rules.plotting import PlotForm, may_plot
 from lonehand.games.gunslinger.state import SEATS, Character, Play
 
@@ -114,6 +115,8 @@ def segment(play: Play, by: OnScreen) -> None:
         if state.due == 0:
             play.tell("BG-TURN", events.Segment(number=state.segment, turn=state.turn))
         while state.due < len(state.characters):
+            if not by.plots and victory.is_decided(play):
+                return  # people have said that somebody is out
             who = state.characters[state.due]
             if has_something_to_do(play, who, by):
                 act(play, who, by)

@@ -27,10 +27,12 @@ from lonehand.games.gunslinger.automa.facts import MARKERS, Facts
 from lonehand.games.gunslinger.automa.tables import BLOWS, tac_entry
 from lonehand.games.gunslinger.automa.targets import Target
 from lonehand.games.gunslinger.on_screen import AIM_POINTS, ON_SCREEN, OnScreen
-from lonehand.games.gunslinger.rules import deeds, sheet, victory
+from lonehand.games.gunslinger.rules import brawling, deeds, sheet, victory, wounds
+from lonehand.games.gunslinger.rules.ground import plan_of
 from lonehand.games.gunslinger.state import PERSON, Character, Lying, Play, Weapon
 from lonehand.games.gunslinger.text import corrections
 from lonehand.games.gunslinger.words import happenings, orders
+from lonehand.space.cells import aim
 
 ATTACKS: Final = ("SHOOT", *BLOWS)
 """What people resolve with their own result cards."""
@@ -73,7 +75,10 @@ class AtTable(OnScreen):
             play.tell("BG-TABLE", events.Did(who=who.name, text=str(done)))
 
     def end_turn(self, play: Play) -> None:
-        """People see to wounds and fatigue; what comes of them is said as a correction."""
+        """BG-BLEED, BG-FATIGUE: automatic characters bleed and tire; people see to their own."""
+        for who in play.state.characters:
+            if who.automatic:
+                wounds.wear_out(play, who)
 
     def keeps_delay(self, who: Character) -> bool:
         """Tell whether Lonehand keeps somebody's delay points: those of automatic characters."""
@@ -132,7 +137,9 @@ class AtTable(OnScreen):
         return ""
 
     def strike(self, play: Play, who: Character, victim: str, blow: str) -> None:
-        """Leave the blow to people."""
+        """BG-FATIGUE: note that he strikes; people resolve the blow."""
+        brawling.exert(play, who, strong=who.strong)
+        who.strong = False
 
 
 class ByFacts(AtTable):
@@ -142,8 +149,12 @@ class ByFacts(AtTable):
     """
 
     def lay_out(self, play: Play) -> None:
-        """GS-9.1, GS-9.2a: a sheet for each character, and a place for nobody and nothing."""
+        """GS-9.1, GS-9.2a: a sheet for each character, and a place for nobody and nothing.
+
+        BG-SETUP: where everybody stands is told once, for hands to lay the table out.
+        """
         state = play.state
+        tell_places(play)
         state.map = ""
         for who in state.characters:
             who.cell = -1
@@ -239,12 +250,17 @@ class ByFacts(AtTable):
     def advance(
         self, play: Play, who: Character, plan: Plan, target: Target, found: Sequence[int]
     ) -> None:
-        """BG-AIM, GS-CHART-HEAD: take off all aim points; a head that is out comes in."""
+        """BG-AIM, GS-CHART-HEAD: take off all aim points; a head that is out comes in.
+
+        BG-FATIGUE: the hex that he enters is counted.
+        """
+        who.entered += 1
         who.aim.clear()
         who.head_out = who.head_out and not plan.head_in
 
     def strengthen(self, play: Play, who: Character, clause: str) -> None:
-        """Leave it to people to remember."""
+        """BG-FATIGUE: note that he strains himself; people remember it for his blow."""
+        who.strong = True
 
     def aim(self, play: Play, who: Character, target: str, clause: str) -> None:
         """GS-9.22.3: note two more aim points."""
@@ -305,6 +321,30 @@ class ByFacts(AtTable):
     def take_head_in(self, play: Play, who: Character, clause: str) -> None:
         """Note that his head is in."""
         who.head_out = False
+
+
+def tell_places(play: Play) -> None:
+    """BG-SETUP: tell hands the map, who stands where in order of play, and what lies about."""
+    state, cells = play.state, play.ground.cells
+    play.tell("BG-SETUP", events.LaysOut(map=plan_of(state.map).title))
+    for who in state.characters:
+        held = sheet.at_hand(who)
+        stands = events.Stands(
+            who=who.name,
+            cell=cells.name(who.cell),
+            facing=aim.facing_name(cells, who.cell, who.facing),
+            down=who.down,
+            weapon=held.name if held else "",
+            box=held.box if held else "",
+            cocked=held is not None and held.cocked,
+            marker=who.marker if who.automatic else "",
+        )
+        play.tell("BG-SETUP", stands)
+    about = [(each.weapon.name, each.cell) for each in state.ground]
+    about += [(each.name, each.cell) for each in state.things]
+    for thing, cell in about:
+        if cell >= 0:
+            play.tell("BG-SETUP", events.Lies(thing=thing, cell=cells.name(cell)))
 
 
 AT_TABLE: Final = AtTable()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from lonehand.games.beside import by_facts
+from lonehand.games.gunslinger.rules import sheet
 from lonehand.games.gunslinger.rules.ground import ground_of
-from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND, Character, State, Weapon
+from lonehand.games.gunslinger.state import Character, State, Weapon
 from lonehand.show.cells import SHAPES, initials
 from lonehand.show.figures import Badge, Counter, Thing, Tool
 from lonehand.space.cells import aim
@@ -32,12 +33,6 @@ def condition_word(man: Character) -> str:
 def short(weapon: Weapon) -> str:
     """Return a weapon's name without its owner's: `C45` for `Doc's C45`."""
     return weapon.name.rpartition("'s ")[2]
-
-
-def at_hand(man: Character) -> Weapon | None:
-    """Return the weapon that somebody has in his hands, else the gun that he would use."""
-    held = (man.weapon_in(box) for box in (HANDS, HAND, OFF_HAND))
-    return next((weapon for weapon in held if weapon is not None), man.gun())
 
 
 def gun_word(weapon: Weapon | None) -> str:
@@ -81,7 +76,7 @@ def counter(state: State, man: Character, letters: str, team: int) -> Counter:
     )
     if not state.map or man.cell < 0 or man.condition == "gone":
         return replace(found, away=word)
-    ground, gun = ground_of(state.map), at_hand(man)
+    ground, gun = ground_of(state.map), sheet.at_hand(man)
     cell, facing = ground.cells.name(man.cell), aim.facing_name(ground.cells, man.cell, man.facing)
     says = f"{man.name}, {man.side}, {cell} facing {facing}, {word}"
     if not man.condition:

@@ -28,6 +28,7 @@ from lonehand.games.gunslinger.rules.plotting import (
     write_action,
     write_plots,
 )
+from lonehand.games.gunslinger.rules.sheet import at_hand
 from lonehand.games.gunslinger.state import Character, Rules, State
 from lonehand.games.gunslinger.words.effects import SIGNS, Odds, says_of
 from lonehand.show.cells import SHAPES, initials
@@ -165,7 +166,7 @@ def note(man: Character) -> str:
     """Return in a few words what matters for a plot: stance, gun, delay."""
     found = ["down"] if man.down else []
     found += ["head out"] if man.head_out else []
-    found.append(counters.gun_word(counters.at_hand(man)))
+    found.append(counters.gun_word(at_hand(man)))
     return ", ".join(found)
 
 

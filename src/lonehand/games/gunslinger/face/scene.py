@@ -30,6 +30,7 @@ from lonehand.games.gunslinger.numbers.book import Weapon as BookWeapon
 from lonehand.games.gunslinger.rules.acting import STAY, Choice
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.plotting import PlotForm
+from lonehand.games.gunslinger.rules.sheet import at_hand
 from lonehand.games.gunslinger.state import BOXES, PERSON, Character, State, Weapon
 from lonehand.games.gunslinger.state import Rules as GameRules
 from lonehand.games.gunslinger.text.corrections import GRAMMAR, PARTS
@@ -425,7 +426,7 @@ def state_of(man: Character) -> str:
     """Return how a character and his gun are, in a few words: `cocked 5/6, down, delay 2`."""
     if not man.active:
         return counters.condition_word(man)
-    gun = counters.at_hand(man)
+    gun = at_hand(man)
     if gun is None:
         said = "no gun"
     elif not gun.holds:
@@ -511,7 +512,7 @@ def item_of(man: Character, weapon: Weapon, weapons: Weapons) -> Item:
     return Item(
         title_of(weapon.code, weapons) or counters.short(weapon),
         (Words(((weapon.box, box),)), rounds, Words(((now, state),) if now else ())),
-        used=weapon is counters.at_hand(man),
+        used=weapon is at_hand(man),
     )
 
 

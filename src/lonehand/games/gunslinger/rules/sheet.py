@@ -42,6 +42,12 @@ def other_loaded(character: Character) -> Weapon | None:
     return his_gun(loaded, character.one_handed, character.two_handed)
 
 
+def at_hand(man: Character) -> Weapon | None:
+    """Return the weapon that somebody has in his hands, else the gun that he would use."""
+    held = (man.weapon_in(box) for box in (HANDS, HAND, OFF_HAND))
+    return next((weapon for weapon in held if weapon is not None), man.gun())
+
+
 def free_box(who: Character, weapon: Weapon) -> str:
     """BG-HANDS: return the box into which a weapon can be drawn; empty if no hand is free for it.
 

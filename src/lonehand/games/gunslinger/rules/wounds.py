@@ -188,12 +188,17 @@ def end_of_turn(play: Play) -> None:
     not halved here (GS-9.3.2).
     """
     for who in play.state.characters:
-        if who.condition not in ("dead", "gone"):
-            bleed(play, who)
-            tire(play, who)
-        who.entered = who.segment_entered = who.effort = 0
-        who.strong = False
-        who.defences.clear()
+        wear_out(play, who)
+
+
+def wear_out(play: Play, who: Character) -> None:
+    """Let one man bleed and tire, and take the statuses of the turn off him."""
+    if who.condition not in ("dead", "gone"):
+        bleed(play, who)
+        tire(play, who)
+    who.entered = who.segment_entered = who.effort = 0
+    who.strong = False
+    who.defences.clear()
 
 
 def bleed(play: Play, who: Character) -> None:

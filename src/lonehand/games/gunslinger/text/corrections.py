@@ -14,6 +14,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose
 from lonehand.games.correcting import find_named, nothing_more, number, one_of, put_right, verb_in
 from lonehand.games.gunslinger.automa.facts import MARKERS
+from lonehand.games.gunslinger.rules import wounds
 from lonehand.games.gunslinger.rules.ground import Ground, ground_of
 from lonehand.games.gunslinger.state import (
     BOXES,
@@ -204,11 +205,18 @@ def hits(state: State, who: Character, text: str) -> None:
 
 
 def wound(state: State, who: Character, text: str) -> None:
-    """Add a wound; a leg wound puts its man down, and any wound takes aim points and head."""
-    del state
+    """Add a wound; a leg wound puts its man down, and any wound takes aim points and head.
+
+    BG-ARM: a serious wound in an arm makes him drop what that hand holds.
+    """
     part, _, grade = text.rpartition(" ")
     found = GRADES[one_of(grade, GRADES, "wound")]
-    who.wounds.append(Wound(one_of(part, PARTS, "wound"), "L" if found == "L" else "S"))
+    part = one_of(part, PARTS, "wound")
+    who.wounds.append(Wound(part, "L" if found == "L" else "S"))
+    if found == "S":
+        for held in wounds.weapons_held(who):
+            if part in wounds.ARM_OF[held.box]:
+                drop(state, who, held.name)
     who.aim.clear()
     take_head_in(who)
     who.down = who.down or who.leg_wound

@@ -14,7 +14,7 @@ from lonehand.engine.words import Words
 from lonehand.games.beside import is_beside
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.automa.activities import CHOSEN, DROPPED, FROM_THE_GROUND, OTHER_HAND
-from lonehand.games.gunslinger.state import PARTNER, PERSON, State
+from lonehand.games.gunslinger.state import HOLSTER, PARTNER, PERSON, State
 from lonehand.games.gunslinger.words.meanings import DRILLS
 from lonehand.games.gunslinger.words.reasons import act_of, hexes, own
 
@@ -41,6 +41,55 @@ WORDS.silent(events.FirstMarkers, events.HisGun, events.Reason, events.Fires, ev
 def set_up(_: State, event: events.SetUp) -> str:
     """Return which showdown it is."""
     return f"{event.showdown}: {count_of(event.turns, 'turn')} at most"
+
+
+@WORDS.tells(events.LaysOut)
+def lays_out(_: State, event: events.LaysOut) -> str:
+    """Return which map it is played on."""
+    return f"Map: {event.map}"
+
+
+@WORDS.hands_do(events.LaysOut)
+def lay_out_map(_: State, event: events.LaysOut) -> str:
+    """Lay out the map."""
+    return f"Lay out the map: {event.map}"
+
+
+@WORDS.tells(events.Stands)
+def stands(_: State, event: events.Stands) -> str:
+    """Return where somebody stands at first, and with what."""
+    return f"{event.who} {'lies' if event.down else 'stands'} in {place_first(event)}"
+
+
+@WORDS.hands_do(events.Stands)
+def put_in_place(_: State, event: events.Stands) -> str:
+    """Put somebody where he stands at first."""
+    return f"Put {event.who} in {place_first(event)}"
+
+
+def place_first(event: events.Stands) -> str:
+    """Return hex, facing, weapon and marker in few words: `C9, facing E, C45 holstered`."""
+    found = [event.cell, f"facing {event.facing}"]
+    found += ["down"] if event.down else []
+    if event.weapon:
+        ready = "holstered" if event.box == HOLSTER else "cocked" if event.cocked else "in hand"
+        found.append(f"{own(event.who, event.weapon).rpartition(' ')[2]} {ready}")
+    else:
+        found.append("no weapon")
+    found += [f"marker {event.marker}"] if event.marker else []
+    return ", ".join(found)
+
+
+@WORDS.tells(events.Lies)
+def lies(_: State, event: events.Lies) -> str:
+    """Return where something lies at first."""
+    return f"In {event.cell}: {event.thing}"
+
+
+@WORDS.hands_do(events.Lies)
+def lay_thing(_: State, event: events.Lies) -> str:
+    """Lay something where it lies at first."""
+    return f"Lay {event.thing} in {event.cell}"
 
 
 @WORDS.tells(events.Automatic)
@@ -603,6 +652,18 @@ def bleeds(_: State, event: events.Bleeds) -> str:
 def tires(_: State, event: events.Tires) -> str:
     """Return who tires."""
     return f"{event.who} tires: {count_of(event.hits, 'hit')}"
+
+
+@WORDS.hands_do(events.Bleeds)
+def note_bleeding(_: State, event: events.Bleeds) -> str:
+    """Note the hits of a man who bleeds; they bring no delay."""
+    return f"{event.who} bleeds: note {count_of(event.hits, 'hit')}, no delay"
+
+
+@WORDS.hands_do(events.Tires)
+def note_fatigue(_: State, event: events.Tires) -> str:
+    """Note the hits of a man who tires; they bring no delay."""
+    return f"{event.who} tires: note {count_of(event.hits, 'hit')}, no delay"
 
 
 ENDS: Final = {"dead": "dies", "unconscious": "passes out", "gone": "leaves the map"}
