@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from driving import WIDE, driven, settled, text_of
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
@@ -132,6 +132,7 @@ def shape(face: Terminal) -> tuple[object, ...]:
         getattr(face, "now", ""),
         face.query_one("#ask").scroll_offset,
         console.curtain.is_down,
+        face.query_one("#words", Input).value,
     )
 
 
@@ -164,7 +165,8 @@ def begun_in(doing: str) -> Terminal:
     """Return a game in which a person can be doing that."""
     if doing == "curtain":
         return face_for(Session.new(find("black-hat"), "fits", {}, dict.fromkeys(SEATS, "person")))
-    game = "gunslinger" if doing == "plotting" else "lone-gunslinger"
+    other = {"plotting": "gunslinger", "writing": "grimdark-future", "ordering": "grimdark-future"}
+    game = other.get(doing, "lone-gunslinger")
     session = begun(game)
     if doing in ("over", "reading"):
         session.answer("end turn")
@@ -173,8 +175,9 @@ def begun_in(doing: str) -> Terminal:
     elif game == "lone-gunslinger":
         for _ in range(6):
             session.answer(answer_for(session))
-    elif doing == "plotting":
-        while session.questions()[0].topic != "plot":
+    elif doing in ("plotting", "ordering"):
+        topic = "plot" if doing == "plotting" else "deploy"
+        while session.questions()[0].topic != topic:
             session.answer(answer_for(session))
     return face_for(session, pace="fast" if doing == "walking" else "at once")
 
@@ -187,6 +190,9 @@ async def into(doing: str, face: Terminal, pilot: Pilot[None]) -> None:
         await pilot.press("left", "left", "left")
     elif doing == "typing":
         await pilot.press("slash", "e")
+    elif doing in ("writing", "ordering"):
+        await settled(face, pilot)
+        face.query_one("#words", Input).value = "x"
     elif doing == "plotting":
         plot = face.console_of.plot()
         assert plot is not None

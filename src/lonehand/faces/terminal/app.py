@@ -47,6 +47,7 @@ MARGINS: Final = 2
 CHOICES: Final = 60
 """So many answers are shown at once; typing finds the others."""
 AFTER: Final = "q leaves. Another game: lonehand play {}"
+WRITTEN: Final = "your answer, or a command"
 LETTER: Final = "the beginning of an answer, or a command"
 
 
@@ -400,7 +401,7 @@ class Terminal(App[None]):
         if question is not None and question.source:
             first = question.options[0].text if question.options else ""
             return f"such as {first}; or several, in the order they come" if first else ""
-        return LETTER
+        return WRITTEN if question is not None and question.form else LETTER
 
     def moment_line(self) -> str:
         """Return what can be done while an earlier moment is shown."""
@@ -472,11 +473,12 @@ class Terminal(App[None]):
             return "walking"
         if self.looking is not None:
             return "looking"
+        question = self.console_of.question
         if self.typing:
-            return "typing"
+            return "writing" if question is not None and question.form else "typing"
         if self.console_of.curtain.is_down:
             return "curtain"
-        if self.console_of.question is not None:
+        if question is not None:
             return ""
         return "reading" if self.query_one("#ask").max_scroll_y else "over"
 

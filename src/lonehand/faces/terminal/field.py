@@ -306,7 +306,10 @@ class MapTerminal(app.Terminal):
 
     def activity(self) -> str:
         """Return what the person is doing, which decides the keys that are named."""
-        return super().activity() or ("plotting" if self.now_plotting() else "")
+        doing = super().activity()
+        if doing == "writing" and self.units_waiting():
+            return "ordering"
+        return doing or ("plotting" if self.now_plotting() else "")
 
     def typing_hint(self) -> str:
         """Return what may be typed; of an order what comes next."""
@@ -435,10 +438,7 @@ class MapTerminal(app.Terminal):
 
     def order_other(self, by: int) -> None:
         """Begin an order for the next unit that waits, or the one before."""
-        orders, asked = self.console_of.orders(), self.console_of.next_question()
-        if orders is None or asked is None or self.moment() is not None:
-            return
-        names, words = orders.waiting_names(asked), self.query_one("#words", Input)
+        names, words = self.units_waiting(), self.query_one("#words", Input)
         if not names:
             return
         now = words.value.partition(":")[0]
@@ -449,6 +449,13 @@ class MapTerminal(app.Terminal):
         words.focus()
         words.cursor_position = len(words.value)
         self.draw()
+
+    def units_waiting(self) -> list[str]:
+        """Return the units that an order may be for now."""
+        orders, asked = self.console_of.orders(), self.console_of.next_question()
+        if orders is None or asked is None or self.moment() is not None:
+            return []
+        return list(orders.waiting_names(asked))
 
     def action_next(self) -> None:
         """Do the obvious next thing: of a plot, go to the next character, or send it."""

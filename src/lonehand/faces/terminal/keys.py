@@ -36,6 +36,8 @@ FEET: Final[Mapping[str, str]] = {
     "walking": "Enter next  Esc skip  ← → look  w why  p {pace}  q leave",
     "looking": "← → look  g go back here  w why  t table  Esc the present  q leave",
     "typing": "Enter gives it  ↑ ↓ choose  Esc other keys  Ctrl+Z undo  Ctrl+Q leave",
+    "writing": "Enter gives it  Esc other keys  Ctrl+Z undo  Ctrl+Q leave",
+    "ordering": "Enter shows it, then sends it  Tab next unit  Esc other keys  Ctrl+Z undo",
     "curtain": "Enter raises the curtain  ? keys  Ctrl+Z undo  q leave",
     "plotting": "? keys  Backspace takes away  Tab next  / type  w why  h hint  q leave",
     "over": "? keys  / type  w why  t table  ← look back  Ctrl+Z undo  q leave",
