@@ -173,7 +173,7 @@ def decision(state: State, event: events.Decision) -> str:
     """Say what the auto die shows and who the target is."""
     del state
     orders = " · ".join(event.cell)
-    return f"The {event.colour} green die of {event.who} shows {event.die}: {orders}"
+    return f"{possessive(event.who)} {event.colour} green die shows {event.die}: {orders}"
 
 
 @WORDS.tells(events.Colour)
