@@ -27,7 +27,13 @@ def print_json(value: Any) -> None:
 def paragraph(text: str, indent: int = 4) -> str:
     """Return text broken into lines, each after a margin."""
     margin = " " * indent
-    return textwrap.fill(text, 96, initial_indent=margin, subsequent_indent=margin)
+    return textwrap.fill(
+        text,
+        96,
+        initial_indent=margin,
+        subsequent_indent=margin,
+        break_on_hyphens=False,  # a clause is looked up by its whole name
+    )
 
 
 def table(rows: list[tuple[str, ...]]) -> list[str]:

@@ -86,7 +86,7 @@ def pack(pieces: Iterable[Content], width: int, indent: int = 0, gap: str = " ")
 
 def break_line(piece: Content, width: int) -> list[Content]:
     """Return a piece in several lines of that width, broken at spaces that may be broken."""
-    rows = textwrap.wrap(piece.plain, max(width, 12), drop_whitespace=False)
+    rows = textwrap.wrap(piece.plain, max(width, 12), drop_whitespace=False, break_on_hyphens=False)
     cuts = list(itertools.accumulate(len(row) for row in rows[:-1]))
     return [row.rstrip() for row in piece.divide(cuts)]
 

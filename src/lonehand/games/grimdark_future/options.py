@@ -138,7 +138,7 @@ def options_for(given: Mapping[str, str] = attachments.NONE) -> tuple[Option, ..
             "GFC-11",
             "game",
             {
-                MADE: "Your own table if you give one; else a made one, fair to both sides.",
+                MADE: "Your own table if you give one, else one made for you, fair to both sides.",
                 OWN: "The table of your own file.",
             },
         ),
@@ -197,7 +197,7 @@ BATTLE: Final = (
         "bonus",
         ("off", "on"),
         "Challenge bonus",
-        "Whether the AI's units get a bonus in a round that it begins with no more objectives.",
+        "Whether the AI's units get a bonus in a round when it holds no more objectives than you.",
         "GF-BONUS",
         "game",
     ),
@@ -239,7 +239,7 @@ BATTLE: Final = (
         "casualties",
         ("rule", "asked"),
         "Your casualties",
-        "Who picks which of several equal models in a person's unit dies.",
+        "Who picks which of several equal models in your unit dies.",
         "GFC-42",
         "game",
         {

@@ -106,15 +106,15 @@ OPTIONS: Final = (
         "LG-CARD-CAT-X",
         "reading",
         {
-            "hand": "Only the hand counts, whatever is in play.",
-            "all": "Cards in play count too, Jail apart.",
+            "hand": "Only the hand counts, not what is in play.",
+            "all": "Cards in play count too, except Jail.",
         },
     ),
     Option(
         "gained",
         ("top", "bottom"),
         "Where gained cards go",
-        "Where an opponent puts cards that he gains apart from his draw.",
+        "Where an opponent puts cards he gains besides his draw.",
         "LG-NPC-5",
         "reading",
         {"top": "On top of his Stack.", "bottom": "Under his Stack."},
