@@ -1,7 +1,7 @@
 """The map in the terminal, driven by its pilot: whole showdowns, plots by keys, sizes, sheets."""
 
 import pytest
-from driving import WIDE, drive_map, screen_text, text_of
+from driving import LATE, WIDE, drive_map, screen_text, text_of
 from policy import session_of
 from textual.pilot import Pilot
 
@@ -13,6 +13,9 @@ from lonehand.store.sqlite import Store
 
 SMALL = 80, 24
 MOST = 300
+
+LOOKS = 60
+"""So often a screen is looked at until it has its new size."""
 
 
 def begun(seed: str = "9", **options: str) -> Session:
@@ -125,8 +128,11 @@ def test_a_terminal_that_changes_its_size_shows_the_same_plot() -> None:
         await pilot.press(*keys_for(face, "draw and cock"))
         for size in ((80, 24), (140, 45), (90, 30)):
             await pilot.resize_terminal(*size)
-            await pilot.pause(0.1)
-            shown = screen_text(face)
+            for _ in range(LOOKS):
+                await pilot.pause(LATE)
+                shown = screen_text(face)
+                if "│draw and cock─" in shown and "<RI" in shown:
+                    break
             assert "│draw and cock─" in shown
             assert "<RI" in shown
 
