@@ -214,7 +214,7 @@ class Table(asking.Table):
         cannot = CANNOT_CHARGE if self.chargeable else SOMEBODY
         answers[cannot] = (True, None)
         short[cannot] = (
-            "nobody in the way that it can charge" if self.chargeable else "somebody in the way"
+            "somebody in the way, but none to charge" if self.chargeable else "somebody in the way"
         )
         if not self.enemies:
             answers, short = {NOBODY: (False, None)}, {}
