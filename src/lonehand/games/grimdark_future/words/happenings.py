@@ -137,6 +137,8 @@ def rolls_off(state: State, event: events.RollsOff) -> str:
 def places(state: State, event: events.Places) -> str:
     """Tell where an objective lies."""
     by = "" if event.side == NOBODY else f", placed by {side_name(state.options, event.side)}"
+    if event.side == PEOPLE and by_facts(state.options):
+        return f"Objective {event.marker} lies where you put it"
     return f"Objective {event.marker} lies at {spot(event.at)}{by}"
 
 
