@@ -134,3 +134,46 @@ def test_an_ending_at_a_table_tells_no_count_that_people_kept() -> None:
     assert found.course == NOT_COUNTED
     assert [row for row, *_ in found.tally] == ["Out of action"]
     assert not [line for line in lines_of(found) if "→" in line or " took " in line]
+
+
+def fallen(texts: str) -> dict[str, Entry]:
+    """Return what may be noted of each unit of a battle that was put right so."""
+    session = played("battle by facts", "ledger", 16)
+    state = session.game.copy(session.state)
+    for text in texts.split("; "):
+        session.game.correct(state, text)
+    found = show_of(session.game).ledger(state, None)
+    assert found is not None
+    return {entry.name: entry for entry in found.entries}
+
+
+def test_what_is_counted_of_a_unit_stays_the_same_as_its_models_fall() -> None:
+    before = fallen("round 1")
+    for name, entry in before.items():
+        for text in filter(None, entry.counts[0].texts if entry.counts else ()):
+            after = fallen(text)[name]
+            if after.counts:
+                was, now = entry.counts[0], after.counts[0]
+                assert (was.thing, was.most, was.warn_at) == (now.thing, now.most, now.warn_at)
+
+
+def test_half_of_a_unit_and_less_calls_for_a_test_of_morale() -> None:
+    alive = {name: each for name, each in fallen("round 1").items() if each.counts}
+    things = set()
+    for name, entry in alive.items():
+        count = entry.counts[0]
+        things.add(count.thing)
+        assert 0 < count.warn_at <= count.most // 2
+        assert count.warns.startswith("Half or less left.")
+        shaken = "shaken" in entry.note
+        assert shaken or "Test morale at " in count.warns
+        assert shaken or "it fails" in fallen(f"shaken {name}")[name].counts[0].warns
+        assert count.called(1) in ("model", "wound left")
+    assert things == {"models", "wounds left"}
+
+
+def test_every_choice_of_an_objective_says_of_which() -> None:
+    found = fallen("round 1")
+    assert [each.called for each in found.values() if each.choices] == [
+        f"Objective {name}" for name, each in found.items() if each.choices
+    ]

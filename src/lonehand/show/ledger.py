@@ -21,6 +21,10 @@ class Count(msgspec.Struct, frozen=True):
         most: of how many, where that stands beside the number; 0 for no such end.
         brings: the thing that goes up and down with it by as much, as a rule: hits bring delay;
             empty for none.
+        single: what one of it is called: `model`; empty where that is no other word.
+        warns: what to do where it has been noted down to `warn_at` or less, in sentences; empty
+            for nothing.
+        warn_at: the number from which on that is said.
 
     """
 
@@ -29,6 +33,13 @@ class Count(msgspec.Struct, frozen=True):
     texts: tuple[str, ...]
     most: int = 0
     brings: str = ""
+    single: str = ""
+    warns: str = ""
+    warn_at: int = 0
+
+    def called(self, number: int) -> str:
+        """Return what so many of it are called."""
+        return self.single if number == 1 and self.single else self.thing
 
 
 class Tick(msgspec.Struct, frozen=True):
@@ -61,6 +72,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     Attributes:
         name: who it is, as an answer names him.
+        called: the same for ears where the name alone says too little; empty for the name.
         team: the number of his side; -1 for none.
         counts: what is counted of him.
         ticks: what may be marked.
@@ -83,6 +95,7 @@ class Entry(msgspec.Struct, frozen=True):
     sign: str = ""
     letters: str = ""
     first: bool = False
+    called: str = ""
     more: tuple[Tick, ...] = ()
     then: tuple[Choice, ...] = ()
 

@@ -13,7 +13,7 @@ function noted(entry) {
     const { now, value, thing } = count.dataset;
     if (value === undefined || value === now) continue;
     texts.push(count.dataset.texts.split("|")[Number(value)]);
-    words.push(`${value} ${thing}`);
+    words.push(`${value} ${value === "1" ? count.dataset.single : thing}`);
   }
   for (const mark of marks) {
     texts.push(mark.dataset.tick);
@@ -24,6 +24,14 @@ function noted(entry) {
     words.push(choice.closest(".then") ? choice.dataset.words : choice.dataset.words.toLowerCase());
   }
   return { texts, words };
+}
+
+// What the rules ask for once a number has been noted down so far, such as a test of morale.
+function warnings(entry) {
+  if (entry.querySelector(".mark.changed")) return [];
+  return [...entry.querySelectorAll(".count[data-warns]")]
+    .filter(({ dataset: { now, value, warnAt } }) => value !== undefined && Number(value) > 0 && Number(value) < Number(now) && Number(value) <= Number(warnAt))
+    .map((count) => `${entry.dataset.name}: ${count.dataset.warns}`);
 }
 
 function answer(ledger) {
@@ -41,14 +49,17 @@ function answer(ledger) {
 
 function show(ledger) {
   const { words, ready } = answer(ledger);
-  ledger.querySelector(".noted").textContent = words.length ? `${words.join(". ")}.` : "";
+  const warned = [...ledger.querySelectorAll(".entry[data-name]")].flatMap(warnings);
+  ledger.querySelector(".noted").textContent = [words.length ? `${words.join(". ")}.` : "", ...warned].filter(Boolean).join(" ");
+  const nothing = ledger.querySelector(".send-nothing");
+  if (nothing) nothing.disabled = words.length > 0;
   ledger.querySelector(".send-noted").disabled = !ready;
 }
 
 function tap(button, ledger) {
   const pressed = button.getAttribute("aria-pressed") === "true";
   if (button.matches(".start")) {
-    for (const each of ledger.querySelectorAll(".start")) each.setAttribute("aria-pressed", String(each === button && !pressed));
+    for (const each of ledger.querySelectorAll(".start")) each.setAttribute("aria-pressed", String(each === button && (!pressed || ledger.querySelectorAll(".start").length === 1)));
   } else if (button.matches(".choice")) {
     for (const each of button.parentElement.querySelectorAll(".choice")) each.setAttribute("aria-pressed", String(each === button));
     if (!button.closest(".then")) for (const then of button.closest(".entry").querySelectorAll(".then")) then.hidden = "was" in button.dataset;

@@ -10,9 +10,10 @@ from typing import Final
 
 from lonehand.engine.question import Question
 from lonehand.games.beside import by_facts, with_map
-from lonehand.games.grimdark_future.armies.forces import Forces, Troop
+from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.at_table.beside import NOTHING_ELSE
 from lonehand.games.grimdark_future.face import tokens
+from lonehand.games.grimdark_future.rules.fighting import clamp
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, State, Unit
 from lonehand.games.grimdark_future.text.corrections import BEFORE, SIDE_NAMES
 from lonehand.show.ledger import Choice, Count, Entry, Ledger, Tick
@@ -67,6 +68,7 @@ def objectives(state: State, verb: str) -> tuple[Entry, ...]:
                 for owner, words in OWNERS.items()
             ),
             note=HOLDERS[marker.owner],
+            called=f"Objective {marker.name}",
             letters=marker.name,
             first=not verb,
         )
@@ -117,7 +119,7 @@ def entry(forces: Forces, unit: Unit, *, first: bool = False) -> Entry:
     return Entry(
         name,
         unit.side,
-        tuple(counts(troop, unit)),
+        tuple(counts(forces, unit)),
         (
             Tick("Shaken", unit.shaken, f"{'steady' if unit.shaken else 'shaken'} {name}"),
             Tick("Destroyed", False, f"destroyed {name}", ends=True),  # noqa: FBT003 - it is not marked
@@ -128,27 +130,46 @@ def entry(forces: Forces, unit: Unit, *, first: bool = False) -> Entry:
     )
 
 
-def counts(troop: Troop, unit: Unit) -> Iterable[Count]:
+def counts(forces: Forces, unit: Unit) -> Iterable[Count]:
     """Yield what is counted of a unit: its models, or what is left of those that are Tough.
 
-    Where all its models are equally Tough, one number says how many wounds they still take.
+    Where all its models are equally Tough, one number says how many wounds they still take. What
+    is counted does not change as models fall: it goes by all that the unit had at first.
     """
+    listed = forces.troop_as_listed(unit)
     name, living = unit.name, unit.living_models()
-    tough = {troop.tough[number] for number in living}
+    tough, warns = set(listed.tough), morale_words(forces, unit)
+    percent = forces.profile.morale.half_percent
+    half = listed.size * percent // 100
     if len(tough) == 1 and tough != {1}:
         (each,) = tough
         now = sum(each - unit.bodies[number].wounds for number in living)
-        whole = each * troop.size
-        yield Count(
-            "wounds left", now, tuple(wounds_left(name, n, each) for n in range(whole + 1)), whole
-        )
+        whole = each * listed.size
+        texts = tuple(wounds_left(name, n, each) for n in range(whole + 1))
+        half = each * percent // 100 if listed.size == 1 else half * each
+        yield Count("wounds left", now, texts, whole, "", "wound left", warns, half)
         return
-    texts = tuple(f"models {name} {n}" for n in range(1, troop.size + 1))
-    yield Count("models", len(living), (f"destroyed {name}", *texts), troop.size)
-    most = max(tough)
+    texts = tuple(f"models {name} {n}" for n in range(1, listed.size + 1))
+    found = (f"destroyed {name}", *texts)
+    yield Count("models", len(living), found, listed.size, "", "model", warns, half)
+    most = max(listed.tough[number] for number in living)
     if most > 1:
         hurt = max(unit.bodies[number].wounds for number in living)
-        yield Count("wounds", hurt, tuple(f"wounds {name} {n}" for n in range(most)))
+        taken = tuple(f"wounds {name} {n}" for n in range(most))
+        yield Count("wounds on one model", hurt, taken, single="wound on one model")
+
+
+def morale_words(forces: Forces, unit: Unit) -> str:
+    """GFC-47, GFC-48: return what a unit rolls that has been cut down to half; Shaken it fails."""
+    if unit.shaken:
+        return (
+            "Half or less left. Being Shaken, it fails its morale test; in a melee it is destroyed."
+        )
+    troop, better = forces.of(unit), forces.profile.special.banner.morale
+    needed = clamp(forces, troop.nerve - (better if troop.has("banner") else 0))
+    return (
+        f"Half or less left. Test morale at {needed}+. Failed: Shaken; in a lost melee, destroyed."
+    )
 
 
 def wounds_left(name: str, points: int, tough: int) -> str:
