@@ -94,7 +94,7 @@ class OnMap:
         name = plan.name if plan.goal == "objective" else known.get("open") or ""
         return Grounds(
             (*plan.why, *self.blocks, *words.remarks(self.play, self.facts, plan)),
-            self.known.used(),
+            self.known.facts_used(),
             name,
             self.way.route,
             [enemy.name for enemy in known.get(("way", name), ())],
