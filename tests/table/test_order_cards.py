@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from self_played import DAILY, GAMES, orders, played
 
@@ -105,3 +107,32 @@ def test_a_die_is_named_above_the_question_what_it_shows_and_not_asked_for_twice
     assert told.above
     assert told.steps[-1].rows[-1].text.startswith("Roll the ")
     assert session.game.prompt(session.state, session.questions()[0]).startswith("What does")
+
+
+def test_a_card_says_how_many_dice_an_attack_of_the_ai_is_rolled_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clans = {"beside": "facts", "army": "harbour-watch-750", "enemy": "moor-clans-750"}
+    games = {**GAMES, "clans": ("grimdark-future", clans, ())}
+    monkeypatch.setattr("self_played.GAMES", games)
+    charges = shots = 0
+    for seed in ("one", "two", "three"):
+        both = (*orders(played("battle by facts", seed, 120)), *orders(played("clans", seed, 120)))
+        for _, card in both:
+            lines = (*card.targets, *card.rest)
+            rolls = [
+                line for line in lines if re.search(r": roll \d+ (die|dice), [2-6]\+ hits", line)
+            ]
+            if card.deed.startswith("Charge "):
+                charges += 1
+                enemy = card.deed.removeprefix("Charge ")
+                assert rolls, card
+                assert all(re.search(rf"; {enemy} blocks at [2-6]\+\.$", line) for line in rolls)
+                assert "You roll" in card.where
+            elif any("hoose targets" in line for line in card.rest):
+                shots += 1
+                assert rolls, card
+            else:
+                assert not rolls, card
+    assert charges
+    assert shots

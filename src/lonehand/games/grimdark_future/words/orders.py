@@ -16,7 +16,7 @@ from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
 from lonehand.games.grimdark_future.automa.sections import sections_from
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import Unit
-from lonehand.games.grimdark_future.words import by_hand
+from lonehand.games.grimdark_future.words import attacks, by_hand
 
 SHORT: Final = {
     "units with upgraded models, the dearest upgrade first": "upgraded models",
@@ -40,7 +40,8 @@ def activation(play: Play, unit: Unit, plan: Plan, letter: Sequence[str]) -> Ord
     deed, where = how_it_moves(play, unit, troop, plan)
     healing = "First it heals, if it can. " if by_hand.army_rules(play, unit, plan) else ""
     targets = () if plan.action == "Charge" else shots(play, troop, plan)
-    order = Order(deed, unit.name, f"{healing}{where}".strip(), targets)
+    dice = attacks.dice_of(play, unit, plan)
+    order = Order(deed, unit.name, f"{healing}{where}".strip(), (*targets, *dice))
     return fit(order, tuple(letter))
 
 
@@ -53,7 +54,7 @@ def how_it_moves(play: Play, unit: Unit, troop: Troop, plan: Plan) -> tuple[str,
     if plan.action == "Charge":
         ground = "" if troop.has("flying") else ", round dangerous ground"
         into = f"{inches(troop.charge)}″ into contact{ground}, as many models as can."
-        return f"Charge {plan.name}", f"{into} Fight the melee, then morale."
+        return f"Charge {plan.name}", f"{into} You roll the melee, then morale."
     if plan.action == "Hold" or troop.holds or not length:
         return "Hold where it stands", ""
     if troop.has("aircraft"):
@@ -107,7 +108,7 @@ def getting_out(play: Play, unit: Unit, plan: Plan) -> tuple[str, str]:
     within = play.rules.forces.profile.special.transport.exit_within
     deed = f"Get out of {play.state.find(unit.rides).name}"
     if plan.action == "Charge":
-        return deed, f"Wholly within {within}″, into contact with {plan.name}. Fight the melee."
+        return deed, f"Wholly within {within}″, into contact with {plan.name}. You roll the melee."
     return deed, f"Wholly within {within}″, as near to {by_hand.goal_of(plan)} as it can."
 
 
