@@ -54,6 +54,35 @@ def test_an_empty_situation_can_be_read_and_asks_for_what_is_missing(game: str) 
 
 
 @pytest.mark.parametrize("game", TURNS)
+def test_an_empty_situation_is_written_to_a_new_file(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    said = advise(game, "--blank", "--out", str(file))
+    assert f"Written: {file}\nFill it in, then run lonehand advise {game} {file}.\n" == said
+    assert advise(game, "--blank") == file.read_text("utf-8")
+    assert "this file already exists" in advise(game, "--blank", "--out", str(file), code=1)
+
+
+@pytest.mark.parametrize("text", ["", " \n", "# nothing yet\n"])
+@pytest.mark.parametrize("game", TURNS)
+def test_a_file_without_a_word_is_called_empty(game: str, text: str) -> None:
+    sentence = f"this file is empty; write one to fill in with lonehand advise {game} --blank"
+    assert f"-: {sentence} --out FILE\n" in advise(game, "-", text=text, code=1)
+
+
+def test_advise_names_the_fields_of_every_game() -> None:
+    page = (DOCS / "advise.md").read_text("utf-8")
+    for game in TURNS:
+        for target, anchor in re.findall(rf"\(({game}/\w+\.md)(?:#([\w-]+))?\)", page):
+            text = (DOCS / target).read_text("utf-8")
+            heads = re.findall(r"(?m)^#+ (.*)$", text)
+            assert not anchor or anchor in [head.lower().replace(" ", "-") for head in heads]
+            assert "situation" in text
+            break
+        else:
+            assert game == "lone-gunslinger", game
+
+
+@pytest.mark.parametrize("game", TURNS)
 def test_what_is_brief_is_what_hands_do_and_nothing_else(game: str) -> None:
     brief = advise(*turn(game), "--brief").splitlines()
     done = json.loads(advise(*turn(game), "--json"))["done"]

@@ -20,7 +20,7 @@ from lonehand.faces.commands.kinds import WholeNumber
 from lonehand.faces.commands.output import print_json, read_text, write_new
 from lonehand.faces.commands.saves import find_entry
 from lonehand.faces.commands.setting import pairs, set_option, tables_option
-from lonehand.faces.commands.tables import read_tables
+from lonehand.faces.commands.tables import is_empty, read_tables
 from lonehand.faces.saved_games import open_store
 from lonehand.games import find
 
@@ -31,6 +31,17 @@ def blank_situation(game: Game) -> str:
     if not isinstance(game, Blank):
         raise Refusal(f"{game.title} has no empty situation", place="--blank")
     return game.blank
+
+
+def print_blank(game: Game, out: str | None) -> None:
+    """Print an empty situation, or write it to a new file; raise Refusal if that cannot be."""
+    text = blank_situation(game)
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    write_new(out, text)
+    click.echo(f"Written: {out}")
+    click.echo(f"Fill it in, then run lonehand advise {game.name} {out}.")
 
 
 def asked_lines(advice: Advice, *, hint: bool) -> list[str]:
@@ -117,7 +128,10 @@ def talk(advice: Advice, *, hint: bool, brief: bool = False) -> None:
 @click.option("--blank", is_flag=True, help="Print an empty situation to fill in.")
 @click.option("--hint", is_flag=True, help="Show what a sensible player would do.")
 @click.option(
-    "-o", "--out", metavar="FILE", help="Write the situation after the turn to this new file."
+    "-o",
+    "--out",
+    metavar="FILE",
+    help="Write the situation after the turn, or that of --blank, to this new file.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON and ask no questions.")
 def advise(
@@ -140,13 +154,20 @@ def advise(
     """
     game = find(name)
     if blank:
-        click.echo(blank_situation(game), nl=False)
+        print_blank(game, out)
         return
     if not file:
         raise Refusal("name a file, or print one to fill in with --blank", place="SITUATION")
     if folder is not None:
         game = use_tables(game, read_tables(game, folder))
-    laid = situated_game(game).read_situation(read_text(file), file, pairs(settings, "--set"))
+    situated, text = situated_game(game), read_text(file)
+    if is_empty(text):
+        raise Refusal(
+            "this file is empty; write one to fill in with "
+            f"lonehand advise {name} --blank --out FILE",
+            place=file,
+        )
+    laid = situated.read_situation(text, file, pairs(settings, "--set"))
     advice = Advice(game, laid, file)
     try:
         advice.run(answers)
