@@ -7,12 +7,14 @@ import pytest
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
+from lonehand.engine.question import Question
 from lonehand.engine.session import Session
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table.hands import AT_TABLE, BY_FACTS, AtTable
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.state import Character, Play, State, Wound
-from lonehand.games.gunslinger.words import happenings
+from lonehand.games.gunslinger.words import happenings, orders
+from lonehand.games.gunslinger.words.questions import prompt
 
 DUEL = {"beside": "facts", "showdown": "duel", "side": "first"}
 
@@ -65,3 +67,32 @@ def test_a_showdown_is_over_in_the_segment_in_which_its_end_was_told() -> None:
     segments = [each.number for each in told if isinstance(each, events.Segment)]
     assert segments[-1] in (3, 4)
     assert session.state.phase == "over"
+
+
+def test_a_table_is_laid_out_before_anything_else_is_done() -> None:
+    session = Session.new(GAME, "laid out", DUEL, {}, ())
+    view = session.view_for()
+    told = [each.event for each in view.events]
+    said = [happenings.instruction(view.view, event) for event in told]
+    first = [text for text in said if text][:3]
+    assert first[0] == "Lay out the map: Open ground."
+    assert first[1].startswith("Put Doc in E5, facing E, C45 ")
+    assert first[2].startswith("Put Ringo in ")
+    assert "cocked, marker" in first[2]
+
+
+def test_what_is_asked_about_an_attack_says_which_one_it_is() -> None:
+    (who,) = [each for each in Session.new(GAME, "a", DUEL).state.characters if each.automatic]
+    gun = who.weapons[0]
+    assert orders.attack("SHOOT", "Doc", gun) == "shoots at Doc with the C45"
+    assert orders.attack("KICK", "the nearest enemy", gun) == "kicks the nearest enemy"
+    about = {"who": "Ringo", "victim": "Doc", "deed": orders.attack("JAB", "Doc", gun)}
+    asked = Question("player", "BG-OUT", "result", ("in play", "out"), about=about)
+    view = Session.new(GAME, "a", DUEL).view_for().view
+    assert prompt(view, asked) == "Ringo jabs Doc. Resolve it, and say how Doc is."
+
+
+def test_the_first_question_says_the_marker_that_he_holds() -> None:
+    session = Session.new(GAME, "marker", DUEL)
+    (question,) = session.questions()
+    assert "(He holds A: only A>… counts)" in prompt(session.view_for().view, question)

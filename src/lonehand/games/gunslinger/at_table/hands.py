@@ -50,7 +50,7 @@ class AtTable(OnScreen):
         """GS-9.2b: a card of the real deck, whose TAC entry is typed in."""
         form = TacForm(who.marker, entries_of(play))
         changes: Mapping[str, str] = play.door.fill(
-            PERSON, "GS-9.2b", "tac", form, {"who": who.name}
+            PERSON, "GS-9.2b", "tac", form, {"who": who.name, "marker": who.marker}
         )
         return 0, changes
 
@@ -118,7 +118,8 @@ class AtTable(OnScreen):
         name = plan.victim or (plan.target.name if plan.target and plan.activity in BLOWS else "")
         if plan.activity not in ATTACKS or not name:
             return
-        about = {"who": who.name, "victim": name}
+        gun = who.gun()
+        about = {"who": who.name, "victim": name, "deed": orders.attack(plan.activity, name, gun)}
         outs = {OUT_OF_PLAY: name}
         if name in BY_RULE:
             outs = {each.name: each.name for each in play.state.enemies(who)}

@@ -14,7 +14,8 @@ from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import asking
 from lonehand.games.gunslinger.automa.activities import DROPPED, FROM_THE_GROUND, OTHER_HAND
 from lonehand.games.gunslinger.automa.facts import THAT_HEX, THAT_WEAPON
-from lonehand.games.gunslinger.state import State
+from lonehand.games.gunslinger.face.counters import short
+from lonehand.games.gunslinger.state import State, Weapon
 from lonehand.games.gunslinger.words import happenings
 from lonehand.games.gunslinger.words.reasons import own
 
@@ -34,7 +35,7 @@ def order(state: State, event: Event) -> Order | None:
     return fit(Order(deed, event.who, where, targets), tuple(letter))
 
 
-MORE: Final = "tell me"
+MORE: Final = "one more question"
 """What is done in a case in which more has to be asked."""
 WHERE_EMPTY: Final = {OTHER_HAND: ", the empty to his other hand"}
 """Where an empty gun goes that is kept when another is drawn."""
@@ -94,6 +95,14 @@ def act_in_short(event: events.Decision, target: str) -> str:
             return "strengthen his next blow"
         case _:
             return event.activity.lower()
+
+
+def attack(activity: str, victim: str, gun: Weapon | None) -> str:
+    """Return an attack as people are asked what came of it: `shoots at Doc with the C45`."""
+    if activity == "SHOOT":
+        return f"shoots at {victim}{f' with the {short(gun)}' if gun else ''}"
+    verb = {"HOOK": "hooks", "JAB": "jabs", "KICK": "kicks"}.get(activity, "strikes at")
+    return f"{verb} {victim}"
 
 
 def before(event: events.Decision) -> list[str]:

@@ -72,11 +72,11 @@ PROMPTS: Final = {
     "strike": "{blow}choose who {who} strikes at.",
     "part": "A bull’s-eye: choose where {who} hits {at}.",
     "grab": "Choose what {who} grabs from {at}.",
-    "tac": "Which TAC entry has {who}’s result card? (A>B, C>B; a new marker; or none)",
+    "tac": "Which TAC entry has {who}’s result card? (He holds {marker}: only {marker}>… counts)",
     "fact": "{who}: {fact}?",
     "go on": "{who} is next. Correct what has happened to him, or go on.",
     "weapon": "Choose the weapon that {who} draws from the ground.",
-    "result": "{who} attacks {victim}. Resolve it, and say how {victim} is.",
+    "result": "{who} {deed}. Resolve it, and say how {victim} is.",
     "did": "Say what {who} did in this segment (nothing; F6 NE; down; head F5 …).",
     "draw card": "Type the result card that was drawn.",
     "pick": "Choose which one the die picks.",
@@ -108,7 +108,16 @@ def prompt(state: State, question: Question) -> str:
     if question.topic == "plot" and question.who == PARTNER:
         return "Your partner plots this turn."
     blow = question.clause.removeprefix(CARD) if question.clause.startswith(CARD) else "GRAB"
-    words = {"who": "", "at": "", "cell": "", "facing": "", "blow": f"{blow}: ", **question.about}
+    words = {
+        "who": "",
+        "at": "",
+        "marker": "",
+        "deed": "",
+        "cell": "",
+        "facing": "",
+        "blow": f"{blow}: ",
+        **question.about,
+    }
     man = asked_of(state, question)
     if man is not None and man.cell >= 0 and state.map:
         cells = ground_of(state.map).cells
@@ -119,7 +128,7 @@ def prompt(state: State, question: Question) -> str:
     if question.topic == "fact" and "does" in question.about:
         return f"{words['who']}: do the first that is true."
     if question.topic == "result" and words["victim"] in BY_RULE:
-        return f"{words['who']} attacks {words['victim']}. Resolve it, and say who is out of play."
+        return f"{words['who']} {words['deed']}. Resolve it, and say who is out of play."
     return PROMPTS[question.topic].format(**words)
 
 
