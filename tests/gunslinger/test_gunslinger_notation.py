@@ -317,11 +317,11 @@ def test_corrections_put_everything_right(state: State) -> None:
         "at Doc H6 NE",
         "down Doc",
         "delay Ringo 4; hits Ringo 7",
+        "uncocked Ringo Ringo's W44",
         "wound Ringo gun arm serious",
         "aim Ringo at Doc 2",
         "marker Ringo B",
         "rounds Ringo Ringo's C44 3",
-        "uncocked Ringo Ringo's W44",
         "points Law -2",
     ):
         GAME.correct(state, text)
@@ -331,6 +331,7 @@ def test_corrections_put_everything_right(state: State) -> None:
     found = [name, ringo.delay, ringo.hits, ringo.wounds, ringo.aim, ringo.marker]
     assert cells == [*found, state.points["Law"], doc.down]
     guns = {weapon.code: weapon for weapon in ringo.weapons}
+    guns |= {lying.weapon.code: lying.weapon for lying in state.ground}
     assert (3, False) == (guns["C44"].rounds, guns["W44"].cocked)
 
 
