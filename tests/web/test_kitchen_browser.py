@@ -278,3 +278,21 @@ def test_hits_on_an_automatic_man_are_told_under_any_question(opened: Open, game
     known = games.open(str(session.key)).state.characters
     (man,) = [each for each in known if each.automatic]
     assert (man.hits, man.delay) == (8, 7)
+
+
+def test_an_order_that_is_looked_at_again_is_shown_as_done(opened: Open, games: Store) -> None:
+    options = {"beside": "facts", "showdown": "duel", "side": "first"}
+    session = games.new("gunslinger", options, {}, "kitchen", ())
+    page = phone(opened, session)
+    said, turn, forth = (page.locator(f"#hands-{each}") for each in ("say", "turn", "next"))
+    expect(said).to_contain_text("Lay out the map")
+    expect(turn).not_to_contain_text("Done before")
+    forth.tap()
+    expect(page.locator("#question .prompt")).to_contain_text("Which TAC entry")
+    page.locator("#hands-back").tap()
+    expect(said).to_contain_text("Lay out the map")
+    expect(turn).to_contain_text("Done before")
+    expect(page.locator("#question")).to_be_hidden()
+    expect(forth).to_contain_text("Forward")
+    forth.tap()
+    expect(page.locator("#question .prompt")).to_be_visible()

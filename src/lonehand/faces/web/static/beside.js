@@ -17,6 +17,7 @@ export function beside(page) {
   let on = false;
   let steps = []; // everything to do that has been fetched, in order
   let at = 0; // the one that is shown; behind the last one, or below it, stands the question
+  let reached = 0; // up to here steps were shown: an earlier one is done and only looked at again
   let first = 0; // the events that were fetched: from here
   let upto = 0; // up to here
   let turn = "";
@@ -78,7 +79,7 @@ export function beside(page) {
     const usual = $("question").dataset.beside === "begins" ? 0 : page.events();
     const kept = Number(store.get(`done.${key}`, String(usual)));
     steps = [];
-    at = 0;
+    at = reached = 0;
     first = upto = Math.min(kept, page.events());
     news(page.events());
   }
@@ -90,7 +91,7 @@ export function beside(page) {
     $("beside").hidden = !typed() && !on;
     if (!on) return;
     const gone = steps.findIndex((step) => step.last >= kept);
-    if (gone >= 0) { upto = steps[gone].event; steps.splice(gone); at = Math.min(at, steps.length); }
+    if (gone >= 0) { upto = steps[gone].event; steps.splice(gone); at = Math.min(at, steps.length); reached = Math.min(reached, steps.length); }
     upto = Math.min(upto, kept);
     first = Math.min(first, upto);
     if (steps.at(-1)?.above && at >= end()) at = steps.at(-1).upto === page.events() && steps.at(-1).prompt === asked() ? end() : steps.length;
@@ -114,6 +115,8 @@ export function beside(page) {
   }
 
   async function earlier() {
+    // An order that stood above a question that is answered is a card of its own.
+    if (steps.at(-1)?.above && at >= steps.length) steps.at(-1).above = false;
     if (at > 0) { at -= 1; render(); return; }
     if (!first) return;
     const from = Math.max(0, first - 40);
@@ -121,6 +124,7 @@ export function beside(page) {
     if (!found) return;
     steps.unshift(...found.steps);
     at = found.steps.length;
+    reached += at;
     first = from;
     if (at > 0) { at -= 1; render(); } else earlier();
   }
@@ -251,6 +255,10 @@ export function beside(page) {
     const prompt = asked();
     const step = steps[at];
     const over = !busy && step?.above ? step : null;
+    reached = Math.max(reached, at);
+    const past = busy && !back.length && at < reached;
+    root.classList.toggle("is-past", past);
+    $("hands-next").firstChild.textContent = past ? "Forward " : "Done, next ";
     store.set(`done.${key}`, String(step ? step.event : upto));
     $("hands").hidden = !busy && !turn && !notes.length && !over;
     root.classList.toggle("is-stepping", busy);
@@ -270,7 +278,7 @@ export function beside(page) {
       const several = step.rows.length > 1;
       $("hands-who").replaceChildren(...(several ? [] : faceUp(step.order.who)));
       const named = !several && step.order.who && step.turn.includes(step.order.who);
-      $("hands-turn").textContent = named ? brief(step.turn).split(" · ")[0] : brief(step.turn);
+      $("hands-turn").textContent = (past ? "Done before: " : "") + (named ? brief(step.turn).split(" · ")[0] : brief(step.turn));
       card(step);
       const letter = step.order.rest.map((each) => element("p", each, "letter"));
       $("hands-why").replaceChildren(...profiles(step.profiles), ...letter, ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
