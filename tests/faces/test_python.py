@@ -430,7 +430,9 @@ def test_a_batch_is_shown_in_a_line_and_is_a_sequence_of_its_games() -> None:
         repr(found),
     )
     first, second = str(found).splitlines()
-    assert re.fullmatch(r"\d+ of 20 games won: [\d.]+ % \(95 %: [\d.]+ % to [\d.]+ %\)", first)
+    assert re.fullmatch(
+        r"\d+ of 20 games won by Sheriff: [\d.]+ % \(95 %: [\d.]+ % to [\d.]+ %\)", first
+    )
     assert second == "lone-gunslinger, level=1, Sheriff: sensible, Deputy: plain"
     assert found[0] is found.games[0] is next(iter(found))
     assert found[-1] is found.games[19]

@@ -14,7 +14,7 @@ from lonehand.engine.session import Session
 from lonehand.faces.cli import lonehand
 from lonehand.faces.commands.replay import log
 from lonehand.games import find
-from lonehand.lab.compare import find_parting
+from lonehand.lab.compare import find_parting, whose_wins
 from lonehand.lab.plans import Plan, full_setting
 
 Change = tuple[str, dict[str, str], dict[str, str], str, str, str]
@@ -103,6 +103,44 @@ def test_games_part_at_the_first_line_that_differs(change: Change) -> None:
             words = [each.rpartition(" [")[0] for each in (found.first, found.second)]
             assert any(said and said in log for said, log in zip(words, there, strict=True))
     assert seen
+
+
+@pytest.mark.parametrize(
+    ("game", "whose"),
+    [
+        ("lone-gunslinger", "Sheriff or Deputy"),
+        ("gunslinger", "Player or Partner"),
+        ("outlaws", "Player"),
+        ("black-hat", "First player"),
+    ],
+)
+def test_games_are_counted_as_somebodys_wins(game: str, whose: str) -> None:
+    assert f" of 1 game won by {whose}: " in run("simulate", game, "-n", "1").stdout
+    assert whose == whose_wins(find(game), full_setting(find(game)).options)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--to-seat", "mybot"], "--to-seat Sheriff: there is no player “mybot”"),
+        (["--to-seat", "Sheriff=mybot"], "--to-seat Sheriff: there is no player “mybot”"),
+        (["--to-seat", "nobody=plain"], "--to-seat: there is no seat “nobody”"),
+        (["--to", "level=9"], "--to level: “9” is not a choice"),
+        (["--to", "levl=1"], "--to levl: there is no option “levl”"),
+        (["--seat", "mybot", "--to", "level=1"], "--seat Sheriff: there is no player “mybot”"),
+        (["--set", "level=9", "--to", "level=1"], "--set level: “9” is not a choice"),
+    ],
+)
+def test_a_refusal_names_the_option_that_was_typed(words: list[str], sentence: str) -> None:
+    found = run("compare", "lone-gunslinger", "-n", "1", *words)
+    assert found.exit_code == 1
+    assert f"lonehand: {sentence}" in found.stderr
+
+
+def test_a_seat_out_of_the_second_setting_is_refused_by_its_option() -> None:
+    found = run("compare", "outlaws", "-n", "1", "--to-seat", "Second=random")
+    assert found.stderr.startswith("lonehand: --to-seat Second: the Second does not take part")
+    assert "add --to " in found.stderr
 
 
 def test_a_comparison_is_in_words_that_agree(tmp_path: Path) -> None:

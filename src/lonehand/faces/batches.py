@@ -9,7 +9,7 @@ from typing import Any, overload
 import msgspec
 
 from lonehand.engine.game import DREW, Game, settle_options, use_tables
-from lonehand.engine.grammar.english import join_words, percent
+from lonehand.engine.grammar.english import percent
 from lonehand.engine.opening import begin
 from lonehand.faces.asked import (
     Bot,
@@ -98,7 +98,7 @@ class Batch(msgspec.Struct, frozen=True):
         """Whose wins are counted, by their seats: `Sheriff or Deputy`."""
         game = find(self.game)
         options = settle_options(game, self.settings)
-        return join_words(list(self._bots), "or") if self._bots else whose_wins(game, options)
+        return whose_wins(game, options, self._bots)
 
     def rate(self) -> Rate:
         """Return the share of games won with its interval, and the number of games."""
@@ -132,7 +132,7 @@ class Batch(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         """Return how many games were won, and what was played."""
         drawn = sum(each.fared == DREW for each in self.games)
-        return f"{won_told(self.rate(), drawn)}\n{self._played}"
+        return f"{won_told(self.rate(), drawn, self.winners)}\n{self._played}"
 
     @property
     def _played(self) -> str:

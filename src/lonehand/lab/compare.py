@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import zip_longest
 from math import comb, sqrt
@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from lonehand.engine.game import Game, active_seats, sentence_of
-from lonehand.engine.grammar.english import agrees, count_of, join_words, percent
+from lonehand.engine.grammar.english import agrees, capital, count_of, join_words, percent
 from lonehand.engine.session import Session
 from lonehand.lab.many import counted_seats
 from lonehand.lab.plans import Plan
@@ -131,10 +131,18 @@ WHOLE_CASES: Final = 10
 """From so many cases in a hundred on, no digits behind the point are shown."""
 
 
-def whose_wins(game: Game, options: Mapping[str, str]) -> str:
-    """Return whose wins are counted: `Sheriff or Deputy`."""
+def whose_wins(game: Game, options: Mapping[str, str], own: Collection[str] = ()) -> str:
+    """Return whose wins are counted, in capitals as names: `Sheriff or Deputy`, `Player`.
+
+    Args:
+        game: what is played.
+        options: its options; a seat that does not take part counts for nothing.
+        own: the seats of functions, if any are; then only theirs count.
+
+    """
     there = active_seats(game, options)
-    return join_words([seat for seat in counted_seats(game) if seat in there], "or")
+    seats = own or [seat for seat in counted_seats(game) if seat in there]
+    return join_words([capital(seat) for seat in seats], "or")
 
 
 def describe_comparison(said: Difference, rates: Sequence[Rate], parted: int, whose: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from lonehand.engine.grammar.english import percent
+from lonehand.engine.grammar.english import count_of, percent
 from lonehand.lab.statistics import Rate, wilson
 from lonehand.lab.tally import Tally, Word
 
@@ -47,13 +47,12 @@ class Summary(msgspec.Struct, frozen=True):
     clauses: dict[str, int]
 
 
-def won_told(rate: Rate, draws: int) -> str:
-    """Return how many games were won, and what that says of all games, in words."""
+def won_told(rate: Rate, draws: int, whose: str) -> str:
+    """Return how many games were won by *whose* seats, and what that says of all, in words."""
+    won = f"{round(rate.rate * rate.games)} of {count_of(rate.games, 'game')} won by {whose}"
+    span = f"{percent(rate.low, 1)} to {percent(rate.high, 1)}"
     drawn = f", {draws} drawn" if draws else ""
-    return (
-        f"{round(rate.rate * rate.games)} of {rate.games} games won: {percent(rate.rate, 1)} "
-        f"(95 %: {percent(rate.low, 1)} to {percent(rate.high, 1)}){drawn}"
-    )
+    return f"{won}: {percent(rate.rate, 1)} (95 %: {span}){drawn}"
 
 
 def summarise(tally: Tally) -> Summary:

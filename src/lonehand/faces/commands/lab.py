@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -43,10 +44,11 @@ from lonehand.lab.tally import Tally
 def describe_results(tally: Tally) -> str:
     """Return what a batch of games says, for a terminal."""
     summary = summarise(tally)
+    whose = whose_wins(find(tally.plan.game), tally.plan.setting.options)
     what = next(name for name in ("rounds", "turns", "steps") if name in summary.numbers)
     length = summary.numbers[what]
     span = f"{length.lower} to {length.upper}" if length.lower != length.upper else length.lower
-    lines = [f"{won_told(summary.rate, summary.draws)}, half of them in {span} {what}"]
+    lines = [f"{won_told(summary.rate, summary.draws, whose)}, half of them in {span} {what}"]
     for name, rates in summary.words.items():
         rows: list[tuple[str, ...]] = [
             (f"  {word}", f"{found.games}", f"won {percent(found.rate, 1)}")
@@ -258,16 +260,7 @@ def compare(
     """Compare two settings on the same random seeds and tell luck from a real difference."""
     game = find(name)
     first = read_setting(game, chosen)
-    changed = {**pairs(chosen.settings, "--set"), **pairs(other, "--to")}
-    second = read_setting(
-        game,
-        Chosen(
-            [f"{key}={value}" for key, value in changed.items()],
-            None if "level" in changed else chosen.level,
-            [*chosen.seats, *other_seats],
-            other_folder or chosen.folder,
-        ),
-    )
+    second = read_second(game, chosen, other, other_seats, other_folder)
     if first == second:
         raise Refusal(
             "the two settings are the same; change one with --to, --to-seat or --to-tables"
@@ -325,6 +318,42 @@ def compare(
         click.echo(f"Read one of them with lonehand replay {file} --log.")
     if not numbers:
         click.echo(f"Your change made no difference in {count_of(said.games, 'game')}.")
+
+
+def read_second(
+    game: Game,
+    chosen: Chosen,
+    settings: Sequence[str],
+    seats: Sequence[str],
+    folder: Path | None,
+) -> Setting:
+    """Return the second setting: the first, which must be right, with what else was chosen.
+
+    Raises:
+        Refusal: there is no such option, value, seat or player; it names `--to` and `--to-seat`.
+
+    """
+    changed = pairs(settings, "--to")
+    whole = {**pairs(chosen.settings, "--set"), **changed}
+    both = Chosen(
+        [f"{key}={value}" for key, value in whole.items()],
+        None if "level" in whole else chosen.level,
+        [*chosen.seats, *seats],
+        folder or chosen.folder,
+    )
+    try:
+        return read_setting(game, both)
+    except Refusal as refusal:
+        option, _, key = refusal.place.partition(" ")
+        kept = {text.partition("=")[0] for text in chosen.seats if "=" in text}
+        kept -= {text.partition("=")[0] for text in seats}
+        if option == "--seat" and key not in kept:
+            option = "--to-seat"
+        elif option == "--set" and key in changed:
+            option = "--to"
+        place = f"{option} {key}".rstrip()
+        sentence = refusal.sentence.replace("add --set ", "add --to ")
+        raise Refusal(sentence, place=place, clause=refusal.clause) from refusal
 
 
 def unused_tables(game: Game, first: Setting, second: Setting) -> list[str]:
