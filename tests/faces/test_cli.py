@@ -124,6 +124,22 @@ def test_a_word_that_is_no_command_is_told_with_the_one_that_was_meant(
     assert (result.exit_code, result.stderr.splitlines()[-1]) == (2, f"Error: {sentence}")
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("map", "fly"), "There is no command “map fly”. Choose check, draw or make."),
+        (("map", "drwa"), "There is no command “map drwa”. Did you mean “draw”?"),
+        (("lists", "chek"), "There is no command “lists chek”. Did you mean “check”?"),
+        (("gangs", "shwo"), "There is no command “gangs shwo”. Did you mean “show”?"),
+    ],
+)
+def test_a_word_that_a_command_does_not_know_is_told_with_what_could_be_meant(
+    run: Run, words: tuple[str, str], sentence: str
+) -> None:
+    result = run(*words)
+    assert (result.exit_code, result.stderr.splitlines()[-1]) == (2, f"Error: {sentence}")
+
+
 def test_help_is_there_in_150_milliseconds_of_computing() -> None:
     watch = "import resource as r, subprocess as s, sys; s.run(sys.argv[1:], check=True, stdout=-3)"
     told = "u = r.getrusage(r.RUSAGE_CHILDREN); print(u.ru_utime + u.ru_stime)"
@@ -363,7 +379,7 @@ def test_a_record_that_does_not_fit_is_refused_with_its_line(run: Run, record: s
         ("", "-, line 1: the first line of a record must be “lonehand record 1”"),
         ("lonehand record 1\n", "-: add to the header: game, rules, seed"),
         ("lonehand record 1\ngame go\nrules 1\nseed 1\n", "game: there is no game “go”"),
-        (b"lonehand record 1\n\xff", "-: this is not UTF-8 text"),
+        (b"lonehand record 1\n\xff", "-, line 2: this is not UTF-8 text"),
     ],
 )
 def test_what_is_no_record_is_refused_with_the_place(

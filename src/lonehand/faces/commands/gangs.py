@@ -14,7 +14,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import capital, count_of
 from lonehand.engine.session import Session
 from lonehand.faces.commands.completion import SAVE, built_in
-from lonehand.faces.commands.kinds import WholeNumber
+from lonehand.faces.commands.kinds import Group, WholeNumber
 from lonehand.faces.commands.output import neither_file_nor, read_text, table, write_new
 from lonehand.faces.commands.saves import find_entry
 from lonehand.faces.saved_games import open_store
@@ -34,7 +34,7 @@ def known_names() -> list[str]:
     return [*lists.gang_keys(), *town_deck.deck_keys()]
 
 
-@click.group()
+@click.group(cls=Group)
 def gangs() -> None:
     """Show, check or make gangs and town decks for Black Hat, or print a gang's sheet."""
 

@@ -15,3 +15,19 @@ class WholeNumber(click.IntRange):
     """A whole number from one to another; what is not one is refused in these words."""
 
     name = "whole number"
+
+
+class Group(click.Group):
+    """A command with words of its own; of a word that is none it says what could be meant."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is said first."""
+        word = args[0]
+        if word not in self.commands and not word.startswith("-") and not ctx.resilient_parsing:
+            from lonehand.engine.grammar import english  # noqa: PLC0415 - not needed for --help
+
+            meant = english.sentence(english.choose(self.commands, word))
+            ctx.fail(f"There is no command “{ctx.info_name} {word}”. {meant}")
+        return super().resolve_command(ctx, args)

@@ -8,6 +8,7 @@ import click
 
 from lonehand.engine.errors import Refusal
 from lonehand.faces.commands.completion import built_in
+from lonehand.faces.commands.kinds import Group
 from lonehand.faces.commands.output import neither_file_nor, print_json, read_text, write_new
 from lonehand.faces.fetching import fetch_list
 from lonehand.games.grimdark_future.armies import own, profile, reading
@@ -32,7 +33,7 @@ PROFILE = click.option(
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
-@click.group()
+@click.group(cls=Group)
 def lists() -> None:
     """Show, check or save an army list for Grimdark Future: a file, text or share link.
 

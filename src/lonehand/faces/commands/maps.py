@@ -12,6 +12,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose, count_of
 from lonehand.faces.commands.completion import built_in
+from lonehand.faces.commands.kinds import Group
 from lonehand.faces.commands.output import neither_file_nor, read_text, write_new
 from lonehand.games.black_hat.town import checks, making
 from lonehand.games.black_hat.town.plans import TownGround
@@ -97,7 +98,7 @@ def town(name: str) -> str | None:
     return towns[name].read_text("utf-8") if name in towns else None
 
 
-@click.group(name="map")
+@click.group(name="map", cls=Group)
 def map_() -> None:
     """Check or draw a map, an open table or a town: your own or a built-in one."""
 
