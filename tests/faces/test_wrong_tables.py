@@ -233,6 +233,27 @@ MISTAKES = [
         '["WAIT", "MOVE"]',
         "dice.toml, dark 6: WAIT is alone in its cell; take the",
     ),
+    (
+        OL,
+        DICE,
+        '1 = ["Closest", "PRONE 1-4", "SHOOT+"]',
+        '1 = ["Closest", "SHOOT+", "PRONE 1-4", "SHOOT+"]',
+        "dice.toml, medium 1, word 4: “SHOOT+” is there twice; keep one of them",
+    ),
+    (
+        OL,
+        DICE,
+        '3 = ["Closest", "MOVE"',
+        '3 = ["Suspected", "MOVE"',
+        "dice.toml, medium 3, word 1: on the medium die an enemy is in sight, so the target",
+    ),
+    (
+        OL,
+        DICE,
+        '2 = ["Closest Handgun"',
+        '2 = ["Suspected Handgun"',
+        "dice.toml, light 2, word 1: on the light die an enemy is in sight, so the target",
+    ),
     (OL, DICE, '["WAIT"]', "[]", "dice.toml, dark 6: write a cell as a list of words, such as ["),
     (OL, DICE, "[dark]", "[darc]", "dice.toml: there is no die “darc”; did you mean “dark”?"),
     (
@@ -332,7 +353,9 @@ def test_what_is_no_text_or_no_toml_is_refused_by_its_name(
 ) -> None:
     latin = check(game, file, b"# caf\xe9\n" + shipped(game, file).encode(), tmp_path)
     assert latin.exit_code == 1
-    assert latin.stderr.endswith(f"{file}: this is not UTF-8 text; save it as UTF-8\n")
+    assert latin.stderr.endswith(f"{file}, line 1: this is not UTF-8 text; save it as UTF-8\n")
+    late = check(game, file, b"\xef\xbb\xbf# one\r\n# two\r\n# caf\xe9\r\n", tmp_path)
+    assert late.stderr.endswith(f"{file}, line 3: this is not UTF-8 text; save it as UTF-8\n")
     broken = check(game, file, "JAB MOVE", tmp_path)
     assert broken.stderr.startswith(f"lonehand: {file}: this is not valid TOML: ")
     other = check(game, file, "x = 1\n", tmp_path)

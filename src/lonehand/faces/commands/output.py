@@ -55,8 +55,10 @@ def read_text(file: str) -> str:
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         return data.decode("utf-16" if data[:2] in UTF_16 else "utf-8-sig")
-    except UnicodeError as error:
-        raise Refusal("this is not UTF-8 text; save it as UTF-8", place=file) from error
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        place = f"{file}, line {line}" if error.encoding == "utf-8" else file
+        raise Refusal("this is not UTF-8 text; save it as UTF-8", place=place) from error
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise Refusal(f"this file cannot be read: {why}", place=file) from error

@@ -23,6 +23,8 @@ TARGETS: Final = (
 )
 WORDS: Final = ("ADVANCE", "SHOOT", "SHOOT+", "MOVE", "CRAWL", "PRONE", "*PRONE")
 WAIT: Final = "WAIT"
+ALL_SHOTS: Final = "SHOOT+"
+"""It spends every action that it can, so that a second one would find none left."""
 PRONE: Final = re.compile(r"\*?PRONE( 1-[1-5])?")
 
 
@@ -96,10 +98,20 @@ def cell_of(cell: Any, colour: str, place: str) -> tuple[str, ...]:
             "on the dark die no enemy is in sight, so the target must be Suspected",
             place=f"{place}, word 1",
         )
+    if colour != "dark" and is_suspected(cell[0]):
+        near = cell[0].replace("Suspected", "Closest")
+        raise Refusal(
+            f"on the {colour} die an enemy is in sight, so the target must be in view; "
+            f"write “{near}”",
+            place=f"{place}, word 1",
+        )
     for number, word in enumerate(cell[1:], 2):
         if word not in WORDS and not PRONE.fullmatch(word):
             raise Refusal(
                 f"unknown instruction “{word}”; {choose([*WORDS, 'PRONE 1-2'], word)}",
                 place=f"{place}, word {number}",
             )
+        if word == ALL_SHOTS and word in cell[1 : number - 1]:
+            sentence = f"“{word}” is there twice; keep one of them"
+            raise Refusal(sentence, place=f"{place}, word {number}")
     return tuple(cell)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from lonehand.engine.grammar.english import join_words
 from lonehand.engine.vocabulary import TableWord, meanings
 from lonehand.games.outlaws.automa.dice import COLOURS, FILE, TARGETS, WAIT, WORDS, is_suspected
 
@@ -15,8 +16,8 @@ def words() -> Iterator[TableWord]:
     """Yield every word of `dice.toml`."""
     said = meanings(WORDS_FILE.read_text("utf-8"), WORDS_FILE.name)
     for target in TARGETS:
-        dark = "any die" if is_suspected(target) else f"the dice {' and '.join(COLOURS[1:])}"
-        where = f"the first word of a cell, on {dark}"
+        dice = "the dark die" if is_suspected(target) else f"the {join_words(COLOURS[1:])} dice"
+        where = f"the first word of a cell, on {dice}"
         yield TableWord(FILE, "target", target, said["target"][target], where)
     means = said["instruction"][WAIT]
     yield TableWord(FILE, "instruction", WAIT, means, "the only word of a cell")
