@@ -303,6 +303,13 @@ MISTAKES = [
     (
         LG,
         AUTOMA,
+        '["at full health"]',
+        '["at full health", "at full health"]',
+        "automa.toml, row 5, when: “at full health” is there twice; keep one of them",
+    ),
+    (
+        LG,
+        AUTOMA,
         "LG-CARD-BANG",
         "LG-CARD-BAMG",
         "automa.toml, row 1, clause: there is no rule “LG-CAR",

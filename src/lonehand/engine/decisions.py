@@ -189,6 +189,8 @@ def known_words(row: Row, words: Vocabulary, clauses: Collection[str], place: st
     check_known((row.on,), words.targets, "target", f"{place}, on")
     check_known((row.do,), words.actions, "action", f"{place}, do")
     check_known(row.subjects, words.subjects, "subject", f"{place}, for")
+    if twice := next((word for word in row.when if row.when.count(word) > 1), ""):
+        raise Refusal(f"“{twice}” is there twice; keep one of them", place=f"{place}, when")
     known_clause(row.clause, clauses, f"{place}, clause")
     if not row.subjects:
         raise Refusal("name what the row is for, as in for = [“…”]", place=f"{place}, for")
