@@ -2,6 +2,7 @@
 
 import tomllib
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from click.testing import CliRunner, Result
@@ -11,7 +12,8 @@ from lonehand.engine.vocabulary import TableWord, Worded
 from lonehand.faces import cli
 from lonehand.faces.commands.tables import is_empty
 from lonehand.games import TITLES, find
-from lonehand.games.black_hat.automa.book import LINES
+from lonehand.games.black_hat.automa.book import LINES, Goal, Goals, JokerBars, Listed, Weights
+from lonehand.games.black_hat.automa.vocabulary import PARTS
 from lonehand.games.grimdark_future.automa.deciding import DOINGS, QUESTIONS
 from lonehand.games.gunslinger.automa.chart import CELLS, CONDITIONS
 from lonehand.games.gunslinger.automa.tables import ACTIONS
@@ -46,6 +48,11 @@ def words_of(game: str) -> tuple[TableWord, ...]:
         ("grimdark-future", "action", DOINGS),
         ("outlaws", "target", TARGETS),
         ("outlaws", "instruction", ("WAIT", *INSTRUCTIONS)),
+        ("black-hat", "setting", [key for key in Listed.__struct_fields__ if key not in PARTS]),
+        ("black-hat", "goal", get_args(Goal)),
+        ("black-hat", "goals", Goals.__struct_fields__),
+        ("black-hat", "joker", JokerBars.__struct_fields__),
+        ("black-hat", "weights", Weights.__struct_fields__),
     ],
 )
 def test_the_vocabulary_has_every_word_that_the_check_knows(
@@ -53,6 +60,24 @@ def test_the_vocabulary_has_every_word_that_the_check_knows(
 ) -> None:
     found = [word.word for word in words_of(game) if word.kind == kind]
     assert list(known) == found
+
+
+def test_every_field_of_the_list_is_in_the_vocabulary_of_black_hat() -> None:
+    """The file itself says what there is to change; the pages leave none of it out."""
+    found = find("black-hat")
+    assert isinstance(found, Tabled)
+    values = tomllib.loads(found.tables["automa.toml"])
+    tables = [values["list"], *values["level"].values(), *values["mood"].values()]
+    kinds = {(word.kind, word.word) for word in words_of("black-hat")}
+    for table in tables:
+        for field, value in table.items():
+            if field in PARTS:
+                assert {(field, key) for key in value} <= kinds
+            else:
+                assert ("setting", field) in kinds
+    assert set(PARTS) == {kind for kind, _ in kinds} - {"setting", "goal"}
+    goals = {goal for table in tables for each in table.get("goals", {}).values() for goal in each}
+    assert goals <= {word for kind, word in kinds if kind == "goal"}
 
 
 @pytest.mark.parametrize("game", TITLES)
