@@ -69,6 +69,19 @@ def test_a_file_without_a_word_is_called_empty(game: str, text: str) -> None:
     assert f"-: {sentence} --out FILE\n" in advise(game, "-", text=text, code=1)
 
 
+@pytest.mark.parametrize("text", ["[options]\n", 'phase = "play"\n', "[options]\nbeside = 'facts'"])
+@pytest.mark.parametrize("game", TURNS)
+def test_a_situation_with_nobody_in_it_gets_a_sentence(game: str, text: str) -> None:
+    said = advise(game, "-", text=text, code=1)
+    assert re.match(r"(Error|lonehand): -", said), said
+    assert "went wrong" not in said
+
+
+def test_a_shootout_with_nobody_in_it_says_what_to_add() -> None:
+    said = advise("outlaws", "-", text="[options]\nbeside = 'facts'", code=1)
+    assert "-: man: add a [[man]] for each character, with a name and a side" in said
+
+
 def test_advise_names_the_fields_of_every_game() -> None:
     page = (DOCS / "advise.md").read_text("utf-8")
     for game in TURNS:

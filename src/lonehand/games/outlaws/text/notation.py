@@ -286,6 +286,9 @@ def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> 
         found_part = game.fault(state)
         if found_part:
             raise Refusal(found_part, place="part")
+        if found.phase == "play" and not found.man:
+            sentence = "add a [[man]] for each character, with a name and a side"
+            raise Refusal(sentence, place="man")
         ground = game.rules_for(state).ground
         state.men = [
             man_of(
