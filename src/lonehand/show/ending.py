@@ -84,13 +84,13 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         title: who won, in a few words.
-        says: how, in a sentence.
+        says: how, and what decided it, in a few sentences.
         yours: who they were.
         theirs: against whom they played.
         course: how it went.
         moments: the moments that decided it, in their order.
         tally: counts, each with yours and theirs.
-        why: what decided it, each a sentence; the weightiest first.
+        why: what else there is to say of it, each a sentence; the weightiest first.
         sides: what both sides are called, where two words fit.
 
     """
@@ -249,6 +249,19 @@ def shots_told(counts: Counts, you: str, them: str) -> Iterator[str]:
             shots_said(counts[SHOTS, side], counts[HITS, side]) for side in (YOURS, THEIRS)
         )
         yield f"{you} {mine}; {them} {other}."
+
+
+def last_told(who: str, those: str, fate: str) -> str:
+    """Return who was the last of a side: `Daniel, the last of 2 Outlaws, fell in turn 6`.
+
+    Args:
+        who: his name.
+        those: who the side is: `2 Outlaws`; empty for a side of one.
+        fate: what became of him, when and by whose hand, with its verb.
+
+    """
+    last = f", the last of {those}," if those else ""
+    return capital(f"{who}{last} {fate}.")
 
 
 def fight_told(

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import capital
+from lonehand.engine.grammar.english import capital, count_of
 from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import events
+from lonehand.games.black_hat.gangs.gangs import value_of
 from lonehand.games.black_hat.rules.ending import gang_value, told_of
 from lonehand.games.black_hat.state import NOBODY, SIDES, State
 from lonehand.games.black_hat.words import names
@@ -21,6 +22,7 @@ from lonehand.show.ending import (
     Ending,
     Moment,
     Over,
+    last_told,
     losses_said,
     people_of,
     shots_told,
@@ -43,6 +45,8 @@ BY_HAND: Final = frozenset((SHOTS, HITS, "Strikes that hit"))
 """Rows that nobody counts at a table of which only facts are known: people roll for themselves."""
 GONE: Final = {"down": "shot down", "fled": "fled", "withdrawn": "withdrawn", "left": "left, safe"}
 """How figures are lost to a fight, in words, by where they are."""
+LOSSES: Final = (events.ShotDown, events.Fled, events.LeftTable, events.Withdrawn)
+"""What takes figures from a fight."""
 WEIGHTS: Final = {
     events.Withdrawn: 6,
     events.ShotDown: 5,
@@ -66,7 +70,7 @@ def ending_of(view: State, told: Sequence[Event], sheets: Sequence[Group]) -> En
     counts = counts_of(view, told)
     return Ending(
         title=f"{winner} hold the town" if winner else "Nobody holds the town",
-        says=view.ending,
+        says=" ".join((view.ending, *decided(view, called, at))),
         yours=people_of(sheets, names_of(view, SIDES[0])),
         theirs=people_of(sheets, names_of(view, SIDES[1])),
         course=figures_over(view, at),
@@ -93,6 +97,53 @@ def events_with_times(view: State, told: Sequence[Event]) -> Iterator[tuple[floa
                 now += 1 / (parts + 1)
         if began:
             yield now, event
+
+
+def decided(
+    view: State, called: tuple[str, str], at: Sequence[tuple[float, Event]]
+) -> Iterator[str]:
+    """Yield why the loser lost, in a sentence: who was its last, or its dearest whom it lost."""
+    if view.winner == NOBODY:
+        return
+    side = 1 - view.winner
+    people = {each.key: each for each in view.figures if each.side == side}
+    gang = {key for key, each in people.items() if not each.is_ally}
+    gone: dict[str, tuple[int, events.Deed]] = {}
+    for now, event in at:
+        if isinstance(event, LOSSES):
+            gone |= {key: (int(now) + 1, event) for key in event.about if key in gang}
+    if not gone:
+        return
+    here = any(people[key].where not in GONE for key in gang)
+    dear = max(gone, key=lambda key: value_of(people[key].person))
+    key = dear if here else list(gone)[-1]
+    turn, event = gone[key]
+    if isinstance(event, events.Withdrawn):
+        left = count_of(len(event.about), "figure")
+        yield f"{capital(names.gang(view, event.seat))} gave up in turn {turn} with {left} left."
+        return
+    how = fate_of(event)
+    hand = ""
+    if isinstance(event, events.ShotDown) and event.by:
+        hand = f" by {names.figure(view, event.by)}"
+    who, fate = names.figure(view, key), f"{how} in turn {turn}"
+    if here:
+        worth = value_of(people[key].person)
+        lost = f"The dearest figure that {called[side]} lost"
+        yield f"{lost} was {who}, worth {worth}, who {fate}{hand}."
+    else:
+        yield last_told(who, called[side] if len(gang) > 1 else "", f"{fate}{hand}")
+
+
+def fate_of(event: events.Deed) -> str:
+    """Return what became of somebody who is lost to a fight, in words of the past."""
+    match event:
+        case events.ShotDown():
+            return "was shot down"
+        case events.Fled():
+            return "fled"
+        case _:
+            return "left the table"
 
 
 def figures_over(view: State, at: Sequence[tuple[float, Event]]) -> Course:

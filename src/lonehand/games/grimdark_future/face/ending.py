@@ -8,7 +8,7 @@ from typing import Final
 
 from lonehand.engine.events import Event
 from lonehand.engine.game import result_of
-from lonehand.engine.grammar.english import agrees, capital, count_of
+from lonehand.engine.grammar.english import agrees, capital, count_of, join_words
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.movement import positions
@@ -82,7 +82,9 @@ def ending_of(
     ended = ending_told(view.options, view.ending)
     return Ending(
         title=title,
-        says=capital(ended.removeprefix(f"{title}: ")),  # a draw is said once
+        says=" ".join(  # a draw is said once
+            (capital(ended.removeprefix(f"{title}: ")), *decided(view, told))
+        ),
         yours=people_of(sheets, {name for name, owner in side.items() if owner == PEOPLE}),
         theirs=people_of(sheets, {name for name, owner in side.items() if owner == AI}),
         course=objectives_over(view, at),
@@ -109,6 +111,43 @@ def events_with_times(told: Sequence[Event], units: int) -> Iterator[tuple[float
         if began:
             within = 1.0 if isinstance(event, events.Seizes) else acted / (units + 1)
             yield start + min(within, 1.0), event
+
+
+def decided(view: State, told: Sequence[Event]) -> Iterator[str]:
+    """Yield why it ended so, in sentences: since when a side was ahead, or what turned it last."""
+    held, rounds = [{marker.name: NOBODY for marker in view.markers}], 0
+    for event in told:
+        match event:
+            case events.Round(number=number) if number > rounds:
+                rounds = number
+                held.append(dict(held[-1]))
+            case events.Seizes(marker=name, side=owner):
+                held[-1][name] = owner
+    counts = [[list(each.values()).count(own) for own in SIDES] for each in held]
+    leaders = [leads(each) for each in counts]
+    ahead = leaders[-1]
+    if ahead != view.winner:  # this mission counts otherwise
+        return
+    since = max((nth + 1 for nth, each in enumerate(leaders) if each != ahead), default=0)
+    if since == rounds and since > 1:
+        who = "you" if ahead == PEOPLE else "the AI"
+        new = [name for name, own in held[-1].items() if own == ahead != held[-2][name]]
+        turned = f"; then {who} took {join_words(new)}" if new and ahead != NOBODY else ""
+        yield f"After round {since - 1} it was {counts[-2][PEOPLE]} to {counts[-2][AI]}{turned}."
+    elif ahead != NOBODY and since:
+        who = "You were" if ahead == PEOPLE else "The AI was"
+        yield f"{who} ahead from the end of round {since} on."
+    for own, called in zip(SIDES, ("You", "The AI"), strict=True):
+        units = [unit for unit in view.units if unit.side == own]
+        if units and all(unit.where == GONE or not unit.living_models() for unit in units):
+            yield f"{called} had no unit left."
+
+
+def leads(held: Sequence[int]) -> int:
+    """Return the side that holds more objectives; nobody if both hold as many."""
+    if held[PEOPLE] == held[AI]:
+        return NOBODY
+    return PEOPLE if held[PEOPLE] > held[AI] else AI
 
 
 def objectives_over(view: State, at: Sequence[tuple[float, Event]]) -> Course:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import agrees, count_of, join_words, possessive
+from lonehand.engine.grammar.english import agrees, capital, count_of, join_words, possessive
 from lonehand.games.beside import is_beside
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.state import State
@@ -26,6 +26,7 @@ from lonehand.show.ending import (
     Over,
     Sides,
     fight_told,
+    last_told,
     people_of,
     sides_of,
     tally_of,
@@ -37,6 +38,8 @@ REACHED: Final = ("miss", "hit", "bull")
 """What comes of a shot from a gun that works."""
 FATES: Final = {"dead": "dies", "unconscious": "is knocked out", "gone": "leaves the map"}
 """What becomes of somebody who is out, in words."""
+FATES_THEN: Final = {"dead": "died", "unconscious": "was knocked out", "gone": "left the map"}
+"""The same of what is over."""
 DEEDS: Final = {
     "kill": "kills",
     "knock-out": "knock-outs",
@@ -89,7 +92,7 @@ def ending_of(
     rows = (OUT_OF_ACTION,) if at_table else (POINTS, *ROWS) if has_points else ROWS
     return Ending(
         title=sides.title("showdown", view.winner),
-        says=view.ending,
+        says=" ".join((view.ending, *decided(view, at))),
         yours=people_of(sheets, {man.name for man in view.characters if man.side in sides.yours}),
         theirs=people_of(sheets, {man.name for man in view.characters if man.side in sides.theirs}),
         course=NOT_COUNTED if at_table else course_of(view, sides, at, has_points=has_points),
@@ -111,6 +114,59 @@ def events_with_times(told: Sequence[Event], segments: int) -> Iterator[tuple[fl
                 now = turn - 1 + number / (segments + 1)
         if began:
             yield now, event
+
+
+def decided(view: State, at: Sequence[tuple[float, Event]]) -> Iterator[str]:
+    """Yield why it was won: the deed that gave the most points more, and who went out last.
+
+    Of several sides that are left, points decide; of one, that the last of another went out.
+    """
+    earned: dict[str, Counter[str]] = {}
+    for _, event in at:
+        if isinstance(event, events.Points):
+            earned.setdefault(event.side, Counter())[event.why] += event.points
+    best = earned.pop(view.winner, Counter())
+    others = {deed: max(side[deed] for side in earned.values()) for deed in best} if earned else {}
+    more = {deed: points - others.get(deed, 0) for deed, points in best.items()}
+    deed = max(more, key=more.__getitem__, default="")
+    if deed and more[deed] > 0:
+        other = f" against {others[deed]}" if others.get(deed) else ""
+        points = count_of(best[deed], "point")
+        yield f"{view.winner} had {points} for {DEEDS.get(deed, deed)}{other}."
+    lost = [man for man in view.characters if man.side != view.winner]
+    if lost and all(man.condition for man in lost):
+        yield from last_out({man.name: man.side for man in lost}, at)
+
+
+def last_out(lost: Mapping[str, str], at: Sequence[tuple[float, Event]]) -> Iterator[str]:
+    """Yield who was the last to go out of those with their sides, and what turns it had cost him.
+
+    A turn lost to delay is told with whose shot or blow came before it.
+    """
+    fell: dict[str, tuple[int, str, str]] = {}
+    hurt: dict[str, tuple[str, str]] = {}
+    cost: dict[str, tuple[int, str, str]] = {}
+    for now, event in at:
+        turn = int(now) + 1
+        match event:
+            case events.Out(who=who, condition=condition, by=by) if who in lost and who not in fell:
+                fell[who] = turn, FATES_THEN[condition], by
+            case events.Hit(who=who, by=by) if by != who:
+                hurt[who] = by, "shot"
+            case events.Strikes(at=who, who=by, hits=hits) if hits:
+                hurt[who] = by, event.blow.lower()
+            case events.LosesTurn(who=who) if who in hurt:
+                cost[who] = turn, *hurt[who]
+    if not fell:
+        return
+    name, (turn, fate, by) = list(fell.items())[-1]
+    if name in cost:
+        when, hurter, blow = cost[name]
+        yield f"{capital(possessive(hurter))} {blow} cost {name} turn {when}."
+    number = sum(side == lost[name] for side in lost.values())
+    those = f"{number} {lost[name]}" if number > 1 else ""
+    hand = f" by {by}" if by and by != name else ""
+    yield last_told(name, those, f"{fate} in turn {turn}{hand}")
 
 
 def course_of(

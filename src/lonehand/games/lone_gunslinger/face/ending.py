@@ -14,7 +14,15 @@ from lonehand.games.lone_gunslinger.face import art
 from lonehand.games.lone_gunslinger.state import SHERIFF, State
 from lonehand.games.lone_gunslinger.words.happenings import CAUSES
 from lonehand.games.lone_gunslinger.words.questions import who
-from lonehand.show.ending import Course, Ending, Moment, Person, losses_said, shots_said
+from lonehand.show.ending import (
+    Course,
+    Ending,
+    Moment,
+    Person,
+    last_told,
+    losses_said,
+    shots_said,
+)
 
 MOMENTS: Final = 6
 """As many as there are people at the table."""
@@ -37,15 +45,10 @@ def ending_of(view: State, told: Sequence[Event]) -> Ending | None:
         return None
     won = any(isinstance(event, events.Won) for event in told)
     sheriff = view.seats[0]
-    left = max(sheriff.life, 0)
-    says = (
-        f"{sheriff.name} walks home on {count_of(left, 'life point')}."
-        if won
-        else f"{sheriff.name} falls in round {view.round}."
-    )
+    says = how_won(view, told) if won else how_lost(view, told)
     return Ending(
         title="The law wins" if won else "The Outlaws win",
-        says=says,
+        says=f"{sheriff.name} {says}",
         yours=people(view, yours=True),
         theirs=people(view, yours=False),
         course=course_of(view, told),
@@ -128,6 +131,45 @@ def how(view: State, loss: events.Lose) -> str:
     if loss.by is None or loss.by < 0 or loss.why not in HOW:
         return f"by {CAUSES[loss.why].partition(' ')[2]}"
     return HOW[loss.why].format(who(view, loss.by))
+
+
+def how_won(view: State, told: Sequence[Event]) -> str:
+    """Return how the Sheriff won, to follow his name: who fell last, and how many fell to you."""
+    left = count_of(max(view.seats[0].life, 0), "life point")
+    seat, turn, hand = last_fall(view, told, events.Won)
+    foes = {nth for nth, each in enumerate(view.seats) if not each.yours}
+    last = last_told(who(view, seat), f"{len(foes)} opponents", f"fell in round {turn}, {hand}")
+    mine = sum(dead in foes and by >= 0 and view.seats[by].yours for dead, by in view.deaths)
+    fell = f" You took out {mine} of them yourself." if mine < len(foes) else ""
+    return f"walks home on {left}. {last}{fell}"
+
+
+def how_lost(view: State, told: Sequence[Event]) -> str:
+    """Return how the Sheriff fell, to follow his name: to whom, and what it cost him till then."""
+    _, turn, hand = last_fall(view, told, events.Lost)
+    lost: Counter[int] = Counter()
+    for event in told:
+        if isinstance(event, events.Lose) and event.seat == 0:
+            lost[-1 if event.by is None else event.by] += event.points
+    (by, most), total = lost.most_common(1)[0], lost.total()
+    part = ""
+    if by > 0 and list(lost.values()).count(most) == 1 < most:  # he alone did the most harm
+        part = f", {'all' if most == total else most} of them to {who(view, by)}"
+    cost = f"You lost {count_of(total, 'life point')} over the game{part}."
+    return f"falls in round {turn}, {hand}. {cost}"
+
+
+def last_fall(
+    view: State, told: Sequence[Event], end: type[events.Won | events.Lost]
+) -> tuple[int, int, str]:
+    """Return the seat whose fall ended the game, the round, and by whose hand it was."""
+    last: dict[int, events.Lose] = {}
+    for now, event in events_with_times(told, len(view.seats)):
+        if isinstance(event, events.Lose):
+            last[event.seat] = event
+        elif isinstance(event, end):
+            return event.seat, int(now) + 1, how(view, last[event.seat])
+    raise ValueError("the game has not ended like this")
 
 
 def why(view: State, told: Sequence[Event]) -> Iterator[str]:

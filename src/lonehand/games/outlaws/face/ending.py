@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lonehand.engine.events import Event
+from lonehand.engine.grammar.english import join_words
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.rules.shooting import chance
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, State
@@ -25,6 +26,7 @@ from lonehand.show.ending import (
     Over,
     Sides,
     fight_told,
+    last_told,
     people_of,
     sides_of,
     tally_of,
@@ -34,6 +36,8 @@ from lonehand.show.sheets import Group
 
 FATES: Final = {DEAD: "is killed", OUT: "is knocked out", LEFT_BOARD: "leaves the board"}
 """What becomes of somebody who is out of play, in words."""
+FATES_THEN: Final = {DEAD: "was killed", OUT: "was knocked out", LEFT_BOARD: "left the board"}
+"""The same of what is over."""
 ROWS: Final = (
     SHOTS,
     HITS,
@@ -69,7 +73,7 @@ def ending_of(
     counts = counts_of(view, sides, told)
     return Ending(
         title=sides.title("shootout", end.winner),
-        says=end.sentence,
+        says=" ".join((end.sentence, *decided(view, end, at))),
         yours=people_of(sheets, {man.name for man in view.men if man.side in sides.yours}),
         theirs=people_of(sheets, {man.name for man in view.men if man.side in sides.theirs}),
         course=men_over(view, sides, at),
@@ -91,6 +95,33 @@ def events_with_times(told: Sequence[Event]) -> Iterator[tuple[float, Event]]:
                 drawn += 1
         if began:
             yield turn + min(drawn, counters) / (counters + 1), event
+
+
+def decided(view: State, end: End, at: Sequence[tuple[float, Event]]) -> Iterator[str]:
+    """Yield why it ended so, in a sentence: who was the last of those that lost, or who is left."""
+    fell: dict[str, tuple[int, str, str]] = {}
+    for now, event in at:
+        match event:
+            case events.IsOut(who=who, state=state, by=by) if who not in fell:
+                fell[who] = int(now) + 1, FATES_THEN.get(state, f"was {state}"), by
+            case events.LeavesBoard(who=who) if who not in fell:
+                fell[who] = int(now) + 1, FATES_THEN[LEFT_BOARD], ""
+    lost = [man for man in view.men if man.side != end.winner]
+    if all(man.out for man in lost) and fell.keys() & {man.name for man in lost}:
+        last = [man for name in fell for man in lost if man.name == name][-1]
+        turn, fate, by = fell[last.name]
+        number = sum(man.side == last.side for man in lost)
+        those = f"{number} {last.side}" if number > 1 else ""
+        hand = f" by {by}" if by and by != last.name else ""
+        yield last_told(last.name, those, f"{fate} in turn {turn}{hand}")
+    else:
+        names = dict.fromkeys(man.side for man in view.men)
+        left = [
+            f"{sum(man.is_there for man in men)} of {len(men)} {name}"
+            for name in names
+            for men in [[man for man in view.men if man.side == name]]
+        ]
+        yield f"On the board at the end: {join_words(left)}."
 
 
 def men_over(view: State, sides: Sides, at: Sequence[tuple[float, Event]]) -> Course:
