@@ -172,6 +172,9 @@ def test_a_person_orders_only_for_himself(store: Store, clock: Clock) -> None:
     assert people.post("North", "pass", kind="shot", on=True).status_code == 200
     page = people.of["North"].get(f"/g/{people.key}", headers=PAGE).text
     assert "You let every shot pass: ask me again" in page
+    question = page.partition('id="question"')[2].partition('id="controls"')[0]
+    assert question
+    assert "ask me again" not in question  # it is in the menu
     other = people.of["South"].get(f"/g/{people.key}", headers=PAGE).text
     assert "You let every shot pass" not in other
     assert people.post("North", "pass", kind="shot", on=False, seat="South").status_code == 400

@@ -236,6 +236,7 @@ class Window:
                 redo=viewmodel.redo_step(seen),
                 others=seen.must_agree(),
             ),
+            "let_pass": part("let_pass", **common),
             "threats": part(
                 "threats",
                 **common,
