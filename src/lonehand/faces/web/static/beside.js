@@ -382,6 +382,7 @@ export function beside(page) {
     const found = choices(cell.dataset.cards.split("|"));
     if (found.length === 1 && !plays()) { name(found[0][0]); return; }
     cell.classList.add("meant");
+    cell.closest(".suit").after(which);
     offer(found);
   }
 
