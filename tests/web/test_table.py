@@ -17,7 +17,7 @@ from lonehand.store.sqlite import Store
 pytestmark = pytest.mark.browser
 
 GAME = find("lone-gunslinger")
-ROLES = ("Deputy", "Outlaw", "Renegade", "Outlaw", "Outlaw")
+ROLES = ("Deputy", "Outlaw", "Renegade")  # the others can only be Outlaws
 CHARACTERS = ("Rose", "Bart", "Black", "Jourdonnais", "Lucky", "Paul")
 
 
