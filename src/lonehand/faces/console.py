@@ -103,7 +103,12 @@ class Console:
         seats: as whom the person plays; None is the whole table.
         curtain: whether a curtain hangs where several people are the whole table.
 
+    Attributes:
+        asks_before_slips: whether an answer that is likely a slip is asked about once.
+
     """
+
+    asks_before_slips = True
 
     def __init__(
         self,
@@ -456,7 +461,7 @@ class Console:
 
     def slips(self, text: str, slip: str) -> bool:
         """Tell whether to ask once before an answer that is likely a slip, and note that it was."""
-        if not slip or self.warned == text:
+        if not slip or not self.asks_before_slips or self.warned == text:
             return False
         self.warned = text
         return True

@@ -23,7 +23,9 @@ T = TypeVar("T")
 
 
 class Desk(Console):
-    """What somebody types to a game, as one who holds *seats*."""
+    """What somebody types to a game, as one who holds *seats*. It lasts for one line."""
+
+    asks_before_slips = False
 
     def __init__(self, session: Play, seats: Seats | None, typing: Typing) -> None:
         super().__init__(session, seats=seats)
