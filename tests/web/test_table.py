@@ -328,6 +328,12 @@ def test_one_tap_names_a_card_and_a_second_one_which_where_two_look_alike(
     page.get_by_role("button", name="9 of clubs").tap()
     which = page.locator(".which button")
     expect(which).to_have_text([re.compile("BANG! 9♣"), re.compile(".* 9♣"), "Another card"])
+    top = page.locator(".which").bounding_box()
+    assert top is not None
+    for box in page.locator(".cell").evaluate_all(
+        "cells => cells.map(each => each.getBoundingClientRect().toJSON())"
+    ):  # it covers no card
+        assert box["bottom"] <= top["y"] or box["top"] >= top["y"] + top["height"]
     which.first.tap()
     expect(page.locator(".picker")).to_contain_text("BANG! 9♣")
     page.keyboard.press("7")  # a screen may have keys, too
