@@ -168,7 +168,7 @@ def test_half_of_a_unit_and_less_calls_for_a_test_of_morale() -> None:
         shaken = "shaken" in entry.note
         assert shaken or "Test morale at " in count.warns
         assert shaken or "it fails" in fallen(f"shaken {name}")[name].counts[0].warns
-        assert count.called(1) in ("model", "wound left")
+        assert count.word_for(1) in ("model", "wound left")
     assert things == {"models", "wounds left"}
 
 

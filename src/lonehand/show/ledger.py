@@ -37,7 +37,7 @@ class Count(msgspec.Struct, frozen=True):
     warns: str = ""
     warn_at: int = 0
 
-    def called(self, number: int) -> str:
+    def word_for(self, number: int) -> str:
         """Return what so many of it are called."""
         return self.single if number == 1 and self.single else self.thing
 

@@ -1,4 +1,4 @@
-// What came of it, by taps: an answer is made of what was noted. The page's script knows no rule.
+// What happened, by taps: an answer is made of what was noted. The page's script knows no rule.
 
 const asks = (all) => all.filter(Boolean);
 

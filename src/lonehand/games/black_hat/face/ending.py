@@ -70,7 +70,7 @@ def ending_of(view: State, told: Sequence[Event], sheets: Sequence[Group]) -> En
     counts = counts_of(view, told)
     return Ending(
         title=f"{winner} hold the town" if winner else "Nobody holds the town",
-        says=" ".join((view.ending, *decided(view, called, at))),
+        says=" ".join((view.ending, *tell_what_decided(view, called, at))),
         yours=people_of(sheets, names_of(view, SIDES[0])),
         theirs=people_of(sheets, names_of(view, SIDES[1])),
         course=figures_over(view, at),
@@ -99,7 +99,7 @@ def events_with_times(view: State, told: Sequence[Event]) -> Iterator[tuple[floa
             yield now, event
 
 
-def decided(
+def tell_what_decided(
     view: State, called: tuple[str, str], at: Sequence[tuple[float, Event]]
 ) -> Iterator[str]:
     """Yield why the loser lost, in a sentence: who was its last, or its dearest whom it lost."""

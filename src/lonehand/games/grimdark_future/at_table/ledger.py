@@ -30,7 +30,7 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
             return None
         entries = [entry(forces, unit) for unit in state.units]
         found = (*objectives(state, "objective "), *entries)
-        opens = "What came of it" if with_map(state.options) else ""
+        opens = "Note what happened" if with_map(state.options) else ""
         return Ledger(found, says="Put it right", opens=opens)
     if not by_facts(state.options):
         return None

@@ -83,7 +83,7 @@ def ending_of(
     return Ending(
         title=title,
         says=" ".join(  # a draw is said once
-            (capital(ended.removeprefix(f"{title}: ")), *decided(view, told))
+            (capital(ended.removeprefix(f"{title}: ")), *tell_what_decided(view, told))
         ),
         yours=people_of(sheets, {name for name, owner in side.items() if owner == PEOPLE}),
         theirs=people_of(sheets, {name for name, owner in side.items() if owner == AI}),
@@ -113,7 +113,7 @@ def events_with_times(told: Sequence[Event], units: int) -> Iterator[tuple[float
             yield start + min(within, 1.0), event
 
 
-def decided(view: State, told: Sequence[Event]) -> Iterator[str]:
+def tell_what_decided(view: State, told: Sequence[Event]) -> Iterator[str]:
     """Yield why it ended so, in sentences: since when a side was ahead, or what turned it last."""
     held, rounds = [{marker.name: NOBODY for marker in view.markers}], 0
     for event in told:

@@ -30,14 +30,14 @@ def dice_of(play: Play, unit: Unit, plan: Plan) -> tuple[str, ...]:
     if not plan.shoots:
         return ()
     guns: Sequence[Gun] = [gun for gun in troop.ranged if special.may_use(unit, gun)]
-    return tuple(f"{rolled(gun, hits_at_range(play, gun))}." for gun in guns)
+    return tuple(f"{roll_line(gun, hits_at_range(play, gun))}." for gun in guns)
 
 
 def in_melee(play: Play, unit: Unit, gun: Gun, enemy: Unit | None) -> str:
     """Return what a weapon rolls in a melee, and what its target blocks at."""
     forces = play.rules.forces
     if enemy is None:
-        return f"{rolled(gun, gun.quality)}."
+        return f"{roll_line(gun, gun.quality)}."
     to_hit, defense = fighting.bonus(play, unit, enemy)
     when = Occasion(
         melee=True,
@@ -49,7 +49,7 @@ def in_melee(play: Play, unit: Unit, gun: Gun, enemy: Unit | None) -> str:
     )
     found = fighting.attack(forces, gun, forces.of(enemy), when)
     blocks = fighting.clamp(forces, found.blocks_on + found.ap)
-    return f"{rolled(gun, found.hits_on)}; {enemy.name} blocks at {blocks}+."
+    return f"{roll_line(gun, found.hits_on)}; {enemy.name} blocks at {blocks}+."
 
 
 def hits_at_range(play: Play, gun: Gun) -> int:
@@ -58,7 +58,7 @@ def hits_at_range(play: Play, gun: Gun) -> int:
     return fighting.clamp(forces, gun.quality - gun.to_hit - play.state.to_hit)
 
 
-def rolled(gun: Gun, hits_on: int) -> str:
+def roll_line(gun: Gun, hits_on: int) -> str:
     """Return how many dice all copies of a weapon roll, and what hits."""
     ap = f", AP({gun.ap})" if gun.ap else ""
     return f"{gun.name}: roll {count_of(len(gun.models) * gun.attacks, 'die')}, {hits_on}+ hits{ap}"

@@ -92,7 +92,7 @@ def ending_of(
     rows = (OUT_OF_ACTION,) if at_table else (POINTS, *ROWS) if has_points else ROWS
     return Ending(
         title=sides.title("showdown", view.winner),
-        says=" ".join((view.ending, *decided(view, at))),
+        says=" ".join((view.ending, *tell_what_decided(view, at))),
         yours=people_of(sheets, {man.name for man in view.characters if man.side in sides.yours}),
         theirs=people_of(sheets, {man.name for man in view.characters if man.side in sides.theirs}),
         course=NOT_COUNTED if at_table else course_of(view, sides, at, has_points=has_points),
@@ -116,7 +116,7 @@ def events_with_times(told: Sequence[Event], segments: int) -> Iterator[tuple[fl
             yield now, event
 
 
-def decided(view: State, at: Sequence[tuple[float, Event]]) -> Iterator[str]:
+def tell_what_decided(view: State, at: Sequence[tuple[float, Event]]) -> Iterator[str]:
     """Yield why it was won: the deed that gave the most points more, and who went out last.
 
     Of several sides that are left, points decide; of one, that the last of another went out.

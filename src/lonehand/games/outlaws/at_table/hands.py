@@ -2,7 +2,7 @@
 
 Lonehand knows who fights and what each holds; the table knows where everybody is. Of an auto
 character's counter it asks where he stands and who is nearest, rolls his dice, and says the whole
-cell as one order, with the cases side by side. What came of it is said in a tap.
+cell as one order, with the cases side by side. What happened is said in a tap.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ def ending_of(
     counts = counts_of(view, sides, told)
     return Ending(
         title=sides.title("shootout", end.winner),
-        says=" ".join((end.sentence, *decided(view, end, at))),
+        says=" ".join((end.sentence, *tell_what_decided(view, end, at))),
         yours=people_of(sheets, {man.name for man in view.men if man.side in sides.yours}),
         theirs=people_of(sheets, {man.name for man in view.men if man.side in sides.theirs}),
         course=men_over(view, sides, at),
@@ -97,7 +97,7 @@ def events_with_times(told: Sequence[Event]) -> Iterator[tuple[float, Event]]:
             yield turn + min(drawn, counters) / (counters + 1), event
 
 
-def decided(view: State, end: End, at: Sequence[tuple[float, Event]]) -> Iterator[str]:
+def tell_what_decided(view: State, end: End, at: Sequence[tuple[float, Event]]) -> Iterator[str]:
     """Yield why it ended so, in a sentence: who was the last of those that lost, or who is left."""
     fell: dict[str, tuple[int, str, str]] = {}
     for now, event in at:
