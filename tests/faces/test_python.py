@@ -571,6 +571,21 @@ def test_a_mistake_in_a_bot_says_where_it_was_and_leaves_the_game_as_it_was() ->
     assert raised
 
 
+def test_a_hint_is_an_answer_and_what_can_be_answered_is_accepted_or_not() -> None:
+    play = lonehand.new(GAME, seed=7)
+    hint, asked = play.hint(), play.asked
+    assert hint is not None
+    assert asked is not None
+    assert play.accepts(hint)
+    assert play.accepts(asked.choices[0])
+    assert play.accepts(0)
+    assert not play.accepts(len(asked.choices))
+    assert asked.meant(hint) == hint.answer
+    assert play.answer(hint)
+    as_hinted = lonehand.new(GAME, seed=7, level=1).play(lambda each: each.hint() or 0)
+    assert as_hinted.record == lonehand.new(GAME, seed=7, level=1).play().record
+
+
 NAMED: Any = {SHERIFF: "plain"}
 UNTYPED: Any = lonehand
 SETTING: Any = full_setting
@@ -591,6 +606,25 @@ RECORD = lonehand.new(GAME, seed=1).record
         (lambda: UNTYPED.new(GAME).play("plain"), TypeError, "play: give a function, not 'pl"),
         (lambda: UNTYPED.new(GAME).fork(bots=NAMED), TypeError, "fork: give seat Sheriff a fun"),
         (lambda: UNTYPED.load(RECORD, seats=NAMED), TypeError, "load: give seat Sheriff a func"),
+        (lambda: UNTYPED.new(GAME).fork(bots=[1]), TypeError, "fork: name the seat of each fun"),
+        (lambda: UNTYPED.new(GAME).fork(bots=last), TypeError, "fork: name the seat of each fun"),
+        (lambda: UNTYPED.load(RECORD, seats=[]), TypeError, "load: name the seat of each functi"),
+        (lambda: UNTYPED.new(GAME, seats=[1]), TypeError, "as {'Sheriff': 'random'}, not [1]"),
+        (lambda: UNTYPED.new(GAME).undo("x"), TypeError, "undo: give a whole number, not 'x'"),
+        (lambda: UNTYPED.new(GAME).redo(None), TypeError, "redo: give a whole number, not None"),
+        (lambda: UNTYPED.new(GAME).why("x"), TypeError, "why: give a whole number, not 'x'"),
+        (lambda: UNTYPED.new(GAME).why(99999), ValueError, "why: there is no event 99999; choose"),
+        (lambda: UNTYPED.new(GAME).why(-1), IndexError, "why: there is no event -1; choose a nu"),
+        (lambda: UNTYPED.new(GAME).accepts(None), TypeError, "a choice or its number, not with N"),
+        (
+            lambda: UNTYPED.new(GAME).answer(what=True),
+            TypeError,
+            "a choice or its number, not with T",
+        ),
+        (lambda: UNTYPED.load("no toml [["), FileNotFoundError, "there is no file 'no toml [['; "),
+        (lambda: UNTYPED.load("x" * 5000), OSError, "… cannot be read: File name too long"),
+        (lambda: UNTYPED.load("a\0b"), ValueError, "cannot be the path of a file"),
+        (lambda: UNTYPED.advise(GAME, Path("/")), OSError, "'/' cannot be read: Is a directory"),
         (lambda: UNTYPED.load(3), TypeError, "give a text, or the path of a file, not 3"),
         (lambda: UNTYPED.load(""), ValueError, "give a text, or the path of a file"),
         (lambda: UNTYPED.advise(GAME, " "), ValueError, "give a text, or the path of a file"),

@@ -49,6 +49,18 @@ class NoSuchNumberError(WrongValueError, IndexError):
     """There is no choice of that number."""
 
 
+class UnreadableFileError(WrongValueError, OSError):
+    """A file cannot be read."""
+
+    def __str__(self) -> str:
+        """Return the sentence; an OSError would show its number and its file."""
+        return str(self.args[0])
+
+
+class NoSuchFileError(UnreadableFileError, FileNotFoundError):
+    """There is no file of that name."""
+
+
 @contextmanager
 def at_the_door() -> Iterator[None]:
     """Turn what the engine refuses into errors that are also Python's own."""
@@ -102,6 +114,11 @@ class Hint(msgspec.Struct, frozen=True):
     answer: str
     words: str
     why: str
+
+
+Given = str | SupportsIndex | Choice | Hint
+"""An answer: its notation, its words, a choice, its number among the choices, counted from 0, or a
+hint."""
 
 
 def hint_told(found: viewmodel.Hint | None) -> Hint | None:
@@ -180,9 +197,21 @@ class Asked:
             viewmodel.hint_for(self._game, self._known, self._question, self.seat, self.seat)
         )
 
-    def accepts(self, answer: str) -> bool:
-        """Tell whether *answer*, in notation, is a legal answer."""
-        return self._question.fits(answer)
+    def accepts(self, answer: Given) -> bool:
+        """Tell whether *answer*, in notation, a choice, a hint or a number, is a legal answer.
+
+        Raises:
+            TypeError: it is nothing of the kind.
+
+        """
+        if isinstance(answer, str):
+            return self._question.fits(answer)
+        try:
+            return self._question.fits(self.meant(answer))
+        except WrongKindError:
+            raise
+        except Refusal:
+            return False
 
     def __str__(self) -> str:
         """Return the question and its choices, a line each."""
@@ -193,8 +222,8 @@ class Asked:
         """Return who is asked what."""
         return f"<{self.seat}: {self.prompt}>"
 
-    def meant(self, what: str | SupportsIndex | Choice) -> str:
-        """Return the notation of the answer that is meant: a text, words, a choice or its number.
+    def meant(self, what: Given) -> str:
+        """Return the notation of what is meant: a text, words, a choice, its number or a hint.
 
         Raises:
             ValueError: it means none, or more than one.
@@ -202,7 +231,9 @@ class Asked:
             TypeError: it is nothing of the kind.
 
         """
-        if isinstance(what, SupportsIndex):
+        if isinstance(what, Hint):
+            what = what.answer
+        if isinstance(what, SupportsIndex) and not isinstance(what, bool):
             number, count = what.__index__(), len(self.legal)
             if not 0 <= number < count:
                 sentence = f"choose a number from 0 to {count - 1}, not {number}"
@@ -221,9 +252,8 @@ class Asked:
         return typed.understand(self._question, words, text)
 
 
-Bot = Callable[[Asked], str | SupportsIndex | Choice]
-"""Plays a seat: gets what is asked, returns an answer: its notation, its words, or its number among
-the choices, counted from 0."""
+Bot = Callable[[Asked], Given]
+"""Plays a seat: gets what is asked, returns an answer."""
 
 
 def name_of(bot: Bot) -> str:
@@ -263,6 +293,13 @@ def answer_of(bot: Bot, asked: Asked) -> str:
     except Refusal as refusal:
         said = f"{returned}: {refusal.sentence}"
         raise type(refusal)(said, place=place, clause=asked.clause) from None
+
+
+def whole_number(value: object, place: str) -> int:
+    """Return a whole number; raise WrongKindError if *value* is none."""
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        raise WrongKindError(f"give a whole number, not {show_value(value)}", place=place)
+    return value.__index__()
 
 
 def seen_asked(seen: Seen, question: Question) -> Asked:

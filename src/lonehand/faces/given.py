@@ -12,7 +12,9 @@ from lonehand.engine.record import PERSON
 from lonehand.faces.asked import (
     Asked,
     Bot,
+    NoSuchFileError,
     UnknownNameError,
+    UnreadableFileError,
     WrongKindError,
     WrongValueError,
     answer_of,
@@ -58,8 +60,30 @@ def text_in(given: str | Path) -> tuple[str, str]:
     if not str(given).strip():
         raise WrongValueError("give a text, or the path of a file, not an empty one")
     if isinstance(given, Path) or not ("\n" in given or "=" in given):
-        return Path(given).read_text("utf-8"), str(given)
+        return file_text(given), str(given)
     return given, ""
+
+
+def file_text(path: str | Path) -> str:
+    """Return what a file holds.
+
+    Raises:
+        NoSuchFileError: there is none of that name.
+        UnreadableFileError: it cannot be read.
+
+    """
+    shown = show_value(str(path))
+    try:
+        return Path(path).read_text("utf-8")
+    except FileNotFoundError:
+        sentence = f"there is no file {shown}; give the path of a file, or the text itself"
+        raise NoSuchFileError(sentence) from None
+    except UnicodeError:
+        raise UnreadableFileError(f"the file {shown} is not UTF-8 text") from None
+    except OSError as error:
+        raise UnreadableFileError(f"the file {shown} cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise UnreadableFileError(f"{shown} cannot be the path of a file") from None
 
 
 def split_players(
@@ -78,9 +102,8 @@ def split_players(
     elif isinstance(seats, str) or callable(seats):
         seats = dict.fromkeys(there, seats)
     elif not isinstance(seats, Mapping):
-        sentence = (
-            f"name a player for each seat, as {{“{there[0]}”: “random”}}, not {show_value(seats)}"
-        )
+        right = {there[0]: "random"}
+        sentence = f"name a player for each seat, as {right}, not {show_value(seats)}"
         raise WrongKindError(sentence, place="seats")
     for seat, player in seats.items():
         check_known(seat, there, "seat", "seats")
@@ -96,7 +119,10 @@ def split_players(
 
 
 def only_bots(seats: Mapping[str, object], place: str) -> None:
-    """Raise WrongKindError if a seat has anything but a function."""
+    """Raise WrongKindError if a seat has anything but a function, or no seat is named."""
+    if not isinstance(seats, Mapping):
+        sentence = f"name the seat of each function, as {{seat: function}}, not {show_value(seats)}"
+        raise WrongKindError(sentence, place=place)
     for seat, player in seats.items():
         if not callable(player):
             sentence = f"give seat {seat} a function, not {show_value(player)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, Final, SupportsIndex
+from typing import Any, Final
 
 import msgspec
 
@@ -19,8 +19,9 @@ from lonehand.faces import advice, viewmodel
 from lonehand.faces.asked import (
     Asked,
     Bot,
-    Choice,
+    Given,
     Hint,
+    NoSuchNumberError,
     WrongKindError,
     WrongValueError,
     answer_of,
@@ -30,6 +31,7 @@ from lonehand.faces.asked import (
     plain,
     seen_asked,
     show_value,
+    whole_number,
 )
 from lonehand.faces.console import Console
 from lonehand.faces.given import only_bots
@@ -130,8 +132,13 @@ class Play:
         asked = self.asked
         return () if asked is None else asked.legal
 
-    def accepts(self, answer: str) -> bool:
-        """Tell whether *answer*, in notation, is a legal answer now."""
+    def accepts(self, answer: Given) -> bool:
+        """Tell whether *answer*, in notation, a choice, a hint or a number, is legal now.
+
+        Raises:
+            TypeError: it is nothing of the kind.
+
+        """
         asked = self.asked
         return asked is not None and asked.accepts(answer)
 
@@ -164,9 +171,16 @@ class Play:
 
         Raises:
             ValueError: there is no such event.
+            TypeError: it is not a number.
 
         """
-        return self._console.why("" if number is None else str(number))
+        if number is None:
+            return self._console.why("")
+        event, count = whole_number(number, "why"), len(self._seen.events)
+        if not 0 <= event < count:
+            there = f"choose a number from 0 to {count - 1}" if count else "nothing has happened"
+            raise NoSuchNumberError(f"there is no event {event}; {there}", place="why")
+        return self._console.why(str(event))
 
     def hint(self) -> Hint | None:
         """Return what a sensible player would answer now; None if there is nothing to say."""
@@ -216,11 +230,11 @@ class Play:
     # -- answering ---------------------------------------------------------------------------------
 
     @at_the_door()
-    def answer(self, what: str | SupportsIndex | Choice, *, seat: str | None = None) -> list[Line]:
+    def answer(self, what: Given, *, seat: str | None = None) -> list[Line]:
         """Answer what is asked, and return what happened since.
 
         Args:
-            what: an answer in notation or in words, a choice, or its number, counted from 0.
+            what: an answer in notation or in words, a choice, its number from 0 on, or a hint.
             seat: who answers, where several of your seats are asked at once.
 
         Raises:
@@ -276,12 +290,12 @@ class Play:
     @at_the_door()
     def undo(self, answers: int = 1) -> None:
         """Take back your last answers and all that followed; raise ValueError if there are none."""
-        self._session.undo(answers, self._own)
+        self._session.undo(whole_number(answers, "undo"), self._own)
 
     @at_the_door()
     def redo(self, answers: int = 1) -> None:
         """Give answers again that were taken back; raise ValueError if there are none."""
-        self._session.redo(answers)
+        self._session.redo(whole_number(answers, "redo"))
         self._play_on()
 
     # -- keeping, and looking ahead ----------------------------------------------------------------
@@ -322,11 +336,12 @@ class Play:
         Raises:
             ValueError: the game is over, or no table was found that fits what has been seen since
                 this step began; answer first.
+            TypeError: a seat is given something else than a function.
 
         """
         if self.is_over:
             raise WrongValueError("the game is over", place="fork")
-        only_bots(bots or {}, "fork")
+        only_bots({} if bots is None else bots, "fork")
         name = f"fork {seed}"
         chance, seats = Chance(name), self._seen.seats
         for _ in range(TRIES):

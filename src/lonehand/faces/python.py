@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, SupportsIndex
+from typing import Any
 
 import msgspec
 
@@ -26,6 +26,7 @@ from lonehand.faces.asked import (
     Asked,
     Bot,
     Choice,
+    Given,
     Hint,
     WrongKindError,
     WrongValueError,
@@ -160,7 +161,7 @@ def load(record: str | Path, *, seats: Mapping[str, Bot] | None = None) -> Play:
     text, name = text_in(record)
     lines = read(text, name or "record")
     found = find(lines.header.game)
-    only_bots(seats or {}, "load")
+    only_bots({} if seats is None else seats, "load")
     _, bots = split_players(found, lines.header.options, seats or {})
     return Play(reopen(found, lines), bots)
 
@@ -232,11 +233,11 @@ class Advice:
         return hint_told(viewmodel.hint(self._turn.seen))
 
     @at_the_door()
-    def answer(self, what: str | SupportsIndex | Choice) -> list[str]:
+    def answer(self, what: Given) -> list[str]:
         """Say what was asked, and return the lines of what happens then.
 
         Args:
-            what: an answer in notation or in words, a choice, or its number, counted from 0.
+            what: an answer in notation or in words, a choice, its number from 0 on, or a hint.
 
         Raises:
             ValueError: it is not an answer here, or the turn is over.
