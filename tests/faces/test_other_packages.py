@@ -34,7 +34,18 @@ def last(asked):
     return asked.choices[-1]
 
 
+def raiser(asked):
+    """Fail."""
+    raise ZeroDivisionError("oops")
+
+
+def silent(asked):
+    """Answer nothing."""
+
+
 greedy = lonehand.as_player("lone-gunslinger", last)
+raising = lonehand.as_player("lone-gunslinger", raiser)
+mute = lonehand.as_player("lone-gunslinger", silent)
 '''
 
 
@@ -50,7 +61,8 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     entries = tomllib.loads((folder / "site/pyproject.toml").read_text("utf-8"))["project"]
     installed(folder / "site", "dice-duel", entries["entry-points"])
     (folder / "site/my_bots.py").write_text(BOTS, "utf-8")
-    named = {"lone-gunslinger.greedy": "my_bots:greedy", "lone-gunslinger.gone": "my_bots:gone"}
+    each = {"greedy": "greedy", "gone": "gone", "raiser": "raising", "mute": "mute"}
+    named = {f"lone-gunslinger.{name}": f"my_bots:{what}" for name, what in each.items()}
     broken = {"rotten": "no_such_module:GAME", "gunslinger": "my_bots:greedy"}
     installed(folder / "site", "my-bots", {"lonehand.players": named, "lonehand.games": broken})
     return folder / "site"
@@ -113,6 +125,34 @@ def test_a_player_of_another_package_sits_down_and_a_rotten_one_is_refused(packa
     done = said(packages, *words, "--seat", "Sheriff=gone")
     assert done.returncode == 1
     assert "the player “lone-gunslinger.gone” cannot be loaded from my_bots:gone" in done.stderr
+
+
+FAILED = "the player “raiser” failed in seat Sheriff when asked “The Sheriff: play a card, or end"
+RAISED = "ZeroDivisionError: oops (my_bots.py, line 13)\n"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_batch_names_the_player_who_failed_and_his_game_in_one_sentence(
+    packages: Path, jobs: str
+) -> None:
+    words = ("simulate", "lone-gunslinger", "--games", "3", "--jobs", jobs, "--seed", "7")
+    done = said(packages, *words, "--seat", "Sheriff=raiser")
+    assert done.returncode == 1
+    assert f"lonehand: game 0 (seed 7/0): {FAILED}" in done.stderr
+    assert done.stderr.endswith(RAISED)
+    assert "Traceback" not in done.stderr
+    done = said(packages, *words, "--seat", "Sheriff=mute")
+    assert "lonehand: game 0 (seed 7/0), seat Sheriff: silent returned None for “" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_game_names_the_player_who_failed_and_does_not_blame_the_rules(packages: Path) -> None:
+    words = ("play", "lone-gunslinger", "--start-only", "--seat", "Sheriff=raiser")
+    done = said(packages, *words)
+    assert done.returncode == 1
+    assert FAILED in done.stderr
+    assert done.stderr.endswith(RAISED)
+    assert "in the rules" not in done.stderr
 
 
 def test_the_tests_of_a_new_game_pass(packages: Path) -> None:

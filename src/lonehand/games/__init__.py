@@ -25,6 +25,7 @@ from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import choose
+from lonehand.games.visiting import Visitor
 
 GAMES_GROUP: Final = "lonehand.games"
 """Entry points of games, each by the name that commands and records have for it."""
@@ -123,9 +124,10 @@ def players_for(game: str) -> Iterator[tuple[str, partial[Answer]]]:
 def load_player(entry: EntryPoint, chance: Chance) -> Answer:
     """Return a player of another package; raise Refusal if he cannot be imported or made."""
     try:
-        player: Answer = entry.load()(chance)
+        player = entry.load()(chance)
     except Exception as error:
         why = f"the player “{entry.name}” cannot be loaded from {entry.value}: {error!r}"
         right = "fix or uninstall its package; lonehand.as_player makes a player of a function"
         raise Refusal(f"{why}; {right}", place="player") from error
-    return player
+    game, _, name = entry.name.rpartition(".")
+    return Visitor(find(game), name, player)

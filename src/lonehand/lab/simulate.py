@@ -12,8 +12,10 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from lonehand.engine.errors import Refusal
 from lonehand.engine.game import DREW, Columns, Game, Summarised, use_tables
 from lonehand.games import find
+from lonehand.games.visiting import PlayerError
 from lonehand.lab.many import Played, collector_at_rest, play_one
 from lonehand.lab.plans import Plan
 
@@ -86,7 +88,15 @@ def play_batch(plan: Plan, first: int, last: int) -> Batch:
     with collector_at_rest():
         for number in range(first, last):
             seed = plan.seed_of(number)
-            played = play_one(game, seed, plan.setting.options, plan.setting.seats)
+            try:
+                played = play_one(game, seed, plan.setting.options, plan.setting.seats)
+            except PlayerError as failed:
+                raise failed.in_game(number, seed) from failed.__cause__
+            except Refusal as refused:
+                if not refused.place.startswith("seat "):
+                    raise
+                place = f"game {number} (seed {seed}), {refused.place}"
+                raise Refusal(refused.sentence, place=place, clause=refused.clause) from refused
             rows.append(row_of(game, number, played))
             for clause, times in played.clauses.items():
                 clauses[clause] = clauses.get(clause, 0) + times

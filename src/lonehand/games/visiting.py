@@ -1,0 +1,75 @@
+"""Players of other packages: a mistake in one is told as his, not as one of the rules."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+from typing import Any, Final
+
+from lonehand.engine.door import Answer
+from lonehand.engine.errors import LonehandError, unforeseen
+from lonehand.engine.game import Game
+from lonehand.engine.question import Question
+
+HERE: Final = Path(__file__).parents[1]
+"""The folder of Lonehand's own code, where a mistake may show but was not made."""
+
+
+class PlayerError(LonehandError):
+    """A player of another package failed; the cause is the error that he raised.
+
+    Args:
+        sentence: who failed, what he was asked, and what was raised where.
+
+    """
+
+    def in_game(self, number: int, seed: str) -> PlayerError:
+        """Return the same of a game among many, which can be found again by its seed."""
+        return PlayerError(f"game {number} (seed {seed}): {self}")
+
+
+class Visitor:
+    """A player of another package in his seat.
+
+    Args:
+        game: what is played.
+        name: his name in commands.
+        player: what answers.
+
+    """
+
+    def __init__(self, game: Game, name: str, player: Answer) -> None:
+        self.game, self.name, self.player = game, name, player
+
+    @property
+    def plans(self) -> bool:
+        """Whether he says what he intends before he does it; see `BatchDoor.plans`."""
+        return bool(getattr(self.player, "plans", False))
+
+    def __call__(self, question: Question, view: Any) -> Any:
+        """Return his answer.
+
+        Raises:
+            PlayerError: he failed.
+
+        """
+        try:
+            return self.player(question, view)
+        except Exception as error:
+            if not unforeseen(error):
+                raise
+            asked = self.game.prompt(view, question)
+            raise PlayerError(
+                f"the player “{self.name}” failed in seat {question.who} when asked “{asked}”: "
+                f"{what_was_raised(error)}"
+            ) from error
+
+
+def what_was_raised(error: BaseException) -> str:
+    """Return an error's last line, and the file and line in it that other packages know."""
+    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    frames = traceback.extract_tb(error.__traceback__)
+    theirs = [each for each in frames if HERE not in Path(each.filename).parents]
+    if not theirs:
+        return said
+    return f"{said} ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})"
