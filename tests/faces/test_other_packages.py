@@ -63,6 +63,8 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "site/my_bots.py").write_text(BOTS, "utf-8")
     each = {"greedy": "greedy", "gone": "gone", "raiser": "raising", "mute": "mute"}
     named = {f"lone-gunslinger.{name}": f"my_bots:{what}" for name, what in each.items()}
+    named |= {"lone-gunslinger.plain": "my_bots:greedy", "chess.x": "my_bots:greedy"}
+    named |= {"cautious": "my_bots:greedy"}
     broken = {"rotten": "no_such_module:GAME", "gunslinger": "my_bots:greedy"}
     installed(folder / "site", "my-bots", {"lonehand.players": named, "lonehand.games": broken})
     return folder / "site"
@@ -125,6 +127,42 @@ def test_a_player_of_another_package_sits_down_and_a_rotten_one_is_refused(packa
     done = said(packages, *words, "--seat", "Sheriff=gone")
     assert done.returncode == 1
     assert "the player “lone-gunslinger.gone” cannot be loaded from my_bots:gone" in done.stderr
+
+
+LEFT_OUT = (
+    "the player “chess.x” (my_bots:greedy) is left out: there is no game “chess”; choose lone-gun",
+    "the player “cautious” (my_bots:greedy) is left out: its name lacks the game; write it as lone",
+    "the player “lone-gunslinger.plain” (my_bots:greedy) is left out: lone-gunslinger has a player",
+)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_player_who_is_left_out_is_named_once(packages: Path, jobs: str) -> None:
+    done = said(packages, "simulate", "lone-gunslinger", "--games", "4", "--jobs", jobs)
+    assert done.returncode == 0, done.stderr
+    assert [done.stderr.count(f"lonehand: {each}") for each in LEFT_OUT] == [1, 1, 1]
+    assert "left out" not in done.stdout
+    code = "import lonehand; lonehand.new('lone-gunslinger'); lonehand.new('lone-gunslinger')"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=among(packages),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert [done.stderr.count(f"LeftOutWarning: {each}") for each in LEFT_OUT] == [1, 1, 1]
+
+
+def test_the_doctor_lists_the_players_of_other_packages(packages: Path) -> None:
+    told = said(packages, "doctor")
+    assert "ok       player lone-gunslinger.greedy: my_bots:greedy of my-bots 1.0\n" in told.stdout
+    for each in LEFT_OUT:
+        assert each in told.stdout
+    assert (
+        "note     player lone-gunslinger.gone: the player “lone-gunslinger.gone” cannot be lo"
+        in (told.stdout)
+    )
+    assert "left out" not in told.stderr
 
 
 FAILED = "the player “raiser” failed in seat Sheriff when asked “The Sheriff: play a card, or end"

@@ -12,6 +12,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+import warnings
 from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
@@ -227,12 +228,26 @@ def lonehand(ctx: click.Context, home: Path | None, serving: Serving) -> None:
     ctx.default_map = {"play": given, "resume": given}
 
 
+def show_warnings() -> None:
+    """Let a warning to the owner of a package be a sentence like all others."""
+
+    def show(message: Warning | str, category: type[Warning], *others: Any) -> None:
+        if category.__module__.partition(".")[0] != "lonehand":
+            usual(message, category, *others)
+        elif SHELL not in os.environ:  # a shell that completes a line wants no sentences
+            click.echo(f"lonehand: {message}", err=True)
+
+    usual = warnings.showwarning
+    warnings.showwarning = show  # type: ignore[assignment]  # it hands on whatever else it gets
+
+
 def main() -> None:
     """Run the command; a sign that the terminal cannot show is replaced, not refused."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
+    show_warnings()
     if SHELL in os.environ:
         from lonehand.faces.commands.completion import prepare_shells  # noqa: PLC0415 - only here
 

@@ -14,10 +14,12 @@ the other games do not mind.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import warnings
+from collections.abc import Container, Iterable, Iterator
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
+from multiprocessing import parent_process
 from typing import Final
 
 from lonehand.engine.chance import Chance
@@ -25,6 +27,7 @@ from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import choose
+from lonehand.engine.record import PERSON
 from lonehand.games.visiting import Visitor
 
 GAMES_GROUP: Final = "lonehand.games"
@@ -60,6 +63,10 @@ COMPLETE: Final[set[str]] = set()
 """The games whose players from other packages have been added."""
 
 
+class LeftOutWarning(UserWarning):
+    """A player of another package cannot be seated by the name that his entry point has."""
+
+
 def find(name: str) -> Game:
     """Return the game of that name.
 
@@ -75,9 +82,14 @@ def find(name: str) -> Game:
     else:
         game = game_at(name, module, attribute or "GAME")
     if name not in COMPLETE:
+        if not COMPLETE:
+            warn_of(each for each in entries(PLAYERS_GROUP) if game_of(each) not in PACKAGES)
         COMPLETE.add(name)
         if others := dict(players_for(name)):
-            game.players = others | dict(game.players)
+            own = dict(game.players)
+            game.players = others | own
+            taken = {PERSON, *own} & others.keys()
+            warn_of(each for each in entries(PLAYERS_GROUP) if shadowed(each, name, taken))
     return game
 
 
@@ -111,6 +123,56 @@ def load() -> tuple[dict[str, Game], list[Refusal]]:
 def title_of(name: str) -> str:
     """Return the title of a game; one of ours is not loaded for it."""
     return TITLES.get(name) or find(name).title
+
+
+def game_of(entry: EntryPoint) -> str:
+    """Return the game that the name of a player's entry point begins with; empty if none."""
+    return entry.name.rpartition(".")[0]
+
+
+def shadowed(entry: EntryPoint, game: str, taken: Container[str]) -> bool:
+    """Tell whether an entry point brings a player of *game* whose name is among those *taken*."""
+    whose, _, name = entry.name.rpartition(".")
+    return whose == game and name in taken
+
+
+def why_left_out(entry: EntryPoint) -> str:
+    """Return why a player of another package is not used, and what would be right."""
+    whose, _, name = entry.name.rpartition(".")
+    what = f"the player “{entry.name}” ({entry.value}) is left out"
+    if not whose:
+        return f"{what}: its name lacks the game; write it as {next(iter(PACKAGES))}.{name}"
+    if whose not in PACKAGES:
+        return f"{what}: there is no game “{whose}”; {choose(PACKAGES, whose)}"
+    return f"{what}: {whose} has a player “{name}” of its own; choose another name"
+
+
+def warn_of(left_out: Iterable[EntryPoint]) -> None:
+    """Warn of players who are not used, but not again in each process that plays for another."""
+    if parent_process() is None:
+        for entry in left_out:
+            warnings.warn(why_left_out(entry), LeftOutWarning, stacklevel=3)
+
+
+def find_visitors() -> Iterator[tuple[EntryPoint, str]]:
+    """Yield the players that other packages bring, each with what is wrong with him, or nothing."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", LeftOutWarning)
+        for entry in entries(PLAYERS_GROUP):
+            whose, _, name = entry.name.rpartition(".")
+            if whose not in PACKAGES:
+                yield entry, why_left_out(entry)
+                continue
+            try:
+                made = find(whose).players.get(name)
+                if not (isinstance(made, partial) and made.func is load_player):
+                    yield entry, why_left_out(entry)
+                    continue
+                load_player(entry, Chance("doctor"))
+            except Refusal as refusal:
+                yield entry, refusal.sentence
+            else:
+                yield entry, ""
 
 
 def players_for(game: str) -> Iterator[tuple[str, partial[Answer]]]:

@@ -22,6 +22,7 @@ from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.play import why_port_fails
 from lonehand.faces.commands.serving import HOST, PORT
 from lonehand.faces.saved_games import FILE, folder, open_store
+from lonehand.games import find_visitors
 from lonehand.store.sqlite import Store
 
 PYTHON: Final = (3, 11)
@@ -196,11 +197,20 @@ def browser() -> Check:
     return Check("browser", ok=True, needed=False, found=str(found))
 
 
+def visitors() -> Iterator[Check]:
+    """Check the players that other packages bring: that each can be seated by his name."""
+    for entry, wrong in find_visitors():
+        package = f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.value
+        found = wrong or f"{entry.value} of {package}"
+        yield Check(f"player {entry.name}", ok=not wrong, needed=False, found=found)
+
+
 def checks(home: Path) -> Iterator[Check]:
     """Look at everything, one after another."""
     yield python()
     yield from map(package, PACKAGES)
     yield from map(extra, EXTRAS)
+    yield from visitors()
     yield sqlite()
     yield place_of_saves(home)
     yield from check_store(home)
