@@ -222,7 +222,8 @@ class Comparison(msgspec.Struct, frozen=True):
         difference: the second share of games won less the first, from -1 to 1.
         interval: between which differences the true one lies, 19 times out of 20 (paired).
         chance: how often luck alone gives so uneven a split, from 0 to 1 (exact McNemar test).
-        differ: the numbers of the games that went another way; `batch.replay` shows one.
+        differ: the numbers of the games whose `rows` are not the same, whoever won; `batch.replay`
+            shows one.
 
     """
 

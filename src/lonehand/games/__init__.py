@@ -89,7 +89,7 @@ def find(name: str) -> Game:
             own = dict(game.players)
             game.players = others | own
             taken = {PERSON, *own} & others.keys()
-            warn_of(each for each in entries(PLAYERS_GROUP) if shadowed(each, name, taken))
+            warn_of(each for each in entries(PLAYERS_GROUP) if is_shadowed(each, name, taken))
     return game
 
 
@@ -130,7 +130,7 @@ def game_of(entry: EntryPoint) -> str:
     return entry.name.rpartition(".")[0]
 
 
-def shadowed(entry: EntryPoint, game: str, taken: Container[str]) -> bool:
+def is_shadowed(entry: EntryPoint, game: str, taken: Container[str]) -> bool:
     """Tell whether an entry point brings a player of *game* whose name is among those *taken*."""
     whose, _, name = entry.name.rpartition(".")
     return whose == game and name in taken
