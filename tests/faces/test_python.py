@@ -586,6 +586,14 @@ def test_a_hint_is_an_answer_and_what_can_be_answered_is_accepted_or_not() -> No
     assert as_hinted.record == lonehand.new(GAME, seed=7, level=1).play().record
 
 
+def test_the_view_of_a_game_that_goes_on_is_refused_for_what_it_is() -> None:
+    record = lonehand.new("black-hat", seed=1).record
+    with pytest.raises(
+        ValueError, match="what one side saw of a game that went on; it can be load"
+    ):
+        lonehand.load(record)
+
+
 NAMED: Any = {SHERIFF: "plain"}
 UNTYPED: Any = lonehand
 SETTING: Any = full_setting

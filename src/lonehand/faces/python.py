@@ -20,7 +20,7 @@ from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Outcome, use_tables
 from lonehand.engine.opening import begin, reopen
-from lonehand.engine.record import PERSON, read
+from lonehand.engine.record import FORMAT, PERSON, read
 from lonehand.faces import advice, viewmodel
 from lonehand.faces.asked import (
     Asked,
@@ -153,12 +153,18 @@ def load(record: str | Path, *, seats: Mapping[str, Bot] | None = None) -> Play:
         seats: functions that play seats of persons from here on.
 
     Raises:
-        ValueError: it is not a record, or does not fit the rules.
+        ValueError: it is not a record, or one side's view of a game that went on, or does not fit
+            the rules.
         TypeError: a seat is given something else than a function.
         OSError: the file cannot be read.
 
     """
     text, name = text_in(record)
+    if text.startswith(f"{FORMAT}, as seen by"):
+        sentence = (
+            "this is what one side saw of a game that went on; it can be loaded when it is over"
+        )
+        raise WrongValueError(sentence, place=name or "record")
     lines = read(text, name or "record")
     found = find(lines.header.game)
     only_bots({} if seats is None else seats, "load")
