@@ -138,7 +138,7 @@ def test_a_showdown_names_the_points_and_the_last_who_went_out(seed: int) -> Non
     assert last or not view.winner or "turns have been played" in told
 
 
-@pytest.mark.parametrize("seed", range(0, 8, 2))
+@pytest.mark.parametrize("seed", range(4))
 def test_a_gunfight_names_the_last_or_the_dearest_of_the_loser(seed: int) -> None:
     session = over("black-hat", f"decided {seed}", players="2")
     told, view = said(session), session.state

@@ -363,7 +363,7 @@ def test_the_end_tells_which_enemy_was_nearly_near_enough_to_an_objective() -> N
     name = next(unit.name for unit in state.units if unit.side == AI and unit.present)
     for far in range(0, 12 * INCH, INCH // 2):
         case = state.copy()
-        unit = case.called(name)
+        unit = case.find(name)
         lead = unit.bodies[0]
         by = marker.x + far - lead.x, marker.y - lead.y
         for body in unit.bodies:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.games.black_hat.automa.book import Book
 from lonehand.games.black_hat.automa.player import Look
@@ -31,7 +32,11 @@ FIRST: Final = {
 
 
 def advice(book: Book, view: State, question: Question) -> Advice | None:
-    """Return a good answer to a question, and why; None for what chance gives."""
+    """Return a good answer to a question, and why; None for what chance gives.
+
+    None, too, for a move that a person has begun otherwise than by the plan: he cannot get where
+    the plan would have him go.
+    """
     if question.source or (not question.options and question.form is None):
         return None
     look = Look(book, LEVEL, question, view)
@@ -43,7 +48,18 @@ def advice(book: Book, view: State, question: Question) -> Advice | None:
     elif question.topic in ("play", "to", "aim"):
         look.thinks({"figures": [question.about["figure"]], "ace": False})
     answer = look.answer()
+    if question.form is not None and not is_taken(question, str(answer)):
+        return None
     return Advice(str(answer), says(look, question, answer))
+
+
+def is_taken(question: Question, text: str) -> bool:
+    """Tell whether the question takes an answer."""
+    try:
+        question.value(text)
+    except Refusal:
+        return False
+    return True
 
 
 def says(look: Look, question: Question, answer: Any) -> str:
