@@ -425,7 +425,7 @@ def test_win_rates_stand_in_the_manual_with_their_intervals(tables: Any, tmp_pat
     file = tmp_path / "winrates.toml"
     rate = "{ rate = 0.25, low = 0.2, high = 0.3 }"
     file.write_text(f"[level0]\ngames = 2000\nplain = {rate}\nrandom = {rate}\n")
-    said = "25.0% (20.0% to 30.0%)"
+    said = "25.0 % (20.0 % to 30.0 %)"
     assert tables.rates(file).endswith(f"| `level0` | {said} | {said} | 2,000 |")
 
 
