@@ -105,7 +105,7 @@ def test_what_comes_before_the_first_answer_is_done_first_and_cards_lie_face_up(
     page = opened(begin(server, "facts", "black-hat", town="stage-stop", gang="posse"), width=390)
     expect(page.locator("#hands-say .deed")).to_have_text("Build the town")
     card = page.locator("#hands-who .card")
-    for _ in range(40):
+    for _ in range(150):
         if card.count():
             break
         moves_on(page)

@@ -8,6 +8,7 @@ const $ = (id) => document.getElementById(id);
 const LEAST = 0.5; // so much smaller than one order several in a row may be, where they would be cut
 const SUITS = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
 const WAITS = { slow: 6000, fast: 2500 };
+const CARD = /(?:10|[2-9AJQK])[♣♦♥♠]|Joker/g;
 const LONG = 50; // a longer line of whose turn it is takes three lines of a phone
 
 // `page` is what the table's own script lends: key, api, get, send, say, notice, events, store.
@@ -154,13 +155,10 @@ export function beside(page) {
   const brief = (sentence) => shorter(sentence.replace(/ \([^)]*\)/g, "").replace(/^([^·:]*):[^·]*·/, "$1 ·"));
   const shorter = (sentence) => (sentence.length > LONG ? sentence.replace(/(· [^·:]*):[^·]*$/, "$1.") : sentence);
 
-  // Who does it; the cards that it is done with lie face up under the name.
-  function faceUp(who) {
-    const [name, ...cards] = who.split(/ · (?=(?:10|[2-9AJQK])[♣♦♥♠]|Joker)/);
-    const laid = (cards[0] ?? "").match(/(?:10|[2-9AJQK])[♣♦♥♠]|Joker/g);
-    if (!laid) return [who];
+  // The cards that something is done with, face up, as they are told: `J♣ and K♦`.
+  function faces(told) {
     const row = element("span", "", "announced");
-    for (const signs of laid) {
+    for (const signs of told.match(CARD)) {
       const face = element("span", "", `card ${SUITS[signs.at(-1)] ?? "joker"}`);
       const index = element("span", "", "index");
       index.append(element("b", signs.replace(/.$/u, "")), element("i", signs.at(-1), "sign"));
@@ -168,8 +166,20 @@ export function beside(page) {
       row.append(face);
     }
     row.setAttribute("role", "img");
-    row.setAttribute("aria-label", cards[0]);
-    return [name, row];
+    row.setAttribute("aria-label", told);
+    return row;
+  }
+
+  // Who does it; the cards that it is done with lie face up under the name.
+  function faceUp(who) {
+    const [name, ...cards] = who.split(/ · (?=(?:10|[2-9AJQK])[♣♦♥♠]|Joker)/);
+    return cards.length ? [name, faces(cards[0])] : [who];
+  }
+
+  // The cards of several orders lie face up over them, in their order.
+  function allFaceUp(rows) {
+    const cards = rows.flatMap((row) => row.text.split(":")[0].match(CARD) ?? []);
+    return cards.length ? [faces(cards.join(", "))] : [];
   }
 
   // The deed, where it ends, at whom: as it is read, and as it is spoken.
@@ -276,7 +286,7 @@ export function beside(page) {
       $("hands-count").textContent = "";
     } else if (step && !over) {
       const several = step.rows.length > 1;
-      $("hands-who").replaceChildren(...(several ? [] : faceUp(step.order.who)));
+      $("hands-who").replaceChildren(...(several ? allFaceUp(step.rows) : faceUp(step.order.who)));
       const named = !several && step.order.who && step.turn.includes(step.order.who);
       $("hands-turn").textContent = (past ? "Done before: " : "") + (named ? brief(step.turn).split(" · ")[0] : brief(step.turn));
       card(step);
@@ -284,7 +294,7 @@ export function beside(page) {
       $("hands-why").replaceChildren(...profiles(step.profiles), ...letter, ...ranks("Where to go, the best first", step.places), ...ranks("Who to attack, the best first", step.targets), ...because(step.because));
       $("hands-count").textContent = end() - at > 1 ? `${end() - at - 1} more` : "";
     } else if (over) {
-      $("hands-who").textContent = "";
+      $("hands-who").replaceChildren(...allFaceUp(over.rows));
       $("hands-turn").textContent = brief(over.turn);
       card(over);
       $("hands-why").replaceChildren(...profiles(over.profiles), ...because([...over.because, ...notes]));
