@@ -105,7 +105,7 @@ class TableMan(Man):
         return sorted(self.all[1:], key=lambda spot: spot.distance_left(goal))
 
     def at_least(self, spot: Any, goal: str) -> int:
-        return int(spot.left(goal))
+        return int(spot.distance_left(goal))
 
     def goals(self, kind: str) -> Iterator[tuple[int, str]]:
         kind = {"post": "spot"}.get(kind, kind)

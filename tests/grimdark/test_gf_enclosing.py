@@ -289,9 +289,8 @@ def test_a_situation_holds_its_lists_and_is_read_the_same_when_they_change(
     assert state.units == found.units
     for unit in state.units:
         then = session.game.rules_for(state)  # type: ignore[attr-defined]
-        assert (
-            then.forces.listed(unit).size == GAME.rules_for(found).forces.troop_as_listed(unit).size
-        )
+        now = GAME.rules_for(found)
+        assert then.forces.troop_as_listed(unit).size == now.forces.troop_as_listed(unit).size
     assert later.is_dir()
 
 

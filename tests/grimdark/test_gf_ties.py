@@ -265,7 +265,7 @@ def test_a_die_decides_which_targets_are_kept_for_weapons_of_equal_damage() -> N
         return tuple(sorted({shot.enemy.name for shot in found}))
 
     pairs = {("Guard", "Near"), ("Guard", "Tank"), ("Near", "Tank")}
-    with patch.object(shooting, "expected", lambda *_: 1.0):
+    with patch.object(shooting, "expected_wounds", lambda *_: 1.0):
         found = seen(kept, [a_unit("Line", weapons=guns)], at, ours=foes)
     assert pairs == found
 

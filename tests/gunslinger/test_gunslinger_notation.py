@@ -233,7 +233,7 @@ UNCOCKED = '{code = "C45", cocked = false}'
 
 def test_a_situation_with_nobody_in_it_is_refused(tmp_path: Path) -> None:
     """Nobody can be advised where nobody is; the sentence says what a situation must have."""
-    told = advised(tmp_path, "")
+    told = advised(tmp_path, "[options]\n")
     assert "add a [[character]] for each" in told
 
 

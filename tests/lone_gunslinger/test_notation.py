@@ -119,7 +119,7 @@ def test_the_game_says_that_it_knows_situations() -> None:
 
 def test_whoever_is_not_described_is_dead_and_the_rest_of_the_cards_is_in_the_deck() -> None:
     state = GAME.read_situation(TABLE, "situation").state
-    assert [0, 1, 2] == state.living()
+    assert [0, 1, 2] == state.living_seats()
     assert ["Outlaw", "Outlaw", "Renegade"] == [seat.role for seat in state.seats[3:]]
     assert 80 - 5 == len(state.deck)
     assert [] == state.discard

@@ -55,7 +55,7 @@ class FactsLook(Look):
     def __init__(self, book: Any, level: str, question: Question, view: Any) -> None:
         super().__init__(book, level, question, view)
         if self.listed.scored:
-            self.listed = book.listed("standard", self.player.mood)
+            self.listed = book.list_for("standard", self.player.mood)
 
     def answer(self) -> Any:
         """Return the answer; a text for a form, else one of the options."""
