@@ -14,12 +14,12 @@ the other games do not mind.
 
 from __future__ import annotations
 
+import sys
 import warnings
 from collections.abc import Container, Iterable, Iterator
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
-from multiprocessing import parent_process
 from typing import Final
 
 from lonehand.engine.chance import Chance
@@ -147,9 +147,18 @@ def why_left_out(entry: EntryPoint) -> str:
     return f"{what}: {whose} has a player “{name}” of its own; choose another name"
 
 
+def plays_for_another() -> bool:
+    """Tell whether this is a worker of another process.
+
+    A worker has the module already; the page without a server has none.
+    """
+    process = sys.modules.get("multiprocessing.process")
+    return process is not None and process.parent_process() is not None
+
+
 def warn_of(left_out: Iterable[EntryPoint]) -> None:
     """Warn of players who are not used, but not again in each process that plays for another."""
-    if parent_process() is None:
+    if not plays_for_another():
         for entry in left_out:
             warnings.warn(why_left_out(entry), LeftOutWarning, stacklevel=3)
 
