@@ -88,11 +88,13 @@ class Row(msgspec.Struct, frozen=True):
     Attributes:
         turn: whose turn it is, as a sentence.
         text: what to do, as a sentence.
+        who: who does it, with the cards that he does it with.
 
     """
 
     turn: str
     text: str
+    who: str = ""
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -349,7 +351,7 @@ def together(told: Steps, room: int = 0) -> Steps:
 
 def in_rows(step: Step, line: str) -> Step:
     """Return a step that may be told in a line, or one that may not if there is none."""
-    return msgspec.structs.replace(step, rows=(Row(step.turn, line),) if line else ())
+    return msgspec.structs.replace(step, rows=(Row(step.turn, line, step.order.who),) if line else ())
 
 
 def join_steps(one: Step, other: Step) -> Step:

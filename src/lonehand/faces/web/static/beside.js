@@ -178,7 +178,7 @@ export function beside(page) {
 
   // The cards of several orders lie face up over them, in their order.
   function allFaceUp(rows) {
-    const cards = rows.flatMap((row) => row.text.split(":")[0].match(CARD) ?? []);
+    const cards = rows.flatMap((row) => row.who.match(CARD) ?? []);
     return cards.length ? [faces(cards.join(", "))] : [];
   }
 
