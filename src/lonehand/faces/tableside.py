@@ -351,7 +351,9 @@ def together(told: Steps, room: int = 0) -> Steps:
 
 def in_rows(step: Step, line: str) -> Step:
     """Return a step that may be told in a line, or one that may not if there is none."""
-    return msgspec.structs.replace(step, rows=(Row(step.turn, line, step.order.who),) if line else ())
+    return msgspec.structs.replace(
+        step, rows=(Row(step.turn, line, step.order.who),) if line else ()
+    )
 
 
 def join_steps(one: Step, other: Step) -> Step:
