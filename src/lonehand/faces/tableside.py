@@ -41,9 +41,9 @@ TALL: Final = 11
 """So many lines a card may have."""
 PROMPT_LINE: Final = 22
 """So many signs of a question stand in a line there; two lines of it are reckoned with."""
-OVER_BUTTONS: Final = 8
+OVER_BUTTONS: Final = 9
 """So many may stand above a question that is answered by a few buttons."""
-SCREEN: Final = 17
+SCREEN: Final = 18
 """So many lines orders and buttons may take together; a row of buttons takes two."""
 BUTTONS: Final = 30
 """So many signs the buttons in a row may have."""
@@ -51,7 +51,7 @@ BETWEEN: Final = 4
 """So many signs the edges between two of them take."""
 GRID: Final = 4
 """More cards that are alike stand in a grid, four in a row."""
-OVER_A_PICKER: Final = 6
+OVER_A_PICKER: Final = 7
 """So many may stand above a picker, which takes half of a phone."""
 
 
