@@ -132,5 +132,5 @@ def ended(session: Session, what: str) -> list[str]:
     """Return the last lines of a log: how a game ended, and the digest of what was left."""
     outcome = session.outcome()
     assert outcome is not None
-    digest = session.checksum(session.state)
+    digest = session.state_checksum()
     return ["", f"{outcome.sentence} [{outcome.clause}]", "", f"{what} at the end: {digest}"]

@@ -6,6 +6,7 @@ from sample import CARDS, GAME, Rolled, Token
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.dice import Handful
+from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import of_sort
 from lonehand.engine.question import UNKNOWN, Question
@@ -208,3 +209,14 @@ def test_a_random_choice_can_be_typed_in() -> None:
     assert session.questions()[0].texts() == ["North", "South"]
     session.answer("South")
     assert ["South"] == [token.fort for token in of_sort(session.events, Token)]
+
+
+def test_a_door_says_who_makes_the_chance_of_a_source_as_the_record_tells() -> None:
+    assert BatchDoor({}, Chance("")).is_virtual("dice")
+    typed = frozenset(("dice",))
+    assert Door({}, Chance(""), typed=typed).is_virtual("deck")
+    assert not Door({}, Chance(""), typed=typed).is_virtual("dice")
+    rolled = [Given(1, "chance", "dice", "D-1", "4")]
+    assert Door({}, Chance(""), given=rolled, typed=typed).is_virtual("dice")
+    switched = [Given(1, "switch", "dice", "-", "dice virtual")]
+    assert Door({}, Chance(""), given=switched, typed=typed).is_virtual("dice")

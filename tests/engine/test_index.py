@@ -66,6 +66,44 @@ def test_code_is_named_by_its_folder_and_those_come_later_that_only_tell_it(
     }
 
 
+CALLS = """
+from example.rules import turn
+from example.rules.turn import change as turn_over
+
+def play(hand):
+    turn.change()
+
+def play_on(hand):
+    turn_over()
+
+def pick(marker):
+    marker.keep_still()
+
+def change():
+    change()
+"""
+CALLED = '''
+def change():
+    """GS-9.2b: change the marker."""
+
+class Marker:
+    def keep_still(self):
+        """GS-9.2: keep the marker."""
+'''
+
+
+def test_who_calls_the_home_of_a_clause_is_named_last(tmp_path: Path) -> None:
+    code = tmp_path / "example"
+    (code / "rules").mkdir(parents=True)
+    (tmp_path / "clauses.toml").write_text(INDEX, "utf-8")
+    (code / "play.py").write_text(CALLS, "utf-8")
+    (code / "rules" / "turn.py").write_text(CALLED, "utf-8")
+    assert Clauses(tmp_path / "clauses.toml", code).places() == {
+        "GS-9.2b": ["rules.turn.change", "play.play", "play.play_on"],
+        "GS-9.2": ["rules.turn.Marker.keep_still", "play.pick"],
+    }
+
+
 def test_a_clause_may_say_what_it_waits_for(tmp_path: Path) -> None:
     (tmp_path / "clauses.toml").write_text(INDEX, "utf-8")
     clauses = Clauses(tmp_path / "clauses.toml", tmp_path)

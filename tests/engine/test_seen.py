@@ -149,7 +149,7 @@ def test_while_it_goes_on_a_seat_s_record_has_its_own_answers_and_neither_seed_n
     assert "7.500" not in text
     assert "| stand\n" in text
     assert not [line for line in text.splitlines() if " chance " in line and HIDDEN not in line]
-    with pytest.raises(Refusal, match="the first line of a record must be"):
+    with pytest.raises(Refusal, match="this is what one side saw"):
         read(text)
     assert HIDDEN == session.view_for(SOUTH).header.seed
 

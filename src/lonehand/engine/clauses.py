@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -85,32 +87,63 @@ class Clauses:
             raise Refusal(f"there is no rule {key}", place=self.path.name) from None
 
     def places(self) -> dict[str, list[str]]:
-        """Return, for each clause, all code that names it, and the cell of a table that it is.
+        """Return, for each clause, the cell of a table that it is and all code that carries it out.
 
-        Functions and classes that name it in their docstring come first, then those that tell it or
-        ask by it. They are named from the folder of the rules on: `automa.targets.nearest`.
+        Functions and classes that name it in their docstring come first: they are its home. Then
+        come those that tell it or ask by it, and last those that call a function of its home. They
+        are named from the folder of the rules on: `automa.targets.nearest`.
         """
         homes: dict[str, list[str]] = {key: [] for key in self.by_id}
-        users: dict[str, list[str]] = {key: [] for key in self.by_id}
-        for file in sorted(self.code.rglob("*.py")):
-            room = ".".join(file.relative_to(self.code).with_suffix("").parts)
-            tree = ast.parse(file.read_text("utf-8"))
-            for name, node in definitions(tree, room.removesuffix(".__init__")):
-                for word in words(ast.get_docstring(node) or ""):
-                    if word in homes:
-                        homes[word].append(name)
-                for text in constants(node):
-                    if text in users:
-                        users[text].append(name)
-        return {key: self.all_of(key, homes[key], users[key]) for key in self.by_id}
+        tellers: dict[str, list[str]] = {key: [] for key in self.by_id}
+        callers: dict[str, list[str]] = {key: [] for key in self.by_id}
+        found = [
+            each for file in sorted(self.code.rglob("*.py")) for each in self.definitions(file)
+        ]
+        for each in found:
+            for word in words(ast.get_docstring(each.node) or ""):
+                if word in homes:
+                    homes[word].append(each.name)
+            for text in constants(each.node):
+                if text in tellers:
+                    tellers[text].append(each.name)
+        rules = functions_of(homes, found)
+        for each in found:
+            for key in (key for called in calls(each, rules) for key in rules[called]):
+                callers[key].append(each.name)
+        return {key: self.all_of(key, homes[key], tellers[key], callers[key]) for key in self.by_id}
 
-    def all_of(self, key: str, homes: Sequence[str], users: Sequence[str]) -> list[str]:
-        """Return where a clause stands: its cell, its homes, and who uses it, each once."""
+    def all_of(self, key: str, *places: Sequence[str]) -> list[str]:
+        """Return where a clause is: its cell, then its places, each once."""
         cell = self.cell(key)
-        return list(dict.fromkeys([*([cell] if cell else ()), *homes, *users]))
+        return list(dict.fromkeys([*([cell] if cell else ()), *chain(*places)]))
+
+    def definitions(self, file: Path) -> Iterator[Found]:
+        """Yield the module of a file, and its functions and classes."""
+        room = ".".join(file.relative_to(self.code).with_suffix("").parts).removesuffix(".__init__")
+        tree = ast.parse(file.read_text("utf-8"))
+        known = imports(tree, self.code.name)
+        for name, node in definitions(tree, room):
+            yield Found(name, node, room, known)
 
 
 Definition = ast.FunctionDef | ast.ClassDef | ast.Module
+
+
+class Found(NamedTuple):
+    """A module, class or function of a game.
+
+    Attributes:
+        name: its name, from the folder of the code on.
+        node: it itself.
+        room: the name of its module.
+        imports: what its module imports of the game, by the name that it has there.
+
+    """
+
+    name: str
+    node: Definition
+    room: str
+    imports: Mapping[str, str]
 
 
 def definitions(node: Definition, name: str) -> Iterator[tuple[str, Definition]]:
@@ -129,6 +162,67 @@ def constants(node: Definition) -> Iterator[str]:
         if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
             yield inner.value
         elif not isinstance(inner, ast.FunctionDef | ast.ClassDef):
+            left += ast.iter_child_nodes(inner)
+
+
+def imports(tree: ast.Module, package: str) -> dict[str, str]:
+    """Return what a module imports from a package: names of the package by names in the module."""
+    known: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and package in (
+            parts := (node.module or "").split(".")
+        ):
+            inside = parts[parts.index(package) + 1 :]
+            for name in node.names:
+                known[name.asname or name.name] = ".".join([*inside, name.name])
+    return known
+
+
+def functions_of(
+    homes: Mapping[str, Sequence[str]], found: Sequence[Found]
+) -> dict[str, list[str]]:
+    """Return the functions that are homes of clauses, by every name that they may be called by.
+
+    A method is called by its own name on some value: `.name`, if no other method has that name.
+    """
+    rules: dict[str, list[str]] = {
+        each.name: [] for each in found if isinstance(each.node, ast.FunctionDef)
+    }
+    for key, names in homes.items():
+        for name in names:
+            if name in rules:
+                rules[name].append(key)
+    classes = {each.name for each in found if isinstance(each.node, ast.ClassDef)}
+    methods = [name for name in rules if name.rpartition(".")[0] in classes]
+    ends = Counter(name.rpartition(".")[2] for name in methods)
+    for name in methods:
+        end = name.rpartition(".")[2]
+        if ends[end] == 1:
+            rules[f".{end}"] = rules[name]
+    return {name: keys for name, keys in rules.items() if keys}
+
+
+def calls(each: Found, rules: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Yield which functions of the rules a definition calls or hands on, itself apart."""
+    for text in uses(each.node):
+        first, dot, rest = text.partition(".")
+        full = each.imports.get(first, f"{each.room}.{first}".lstrip(".")) + dot + rest
+        for name in (full, f".{rest.rpartition('.')[2]}"):
+            if name in rules and not f".{each.name}".endswith(name):
+                yield name
+
+
+def uses(node: Definition) -> Iterator[str]:
+    """Yield what a definition names, such as `wounds.take`, definitions in it apart."""
+    left: list[ast.AST] = list(ast.iter_child_nodes(node))
+    while left:
+        inner = left.pop()
+        if isinstance(inner, ast.Attribute):
+            first = inner.value
+            yield f"{first.id if isinstance(first, ast.Name) else ''}.{inner.attr}"
+        elif isinstance(inner, ast.Name):
+            yield inner.id
+        if not isinstance(inner, ast.FunctionDef | ast.ClassDef):
             left += ast.iter_child_nodes(inner)
 
 

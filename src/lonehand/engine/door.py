@@ -131,6 +131,11 @@ class BatchDoor:
         del clause
         return bool(getattr(self.seats.get(who), "plans", False))
 
+    def is_virtual(self, source: str) -> bool:
+        """Tell whether the program makes the chance of a source, and nobody types it in."""
+        del source
+        return True
+
     def roll(
         self, source: str, clause: str, count: int = 1, faces: int = 6, bands: str = ""
     ) -> list[int]:

@@ -14,6 +14,7 @@ from lonehand.engine.errors import Refusal, refuse_errors
 from lonehand.engine.events import NOTHING, Corrected, Differs, Event
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.question import Question
+from lonehand.engine.values import Value
 
 V = TypeVar("V")
 
@@ -62,7 +63,7 @@ def result_of(side: object, winner: object) -> Fared:
     return WON if side == winner else LOST
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(Value, frozen=True):
     """How a game ended.
 
     Attributes:

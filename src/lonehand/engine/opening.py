@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.events import NOTHING
 from lonehand.engine.game import Game, active_seats
 from lonehand.engine.record import PERSON, Record
+from lonehand.engine.recorded import switch_sources
 from lonehand.engine.seen import Play, Seats
 from lonehand.engine.session import Session
 
@@ -27,12 +29,15 @@ def reopen(game: Game, record: Record) -> Play:
     return Session(game, record)
 
 
-def fork(play: Play, seats: Seats, chance: Chance, seed: str) -> Play | None:
+def fork(
+    play: Play, seats: Seats, chance: Chance, seed: str, players: Mapping[str, str] = NOTHING
+) -> Play | None:
     """Return a game that goes on from the same position, as far as *seats* know it.
 
     It begins where the printed step began: what *seats* cannot know there is shuffled by *chance*,
     and all that was given since is given again, each seat a person's and every source of chance
-    typed in. Only then do the players sit down again, and chance comes from *seed*.
+    typed in. Only then do the players sit down again, and chance comes from *seed*. *players* names
+    who plays a seat from then on, in place of whoever has it now.
 
     Returns None where what was given does not fit the shuffled position, or the game is over.
 
@@ -44,10 +49,13 @@ def fork(play: Play, seats: Seats, chance: Chance, seed: str) -> Play | None:
         raise TypeError(f"only a game in play can be forked, not {play!r}")
     game, here, header = play.game, play.path[-1], play.record.header
     start = game.shuffle_hidden(game.copy(here.state), seats, chance)
-    persons, typed = dict.fromkeys(game.seats, PERSON), tuple(game.sources)
-    found = Session.new(game, seed, play.options, persons, typed, start=start, tables=header.tables)
+    persons, by_hand, typed = dict.fromkeys(game.seats, PERSON), tuple(game.sources), here.typed
+    found = Session.new(
+        game, seed, play.options, persons, by_hand, start=start, tables=header.tables
+    )
     for line in play.record.path(after=here.line):
         if line.kind == "switch":
+            typed = switch_sources(typed, line.text)
             continue
         asked = (one for one in found.questions() if line.who in (one.who, *one.seats()))
         question = next(asked, None)
@@ -57,9 +65,10 @@ def fork(play: Play, seats: Seats, chance: Chance, seed: str) -> Play | None:
     if found.outcome() is not None:
         return None
     for source in game.sources:
-        if source not in here.typed:
+        if source not in typed:
             found.switch(source, typed=False)
     for seat in active_seats(game, play.options):
-        if header.seats[seat] != PERSON:
-            found.stand_in(seat, header.seats[seat])
+        player = players.get(seat) or play.stand_ins.get(seat) or header.seats[seat]
+        if player != PERSON:
+            found.stand_in(seat, player)
     return found

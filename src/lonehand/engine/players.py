@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
@@ -11,6 +11,14 @@ from lonehand.engine.question import Question
 
 Maker = Callable[[Chance], Answer]
 """Makes a player from a chance of its own."""
+
+
+@runtime_checkable
+class LooksAhead(Protocol):
+    """A player who may look ahead from what he is asked, and so has to be shown the game."""
+
+    def join(self, table: Callable[[], Any]) -> None:
+        """Take in where the game is to be had: a session that stands where the player is asked."""
 
 
 def seat_player(make: Maker, seed: str, seat: str, number: Callable[[], int]) -> Answer:
@@ -39,6 +47,15 @@ class Seated:
         """Return his answer."""
         self.chance.turn_to(self.number())
         return self.player(question, view)
+
+
+def looking_ahead(player: Any) -> LooksAhead | None:
+    """Return a player, or the one whom his seat holds as its `player`, if he may look ahead."""
+    while not isinstance(player, LooksAhead):
+        player = getattr(player, "player", None)
+        if player is None:
+            return None
+    return player
 
 
 def at_random(chance: Chance) -> Answer:

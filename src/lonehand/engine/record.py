@@ -32,6 +32,8 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import join_words
 
 FORMAT: Final = "lonehand record 1"
+AS_SEEN: Final = f"{FORMAT}, as seen by"
+"""How the first line begins of what some seats saw of a game that hides something and goes on."""
 PERSON: Final = "person"
 ANSWERS: Final = ("answer", "standing", "again")
 """Given when asked; given by a standing order; given again after a correction."""
@@ -280,6 +282,9 @@ def read(text: str, name: str = "record") -> Record:
 
     """
     rows = [row.strip() for row in text.removeprefix("\ufeff").split("\n")]
+    if rows[0].startswith(AS_SEEN):
+        sentence = "this is what one side saw of a game that went on; export it when it is over"
+        raise Refusal(sentence, place=name)
     if rows[0] != FORMAT:
         raise Refusal(f"the first line of a record must be “{FORMAT}”", place=f"{name}, line 1")
     end = rows.index("") if "" in rows else len(rows)

@@ -218,6 +218,10 @@ class Door(BatchDoor):
 
     # -- chance ----------------------------------------------------------------------------------
 
+    def is_virtual(self, source: str) -> bool:
+        """See `BatchDoor.is_virtual`; for what was played, the record tells."""
+        return source not in self.typed_now()
+
     def roll(
         self, source: str, clause: str, count: int = 1, faces: int = 6, bands: str = ""
     ) -> list[int]:

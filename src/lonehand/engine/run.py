@@ -23,7 +23,7 @@ from lonehand.engine.errors import Divergence, LonehandError, Refusal, refuse_er
 from lonehand.engine.events import Corrected, Differs, Told, of_sort
 from lonehand.engine.game import Encloses, Game, Outcome, Revised, active_seats
 from lonehand.engine.grammar.english import capital
-from lonehand.engine.players import seat_player
+from lonehand.engine.players import looking_ahead, seat_player
 from lonehand.engine.question import Question, Round
 from lonehand.engine.record import ROUND, Line, Record
 from lonehand.engine.recorded import Door, Given, Pending, Reached
@@ -301,9 +301,13 @@ class Run:
         """Return a player for *seat*, whose chance follows from the number of his answer."""
         header = self.record.header
         make = self.game.players[name]
-        return seat_player(
+        found = seat_player(
             make, header.seed, seat, lambda: chance.counters.get(answers_of(seat), 0)
         )
+        ahead = looking_ahead(found)
+        if ahead is not None:
+            ahead.join(lambda: self)
+        return found
 
     def person(self, question: Question, view: Any) -> Any:
         """Wait for a person, unless a standing order answers.
@@ -351,6 +355,10 @@ class Run:
     def checksum(self, state: Any) -> str:
         """Return eight hexadecimal digits that change when the state does."""
         return hashlib.blake2b(self.game.encode(state), digest_size=4).hexdigest()
+
+    def state_checksum(self) -> str:
+        """Return the checksum of the state as it is now."""
+        return self.checksum(self.state)
 
     # -- what there is to see, for the engine: a face looks through `Session.seen` ---------------
 

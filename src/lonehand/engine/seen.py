@@ -18,7 +18,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Told
 from lonehand.engine.game import Continues, Fared, Game, Outcome
 from lonehand.engine.question import Question
-from lonehand.engine.record import FORMAT, Header, Line, Record
+from lonehand.engine.record import AS_SEEN, FORMAT, Header, Line, Record
 from lonehand.engine.run import TABLE, Checkpoint, Run
 
 T = TypeVar("T")
@@ -394,7 +394,7 @@ class Seen:
         shown = Record(self.header)
         shown.lines = [self._read(x) if isinstance(x, Line) else x for x in record.lines]
         seats = ", ".join(sorted(self.seats)) or "nobody"
-        return shown.text().replace(FORMAT, f"{FORMAT}, as seen by {seats}", 1)
+        return shown.text().replace(FORMAT, f"{AS_SEEN} {seats}", 1)
 
 
 def same_start(one: Sequence[T], other: Sequence[T]) -> int:

@@ -1,0 +1,21 @@
+"""Values that Python people get: `help` shows what each has, and not what all structs have."""
+
+from __future__ import annotations
+
+import msgspec
+
+UNSAID = ("__annotations__", "__module__", "__weakref__", "__dict__")
+"""What Python keeps in a class for itself."""
+
+
+class Described(msgspec.StructMeta):
+    """Lists of a class what Lonehand's own code gives it."""
+
+    def __dir__(self) -> list[str]:
+        """Return the names that it and its parents define, without those that structs inherit."""
+        own = (parent for parent in self.__mro__ if isinstance(parent, Described))
+        return sorted({name for each in own for name in vars(each) if name not in UNSAID})
+
+
+class Value(msgspec.Struct, frozen=True, metaclass=Described):
+    """A struct that is shown by its own names."""
