@@ -1,4 +1,4 @@
-"""What every game must keep, whoever wrote it: one function for each idea.
+"""What every game must keep, no matter who wrote it: one function for each idea.
 
 A game passes when each of `IDEAS` returns for a number of seeds::
 
@@ -472,7 +472,7 @@ def checksum_of(where: str, text: str) -> str:
     module, _, attribute = where.partition(":")
     game: Game = getattr(importlib.import_module(module), attribute)
     session = Session(game, read(text))
-    return session.checksum(session.state)
+    return session.state_checksum()
 
 
 def main() -> None:

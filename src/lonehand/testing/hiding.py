@@ -4,7 +4,7 @@
         what_is_hidden_is_not_sent(GAME, "any seed", sent)
 
 *sent* gives all that a face would send to the holder of some seats, each part under a name. A twin
-of the session holds other cards wherever those seats cannot look, and other words wherever they may
+of the session holds other cards where those seats cannot look, and other words wherever they may
 not read; what is sent of both must be the same, byte for byte.
 """
 
@@ -68,9 +68,7 @@ class Twin(Session):
         self.path = [*session.path[:-1], replace(here, state=self.redraw(here.state))]
         self.events = [self.event(each) for each in session.events]
         self.asked = self.next_question(session.asked)
-        self.record = Record(replace(session.record.header, seed=OTHERWISE, start=OTHERWISE))
-        for line in session.record.lines:
-            self.record.place(self.line(line))
+        self.record = self.rewrite(session.record)
 
     def at(self, event: int) -> Any:
         """Return the state at an event, with other cards where *seats* cannot look."""
@@ -112,6 +110,14 @@ class Twin(Session):
         if question.moment:  # that a play may be interrupted, and by whom, lies open
             return replace(question, options=options, about={})
         return replace(question, topic=OTHERWISE, options=options, about={}, form=None)
+
+    def rewrite(self, record: Record) -> Record:
+        """Return the same tree of lines with other texts; a long game has too many to place."""
+        other = Record(replace(record.header, seed=OTHERWISE, start=OTHERWISE))
+        other.lines = [self.line(line) for line in record.lines]
+        other.children = {line: list(after) for line, after in record.children.items()}
+        other.latest, other.head = dict(record.latest), record.head
+        return other
 
     def line(self, line: Line | Move) -> Line | Move:
         """Return a line of the record with another text if it is not for these seats."""

@@ -98,4 +98,4 @@ SOLID: Final = frozenset({Edge.WALL, Edge.HIGH})
 """What hides anybody. A closed door does, too."""
 
 SILL: Final = frozenset({Edge.LOW, Edge.WINDOW})
-"""What hides whoever is down."""
+"""What hides anyone who is down."""

@@ -2,9 +2,9 @@
 
 A line is blocked where it crosses something that hides, or slips between two such things that touch
 it from both sides at one place; a line that only runs along the edge of something is clear. What
-hides anybody: walls, high obstacles, closed doors. What hides whoever is down: also windows and low
-obstacles. No line is decided by a rounded number, so a replay is the same on every machine; and a
-line is the same in both directions.
+hides anybody: walls, high obstacles, closed doors. What hides anyone who is down: also windows and
+low obstacles. No line is decided by a rounded number, so a replay is the same on every machine; and
+a line is the same in both directions.
 
 Levels: a gully and level ground see each other from one cell to the next only, and within a gully
 one sees as far as the line stays in it. From an upper floor one sees down into everything but what

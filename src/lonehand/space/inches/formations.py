@@ -1,8 +1,8 @@
 """Models of a unit set down together: as they stood, in ranks, or beside each other.
 
-Whoever moves a unit wishes a place for each of its models; `grow_formation` grants them one model
-after another, along the chain of coherency, and sets a model whose wish cannot be granted beside
-one that stands already, as near to its wish as can be.
+Anyone who moves a unit wishes a place for each of its models; `grow_formation` grants them one
+model after another, along the chain of coherency, and sets a model whose wish cannot be granted
+beside one that stands already, as near to its wish as can be.
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ class Ground:
         lumps: all parts of all pieces.
         pieces: the parts of each piece, by its number.
         blocking: the parts that hide.
-        raised: the parts that lift whoever stands on them.
+        raised: the parts that lift anyone who stands on them.
 
     """
 

@@ -524,7 +524,7 @@ def block_of(shapes: Sequence[Shape]) -> Shape:
 def clears(start: Point, end: Point, shape: Shape, gap: int) -> bool:
     """Say whether a straight line stays at least *gap* away from a shape's polygon; exact.
 
-    The shape's own radius is not counted: whoever asks adds it to *gap*, and that of what moves.
+    The shape's own radius is not counted: anyone who asks adds it to *gap*, and that of what moves.
     """
     px, py = start[0] - shape.x, start[1] - shape.y
     ex, ey = end[0] - start[0], end[1] - start[1]

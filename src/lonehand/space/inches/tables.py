@@ -46,7 +46,7 @@ class Kind(msgspec.Struct, frozen=True):
     Attributes:
         name: what a table calls it.
         properties: some of `PROPERTIES`, in that order. What is impassable cannot be entered; what
-            is blocking hides; what is raised lifts whoever stands on it to its height.
+            is blocking hides; what is raised lifts anyone who stands on it to its height.
         height: of its top above the table.
         says: what it is to a rule, in the words of a game; empty for the properties and the height.
 
