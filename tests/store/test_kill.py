@@ -42,7 +42,7 @@ def twin(seed: str) -> list[tuple[str, str, str]]:
 def stands(session: Session) -> tuple[str, str, str]:
     """Return where a game stands."""
     question = [(q.who, q.topic, q.texts()) for q in session.questions()]
-    return session.token, session.record.text(), f"{question} {session.checksum(session.state)}"
+    return session.token, session.record.text(), f"{question} {session.state_checksum()}"
 
 
 def killed_after(path: Path, seed: str, deeds: int, microseconds: int) -> str:

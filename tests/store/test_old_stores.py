@@ -19,6 +19,7 @@ from lonehand.engine.record import read
 from lonehand.engine.run import Saved
 from lonehand.engine.session import Session
 from lonehand.faces import cli
+from lonehand.faces.inwords import plain
 from lonehand.faces.saved_games import FILE, describe
 from lonehand.faces.terminal.running import face_for
 from lonehand.faces.web.app import make_app
@@ -265,7 +266,7 @@ def test_every_page_and_line_tells_of_a_difference_in_the_midst_of_a_game(
     env = {"LONEHAND_HOME": str(tmp_path)}
     words = ["resume", "--plain", session.key or ""]
     resumed = CliRunner().invoke(cli.lonehand, words, input="log 400\nquit\n", env=env)
-    assert said in resumed.output
+    assert plain(said) in resumed.output
 
 
 @pytest.mark.parametrize("name", [name for name in STORES if name != COACHES])

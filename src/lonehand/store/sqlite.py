@@ -194,7 +194,7 @@ class Store:
     def prepare(self, base: sqlite3.Connection) -> None:
         """Look at the file before anything is changed in it; lay out an empty one.
 
-        A table that has gone is laid out anew, and an older file gets its seals.
+        A table that has gone is laid out again, and an older file gets its seals.
         """
         version = check_ours(base, SCHEMA, str(self.path))
         base.execute("pragma journal_mode=wal")
