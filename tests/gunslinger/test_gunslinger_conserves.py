@@ -16,11 +16,12 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.face import counters, twin
+from lonehand.games.gunslinger.face import twin
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.wounds import usable
 from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND, State
+from lonehand.games.gunslinger.words.reasons import own
 
 KEPT = 24
 IN_A_SOAK = 1_000
@@ -199,6 +200,6 @@ def test_the_text_of_a_showdown_names_everybody_and_all_that_lies_about(number: 
             assert f"{lying.weapon.name} in {name}" in text
         for who in kept.state.characters:
             sheet = "\n".join(GAME.show.sheet_lines(kept.state, who.name))
-            assert all(counters.short(weapon) in sheet for weapon in who.weapons)
+            assert all(own(who.name, weapon.name)[4:] in sheet for weapon in who.weapons)
             assert all(f"{wound.part} wound" in sheet for wound in who.wounds)
         assert "None" not in GAME.show.layer(kept.state)

@@ -150,7 +150,7 @@ def test_every_decision_says_marker_segment_target_cell_and_row() -> None:
             line.say for line in lines
         )
         if event.row:
-            chart = next(line for line in reversed(lines) if line.say.startswith("Told to"))
+            chart = next(line for line in reversed(lines) if line.say.startswith("Here “"))
             assert f"GS-CHART-{event.row}-" in chart.clause
             rows = [row.clause for row in chart.above]
             assert len(rows) == len(set(rows))

@@ -278,7 +278,7 @@ def test_advice_says_of_no_reason_that_it_was_passed_over(tmp_path: Path) -> Non
     """The reasons of a game on a map stand as on its other faces, and none was passed over."""
     told = advised(tmp_path, DUEL)
     assert "passed over" not in told
-    assert "  Target: Doc is the nearest enemy he sees on his level. [GS-9.2.11.1]" in told
+    assert "  Target: Doc is the nearest enemy he sees on his level. §GS-9.2.11.1" in told
 
 
 def test_while_plots_are_waited_for_it_is_the_players_side_that_decides(tmp_path: Path) -> None:

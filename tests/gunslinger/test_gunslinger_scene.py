@@ -32,7 +32,7 @@ from lonehand.games.gunslinger.words import meanings
 from lonehand.show import cells as drawn
 from lonehand.show.drafts import PAGE_KEYS, Draft, Pointing
 from lonehand.show.figures import Figure
-from lonehand.show.sheets import Line, Sheet
+from lonehand.show.sheets import Items, Line, Sheet, Words
 from lonehand.space.cells import aim
 
 NOTHING: Mapping[str, Any] = {}
@@ -476,3 +476,20 @@ def test_each_blow_says_what_stops_it_how_likely_it_lands_and_how_hard() -> None
     name = form.characters[0].name
     later = {each.adds: each for each in drafted(form, Pointing(f"{name}: shoot")).acts}
     assert "for his next shot" == later["aim"].note
+
+
+def test_an_opponents_sheet_shows_his_drill_without_what_is_for_other_bonus_cards() -> None:
+    """In segment 4 table B asks something only of men with bonus cards."""
+    state = laid_out()
+    him = next(each for each in state.characters if each.automatic)
+    him.marker, him.bonus = "B", ()
+    sheet = next(each for each in sheets(state) if each.name == him.name)
+    drill = next(row for row in sheet.rows if isinstance(row, Items) and "Drill" in row.caption)
+    said = {
+        item.name: [cell.words[0][0] for cell in item.cells if isinstance(cell, Words)]
+        for item in drill.items
+    }
+    assert ["0-1", "2-3", "4-6", "7+"] == said[""]
+    assert ["shoot", "move in", "aim 4", "move in"] == said["2"]
+    assert ["–"] * 4 == said["4"]
+    assert "hook" == said["5"][0]

@@ -168,7 +168,7 @@ def test_the_reasons_name_marker_segment_cell_row_and_the_rows_above_that_did_no
         "GS-TAC-A1-2: At 2-3 hexes, his drill has him move in.",
         "GS-TAC-A1-2: So he is to move in.",
         (
-            "GS-CHART-6-MOVE: Told to move in, as things are with him, "
+            "GS-CHART-6-MOVE: Here “move in” means: "
             "he advances towards the enemy (the printed cell is empty; our reading). "
             "What was checked first does not hold: "
             "he has aim points on the target, he is down, his weapon is empty "
@@ -242,7 +242,7 @@ def test_a_reading_says_that_it_is_one_and_names_the_option() -> None:
 def test_where_the_letter_looks_foolish_it_says_so_and_names_the_option() -> None:
     told = reasons(man(down=True, band="0-1"), 3)
     assert "even though he is down; that looks foolish. (by the letter; option blow_down" in told
-    assert "Told to strike, as things are with him, he strikes." in told
+    assert "Here “strike” means: he strikes." in told
 
 
 def test_every_reason_that_the_rules_give_has_its_sentence_and_no_sentence_is_idle() -> None:

@@ -152,7 +152,7 @@ def test_a_plot_that_cannot_be_is_refused_with_what_would_be_right(
 
 def test_a_bonus_card_for_lighter_guns_is_refused_to_whoever_has_none() -> None:
     found = refusal("Doc: B2 aim", gun("C45"), bonus=("B2",))
-    assert "B2 is for a light or medium gun, and Doc has none" == found.sentence
+    assert "B2 is for a light or medium gun, and Doc’s gun is heavy" == found.sentence
     assert ["B2-AIM"] == codes("Doc: B2 aim", gun("C41"), bonus=("B2",))
 
 

@@ -238,7 +238,7 @@ def test_a_decision_is_told_as_what_the_drill_has_somebody_do(
         (events.Out(who="Kid", condition="gone", by=""), "Kid leaves the map."),
         (
             events.Lost(who="Doc", action="B5 belt", why="no one is within his reach"),
-            "Doc’s B5 belt is lost: no one is within his reach.",
+            "Doc cannot belt: no one is within his reach.",
         ),
         (
             events.Draws(who="Doc", weapon="Doc's C45", source="holster", cocked=True),
@@ -246,7 +246,7 @@ def test_a_decision_is_told_as_what_the_drill_has_somebody_do(
         ),
         (
             events.Draws(who="Doc", weapon="Doc's KNF", source="holster", cocked=False),
-            "Doc draws the KNF from the holster.",
+            "Doc draws the knife from the holster.",
         ),
         (
             events.Loads(who="Doc", weapon="Doc's SD58", rounds=0, begun=2),
@@ -262,7 +262,7 @@ def test_a_decision_is_told_as_what_the_drill_has_somebody_do(
         (events.Leaves(who="Doc", thing="money", falls=True), "Doc drops money."),
         (
             events.Lost(who="Doc", action="HOOK", why="no one is within his reach"),
-            "Doc’s hook is lost: no one is within his reach.",
+            "Doc cannot hook: no one is within his reach.",
         ),
         (events.Takes(who="Doc", thing="Kid's C45"), "Doc takes Kid's C45."),
         (

@@ -1,4 +1,4 @@
-"""Which sides and sizes each showdown has, by name, for whoever sets one up."""
+"""Which sides and sizes each showdown has, by name, for anyone who sets one up."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def sides_of(found: Showdown) -> dict[str, tuple[str, str]]:
 
 
 def usual_side(found: Showdown, men: Mapping[str, list[str]]) -> str:
-    """GS-9.1: return the person's side by the rules; empty where it is asked for."""
+    """Return the person's side by the rules; empty where it is asked for."""
     if not found.sides:
         return ""
     named_one = next((side.name for side in found.sides if side.automatic), "")

@@ -512,6 +512,10 @@ class Delay(Deed, frozen=True):
     was: int
 
 
+class LosesAim(Deed, frozen=True):
+    """A wound or a blow took all of a character's aim points."""
+
+
 class DelayRemoved(Deed, frozen=True):
     """A character got rid of delay points; *instead* of an action that he decided on."""
 

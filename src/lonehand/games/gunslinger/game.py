@@ -52,8 +52,8 @@ TABLES: Final = (TAC, CHART, BOOK, OWN_FILE)
 class Gunslinger(OpenGame[State]):
     """The game; see `lonehand.engine.game.Game` for what each part promises.
 
-    BG-PLOT: a plot is hidden only until all are revealed together; till then it is in the engine's
-    keeping and in no state.
+    A plot is hidden only until all are revealed together; till then it is in the engine's keeping
+    and in no state.
     """
 
     name = "gunslinger"
@@ -142,7 +142,7 @@ class Gunslinger(OpenGame[State]):
         notation.name_things(view, data)
 
     def outcome(self, position: State) -> Outcome | None:
-        """BG-VICTORY: return how it ended: a seat has won if one of its characters' sides has."""
+        """Return how it ended: a seat has won if one of its characters' sides has."""
         if position.phase != "over":
             return None
         sides: dict[str, Fared] = {}

@@ -1,8 +1,8 @@
 """A showdown on the screen: Lonehand draws the cards and carries everything out on its map.
 
-The turn and an automatic character's segment are the same wherever a showdown is played (`turn`,
-`carrying`). What they ask of the one who carries it out is here; `at_table` has what hands do
-differently.
+The turn and an automatic character's segment are the same no matter where a showdown is played
+(`turn`, `execution`). What they ask of the one who carries it out is here; `at_table` has what
+hands do differently.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from lonehand.games.gunslinger.rules import acting, brawling, deck, deeds, shoot
 from lonehand.games.gunslinger.rules.plotting import card_of, falls_due, notation_of
 from lonehand.games.gunslinger.state import Character, Play, Weapon
 
-AIM_POINTS: Final = 2  # GS-9.22.3
+AIM_POINTS: Final = 2
+"""As `activities.aim_or_shoot` has it."""
 
 
 class OnScreen:
@@ -31,10 +32,10 @@ class OnScreen:
     # -- the turn ----------------------------------------------------------------------------------
 
     def lay_out(self, play: Play) -> None:
-        """BG-SETUP: everything lies where the set-up has put it."""
+        """Everything lies where the set-up has put it."""
 
     def result_card(self, play: Play, who: Character) -> tuple[int, Mapping[str, str]]:
-        """GS-9.2b: return the number of his result card, 0 if unknown, and its TAC entry."""
+        """Return the number of his result card, 0 if unknown, and its TAC entry."""
         del who
         card = play.book.card(deck.result_card(play, "GS-9.2b"))
         return card.number, card.tac
@@ -54,7 +55,7 @@ class OnScreen:
             acting.perform(play, who, card)
 
     def end_turn(self, play: Play) -> None:
-        """BG-TURN: what was plotted too late is lost; men bleed and tire."""
+        """What was plotted too late is lost; men bleed and tire."""
         for who in play.state.characters:
             lose_the_rest(play, who)
         wounds.end_of_turn(play)
@@ -65,13 +66,13 @@ class OnScreen:
         return True
 
     def judge(self, play: Play) -> None:
-        """BG-VICTORY: see whether the showdown is over."""
+        """See whether the showdown is over."""
         victory.judge(play)
 
     # -- an automatic character's segment ----------------------------------------------------------
 
     def decision(self, play: Play, who: Character) -> adjusting.Decided:
-        """GS-9.2c: return what he does, decided by the map."""
+        """Return what he does, decided by the map."""
         return adjusting.decided_on_map(play, who)
 
     def all_reasons(self, play: Play, who: Character, found: adjusting.Decided) -> list[Reason]:
@@ -90,7 +91,7 @@ class OnScreen:
     # -- what he does ------------------------------------------------------------------------------
 
     def face(self, play: Play, who: Character, target: Target) -> None:
-        """GS-9.21.3, GS-9.21.3n: turn by the fewest hexsides that will do, for one delay point."""
+        """Turn by the fewest hexsides that will do, for one delay point."""
         found = ways.facings(play, who, cell_of(play, target))
         name = {facing: f"{deeds.side_name(play, who, facing)}" for facing in found}
         chosen = found[0]
@@ -101,7 +102,7 @@ class OnScreen:
         deeds.turn(play, who, chosen, "GS-9.21.3", delay=1)
 
     def remove_delay(self, play: Play, who: Character) -> None:
-        """GS-9.3.1: remove a delay point in place of an action."""
+        """Remove a delay point in place of an action."""
         who.delay -= 1
         play.tell("GS-9.3.1", events.DelayRemoved(who=who.name, points=1, instead=True))
 
@@ -113,10 +114,9 @@ class OnScreen:
     def advance(
         self, play: Play, who: Character, plan: Plan, target: Target, found: Sequence[int]
     ) -> None:
-        """GS-9.21.2, GS-9.23.1: one hex of the best route; of equally good ones a die takes one.
+        """One hex of the best route; of equally good ones a die takes one.
 
-        GS-CHART-HEAD: a head that is out comes in first. Where no hex is better than his own he
-        stays.
+        A head that is out comes in first. Where no hex is better than his own he stays.
         """
         name = play.ground.cells.name
         if plan.head_in:
@@ -151,7 +151,7 @@ class OnScreen:
         play.tell(clause, events.Strength(who=who.name))
 
     def aim(self, play: Play, who: Character, target: str, clause: str) -> None:
-        """GS-9.22.3: put two aim points on a target."""
+        """Put two aim points on a target."""
         deeds.aim_at(play, who, play.state.find(target), AIM_POINTS, clause)
 
     def cock(self, play: Play, who: Character, gun: Weapon, clause: str) -> None:
@@ -163,7 +163,7 @@ class OnScreen:
         deeds.load(play, who, gun, clause)
 
     def from_ground(self, play: Play, who: Character, target: Target) -> Weapon | None:
-        """GS-9.21.4: return the weapon on the ground that he draws."""
+        """Return the weapon on the ground that he draws."""
         del who
         lying = (each.weapon for each in play.state.ground if each.weapon.name == target.name)
         return next(lying, None)
@@ -202,7 +202,7 @@ class OnScreen:
 
 
 def lose_the_rest(play: Play, who: Character) -> None:
-    """BG-DELAY: what falls on a time after the last segment is lost."""
+    """What falls on a time after the last segment is lost."""
     for code in who.plot:
         card = card_of(code, play.book)
         who.spent += card.time

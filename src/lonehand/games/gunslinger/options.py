@@ -26,7 +26,7 @@ BESIDE: Final = beside_option("BG-TABLE", formerly=("table",))
 
 
 def options_for(own: Showdown | None = None) -> tuple[Option, ...]:
-    """BG-SETUP, BG-SIZE, BG-SIDE, BG-PARTNER: return the options of the game, readings last.
+    """BG-PARTNER: return the options of the game, readings last.
 
     An owner's *own* showdown is a value of the first one.
     """

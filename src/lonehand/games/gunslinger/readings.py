@@ -43,8 +43,8 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Readings(msgspec.Struct, frozen=True):
     """The options of one showdown; the keys are those of `OPTIONS`, the defaults the first values.
 
-    GS-9.2d: where prose and chart differ the chart decides, but for GS-CHART-AIM, GS-CHART-HEAD and
-    GS-CHART-DOWN; an option chooses the prose, or the print, in each of the places.
+    Where prose and chart differ the chart decides, but for aiming, heads and men
+    who are down (`activities`); an option chooses the prose, or the print, in each of the places.
     """
 
     bonus_cards: str = "on"

@@ -41,7 +41,7 @@ from lonehand.games.gunslinger.state import (
 )
 
 BY_RULE, NOBODY = "rule", "none"
-"""Values of the option `side`: as GS-9.1 has it; everybody automatic."""
+"""Values of the option `side`: as `seats_of` has it; everybody automatic."""
 ORDINALS: Final = (
     *("first", "second", "third", "fourth", "fifth", "sixth"),
     *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
@@ -134,7 +134,7 @@ def side_of(found: Showdown, side: str) -> str:
 
 
 def seats_of(found: Showdown, options: Mapping[str, str], door: BatchDoor) -> dict[str, str]:
-    """GS-9.1: return for each character the seat that plays him, empty where he is automatic.
+    """Return for each character the seat that plays him, empty where he is automatic.
 
     With a partner, the characters of the person's side are played in turn by one and the other.
     """
@@ -150,7 +150,7 @@ def seats_of(found: Showdown, options: Mapping[str, str], door: BatchDoor) -> di
 
 
 def persons_side(found: Showdown, door: BatchDoor) -> str:
-    """GS-9.1: the larger side is automatic, or the one that the showdown names; else it is asked.
+    """The larger side is automatic, or the one that the showdown names; else it is asked.
 
     Where everybody is his own side, the person says whom he plays.
     """
@@ -221,7 +221,7 @@ def weapon_of(book: Book, code: str, name: str, sheet: CharacterSheet | None = N
 
 
 def arm(who: Character, man: Man, *, people_draw: bool) -> None:
-    """GS-9.3b: settle the gun that he uses, and what he has in hand.
+    """Settle the gun that he uses, and what he has in hand.
 
     An alerted man has his gun in hand, loaded and cocked; another one in its holster. The showdown
     may say otherwise.
@@ -239,7 +239,7 @@ def arm(who: Character, man: Man, *, people_draw: bool) -> None:
 
 
 def best_gun(who: Character) -> Weapon | None:
-    """GS-9.3b: return the gun that he should use, None if he has none."""
+    """Return the gun that he should use, None if he has none."""
     return his_gun(who.weapons, who.one_handed, who.two_handed)
 
 

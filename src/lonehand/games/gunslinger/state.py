@@ -113,7 +113,7 @@ class Character(msgspec.Struct):
         bonus: his bonus cards.
         weapons: the weapons that he carries.
         spare: the rounds that he carries, for each weapon code.
-        using: the name of the gun that he uses (GS-9.3b); empty for none.
+        using: the name of the gun that he uses; empty for none.
         cell: the number of his cell on the map; -1 if no map is kept.
         facing: the side of that cell that he faces, by its place among them.
         down: whether he is down.
@@ -175,7 +175,7 @@ class Character(msgspec.Struct):
 
     @property
     def automatic(self) -> bool:
-        """Whether nobody directs him (GS-9.1)."""
+        """Whether nobody directs him."""
         return not self.seat
 
     @property

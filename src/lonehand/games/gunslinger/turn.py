@@ -26,8 +26,8 @@ def step(play: Play) -> None:
     """Play the next printed step, then see whether the showdown is over.
 
     A step is the laying out, the opening of a turn, the plotting, one character's segment, or the
-    end of a turn. Whoever has nothing to do in a segment is passed over within a step. Where people
-    plot by themselves the turn opens and goes on to the segments in one step.
+    end of a turn. Anyone who has nothing to do in a segment is passed over within a step. Where
+    people plot by themselves the turn opens and goes on to the segments in one step.
     """
     by = carrier(play.state.options)
     match play.state.phase:
@@ -51,7 +51,7 @@ def step(play: Play) -> None:
 
 
 def begin(play: Play, by: OnScreen) -> None:
-    """BG-TURN, GS-9.2b: a new turn, with a result card for each automatic character."""
+    """BG-TURN: a new turn, with a result card for each automatic character."""
     state = play.state
     state.turn += 1
     state.segment = state.due = 0
@@ -67,7 +67,7 @@ def begin(play: Play, by: OnScreen) -> None:
 
 
 def turn_marker(play: Play, who: Character, by: OnScreen) -> None:
-    """GS-9.2b: a result card; where its TAC entry names his marker, the marker changes."""
+    """A result card; where its TAC entry names his marker, the marker changes."""
     was = who.marker
     card, changes = by.result_card(play, who)
     who.marker = new_marker(was, changes)
@@ -78,9 +78,9 @@ def turn_marker(play: Play, who: Character, by: OnScreen) -> None:
 
 
 def plot(play: Play) -> None:
-    """BG-PLOT: every seat plots for its characters, all at once and unseen by the others.
+    """Every seat plots for its characters, all at once and unseen by the others.
 
-    BG-DELAY: whoever has more delay points than a turn has segments cannot act in it.
+    Anyone who has more delay points than a turn has segments cannot act in it.
     """
     state, book = play.state, play.book
     for who in state.characters:
@@ -156,7 +156,7 @@ def end(play: Play, by: OnScreen) -> None:
 
 
 def recover(play: Play, who: Character) -> None:
-    """GS-9.3.2, BG-DELAY: half of his delay goes, for people and automatic characters alike."""
+    """Half of his delay goes, for people and automatic characters alike."""
     was = who.delay
     if not was or who.condition:
         return

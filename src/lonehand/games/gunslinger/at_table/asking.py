@@ -135,7 +135,7 @@ class Table(asking.Table):
         return Question((name, *args), words, answers, short(name, answers))
 
     def from_cover(self, words: str) -> Question:
-        """GS-9.2.11.COVER: ask whether his hex is cover against any of several enemies."""
+        """Ask whether his hex is cover against any of several enemies."""
         answers = {SOME: FROM_COVER, NOBODY: None}
         short = {SOME: "hidden from somebody", NOBODY: "hidden from nobody"}
         return Question(("enemy_from_cover",), words, answers, short)
@@ -167,7 +167,7 @@ class Table(asking.Table):
 def hex_in_zone(enemy: str, readings: Readings) -> Question:
     """Ask for the hex in an enemy's aim zone, and whether the enemy is nearer, in one question.
 
-    GS-9.2.11.2, GS-9.2.11.GOAL: which hexes count, and which of them comes first.
+    Which hexes count, and which of them comes first.
     """
     but = "but not his own"
     if readings.hex_goal != "all":
@@ -256,7 +256,7 @@ def body_seen(trial: Trial, enemy: str) -> bool | None:
 
 
 def in_cover(trial: Trial, enemy: str) -> bool | None:
-    """GS-9.2.11.COVER has asked already whether his hex hides him from an unseen enemy."""
+    """`from_cover` has asked already whether his hex hides him from an unseen enemy."""
     hidden = trial.answer(("enemy_from_cover",))
     if sees(trial, enemy) is False and hidden in (enemy, None):
         return bool(hidden == enemy)
@@ -264,7 +264,7 @@ def in_cover(trial: Trial, enemy: str) -> bool | None:
 
 
 def seen_by_enemy(trial: Trial) -> bool | None:
-    """Sight is mutual: whoever sees nobody is seen by nobody."""
+    """Sight is mutual: anyone who sees nobody is seen by nobody."""
     sight = trial.answer((SIGHT,))
     return None if sight is UNKNOWN else sight != (None, None)
 
@@ -305,7 +305,7 @@ def decision_for(decision: Decision) -> Callable[[Any], Plan]:
 
 
 SOMEBODY: Final = "somebody"
-"""Stands for his target where he does nothing, whoever it is."""
+"""Stands for his target where he does nothing, no matter who it is."""
 
 
 def alike(plans: Sequence[Plan], left_open: Sequence[Question]) -> Plan:

@@ -1,4 +1,4 @@
-"""GS-9.1 to GS-9.5 beside a real table: what hands do differently from the screen.
+"""Automatic characters beside a real table: what hands do differently from the screen.
 
 People keep the boards, the result cards and their own characters. Lonehand keeps the sheets of the
 automatic characters, is told the TAC entry of each result card, and says what they do; people
@@ -47,7 +47,7 @@ class AtTable(OnScreen):
     plots = False
 
     def result_card(self, play: Play, who: Character) -> tuple[int, Mapping[str, str]]:
-        """GS-9.2b: a card of the real deck, whose TAC entry is typed in."""
+        """A card of the real deck, whose TAC entry is typed in."""
         form = TacForm(who.marker, entries_of(play))
         changes: Mapping[str, str] = play.door.fill(
             PERSON, "GS-9.2b", "tac", form, {"who": who.name, "marker": who.marker}
@@ -55,7 +55,7 @@ class AtTable(OnScreen):
         return 0, changes
 
     def open_turn(self, play: Play) -> None:
-        """BG-STATUS: the statuses of the last turn are gone."""
+        """The statuses of the last turn are gone."""
         for who in play.state.characters:
             who.entered = who.segment_entered = 0
             who.strong = False
@@ -75,7 +75,7 @@ class AtTable(OnScreen):
             play.tell("BG-TABLE", events.Did(who=who.name, text=str(done)))
 
     def end_turn(self, play: Play) -> None:
-        """BG-BLEED, BG-FATIGUE: automatic characters bleed and tire; people see to their own."""
+        """Automatic characters bleed and tire; people see to their own."""
         for who in play.state.characters:
             if who.automatic:
                 wounds.wear_out(play, who)
@@ -85,7 +85,7 @@ class AtTable(OnScreen):
         return who.automatic
 
     def judge(self, play: Play) -> None:
-        """BG-VICTORY: see whether the showdown is over; people count points by themselves."""
+        """See whether the showdown is over; people count points by themselves."""
         state = play.state
         if not victory.is_decided(play):
             return
@@ -98,7 +98,7 @@ class AtTable(OnScreen):
         play.tell("BG-VICTORY", events.Ends(winner=state.winner, sentence=state.ending))
 
     def decision(self, play: Play, who: Character) -> adjusting.Decided:
-        """GS-9.2c: decided by the map, once what comes before him has been done.
+        """Decided by the map, once what comes before him has been done.
 
         What chose among equally short ways is counted on the screen only.
         """
@@ -111,7 +111,7 @@ class AtTable(OnScreen):
         return events.ATTACK if plan.activity in ATTACKS else events.NOTHING
 
     def settle_attack(self, play: Play, who: Character, plan: Plan) -> None:
-        """BG-OUT: ask whether the victim of a shot or a blow is still in play.
+        """Ask whether the victim of a shot or a blow is still in play.
 
         Where people found him by the rule, the one who is out of play is named.
         """
@@ -138,7 +138,7 @@ class AtTable(OnScreen):
         return ""
 
     def strike(self, play: Play, who: Character, victim: str, blow: str) -> None:
-        """BG-FATIGUE: note that he strikes; people resolve the blow."""
+        """Note that he strikes; people resolve the blow."""
         brawling.exert(play, who, strong=who.strong)
         who.strong = False
 
@@ -150,9 +150,9 @@ class ByFacts(AtTable):
     """
 
     def lay_out(self, play: Play) -> None:
-        """GS-9.1, GS-9.2a: a sheet for each character, and a place for nobody and nothing.
+        """A sheet for each character, and a place for nobody and nothing.
 
-        BG-SETUP: where everybody stands is told once, for hands to lay the table out.
+        Where everybody stands is told once, for hands to lay the table out.
         """
         state = play.state
         tell_places(play)
@@ -170,7 +170,7 @@ class ByFacts(AtTable):
         return False
 
     def decision(self, play: Play, who: Character) -> adjusting.Decided:
-        """GS-9.2c: decided by facts; those that decide are asked, the rest is on his sheet."""
+        """Decided by facts; those that decide are asked, the rest is on his sheet."""
         state, rules = play.state, play.rules
         enemies = [enemy.name for enemy in state.enemies(who)]
         lying = [each.weapon for each in state.ground if can_lift(who, each.weapon)]
@@ -237,11 +237,11 @@ class ByFacts(AtTable):
         return events.ALL
 
     def face(self, play: Play, who: Character, target: Target) -> None:
-        """GS-9.21.3: note the delay point of a turn."""
+        """Note the delay point of a turn."""
         who.delay += 1
 
     def remove_delay(self, play: Play, who: Character) -> None:
-        """GS-9.3.1: take a delay point off."""
+        """Take a delay point off."""
         who.delay -= 1
 
     def drop_aim(self, play: Play, who: Character, target: str, clause: str) -> None:
@@ -251,20 +251,20 @@ class ByFacts(AtTable):
     def advance(
         self, play: Play, who: Character, plan: Plan, target: Target, found: Sequence[int]
     ) -> None:
-        """BG-AIM, GS-CHART-HEAD: take off all aim points; a head that is out comes in.
+        """Take off all aim points; a head that is out comes in.
 
-        BG-FATIGUE: the hex that he enters is counted.
+        The hex that he enters is counted.
         """
         who.entered += 1
         who.aim.clear()
         who.head_out = who.head_out and not plan.head_in
 
     def strengthen(self, play: Play, who: Character, clause: str) -> None:
-        """BG-FATIGUE: note that he strains himself; people remember it for his blow."""
+        """Note that he strains himself; people remember it for his blow."""
         who.strong = True
 
     def aim(self, play: Play, who: Character, target: str, clause: str) -> None:
-        """GS-9.22.3: note two more aim points."""
+        """Note two more aim points."""
         who.aim[target] = who.aim.get(target, 0) + AIM_POINTS
 
     def cock(self, play: Play, who: Character, gun: Weapon, clause: str) -> None:
@@ -272,11 +272,11 @@ class ByFacts(AtTable):
         gun.cocked = True
 
     def load(self, play: Play, who: Character, gun: Weapon, clause: str) -> None:
-        """BG-LOAD: note one LOAD of a gun."""
+        """Note one LOAD of a gun."""
         sheet.load(who, gun, play.book)
 
     def from_ground(self, play: Play, who: Character, target: Target) -> Weapon | None:
-        """GS-9.21.4: ask which weapon he draws, if several lie about.
+        """Ask which weapon he draws, if several lie about.
 
         Raises:
             Refusal: none lies about.
@@ -325,7 +325,7 @@ class ByFacts(AtTable):
 
 
 def tell_places(play: Play) -> None:
-    """BG-SETUP: tell hands the map, who stands where in order of play, and what lies about."""
+    """Tell hands the map, who stands where in order of play, and what lies about."""
     state, cells = play.state, play.ground.cells
     play.tell("BG-SETUP", events.LaysOut(map=plan_of(state.map).title))
     for who in state.characters:
@@ -363,7 +363,7 @@ def carrier(options: Mapping[str, str]) -> OnScreen:
 
 
 class TacForm:
-    """GS-9.2b: the TAC entry of a result card, or the marker that it leads to.
+    """The TAC entry of a result card, or the marker that it leads to.
 
     Args:
         marker: the marker that the character holds.
@@ -426,7 +426,7 @@ def ask_fact(play: Play, who: Character, question: Question) -> str:
 
 
 def can_lift(who: Character, weapon: Weapon) -> bool:
-    """GS-9.2.11.4, GS-9.2.11.5: tell whether what lies about is fit for his arms, and of use."""
+    """Tell whether what lies about is fit for his arms, and of use."""
     loads = weapon.rounds + who.spare.get(weapon.code, 0)
     return sheet.can_hold(who, weapon) and not weapon.broken and (loads > 0 or not weapon.gun)
 
@@ -437,7 +437,7 @@ def needs_name(who: Character, plan: Plan) -> bool:
 
 
 def put_together(play: Play, who: Character, found: Together, made: Callable[[Case], Plan]) -> str:
-    """GS-9.2c: ask which case is the first that is true, each with what he does in it.
+    """Ask which case is the first that is true, each with what he does in it.
 
     The whole letter of it stands behind the question, and so do the definitions.
     """

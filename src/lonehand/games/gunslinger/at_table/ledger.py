@@ -40,7 +40,7 @@ def opens(state: State) -> str:
 def entry(state: State, who: Character, team: int, *, first: bool = False) -> Entry:
     """Return what may be noted of a character; *first* if he is the one whom it is about.
 
-    BG-DELAY: a hit brings a delay point along.
+    A hit brings a delay point along.
     """
     name = who.name
     outs = tuple(

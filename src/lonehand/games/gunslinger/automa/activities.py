@@ -109,8 +109,8 @@ def is_loaded(case: Case) -> bool:
 def is_cover(case: Case) -> bool:
     """GS-CHART-ENEMY: a hex that shows the body of a man already down is no cover hex.
 
-    GS-CHART-HEAD: the hex of a man whose head is out counts as one, wherever the enemy is now; by
-    option only if it is cover against him.
+    GS-CHART-HEAD: the hex of a man whose head is out counts as one, no matter where the enemy is
+    now; by option only if it is cover against him.
     """
     facts, enemy = case.facts, case.target.name
     if facts.head_out() and case.readings.head_rows == "out":
@@ -303,7 +303,7 @@ def shoot_another(case: Case) -> Activity | None:
 
 
 def advance(case: Case, number: int, cell: Does) -> Activity | See:
-    """GS-9.21.2: one hex towards the target; GS-CHART-DOWN: a man who is down cannot.
+    """One hex towards the target; GS-CHART-DOWN: a man who is down cannot.
 
     GS-9.22.4, GS-9.24b: towards a hex or a weapon also for AS(n), C/AS(n) and blows.
     """
@@ -341,7 +341,7 @@ def get_up(case: Case, number: int, cell: Does) -> Activity:
 
 
 def advance_to_cover(case: Case, number: int, cell: Does) -> Activity | See:
-    """GS-9.23.1: one hex to the closest cover.
+    """One hex to the closest cover.
 
     GS-CHART-ENEMY: on a map without any cover he loads an empty gun, and moves with a loaded one.
     """

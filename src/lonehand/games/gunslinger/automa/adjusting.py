@@ -1,4 +1,4 @@
-"""GS-9.2c: what an automatic character decides for a segment, adjusted to where he is on the map.
+"""What an automatic character decides for a segment, adjusted to where he is on the map.
 
 The plan comes from `automa.decide`, which knows nothing but facts; here it meets the map.
 """
@@ -46,7 +46,7 @@ UNDECIDED: Final = Decided(Plan("nothing", "GS-9.2c", None))
 
 
 def decided_on_map(play: Play, who: Character) -> Decided:
-    """GS-9.2c: return what he does in this segment, decided by the map and adjusted to it."""
+    """Return what he does in this segment, decided by the map and adjusted to it."""
     facts = MapFacts(play, who)
     known: Any = Traced(facts, Facts) if play.door.explains else facts
     plan = decide_adjusted(play, who, facts, known)
@@ -72,7 +72,7 @@ def decide_adjusted(play: Play, who: Character, facts: MapFacts, known: Any) -> 
 
 
 def goals_told(plan: Plan, facts: MapFacts) -> Plan:
-    """GS-9.2.11.GOAL: return a plan that names the hexes that could not be goals, if any."""
+    """Return a plan that names the hexes that could not be goals, if any."""
     place = next((n for n, reason in enumerate(plan.why) if reason.key in HEX_SEARCHES), -1)
     if place < 0:
         return plan
@@ -88,7 +88,7 @@ def goals_told(plan: Plan, facts: MapFacts) -> Plan:
 
 
 def down_first(play: Play, who: Character, plan: Plan) -> Plan:
-    """GS-9.23.3: where his head can go out only over something low, he gets down first."""
+    """Where his head can go out only over something low, he gets down first."""
     if plan.activity != "HEAD OUT" or plan.target is None:
         return plan
     head = ways.head(play, who, play.state.find(plan.target.name))
@@ -99,7 +99,7 @@ def down_first(play: Play, who: Character, plan: Plan) -> Plan:
 
 
 def empty_cell(play: Play, who: Character, plan: Plan, facts: MapFacts) -> tuple[str, ...]:
-    """GS-9.2c: return the clause of the cell without an entry that leaves him without an action."""
+    """Return the clause of the cell without an entry that leaves him without an action."""
     found = play.rules.actions.segments[who.marker, play.state.segment]
     if plan.target is None or plan.clause != "GS-9.2c" or found.kind != "none":
         return ()

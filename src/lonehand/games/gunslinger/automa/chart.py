@@ -1,7 +1,7 @@
-"""The conversion chart (GS-9.2d) as data: its words, its rows, and what is refused.
+"""The conversion chart as data: its words, its rows, and what is refused.
 
 A cell says what the print says, in a closed vocabulary. A chart passes only if some row fits every
-situation, every row can be reached, and every cell can be carried out wherever it is reached.
+situation, every row can be reached, and every cell can be carried out where it is reached.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ IMPOSSIBLE: Final = (
     ("head out", "body in the enemy's line of sight"),
     ("in a cover hex", "down", "head in", "body in the enemy's line of sight"),
 )
-"""What no man's situation can be: GS-CHART-ENEMY, and a head that is out is all that is seen."""
+"""What no man's situation can be: a head that is out is all that is seen."""
 
 
 class Needs(NamedTuple):
@@ -103,8 +103,8 @@ CELLS: Final[Mapping[str, tuple[Needs, ...]]] = {
 }
 """What may stand in a cell, with or without the brackets of a reading, and what it needs.
 
-An ADVANCE or a SHOOT that cannot be done has its clause (GS-CHART-DOWN, GS-CHART-SHOOT), and cells
-that lead in a circle have GS-CHART-LOOP.
+An ADVANCE or a SHOOT that cannot be done, and cells that lead in a circle, have clauses of their
+own in `activities`.
 """
 
 

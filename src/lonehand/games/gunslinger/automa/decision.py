@@ -2,7 +2,8 @@
 
 `decide` goes through one character's segment in the printed order: target, facing, delay, the cell
 of the table of his marker, the chart. It reads facts and nothing else, and returns a plan with its
-reasons; the plan is carried out by whoever keeps the game: the base game, or a person at a table.
+reasons; the plan is carried out by the one who keeps the game: the base game, or a person at a
+table.
 """
 
 from __future__ import annotations
@@ -65,8 +66,8 @@ class Plan(NamedTuple):
         gun: for DRAW AND COCK: which gun.
         empty: for DRAW AND COCK: where the empty gun goes.
         victim: for SHOOT: at whom.
-        drops_aim: whether his aim points on the target are dropped (GS-CHART-SHOOT).
-        head_in: whether his head comes in with the ADVANCE (GS-CHART-HEAD).
+        drops_aim: whether his aim points on the target are dropped.
+        head_in: whether his head comes in with the ADVANCE.
         cell: the clause of the cell of the table that gave the automatic action; empty if none did.
         why: the reasons, in the order in which they came up.
 
@@ -131,7 +132,7 @@ def decide(
 
 
 def faces(facts: Facts, target: Target, why: list[Reason]) -> bool:
-    """GS-9.21.3, GS-9.21.3n: he turns where the target is not in his aim zone: one delay point.
+    """GS-9.21.3: he turns where the target is not in his aim zone: one delay point.
 
     In every segment, whatever the target; as few hexsides as will do.
     """
@@ -171,7 +172,7 @@ def act(
     chart: Chart,
     why: list[Reason],
 ) -> Plan:
-    """GS-9.2d, GS-TAC-BONUS: the first of his entries that gives an activity, never two."""
+    """GS-TAC-BONUS: the first of his entries that gives an activity, never two."""
     why.append(Reason(cell.clause, "cell", (cell.text,)))
     activity, case = Activity("nothing", cell.clause), Case(facts, target, readings, why)
     for entry in his_entries(facts, cell.entries):

@@ -1,4 +1,4 @@
-"""GS-9.2c to GS-9.5: an automatic character's segment: decided, told, carried out.
+"""An automatic character's segment: decided, told, carried out.
 
 The decision (`adjusting`) is told with its reasons, and carried out by the map (`on_screen`), with
 the same checks as a person's cards, or by hands at a real table (`at_table`).
@@ -33,7 +33,7 @@ from lonehand.games.gunslinger.words import reasons
 
 
 def act(play: Play, who: Character, by: OnScreen) -> None:
-    """GS-9.2c: his segment: he decides by the facts of this moment, and does it.
+    """His segment: he decides by the facts of this moment, and does it.
 
     Args:
         play: the showdown.
@@ -51,7 +51,7 @@ def act(play: Play, who: Character, by: OnScreen) -> None:
 
 
 def settle_gun(who: Character) -> None:
-    """GS-9.3b: whose gun is gone, broken, or too much for his wounded arms uses the next best."""
+    """Whose gun is gone, broken, or too much for his wounded arms uses the next best."""
     gun = who.gun()
     if gun is not None and (gun.in_hand or can_hold(who, gun)):
         return
@@ -122,9 +122,8 @@ def decision(
 def clauses_in(plan: Plan) -> list[str]:
     """Return the clauses that had a word in a plan, each once and in their order.
 
-    GS-9.5.1, GS-TAC-BONUS: an entry for one bonus card, or for either of two, is theirs, too.
-    GS-9.2.11.2n: each hex in an aim zone has been looked for anew. GS-9.21.3n: each turn is one of
-    as few hexsides as will do.
+    An entry for one bonus card, or for either of two, is theirs, too. Each hex in an aim zone has
+    been looked for again. Each turn is one of as few hexsides as will do.
     """
     found = []
     for reason in plan.why:
@@ -146,9 +145,8 @@ def clauses_in(plan: Plan) -> list[str]:
 def clauses_of_row(plan: Plan, column: Any, number: Any, does: Any, read: Any) -> list[str]:
     """Return the clauses of the prose that a row of the chart carries out.
 
-    GS-9.2d, GS-9.2e: the action crossed with the first situation that fits. GS-9.2f: an empty cell
-    has a documented reading. GS-9.22.4, GS-9.24b: towards what is no enemy he moves. GS-9.23.2: so
-    he does if cover is too far off. GS-9.23.4: with the head out he aims or shoots.
+    They are those of the cell, where the action crosses the first situation that fits, and of what
+    leads there: an empty cell, a target that is no enemy, cover that is too far off.
     """
     del number
     found = ["GS-9.2d", "GS-9.2e"]
@@ -281,7 +279,7 @@ def activity(
 
 
 def draw(play: Play, who: Character, plan: Plan, target: Target, by: OnScreen) -> str:
-    """GS-9.21.4, GS-9.22.1: draw and cock his gun, another loaded one, or one from the ground."""
+    """Draw and cock his gun, another loaded one, or one from the ground."""
     found = by.from_ground(play, who, target) if plan.gun == FROM_THE_GROUND else None
     weapon = weapon_drawn(who, plan, found)
     if weapon is None:
@@ -300,7 +298,7 @@ def draw(play: Play, who: Character, plan: Plan, target: Target, by: OnScreen) -
         by.cock(play, who, weapon, plan.clause)
     else:
         by.draw(play, who, weapon, box, plan.clause)
-    if weapon.gun:  # BG-HANDS: also one in the off hand of a man with a wounded arm
+    if weapon.gun:  # also one in the off hand of a man with a wounded arm
         who.using = weapon.name
     return ""
 
@@ -313,7 +311,7 @@ def weapon_drawn(who: Character, plan: Plan, found: Weapon | None) -> Weapon | N
 
 
 def put_away(who: Character, plan: Plan, new: Weapon) -> Iterator[tuple[Weapon, str]]:
-    """GS-CHART-HANDS: the empty gun goes where the plan says; whatever else is in the way, too.
+    """The empty gun goes where the plan says; whatever else is in the way, too.
 
     A broken weapon is dropped, and any other goes back into the holster.
 

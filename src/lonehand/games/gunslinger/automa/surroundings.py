@@ -1,4 +1,4 @@
-"""GS-9.2c, 9.2.11.1 to 9.2.11.5, 9.23: what the map tells an automatic character in one segment.
+"""What the map tells an automatic character in one segment.
 
 `MapFacts` works out every fact of `automa.facts` from the state and the map. A
 man whose head is out sees, and is seen, from there only; his hex is that of his body all the same.
@@ -23,14 +23,14 @@ from lonehand.space.cells.sight import NO_HEAD, Cover
 BAND_OF: Final = (*BANDS[:1] * 2, *BANDS[1:2] * 2, *BANDS[2:3] * 3, BANDS[3])
 """The column for each number of hexes from 0 to 7; the last one for all further ones."""
 FAR_COVER: Final = 7
-"""GS-9.23.2: so many hexes from the target, cover is too far off for a loaded man."""
+"""So many hexes from the target, cover is too far off for a loaded man."""
 
 
 # -- cover ----------------------------------------------------------------------------------------
 
 
 def cover_against(ground: Ground, cell: int, enemy: Character) -> Cover | None:
-    """GS-9.23.1: how a cell is cover: a head there sees the enemy, the body is hidden from him."""
+    """How a cell is cover: a head there sees the enemy, the body is hidden from him."""
     out = enemy.head != NO_HEAD
     return ground.sight.cover(cell, enemy.cell, down=enemy.down and not out, head=enemy.head)
 
@@ -38,18 +38,18 @@ def cover_against(ground: Ground, cell: int, enemy: Character) -> Cover | None:
 def heads_by_nearness(ground: Ground, cover: Cover, enemy: Character) -> list[tuple[int, int]]:
     """Return the heads of a cover hex that see the enemy, the nearest first: hexes, number.
 
-    GS-9.23.2: what counts is the place that the head would have.
+    What counts is the place that the head would have.
     """
     over, cells = ground.sight.heads, ground.cells
     return sorted((cells.range(over[head].over, enemy.cell), head) for head in cover.heads)
 
 
 def closest_cover(ground: Ground, start: int, enemy: Character) -> tuple[tuple[int, ...], int]:
-    """GS-9.23.1: the cover hexes closest to a cell, and how far his head would be from the enemy.
+    """The cover hexes closest to a cell, and how far his head would be from the enemy.
 
     Closest is what is fewest steps away by the way that he has to walk; which of several equally
-    close ones he heads for, the way decides. GS-9.23.2: of their distances, counted from where his
-    head would be, the smallest counts. No hexes if there is none.
+    close ones he heads for, the way decides. Of their distances, counted from where his head would
+    be, the smallest counts. No hexes if there is none.
     """
     key = (start, enemy.cell, enemy.down, enemy.head)
     found = ground.covers.get(key)
@@ -77,7 +77,7 @@ def find_cover(ground: Ground, start: int, enemy: Character) -> tuple[tuple[int,
 
 
 class Zones(Mapping[str, Sequence[Spot]]):
-    """GS-9.2.11.2: for an enemy the hexes of his aim zone that the character sees, the best ones.
+    """For an enemy the hexes of his aim zone that the character sees, the best ones.
 
     They are looked for when they are asked for, on the map and off it.
     """
@@ -156,13 +156,13 @@ class MapFacts(Surroundings, OnSheet):
     # -- targets ----------------------------------------------------------------------------------
 
     def enemy_from_cover(self) -> str | None:
-        """GS-9.2.11.COVER: whom his own hex hides him from."""
+        """Whom his own hex hides him from."""
         return nearest(each for each in self.enemies if not each.seen and self.in_cover(each.name))
 
     def standing(self, name: str) -> int:
         """GS-9.2.11.GOAL: the cells that he could stand in, as the bits of one number.
 
-        GS-9.21.6: *name* is the enemy whose building is open to him.
+        *name* is the enemy whose building is open to him.
         """
         houses = self.cells.buildings
         return self.ground.standing(houses[self.who.cell], houses[self.people[name].cell])
@@ -178,7 +178,7 @@ class MapFacts(Surroundings, OnSheet):
         return [self.cells.name(x) for x in cells if not off_map(x) and not standing >> x & 1]
 
     def zones_searched(self) -> Iterator[str]:
-        """GS-9.2.11.2, GS-9.2.11.n: the enemies in whose zones he looks for a hex, in order."""
+        """The enemies in whose zones he looks for a hex, in order."""
         left = list(self.enemies)
         while left:
             name = str(nearest(left))
@@ -188,7 +188,7 @@ class MapFacts(Surroundings, OnSheet):
             left = [enemy for enemy in left if enemy.name != name]
 
     def spots(self, name: str, among: int | None = None) -> tuple[Spot, ...]:
-        """GS-9.2.11.2: the best hexes that he sees in an enemy's aim zone.
+        """The best hexes that he sees in an enemy's aim zone.
 
         Args:
             name: the enemy.
@@ -218,21 +218,21 @@ class MapFacts(Surroundings, OnSheet):
         )
 
     def is_beyond(self, enemy: int, cell: int) -> bool:
-        """GS-9.2.11.2n: tell whether a hex lies on the far side of an enemy, as he sees it."""
+        """Tell whether a hex lies on the far side of an enemy, as he sees it."""
         (x, y), (ex, ey) = self.cells.centres[self.who.cell], self.cells.centres[enemy]
         hx, hy = self.cells.centre(cell)
         return (ex - x) * (hx - ex) + (ey - y) * (hy - ey) > 0
 
     def hex_beyond(self, enemy: str) -> bool:
-        """GS-9.2.11.3: tell whether each of the best hexes lies beyond that enemy."""
+        """Tell whether each of the best hexes lies beyond that enemy."""
         return bool(self.zones[enemy]) and all(spot.beyond for spot in self.zones[enemy])
 
     def nearer_than_hex(self, enemy: str) -> bool:
-        """GS-9.2.11.3: tell whether that enemy is strictly nearer than the hex in his zone."""
+        """Tell whether that enemy is strictly nearer than the hex in his zone."""
         return bool(self.zones[enemy]) and super().nearer_than_hex(enemy)
 
     def exits(self) -> Sequence[str]:
-        """GS-9.2.11.n: the nearest way out of his building, by the way that he has to walk.
+        """The nearest way out of his building, by the way that he has to walk.
 
         Named is the hex outside, for he is to run out of the door.
         """
@@ -259,15 +259,15 @@ class MapFacts(Surroundings, OnSheet):
         return self.cells.find(target)
 
     def in_its_hex(self, weapon: str) -> bool:
-        """GS-9.21.4: tell whether he stands where that weapon lies."""
+        """Tell whether he stands where that weapon lies."""
         return self.lying.get(weapon) == self.who.cell
 
     def in_zone(self, target: str) -> bool:
-        """GS-9.21.3: tell whether he faces that target; what is in his own hex he always faces."""
+        """Tell whether he faces that target; what is in his own hex he always faces."""
         return aim.is_in_zone(self.cells, self.who.cell, self.who.facing, self.cell_of(target))
 
     def band(self, target: str) -> str:
-        """GS-9.2c: the column for the hexes to that target, counted straight."""
+        """The column for the hexes to that target, counted straight."""
         enemy = self.by_name.get(target)
         hexes = enemy.hexes if enemy else self.cells.range(self.who.cell, self.cell_of(target))
         return BAND_OF[min(hexes, len(BAND_OF) - 1)]
@@ -280,7 +280,7 @@ class MapFacts(Surroundings, OnSheet):
         return self._in_cover[enemy]
 
     def in_cover(self, enemy: str) -> bool:
-        """GS-9.23.1: tell whether his hex is a cover hex against that enemy."""
+        """Tell whether his hex is a cover hex against that enemy."""
         return self.cover_here(enemy) is not None
 
     def body_seen(self, enemy: str) -> bool:
@@ -288,12 +288,12 @@ class MapFacts(Surroundings, OnSheet):
         return not self.head_out() and self.by_name[enemy].seen
 
     def cover(self, enemy: str) -> str:
-        """GS-9.23.2: how far the enemy would be from his head in the closest cover hex."""
+        """How far the enemy would be from his head in the closest cover hex."""
         hexes, far = closest_cover(self.ground, self.who.cell, self.people[enemy])
         if not hexes:
             return NOWHERE
         return NEAR if far < FAR_COVER else FAR
 
     def in_reach(self, enemy: str) -> bool:
-        """GS-9.24a, BG-REACH: tell whether a blow reaches him past walls, levels and hexes."""
+        """Tell whether a blow reaches him past walls, levels and hexes."""
         return brawling.reaches(self.play, self.who, self.people[enemy])

@@ -1,4 +1,4 @@
-"""The printed tables AUTOMATIC ACTIONS (GS-9.2c) as data.
+"""The printed tables AUTOMATIC ACTIONS as data.
 
 A cell says what the print says, in a closed vocabulary. An entry that could never be reached is
 refused when a table is loaded; the conversion chart is read by `chart`.
@@ -24,7 +24,7 @@ ACTIONS: Final = ("MOVE", "AS", "C/AS", "C", *BLOWS, "STRENGTH", "nothing")
 NUMBERED: Final = ("AS", "C/AS")
 NO_ENTRY: Final = "–"
 HALVED: Final = "halved_delay"
-"""The field beside the tables (GS-9.3.2)."""
+"""The field beside the tables."""
 ROUNDED_UP, ROUNDED_DOWN = "removed half rounded up", "removed half rounded down"
 
 # -- automatic actions ----------------------------------------------------------------------------
@@ -71,14 +71,14 @@ class Segment(NamedTuple):
 
 
 class Actions(NamedTuple):
-    """The tables AUTOMATIC ACTIONS, and the setting of GS-9.3.2."""
+    """The tables AUTOMATIC ACTIONS, and the field beside them."""
 
     segments: Mapping[tuple[str, int], Segment]
     halved_delay: str
 
 
 def load_actions(text: str, name: str) -> Actions:
-    """GS-9.2c, GS-9.2f: return the tables; each plays one doctrine.
+    """GS-9.2f: return the tables; each plays one doctrine.
 
     A closes in fast, B comes slowly with quick shots, C stays and aims, D aims from cover.
 

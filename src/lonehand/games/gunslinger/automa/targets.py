@@ -1,4 +1,4 @@
-"""GS-9.2c, 9.2.11.1 to 9.2.11.5: whom or what an automatic character targets in a segment.
+"""GS-9.2.11.1 to GS-9.2.11.5: whom or what an automatic character targets in a segment.
 
 The rules stand in the order in which they are asked: a man without a weapon first, the last resort
 last. The second half of the module finds the facts that they ask for among candidates; a map gives
@@ -34,7 +34,7 @@ Rule = Callable[[Facts, Readings, BatchDoor, list[Reason]], Target | None]
 
 
 def choose(facts: Facts, readings: Readings, door: BatchDoor, why: list[Reason]) -> Target | None:
-    """GS-9.2c: find the target anew; None if no enemy is left."""
+    """Find the target anew; None if no enemy is left."""
     for rule in RULES:
         target = rule(facts, readings, door, why)
         if target is not None:
@@ -138,7 +138,7 @@ def enemy_from_cover(
 def hex_in_his_zone(
     facts: Facts, readings: Readings, door: BatchDoor, why: list[Reason]
 ) -> Target | None:
-    """GS-9.2.11.2, GS-9.2.11.2n: a hex in the closest enemy's aim zone, looked for anew."""
+    """GS-9.2.11.2, GS-9.2.11.2n: a hex in the closest enemy's aim zone, looked for again."""
     enemy = facts.closest_enemy()
     if enemy is None:
         return None
@@ -364,7 +364,7 @@ class Surroundings:
         return nearest(self.enemies)
 
     def aimed_at(self) -> str | None:
-        """GS-9.21.1: the nearest whom he sees and has aim points on."""
+        """The nearest whom he sees and has aim points on."""
         return nearest(enemy for enemy in self.enemies if enemy.seen and enemy.aim_points)
 
     def seen_by_enemy(self) -> bool:

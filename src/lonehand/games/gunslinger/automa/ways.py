@@ -254,7 +254,7 @@ def to_and_fro(play: Play, who: Character, plan: Plan, next_cells: Iterable[int]
 
 
 def comes_back(play: Play, who: Character, plan: Plan, cell: int) -> Reason | None:
-    """GS-9.2f: the reason to give if the letter would send him straight back from a hex.
+    """The reason to give if the letter would send him straight back from a hex.
 
     Towards one target he never goes to and fro: each step leaves less of the way. But in the next
     hex he may see another enemy, a weapon or a hex in an aim zone, or lose them, and be sent back
@@ -333,7 +333,7 @@ def facings(play: Play, who: Character, cell: int) -> tuple[int, ...]:
 
 
 def head(play: Play, who: Character, enemy: Character) -> int:
-    """GS-9.23.3: the head to put out: one that sees the enemy, the nearest to him.
+    """The head to put out: one that sees the enemy, the nearest to him.
 
     Reading: one that can go out as he is comes before one for which he would have to get down; of
     equally near ones the first by number, that is by place; `NO_HEAD` if none sees him.
@@ -346,5 +346,5 @@ def head(play: Play, who: Character, enemy: Character) -> int:
 
 
 def can_put_out(play: Play, who: Character, head: int) -> bool:
-    """GS-9.23.3: tell whether a head can go out as he is: over something low he must be down."""
+    """Tell whether a head can go out as he is: over something low he must be down."""
     return who.down or not play.ground.sight.heads[head].needs_down

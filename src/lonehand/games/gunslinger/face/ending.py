@@ -13,6 +13,7 @@ from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.state import State
 from lonehand.show.ending import (
     HITS,
+    JAMS,
     MEN,
     NOT_COUNTED,
     OUT_OF_ACTION,
@@ -36,6 +37,8 @@ from lonehand.show.sheets import Group
 
 REACHED: Final = ("miss", "hit", "bull")
 """What comes of a shot from a gun that works."""
+JAMMED: Final = ("misfire", "broken")
+"""What comes of one from a gun that fails: a round is spent all the same."""
 FATES: Final = {"dead": "dies", "unconscious": "is knocked out", "gone": "leaves the map"}
 """What becomes of somebody who is out, in words."""
 FATES_THEN: Final = {"dead": "died", "unconscious": "was knocked out", "gone": "left the map"}
@@ -57,7 +60,7 @@ DEEDS: Final = {
 """What victory points are given for, in words."""
 POINTS: Final = "Victory points"
 BLOWS, HURT, TURNS = "Blows that landed", "Hits taken", "Turns lost to delay"
-DELAY: Final = "Segments lost to delay"
+DELAY: Final = "Delay points taken"
 BY_SHOTS, BY_BLOWS, OTHERWISE = "hits by shots", "hits by blows", "hits otherwise"
 ROWS: Final = (SHOTS, HITS, BLOWS, HURT, TURNS, "Wounds suffered", OUT_OF_ACTION)
 """The rows of the tally."""
@@ -260,6 +263,9 @@ def counts_of(view: State, sides: Sides, told: Sequence[Event]) -> Counts:
             case events.Shoots(who=who, result=result) if result in REACHED:
                 counts[SHOTS, place[who]] += 1
                 counts[HITS, place[who]] += result != "miss"
+            case events.Shoots(who=who, result=result) if result in JAMMED:
+                counts[SHOTS, place[who]] += 1
+                counts[JAMS, place[who]] += 1
             case events.Strikes(who=who, at=at, hits=hits):
                 counts[BLOWS, place[who]] += hits > 0
                 counts[BY_BLOWS, place[at]] += hits
@@ -319,7 +325,7 @@ def harm_told(
     yours, theirs = counts[DELAY, YOURS], counts[DELAY, THEIRS]
     if yours or theirs:
         you, them = (you.lower(), "them") if sides.yours_play else sides.called
-        yield f"Segments lost to delay: {yours} by {you}, {theirs} by {them}."
+        yield f"Delay points taken: {yours} by {you}, {theirs} by {them}."
     turn, lost = 0, dict[str, list[str]]()
     for event in told:
         match event:

@@ -14,8 +14,8 @@ HOW_TO_PLAY: Final = (
     ),
     Taught(
         "A turn",
-        "Two seconds, in five segments. First everybody plots in secret. Then the segments "
-        "run, and everybody acts in the order of play.",
+        "Two seconds, in five segments. First you plot in secret. Then the segments run, and "
+        "everybody acts in the order of play: you by your plot, the others by their drills.",
     ),
     Taught(
         "Plotting",
@@ -29,8 +29,8 @@ HOW_TO_PLAY: Final = (
     ),
     Taught(
         "Wounds",
-        "A wound costs hits and delay. Delay pushes the rest of a plot back, and what is "
-        "pushed past the fifth segment is lost.",
+        "A wound costs hits, delay and all aim points. Delay pushes the rest of a plot back, "
+        "and what is pushed past the fifth segment is lost.",
     ),
     Taught(
         "Opponents",

@@ -23,7 +23,7 @@ from lonehand.show.on_cells import OnCells
 from lonehand.space.cells import aim
 
 NO_DOOR: Final = cast("BatchDoor", None)
-"""Whoever only looks draws no card and asks nobody."""
+"""Anyone who only looks draws no card and asks nobody."""
 NO_RULES: Final = cast("Rules", None)
 """Lines of sight follow from the map alone."""
 
@@ -95,7 +95,7 @@ def words(found: Sighting) -> str:
 
 
 def look(show: OnCells[State], rules: Rules, state: State, who: str, place: str) -> Look:
-    """Return what is seen from a character at a hex, or at whoever is in it.
+    """Return what is seen from a character at a hex, or at the one who is in it.
 
     Args:
         show: where counters lie in the picture.

@@ -16,10 +16,12 @@ from lonehand.engine.events import Event
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import capital, count_of, possessive, with_sign
 from lonehand.engine.question import Question
+from lonehand.games.beside import by_facts
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import ledger
 from lonehand.games.gunslinger.at_table.hands import GO_ON, NOTHING_DONE
-from lonehand.games.gunslinger.automa.facts import MARKERS
+from lonehand.games.gunslinger.automa.facts import BANDS, MARKERS
+from lonehand.games.gunslinger.automa.tables import SEGMENTS, Actions, Entry
 from lonehand.games.gunslinger.choices import sides_and_sizes
 from lonehand.games.gunslinger.face import counters, drafting, inspection, twin
 from lonehand.games.gunslinger.face.ending import REACHED, ending_of
@@ -34,7 +36,7 @@ from lonehand.games.gunslinger.rules.sheet import at_hand
 from lonehand.games.gunslinger.state import BOXES, PERSON, Character, State, Weapon
 from lonehand.games.gunslinger.state import Rules as GameRules
 from lonehand.games.gunslinger.text.corrections import GRAMMAR, PARTS
-from lonehand.games.gunslinger.words import happenings, meanings
+from lonehand.games.gunslinger.words import happenings, meanings, reasons
 from lonehand.games.gunslinger.words.aims import aim_of, is_scored
 from lonehand.show import cells as drawn
 from lonehand.show.beginning import Blank, Lesson, Step, Told
@@ -65,6 +67,7 @@ from lonehand.show.sheets import (
 )
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
+from lonehand.space.palette import Theme
 
 Weapons: TypeAlias = Mapping[str, BookWeapon]
 """The kinds of weapons, by their codes."""
@@ -100,8 +103,8 @@ class Showdown(OnCells[State]):
             ),
             Told(
                 "plan",
-                "A turn has five segments. Both sides plan all of them in secret, then they run "
-                "side by side.",
+                "A turn has five segments. You plan all five in secret. Opponents plan nothing: in "
+                "each segment they do what their drill says.",
             ),
             Told(
                 "acts",
@@ -113,7 +116,8 @@ class Showdown(OnCells[State]):
             ),
             Told(
                 "theirs",
-                "The letter on him is the drill that he follows: A closes in and strikes.",
+                "The letter on him is his drill. Click him to see its table: what he does in each "
+                "segment, by how near you are.",
             ),
             Told(
                 "plan",
@@ -129,7 +133,7 @@ class Showdown(OnCells[State]):
     taught = HOW_TO_PLAY
     steps = (
         Step("Showdown", "Which showdown?", ("showdown",)),
-        Step("Sides", "Who plays whom, and where?", ("side", "size", "beside", "partner")),
+        Step("Sides", "Who plays whom?", ("side", "size", "beside", "partner")),
     )
     depending = sides_and_sizes()
     opponents_see = (
@@ -149,6 +153,7 @@ class Showdown(OnCells[State]):
             events.Bleeds,
             events.Out,
             events.Lost,
+            events.LosesAim,
             events.LosesTurn,
             events.Takes,
             events.Leaves,
@@ -171,6 +176,10 @@ class Showdown(OnCells[State]):
         """Return the map; None before it is laid out."""
         return ground_of(view.map).cells if view.map else None
 
+    def ground(self, view: State, theme: Theme = "light") -> str:
+        """Return the picture of the map; none beside a table of which only facts are known."""
+        return "" if by_facts(view.options) else super().ground(view, theme)
+
     def counters(self, view: State) -> list[Counter]:
         """Return everybody, in order of play."""
         return counters.counters(view)
@@ -186,9 +195,9 @@ class Showdown(OnCells[State]):
     def sheets(self, view: State) -> tuple[Group, ...]:
         """Return everybody's sheet, and what lies on the ground."""
         lying = ", ".join(f"{thing.name} ({thing.place})" for thing in self.things(view))
-        weapons = self.game.rules_for(view).book.weapons
+        known = self.game.rules_for(view)
         sheets = tuple(
-            sheet_of(view, man, each, weapons)
+            sheet_of(view, man, each, known)
             for man, each in zip(view.characters, self.counters(view), strict=True)
         )
         return (Group("", "", 0, sheets, f"On the ground: {lying}" if lying else ""),)
@@ -229,7 +238,7 @@ class Showdown(OnCells[State]):
         return marks_of(self, view, event)
 
     def look(self, view: State, who: str, place: str) -> Look:
-        """Return what is seen from a character at a hex, or at whoever is in it."""
+        """Return what is seen from a character at a hex, or at the one who is in it."""
         return inspection.look(self, self.game.rules_for(view), view, who, place)
 
     def preview(self, option: str, value: str) -> str:
@@ -307,7 +316,7 @@ class Showdown(OnCells[State]):
         return text.replace(" / ", "; ")
 
     def answer_in_words(self, text: str, clause: str) -> str:
-        """Return an answer as undo names it; one to GS-9.1 names the side that nobody chose."""
+        """Return an answer as undo names it; where sides are chosen, it does not name which."""
         return "the choice of your side" if clause == "GS-9.1" else self.in_words(text)
 
     def name_of(self, view: State, number: int) -> str:
@@ -394,8 +403,8 @@ def directions(state: State) -> list[str]:
 # -- somebody, and his sheet -----------------------------------------------------------------------
 
 
-def sheet_of(state: State, man: Character, counter: Counter, weapons: Weapons) -> Sheet:
-    """Return the sheet of one character; *weapons* are the kinds of them, by their codes."""
+def sheet_of(state: State, man: Character, counter: Counter, known: GameRules) -> Sheet:
+    """Return the sheet of one character; *known* are the numbers and tables of the game."""
     told = meanings.DRILLS.get(man.marker, "") if man.automatic else ""
     is_kept = counters.has_sheet(state, man)
     own = Line(" · ".join((whose(man), OWN_SHEET)))
@@ -405,7 +414,7 @@ def sheet_of(state: State, man: Character, counter: Counter, weapons: Weapons) -
         counter.team,
         SHAPE_NAMES[counter.team],
         state_of(man) if is_kept else man.condition,
-        tuple(rows(state, man, told, weapons)) if is_kept else (own,),
+        tuple(rows(state, man, told, known)) if is_kept else (own,),
         Bar(man.hits, man.strength, "hits") if is_kept else None,
         Mark(man.marker, f"drill {man.marker}: {told}") if man.automatic and man.marker else None,
         out=not man.active,
@@ -442,11 +451,56 @@ def state_of(man: Character) -> str:
     return ", ".join(found)
 
 
-def rows(state: State, man: Character, doctrine: str, weapons: Weapons) -> Iterable[Row]:
+def drill_of(man: Character, actions: Actions) -> Items:
+    """Return what a man's drill has him do in each segment, by the hexes to his target.
+
+    What is only for men with other bonus cards or guns is left out.
+    """
+    gun = man.gun()
+    held = frozenset(man.bonus)
+    two_handed = gun is not None and gun.two_handed
+    heads = Item("", tuple(Words(((band, "hexes to his target"),)) for band in BANDS))
+    found = [heads]
+    for segment in SEGMENTS:
+        cells = actions.segments[man.marker, segment].cells
+        said = (
+            drill_word(entries_for(cells[band].entries, held, two_handed=two_handed))
+            for band in BANDS
+        )
+        found.append(Item(str(segment), tuple(Words((each,)) for each in said)))
+    return Items(f"Drill {man.marker}, segment by segment", tuple(found))
+
+
+def entries_for(
+    entries: Sequence[Entry], held: frozenset[str], *, two_handed: bool
+) -> Iterable[Entry]:
+    """Yield the entries of a cell that are for a man with those bonus cards and that gun."""
+    for entry in entries:
+        if entry.two_handed:
+            if two_handed:
+                yield entry
+                return
+        elif not entry.cards or held.intersection(entry.cards):
+            yield entry
+
+
+def drill_word(entries: Iterable[Entry]) -> tuple[str, str]:
+    """Return the first entry of a cell in a word or two, and in full."""
+    for entry in entries:
+        if entry.action != "nothing":
+            said = reasons.action_of(str(entry))
+            return said.replace(" up to ", " ").replace(", then shoot", ""), said
+    return "–", "nothing"
+
+
+def rows(state: State, man: Character, doctrine: str, known: GameRules) -> Iterable[Row]:
     """Yield what is written on a character's sheet."""
+    weapons = known.book.weapons
     yield Line(" · ".join(filter(None, (whose(man), at(state, man)))))
     if man.automatic and man.marker:
         yield Line(f"Drill {man.marker}: {doctrine}", "GS-9.2f")
+        if man.active:
+            yield drill_of(man, known.actions)
     yield Items("Weapons", tuple(item_of(man, weapon, weapons) for weapon in man.weapons))
     spare = [
         f"{count_of(rounds, 'round')} for the {title_of(code, weapons)}"
@@ -606,6 +660,9 @@ def decision_figures(event: events.Decision) -> Figures:
                 steps.append(Asked(words, "no", row.failed.removeprefix("no"), row.clause))
         if line.text not in ("Segment", "Decision"):
             steps.append(Asked(capital(line.say), "", "", line.clause))
+    idle = happenings.why_nothing(event) if event.activity == "nothing" else ""
+    if idle:
+        steps.append(Asked(capital(idle.removeprefix(": ")), "", "", "GS-9.2c"))
     kicker = f"{possessive(event.who)} drill {event.marker}, segment {event.segment}"
     return Figures(happenings.deed(event), (), "", kicker=kicker, steps=tuple(steps))
 

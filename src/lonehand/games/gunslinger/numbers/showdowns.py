@@ -69,7 +69,7 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     Attributes:
         name: what it is called.
-        automatic: whether it is the automatic side whatever the numbers (GS-9.1).
+        automatic: whether it is the automatic side whatever the numbers.
         alerted: whether its men are; empty: as the showdown says.
 
     """

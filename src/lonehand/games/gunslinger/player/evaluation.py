@@ -93,7 +93,7 @@ class Stakes:
         }
 
     def price_of(self, state: State, who: Character) -> Price:
-        """Return what it is worth to put a man out, for whoever is against him here."""
+        """Return what it is worth to put a man out, for anyone who is against him here."""
         if not self.found.scores:
             worth = MAN if who.side != self.side else MAN * (1 - CARELESS * self.late)
             return Price(worth, worth)

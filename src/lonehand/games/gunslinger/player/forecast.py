@@ -76,7 +76,7 @@ def expect_shot(
     *,
     fanned: bool = False,
 ) -> Harm:
-    """BG-SHOT: return what a shot is expected to do, malfunctions left out.
+    """Return what a shot is expected to do, malfunctions left out.
 
     Args:
         play: the showdown.
@@ -106,7 +106,7 @@ def expect_shot(
 
 
 def blow(play: Play, who: Character, victim: Character, kind: str, *, strong: bool) -> Harm:
-    """BG-STRIKE: return what a blow is expected to do if no defence cancels it."""
+    """Return what a blow is expected to do if no defence cancels it."""
     book = play.book
     held = brawling.blade(play, who)
     numbers = book.weapons[held.code] if held else None
@@ -238,7 +238,7 @@ class Forecast:
         self.segments()
 
     def segments(self) -> None:
-        """BG-TURN: play the segments that are left of the turn, each in order of play."""
+        """Play the segments that are left of the turn, each in order of play."""
         state = self.play.state
         while state.segment <= self.play.book.turn.segments:
             while state.due < len(state.characters):
@@ -268,7 +268,7 @@ class Forecast:
     # -- people -----------------------------------------------------------------------------------
 
     def shoot(self, who: Character, card: ActionCard) -> None:
-        """BG-CARD-SHOOT, BG-CARD-FANFIRE: reckon the shot that he chooses, if he can shoot."""
+        """Reckon the shot that he chooses, if he can shoot."""
         play, fanned = self.play, card.name == "FANFIRE"
         found = [
             acting.Choice("enemy", enemy.name, target=enemy.name, weapon=gun.name)
@@ -284,7 +284,7 @@ class Forecast:
         self.fire(who, play.state.find(choice.target), gun, fanned=fanned)
 
     def strike(self, who: Character, card: ActionCard) -> None:
-        """BG-STRIKE: reckon a blow at whom he chooses, if anybody is within reach."""
+        """Reckon a blow at whom he chooses, if anybody is within reach."""
         play = self.play
         found = [
             acting.Choice("enemy", enemy.name, target=enemy.name)
@@ -298,7 +298,7 @@ class Forecast:
     # -- automatic characters ---------------------------------------------------------------------
 
     def automatic(self, who: Character) -> None:
-        """GS-9.2c: play an automatic character's segment, shots and blows reckoned."""
+        """Play an automatic character's segment, shots and blows reckoned."""
         play = self.play
         execution.settle_gun(who)
         facts = MapFacts(play, who)
@@ -337,7 +337,7 @@ class Forecast:
         self.suffer(who, victim, harm, is_blow=False)
 
     def hit(self, who: Character, victim: Character, kind: str) -> None:
-        """Count a blow; BG-DEFENCE: one that a defence cancels does nothing."""
+        """Count a blow; one that a defence cancels does nothing."""
         play = self.play
         strong = brawling.strengthens(play, who, kind)
         brawling.exert(play, who, strong=strong)
@@ -358,7 +358,7 @@ class Forecast:
 
 
 def loaded_guns(play: Play, who: Character, card: ActionCard, *, fanned: bool) -> list[Weapon]:
-    """BG-HANDS: return the guns that he can fire now with that card."""
+    """Return the guns that he can fire now with that card."""
     return [
         gun
         for gun in acting.guns_in_hand(play, who, card)
@@ -373,5 +373,5 @@ def loaded_guns(play: Play, who: Character, card: ActionCard, *, fanned: bool) -
 
 
 def delay_after_rest(play: Play, who: Character) -> int:
-    """BG-DELAY: return the delay points that he begins the next turn with."""
+    """Return the delay points that he begins the next turn with."""
     return play.book.delay_left(who.delay)

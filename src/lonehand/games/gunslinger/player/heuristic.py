@@ -75,7 +75,9 @@ def hint(view: State, question: Question, rules: Rules) -> Advice | None:
     if is_beside(view.options):
         return None
     if not view.characters:
-        return Advice(str(sides(question)), "Both sides can be played; this one comes first.")
+        return Advice(
+            str(sides(question)), "Both sides can be played. This one is the usual choice."
+        )
     mind = Mind(view, rules, question)
     if question.form is not None:
         plots = mind.plots()
@@ -94,7 +96,7 @@ def in_words(plots: Mapping[str, Idea]) -> str:
 
 
 def sides(question: Question) -> Any:
-    """GS-9.1: play the first side that may be played: let the last one be automatic."""
+    """Play the first side that may be played: let the last one be automatic."""
     return question.options[0 if question.topic == "side" else -1]
 
 
@@ -122,7 +124,7 @@ class Mind:
     def sits_out(self, who: Character) -> bool:
         """Tell whether an automatic character does nothing in this turn that could matter.
 
-        His delay is longer than the turn, or he cannot meet any of ours.
+        His delay is longer than the turn, or he cannot meet any of our men.
         """
         if who.delay > self.rules.book.turn.segments:
             return True
@@ -277,7 +279,7 @@ class Mind:
         )
 
     def part(self) -> str:
-        """BG-BULL: return the part of the body where the wound is worth most."""
+        """Return the part of the body where the wound is worth most."""
         about = self.question.about
         price = self.stakes.price[about["at"]]
         victim = self.view.find(about["at"])

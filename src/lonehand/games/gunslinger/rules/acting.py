@@ -73,7 +73,7 @@ def perform(play: Play, who: Character, card: ActionCard) -> None:
 
 
 def lose(play: Play, who: Character, action: str, why: str, clause: str) -> None:
-    """BG-PLOT: say that an action of a plot is lost, and why."""
+    """Say that an action of a plot is lost, and why."""
     play.tell(clause, events.Lost(who=who.name, action=action, why=why))
 
 
@@ -89,7 +89,7 @@ def cells_for(play: Play, who: Character, way: str) -> list[int]:
     """BG-STEP: return the cells that he may enter, in front of him or behind him.
 
     Walls, windows, obstacles, whatever fills a cell and closed doors stop him, people do not;
-    stairs may be taken whichever way he faces. BG-EXIT: off the map only where the showdown says.
+    stairs may be taken whichever way he faces. Off the map only where the showdown says.
     """
     cells, steps = play.ground.cells, play.ground.routes.steps[who.cell]
     front = aim.front(cells, who.cell, who.facing)
@@ -107,7 +107,7 @@ def cells_for(play: Play, who: Character, way: str) -> list[int]:
 
 
 def go(play: Play, who: Character, cell: int, how: str, clause: str) -> None:
-    """BG-STEP, BG-EXIT: let him enter a cell, or leave the map."""
+    """BG-STEP: let him enter a cell, or leave the map."""
     play.tell("BG-STEP", events.Reason(who=who.name))
     if play.ground.cells.is_off_map(cell):
         deeds.leave_map(play, who, "BG-EXIT")
@@ -221,7 +221,7 @@ def sprint(play: Play, who: Character, card: ActionCard) -> str:
 
 
 def get_up(play: Play, who: Character, card: ActionCard) -> str:
-    """BG-CARD-GET-UP: stand up; with a wounded leg nobody can, as GS-9.21.5 has it."""
+    """BG-CARD-GET-UP: stand up; with a wounded leg nobody can."""
     if not who.down:
         return "he is already standing"
     if who.leg_wound:
@@ -386,7 +386,7 @@ def load(play: Play, who: Character, card: ActionCard) -> str:
 
 
 def victims(play: Play, who: Character) -> list[Character]:
-    """BG-CARD-AIM, BG-CARD-SHOOT: return the enemies whom he sees in his aim zone (BG-ZONE)."""
+    """BG-CARD-AIM, BG-CARD-SHOOT: return the enemies whom he sees in his aim zone."""
     seen = [enemy for enemy in play.state.enemies(who) if shooting.line(play, who, enemy).seen]
     found = [enemy for enemy in seen if shooting.in_zone(play, who, enemy)]
     if len(found) < len(seen):

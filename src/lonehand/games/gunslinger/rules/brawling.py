@@ -37,7 +37,7 @@ def reaches(play: Play, who: Character, victim: Character) -> bool:
 
     He must be in the same hex or as near as the book says, on the same level, with nothing high
     between. A person's character must have him in a front hex; an automatic one always faces his
-    target (GS-9.21.3).
+    target.
     """
     ground, here, there = play.ground, who.cell, victim.cell
     if here == there:
@@ -136,7 +136,7 @@ def strengthens(play: Play, who: Character, blow: str) -> bool:
 
 
 def exert(play: Play, who: Character, *, strong: bool) -> None:
-    """BG-FATIGUE: the first blow of a turn tires him, and each STRENGTH that goes into one."""
+    """The first blow of a turn tires him, and each STRENGTH that goes into one."""
     wear = play.book.wear
     who.effort = (who.effort or wear.fatigue) + strong * wear.strength_fatigue
 
@@ -155,7 +155,7 @@ def defence(play: Play, victim: Character, blow: str) -> str:
     """BG-DEFENCE: return what cancels a blow, empty if nothing does, and use it up.
 
     Of the defences that he has played in this turn the first that fits the blow does, once. A man
-    who has changed his hex in this very segment is out of reach of a KICK, whoever he is.
+    who has changed his hex in this very segment is out of reach of a KICK, no matter who he is.
     """
     has_moved = play.state.segment and victim.segment_entered == play.state.segment
     if has_moved and play.book.cancels(BACK_UP, blow):
@@ -171,7 +171,7 @@ def defence(play: Play, victim: Character, blow: str) -> str:
 
 
 def grab(play: Play, who: Character, victim: Character) -> None:
-    """BG-GRAB: take an object from the hand of whoever is grabbed; the grabber says which.
+    """BG-GRAB: take an object from the hand of the one who is grabbed; the grabber says which.
 
     A weapon goes into a free hand of his, or to the ground if he has none that can take it.
     """

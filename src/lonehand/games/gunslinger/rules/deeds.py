@@ -1,4 +1,4 @@
-"""What actions change, whoever takes them: a person's card and an automatic character alike.
+"""What actions change, no matter who takes them: a person's card and an automatic character alike.
 
 Sections 3.2 and 3.10 of the reference. Each function carries out one thing that is possible; who
 calls it has seen to that, and names the clause.
@@ -42,8 +42,8 @@ def turn(play: Play, who: Character, facing: int, clause: str, delay: int = 0) -
 def enter(play: Play, who: Character, cell: int, how: str, clause: str) -> None:
     """Let him enter a cell, keeping the way he looks as nearly as the cell allows.
 
-    BG-STATUS, GS-9.4: the hexes that he enters in a turn give him the status Move or Run. BG-AIM:
-    his aim points are gone, whoever they are on. BG-HEAD: a head that is out comes in with him.
+    The hexes that he enters in a turn give him the status Move or Run. His aim points are gone,
+    no matter whom they are on. BG-HEAD: a head that is out comes in with him.
     """
     cells = play.ground.cells
     take_head_in(play, who, "BG-HEAD")
@@ -66,7 +66,7 @@ def enter(play: Play, who: Character, cell: int, how: str, clause: str) -> None:
 
 
 def leave_map(play: Play, who: Character, clause: str) -> None:
-    """BG-EXIT: he walks off the map with all that he carries, and is gone."""
+    """He walks off the map with all that he carries, and is gone."""
     take_head_in(play, who, "BG-HEAD")
     who.condition = "gone"
     who.cell, who.facing = -1, 0
@@ -119,7 +119,7 @@ def take_head_in(play: Play, who: Character, clause: str) -> None:
 
 
 def put(play: Play, who: Character, weapon: Weapon, box: str) -> None:
-    """Put a weapon of his into a box of his sheet; BG-HANDS: a gun that comes to hand is used."""
+    """Put a weapon of his into a box of his sheet; a gun that comes to hand is used."""
     weapon.box = box
     play.tell("BG-HANDS", events.Reason(who=who.name))
     if box in (HAND, HANDS):
@@ -176,7 +176,7 @@ def load(play: Play, who: Character, weapon: Weapon, clause: str) -> None:
 
 
 def aim_at(play: Play, who: Character, victim: Character, points: int, clause: str) -> None:
-    """BG-AIM: put aim points on a target."""
+    """Put aim points on a target."""
     total = who.aim[victim.name] = who.aim.get(victim.name, 0) + points
     play.tell("BG-AIM", events.Reason(who=who.name))
     play.tell(clause, events.Aims(who=who.name, at=victim.name, points=total))

@@ -79,10 +79,9 @@ class Ground:
             raise Refusal(f"{name} is filled by {filled}; choose another hex", place=place)
 
     def standing(self, own: int, open_to_him: int) -> int:
-        """GS-9.2.11.GOAL: return the cells that a man could stand in, as the bits of one number.
+        """Return the cells that a man could stand in, as the bits of one number.
 
-        Nothing fills them, and they are outdoors or in one of two buildings; GS-9.21.6 keeps him
-        out of all others.
+        Nothing fills them, and they are outdoors or in one of two buildings.
 
         Args:
             own: the number of the building that he is in; 0 for outdoors.
@@ -112,7 +111,7 @@ class Ground:
         return found
 
     def reaches(self, cell: int, other: int) -> bool:
-        """GS-9.24a: tell whether fists reach from a cell into another.
+        """Tell whether fists reach from a cell into another.
 
         Into the next one on the same level, unless a wall, a window or a high obstacle stands
         between; over something low they do.

@@ -151,7 +151,9 @@ class Hand:
             )
         if card.weights and not self.carried & set(card.weights):
             weights = " or ".join(card.weights)
-            return f"{card.card} is for a {weights} gun, and {name} has none", bonus_clause(card)
+            theirs = " or ".join(sorted(filter(None, self.carried)))
+            has = f"’s gun is {theirs}" if theirs else " has no gun"
+            return f"{card.card} is for a {weights} gun, and {name}{has}", bonus_clause(card)
         return "", ""
 
     def clash(self, text: str, found: Sequence[ActionCard]) -> str:
@@ -191,7 +193,7 @@ class Hand:
 
 
 def bonus_clause(card: ActionCard) -> str:
-    """Return the clause of a bonus card: `BG-BONUS-2`."""
+    """Return the clause of a bonus card, by its number."""
     return f"BG-BONUS-{card.card[1:]}"
 
 

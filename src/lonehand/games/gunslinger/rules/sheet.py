@@ -1,6 +1,6 @@
 """What stands on an automatic character's sheet, and how hands and rounds change on it.
 
-GS-9.1 gives each of them a sheet of his own. Beside a real table Lonehand keeps it as well, since
+Each of them has a sheet of his own. Beside a real table Lonehand keeps it as well, since
 it knows what it told him to do; what the enemy does to him, people tell it.
 """
 
@@ -13,18 +13,18 @@ from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND, Character, We
 
 
 def choose_gun(character: Character) -> None:
-    """GS-9.3b: take the gun that he should use, which stays where it is until drawn."""
+    """Take the gun that he should use, which stays where it is until drawn."""
     best = his_gun(character.weapons, character.one_handed, character.two_handed)
     character.using = best.name if best else ""
 
 
 def can_hold(character: Character, weapon: Weapon) -> bool:
-    """BG-ARM: tell whether his arms allow him to use a weapon."""
+    """Tell whether his arms allow him to use a weapon."""
     return holds(character, two_handed=weapon.two_handed)
 
 
 def holds(character: Character, *, two_handed: bool) -> bool:
-    """BG-ARM: tell whether his arms allow him to use weapons for one hand, or for two."""
+    """Tell whether his arms allow him to use weapons for one hand, or for two."""
     if two_handed:
         return usable(character, HANDS)
     return usable(character, HAND) or (
@@ -33,7 +33,7 @@ def holds(character: Character, *, two_handed: bool) -> bool:
 
 
 def other_loaded(character: Character) -> Weapon | None:
-    """GS-9.22.1: return the best other gun that he carries loaded and that his arms can hold."""
+    """Return the best other gun that he carries loaded and that his arms can hold."""
     loaded = [
         gun
         for gun in character.weapons
@@ -49,10 +49,10 @@ def at_hand(man: Character) -> Weapon | None:
 
 
 def free_box(who: Character, weapon: Weapon) -> str:
-    """BG-HANDS: return the box into which a weapon can be drawn; empty if no hand is free for it.
+    """Return the box into which a weapon can be drawn; empty if no hand is free for it.
 
     A two-handed weapon takes both hands; a second one-handed weapon goes into the off hand of a man
-    who can use it. BG-ARM: an arm that is badly wounded holds nothing.
+    who can use it. An arm that is badly wounded holds nothing.
     """
     if who.weapon_in(HANDS) is not None:
         return ""
@@ -143,9 +143,9 @@ class OnSheet:
         return other_loaded(self.character) is not None
 
     def other_hand_full(self) -> bool:
-        """GS-CHART-HANDS: tell whether a hand without the gun in use holds something.
+        """Tell whether a hand without the gun in use holds something.
 
-        BG-ARM: an arm that is badly wounded holds nothing, so that its hand counts as full.
+        An arm that is badly wounded holds nothing, so that its hand counts as full.
         """
         if not usable(self.character, OFF_HAND):
             return True
@@ -178,7 +178,7 @@ class OnSheet:
 
 
 def fire(weapon: Weapon, book: Book) -> None:
-    """BG-SHOT: take the round and the cocking that a shot costs.
+    """Take the round and the cocking that a shot costs.
 
     A gun whose barrels are cocked together stays cocked until the last of them is fired.
     """
@@ -189,7 +189,7 @@ def fire(weapon: Weapon, book: Book) -> None:
 
 
 def load(character: Character, weapon: Weapon, book: Book) -> None:
-    """BG-LOAD: put rounds into a gun, as many as one load of it takes.
+    """Put rounds into a gun, as many as one load of it takes.
 
     Some guns take several LOADs to a load, of which only the last puts the round in.
     """

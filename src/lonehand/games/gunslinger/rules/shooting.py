@@ -1,7 +1,7 @@
 """Shots: whether he sees and may shoot, how well he aims, what the result card says, what it does.
 
 The base game's rules, reconstructed: sections 3.4 to 3.6, 3.9 and 3.11 of the reference; all
-numbers are the book's. Automatic characters shoot by the same rules (GS-9.3a).
+numbers are the book's. Automatic characters shoot by the same rules.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ NO_CHANCE: Final = Odds(0.0, 0.0, 0.0, 0.0)
 
 
 def line(play: Play, who: Character, victim: Character) -> Line:
-    """BG-HEAD: return what a character sees of another, and how many hexes away he is.
+    """Return what a character sees of another, and how many hexes away he is.
 
     Whose head is out sees, and is seen, from there only; his hex is that of his body all the same.
     """
@@ -142,7 +142,7 @@ def may_fan(who: Character, weapon: Weapon) -> bool:
 def in_zone(play: Play, who: Character, victim: Character) -> bool:
     """BG-ZONE: tell whether a target is in the aim zone.
 
-    An automatic character turns to his target by GS-9.21.3, so that he is not asked.
+    An automatic character turns to his target first, so that he is not asked.
     """
     return aim.is_in_zone(play.ground.cells, who.cell, who.facing, victim.cell)
 
@@ -437,7 +437,7 @@ def fire(play: Play, who: Character, victim: Character, weapon: Weapon) -> None:
 def clauses(who: Character, victim: Character, shot: Shot, ignored: list[int]) -> list[str]:
     """Return the clauses besides its own that had a part in a shot.
 
-    GS-9.3a: his condition weighs on an automatic character, too. GS-9.4: so does his status.
+    His condition weighs on an automatic character, too. So does his status.
     """
     parts = {
         "BG-AIM": True,
@@ -526,7 +526,7 @@ def choices(*, head: bool, down: bool) -> tuple[str, ...]:
 def choose_part(
     play: Play, who: Character, victim: Character, weapon: Weapon, card: ResultCard, shot: Shot
 ) -> str:
-    """BG-BULL: whoever hits the bull's-eye chooses the part of the body.
+    """BG-BULL: anyone who hits the bull's-eye chooses the part of the body.
 
     A person is asked, and told what each part would come to. An automatic character takes the part
     with the gravest wound; of equal ones the one that stands first in the location table.

@@ -33,9 +33,9 @@ def score(
 ) -> None:
     """BG-VICTORY: give the points for something that has happened, if this showdown has any for it.
 
-    A man counts as killed once, as knocked out once, and as put out once, whoever did it; whoever
-    dies of wounds that nobody just gave him counts for the other of two sides. A weapon counts once
-    for each man who takes it in hand.
+    A man counts as killed once, as knocked out once, and as put out once, no matter who did it;
+    whoever dies of wounds that nobody just gave him counts for the other of two sides. A weapon
+    counts once for each man who takes it in hand.
 
     Args:
         play: the showdown.
@@ -169,7 +169,7 @@ def finish(play: Play, left: Sequence[str]) -> None:
 
 
 def winner_of(best: Sequence[str]) -> str:
-    """BG-VICTORY: return the best side; whoever is even with another side has not won."""
+    """BG-VICTORY: return the best side; anyone who is even with another side has not won."""
     return best[0] if len(best) == 1 else ""
 
 
@@ -232,5 +232,5 @@ def nobody_but(characters: Iterable[Character], side: str) -> str:
     """Return that everybody else is out, as a sentence without its stop; a few are named."""
     others = [who.name for who in characters if who.side != side]
     if len(others) > NAMED:
-        return f"Only {side} is left in the fight"
+        return f"Nobody but {side} is left in the fight"
     return f"{join_words(others)} {agrees(len(others), 'is', 'are')} out"

@@ -49,10 +49,10 @@ def suffer(
     grade: Grade = "L",
     delay: int | None = None,
 ) -> None:
-    """BG-WOUND, BG-DELAY: put hits on a character, with all that follows from them at once.
+    """BG-WOUND: put hits on a character, with all that follows from them at once.
 
-    BG-DELAY: a hit that does n hits delays him by n. BG-WOUND: any wound takes his aim points and
-    takes in his head. Whoever is dead or has left the map takes no harm any more.
+    A hit that does n hits delays him by n. BG-WOUND: any wound takes his aim points and takes in
+    his head. Anyone who is dead or has left the map takes no harm any more.
 
     Args:
         play: the showdown.
@@ -77,6 +77,8 @@ def suffer(
     if wound:
         victim.wounds.append(wound)
     if victim.active and grade:
+        if any(victim.aim.values()):
+            play.tell("BG-WOUND", events.LosesAim(who=victim.name))
         victim.aim.clear()
         head_in(play, victim)
     if grade != "K" and victim.active:
@@ -185,7 +187,7 @@ def end_of_turn(play: Play) -> None:
 
     BG-BLEED: each serious wound bleeds, of the unconscious, too. BG-FATIGUE: a man tires who ran or
     struck a blow in this turn, and by each STRENGTH. Neither delays anybody. The delay points are
-    not halved here (GS-9.3.2).
+    not halved here.
     """
     for who in play.state.characters:
         wear_out(play, who)

@@ -198,7 +198,7 @@ def delay(state: State, who: Character, text: str) -> None:
 
 
 def hits(state: State, who: Character, text: str) -> None:
-    """Set the hits that somebody has taken; with as many as his strength he passes out (BG-OUT)."""
+    """Set the hits that somebody has taken; with as many as his strength he passes out."""
     who.hits = number(text, "hits")
     if who.hits >= who.strength and not who.condition:
         out(state, who, "unconscious")
@@ -207,7 +207,7 @@ def hits(state: State, who: Character, text: str) -> None:
 def wound(state: State, who: Character, text: str) -> None:
     """Add a wound; a leg wound puts its man down, and any wound takes aim points and head.
 
-    BG-ARM: a serious wound in an arm makes him drop what that hand holds.
+    A serious wound in an arm makes him drop what that hand holds.
     """
     part, _, grade = text.rpartition(" ")
     found = GRADES[one_of(grade, GRADES, "wound")]

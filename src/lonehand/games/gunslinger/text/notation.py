@@ -363,7 +363,7 @@ def weapon_of(book: Book, given: WeaponText, name: str, place: str) -> Weapon:
 
 
 def arm(who: Character, one: CharacterText, place: str) -> None:
-    """GS-9.3b: settle the gun that he uses: the one in his hand, else the best.
+    """Settle the gun that he uses: the one in his hand, else the best.
 
     Where no box is said, it is in hand, and cocked unless the situation says that it is not.
     """
@@ -405,7 +405,7 @@ def on_sheet(who: Character, one: CharacterText, place: str) -> Character:
         who.wounds.append(
             Wound(one_of(part, PARTS, f"{place}, wounds"), "L" if found == "L" else "S")
         )
-    who.down = who.down or who.leg_wound  # BG-LEG
+    who.down = who.down or who.leg_wound
     return who
 
 

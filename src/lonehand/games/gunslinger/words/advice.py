@@ -144,7 +144,7 @@ def enemies_faced(play: Play, who: Character, option: Any) -> str:
 
 
 def why_part(about: Mapping[str, Any], part: str) -> str:
-    """BG-BULL: return why that part of the body is chosen."""
+    """Return why that part of the body is chosen."""
     _, grade, hits = next(entry for entry in about["wounds"] if entry[0] == part)
     worst = any(entry[1] == "K" for entry in about["wounds"])
     if grade == "K":

@@ -33,7 +33,7 @@ def aim_of(view: State, own: Showdown | None) -> str:
     """
     showdown = chosen_showdown(view.options, own)
     if not showdown.scores:
-        return "Be the last side with somebody awake."
+        return f"Be the last side with somebody awake, within {showdown.turns} turns."
     mine = {man.side for man in view.characters if man.seat}
     told = [words_of(score) for score in showdown.scores if not score.side or score.side in mine]
     return f"Score the most points in {showdown.turns} turns: {join_words(told)}."

@@ -65,7 +65,7 @@ def says_of(card: ActionCard, book: Book) -> str:
 DEFENCES: Final[Mapping[str, str]] = {
     "BLOCK": "block",
     "DUCK": "duck",
-    "DODGE KICK": "dodge kick",
+    "DODGE KICK": "dodge kick (bonus card)",
     "BACK UP": "a step",
 }
 """What may stop a blow, in words; a step does in the segment of the blow."""
@@ -120,7 +120,7 @@ class Odds:
             return ""
         target = enemies[0]
         harm = forecast.blow(self.play, self.man, target, card.name, strong=self.strong)
-        at = f" at {target.name}" if self.near else ""
+        at = f" at {target.name}" if self.near else " once in reach"
         mean = f", about {harm.hits / harm.hit:.0f} hits and delay" if harm.hit else ""
         return f"{percent(harm.hit)}{at}{mean}"
 

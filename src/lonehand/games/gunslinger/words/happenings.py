@@ -6,6 +6,7 @@ do about it at a real table, where they do something. Capitals and full stops co
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from lonehand.engine.events import Corrected, Event
@@ -289,11 +290,10 @@ def bound_for(event: events.Decision) -> str:
 
 
 def ways(event: events.Decision) -> list[str]:
-    """Return by what he steps, in order of preference: GS-9.21.2.
+    """Return by what he steps, in order of preference, as `ways.criteria` has it.
 
-    GS-9.21.2.1: along a path; GS-9.21.2.2: into a path hex; GS-9.21.2.3: into a free one.
-    GS-9.21.6: into no building but the enemy's, bound for a hex. GS-9.23.1: to the closest cover,
-    by the way that is closest to the target.
+    Along a path; into a path hex; into a free one. Into no building but the enemy's, bound for a
+    hex. To the closest cover, by the way that is closest to the target.
     """
     step = "any neighbouring hex" if event.steps == "any" else "a front hex"
     shortest = f"into {step} on the shortest way that can be walked"
@@ -329,11 +329,15 @@ def stays(_: State, event: events.Stays) -> str:
     return f"{event.who} stays in {event.cell}: {why}"
 
 
+BONUS: Final = re.compile(r"^B\d ")
+"""The bonus card before an action."""
+
+
 @WORDS.tells(events.Lost)
 def tell_lost(_: State, event: events.Lost) -> str:
     """Return an action that is lost, and why."""
-    action = event.action.lower() if event.action.isupper() else event.action
-    return f"{event.who}’s {action} is lost: {event.why}"
+    action = BONUS.sub("", event.action.upper())
+    return f"{event.who} cannot {act_of(action)}: {event.why}"
 
 
 @WORDS.tells(events.Waits)
@@ -626,6 +630,12 @@ def delay(_: State, event: events.Delay) -> str:
     """Return delay points taken, and how many there are now."""
     more = f", {event.was + event.points} in all" if event.was else ""
     return f"{event.who} takes {count_of(event.points, 'delay point')}{more}"
+
+
+@WORDS.tells(events.LosesAim)
+def loses_aim(_: State, event: events.LosesAim) -> str:
+    """Return whose aim is spoilt."""
+    return f"{event.who} loses all aim points"
 
 
 @WORDS.tells(events.DelayRemoved)

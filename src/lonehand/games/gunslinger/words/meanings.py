@@ -16,7 +16,7 @@ DRILLS: Final = {
     "C": "stays and takes aimed shots",
     "D": "runs for cover, then aims",
 }
-"""GS-9.2f: what each marker, or row of the tables, has a man do, in a few words."""
+"""What each marker, or row of the tables, has a man do, in a few words."""
 BONUS: Final = {
     "B1": "Move takes one segment.",
     "B2": "Aim, Cock or Shoot takes one segment, with a light or medium gun.",

@@ -52,7 +52,7 @@ NEAREST: Final = {
 def in_short(event: events.Decision) -> str:
     """Return what he does in a few words, as it stands behind one of several cases.
 
-    GS-9.21.3, GS-9.3.1: the delay point of a turn and one that is removed cancel out.
+    The delay point of a turn and one that is removed cancel out.
     """
     target = NEAREST.get(event.target, event.target)
     found = [f"turn to {target}"] if event.turns else []
@@ -145,7 +145,7 @@ def activity(event: events.Decision) -> tuple[str, str, tuple[str, ...]]:
 
 
 def advance(event: events.Decision) -> tuple[str, str, tuple[str, ...]]:
-    """GS-9.21.2, GS-9.23.1: return one step, and which hex comes first among equals."""
+    """Return one step, and which hex comes first among equals."""
     target = event.target
     head = "Take his head in. " if event.head_in else ""
     step = "Any hex" if event.steps == "any" else "A front hex"

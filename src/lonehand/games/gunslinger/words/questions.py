@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from lonehand.engine.cases import side_by_side
-from lonehand.engine.grammar.english import count_of, percent
+from lonehand.engine.grammar.english import count_of, percent, possessive
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger.at_table.asking import BY_RULE
 from lonehand.games.gunslinger.automa.tables import BLOWS
@@ -91,7 +91,7 @@ def weapon_of(state: State, who: str, name: str, rules: Rules | None) -> str:
         if weapon.name != name:
             continue
         kind = rules.book.weapons.get(weapon.code) if rules else None
-        title = f", {kind.title}" if kind else ""
+        title = f", {kind.title}" if kind and kind.hands else ""
         rounds = f", {weapon.rounds} of {count_of(weapon.holds, 'round')}" if weapon.gun else ""
         ready = ", cocked" if weapon.cocked else ""
         return f"{own(who, name)}{title}{rounds}{ready}"
@@ -157,7 +157,10 @@ def label(state: State, question: Question, option: Any, rules: Rules | None = N
         return write_plots(option)
     if "does" in question.about:
         does = question.about["does"][question.texts().index(str(option))]
-        return f"{side_by_side(str(option))}: {does}"
+        said = side_by_side(str(option))
+        if who := question.about.get("who"):
+            said = said.replace("n zone", f"n {possessive(str(who))} zone")
+        return f"{said}: {does}"
     if question.topic == "automatic side" and len(question.options) == TWO:
         return str(next(side for side in question.options if side != option))
     if question.topic == "result" and question.about["victim"] in BY_RULE:

@@ -32,8 +32,8 @@ AIMING: Final = re.compile(r"(C/)?AS\((\d+)\)")
 """AS(4): aim until he has so many points; C/AS(4): from cover."""
 CELLS: Final = {
     "SHOOT": "he shoots",
-    "AIM": "he aims, and shoots once he has aimed enough",
-    "AS(n)": "he aims, and shoots once he has aimed enough",
+    "AIM": "if he has aimed enough he shoots, else he aims",
+    "AS(n)": "if he has aimed enough he shoots, else he aims",
     "see C/AS(6)": "he takes cover, or shoots after much aiming",
     "see MOVE": "he moves in instead",
     "the blow": "he strikes",
@@ -108,7 +108,7 @@ def action_of(action: str) -> str:
         return ACTIONS.get(action, act_of(action))
     cover = "take cover, " if aiming[1] else ""
     if aiming[2] == "0":
-        return f"{cover}shoot without aiming"
+        return f"{cover}shoot"
     return f"{cover}aim up to {aiming[2]}, then shoot"
 
 
@@ -184,7 +184,7 @@ SENTENCES: Final = {
     "entry": Sentence("So he is to {0}{1}."),
     "not for him": Sentence("He has none of the bonus cards for it."),
     # the chart
-    "row": Sentence("Told to {0}, as things are with him, {1}{2}.{3}"),
+    "row": Sentence("Here “{0}” means: {1}{2}.{3}"),
     "empty gun first": Sentence("His gun is empty, and that is checked first.", READING),
     "empty gun not asked": Sentence(
         "Nobody asks here whether his gun is loaded. It is empty; that looks foolish.",
@@ -320,7 +320,7 @@ def parts(reason: Reason, *, rows: bool = True) -> Sequence[Any]:
 
 
 def band_of(clause: str) -> str:
-    """Return the range band of a cell of the tables, by its clause: `GS-TAC-B2-4` is 4-6 hexes."""
+    """Return the range band of a cell of the tables, by how its clause ends: `-4` is 4-6 hexes."""
     first = clause.rpartition("-")[2]
     return next((band for band in BANDS if band.startswith(first)), "any number of")
 
@@ -339,7 +339,17 @@ def condition(words: str) -> str:
     return CONDITIONS.get(words, words)
 
 
+NTH: Final = {"2": "second", "3": "third", "4": "fourth"}
+"""Which one of several weapons alike, by the number behind its code."""
+NAMES: Final = {"KNF": "knife", "TWK": "tomahawk", "SBR": "sabre"}
+"""What weapons that are no guns are called, by their codes."""
+
+
 def own(who: str, thing: str) -> str:
     """Return a thing as one speaks of it: `the C45`, and by its whole name if it is another's."""
     name = f"{who}'s "
-    return f"the {thing.removeprefix(name)}" if thing.startswith(name) else thing
+    if not thing.startswith(name):
+        return thing
+    code, _, number = thing.removeprefix(name).partition(".")
+    nth = NTH.get(number, "")
+    return " ".join(filter(None, ("the", nth, NAMES.get(code, code))))
