@@ -1,4 +1,4 @@
-"""Everything that can happen in a shootout, in the order of play; `english` has the sentences."""
+"""Everything that can happen in a shootout, in the order of play; `words` has the sentences."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ from lonehand.games.outlaws.play import SEAT, SEATS, SECOND_SEAT, Dice, Rules
 from lonehand.games.outlaws.player.heuristic import hint, plain
 from lonehand.games.outlaws.state import State
 from lonehand.games.outlaws.text import corrections, notation
-from lonehand.games.outlaws.words import sentences
+from lonehand.games.outlaws.words import happenings, people, questions
 from lonehand.show.logs import Advice
 
 TABLES: Final = (FILE, numbers.OWNER_FILE, *FILES)
@@ -103,7 +103,7 @@ class Outlaws:
         return self.rules_of(adventure.shootout_of(state))
 
     def active_seats(self, options: Mapping[str, str]) -> tuple[str, ...]:
-        """OL-BASE-PEOPLE: return the seats that take part: the second one for a second person."""
+        """Return the seats that take part: the second one for a second person."""
         return self.seats if value_of(options, "people") != "one" else (SEAT,)
 
     def start(self, options: Mapping[str, str]) -> State:
@@ -123,7 +123,7 @@ class Outlaws:
         )
 
     def next_start(self, state: State, options: Mapping[str, str]) -> State | None:
-        """OL-ADVENTURE: return the camp before an adventure's next shootout; None if it is over."""
+        """Return the camp before an adventure's next shootout; None if it is over."""
         rules = self.rules_for(state)
         end = turn.end_of(state, rules)
         return adventure.next_start(state, options, rules, end.winner if end is not None else "")
@@ -133,7 +133,7 @@ class Outlaws:
         turn.step(state, door, self.rules_for(state))
 
     def outcome(self, state: State) -> Outcome | None:
-        """OL-BASE-END: return how the shootout ended."""
+        """Return how the shootout ended."""
         if state.phase != "over":
             return None
         end = turn.end_of(state, self.rules_for(state))
@@ -196,27 +196,27 @@ class Outlaws:
 
     def sentence(self, state: State, event: Event) -> str:
         """Return what happened."""
-        return sentences.WORDS.sentence(state, event)
+        return happenings.WORDS.sentence(state, event)
 
     def instruction(self, state: State, event: Event) -> str:
         """Return what hands do about an event at a real table."""
-        return sentences.WORDS.instruction(state, event)
+        return happenings.WORDS.instruction(state, event)
 
     def order(self, state: State, event: Event) -> Order | None:
         """Return what hands do about an event as a card; None where the instruction says all."""
-        return sentences.WORDS.order(state, event)
+        return happenings.WORDS.order(state, event)
 
     def prompt(self, state: State, question: Question) -> str:
         """Return what is asked."""
-        return sentences.prompt(state, question)
+        return questions.prompt(state, question)
 
     def label(self, state: State, question: Question, option: Any) -> str:
         """Return an option in words."""
-        return sentences.label(state, question, option)
+        return questions.label(state, question, option)
 
     def standing(self, state: State) -> str:
         """Return where the shootout stands."""
-        return sentences.standing(state)
+        return people.standing(state)
 
     def hint(self, state: State, question: Question) -> Advice | None:
         """Return what the sensible player would answer, and why."""

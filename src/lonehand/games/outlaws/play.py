@@ -18,7 +18,7 @@ SEAT: Final = "Player"
 SECOND_SEAT: Final = "Second"
 """The seat of a second person."""
 SEATS: Final = {PLAYER: SEAT, SECOND: SECOND_SEAT}
-"""The seat of whoever plays a character."""
+"""The seat of the one who plays a character."""
 Dice = dict[str, dict[str, tuple[str, ...]]]
 """For each colour and number the cell of an auto die."""
 
@@ -87,7 +87,7 @@ class Play:
         return self.door.roll(source, clause, bands=bands)[0]
 
     def one_of(self, clause: str, options: Sequence[Man]) -> Man:
-        """OL-TIE: return one of several by chance, without a die if there is only one."""
+        """Return one of several by chance, without a die if there is only one."""
         if len(options) == 1:
             return options[0]
         name = self.door.pick("ties", clause, [man.name for man in options])
@@ -112,7 +112,7 @@ class Play:
         return SEATS.get(man.plays, SEAT)
 
     def react(self, man: Man, other: Man, why: str) -> None:
-        """OL-BASE-SNAP: let a man answer what another did, as long as he can."""
+        """Let a man answer what another did, as long as he can."""
         if self.answer is not None:
             self.answer(self, man, other, why)
 

@@ -103,7 +103,7 @@ class Man(msgspec.Struct):
 
     @property
     def is_auto(self) -> bool:
-        """OL-AUTO: say whether the player does not play him."""
+        """Say whether the player does not play him."""
         return self.plays == AUTO
 
     def items_held(self) -> list[Item]:

@@ -64,7 +64,7 @@ def step(state: State, door: BatchDoor, rules: Rules) -> None:
 
 
 def respond(play: Play, man: Man, other: Man, why: str) -> None:
-    """OL-BASE-SNAP, OL-SNAP-1: let somebody answer: an auto character by his rules, others ask."""
+    """Let somebody answer: an auto character by his rules, others ask."""
     (auto_answer if man.is_auto else offer)(play, man, other, why)
 
 
@@ -102,7 +102,7 @@ def set_up(play: Play) -> None:
 
 
 def people_of(state: State, side: Side, company: int, *, is_theirs: bool) -> tuple[Start, ...]:
-    """OL-ADVENTURE: return who takes part on a side.
+    """Return who takes part on a side.
 
     Args:
         state: the shootout.
@@ -189,7 +189,7 @@ def draw_counter(play: Play) -> None:
 
 
 def actions_of(play: Play, man: Man) -> int:
-    """OL-BASE-ACTIONS: return how many actions a man has when his counter is drawn."""
+    """Return how many actions a man has when his counter is drawn."""
     return max(0, allowance(play.numbers, man) - man.lost_next)
 
 
@@ -211,10 +211,9 @@ def play_counter(play: Play) -> None:
 
 
 def end_turn(play: Play) -> None:
-    """OL-BASE-TURN: the cup is empty: what holds for a turn ends, and the next one begins.
+    """The cup is empty: what holds for a turn ends, and the next one begins.
 
-    OL-BASE-DRAW: ten turns without a hit, a reload or an approach are a draw. OL-BASE-GROUP:
-    groups drift.
+    OL-BASE-DRAW: ten turns without a hit, a reload or an approach are a draw. Groups drift.
     """
     state = play.state
     for man in state.men:

@@ -35,7 +35,7 @@ OUTS: Final = {"dead": DEAD, "unconscious": OUT, "gone": LEFT_BOARD}
 def play_counter(play: Play, man: Man) -> None:
     """OL-TABLE: give an order for an auto character, or wait while you play your own.
 
-    Whoever did nothing has changed nothing, so that nothing is asked then.
+    Anyone who did nothing has changed nothing, so that nothing is asked then.
     """
     if man.is_auto:
         if not activate(play, man):
@@ -47,7 +47,7 @@ def play_counter(play: Play, man: Man) -> None:
 
 
 def activate(play: Play, man: Man) -> bool:
-    """OL-ROLL: ask where he stands, roll, and give the order; tell whether he does anything."""
+    """Ask where he stands, roll, and give the order; tell whether he does anything."""
     if man.has_finished:
         play.tell("OL-AMMO-3", Order(man.name, ("He stays down. He is out of ammunition.",)))
         return False
@@ -84,7 +84,7 @@ def activate(play: Play, man: Man) -> bool:
 
 
 def name_target(play: Play, man: Man, word: str) -> str | None:
-    """OL-TARGET: return who the target is, or by which rule hands find it among several."""
+    """Return who the target is, or by which rule hands find it among several."""
     base, _, gun = word.partition(" ")
     enemies = play.state.enemies(man)
     pool = enemies
@@ -110,7 +110,7 @@ def name_target(play: Play, man: Man, word: str) -> str | None:
 
 
 def found_by(base: str, pool: Sequence[Man]) -> str:
-    """OL-T-CLOSEST, OL-T-COVER, OL-T-SUSPECTED: return the rule that finds a target in words.
+    """Return the rule that finds a target in words.
 
     Args:
         base: what the cell of the die says.
@@ -188,7 +188,7 @@ def step_for(play: Play, man: Man, target: str, word: str) -> Step:
 
 
 def prone(play: Play, man: Man, word: str) -> list[Step]:
-    """OL-PRONE-1 to OL-PRONE-6: roll for PRONE, and say what to do."""
+    """Roll for PRONE, and say what to do (`prone.prone`)."""
     if man.is_prone:
         return []
     _, _, span = word.partition(" ")
@@ -209,7 +209,7 @@ def prone(play: Play, man: Man, word: str) -> list[Step]:
 
 
 def advance(play: Play, man: Man, target: str) -> Step:
-    """OL-ADV-DIE and the paragraphs of ADVANCE, as steps."""
+    """Return the die of ADVANCE and its paragraphs as steps (`advance.advance`)."""
     if man.is_mounted and man.is_tuwa:
         ride = f"Ride to the nearest square five squares from {target}, or as near as he can."
         return Step("ride", ride, (ride,))
@@ -241,7 +241,7 @@ def advance(play: Play, man: Man, target: str) -> Step:
 
 
 def brawl(play: Play, man: Man) -> None:
-    """OL-BRAWL-1 to OL-BRAWL-4P: say how he fights; ask only what decides."""
+    """Say how he fights; ask only what decides (`brawl.choose`)."""
     blade, club = held_of(play, man, BLADES), held_of(play, man, CLUBS)
     lines: tuple[str, ...]
     if blade is not None:
@@ -263,7 +263,7 @@ def brawl(play: Play, man: Man) -> None:
 
 
 def empty(play: Play, man: Man) -> None:
-    """OL-AMMO-2, OL-AMMO-3: say what somebody does whose weapons are empty."""
+    """Say what somebody does whose weapons are empty."""
     if any(count > 0 for count in man.reloads.values()):
         lines = (
             "Go to the nearest square that no enemy can see, whichever way they look.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.games.outlaws import events
-from lonehand.games.outlaws.words.sentences import COLOURS
+from lonehand.games.outlaws.words.happenings import COLOURS
 from lonehand.show.logs import Asked, Figures
 
 TARGETS: Final = {

@@ -74,7 +74,7 @@ class Acting:
     def still(self, how: str, goal: int) -> Field:
         """Return for each square and facing the parts of actions that a square is still away.
 
-        Doors can be opened, and count nothing, as in OL-T-SUSPECTED.
+        Doors can be opened, and count nothing, as in `targets.suspects`.
         """
         opening = 0 if how == "walk" else -1
         ways = ways_of(self.play.ground, self.play.numbers, how)
@@ -100,7 +100,7 @@ class Acting:
         return cells[cell]
 
     def closest(self, how: str, nodes: dict[int, Reached], goal: int) -> list[int]:
-        """OL-ADV-W3: return the nodes that are as close to a square as possible.
+        """Return the nodes that are as close to a square as possible.
 
         By the actions still missing, then by squares; the option counts squares only. If he is as
         close as possible already, that is where he is: he does not walk to and fro.

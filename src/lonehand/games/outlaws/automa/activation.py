@@ -24,8 +24,8 @@ NEEDS_TARGET = ("ADVANCE", "SHOOT", "SHOOT+", "MOVE", "CRAWL")
 def activate(play: Play, man: Man, left: int) -> None:
     """OL-ROLL: what an auto character does whose counter is drawn.
 
-    A Brawl (OL-BRAWL-1), empty weapons (OL-AMMO-1) and having given up (OL-AMMO-3) come before the
-    auto die. The colour is judged once, now.
+    A Brawl, empty weapons and having given up come before the auto die. The colour is judged once,
+    now.
     """
     act = Acting(play, man, left)
     if is_in_brawl(play, man):
@@ -67,7 +67,7 @@ def roll(act: Acting) -> None:
 
 
 def stays_up(act: Acting, rest: tuple[str, ...]) -> bool:
-    """OL-SHOOT-8, option: say whether an archer leaves out a PRONE before a SHOOT."""
+    """By an option, say whether an archer leaves out a PRONE before a SHOOT."""
     if act.play.option("archer") == "literal" or not {"SHOOT", "SHOOT+"}.intersection(rest):
         return False
     found = held_item(act)
@@ -97,8 +97,7 @@ def tell_decision(
 def carry_out(act: Acting, word: str) -> None:
     """OL-SKIP: carry out an instruction; one that cannot be followed is passed over.
 
-    OL-TARGET: without a target, once he is out, only PRONE can be followed; option: a new one is
-    named.
+    Without a target, once he is out, only PRONE can be followed; by an option a new one is named.
     """
     if "PRONE" in word:
         prone(act, word)

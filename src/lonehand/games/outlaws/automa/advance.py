@@ -173,8 +173,8 @@ def unseen_part(act: Acting, path: list[Hop]) -> list[Hop]:
 def advance_mounted(act: Acting) -> None:
     """OL-ADV-M1, OL-ADV-M1D, OL-ADV-M2: ride into cover and get off, or as close as possible.
 
-    If he could ride into sight of the target but not into cover, it cannot be followed (OL-SKIP);
-    option: he rides to the nearest square in sight of him.
+    If he could ride into sight of the target but not into cover, it cannot be followed; option: he
+    rides to the nearest square in sight of him.
     """
     nodes = act.reach("ride")
     best = covered_ends(act, nodes, mounted=True)

@@ -23,8 +23,8 @@ def sees_from(act: Acting, node: int) -> bool:
 
 
 def covered_ends(act: Acting, nodes: dict[int, Reached], *, mounted: bool = False) -> list[int]:
-    """OL-ADV-W1, OL-MOVE-W2: return the squares and facings that give some cover from the target,
-    with the target visible at the end.
+    """Return the squares and facings that give some cover from the target, with the target visible
+    at the end.
 
     Take Cover there would protect from him. It is part of the move if an action is left for it; and
     where only leaning out shows the target, it must be, unless he has taken it already. A rider
@@ -85,7 +85,7 @@ def take_cover_from(act: Acting, clause: str) -> bool:
 
 
 def take_cover_or_lie(act: Acting, clause: str) -> None:
-    """OL-ADV-W2: Take Cover if there is any from the target, else Hit the Dirt."""
+    """Take Cover if there is any from the target, else Hit the Dirt."""
     if take_cover_from(act, clause) or not act.can_go_on or act.man.is_prone:
         return
     hit_the_dirt(act.play, act.man, clause)
@@ -97,7 +97,7 @@ def get_off(act: Acting, clause: str, *, forced: bool = False) -> None:
 
 
 def get_off_and_hide(act: Acting, clause: str) -> None:
-    """OL-ADV-M1D: with actions left dismount, which costs its action here, and Take Cover."""
+    """With actions left dismount, which costs its action here, and Take Cover."""
     play, man = act.play, act.man
     if not man.is_mounted or act.left < play.numbers.actions["saddle_up"]:
         return

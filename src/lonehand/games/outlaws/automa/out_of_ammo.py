@@ -93,7 +93,7 @@ def hide(act: Acting) -> bool:
 
     Nearest in actions. Prone he gets up first or, unable, crawls; mounted he rides. If none is in
     reach he goes towards the nearest one. Say whether there is one that he can ever get to: if not,
-    the walk cannot be followed (OL-SKIP), and he reloads where he is.
+    the walk cannot be followed, and he reloads where he is.
     """
     play, man = act.play, act.man
     if not in_sight(act, man.cell):
@@ -123,7 +123,7 @@ def hide(act: Acting) -> bool:
 def hiding_places(act: Acting, how: str) -> list[int]:
     """Return the squares out of every enemy's sight that he gets to soonest; none if he never can.
 
-    Doors can be opened, and count nothing; nobody on the way counts, as in OL-T-SUSPECTED.
+    Doors can be opened, and count nothing; nobody on the way counts, as in `targets.suspects`.
     """
     ground, here = act.play.ground, 4 * act.man.cell + act.man.facing
     hidden = {c for c in range(ground.size) if not ground.high[c] and not in_sight(act, c)}

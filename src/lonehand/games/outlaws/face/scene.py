@@ -37,7 +37,7 @@ from lonehand.games.outlaws.state import FACINGS, Man, State
 from lonehand.games.outlaws.text.corrections import GRAMMAR
 from lonehand.games.outlaws.text.deeds import Deed as Act
 from lonehand.games.outlaws.turn import end_of
-from lonehand.games.outlaws.words import meanings, sentences
+from lonehand.games.outlaws.words import happenings, meanings, people, questions
 from lonehand.show import cells as drawn
 from lonehand.show.beginning import Lesson, Step, Told, Understood
 from lonehand.show.ending import Ending
@@ -121,7 +121,7 @@ class Shown(OnCells[State]):
     taught = HOW_TO_PLAY
     steps = (
         Step("Shootout", "Which shootout?", ("shootout", "adventure")),
-        Step("Sides", "Who plays whom, and where?", ("side", "people", "size", "beside")),
+        Step("Sides", "Who plays whom?", ("side", "people", "size", "beside")),
         Step("Characters", "Who fights?", ("cast",)),
     )
     pasted = PASTED
@@ -197,12 +197,12 @@ class Shown(OnCells[State]):
             turned=side_faced(cells, man) if cells is not None and on_board and not man.out else -1,
             lies=man.is_prone,
             out="sleep" if man.out == "unconscious" else "",
-            states=tuple(sentences.how_he_is(view, man.name)),
+            states=tuple(people.how_he_is(view, man.name)),
             active=man.name in view.cup or man.name == view.drawn,
             badges=badges_of(man),
             tool=tool_of(man),
             dots=tuple("light" not in wound for wound in man.wounds if "graze" not in wound),
-            says=", ".join([man.name, *sentences.how_he_is(view, man.name)]),
+            says=", ".join([man.name, *people.how_he_is(view, man.name)]),
         )
 
     def lost_turn_notice(self, event: Event, view: Callable[[], State]) -> str:
@@ -283,7 +283,7 @@ class Shown(OnCells[State]):
         return tuple(
             Group(
                 side,
-                sentences.played_by(view, side),
+                people.played_by(view, side),
                 team,
                 tuple(
                     sheet_of(
@@ -328,7 +328,7 @@ class Shown(OnCells[State]):
         if not isinstance(option, Act) or option.word not in AT_SOMEBODY:
             return Deed()
         likely = self.chance(view, str(question.about.get("who", "")), option)
-        verb = sentences.VERBS[option.word].removesuffix(" at").removesuffix(",")
+        verb = questions.VERBS[option.word].removesuffix(" at").removesuffix(",")
         what = f"{verb} ({count_of(option.cost, 'action')})"
         return Deed(what, f"{option.at}{likely}")
 
@@ -339,7 +339,7 @@ class Shown(OnCells[State]):
         man = view.find(str(question.about["who"]))
         live = self.chance(view, man.name, option).removeprefix(", ")
         rules = self.rules(view)
-        return tile_of(option, man, rules.numbers, live, sentences.TOWARDS)
+        return tile_of(option, man, rules.numbers, live, happenings.TOWARDS)
 
     def note(self, view: State, question: Question, option: Any) -> str:
         """Return how likely a shot hits; what a Snap-shot needs, and how likely it is in all."""
@@ -509,7 +509,7 @@ class Shown(OnCells[State]):
 
     def in_words(self, text: str) -> str:
         """Return the notation of an answer in words."""
-        return sentences.in_words(text)
+        return questions.in_words(text)
 
     def obvious(self, question: Question) -> str:
         """Return what Enter stands for."""
@@ -576,7 +576,7 @@ def sheet_of(
     if spare:
         rows.append(Line(f"Reloads: {', '.join(spare)}"))
     rows += [
-        Line(capital(sentences.wound_named(wound)), grave="light" not in wound)
+        Line(capital(people.wound_named(wound)), grave="light" not in wound)
         for wound in man.wounds
         if "graze" not in wound
     ]
@@ -585,7 +585,7 @@ def sheet_of(
     conditions = conditions_of(man)
     if conditions:
         rows.append(Conditions(conditions))
-    states = sentences.how_he_is(view, man.name)
+    states = people.how_he_is(view, man.name)
     return Sheet(
         name=man.name,
         letters=letters,

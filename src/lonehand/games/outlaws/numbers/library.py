@@ -1,8 +1,8 @@
 """What a shootout is made from: boards, characters and shootouts, an owner's files over ours.
 
 An owner's files have the same format as ours: `characters.toml`, `shootout.toml`, `board.txt` for a
-board of his own, and a text for any board of ours, by its name. Whatever is wrong with them is said
-with line and column.
+board of his own, and a text for any built-in board, by its name. Whatever is wrong with them is
+said with line and column.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Library:
         characters: everybody, by name.
         shootouts: every shootout, by key; the owner's is `own`.
         has_people: whether the owner has characters of his own, or has changed ours.
-        stand_ins: the owner's characters whom no file of ours has, in order.
+        stand_ins: the owner's characters whom no built-in file has, in order.
 
     """
 

@@ -90,7 +90,7 @@ def choose(question: Question, view: State, rules: Rules) -> Choice:
 
 
 def purchase(question: Question, view: State) -> Choice:
-    """Return what he buys in camp: a reload for whoever has none, then nothing."""
+    """Return what he buys in camp: a reload for anyone who has none, then nothing."""
     for option in question.options:
         if option.word == "buy" and not view.find(option.at).reloads.get(option.item):
             return Choice(option, f"{option.at} has no reload for the {option.item}.")

@@ -94,7 +94,7 @@ def has_brawl_objects(play: Play, cell: int) -> bool:
 
 
 def pick_up(play: Play, man: Man, left: int) -> int:
-    """OL-BASE-BRAWL: pick up an object that is printed in his square."""
+    """Pick up an object that is printed in his square."""
     left -= play.numbers.actions["pick_up"]
     item = Item(OBJECT)
     man.items.append(item)

@@ -24,12 +24,12 @@ from lonehand.games.outlaws.state import FACINGS, LEFT_BOARD, Man
 
 
 def is_in_brawl(play: Play, man: Man) -> bool:
-    """OL-BASE-BRAWL: say whether he shares his square with a conscious enemy."""
+    """Say whether he shares his square with a conscious enemy."""
     return any(other.cell == man.cell for other in play.state.enemies(man))
 
 
 def may_stop(play: Play, man: Man, cell: int) -> bool:
-    """OL-BASE-MOVE, OL-BASE-GROUP: say whether he may end a move there: no friend, no group."""
+    """OL-BASE-MOVE: say whether he may end a move there: no friend, no group."""
     if any(group.cell == cell for group in play.state.groups):
         return False
     return not any(other.cell == cell for other in play.state.friends(man))
@@ -69,9 +69,9 @@ def stops(play: Play, man: Man, reached: dict[int, Reached]) -> dict[int, Reache
 def walk(play: Play, man: Man, hops: Sequence[Hop], left: int, clause: str = "OL-BASE-MOVE") -> int:
     """OL-BASE-MOVE: go along a way, step by step, and return the actions left.
 
-    Doors are opened on the way. Enemies may answer each step with a Snap-shot (OL-BASE-SNAP). The
-    move ends if he goes down, is out, enters an enemy's square, or has lost the actions for more.
-    If that stops him in a friend's square, he falls back to the last one that was free.
+    Doors are opened on the way. Enemies may answer each step with a Snap-shot. The move ends if he
+    goes down, is out, enters an enemy's square, or has lost the actions for more. If that stops him
+    in a friend's square, he falls back to the last one that was free.
     """
     spent, start, was_down, free = 0, left, man.is_prone, man.cell
     for hop in hops:
@@ -104,7 +104,7 @@ def walk(play: Play, man: Man, hops: Sequence[Hop], left: int, clause: str = "OL
 
 
 def go(play: Play, man: Man, cell: int, facing: int, how: str, left: int, clause: str) -> None:
-    """Take one step, or turn on the spot; whoever now has him in view may answer."""
+    """Take one step, or turn on the spot; anyone who now has him in view may answer."""
     seers = [other.name for other in play.state.enemies(man) if sees(play, other, man)]
     was, man.facing = man.cell, facing
     if cell == was:
@@ -121,7 +121,7 @@ def go(play: Play, man: Man, cell: int, facing: int, how: str, left: int, clause
 
 
 def approach(play: Play, man: Man, was: int) -> None:
-    """OL-BASE-DRAW: note that a fight moves on when somebody comes nearer to an enemy."""
+    """Note that a fight moves on when somebody comes nearer to an enemy."""
     far = play.ground.far
     for other in play.state.enemies(man):
         if far(man.cell, other.cell) < far(was, other.cell):
@@ -166,7 +166,7 @@ def get_up(play: Play, man: Man, left: int, clause: str = "OL-BASE-POSTURE") -> 
 
 
 def cover_choices(play: Play, man: Man) -> list[int]:
-    """OL-BASE-COVER: return the sides of his square at which he can take cover now."""
+    """Return the sides of his square at which he can take cover now."""
     if man.is_mounted:
         return []
     found = []
@@ -181,7 +181,7 @@ def cover_choices(play: Play, man: Man) -> list[int]:
 
 
 def take_cover(play: Play, man: Man, side: int, left: int, clause: str = "OL-BASE-COVER") -> int:
-    """OL-BASE-COVER: set the marker at a side of the square."""
+    """Set the marker at a side of the square."""
     left -= play.numbers.actions["take_cover"]
     man.cover = side
     lean = lean_of(play, man.cell, side)
@@ -220,7 +220,7 @@ def leave_board(play: Play, man: Man, clause: str = "OL-BASE-LEAVE") -> None:
 
 
 def may_leave(play: Play, man: Man) -> bool:
-    """OL-BASE-LEAVE, OL-MOVE-A2: say whether he is at an edge that his side may leave by."""
+    """OL-BASE-LEAVE: say whether he is at an edge that his side may leave by."""
     column, row = play.ground.spots[man.cell]
     edges = play.rules.shootout.exits.get(man.side, ())
     at = {

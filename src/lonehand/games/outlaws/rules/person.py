@@ -74,7 +74,7 @@ def ends_of(play: Play, man: Man, how: str, left: int) -> dict[int, tuple[int, R
 
 
 def move_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
-    """OL-BASE-MOVE: go to a square, or turn on the spot."""
+    """Go to a square, or turn on the spot."""
     if left <= 0:
         return
     reached: dict[int, int] = {}
@@ -95,7 +95,7 @@ def move_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
 
 
 def posture_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
-    """OL-BASE-POSTURE, OL-BASE-COVER, OL-BASE-DOOR, OL-BASE-HORSE: what is done on the spot."""
+    """What is done on the spot."""
     costs = play.numbers.actions
     if left >= costs["take_cover"]:
         for side in moving.cover_choices(play, man):
@@ -117,7 +117,7 @@ def posture_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
 
 
 def shot_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
-    """OL-BASE-TO-HIT: every shot or throw that he can take at somebody he sees."""
+    """Every shot or throw that he can take at somebody he sees."""
     for item in man.items_held():
         weapon = handling.weapon_of(play.numbers, item)
         if weapon is None:
@@ -159,7 +159,7 @@ def shots_of(play: Play, man: Man, item: Item, left: int) -> Iterator[str]:
 
 
 def hand_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
-    """OL-BASE-HANDS, OL-BASE-RELOAD: draw, stow, drop, reload."""
+    """Draw, stow, drop, reload."""
     costs, held = play.numbers.actions, man.items_held()
     seen: set[str] = set()
     for item in man.items:
@@ -176,7 +176,7 @@ def hand_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
 
 
 def brawl_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
-    """OL-BASE-BRAWL: what he can do in an enemy's square."""
+    """What he can do in an enemy's square."""
     costs = play.numbers.actions
     if moving.may_get_up(play, man, left):
         yield Deed("up", cost=costs["get_up"])
@@ -212,7 +212,7 @@ def carry_out(play: Play, man: Man, deed: Deed, left: int) -> int:
 
 
 def move(play: Play, man: Man, deed: Deed, left: int) -> int:
-    """OL-BASE-MOVE: go to a square, then choose where to look."""
+    """Go to a square, then choose where to look."""
     cell = play.ground.cells.find(deed.at)
     nodes = moving.reach(play, man, deed.word, left, through=deed.word in ("walk", "crawl"))
     ends = {node: found for node, found in nodes.items() if node // 4 == cell}
@@ -231,7 +231,7 @@ def move(play: Play, man: Man, deed: Deed, left: int) -> int:
 
 
 def shoot(play: Play, man: Man, deed: Deed, left: int) -> int:
-    """OL-BASE-TO-HIT: take a shot; the one shot at may answer."""
+    """Take a shot; the one shot at may answer."""
     enemy = play.state.find(deed.at)
     item = next(each for each in man.items_held() if each.name == deed.item)
     both = deed.word.endswith(" both")
@@ -247,7 +247,7 @@ def shoot(play: Play, man: Man, deed: Deed, left: int) -> int:
 
 
 def brawl(play: Play, man: Man, deed: Deed, left: int) -> int:
-    """OL-BASE-BRAWL: fight, pick up an object, or break away."""
+    """Fight, pick up an object, or break away."""
     if deed.word == "pick up":
         return handling.pick_up(play, man, left)
     if deed.word == "break away":
@@ -257,7 +257,7 @@ def brawl(play: Play, man: Man, deed: Deed, left: int) -> int:
 
 
 def handle(play: Play, man: Man, deed: Deed, left: int) -> int:
-    """OL-BASE-HANDS, OL-BASE-RELOAD: do something with a thing."""
+    """Do something with a thing."""
     if deed.word == "draw":
         item = next(
             each for each in man.items if each.name == deed.at and each not in man.items_held()
@@ -273,7 +273,7 @@ def handle(play: Play, man: Man, deed: Deed, left: int) -> int:
 
 
 def stay(play: Play, man: Man, deed: Deed, left: int) -> int:
-    """OL-BASE-POSTURE, OL-BASE-COVER, OL-BASE-DOOR, OL-BASE-HORSE: do something on the spot."""
+    """Do something on the spot."""
     match deed.word:
         case "ask again":
             man.order = ""

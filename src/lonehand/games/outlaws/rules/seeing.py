@@ -28,7 +28,7 @@ def eyes(play: Play, man: Man) -> tuple[int, ...]:
 def lean_of(play: Play, cell: int, side: int) -> Lean | None:
     """OL-BASE-COVER: return what makes a side of a square fit for Take Cover now; None if nothing.
 
-    A horse that was left in the square beyond is a low object (OL-BASE-HORSE).
+    A horse that was left in the square beyond is a low object.
     """
     found = play.ground.lean(cell, side, play.closed)
     if found is None and play.state.horses and hides_behind_horse(play, cell, side):
@@ -108,7 +108,7 @@ def is_covered(play: Play, man: Man, enemy: Man) -> bool:
     """OL-BASE-COVER: say whether a man has cover from another.
 
     His marker lies on a side of his square; it covers him against every line that comes in through
-    the front quarter of that side. Lying prone is no cover (OL-GREEN-PRONE).
+    the front quarter of that side. Lying prone is no cover.
     """
     if man.cover < 0 or man.cell == enemy.cell:
         return False
@@ -151,7 +151,7 @@ def has_line_from(play: Play, man: Man, cell: int, enemy: Man) -> bool:
 
 
 def blocker(play: Play, shooter: Man, target: Man) -> Man | Group | None:
-    """OL-BASE-BLOCK, OL-BASE-GROUP: return who stands on the line of a shot; None if it is free."""
+    """OL-BASE-BLOCK: return who stands on the line of a shot; None if it is free."""
     between = set(play.ground.between(shooter.cell, target.cell))
     if not between:
         return None

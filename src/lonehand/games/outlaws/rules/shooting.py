@@ -195,7 +195,7 @@ def fullest_plan(
     rounds: int,
     bonus: tuple[int, ...],
 ) -> tuple[Shot, ...]:
-    """OL-SHOOTPLUS: return the fullest plan of shots for some actions.
+    """Return the fullest plan of shots for some actions.
 
     As many actions as possible are spent; of those plans the one with the most expected hits, then
     the one with the most shots. A Poor Shot is only taken with a last single action.

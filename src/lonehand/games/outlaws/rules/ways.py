@@ -125,7 +125,7 @@ class Ways:
         return found
 
     def _find(self, cell: int, facing: int) -> Iterator[Hop]:
-        """OL-BASE-MOVE: yield the moves from a square with a facing."""
+        """Yield the moves from a square with a facing."""
         for to, parts, door, how in self._steps(cell, facing):
             for turn in (0, 1, 3) if how in TURNING else (0,):
                 yield Hop(4 * to + (facing + turn) % 4, parts, door, how)
@@ -135,7 +135,7 @@ class Ways:
                 yield Hop(4 * cell + (facing + turn) % 4, turning, None, "turn")
 
     def _steps(self, cell: int, facing: int) -> Iterator[tuple[int, int, Door | None, str]]:
-        """OL-BASE-MOVE: yield the steps from a square with a facing: where to, parts, door, how."""
+        """Yield the steps from a square with a facing: where to, parts, door, how."""
         how = self.how
         across, down = STEPS[facing]
         for step in self.ground.steps[cell]:
@@ -174,7 +174,7 @@ class Ways:
                 return (costs["low_object"] if hard else costs["walk"]) * PARTS
 
     def over_a_horse(self) -> int:
-        """OL-BASE-HORSE: return what a horse in a square adds to a step there, as a low object.
+        """Return what a horse in a square adds to a step there, as a low object.
 
         Nobody runs or crawls over one: `UNREACHED`.
         """
@@ -272,7 +272,7 @@ class Ways:
         """Return for each node what the way into a square costs, in parts.
 
         Args:
-            goal: the square; whoever is in it does not count, nor anybody on the way.
+            goal: the square; anyone who is in it does not count, nor anybody on the way.
             closed: doors that are closed.
             opening: the parts that opening one counts; -1 if they cannot be opened.
 

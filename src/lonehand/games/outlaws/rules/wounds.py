@@ -117,7 +117,7 @@ def effects_of(location: str, severity: str) -> tuple[str, ...]:
 
 
 def horse_hit(play: Play, man: Man, severity: str) -> None:
-    """OL-BASE-HORSE: a rider's leg chits hit his horse; a serious one kills it and throws him."""
+    """A rider's leg chits hit his horse; a serious one kills it and throws him."""
     if severity != "serious":
         play.tell("OL-BASE-HORSE", Wound(man.name, "horse", severity, ()))
         return
@@ -138,7 +138,7 @@ def fall(play: Play, man: Man) -> None:
 
 
 def keep_cover(play: Play, man: Man) -> None:
-    """OL-BASE-COVER: lying down ends cover at a window or a low object, and keeps it elsewhere."""
+    """Lying down ends cover at a window or a low object, and keeps it elsewhere."""
     if man.cover < 0:
         return
     lean = lean_of(play, man.cell, man.cover)

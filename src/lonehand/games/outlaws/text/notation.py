@@ -35,6 +35,7 @@ from lonehand.games.outlaws.state import (
     State,
 )
 from lonehand.games.situations import fill_options, in_full, pair, place_refusals
+from lonehand.space.cells.marks import Edge
 
 NONE: Final[Mapping[str, Any]] = {}
 POSTURES: Final = ("prone", "mounted")
@@ -310,7 +311,7 @@ def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> 
 def named_in_full(found: SituationText, game: Any) -> SituationText:
     """Return a situation with its people and their things in full: `Winch` for Winchester.
 
-    Whoever has numbers of his own is called as the situation calls him.
+    Anyone who has numbers of his own is called as the situation calls him.
 
     Raises:
         Refusal: several people or things begin so.
@@ -542,3 +543,21 @@ def name_things(ground: Ground, data: dict[str, Any]) -> None:
     for key in ("horses", "broken"):
         data[key] = [named(cell) for cell in data[key]]
     data["open_doors"] = [[named(cell) for cell in door] for door in data["open_doors"]]
+    data["board"] = board_data(ground)
+
+
+def board_data(ground: Ground) -> dict[str, Any]:
+    """Return a board as plain data: its size, what stands between squares, what fills them."""
+    names = ground.cells.names
+    return {
+        "columns": ground.columns,
+        "rows": ground.rows,
+        "edges": [
+            [names[cell], names[beyond], Edge(edge).name.lower()]
+            for cell, sides in enumerate(ground.edges)
+            for beyond, edge in sides.items()
+            if cell < beyond < ground.size and edge != Edge.OPEN
+        ],
+        "low": [names[cell] for cell in range(ground.size) if ground.low[cell]],
+        "high": [names[cell] for cell in range(ground.size) if ground.high[cell]],
+    }

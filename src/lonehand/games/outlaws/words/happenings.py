@@ -1,9 +1,11 @@
-"""Everything that a shootout says in English, in the order of play: events, then questions."""
+"""What happens in a shootout, in words: for each event its sentence, and what hands do.
+
+In the order of play.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from lonehand.engine.events import Corrected
 from lonehand.engine.grammar.english import (
@@ -15,13 +17,11 @@ from lonehand.engine.grammar.english import (
     with_sign,
 )
 from lonehand.engine.orders import Order, fit
-from lonehand.engine.question import Question
 from lonehand.engine.words import Words
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.play import SEAT, SEATS
-from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, PLAYER, SECOND, State
-from lonehand.games.outlaws.text.deeds import Deed
+from lonehand.games.outlaws.state import DEAD, OUT, State
 
 WORDS: Final = Words[State]()
 TOWARDS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -716,212 +716,3 @@ def tell_leant(state: State, event: events.Leant) -> str:
     """Say which numbers are not the printed ones."""
     del state
     return f"Some numbers here are ours, not the printed ones: {join_words(event.leant)}"
-
-
-# -- questions -------------------------------------------------------------------------------------
-
-ASKED_OF_THE_TABLE: Final = {
-    "cup": "Draw a counter from the cup: whose is it?",
-    "auto": "What does the auto die show?",
-    "chits": "Draw a wound chit: which is it?",
-    "crowd": "A group drifts one square. Let chance decide: which way?",
-    "ties": "Several are equally good. Let chance decide: which one?",
-}
-
-
-ROLLED_FOR: Final = {
-    "OL-MOVE-0": "Even: towards the target. Odd: away.",
-    "OL-ADV-DIE": "Low: run. Else: from cover to cover.",
-    "OL-PRONE-2": "Down into the dirt? Low: yes.",
-    "OL-PRONE-6": "Off the horse? Even: yes.",
-    "OL-SHOOT-7": "Both barrels? Low: yes.",
-    "OL-SNAP-2": "An answer: shoot, or drop?",
-    "OL-BASE-SNAP": "Is the Snap-shot in time? Low: yes.",
-    "OL-BASE-BRAWL": "A blow: first the attacker’s die, then the other’s.",
-    "OL-BASE-TO-HIT": "Does the shot hit?",
-    "OL-ADVENTURE-HEAL": "Does the wound heal? High: yes.",
-}
-"""What a die decides, by its clause; the faces stand below the question."""
-
-
-def of_the_table(question: Question) -> str:
-    """Return what a real table is asked: which die to roll, and what for."""
-    if question.topic != "roll" or question.who == "auto":
-        return ASKED_OF_THE_TABLE[question.who]
-    what = ROLLED_FOR.get(question.clause, "")
-    count = int(question.about["count"])
-    return f"Roll {'a die' if count == 1 else count_of(count, 'die')}. {what}".strip()
-
-
-def prompt(state: State, question: Question) -> str:
-    """Return what is asked, as a sentence."""
-    if question.source:
-        return of_the_table(question)
-    who = str(question.about.get("who", ""))
-    match question.topic:
-        case "snap":
-            at = question.about["at"]
-            if question.about["why"] == "was shot at":
-                return f"{at} shot at {who}. Try a Snap-shot?"
-            return f"{at} comes into {possessive(who)} view. Try a Snap-shot?"
-        case "buy":
-            return f"You have ${question.about['purse']}. Buy ammunition?"
-        case "facing":
-            return f"Where does {who} look?"
-        case "place":
-            return f"Where is {who}?"
-        case "result" if question.about.get("again"):
-            return f"Did anything else change in {possessive(who)} turn?"
-        case "result" if not state.find(who).is_auto:
-            return f"Play {possessive(who)} turn, then say what changed, or pick who changed."
-        case "result":
-            return f"Did {possessive(who)} turn change anything? Say what, or pick who."
-        case "change":
-            return f"How is {who} now?"
-        case _:
-            left = int(question.about.get("left", 0))
-            sides = {man.side for man in state.men if man.is_there}
-            over = ". No enemy is left: the shootout ends with this turn" if len(sides) == 1 else ""
-            return f"{who}: {count_of(left, 'action')} left{over}"
-
-
-LABELS: Final = {
-    "dirt": "Hit the Dirt",
-    "up": "Get Up",
-    "mount": "Mount",
-    "dismount": "Dismount",
-    "leave": "Leave the board",
-    "pick up": "Pick up an object",
-    "done": "Done",
-    "snap": "Try a Snap-shot",
-    "hold": "Hold fire",
-    "always": "Try now, and every time",
-    "never": "Hold fire until I ask again",
-    "ask again": "Ask again about Snap-shots",
-    "open": "An enemy in sight, and no cover from that enemy",
-    "covered": "In cover from every enemy in sight",
-    "unseen": "No enemy in sight, even after turning",
-    "brawl": "In an enemy’s square",
-    "equally near": "Several are equally near",
-    "dead": "Dead",
-    "unconscious": "Unconscious",
-    "gone": "Off the board",
-    "prone": "Prone",
-    "stands": "Standing",
-    "on foot": "Off the horse",
-    "out of ammunition": "Out of ammunition",
-    "reloaded": "Reloaded",
-    "no change": "As before",
-}
-VERBS: Final = {
-    "walk": "Walk to",
-    "run": "Run to",
-    "crawl": "Crawl to",
-    "ride": "Ride to",
-    "cover": "Take Cover,",
-    "open": "Open the door to",
-    "close": "Close the door to",
-    "draw": "Draw",
-    "stow": "Stow",
-    "drop": "Drop",
-    "reload": "Reload",
-    "blow": "Body Blow at",
-    "strike": "Strike",
-    "stab": "Stab",
-    "break away": "Break away to",
-    "shoot": "Shoot",
-    "best shot": "Best Shot at",
-    "poor shot": "Poor Shot at",
-    "throw": "Throw at",
-    "shoot both": "Both barrels at",
-    "best shot both": "Best Shot, both barrels, at",
-    "aim": "Steady Aim at",
-}
-
-
-def label(state: State, question: Question, option: Any) -> str:
-    """Return an option in words, with what it costs."""
-    del state
-    if not isinstance(option, Deed):
-        text = str(option)
-        if question.topic == "facing":
-            return capital(TOWARDS[text])
-        return LABELS.get(text, text)
-    if option.word == "buy":
-        return f"{option.at}: a reload for the {option.item}, ${option.cost}"
-    if option.word == "done" and question.topic == "buy":
-        return "Buy no more"
-    cost = f", {count_of(option.cost, 'action')}" if option.cost else ""
-    return name_deed(option) + cost
-
-
-def name_deed(deed: Deed) -> str:
-    """Return a deed in words, without what it costs."""
-    if deed.word == "turn":
-        return f"Turn {TOWARDS[deed.at]}"
-    if deed.word in LABELS:
-        return LABELS[deed.word]
-    return f"{VERBS[deed.word]} {deed.at}"
-
-
-def in_words(text: str) -> str:
-    """Return the notation of an answer in words."""
-    if text in LABELS:
-        return LABELS[text]
-    deed, _, item = text.partition(": ")
-    known = sorted((*VERBS, "turn"), key=len, reverse=True)
-    word = next((each for each in known if deed.startswith(f"{each} ")), "")
-    at = deed.removeprefix(word).strip()
-    if not word or (word == "turn" and at not in TOWARDS):
-        return text
-    return name_deed(Deed(word, at, item))
-
-
-def standing(state: State) -> str:
-    """Return where a shootout stands."""
-    if state.phase == "camp":
-        return f"In camp with ${state.purse}."
-    if state.phase == "set up":
-        return "The shootout has not begun."
-    sides: dict[str, list[int]] = {}
-    for man in state.men:
-        counts = sides.setdefault(man.side, [0, 0])
-        counts[0] += man.is_there
-        counts[1] += 1
-    left = ", ".join(f"{side} {there} of {all_}" for side, (there, all_) in sides.items())
-    return f"Turn {state.turn}: {left}."
-
-
-def played_by(state: State, side: str) -> str:
-    """Return who plays a side, in words."""
-    plays = {man.plays for man in state.men if man.side == side}
-    words = {PLAYER: "yours", SECOND: "the second person’s"}
-    return join_words([words[each] for each in words if each in plays], empty="automatic")
-
-
-def how_he_is(state: State, name: str) -> Sequence[str]:
-    """Return how somebody is, in words: prone, mounted, in cover, wounds."""
-    man = state.find(name)
-    found = []
-    if man.out:
-        found.append("gone" if man.out == LEFT_BOARD else man.out)
-        return found
-    if man.is_mounted:
-        found.append("mounted")
-    if man.is_prone:
-        found.append("prone")
-    if man.cover >= 0:
-        found.append("in cover to the " + ("north", "east", "south", "west")[man.cover])
-    held = join_words([item.name for item in man.items_held()], empty="empty hands")
-    found.append(held)
-    if man.order:
-        words = {"snap": "always tries Snap-shots", "hold": "holds fire"}
-        found.append(words[man.order])
-    found += [wound_named(each) for each in man.wounds if "graze" not in each]
-    return found
-
-
-def wound_named(wound_: str) -> str:
-    """Return a wound in words: `right-arm serious` is `serious right arm wound`."""
-    place, _, grade = wound_.partition(" ")
-    return f"{grade} {place.replace('-', ' ')} wound"

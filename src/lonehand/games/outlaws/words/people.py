@@ -1,0 +1,58 @@
+"""How a shootout and its people are, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lonehand.engine.grammar.english import join_words
+from lonehand.games.outlaws.state import LEFT_BOARD, PLAYER, SECOND, State
+
+
+def standing(state: State) -> str:
+    """Return where a shootout stands."""
+    if state.phase == "camp":
+        return f"In camp with ${state.purse}."
+    if state.phase == "set up":
+        return "The shootout has not begun."
+    sides: dict[str, list[int]] = {}
+    for man in state.men:
+        counts = sides.setdefault(man.side, [0, 0])
+        counts[0] += man.is_there
+        counts[1] += 1
+    left = ", ".join(f"{side} {there} of {all_}" for side, (there, all_) in sides.items())
+    return f"Turn {state.turn}: {left}."
+
+
+def played_by(state: State, side: str) -> str:
+    """Return who plays a side, in words."""
+    plays = {man.plays for man in state.men if man.side == side}
+    words = {PLAYER: "yours", SECOND: "the second person’s"}
+    return join_words([words[each] for each in words if each in plays], empty="automatic")
+
+
+def how_he_is(state: State, name: str) -> Sequence[str]:
+    """Return how somebody is, in words: prone, mounted, in cover, wounds."""
+    man = state.find(name)
+    found = []
+    if man.out:
+        found.append("gone" if man.out == LEFT_BOARD else man.out)
+        return found
+    if man.is_mounted:
+        found.append("mounted")
+    if man.is_prone:
+        found.append("prone")
+    if man.cover >= 0:
+        found.append("in cover to the " + ("north", "east", "south", "west")[man.cover])
+    held = join_words([item.name for item in man.items_held()], empty="empty hands")
+    found.append(held)
+    if man.order:
+        words = {"snap": "always tries Snap-shots", "hold": "holds fire"}
+        found.append(words[man.order])
+    found += [wound_named(each) for each in man.wounds if "graze" not in each]
+    return found
+
+
+def wound_named(wound_: str) -> str:
+    """Return a wound in words: `right-arm serious` is `serious right arm wound`."""
+    place, _, grade = wound_.partition(" ")
+    return f"{grade} {place.replace('-', ' ')} wound"
