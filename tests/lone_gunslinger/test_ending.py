@@ -7,9 +7,10 @@ import re
 import pytest
 
 from lonehand.engine.session import Session
-from lonehand.games.lone_gunslinger.face.ending import ending_of
+from lonehand.games.lone_gunslinger.face.ending import ending_of, name_winners
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.player.heuristic import choose
+from lonehand.games.lone_gunslinger.state import OUTLAW, RENEGADE
 
 SEEDS = ("an end", "another end", "a third")
 
@@ -50,6 +51,17 @@ def test_the_winner_and_the_fallen_are_those_of_the_table(over: Session) -> None
     assert all(each.says.startswith("Round ") for each in ending.moments)
     said = " ".join([*ending.why, *(each.says for each in ending.moments)])
     assert not re.search(r"\b(to|by) (to|by)\b", said), said
+
+
+@pytest.mark.parametrize(
+    ("left", "title"), [(OUTLAW, "The Outlaws win"), (RENEGADE, "The Renegade wins")]
+)
+def test_those_win_who_are_left_when_the_sheriff_is_dead(left: str, title: str) -> None:
+    session = Session.new(GAME, "who is left")
+    view = GAME.copy(session.state)
+    for seat in view.seats:
+        seat.alive = seat.role in (left, RENEGADE)
+    assert title == name_winners(view)
 
 
 def test_a_game_that_goes_on_has_no_ending() -> None:

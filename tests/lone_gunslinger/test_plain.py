@@ -18,8 +18,10 @@ from lonehand.games.lone_gunslinger.cards import KIND
 from lonehand.games.lone_gunslinger.choices import END_TURN, TAKE_IT, Choice
 from lonehand.games.lone_gunslinger.face.threats import threats
 from lonehand.games.lone_gunslinger.game import GAME
+from lonehand.games.lone_gunslinger.player.evaluation import WEIGHTS, attack
 from lonehand.games.lone_gunslinger.player.heuristic import choose, hint, plain, taken_then
 from lonehand.games.lone_gunslinger.state import State
+from lonehand.games.lone_gunslinger.words.reasons import why
 from lonehand.lab.many import play_one
 from lonehand.lab.statistics import wilson
 
@@ -180,6 +182,70 @@ def test_a_hint_is_the_option_that_it_would_take_with_a_sentence() -> None:
     found = hint(state, next_question(state))
     assert found.option == "bang 7c at Lucky Duke"
     assert found.sentence == "Lucky Duke has one life point left and nothing to save him."
+
+
+def test_a_volcanic_that_an_opponent_is_about_to_lay_is_taken_before_it_kills() -> None:
+    state = position("""
+        Sheriff Lucky Duke 2 hand: dynamite 2h, cat balou 10d front: rev carabine ac
+        Outlaw Bart Cassidy 3 hand: bang kd, bang 4d, panic qh, volcanic 10c front: winchester 8s
+        Outlaw Jourdonnais 3
+        Deputy Paul Regret 3 front: mustang 8h
+    """)
+    question = next_question(state)
+    option = choose(question, state)
+    assert str(option) == "cat balou 10d at Bart Cassidy"
+    assert str(taken_then(state, question, option)) == "in hand volcanic 10c"
+
+
+@pytest.mark.parametrize(
+    ("apart", "stack", "shots"),
+    [
+        (1, "bang kd, bang 4d, volcanic 10c", 2),
+        (2, "bang kd, bang 4d, volcanic 10c", 1),
+        (1, "bang kd, bang 4d", 1),
+    ],
+)
+def test_shots_are_counted_with_a_volcanic_that_will_be_laid(
+    apart: int, stack: str, shots: int
+) -> None:
+    state = position(f"""
+        Sheriff Lucky Duke 2
+        Outlaw Bart Cassidy 3 hand: {stack} front: winchester 8s
+    """)
+    assert attack(state.seats[1], 0.0, apart, WEIGHTS)[0] == shots
+
+
+def test_a_hint_to_strike_everybody_names_what_it_costs_a_friend() -> None:
+    state = position("""
+        Sheriff Black Jack 4 hand: indians kd
+        Outlaw Lucky Duke 1
+        Deputy Bart Cassidy 4
+        Outlaw Suzy Lafayette 1
+    """)
+    found = hint(state, next_question(state))
+    assert found.option == "indians kd"
+    assert found.sentence.endswith("It costs the Deputy a life point, too.")
+
+
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        ("mustang 8h", "No card in hand helps now."),
+        ("cat balou 10d", "Cat Balou is kept"),
+        ("missed 2s, cat balou 10d", "keep one Missed! for later. Cat Balou is kept"),
+        ("duel js", "everybody holds more BANG!"),
+        ("indians kd", "Indians! K♦ is kept. It costs the Deputy a life point, too."),
+        ("dynamite 2h, saloon 5h", "A Saloon would heal opponents as well. The Dynamite"),
+    ],
+)
+def test_a_hint_to_end_the_turn_says_what_speaks_against_each_card(held: str, said: str) -> None:
+    state = position(f"""
+        Sheriff Black Jack 4 hand: {held}
+        Outlaw Lucky Duke 3 hand: bang 2c, bang 3c
+        Deputy Bart Cassidy 4
+    """)
+    question = next_question(state)
+    assert said in why(state, question, END_TURN)
 
 
 @pytest.mark.parametrize("card", ["cat balou 9d", "panic 8d"])

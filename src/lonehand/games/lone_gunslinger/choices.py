@@ -93,7 +93,7 @@ def each_way(pile: Sequence[int]) -> list[int]:
 
 
 def from_top(stack: Sequence[int]) -> Sequence[int]:
-    """LG-NPC-2, LG-NPC-6: return the cards of a Stack as they are looked through, top first."""
+    """Return the cards of a Stack as they are looked through, top first."""
     return stack[::-1]
 
 

@@ -95,7 +95,7 @@ class LoneGunslinger(OpenGame[State]):
         return orders.order(position, event)
 
     def outcome(self, position: State) -> Outcome | None:
-        """LG-AIM-1: won when all Outlaws and the Renegade are dead, lost when the Sheriff dies."""
+        """Won when all Outlaws and the Renegade are dead, lost when the Sheriff dies."""
         if position.lost:
             sides = {**dict.fromkeys(YOURS, LOST), OPPONENTS: WON}
             return Outcome(sides, "The Sheriff is dead.", "LG-AIM-1")

@@ -49,7 +49,7 @@ def deal_roles(state: State, door: BatchDoor) -> None:
 
 
 def is_allowed(state: State, number: int, name: str) -> bool:
-    """LG-SETUP-2, LG-EXP: whether the character may play in that seat, or only count life points.
+    """LG-SETUP-2: whether the character may play in that seat, or only count life points.
 
     The six of LG-SETUP-2 never play; those that need decisions play for the player only.
     """

@@ -60,7 +60,7 @@ class Seat(msgspec.Struct):
 
     @property
     def yours(self) -> bool:
-        """Whether the player controls it (LG-AIM-1)."""
+        """Whether the player controls it."""
         return self.role in YOURS
 
     def has(self, kind: str) -> bool:
@@ -98,7 +98,7 @@ class State(msgspec.Struct):
         phase: what comes next in that turn.
         round: 1 while the Sheriff takes his first turn.
         shots: BANG! cards played this turn.
-        deputy_for_turn: an Outlaw has turned to the Deputy for this turn (LG-TARGET-1).
+        deputy_for_turn: an Outlaw has turned to the Deputy for this turn.
         used: how often an ability was used this turn (Doc Holyday, Jose Delgado).
         reshuffles: how often the deck was reshuffled.
         lost: the Sheriff is dead.
@@ -174,7 +174,7 @@ class State(msgspec.Struct):
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended (LG-AIM-1)."""
+        """Whether the game has ended."""
         return self.lost or self.won
 
     def living_seats(self) -> list[int]:
@@ -190,7 +190,7 @@ class State(msgspec.Struct):
         ]
 
     def after(self, seat: int) -> int:
-        """Return the next living seat clockwise (LG-NPC-7)."""
+        """Return the next living seat clockwise."""
         seats = self.seats
         size = len(seats)
         number = (seat + 1) % size

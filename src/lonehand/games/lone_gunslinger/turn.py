@@ -77,7 +77,7 @@ def begin(state: State, door: BatchDoor) -> None:
 def dynamite(state: State, door: BatchDoor, me: int) -> None:
     """A Dynamite in play: on 2 to 9 of spades it costs three life points, else it moves on.
 
-    Its damage has no author (base rules 21), so nobody is rewarded for a death (LG-REWARD-NPC).
+    Its damage has no author (base rules 21), so nobody is rewarded for a death.
     """
     who = state.seats[me]
     card = next((card for card in who.front if KIND[card] == "dynamite"), None)
@@ -118,7 +118,7 @@ def out_of_jail(state: State, door: BatchDoor, me: int) -> bool:
 def draw_phase(state: State, door: BatchDoor) -> None:
     """LG-NPC-1, LG-AIM-3: draw two; an NPC's last drawn card is on top of his Stack.
 
-    LG-EXP: Bill Noface, Pixie Pete and, for the player, Pat Brennan and Vera Custer draw otherwise.
+    Bill Noface, Pixie Pete and, for the player, Pat Brennan and Vera Custer draw otherwise.
     """
     me = state.turn
     who = state.seats[me]
@@ -159,7 +159,7 @@ def draw_and_show(state: State, door: BatchDoor, me: int, clause: str) -> None:
 
 
 def npc_plays(state: State, door: BatchDoor, decisions: Table = AUTOMA) -> None:
-    """LG-NPC-2: use the first card from the top that can be used; with none, play ends."""
+    """Use the first card from the top that can be used; with none, play ends."""
     me = state.turn
     plan = scan(NpcFacts(state, me), decisions)
     if door.explains:
@@ -221,7 +221,7 @@ def plays(state: State, me: int) -> list[Choice]:
 def targets_or_refusal(state: State, me: int, card: int) -> tuple[list[int], str, str]:
     """Return a card's targets, or none with the reason why it cannot be played and the clause.
 
-    LG-AIM-5: these are the base rules for playing cards (items 8 to 21).
+    These are the base rules for playing cards (items 8 to 21).
     """
     who = state.seats[me]
     kind = KIND[card]
@@ -261,7 +261,7 @@ def targets_or_refusal(state: State, me: int, card: int) -> tuple[list[int], str
 
 
 def hand_limit(state: State, me: int) -> int:
-    """Return how many cards may be held: the life points now, ten for Sean Mallory (LG-EXP)."""
+    """Return how many cards may be held: the life points now, ten for Sean Mallory."""
     who = state.seats[me]
     return 10 if who.ability == "Sean Mallory" else who.life
 

@@ -111,7 +111,7 @@ def goes(state: State, seat: int, *, under: bool | None = None) -> str:
 
 
 def line_of_deed(state: State, seat: int, deed: str) -> str:
-    """Return a deed as a line, with the name of whoever does it in another's turn."""
+    """Return a deed as a line, with the name of the one who does it in another's turn."""
     return f"{capital(deed)}." if seat == state.turn else f"{capital(who(state, seat))}: {deed}."
 
 

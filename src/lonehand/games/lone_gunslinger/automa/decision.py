@@ -173,13 +173,13 @@ def _(facts: Any) -> int | None:
 
 @WORDS.on("target with cards")
 def _(facts: Any) -> int | None:
-    """LG-CARD-CAT: the Preferred Target, if he has cards."""
+    """The Preferred Target, if he has cards."""
     return with_cards(facts, preferred_target(facts, ANY))
 
 
 @WORDS.on("target with cards at distance 1")
 def _(facts: Any) -> int | None:
-    """LG-CARD-CAT: the Preferred Target within distance 1, weapons apart (A3)."""
+    """The Preferred Target within distance 1, weapons apart (A3)."""
     return with_cards(facts, preferred_target(facts, 1))
 
 

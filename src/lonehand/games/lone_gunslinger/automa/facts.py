@@ -13,7 +13,7 @@ class NpcFacts:
     """The facts of one NPC, about himself, Sheriff and Deputy, and the card he looks at.
 
     Args:
-        state: the table, all of it open (LG-AIM-4); only the facts below leave this class.
+        state: the table, all of it open; only the facts below leave this class.
         me: his seat's number.
 
     """
@@ -41,9 +41,9 @@ class NpcFacts:
         value: str = getattr(self.state.options, key)
         return value
 
-    @fact("he is the Renegade")
+    @fact("this opponent is the Renegade")
     def renegade(self) -> bool:
-        """LG-TARGET-2: whether he is the Renegade and no Outlaw."""
+        """Whether he is the Renegade and no Outlaw."""
         return self.seat.role == RENEGADE
 
     @fact("the Deputy is alive", worded=lambda seat: "no" if seat is None else "yes")
@@ -51,9 +51,9 @@ class NpcFacts:
         """Return the Deputy's seat; None when he is dead."""
         return self.the_deputy
 
-    @fact("he has turned to the Deputy for this turn")
+    @fact("this opponent has turned to the Deputy for this turn")
     def turned(self) -> bool:
-        """LG-TARGET-1: whether the Deputy is an Outlaw's target for this turn."""
+        """Whether the Deputy is an Outlaw's target for this turn."""
         return self.state.deputy_for_turn
 
     @fact("distance to {0}")
@@ -78,7 +78,7 @@ class NpcFacts:
 
     @fact("a card of that name lies before him")
     def name_in_play(self) -> bool:
-        """LG-CARD-BLUE: whether a card of the same name lies before him."""
+        """Whether a card of the same name lies before him."""
         return self.seat.has(KIND[self.card])
 
     @fact("BANG! cards fired this turn")
@@ -88,7 +88,7 @@ class NpcFacts:
 
     @fact("any number of BANG! is allowed")
     def any_number(self) -> bool:
-        """LG-CARD-BANG, LG-NPC-4: whether Volcanic or Willy the Kid lifts the limit."""
+        """Whether Volcanic or Willy the Kid lifts the limit."""
         return self.seat.shoots_freely()
 
     @fact("his life points")
@@ -123,5 +123,5 @@ class NpcFacts:
 
     @fact("this card affects {0}")
     def affects(self, seat: int) -> bool:
-        """LG-EXP: whether the card he looks at has an effect on *seat* (Apache Kid, diamonds)."""
+        """Whether the card he looks at has an effect on *seat* (Apache Kid, diamonds)."""
         return BLUE[self.card] or not is_unaffected(self.state, seat, self.card)

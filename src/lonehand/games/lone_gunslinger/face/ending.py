@@ -11,7 +11,7 @@ from lonehand.engine.grammar.english import capital, count_of, join_words, posse
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import KIND
 from lonehand.games.lone_gunslinger.face import art
-from lonehand.games.lone_gunslinger.state import SHERIFF, State
+from lonehand.games.lone_gunslinger.state import OUTLAW, SHERIFF, State
 from lonehand.games.lone_gunslinger.words.happenings import CAUSES
 from lonehand.games.lone_gunslinger.words.questions import who
 from lonehand.show.ending import (
@@ -47,7 +47,7 @@ def ending_of(view: State, told: Sequence[Event]) -> Ending | None:
     sheriff = view.seats[0]
     says = how_won(view, told) if won else how_lost(view, told)
     return Ending(
-        title="The law wins" if won else "The Outlaws win",
+        title="The law wins" if won else name_winners(view),
         says=f"{sheriff.name} {says}",
         yours=people(view, yours=True),
         theirs=people(view, yours=False),
@@ -56,6 +56,12 @@ def ending_of(view: State, told: Sequence[Event]) -> Ending | None:
         tally=tally_of(view, told),
         why=tuple(why(view, told)),
     )
+
+
+def name_winners(view: State) -> str:
+    """Return who wins when the law has lost: the Outlaws, or the Renegade if he alone is left."""
+    outlaws = any(seat.alive and seat.role == OUTLAW for seat in view.seats)
+    return "The Outlaws win" if outlaws else "The Renegade wins"
 
 
 def people(view: State, *, yours: bool) -> tuple[Person, ...]:

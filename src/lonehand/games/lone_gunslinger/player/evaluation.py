@@ -240,8 +240,9 @@ def opponent(
         weights: how much everything counts.
 
     """
-    shots, reach, loose = attack(seat, bangs_left, weights)
     loyal = seat.role == RENEGADE and to_deputy != DISTANT
+    apart = to_deputy if loyal else to_sheriff
+    shots, reach, loose = attack(seat, bangs_left, apart, weights)
     if loyal:
         at_sheriff = 0.0
         at_deputy = loose + (shots if to_deputy <= reach else shots * weights.far)
@@ -257,24 +258,38 @@ def opponent(
     return at_sheriff, at_deputy, cost
 
 
-def attack(seat: Seat, bangs_left: float, weights: Weights) -> tuple[float, int, float]:
-    """Return how many shots an opponent may fire, how far, and what else he may do."""
+def attack(seat: Seat, bangs_left: float, apart: int, weights: Weights) -> tuple[float, int, float]:
+    """Return how many shots an opponent may fire, how far, and what else he may do.
+
+    A Volcanic on his Stack is laid, in place of a weapon, when his target is at distance 1.
+
+    Args:
+        seat: the opponent.
+        bangs_left: how likely the next card is a BANG!.
+        apart: the distance at which he sees his target.
+        weights: how much everything counts.
+
+    """
     reach, many = 1, seat.ability == "Willy the Kid"
     for card in seat.front:
         if RANGE[card]:
             reach = RANGE[card]
             many = many or KIND[card] == "volcanic"
-    bangs, held, loose = 0, reach, 0.1
+    bangs, held, loose, volcanic = 0, reach, 0.1, False
     for card in seat.hand:
         kind = KIND[card]
         if kind == "bang":
             bangs += 1
+        elif kind == "volcanic":
+            volcanic = True
         elif RANGE[card]:
             held = max(held, RANGE[card])
         else:
             loose += LOOSE.get(kind, 0.0)
     if held > reach:
         reach, many = held, seat.ability == "Willy the Kid"
+    elif volcanic and apart <= 1:
+        many = True
     draws = new_cards(seat)
     if many:
         shots = bangs + bangs_left * draws

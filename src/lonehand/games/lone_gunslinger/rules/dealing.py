@@ -20,7 +20,7 @@ DECK: Final = "deck"
 
 
 def drawn_for(door: BatchDoor, purpose: str, seat: int, nth: int, of: int, **more: Any) -> Any:
-    """Return what a card is drawn for, in plain data for whoever turns it up at a real table.
+    """Return what a card is drawn for, in plain data for anyone who turns it up at a real table.
 
     Args:
         door: where nobody is asked about the cards, as in a batch, nothing is said.
@@ -175,7 +175,7 @@ def discard_unnamed(state: State, cards: Sequence[int]) -> list[int]:
 
 
 def lose_card(state: State, who: Seat, card: int) -> int:
-    """Take *card* out of the hand and return it, of two alike the one nearest the top (LG-NPC-6).
+    """Take *card* out of the hand and return it, of two alike the one nearest the top.
 
     A card that the hand did not show was one of its unknown ones.
     """
@@ -250,8 +250,8 @@ def card_that_serves(turned: list[int], serves: Callable[[int], bool]) -> int:
 def settle(state: State, door: BatchDoor) -> None:
     """A card is settled: Bart Cassidy and Molly Stark draw what they are owed, then Suzy Lafayette.
 
-    LG-BASE-BART: who died draws nothing. LG-EXP: Molly Stark draws for the cards she used out of
-    her turn, a Duel fought out.
+    LG-BASE-BART: who died draws nothing. Molly Stark draws for the cards she used out of her turn,
+    a Duel fought out.
     """
     for number in state.clockwise(state.turn):
         seat = state.seats[number]

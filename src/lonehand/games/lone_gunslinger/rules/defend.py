@@ -48,7 +48,7 @@ def is_heart(card: int) -> bool:
 
 
 def is_unaffected(state: State, seat: int, card: int) -> bool:
-    """LG-EXP: diamonds that somebody else plays do not affect Apache Kid, a Duel apart."""
+    """Diamonds that somebody else plays do not affect Apache Kid, a Duel apart."""
     if card < 0 or state.seats[seat].ability != "Apache Kid":
         return False
     return SUIT[card] == "d" and KIND[card] != "duel"
@@ -136,7 +136,7 @@ def person_cancels(
 
 
 def use_out_of_turn(state: State, seat: int, card: int) -> None:
-    """Discard a card in answer to something; Molly Stark will draw for it (LG-EXP)."""
+    """Discard a card in answer to something; Molly Stark will draw for it."""
     discard_from_hand(state, seat, card)
     if state.seats[seat].ability == "Molly Stark" and state.turn != seat:
         state.seats[seat].owed += 1
@@ -148,8 +148,8 @@ def use_out_of_turn(state: State, seat: int, card: int) -> None:
 def answers_with_bang(state: State, door: BatchDoor, seat: int, topic: str, by: int) -> bool:
     """Tell whether *seat* discards a BANG! against Indians! or in a Duel.
 
-    LG-CARD-BANG: an NPC always does so against Indians!, at full health too (A24). LG-CARD-DUEL: in
-    a Duel he does so as long as he has one, the Renegade also against the Sheriff (A25).
+    An NPC always does so against Indians!, at full health too (A24). In a Duel he does so as long
+    as he has one, the Renegade also against the Sheriff (A25).
     """
     who = state.seats[seat]
     if not who.yours:
@@ -181,7 +181,7 @@ def lose_life(
 ) -> None:
     """Take *points* life points from *seat*; nobody dies yet.
 
-    LG-NPC-4, LG-BASE-BART: Bart Cassidy will draw a card for each point, once he has survived.
+    Bart Cassidy will draw a card for each point, once he has survived.
     """
     who = state.seats[seat]
     who.life -= points
@@ -204,7 +204,7 @@ def hurt(state: State, door: BatchDoor, seat: int, points: int, by: int | None, 
 
 
 def beer_gives(who: Seat) -> int:
-    """Return what one Beer gives: one life point, two to Tequila Joe (LG-EXP)."""
+    """Return what one Beer gives: one life point, two to Tequila Joe."""
     return 2 if who.ability == "Tequila Joe" else 1
 
 
@@ -214,7 +214,7 @@ def beers(state: State, who: Seat) -> list[int]:
 
 
 def saved_by_beer(state: State, door: BatchDoor, seat: int) -> bool:
-    """LG-CARD-BEER: Beers out of turn, only if they bring him back to 1 (A19), never with two left.
+    """Beers out of turn, only if they bring him back to 1 (A19), never with two left.
 
     A person chooses; an NPC takes the Beers nearest the top of his Stack (LG-NPC-6).
     """
@@ -247,8 +247,8 @@ def saved_by_beer(state: State, door: BatchDoor, seat: int) -> bool:
 def die(state: State, door: BatchDoor, seat: int, by: int | None) -> None:
     """A character dies: his cards go, his killer is rewarded or punished, the game may end.
 
-    LG-BASE-SEAT: his seat no longer counts, and the game goes on. LG-AIM-1: unless it was the
-    Sheriff, or the last NPC; the earlier death decides (A43).
+    His seat no longer counts, and the game goes on. LG-AIM-1: unless it was the Sheriff, or the
+    last NPC; the earlier death decides (A43).
     """
     who = state.seats[seat]
     who.alive, who.life, who.owed, who.emptied = False, 0, 0, False
@@ -272,8 +272,8 @@ def leave_cards(state: State, door: BatchDoor, seat: int) -> None:
     """LG-BASE-SAM: Vulture Sam takes the dead man's cards, else they are discarded.
 
     The top of the Stack becomes Sam's new top; the player orders a dead Deputy's cards for an NPC.
-    LG-EXP: a Vera Custer who copies him and Sam himself share the cards, and whoever sits next
-    after the dead man takes the first.
+    A Vera Custer who copies him and Sam himself share the cards, and whoever sits next after the
+    dead man takes the first.
     """
     who = state.seats[seat]
     heirs = [n for n in state.clockwise(seat) if state.seats[n].ability == "Vulture Sam"]
@@ -307,12 +307,12 @@ def left_by(who: Seat) -> list[int]:
 
 
 def next_heirs(heirs: list[int]) -> list[int]:
-    """LG-EXP: two heirs take a card in turn."""
+    """Two heirs take a card in turn."""
     return [*heirs[1:], heirs[0]]
 
 
 def others_gain(state: State, door: BatchDoor) -> None:
-    """LG-EXP: when somebody dies Greg Digger regains two points and Herb Hunter draws two cards."""
+    """When somebody dies Greg Digger regains two points and Herb Hunter draws two cards."""
     for number in state.clockwise(state.turn):
         seat = state.seats[number]
         if seat.ability == "Greg Digger" and 0 < seat.life < seat.most:
@@ -360,7 +360,7 @@ def is_punished(killer: Seat, role: str) -> bool:
 
 
 def volley(state: State, door: BatchDoor, by: int, topic: str, card: int) -> None:
-    """LG-BASE-DEATH: Gatling or Indians! strikes all others, clockwise from whoever played it.
+    """LG-BASE-DEATH: Gatling or Indians! strikes all others, clockwise from the one who played it.
 
     By default every target first defends himself or loses his point; then, in the same order,
     comes Beer or death; the draws of Bart Cassidy and Suzy Lafayette come last. By option each

@@ -48,7 +48,7 @@ def distance(state: State, viewer: int, seen: int) -> int:
 
 
 def is_silenced(state: State, seat: int) -> bool:
-    """LG-EXP: whether cards before *seat* have no effect now: it is Belle Star's turn, not his."""
+    """Whether cards before *seat* have no effect now: it is Belle Star's turn, not his."""
     return state.turn != seat and state.seats[state.turn].ability == "Belle Star"
 
 

@@ -1,6 +1,6 @@
 """Playing a card: what each does, the same for a person and for an NPC.
 
-LG-AIM-5: by the base rules, items 9 to 19, and in their order.
+By the base rules, items 9 to 19, and in their order.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def lay(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
 def shoot(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
     """Shoot: the target cancels it or loses a point (base rules 9).
 
-    LG-NPC-4: cancelling a BANG! card of Slab the Killer takes two Missed!.
+    Cancelling a BANG! card of Slab the Killer takes two Missed!.
     """
     slab = card >= 0 and state.seats[me].ability == "Slab the Killer"
     if not cancels(state, door, target, 2 if slab else 1, me):
@@ -245,8 +245,8 @@ def part_with(state: State, target: int, card: int, place: str) -> int:
 def duel(state: State, door: BatchDoor, me: int, card: int, target: int) -> None:
     """Challenged and challenger discard BANG! in turn; who cannot loses a point (base rules 17).
 
-    Nobody is paid for whoever dies in his own Duel (LG-REWARD-NPC). LG-EXP: in a Duel diamonds
-    count against Apache Kid too.
+    Nobody is paid for anyone who dies in his own Duel. In a Duel diamonds count against Apache Kid
+    too.
     """
     del card
     now, other = target, me

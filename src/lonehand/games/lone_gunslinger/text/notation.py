@@ -371,7 +371,7 @@ class Lying:
 
 
 def seats_of(found: Sequence[SeatText], state: State, lying: Lying) -> list[Seat]:
-    """Return the six seats; whoever is not described is dead, and sits behind the others."""
+    """Return the six seats; anyone who is not described is dead, and sits behind the others."""
     if not found or found[0].role != SHERIFF:
         raise Refusal("the first seat is the Sheriff’s; the others follow clockwise", place="seat")
     missing = [SHERIFF, *ROLES_DEALT]
@@ -451,7 +451,7 @@ def why_not(name: str) -> str:
 
 
 def copies(state: State, seat: Seat, name: str, place: str) -> None:
-    """LG-EXP: note whose ability Vera Custer copies."""
+    """Note whose ability Vera Custer copies."""
     others = [other.name for other in state.seats if other is not seat]
     if seat.name != "Vera Custer":
         raise Refusal(f"{seat.name} does not copy anyone; only Vera Custer does", place=place)

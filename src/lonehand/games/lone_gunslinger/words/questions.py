@@ -49,7 +49,7 @@ SHE: Final = frozenset(
 
 
 def pronouns(state: State, seat: int) -> dict[str, str]:
-    """Return `he`, `him` and `his` for whoever sits there, by these names."""
+    """Return `he`, `him` and `his` for anyone who sits there, by these names."""
     if state.seats[seat].name in SHE:
         return {"he": "she", "him": "her", "his": "her"}
     return {"he": "he", "him": "him", "his": "his"}

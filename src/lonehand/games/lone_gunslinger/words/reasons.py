@@ -27,6 +27,23 @@ from lonehand.games.lone_gunslinger.words.questions import card_name, pronouns, 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
 
+AGAINST: Final = {
+    "cat_balou": "Cat Balou is kept for a card that hurts more than any that lies there now.",
+    "panic": "Panic! is kept for a card that hurts more than any within its reach now.",
+    "jail": "Jail is kept for a more dangerous opponent.",
+    "duel": "",
+    "indians": "Indians! is kept until more opponents have no BANG! against it.",
+    "gatling": "The Gatling is kept until more opponents have no Missed! against it.",
+    "bang": "BANG! is kept against Indians! and Duels.",
+    "general_store": "A General Store would help the opponents more.",
+    "saloon": "A Saloon would heal opponents as well.",
+    "dynamite": "The Dynamite might come back round and go off at your side.",
+}
+"""What speaks against each kind of card that could be played, the card most looked for first."""
+REASONS: Final = 2
+"""How many cards that are not played a hint speaks of."""
+
+
 def number(value: int) -> str:
     """Return a small number as a word."""
     return NUMBERS[value] if 0 <= value < len(NUMBERS) else str(value)
@@ -70,7 +87,7 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
     """Return why a card is played or an ability used; *then* is the card taken by it."""
     me = question.about["seat"]
     if option == END_TURN:
-        return why_end(view, me)
+        return why_end(view, question)
     if option.act == "lose a life point":
         return "Two cards are worth more than one of these life points."
     if option.act == "swap":
@@ -93,7 +110,7 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
                 else f"{who(view, option.seat)} has to spend BANG! cards on it."
             )
         case "gatling" | "indians":
-            return why_volley(view, option.card)
+            return f"{why_volley(view, option.card)}{price_of_volley(view, me, option.card)}"
         case "beer" | "saloon":
             return why_beer(view, me, kind)
         case "panic" | "cat_balou":
@@ -111,16 +128,58 @@ def why_play(view: State, question: Question, option: Choice, then: Choice | Non
             return why_weapon(view, me, option.card)
 
 
-def why_end(view: State, me: int) -> str:
-    """Return why nothing more is played."""
+def why_end(view: State, question: Question) -> str:
+    """Return why nothing more is played, with what speaks against the cards that could be."""
+    me = question.about["seat"]
     kept = [
         f"{number(n)} {title}"
         for kind, title in (("missed", "Missed!"), ("beer", "Beer"))
         if (n := count_held(view, me, kind))
     ]
+    could = {
+        KIND[option.card]: option.card
+        for option in question.options
+        if isinstance(option, Choice) and option.act == "play" and option.card >= 0
+    }
+    against = [
+        sentence
+        for kind in AGAINST
+        if kind in could and (sentence := why_not(view, me, could[kind]))
+    ]
     if kept:
-        return f"Nothing else helps now; keep {join_words(kept)} for later."
-    return "No card in hand helps now."
+        sentences = [f"Nothing else helps now; keep {join_words(kept)} for later."]
+    elif against:
+        sentences = []
+    else:
+        sentences = ["No card in hand helps now."]
+    return " ".join([*sentences, *against[:REASONS]])
+
+
+def why_not(view: State, me: int, card: int) -> str:
+    """Return what speaks against a card that could be played now."""
+    kind = KIND[card]
+    if kind in ("indians", "gatling") and (price := price_of_volley(view, me, card)):
+        return f"{card_name(card)} is kept.{price}"
+    if kind == "duel":
+        mine = count_held(view, me, "bang")
+        if any(count_held(view, n, "bang") <= mine for n in opponents(view)):
+            return "The Duel is kept for a more dangerous opponent."
+        return f"{capital(who(view, me))} would lose a Duel now: everybody holds more BANG!."
+    return AGAINST[kind]
+
+
+def price_of_volley(view: State, me: int, card: int) -> str:
+    """Return what a Gatling or Indians! costs a friend, as a sentence more; empty for nothing."""
+    saves = "missed" if KIND[card] == "gatling" else "bang"
+    friends = [
+        who(view, n)
+        for n in view.living_seats()
+        if n != me
+        and view.seats[n].yours
+        and not count_held(view, n, saves)
+        and not is_unaffected(view, n, card)
+    ]
+    return f" It costs {join_words(friends)} a life point, too." if friends else ""
 
 
 def why_shot(view: State, target: int, needed: int) -> str:

@@ -16,7 +16,7 @@ class Marks(msgspec.Struct, frozen=True):
 
     Attributes:
         seats: highlighted seats, by number.
-        cards: highlighted cards, by notation, wherever they lie.
+        cards: highlighted cards, by notation, no matter where they lie.
         arrows: from whom to whom, as two numbers of seats.
 
     """
