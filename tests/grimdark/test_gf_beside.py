@@ -505,3 +505,17 @@ def test_a_typed_die_says_what_it_is_for(
     names = dict(zip(("count", "faces", "bands"), about, strict=False))
     question = Question("ties", clause, topic, (), names, None, source=True)
     assert says in GAME.prompt(GAME.start(settle_options(GAME, {})), question)
+
+
+def test_no_objective_is_asked_about_where_the_ai_has_laid_one_already() -> None:
+    places = []
+    for number in range(8):
+        session = Session.new(GAME, f"squares {number}", {"beside": "facts"})
+        while not session.state.round and session.questions()[0].topic == "fact":
+            words = session.questions()[0].about["fact"]
+            if words.startswith("Is there a valid place for objective"):
+                _, _, square = words.partition(" in the centre of ")
+                assert (number, square) not in places
+                places.append((number, square))
+            session.answer("yes")
+    assert places

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from fielded import fields_of
+from msgspec.structs import replace
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
@@ -471,3 +472,23 @@ def test_good_places_for_an_objective_lie_apart() -> None:
     assert question.form is not None
     places = [place_in(text) for text in question.form.candidates(5)]
     assert min(between(a, b) for n, a in enumerate(places) for b in places[:n]) > 9_000
+
+
+def test_each_good_place_for_an_objective_is_marked_with_its_number_on_the_table() -> None:
+    question = answered(Session.new(GAME, "a test", {"points": "750"}), "objective")
+    found = wish(question.form, "")
+    assert found is not None
+    labels = [act.label for act in found.acts if act.group == "Good places"]
+    marked = re.findall(r'class="number"[^>]*>(\d)<', found.svg)
+    assert labels == [f"Place {number}" for number in marked]
+    assert labels
+
+
+def test_an_objective_that_a_base_would_half_hide_lies_upon_it() -> None:
+    state = battle().state
+    unit = next(unit for unit in FIELD.units(state) if unit.models)
+    shape = min((model.shape for model in unit.models), key=lambda shape: shape.x)
+    there = FIELD.objectives(state)[0]
+    for gap, hidden in ((0, True), (INCH // 3, True), (3 * INCH, False)):
+        moved = replace(there, at=(shape.x - shape.outline.reach - gap, shape.y))
+        assert open_table.is_covered(moved, [unit]) is hidden

@@ -62,6 +62,7 @@ def mid_battle(seed: str) -> State:
 def test_every_unit_and_every_objective_is_told_once(seed: str) -> None:
     state = mid_battle(seed)
     lines = TWIN.twin(state)
+    assert lines[0].startswith(f"Your edge is the {state.edge} edge: ")
     for marker in state.markers:
         assert sum(line.startswith(f"Objective {marker.name} at ") for line in lines) == 1
     for unit in state.units:

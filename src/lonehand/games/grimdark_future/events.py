@@ -16,7 +16,7 @@ from lonehand.space.inches.measures import Point
 THE_PEOPLE: Final = "The people"
 """Who deploys, where people deploy all at once."""
 PILE_IN: Final = "Pile in"
-"""GFC-34: what a move is called that closes up after a charge."""
+"""What a move is called that closes up after a charge."""
 NO_PLACE: Final = "there is no place for it"
 """Why something is not set down."""
 
@@ -613,6 +613,26 @@ class CastsByHand(OfUnit, frozen=True):
     tokens: int
     hands: tuple[str, ...]
     order: Order
+
+
+class RollsByHand(OfUnit, frozen=True):
+    """By facts: Lonehand has rolled the attacks of a unit of the AI with one weapon.
+
+    Attributes:
+        weapon: the weapon.
+        dice: the faces, in the order in which they fell.
+        needed: the face that hits.
+        hits: how many hits there are.
+        says: what the hits do, in words; empty for nothing to say.
+
+    """
+
+    kind = "attack"
+    weapon: str
+    dice: tuple[int, ...]
+    needed: int
+    hits: int
+    says: str = ""
 
 
 class CastsNothing(OfUnit, frozen=True):

@@ -69,11 +69,12 @@ class GrimdarkFuture(OpenGame[State]):
     name = "grimdark-future"
     blank = (DATA / "blank.toml").read_text("utf-8")
     title = "Grimdark Future: Solo & Co-Op"
-    rules = 5
+    rules = 6
     revisions: Mapping[int, str] = {
         2: "units end their moves where the letter puts them",
         3: "by facts, several questions about a unit are asked as one",
         5: "by facts, fewer facts are asked for",
+        6: "by facts, Lonehand rolls the AI’s attacks and tests its morale",
     }
     seats: tuple[str, ...] = SEATS
     sources: Mapping[str, str] = {
@@ -245,7 +246,7 @@ class GrimdarkFuture(OpenGame[State]):
         return rules
 
     def outcome(self, position: State) -> Outcome | None:
-        """GFC-17: return how it ended: every seat is on the people's side."""
+        """Return how it ended: every seat is on the people's side."""
         if position.phase != "over":
             return None
         winner = None if position.winner == NOBODY else position.winner
@@ -346,8 +347,8 @@ class GrimdarkFuture(OpenGame[State]):
     def with_tables(self, tables: Mapping[str, str]) -> GrimdarkFuture:
         """Return the game with an owner's trees, lists, table or profile, or those of a record.
 
-        Army lists are called `yours` and `theirs`, and are files of ours, Army Forge's JSON, or its
-        text. What a record holds of the files that come along is named as `enclosing` says.
+        Army lists are called `yours` and `theirs`, and are built-in files, Army Forge's JSON, or
+        its text. What a record holds of the files that come along is named as `enclosing` says.
         """
         known = (TREES, TABLE, PROFILE)
         for name in tables:

@@ -22,7 +22,7 @@ class Heard(Noted):
 
     Attributes:
         next: the unit that a situation wants activated next; empty if none.
-        sections: GF-ACT-1b: the section that each unit is in, by its name, as far as known.
+        sections: the section that each unit is in, by its name, as far as known.
         ruled_out: the sections in which a unit is not, by its name.
         answers: what was last answered, by the unit and the words of the question.
 

@@ -174,7 +174,7 @@ def army_words(key: str, text: str) -> str:
 
 
 def army_option(key: str, given: Mapping[str, str]) -> Option:
-    """GF-PREP-1: return the option of a side's army."""
+    """Return the option of a side's army."""
     yours, armies = key == "army", attachments.army_keys(given)
     return Option(
         key,

@@ -1,7 +1,7 @@
 """What people and the AI do in turns, before a battle and before a round, on a map.
 
-They lay objectives (GFC-13), deploy (GF-DEP-1), and bring units from reserve (GFS-ambush). The
-rules say what anybody may do, `automa.preparing` what the AI does; here is whose turn it is.
+They lay objectives, deploy, and bring units from reserve. The rules say what anybody may do,
+`automa.preparing` what the AI does; here is whose turn it is.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from lonehand.space.inches.measures import Point
 
 
 def place_objective(play: Play) -> None:
-    """GFC-13, GF-PREP-2: have the side whose turn it is place an objective."""
+    """Have the side whose turn it is place an objective."""
     state, seat = play.state, objectives.placer(play)
     side = state.places_next
     name = LETTERS[len(state.markers)]
@@ -51,7 +51,7 @@ def deploy_next(
     people_deploy: Callable[[Play], object],
     unit_deploys: Callable[[Play, Unit], object],
 ) -> bool:
-    """GF-DEP-1: do the next part of the deployment; return whether that was the last one.
+    """Do the next part of the deployment; return whether that was the last one.
 
     A part is the die for the edges, a unit of the people's, the AI's preparation, or a unit of its.
 
@@ -92,7 +92,7 @@ def run_sides(play: Play) -> tuple[int, ...]:
 
 
 def is_scouts_turn(play: Play, side: int) -> bool:
-    """GFS-scout: say whether a side that these rules run has only Scouts left."""
+    """Say whether a side that these rules run has only Scouts left."""
     forces = play.rules.forces
     left = [unit for unit in setting_down.waits(play, side) if unit.group]
     left = [unit for unit in left if not forces.of(unit).has("ambush")]
@@ -103,13 +103,13 @@ def is_scouts_turn(play: Play, side: int) -> bool:
 
 
 def come(play: Play) -> None:
-    """GFS-aircraft, GFS-ambush: bring back the Aircraft that are gone, then who is in reserve."""
+    """Bring back the Aircraft that are gone, then who is in reserve."""
     reserves.bring_back(play)
     arrivals(play)
 
 
 def arrivals(play: Play) -> None:
-    """GFS-ambush: let units arrive from reserve, the sides in turn, until no more comes."""
+    """Let units arrive from reserve, the sides in turn, until no more comes."""
     rule = play.rules.forces.profile.special.ambush
     state = play.state
     if state.round < rule.from_round:

@@ -16,7 +16,7 @@ from lonehand.games.grimdark_future.heard import Heard
 from lonehand.games.keeping import from_json, to_json
 
 PEOPLE, AI = 0, 1
-"""The two sides (GF-GEN-1): the people, however many, and the army that these rules run."""
+"""The two sides: the people, however many, and the army that these rules run."""
 SIDES: Final = (PEOPLE, AI)
 SEATS: Final = ("player", "second player", "third player", "fourth player")
 """Who may play units of the people's side."""
@@ -96,8 +96,8 @@ class Unit(msgspec.Struct):
         tokens: the tokens of its caster.
         spent: what it can use once a game and has used.
         effects: what spells and army rules do to it.
-        kind: its unit type (GF-TYPE), fixed for the game; empty for the people's.
-        group: the AI's group in which it deploys, 1 to 3; 0 for none (GF-DEP-2).
+        kind: its unit type, fixed for the game; empty for the people's.
+        group: the AI's group in which it deploys, 1 to 3; 0 for none.
         left_at: where an Aircraft left the table, x and y; empty if it did not.
 
     """
@@ -194,10 +194,10 @@ class State(msgspec.Struct):
         markers: the objectives.
         to_place: objectives that are still to be placed.
         places_next: the side that places the next of them.
-        sections: the section of each of the AI's groups, 1 to 3 (GF-DEP-2c).
+        sections: the section of each of the AI's groups, 1 to 3.
         to_deploy: the keys of the people's units that are still to deploy.
-        to_hit: GF-BONUS: what the AI's units add to hit in this round.
-        defense: GF-BONUS-2: what they add to Defense rolls.
+        to_hit: what the AI's units add to hit in this round.
+        defense: what they add to Defense rolls.
         winner: the side that has won, `NOBODY` for a draw.
         ending: how it ended, as a sentence; empty while it goes on.
         heard: what people have said beside a table.
@@ -269,7 +269,7 @@ class State(msgspec.Struct):
         return [unit for unit in self.units if unit.side != side and unit.present]
 
     def units_waiting(self, side: int) -> list[Unit]:
-        """GFC-19, GFC-22: return the units that a side can still activate in this round."""
+        """Return the units that a side can still activate in this round."""
         return [
             unit for unit in self.units if unit.side == side and unit.in_play and not unit.activated
         ]

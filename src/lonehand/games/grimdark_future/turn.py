@@ -46,7 +46,7 @@ def step(play: Play) -> None:
 
 
 def place_objectives(play: Play) -> None:
-    """GFC-12, GFC-13: settle how many objectives there are, or place the next of them."""
+    """Settle how many objectives there are, or place the next of them."""
     state = play.state
     if not state.markers and not state.to_place:
         objectives.begin(play)
@@ -60,7 +60,7 @@ def place_objectives(play: Play) -> None:
 
 
 def begin(play: Play) -> None:
-    """GFC-19, GFS-caster, GFS-ambush, GF-BONUS: begin a round.
+    """Begin a round.
 
     GFC-21: who was the first to have no unit left in the last round begins this one.
     """
@@ -83,11 +83,11 @@ def begin(play: Play) -> None:
 
 
 def activate(play: Play) -> None:
-    """GFC-19, GFC-20: one activation of the side whose turn it is, or of the other if it has none.
+    """GFC-20: one activation of the side whose turn it is, or of the other if it has none.
 
-    GFC-21: the side that is done first is noted; when nobody is left the round ends.
-    GFS-transport: who rode in a transport that is gone gets out of its wreck at the end, or before
-    if a correction has destroyed it.
+    GFC-21: the side that is done first is noted; when nobody is left the round ends. Who rode in a
+    transport that is gone gets out of its wreck at the end, or before if a correction has destroyed
+    it.
     """
     state = play.state
     transports.wrecks(play)
@@ -126,7 +126,7 @@ def note_done(play: Play, side: int) -> None:
 
 
 def end(play: Play) -> None:
-    """GFC-14, GFC-17: settle the objectives; after the last round the battle is over."""
+    """GFC-17: settle the objectives; after the last round the battle is over."""
     state = play.state
     transports.wrecks(play)
     casting.expire(play)

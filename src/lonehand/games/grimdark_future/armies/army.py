@@ -14,7 +14,7 @@ import msgspec
 from lonehand.engine.errors import Refusal
 
 UnitType = Literal["Hybrid", "Shooting", "Melee"]
-"""GF-TYPE: the three types, each with a tree of its own."""
+"""The three types, each with a tree of its own."""
 SpellKind = Literal["damage", "blessing", "curse"]
 
 
@@ -97,7 +97,7 @@ class Model(msgspec.Struct, frozen=True):
         base: its base.
         weapons: all that it attacks with.
         rules: special rules of this model alone; those of all models stand with the unit.
-        upgrades: what was bought for it, as GF-SR-SNIPER asks.
+        upgrades: what was bought for it, as snipers asks.
 
     """
 
@@ -111,7 +111,7 @@ class Model(msgspec.Struct, frozen=True):
     upgrades: tuple[Upgrade, ...] = ()
 
     def dearest(self) -> int:
-        """GF-SR-SNIPER: return the price of its dearest upgrade, 0 without one or a price."""
+        """Return the price of its dearest upgrade, 0 without one or a price."""
         return max((upgrade.points or 0 for upgrade in self.upgrades), default=0)
 
 
@@ -155,7 +155,7 @@ class ListedUnit(msgspec.Struct, frozen=True):
         joined_to: the key of the unit in which this hero deploys; empty if in none.
         combined_from: the keys of the two units that were combined; empty if none were.
         spells: what its caster may cast, in printed order.
-        fixed_type: GF-TYPE: the type that the list fixes by hand, None where it is computed.
+        fixed_type: the type that the list fixes by hand, None where it is computed.
 
     """
 

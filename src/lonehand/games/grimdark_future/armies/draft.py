@@ -231,7 +231,7 @@ def deal(pieces: Sequence[Piece], size: int) -> list[list[int]]:
 
 
 def hand_out(draft: Draft, held: Sequence[Sequence[int]]) -> list[list[Upgrade]]:
-    """Return what was bought for each model, as GF-SR-SNIPER asks.
+    """Return what was bought for each model, which snipers ask for.
 
     An upgrade stands with the model that has what it brought, else with the last one; one that was
     bought once for all models is divided among them.

@@ -42,7 +42,7 @@ HEADER: Final = re.compile(r"\+\+\s*(?P<name>[^\[\]]*?)\s*(?:\[(?P<game>[^\[\]]*
 TOTAL: Final = re.compile(r"\b([A-Za-z]+)\s+([0-9]{1,6})\s*pts")
 EDITION: Final = re.compile(r"\(v?([0-9]+\.[0-9.]+)\)")
 BETWEEN: Final = r"[\s|/,;–-]*"
-"""What may stand between the columns of a unit, whoever typed them."""
+"""What may stand between the columns of a unit, no matter who typed them."""
 UNIT: Final = re.compile(
     r"(?:(?P<times>[0-9]{1,3})\s*[x×]\s+)?(?P<name>[^\[\]|]+?)\s*\[\s*(?P<size>[0-9]{1,3})\s*\]"
     rf"{BETWEEN}Q(?:uality)?\s*(?P<quality>[0-9])\s*\+?{BETWEEN}"

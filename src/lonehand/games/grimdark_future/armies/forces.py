@@ -56,7 +56,7 @@ class Gun(msgspec.Struct, frozen=True, eq=False):
     """Equal weapons of a unit, ranged or melee, whose attacks are rolled together.
 
     Attributes:
-        key: unique in its unit, whoever lives: `rifle`, `rifle-2`.
+        key: unique in its unit, no matter who lives: `rifle`, `rifle-2`.
         name: its printed name.
         range: how far it shoots, in thousandths of an inch; 0 for a melee weapon.
         attacks: attacks of each copy.
@@ -120,7 +120,7 @@ class Troop(msgspec.Struct, frozen=True, eq=False):
         rules: per model, with their X: its own, those of its unit, of auras and of effects.
         living: the numbers of the models that are left.
         guarded: the Defense that the unit rolls on (GFC-44).
-        nerve: the Quality that it tests morale on: its own, or its living hero's (GFC-47).
+        nerve: the Quality that it tests morale on: its own, or its living hero's.
         ranged: its ranged weapons, grouped; only those of living models.
         melee: likewise.
         advance: how far an Advance goes; an Aircraft's with all that it may fly.
@@ -161,7 +161,7 @@ class Troop(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def size(self) -> int:
-        """The number of models it started with (GFC-50: a joined hero counts)."""
+        """The number of models it started with (a joined hero counts)."""
         return len(self.models)
 
     def has(self, rule: str) -> bool:
@@ -289,7 +289,7 @@ def muster_units(forces: Forces, side: int) -> list[Unit]:
 
 
 def join(forces: Forces, unit: Unit, hero: ListedUnit | None) -> None:
-    """GFC-10: give a unit that is not yet in play the hero, or none, and all its models."""
+    """Give a unit that is not yet in play the hero, or none, and all its models."""
     from_list = forces.armies[unit.side].unit(unit.entry)
     unit.hero = hero.key if hero else ""
     models = [*from_list.models, *(hero.models if hero else ())]
@@ -417,7 +417,7 @@ def defense_of(models: Sequence[Model], is_hero: Sequence[bool], alive: Sequence
 
 
 def nerve(models: Sequence[Model], is_hero: Sequence[bool], alive: Sequence[int]) -> int:
-    """GFC-47, GFS-hero: return the Quality of morale tests, the hero's where it is better."""
+    """Return the Quality of morale tests, the hero's where it is better."""
     others = Counter(
         model.quality for model, apart in zip(models, is_hero, strict=True) if not apart
     ) or Counter(model.quality for model in models)
@@ -446,7 +446,7 @@ def speeds(profile: Profile, rules: Sequence[Mapping[str, int]]) -> tuple[int, i
     """Return how far a unit advances, rushes and charges, and whether it can only hold.
 
     It moves as its slowest model does. GFS-fast, GFS-slow: both together cancel. GFS-swift: Slow
-    does not count. GFS-musician: one is enough for all. GFS-aircraft: it only advances, far.
+    does not count. GFS-musician: one is enough for all. It only advances, far.
     """
     special, move = profile.special, profile.move
     extra = special.musician.move if any("musician" in own for own in rules) else 0
@@ -480,7 +480,7 @@ def group_guns(
     """Return the weapons of living models, those together that attack in the same way.
 
     They are sorted, and get their keys, by what the list says of everybody, so that a weapon keeps
-    its key whoever dies and whatever a spell does.
+    its key no matter who dies and what a spell does.
     """
     living = frozenset(alive)
     carriers: dict[tuple[Weapon, int, frozenset[tuple[str, int]]], list[int]] = {}
@@ -532,8 +532,8 @@ def gun_of(
     """Return equal weapons of equal models, with all that their attacks have.
 
     GFS-good_shot, GFS-bad_shot: shots have a Quality of their own. GFS-reliable: attacks have the
-    best one. GFS-sniper: so do its shots, where the profile says so. GFS-surge, GFS-furious,
-    GFS-relentless, GFS-rending and GFS-bane are a weapon's, or its carrier's for all of his.
+    best one. So do its shots, where the profile says so. Surge, Furious, Relentless, Rending and
+    Bane are a weapon's, or its carrier's for all of his.
     """
     special = profile.special
     own = of_attacks(profile, rules)

@@ -53,7 +53,7 @@ class Rule(Section, frozen=True):
     Attributes:
         names: how this edition prints it.
         on: what has it: a unit or its models, a weapon, or either.
-        says: what it does, in a sentence of ours.
+        says: what it does, in our own words.
         elsewhere: how other editions print it, or the rule that has its place there.
         rating: whether it takes an X.
         automated: whether the program carries it out.

@@ -47,11 +47,11 @@ def unit_type(
     hero: ListedUnit | None = None,
     defenders: Sequence[Defender] = (),
 ) -> UnitType:
-    """GF-TYPE: return the type of a unit, its joined hero counted in.
+    """Return the type of a unit, its joined hero counted in.
 
-    GF-TYPE-M without ranged weapons; GF-TYPE-S without melee weapons, or with ranged ones that are
-    better or as good; GF-TYPE-H with better melee ones.  A type fixed by the list goes before all
-    of it, and GF-SR-AIRCRAFT-2 before the weapons.  *defenders* are those of the profile where none
+    Melee without ranged weapons; Shooting without melee weapons, or with ranged ones that are
+    better or as good; Hybrid with better melee ones. A type fixed by the list goes before all of
+    it, and that of Aircraft before the weapons.  *defenders* are those of the profile where none
     are given.
     """
     if unit.fixed_type is not None:
@@ -62,7 +62,7 @@ def unit_type(
 
 
 def type_by(found: Worth) -> UnitType:
-    """GF-TYPE-H, GF-TYPE-S, GF-TYPE-M: return the type that follows from what weapons are worth.
+    """Return the type that follows from what weapons are worth.
 
     A unit without a melee weapon is Shooting, whatever its Impact is worth.
     """

@@ -89,14 +89,14 @@ class Table(asking.Table):
         return UNKNOWN
 
     def which_of_them(self, trial: Trial) -> str:
-        """GF-MELEE: return which of several enemies it charges; raise Needed if nobody said."""
+        """Return which of several enemies it charges; raise Needed if nobody said."""
         words = f"Which enemy does it charge? ({self.how_charged()})"
         return str(
             trial.value_told(Question((WHOM,), words, {name: name for name in self.chargeable}))
         )
 
     def whom_it_wants(self) -> str | None:
-        """GF-H-6, GF-M-3: return the only enemy that there is, or that people find it by a rule."""
+        """Return the only enemy that there is, or that people find it by a rule."""
         melee = self.own.kind() == "Melee"
         able = (melee and self.on_ground) or self.enemies
         if len(able) > 1:
@@ -141,7 +141,7 @@ class Table(asking.Table):
     # -- in words ----------------------------------------------------------------------------------
 
     def which_objective(self) -> Question:
-        """GF-H-1, GF-CTRL-1: ask for the nearest objective that is not under control.
+        """Ask for the nearest objective that is not under control.
 
         What the AI has seized is under control and so is no answer, but for the option that opens a
         contested one.
@@ -175,7 +175,7 @@ class Table(asking.Table):
         return Question(("open_objective",), words, answers, short)
 
     def which_reaches(self, objective: str) -> Question:
-        """GF-H-3: ask which of its moves reaches an objective."""
+        """Ask which of its moves reaches an objective."""
         profile, troop = self.play.rules.forces.profile, self.troop
         onto = self.play.rules.readings.reach == "marker"
         goal = "onto" if onto else f"within {profile.objectives.seized_within}″ of"
@@ -196,7 +196,7 @@ class Table(asking.Table):
         return Question((REACH, objective), words, answers, short)
 
     def who_is_in_the_way(self, objective: str) -> Question:
-        """GF-WAY, GF-H-2, GF-M-2: ask who is in the way, and whom of them it can charge."""
+        """Ask who is in the way, and whom of them it can charge."""
         profile, readings = self.play.rules.forces.profile, self.play.rules.readings
         path = "the way it would walk" if readings.way_path == "walked" else "the straight line"
         but = " (Aircraft do not count)" if readings.way_aircraft != "count" else ""
@@ -221,7 +221,7 @@ class Table(asking.Table):
         return Question((WAY, objective), words, answers, short)
 
     def whom_it_charges(self) -> Question:
-        """GF-H-5, GF-MELEE: ask whether it can charge anybody."""
+        """Ask whether it can charge anybody."""
         whom = self.chargeable[0] if len(self.chargeable) == 1 else SOMEBODY
         words = f"Can it charge anybody? ({self.how_charged()})"
         answers = {SOMEBODY: whom, NOBODY: None} if self.chargeable else {NOBODY: None}
@@ -229,7 +229,7 @@ class Table(asking.Table):
         return Question((CHARGES,), words, answers, short)
 
     def how_charged(self) -> str:
-        """GF-MELEE: return how a charge is measured, and whom it prefers."""
+        """Return how a charge is measured, and whom it prefers."""
         profile, troop = self.play.rules.forces.profile, self.troop
         preferred = "those not activated first, then the nearest; roll a die for ties"
         if self.unit.rides:
@@ -250,7 +250,7 @@ def inches(length: int) -> str:
 KEPT: Final = ("kind", "shaken", "rides", "has")
 """Facts that stand on a unit's list, or that the program was told."""
 SHOTS: Final = ("shot_from_here", "covered_shot", "shot_on_the_way", "shot_at_enemy")
-"""Facts that are false for whoever has nothing to shoot with."""
+"""Facts that are false for anyone who has nothing to shoot with."""
 WORDS: Final = {
     "shot_from_here": "Does one of its weapons have a valid shot from where it is? (If {0} is "
     "a rule of weapons, only those with it count)",

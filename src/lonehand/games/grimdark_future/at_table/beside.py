@@ -1,9 +1,8 @@
 """Beside a real table: how a battle is told, and what people say that has happened on theirs.
 
-GFC-14, GFC-15, GFC-19 and GF-ACT-1b. By facts the program keeps no table: it knows both lists, who
-is left, Shaken and activated, and who has seized what, and asks what decides and nothing else. With
-its own table it is told what people's units did; no fact is asked. What befalls a unit is said as a
-correction, at any time.
+By facts the program keeps no table: it knows both lists, who is left, Shaken and activated, and who
+has seized what, and asks what decides and nothing else. With its own table it is told what people's
+units did; no fact is asked. What befalls a unit is said as a correction, at any time.
 """
 
 from __future__ import annotations
@@ -17,10 +16,20 @@ from lonehand.engine.grammar.english import choose
 from lonehand.games import correcting
 from lonehand.games.beside import by_facts
 from lonehand.games.grimdark_future import events
+from lonehand.games.grimdark_future.at_table import rolling
+from lonehand.games.grimdark_future.at_table.rolling import Fought
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import acting, morale
 from lonehand.games.grimdark_future.rules.movement import positions
-from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, SEATS, Marker, State, Unit
+from lonehand.games.grimdark_future.state import (
+    AI,
+    NOBODY,
+    PEOPLE,
+    SEATS,
+    Marker,
+    State,
+    Unit,
+)
 from lonehand.games.grimdark_future.text import activating, corrections
 from lonehand.games.grimdark_future.text.corrections import OWNERS, SIDE_NAMES
 
@@ -93,6 +102,30 @@ def correct(play: Play, text: str) -> None:
         corrections.correct(play.state, text, play.rules.forces)
         play.crowd = None
         play.tell("GFC-19", events.Told(text))
+
+
+def settle_attack(play: Play, text: str, attacker: Unit | None, target: Unit | None = None) -> None:
+    """Put the battle right by what came of an attack; the AI's units test morale for it.
+
+    Args:
+        play: the battle.
+        text: what changed, as people have said.
+        attacker: who charged; None if there was no charge.
+        target: whom; without it the AI's unit that has lost wounds, if it is the only one.
+
+    """
+    state, before = play.state, morale.wounds_standing(play)
+    shaken = frozenset(unit.key for unit in state.units if unit.shaken)
+    correct(play, text)  # which puts other units in the place of all
+    if not text:
+        return
+    fought = None
+    if attacker is not None:
+        found = rolling.only_one_hurt(play, before) if target is None else state.find(target.key)
+        fought = None if found is None else Fought(state.find(attacker.key), found)
+    if fought is not None and fought.defender.in_play and fought.defender.side == AI:
+        fought.defender.fatigued = True
+    rolling.test_morale(play, before, shaken, fought)
 
 
 # -- people's activations --------------------------------------------------------------------------
@@ -177,25 +210,31 @@ class DidForm(ResultForm):
 
 
 def act(play: Play) -> None:
-    """GFC-19: have the people say which of their units was activated, and what came of it."""
+    """Have the people say which of their units was activated, and what came of it."""
     state = play.state
     keys = [unit.key for unit in state.units_waiting(PEOPLE)]
     form = DidForm(play, keys)
-    told: Told = play.door.fill(asked_seat(state), "GFC-19", "did", form, {"units": len(keys)})
+    rolls = by_facts(state.options) and play.door.is_virtual(rolling.DICE)
+    about = {"units": len(keys), "rolls": rolls}
+    told: Told = play.door.fill(asked_seat(state), "GFC-19", "did", form, about)
     unit = state.find(told.unit)
     unit.activated, unit.moved = True, False
     play.tell("GFC-19", events.IsNamed(unit.name, PEOPLE))
     morale.recover(play, unit)
     if told.deed is not None:
         acting.go(play, unit, told.deed)
-    correct(play, told.text)
+    if not by_facts(state.options):
+        correct(play, told.text)
+        return
+    charged = f"charged {unit.name}" in told.text.split("; ")
+    settle_attack(play, told.text, unit if charged else None)
 
 
 # -- where units are -------------------------------------------------------------------------------
 
 
 class SectionForm:
-    """GF-ACT-1b: which of some units are in a section: their names with commas, `all` or `none`.
+    """Which of some units are in a section: their names with commas, `all` or `none`.
 
     Args:
         names: the units that may be there.
@@ -229,7 +268,7 @@ class SectionForm:
 
 
 class OwnersForm:
-    """GFC-14, GFC-15: who has seized which objective now: `A AI, B people, C nobody`.
+    """Who has seized which objective now: `A AI, B people, C nobody`.
 
     Objectives that are not named stay as they were; `nothing` if all do.
 
@@ -265,7 +304,7 @@ class OwnersForm:
 
 
 def seize(play: Play) -> None:
-    """GFC-14, GFC-15: at the end of a round people say who has seized what."""
+    """At the end of a round people say who has seized what."""
     state = play.state
     if not state.markers:
         return

@@ -14,7 +14,7 @@ import msgspec
 from lonehand.engine.cases import Case, Together
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.army import Spell
-from lonehand.games.grimdark_future.at_table import beside
+from lonehand.games.grimdark_future.at_table import beside, rolling
 from lonehand.games.grimdark_future.at_table.asking import Question, Table, settle
 from lonehand.games.grimdark_future.at_table.beside import ResultForm, SectionForm
 from lonehand.games.grimdark_future.automa import acting, spells
@@ -44,13 +44,14 @@ class ByHand:
         self.asked: list[str] = []
         self.attacks = False
         self.target = ""
+        self.rolled: list[rolling.Throw] = []
 
     def thinking_context(self) -> AbstractContextManager[None]:
         """Return a context without anything in it: no place is measured."""
         return nullcontext()
 
     def use_army_rules(self) -> None:
-        """GF-SR-ARMY: leave it to hands, which are told so with the decision."""
+        """Leave it to hands, which are told so with the decision."""
 
     def decide(self) -> Plan:
         """Return what the unit does by the facts that people are asked for."""
@@ -95,21 +96,23 @@ class ByHand:
             self.unit.rides = ""
 
     def cast(self) -> None:
-        """GF-SR-CASTER: draw spells, and have them cast."""
+        """Draw spells, and have them cast."""
         self.attacks = cast(self.play, self.unit)
 
     def fight(self, plan: Plan) -> None:
-        """GF-MELEE: keep that the unit fights a melee, which tires it."""
+        """Roll the strikes, if Lonehand rolls; keep that the melee tires the unit."""
+        self.rolled = rolling.attack(self.play, self.unit, plan)
         self.unit.fatigued = self.attacks = True
         self.target = plan.name
 
     def shoot(self, plan: Plan, above: Lines) -> None:
-        """GF-SHOOT-1: keep that the unit shoots, if it has anything to shoot with."""
-        del plan, above
+        """Roll the shots, if Lonehand rolls; keep that it shoots, if it has weapons."""
+        del above
+        self.rolled = rolling.attack(self.play, self.unit, plan)
         self.attacks = self.attacks or bool(self.play.rules.forces.of(self.unit).ranged)
 
     def end(self, *, was_shaken: bool) -> None:
-        """GFC-49: let who was Shaken recover; ask what came of what was done, if anything could.
+        """Let who was Shaken recover; ask what came of what was done, if anything could.
 
         Where no person has the next activation, that is asked for whatever was done.
         """
@@ -117,17 +120,23 @@ class ByHand:
         if was_shaken:
             morale.recover(play, self.unit)
         if self.attacks or not play.state.units_waiting(PEOPLE):
-            about = {"who": self.unit.name, "target": self.target}
+            about = {
+                "who": self.unit.name,
+                "target": self.target,
+                "rolls": play.door.is_virtual(rolling.DICE),
+                "dice": [list(throw) for throw in self.rolled],
+            }
             seat = beside.asked_seat(play.state)
             found = play.door.fill(seat, "GFC-19", "result", ResultForm(play), about)
-            beside.correct(play, found)
+            target = next((each for each in play.state.units if each.name == self.target), None)
+            beside.settle_attack(play, found, None if target is None else self.unit, target)
 
 
 # -- what is asked ---------------------------------------------------------------------------------
 
 
 def in_section(play: Play, units: Sequence[Unit], section: int, *, is_last: bool) -> list[Unit]:
-    """GF-ACT-1b: return the units in a section, asking for those of which that is not known.
+    """Return the units in a section, asking for those of which that is not known.
 
     Of each unit the section is asked once; it is asked again only after the unit has moved. Who is
     in no other section, the one that is looked at last, needs no question. Cargo is where its
@@ -196,7 +205,7 @@ def depends(play: Play, unit: Unit) -> tuple[Any, ...]:
 
 
 def cast(play: Play, unit: Unit) -> bool:
-    """GF-SR-CASTER to GF-SR-CASTER-3: draw spells, and have them cast on the real table.
+    """Draw spells as `spells.cast` does, and have them cast on the real table.
 
     One is cast, or by an option as many as can be. Returns whether there was anything to cast.
     """
@@ -212,7 +221,7 @@ def cast(play: Play, unit: Unit) -> bool:
 
 
 def draw_spell(play: Play, unit: Unit, done: Sequence[Spell]) -> Spell | None:
-    """GF-SR-CASTER-2, GF-SR-CASTER-3: draw a spell and say that it is cast; None if none can be.
+    """Draw a spell and say that it is cast; None if none can be.
 
     The spells that the tokens pay for are named in their order from the drawn one on; people say
     which is the first that has a valid target.

@@ -1,4 +1,4 @@
-"""GF-GEN-1: who carries out what a battle does: the map, or people's hands at a real table.
+"""Who carries out what a battle does: the map, or people's hands at a real table.
 
 The battle goes one way (`turn`). What the map and hands do each in their own manner stands here,
 side by side, and nothing else asks where the models stand to know what comes next.
@@ -25,14 +25,14 @@ class Tabletop(NamedTuple):
     """What is done on a map, or by hands.
 
     Attributes:
-        place_objective: GFC-13: has the next objective placed.
-        people_deploy: GFC-18: has people deploy the next of their units, or all at once.
-        unit_deploys: GF-DEP-3: deploys a unit of the AI.
-        arrivals: GFS-aircraft, GFS-ambush: brings who comes at the start of a round.
-        people_act: GFC-19: has people activate a unit.
-        in_section: GF-ACT-1b: says who is in a section of the table.
+        place_objective: has the next objective placed.
+        people_deploy: has people deploy the next of their units, or all at once.
+        unit_deploys: deploys a unit of the AI.
+        arrivals: brings who comes at the start of a round.
+        people_act: has people activate a unit.
+        in_section: says who is in a section of the table.
         doing: C34: one activation of an AI unit, to be decided and carried out.
-        seize: GFC-14, GFC-15: settles the objectives at the end of a round.
+        seize: settles the objectives at the end of a round.
 
     """
 

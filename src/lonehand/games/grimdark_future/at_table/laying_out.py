@@ -1,7 +1,7 @@
 """What people's hands do for the AI by facts: lay objectives, deploy its units, bring its reserves.
 
-GF-PREP-2, GF-DEP-1 to GF-DEP-3b, GF-SR-AIRCRAFT-3 and GF-SR-AMBUSH-2, told by the rules and not by
-places; only whether there is a place at all is asked.
+What `automa.preparing` and `standing` do on the map is told by the rules and not by places; only
+whether there is a place at all is asked.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def is_so(play: Play, clause: str, words: str) -> bool:
 
 
 def place_objective(play: Play) -> None:
-    """GFC-13, GF-PREP-2b, GF-PREP-2c: have the next objective placed on the real table."""
+    """Have the next objective placed on the real table."""
     state = play.state
     name, side = LETTERS[len(state.markers)], state.places_next
     state.to_place -= 1
@@ -52,12 +52,16 @@ def place_objective(play: Play) -> None:
 
 
 def square_for(play: Play, name: str) -> tuple[str, Point, str]:
-    """GF-PREP-2b, GF-PREP-2c: return where the AI places an objective, and how that is said."""
+    """Return where the AI places an objective, and how that is said.
+
+    Where it has laid another one already there is no place, which nobody need be asked.
+    """
     centres = preparing.squares(play, objectives.area(play))
     first = preparing.square(play, "GF-PREP-2b", len(centres))
     centre = centres[first]
     here = by_hand.in_square(name, first + 1, centre)
-    if is_so(play, "GF-PREP-2b", f"Is there a valid place for {here}?"):
+    lies_there = any((marker.x, marker.y) == centre for marker in play.state.markers)
+    if not lies_there and is_so(play, "GF-PREP-2b", f"Is there a valid place for {here}?"):
         return "GF-PREP-2b", centre, f"Lay {here}."
     tried = {first}
     while len(tried) < len(centres):
@@ -75,7 +79,7 @@ def square_for(play: Play, name: str) -> tuple[str, Point, str]:
 
 
 def people_deploy(play: Play) -> None:
-    """GFC-18: have the people deploy; if they say nothing else, their Ambush units wait."""
+    """Have the people deploy; if they say nothing else, their Ambush units wait."""
     state, forces = play.state, play.rules.forces
     for key in state.to_deploy:
         unit = state.find(key)
@@ -91,7 +95,7 @@ def people_deploy(play: Play) -> None:
 
 
 def deploy_unit(play: Play, unit: Unit) -> None:
-    """GF-DEP-3, GF-DEP-3b: say where a unit of the AI deploys, by the rules and not by places."""
+    """Say where a unit of the AI deploys, by the rules and not by places."""
     troop = play.rules.forces.of(unit)
     clause = "GF-DEP-3"
     if troop.has("aircraft"):
@@ -125,7 +129,7 @@ def stand(play: Play, unit: Unit, section: int) -> None:
 
 
 def arrivals(play: Play) -> None:
-    """GF-SR-AIRCRAFT-3, GF-SR-AMBUSH-2: say who comes back, and who arrives from reserve."""
+    """Say who comes back, and who arrives from reserve."""
     state = play.state
     for unit in state.units:
         if unit.where == OFF_TABLE and not unit.seat and not unit.rides:

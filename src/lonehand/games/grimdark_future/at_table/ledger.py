@@ -1,6 +1,6 @@
 """What came of an activation, by taps: models and wounds, Shaken, Destroyed, who holds what.
 
-GFC-14, GFC-15, GFC-19: what is noted is what `corrections` understands.
+What is noted is what `corrections` understands.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from lonehand.games.grimdark_future.face import tokens
 from lonehand.games.grimdark_future.rules.fighting import clamp
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, State, Unit
 from lonehand.games.grimdark_future.text.corrections import BEFORE, SIDE_NAMES
-from lonehand.show.ledger import Choice, Count, Entry, Ledger, Tick
+from lonehand.show.ledger import Choice, Count, Entry, Ledger, Thrown, Tick
 from lonehand.show.scene import Goal
 
 OWNERS: Final = {PEOPLE: "You", AI: "AI", NOBODY: "Nobody"}
@@ -39,7 +39,8 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
             waiting = tuple(unit.name for unit in state.units_waiting(PEOPLE))
             return Ledger(all_entries(forces, state, question), waiting, says="Send")
         case "result":
-            return Ledger(all_entries(forces, state, question), nothing=NOTHING_ELSE)
+            listed = all_entries(forces, state, question)
+            return Ledger(listed, nothing=NOTHING_ELSE, thrown=dice_thrown(question))
         case "ready":
             return Ledger(reserves(state), nothing=NOTHING_ELSE, nothing_says="All deployed")
         case "owners":
@@ -76,10 +77,19 @@ def objectives(state: State, verb: str) -> tuple[Entry, ...]:
     )
 
 
+def dice_thrown(question: Question) -> tuple[Thrown, ...]:
+    """Return the dice that Lonehand has rolled for the attack that is asked about."""
+    return tuple(Thrown(*throw) for throw in question.about.get("dice", ()))
+
+
 def all_entries(forces: Forces, state: State, question: Question) -> tuple[Entry, ...]:
     """Return an entry for every unit on the table, whom the question is about first."""
     target = str(question.about.get("target", ""))
-    entries = [entry(forces, each, first=each.name == target) for each in state.units]
+    rolls, charges = bool(question.about.get("rolls")), question.topic == "did"
+    entries = [
+        entry(forces, each, first=each.name == target, rolls=rolls, charges=charges)
+        for each in state.units
+    ]
     found = [each for each, unit in zip(entries, state.units, strict=True) if unit.in_play]
     side = AI if question.topic == "did" else PEOPLE
     return tuple(sorted(found, key=lambda each: (not each.first, each.team != side)))
@@ -104,8 +114,19 @@ def reserves(state: State) -> tuple[Entry, ...]:
     )
 
 
-def entry(forces: Forces, unit: Unit, *, first: bool = False) -> Entry:
-    """Return what may be noted of a unit."""
+def entry(
+    forces: Forces, unit: Unit, *, first: bool = False, rolls: bool = False, charges: bool = False
+) -> Entry:
+    """Return what may be noted of a unit.
+
+    Args:
+        forces: both armies.
+        unit: the unit.
+        first: whether what is asked is about it.
+        rolls: whether Lonehand tests the morale of the AI's units.
+        charges: whether one of the people's units may have charged.
+
+    """
     troop, name = forces.of(unit), unit.name
     if unit.where == GONE or not unit.living_models():
         ticks = (Tick("Destroyed", True, f"back {name}"),)  # noqa: FBT003 - it is marked
@@ -116,11 +137,17 @@ def entry(forces: Forces, unit: Unit, *, first: bool = False) -> Entry:
             note="gone",
             sign=tokens.sign_of(forces.troop_as_listed(unit)),
         )
+    charged = (
+        (Tick("Charged", False, f"charged {name}"),)  # noqa: FBT003 - it is not marked yet
+        if charges and rolls and unit.side == PEOPLE
+        else ()
+    )
     return Entry(
         name,
         unit.side,
-        tuple(counts(forces, unit)),
+        tuple(counts(forces, unit, rolls=rolls)),
         (
+            *charged,
             Tick("Shaken", unit.shaken, f"{'steady' if unit.shaken else 'shaken'} {name}"),
             Tick("Destroyed", False, f"destroyed {name}", ends=True),  # noqa: FBT003 - it is not marked
         ),
@@ -130,15 +157,18 @@ def entry(forces: Forces, unit: Unit, *, first: bool = False) -> Entry:
     )
 
 
-def counts(forces: Forces, unit: Unit) -> Iterable[Count]:
+def counts(forces: Forces, unit: Unit, *, rolls: bool = False) -> Iterable[Count]:
     """Yield what is counted of a unit: its models, or what is left of those that are Tough.
 
     Where all its models are equally Tough, one number says how many wounds they still take. What
-    is counted does not change as models fall: it goes by all that the unit had at first.
+    is counted does not change as models fall: it goes by all that the unit had at first. *rolls*
+    says that Lonehand tests the morale of the AI's units.
     """
     listed = forces.troop_as_listed(unit)
     name, living = unit.name, unit.living_models()
     tough, warns = set(listed.tough), morale_words(forces, unit)
+    if rolls and unit.side == AI:
+        warns = "Half or less left. Lonehand tests its morale."
     percent = forces.profile.morale.half_percent
     half = listed.size * percent // 100
     if len(tough) == 1 and tough != {1}:
@@ -160,7 +190,7 @@ def counts(forces: Forces, unit: Unit) -> Iterable[Count]:
 
 
 def morale_words(forces: Forces, unit: Unit) -> str:
-    """GFC-47, GFC-48: return what a unit rolls that has been cut down to half; Shaken it fails."""
+    """Return what a unit rolls that has been cut down to half; Shaken it fails."""
     if unit.shaken:
         return (
             "Half or less left. Being Shaken, it fails its morale test; in a melee it is destroyed."

@@ -1,4 +1,4 @@
-"""GF-GEN-1 and C34: a whole activation of an AI unit, with the map or by people's hands.
+"""A whole activation of an AI unit, with the map or by people's hands.
 
 It is one path: what the unit does is decided by facts and nothing else (`deciding`), adjusted to
 what the unit can do, told with its reasons, and done. Whence the facts come, what stands in the way
@@ -65,7 +65,7 @@ class Doing(Protocol):
         """Return the context in which it is decided, where nothing moves."""
 
     def use_army_rules(self) -> None:
-        """GF-SR-ARMY: use what the unit's army gives it, before anything else."""
+        """Use what the unit's army gives it, before anything else."""
 
     def decide(self) -> Plan:
         """Return what the unit does by its facts, computed or asked for."""
@@ -80,22 +80,22 @@ class Doing(Protocol):
         """Move the unit, or get it out of its transport."""
 
     def cast(self) -> None:
-        """GF-SR-CASTER: cast what the unit casts before it attacks."""
+        """Cast what the unit casts before it attacks."""
 
     def fight(self, plan: Plan) -> None:
-        """GF-MELEE: fight the melee of its charge."""
+        """Fight the melee of its charge."""
 
     def shoot(self, plan: Plan, above: Lines) -> None:
-        """GF-SHOOT-1: shoot; *above* are the lines that told the decision."""
+        """Shoot; *above* are the lines that told the decision."""
 
     def end(self, *, was_shaken: bool) -> None:
-        """GFC-47, GFC-49: settle what follows from it; who was Shaken recovers."""
+        """Settle what follows from it; who was Shaken recovers."""
 
 
 def act(doing: Doing) -> None:
     """C34: let an AI unit have its activation, from its army's rules to morale.
 
-    GFC-49: a Shaken unit is idle, and then no longer Shaken.
+    A Shaken unit is idle, and then no longer Shaken.
     """
     unit = doing.unit
     unit.activated, unit.moved = True, False

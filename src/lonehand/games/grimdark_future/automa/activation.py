@@ -1,4 +1,4 @@
-"""GF-ACT-1 to GF-ACT-2: which unit the AI activates next.
+"""Which unit the AI activates next.
 
 A die names a section of the table, another one a unit in it. Shaken units wait for all others of
 their army, units with Counter for the others of their section, and cargo, in the first round, for
@@ -87,7 +87,7 @@ def waits_for_transport(play: Play, unit: Unit) -> bool:
 
 
 def in_section(play: Play, units: Sequence[Unit], section: int, *, is_last: bool) -> list[Unit]:
-    """GF-ACT-1, GF-ACT-1b: return the units whose centre is in a section of the map now."""
+    """GF-ACT-1b: return the units whose centre is in a section of the map now."""
     del is_last
     count = play.rules.forces.profile.solo.activation_sections
     return [

@@ -1,7 +1,7 @@
-"""GF-TYPE to GF-M-3: what an AI unit does in its activation, by the tree of its type.
+"""GF-H-1 to GF-M-3: what an AI unit does in its activation, by the tree of its type.
 
 `decide` reads facts and nothing else, and returns a plan with its reasons; the plan is carried out
-by whoever keeps the battle: the open table, or people at a real one.
+by the one who keeps the battle: the open table, or people at a real one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HOLD_CLAUSES: Final = {
     "relentless": "GF-SR-RELENTLESS",
 }
 SHOOTERS: Final = ("Hybrid", "Shooting")
-"""GF-TER-C2, GF-ADV-1, GF-ADV-2: the types that shoot after an Advance."""
+"""GF-TER-C2: the types that shoot after an Advance."""
 
 
 # -- the words of the trees ------------------------------------------------------------------------
@@ -168,8 +168,8 @@ class Case:
 def decide(facts: Facts, trees: Trees) -> Plan:
     """Return what a unit does in its activation.
 
-    GFC-49: a Shaken unit is idle. GF-SR-ENTRENCHED-2, GF-SR-INDIRECT and GF-SR-RELENTLESS are asked
-    before the tree. GF-SR-TRANSPORT-3: a unit that rides leaves its transport, as its move.
+    A Shaken unit is idle. GF-SR-ENTRENCHED-2, GF-SR-INDIRECT and GF-SR-RELENTLESS are asked before
+    the tree. GF-SR-TRANSPORT-3: a unit that rides leaves its transport, as its move.
     """
     case = Case(facts)
     if facts.shaken():

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from lonehand.engine.facts import fact
 
 HOLDING: Final = ("entrenched", "indirect", "relentless")
-"""GF-SR-ENTRENCHED-2, GF-SR-INDIRECT, GF-SR-RELENTLESS: rules that make a unit stay and shoot."""
+"""Rules that make a unit stay and shoot."""
 AN_OBJECTIVE: Final = ("an objective", None)
 AN_ENEMY: Final = ("an enemy", None)
 """What a fact may be that names an objective or an enemy: asked, those on the table and none."""
@@ -21,7 +21,7 @@ class Facts(Protocol):
     """The facts of one AI unit at the start of its activation.
 
     An enemy counts while it is on the table. Where several are equally good for a rule, a die has
-    decided before the fact is told (GF-GEN-2).
+    decided before the fact is told.
     """
 
     # -- the unit ---------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ class Facts(Protocol):
 
     @fact("the nearest objective that is not under the AI's control", AN_OBJECTIVE)
     def open_objective(self) -> str | None:
-        """Return the nearest objective not under control (GF-CTRL-1), None if all are."""
+        """Return the nearest objective not under control, None if all are."""
 
     @fact("its {1} brings it within 3″ of {0}")
     def reaches(self, objective: str, action: str) -> bool:
@@ -68,7 +68,7 @@ class Facts(Protocol):
 
     @fact("enemies within 6″ of the way to {0}, in front or behind")
     def in_the_way(self, objective: str) -> bool:
-        """Tell whether any enemy is in the way (GF-WAY)."""
+        """Tell whether any enemy is in the way."""
 
     @fact("the enemy in the way to {0} that it can charge, not activated before nearest", AN_ENEMY)
     def charge_in_the_way(self, objective: str) -> str | None:
@@ -82,7 +82,7 @@ class Facts(Protocol):
 
     @fact("the enemy that it would attack if range did not matter", AN_ENEMY)
     def the_enemy(self) -> str | None:
-        """Return the enemy of GF-H-6 and GF-M-3, None if none is on the table."""
+        """Return the enemy that it would go for, None if none is on the table."""
 
     @fact("after the Advance towards {0} an enemy is in shooting range")
     def shot_at_enemy(self, enemy: str) -> bool:

@@ -60,7 +60,7 @@ class OnMap:
         return positions.still(self.play)
 
     def use_army_rules(self) -> None:
-        """GF-SR-ARMY: use what the unit's army gives it."""
+        """Use what the unit's army gives it."""
         use_army_rules(self.play, self.unit)
 
     def decide(self) -> Plan:
@@ -113,18 +113,18 @@ class OnMap:
             go(play, unit, plan, self.way)
 
     def cast(self) -> None:
-        """GF-SR-CASTER: cast."""
+        """Cast."""
         spells.cast(self.play, self.unit)
 
     def fight(self, plan: Plan) -> None:
-        """GF-MELEE: fight the melee of a charge, if both are still there."""
+        """Fight the melee of a charge, if both are still there."""
         enemy = self.play.state.find(plan.name)
         if enemy.present and enemy.living_models():
             melee.fight(self.play, self.unit, enemy)
             self.fought = self.unit.key, enemy.key
 
     def shoot(self, plan: Plan, above: Lines) -> None:
-        """GF-SHOOT-1: shoot every weapon at its target."""
+        """Shoot every weapon at its target."""
         with positions.still(self.play):
             shots = targets.shots(self.play, self.unit)
         tell_targets(self.play, self.unit, shots, above)
@@ -134,7 +134,7 @@ class OnMap:
             shooting.shoot(self.play, self.unit, choices, held=held)
 
     def end(self, *, was_shaken: bool) -> None:
-        """GFC-47, GFC-49: test morale; who was Shaken recovers."""
+        """Test morale; who was Shaken recovers."""
         morale.after_activation(self.play, self.before, self.fought)
         if was_shaken and self.unit.in_play:
             morale.recover(self.play, self.unit)
@@ -144,9 +144,9 @@ class OnMap:
 
 
 def use_army_rules(play: Play, unit: Unit) -> None:
-    """GF-SR-ARMY: use what a unit has, before its action is chosen, where it changes something.
+    """Use what a unit has, before its action is chosen, where it changes something.
 
-    GFS-mend: it heals the nearest friendly unit with a wound on a model with Tough, itself first.
+    It heals the nearest friendly unit with a wound on a model with Tough, itself first.
     """
     if not play.rules.forces.of(unit).count_having("mend"):
         return
@@ -210,7 +210,7 @@ def go(play: Play, unit: Unit, plan: Plan, move: Move) -> None:
 
 
 def get_out(play: Play, unit: Unit, move: Move) -> None:
-    """GF-SR-TRANSPORT-3: let cargo get out; if there is no place for it, it stays where it is."""
+    """Let cargo get out; if there is no place for it, it stays where it is."""
     transport = play.state.carrier(unit)
     if not move.places:
         why = events.NO_PLACE
@@ -226,7 +226,7 @@ def get_out(play: Play, unit: Unit, move: Move) -> None:
 
 
 def tell_targets(play: Play, unit: Unit, shots: Sequence[Shot], above: Lines) -> None:
-    """GF-SHOOT-1, GF-SHOOT-2: tell what each weapon shoots at, with the keys that chose it."""
+    """Tell what each weapon shoots at, with the keys that chose it."""
     for shot in shots:
         for clause in dict.fromkeys([shot.clause, *(step.clause for step in shot.steps)]):
             play.tell(clause, events.Applies(unit.name))

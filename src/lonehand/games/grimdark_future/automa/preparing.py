@@ -1,4 +1,4 @@
-"""GF-PREP-1 to GF-DEP-3b: armies, objectives, groups, sections and transports before a battle.
+"""Armies, objectives, groups, sections and transports before a battle.
 
 Where units then stand is found in `standing`; what happens in which order is here.
 """
@@ -40,7 +40,7 @@ NEVER_RIDE: Final = ("aircraft", "transport", "scout")
 
 
 def armies(door: BatchDoor, names: Sequence[str], count: int = 2) -> tuple[str, ...]:
-    """GF-PREP-1: draw that many different lists; the people's comes first, then the AI's."""
+    """Draw that many different lists; the people's comes first, then the AI's."""
     left, found = list(names), []
     for _ in range(count):
         name = door.pick(ARMIES, "GF-PREP-1", left)
@@ -119,7 +119,7 @@ def nearest_valid(
 ) -> Point | None:
     """GF-PREP-2c: return the valid place of the whole area that is nearest to a centre.
 
-    A die decides among equally near ones (GF-GEN-2).
+    A die decides among equally near ones.
     """
     left, top, right, bottom = area
     places = [
@@ -140,7 +140,7 @@ def nearest_valid(
 
 
 def prepare(play: Play, side: int) -> None:
-    """GF-TYPE, GF-SR-TRANSPORT-1, GF-DEP-2, GF-DEP-2c: make a side ready to deploy."""
+    """GF-SR-TRANSPORT-1, GF-DEP-2, GF-DEP-2c: make a side ready to deploy."""
     give_types(play, side)
     load(play, side)
     left = waits(play, side)
@@ -221,17 +221,16 @@ def rides_in(forces: Forces, unit: Unit, transport: Unit, free: int) -> bool:
 
 
 def deploy(play: Play, side: int) -> None:
-    """GF-DEP-2 to GF-DEP-3b: deploy the whole army of a side, unit by unit."""
+    """GF-DEP-2: deploy the whole army of a side, unit by unit."""
     prepare(play, side)
     while (unit := next_to_deploy(play, side)) is not None:
         deploy_unit(play, unit)
 
 
 def next_to_deploy(play: Play, side: int) -> Unit | None:
-    """GF-DEP-3: return the unit that deploys next, at random whatever its group; None at the end.
+    """Return the unit that deploys next, at random whatever its group; None at the end.
 
-    GF-SR-AIRCRAFT: Aircraft come first. GF-SR-SCOUT: Scouts come last. GF-SR-AMBUSH: Ambush units
-    stay in reserve.
+    Aircraft come first. Scouts come last. GF-SR-AMBUSH: Ambush units stay in reserve.
     """
     forces = play.rules.forces
     left = [unit for unit in waits(play, side) if unit.group]
@@ -249,7 +248,7 @@ def next_to_deploy(play: Play, side: int) -> Unit | None:
 
 
 def deploy_unit(play: Play, unit: Unit) -> bool:
-    """GF-DEP-3: deploy one unit in the section of its group; return whether there was a place."""
+    """Deploy one unit in the section of its group; return whether there was a place."""
     forces = play.rules.forces
     troop = forces.of(unit)
     count = forces.profile.solo.sections
@@ -272,7 +271,7 @@ def deploy_unit(play: Play, unit: Unit) -> bool:
 
 
 def digs_in(forces: Forces, troop: Troop) -> bool:
-    """GF-SR-ENTRENCHED: say whether a unit deploys high up, by a rule that makes it stay."""
+    """Say whether a unit deploys high up, by a rule that makes it stay."""
     return any(troop.has(rule) for rule in forces.profile.solo.stays_and_shoots)
 
 

@@ -21,14 +21,14 @@ def strip(play: Play, side: int, section: int, count: int) -> Box:
 
 
 def section_at(play: Play, side: int, x: int, count: int) -> int:
-    """GF-ACT-1b: return the number of the section that a place lies in, told by its x."""
+    """Return the number of the section that a place lies in, told by its x."""
     width = play.table.width
     along = x if edge(play.state, side) == NORTH else width - x
     return min(count, max(0, along) * count // width + 1)
 
 
 def sections_from(section: int, count: int) -> list[int]:
-    """GF-ACT-1c: return all sections from one on, clockwise, the first again after the last."""
+    """Return all sections from one on, clockwise, the first again after the last."""
     return [(section - 1 + more) % count + 1 for more in range(count)]
 
 
@@ -43,7 +43,7 @@ def common(one: Box, other: Box) -> Box:
 
 
 def middle(state: State, unit: Unit) -> Point:
-    """GF-ACT-1b: return the centre of the living models of a unit; cargo's is its transport's."""
+    """Return the centre of the living models of a unit; cargo's is its transport's."""
     return wounds.middle(state.carrier(unit))
 
 

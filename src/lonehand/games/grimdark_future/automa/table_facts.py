@@ -54,7 +54,7 @@ class TableFacts:
     # -- the unit ---------------------------------------------------------------------------------
 
     def kind(self) -> str:
-        """Return its unit type; GF-SR-AIRCRAFT-2: Aircraft follow the rules for Shooting units."""
+        """Return its unit type; Aircraft follow the rules for Shooting units."""
         return "Shooting" if self.troop.has("aircraft") else self.unit.kind
 
     def shaken(self) -> bool:
@@ -66,7 +66,7 @@ class TableFacts:
         return bool(self.unit.rides)
 
     def has(self, rule: str) -> bool:
-        """GF-SR-ENTRENCHED-2, GF-SR-INDIRECT, GF-SR-RELENTLESS: tell whether it has such a rule.
+        """Tell whether it has such a rule.
 
         Aircraft only advance, and so cannot hold.
         """
@@ -80,12 +80,12 @@ class TableFacts:
     # -- from where it stands ----------------------------------------------------------------------
 
     def shot_from_here(self, rule: str) -> bool:
-        """GF-SR-ENTRENCHED-2, GF-SR-INDIRECT, GF-SR-RELENTLESS: tell whether it has such a shot."""
+        """Tell whether it has such a shot."""
         guns = [gun for gun in self.troop.ranged if rule == ENTRENCHED or gun.has(rule)]
         return targets.has_shot(self.play, self.unit, guns)
 
     def covered_shot(self) -> bool:
-        """GF-TER-C2: tell whether it is in cover now and has a valid shot now."""
+        """Tell whether it is in cover now and has a valid shot now."""
         if self.troop.has("aircraft"):
             return False
         return sighting.in_cover(self.play, self.unit) and targets.has_shot(
@@ -95,7 +95,7 @@ class TableFacts:
     # -- objectives --------------------------------------------------------------------------------
 
     def open_objective(self) -> str | None:
-        """GF-H-1: return the nearest objective that is not under control, None if all are."""
+        """Return the nearest objective that is not under control, None if all are."""
 
         def find() -> str | None:
             markers = control.open_ones(self.play, self.unit)
@@ -108,7 +108,7 @@ class TableFacts:
         return name
 
     def reaches(self, objective: str, action: Action) -> bool:
-        """GF-H-3: tell whether a move brings a base within 3″ of an objective (C17).
+        """Tell whether a move brings a base within 3″ of an objective (C17).
 
         By an option it has to get onto the marker itself.
         """
@@ -134,7 +134,7 @@ class TableFacts:
         return arrived(self.plain_move(objective, action))
 
     def shot_on_the_way(self, objective: str) -> bool:
-        """GF-H-4: tell whether the place where the Advance would end gives a valid shot (C18)."""
+        """Tell whether the place where the Advance would end gives a valid shot (C18)."""
 
         def find() -> bool:
             if not targets.may_have_shot(self.play, self.unit, self.troop.advance):
@@ -151,11 +151,11 @@ class TableFacts:
         return found
 
     def in_the_way(self, objective: str) -> bool:
-        """GF-WAY: tell whether any enemy is in the way."""
+        """Tell whether any enemy is in the way."""
         return bool(self.blockers(objective))
 
     def blockers(self, objective: str) -> list[Unit]:
-        """GF-WAY: return the enemies in the way."""
+        """Return the enemies in the way."""
         found: list[Unit] = self.once(
             ("way", objective),
             lambda: control.in_the_way(self.play, self.unit, self.marker(objective)),
@@ -163,7 +163,7 @@ class TableFacts:
         return found
 
     def charge_in_the_way(self, objective: str) -> str | None:
-        """GF-H-2, GF-M-2: return whom of those in the way it would charge (C20)."""
+        """Return whom of those in the way it would charge (C20)."""
 
         def find() -> str | None:
             return self.charged(self.blockers(objective))
@@ -174,7 +174,7 @@ class TableFacts:
     # -- enemies -----------------------------------------------------------------------------------
 
     def charge_target(self) -> str | None:
-        """GF-H-5, GF-M-3: return whom it would charge, None if nobody is in charge range."""
+        """Return whom it would charge, None if nobody is in charge range."""
 
         def find() -> str | None:
             return self.charged(self.play.state.enemies(self.unit.side))
@@ -183,12 +183,12 @@ class TableFacts:
         return name
 
     def charged(self, enemies: list[Unit]) -> str | None:
-        """GF-MELEE: return whom of some enemies it charges."""
+        """Return whom of some enemies it charges."""
         found = targets.choose_charge(self.play, self.unit, enemies)
         return None if found is None else found.name
 
     def the_enemy(self) -> str | None:
-        """GF-H-6, GF-M-3: return the enemy that the target rules choose if range did not matter."""
+        """Return the enemy that the target rules choose if range did not matter."""
 
         def find() -> str | None:
             found = targets.wanted_enemy(self.play, self.unit, self.kind())
@@ -198,7 +198,7 @@ class TableFacts:
         return name
 
     def shot_at_enemy(self, enemy: str) -> bool:
-        """GF-H-6, GF-S-3: tell whether an Advance with no objective ends with a valid shot."""
+        """Tell whether an Advance with no objective ends with a valid shot."""
         if not self.troop.ranged:
             return False
         return self.enemy_advance(enemy)[1]

@@ -1,8 +1,8 @@
 """GF-SHOOT-1 to GF-MELEE and the rules of weapons: whom an AI unit shoots at, and whom it charges.
 
 Each rule names keys in turn; enemies that are best by one key are told apart by the next, and a die
-decides among those that no key tells apart (GF-GEN-2). Weapons choose one by one, within the
-profile's limit of targets.
+decides among those that no key tells apart. Weapons choose one by one, within the profile's limit
+of targets.
 """
 
 from __future__ import annotations
@@ -353,7 +353,7 @@ def has_shot(
     *,
     sight: bool = True,
 ) -> bool:
-    """GF-H-4: say whether any of some weapons has a valid shot, from where a unit may stand.
+    """Say whether any of some weapons has a valid shot, from where a unit may stand.
 
     Args:
         play: the battle.
@@ -404,10 +404,10 @@ def may_have_shot(play: Play, unit: Unit, length: int) -> bool:
 
 
 def choose_charge(play: Play, unit: Unit, enemies: Sequence[Unit]) -> Unit | None:
-    """GF-MELEE, GF-H-5: return whom of some enemies a unit charges, None if it can charge none.
+    """GF-MELEE: return whom of some enemies a unit charges, None if it can charge none.
 
-    Measured base to base along a legal route, through no ground that GF-TER-D1 and GF-TER-D2
-    forbid; never Aircraft. By options the rules of weapons count here, too, and charges that cannot
+    Measured base to base along a legal route, through no ground that it may not
+    enter; never Aircraft. By options the rules of weapons count here, too, and charges that cannot
     cause a wound are not made.
     """
     troop, readings = play.rules.forces.of(unit), play.rules.readings
@@ -428,7 +428,7 @@ def choose_charge(play: Play, unit: Unit, enemies: Sequence[Unit]) -> Unit | Non
 
 
 def can_charge(play: Play, unit: Unit, enemy: Unit) -> bool:
-    """GF-H-5: say whether a unit can charge an enemy and keep together, cargo as it gets out."""
+    """Say whether a unit can charge an enemy and keep together, cargo as it gets out."""
     if unit.rides:
         if play.rules.forces.of(enemy).has("aircraft"):
             return False
@@ -440,7 +440,7 @@ def can_charge(play: Play, unit: Unit, enemy: Unit) -> bool:
 def kept_off(
     play: Play, unit: Unit, enemies: Sequence[Unit], target: Unit | None
 ) -> list[tuple[str, str, Unit]]:
-    """GF-TER-D1, GF-TER-D2: return whom a unit does not charge because of the ground on the way.
+    """Return whom a unit does not charge because of the ground on the way.
 
     Args:
         play: the battle.
@@ -493,7 +493,7 @@ def passed_over(play: Play, unit: Unit, enemies: Sequence[Unit], target: Unit | 
 
 
 def getting_out_at(play: Play, unit: Unit, enemy: Unit) -> walks.Move | None:
-    """GF-SR-TRANSPORT-3: return the exit by which cargo charges an enemy; None if it cannot."""
+    """Return the exit by which cargo charges an enemy; None if it cannot."""
     avoid = charging_avoids(play, unit, enemy)
     return transports.disembark(play, unit, (0, 0), avoid=avoid, enemy=enemy)
 
@@ -502,7 +502,7 @@ def getting_out_at(play: Play, unit: Unit, enemy: Unit) -> walks.Move | None:
 
 
 def wanted_enemy(play: Play, unit: Unit, kind: str) -> Unit | None:
-    """GF-H-6, GF-M-3: return the enemy that the target rules would choose if range did not matter.
+    """Return the enemy that the target rules would choose if range did not matter.
 
     For those who shoot that is the first in the open, not activated and nearest; for the others the
     first that is not activated and nearest, and an Aircraft only if there is nothing else: the tree
@@ -521,7 +521,7 @@ def wanted_enemy(play: Play, unit: Unit, kind: str) -> Unit | None:
 
 
 def closest(play: Play, unit: Unit) -> Unit | None:
-    """GF-ADV-2: return the closest enemy, None if nobody is left; a die decides among equals."""
+    """Return the closest enemy, None if nobody is left; a die decides among equals."""
     enemies = play.state.enemies(unit.side)
     found = settle(play, enemies, [near(play, unit, "GF-ADV-2")]) if enemies else None
     return None if found is None else found[0]

@@ -255,7 +255,7 @@ def others(shot: Shot, nth: int) -> str:
 def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reason]:
     """Return why a move ends where it does.
 
-    GF-WAY, GF-CTRL-2, GF-ADV-1, GF-ADV-2, GF-MELEE; rules about terrain where they show.
+    The rules for ends of moves come first, those about terrain where they show.
     """
     unit, found, readings = facts.unit, list[Reason](), play.rules.readings
     name = facts.known.get("open")
@@ -287,8 +287,8 @@ def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reaso
 def ground_on_the_way(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reason]:
     """Return what terrain has to do with the way of a move, told by the model that leads.
 
-    GF-TER-D1, GF-TER-D2: a way with a bend goes around what lies on the straight one. GF-SR-FLYING,
-    GF-SR-STRIDER: a way goes through what others would have to go around.
+    A way with a bend goes around what lies on the straight one. A way of Flying or Strider
+    units goes through what others would have to go around.
     """
     unit, troop, route = facts.unit, facts.troop, move.route
     if facts.troop.has("aircraft") or len(route) < 2:
@@ -338,9 +338,9 @@ def remarks(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
 
 
 def kept_off(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
-    """GF-TER-D1, GF-TER-D2: say which charges are not made because of the ground, if asked for.
+    """Say which charges are not made because of the ground, if asked for.
 
-    GFC-24: of the others near enough, say what is in the way.
+    Of the others near enough, say what is in the way.
     """
     del plan
     name, found = facts.known.get("open"), list[Reason]()
@@ -361,7 +361,7 @@ def kept_off(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
 
 
 def futile(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
-    """GF-H-5: say that a charge cannot hurt its target."""
+    """Say that a charge cannot hurt its target."""
     if plan.action != "Charge":
         return []
     enemy = play.state.find(plan.name)
@@ -371,7 +371,7 @@ def futile(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
 
 
 def piling_up(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
-    """GF-H-1: say that many units near an objective have it for their nearest open one."""
+    """Say that many units near an objective have it for their nearest open one."""
     if plan.goal != "objective":
         return []
     marker = facts.marker(plan.name)
@@ -388,7 +388,7 @@ def piling_up(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
 
 
 def goes_for(play: Play, unit: Unit, marker: Marker) -> bool:
-    """GF-H-1: say whether an objective is the nearest open one of a unit, or one of the nearest."""
+    """Say whether an objective is the nearest open one of a unit, or one of the nearest."""
     far = [
         positions.to_place(play, unit, (each.x, each.y)) for each in control.open_ones(play, unit)
     ]
@@ -396,7 +396,7 @@ def goes_for(play: Play, unit: Unit, marker: Marker) -> bool:
 
 
 def why_ignored(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
-    """GF-CTRL-1: say that enemies stand at an objective that counts as under control."""
+    """Say that enemies stand at an objective that counts as under control."""
     del plan
     found = []
     for marker in play.state.markers:
@@ -413,7 +413,7 @@ def why_ignored(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
 
 
 def why_left(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
-    """GF-CTRL-1: say that a unit leaves an objective that its side has seized."""
+    """Say that a unit leaves an objective that its side has seized."""
     if plan.action == "Hold" or not facts.unit.present:
         return []
     return [

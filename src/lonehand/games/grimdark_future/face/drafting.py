@@ -56,7 +56,7 @@ def draft(form: Any, pointing: Pointing) -> Draft | None:
 
 
 class Setting:
-    """GFC-18, GFS-ambush: the draft of a unit that is set up, at the start or from reserve.
+    """The draft of a unit that is set up, at the start or from reserve.
 
     Args:
         play: the battle.
@@ -249,13 +249,16 @@ class Setting:
 
 
 def draft_placing(form: MarkerForm, pointing: Pointing) -> Draft:
-    """GFC-13: return the draft of an objective that is placed."""
+    """Return the draft of an objective that is placed."""
     play, svg = form.play, drafts.box_drawn(form.play, objectives.area(form.play))
     text = pointing.point if drafts.is_place(pointing.point) else pointing.text.strip()
+    good = form.candidates(5)
     acts = tuple(
-        Act(place, place, "Good places", "asdfg"[nth], place == text, aside=True)
-        for nth, place in enumerate(form.candidates(5))
+        Act(f"Place {nth}", place, "Good places", key, place == text, place, aside=True)
+        for nth, (place, key) in enumerate(zip(good, "asdfg", strict=False), start=1)
     )
+    for nth, candidate in enumerate(good, start=1):
+        svg += drafts.number_drawn(play, place_in(candidate), nth)
     if not text:
         say = "Point at a place between the deployment zones; you can move it until you send it."
         if play.state.options["edge"] == opt.DIE:

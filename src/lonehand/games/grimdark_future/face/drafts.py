@@ -156,3 +156,12 @@ def box_drawn(play: Play, box: tuple[int, int, int, int]) -> str:
         f'<rect class="allowed" x="{x:.1f}" y="{y:.1f}" width="{right - x:.1f}"'
         f' height="{bottom - y:.1f}"/>'
     )
+
+
+def number_drawn(play: Play, place: Point, number: int) -> str:
+    """Return the mark of a place that is offered by its number."""
+    x, y = tokens.sheet_of(play.state.table).at(place)
+    return (
+        f'<circle class="good-place" cx="{x:.1f}" cy="{y:.1f}" r="11"/>'
+        f'<text class="number" x="{x:.1f}" y="{y + 4:.1f}">{number}</text>'
+    )

@@ -220,7 +220,7 @@ def counts_of(
 
 
 def close_calls(play: Play) -> Iterator[str]:
-    """GFC-14 to GFC-16: yield how near it was, for each objective that one unit more would change.
+    """Yield how near it was, for each objective that one unit more would change.
 
     That is an objective that nobody holds with both sides there, and one that a side holds while an
     enemy is there that is Shaken, or has stopped a little too far away.

@@ -174,6 +174,8 @@ def look(play: Play, who: str, place: str) -> Look:
         if other is not None:
             return from_place(play, start, wounds.middle(other), other.name)
         end = (marker.x, marker.y) if marker else spot_of(play, place)
+        if marker is not None and marker is marker_named(play, who):
+            return Look(capital(place), (owner_words(play, marker), *terrain_words(play, end)), "")
         return from_place(play, start, end, place)
     if other is unit:
         return at_itself(play, unit)
@@ -264,8 +266,13 @@ def at_place(play: Play, unit: Unit, place: Point, name: str) -> Look:
             break
     marker = marker_named(play, name) if name else None
     if marker is not None:
-        lines.append(f"Seized by {side_name(play.state.options, marker.owner)}.")
+        lines.append(owner_words(play, marker))
     return Look(f"{unit.name} → {there}", (*lines, *terrain_words(play, place)), svg)
+
+
+def owner_words(play: Play, marker: Marker) -> str:
+    """Return who has seized an objective, as a sentence."""
+    return f"Seized by {side_name(play.state.options, marker.owner)}."
 
 
 def at_friend(play: Play, unit: Unit, other: Unit) -> Look:
@@ -323,7 +330,7 @@ def at_itself(play: Play, unit: Unit) -> Look:
     for enemy, wounds_there, how in targets[:MOST_LINES]:
         svg.append(
             open_table.line(
-                drawn, "sight", wounds.middle(unit), wounds.middle(enemy), f"{wounds_there:.1f}"
+                drawn, "sight own", wounds.middle(unit), wounds.middle(enemy), f"{wounds_there:.1f}"
             )
         )
         lines.append(f"→ {enemy.name}: {how}.")

@@ -1,4 +1,4 @@
-"""GFC-19: the draft of an activation, by pointing at places, enemies and models.
+"""The draft of an activation, by pointing at places, enemies and models.
 
 Which moves are legal stands in `activating`, whose form is asked.
 """
@@ -6,22 +6,29 @@ Which moves are legal stands in `activating`, whose form is asked.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import capital, count_of
+from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.games.grimdark_future.face import drafts, inspection, tokens
-from lonehand.games.grimdark_future.rules import casting, deploying, melee, sighting, wounds
+from lonehand.games.grimdark_future.rules import (
+    casting,
+    deploying,
+    melee,
+    objectives,
+    sighting,
+    wounds,
+)
 from lonehand.games.grimdark_future.rules.deploying import write_places
 from lonehand.games.grimdark_future.rules.movement import aircraft, positions, walks
-from lonehand.games.grimdark_future.state import Unit
+from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.games.grimdark_future.text.activating import KINDS, ActivationForm, Deed
 from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Meter, Pointing
 from lonehand.space.inches.figures import Spots
-from lonehand.space.inches.measures import Point, between, in_inches
+from lonehand.space.inches.measures import INCH, TENTH, Point, between, in_inches
 from lonehand.space.inches.tables import place_in
 
 FLIGHT_KEYS: Final = "asdfg"
@@ -30,10 +37,31 @@ MOST_FLIGHTS: Final = 8
 """Flights that are offered by their lengths; any other is chosen by pointing."""
 MOST_SHOTS: Final = 4
 """Enemies that are told of as targets from where a unit would stand."""
+CLOSE: Final = 4 * INCH
+"""An objective missed by no more than this is told of."""
+SHORT: Final = INCH
+"""An objective missed by no more than this was likely meant."""
+
+
+class Goal(NamedTuple):
+    """What a stop would mean for an objective.
+
+    Attributes:
+        words: it in a sentence.
+        marker: the objective.
+        lack: how much too far from it the unit would stop; 0 where it is near enough.
+        held: whether the unit would be there alone.
+
+    """
+
+    words: str
+    marker: Marker
+    lack: int
+    held: bool
 
 
 class Activation:
-    """GFC-19: the draft of an activation.
+    """The draft of an activation.
 
     Args:
         form: the form that checks it.
@@ -69,7 +97,9 @@ class Activation:
             unit.name,
             whom=drafts.units_offered(self.play, self.units, unit),
             acts=tuple(self.acts(unit, rest)),
-            asks=f"Choose an action for {unit.name}.",
+            asks=f"{unit.name} is idle."
+            if rest == "idle"
+            else f"Choose an action for {unit.name}.",
         )
         if not rest or rest in ("advance", "rush", "charge"):
             asks, svg = self.asks(unit, rest), self.reach(unit)
@@ -91,6 +121,10 @@ class Activation:
         warned = [*self.dangers(deed), *self.no_target(unit, deed, point)]
         if not shots and not warned:
             warned += self.no_shot(unit, deed)
+        warned += self.shot_lost(unit, deed)
+        goals = self.goals(unit, deed)
+        warned += [goal.words for goal in goals if not goal.held]
+        said = [goal.words for goal in goals if goal.held] + said
         send = f"{capital(deed.action)} with {unit.name}"
         meter = self.meter(unit, deed)
         return replace(
@@ -101,7 +135,7 @@ class Activation:
             send=send,
             ready=True,
             meter=meter,
-            slip=self.slip(unit, deed, shots),
+            slip=self.slip(unit, deed, shots) or self.short(unit, deed, shots, goals),
         )
 
     def remedy(self, unit: Unit, rest: str, pointing: Pointing) -> Act | None:
@@ -150,7 +184,7 @@ class Activation:
         return tokens.ghost(self.play, sheet, unit, spots, word="ghost remedy", by_hand=False)
 
     def idles(self, unit: Unit) -> bool:
-        """GFC-49: say whether a unit is Shaken, and does not even fly."""
+        """Say whether a unit is Shaken, and does not even fly."""
         return unit.shaken and not aircraft.flies_shaken(self.play, unit)
 
     def check(self, text: str) -> Deed:
@@ -216,23 +250,32 @@ class Activation:
             ways = ways[1:] if positions.to_place(play, unit, goal) > most else ways
         for text in ways:
             try:
-                self.check(f"{unit.name}: {text}")
+                deed = self.check(f"{unit.name}: {text}")
             except Refusal:
                 continue
+            slower = f"advance{text.removeprefix('rush')}"
+            if kind == "rush" != word and deed.move.length <= troop.advance:
+                return slower if self.is_legal(f"{unit.name}: {slower}") else text
             return text
         return f"{kind} to {point}{facing}"
 
     def means_to_shoot(self, unit: Unit, word: str, enemy: Unit) -> bool:
         """Say whether pointing at an enemy means to shoot it from where the unit stands.
 
-        It does once the unit was told to hold; before that, where it may shoot and cannot charge.
+        It does once the unit was told to hold; before that, where it may shoot and cannot charge,
+        or a charge promises less than the shot, what it takes in return counted.
         """
         if word in ("hold", "charge") or not unit.present:
             return word == "hold"
-        near = inspection.reaches_charge(self.play, unit, enemy)
-        if near and self.form.charge_of(unit, enemy) is not None:
+        able = inspection.shots(self.play, unit, held=True)
+        worth = next((worth for each, worth, _ in able if each is enemy), None)
+        if worth is None:
             return False
-        return any(each is enemy for each, _, _ in inspection.shots(self.play, unit, held=True))
+        near = inspection.reaches_charge(self.play, unit, enemy)
+        if not near or self.form.charge_of(unit, enemy) is None:
+            return True
+        ours, back = melee.exchange(self.play, unit, enemy)
+        return worth > ours - back
 
     def no_target(self, unit: Unit, deed: Deed, point: str) -> list[str]:
         """Return that an enemy which was pointed at is no target from there; nothing if it is."""
@@ -292,7 +335,6 @@ class Activation:
         play, troop = self.play, self.play.rules.forces.of(unit)
         word = rest.partition(" ")[0].rstrip(":")
         if self.idles(unit):
-            yield Act("Idle", f"{unit.name}: idle", "Action", "h", word == "idle", "it is Shaken")
             return
         if troop.has("aircraft"):
             yield from self.flights(unit, rest)
@@ -408,6 +450,8 @@ class Activation:
         """Return what a legal draft does, in sentences."""
         play, move = self.play, deed.move
         found: list[str] = []
+        if deed.action == "idle":
+            return ["It is Shaken: it does nothing else, and recovers."]
         if deed.transport:
             return [f"Gets into {play.state.find(deed.transport).name}."]
         if move.leaves:
@@ -417,11 +461,6 @@ class Activation:
         at = move.places or None
         if at is None:
             return found
-        found += [
-            f"At objective {marker.name}."
-            for marker in play.state.markers
-            if positions.near_marker(play, unit, marker, at)
-        ]
         if sighting.in_cover(play, unit, at):
             found.append("In cover.")
         if deed.target:
@@ -456,6 +495,77 @@ class Activation:
         if any(positions.near_marker(play, unit, marker) for marker in play.state.markers):
             return ""
         return f"{unit.name} sees nobody to shoot at and is at no objective. Hold anyway?"
+
+    def shot_lost(self, unit: Unit, deed: Deed) -> list[str]:
+        """Return which shot a Rush or a charge gives up; nothing where there is none."""
+        if self.quick or deed.action not in ("rush", "charge") or not unit.present or unit.shaken:
+            return []
+        able = inspection.shots(self.play, unit, held=True)
+        if not able:
+            return []
+        enemy, worth, _ = able[0]
+        return [f"Gives up a shot: {worth:.1f} wounds to {enemy.name} with Hold."]
+
+    def goals(self, unit: Unit, deed: Deed) -> list[Goal]:
+        """Return the objectives at which a unit would stop, and the one that it would just miss."""
+        play, at = self.play, deed.move.places
+        if not at or deed.move.leaves or deed.transport or not objectives.may_seize(play, unit):
+            return []
+        reach = play.rules.forces.profile.objectives.seized_within * INCH
+        found: list[Goal] = []
+        missed: list[tuple[int, Marker]] = []
+        for marker in play.state.markers:
+            if positions.near_marker(play, unit, marker, at):
+                others = [each.name for each in self.near(marker, unit, friends=False)]
+                by = f", contested by {join_words(others)}" if others else ""
+                found.append(Goal(f"At objective {marker.name}{by}.", marker, 0, held=not others))
+                continue
+            far = positions.to_place(play, unit, (marker.x, marker.y), at)
+            if far <= reach + CLOSE and not self.near(marker, unit, friends=True):
+                missed.append((far, marker))
+        if missed:
+            far, marker = min(missed, key=lambda each: each[0])
+            lack = -(-(far - reach) // TENTH) * TENTH
+            deed_is = "contest" if self.near(marker, unit, friends=False) else "seize"
+            words = (
+                f"{inspection.inches(reach + lack)} from objective {marker.name}: "
+                f"{inspection.inches(lack)} too far to {deed_is} it."
+            )
+            found.append(Goal(words, marker, lack, held=False))
+        return found
+
+    def near(self, marker: Marker, unit: Unit, *, friends: bool) -> list[Unit]:
+        """Return the other friends, or the enemies, near enough to an objective to seize it."""
+        return [
+            each
+            for each in self.play.state.units
+            if each is not unit
+            and (each.side == unit.side) is friends
+            and each.present
+            and objectives.may_seize(self.play, each)
+            and positions.near_marker(self.play, each, marker)
+        ]
+
+    def short(
+        self,
+        unit: Unit,
+        deed: Deed,
+        shots: Sequence[inspection.Shot],
+        goals: Sequence[Goal],
+    ) -> str:
+        """Return what to ask before a move that ends just short of an objective in its reach."""
+        missed = next((goal for goal in goals if 0 < goal.lack <= SHORT), None)
+        if missed is None or self.quick or deed.action not in ("advance", "rush") or unit.rides:
+            return ""
+        if any(not goal.lack for goal in goals):
+            return ""
+        if missed.marker.owner == unit.side and not self.near(missed.marker, unit, friends=False):
+            return ""
+        troop = self.play.rules.forces.of(unit)
+        most = walks.length_of(troop, KINDS[deed.action if shots else "rush"])
+        if deed.move.length + missed.lack > most:
+            return ""
+        return f"{unit.name} would stop {missed.words} Go there anyway?"
 
     def draw(self, unit: Unit, deed: Deed, shots: Sequence[inspection.Shot]) -> str:
         """Return a legal draft on the table: the unit as it would stand, its way, its targets."""

@@ -143,11 +143,11 @@ class Battlefield(InText):
                 "list",
                 "Both armies. Numbers are models left, or wounds. Grey units have had their turn.",
             ),
-            Told("prompt", "Pick one of your units: click it, or press its number."),
+            Told("prompt", "Choose one of your units, on the table or in the list."),
             Told(
                 "sheet",
                 "Its sheet: how well it hits, how well it is armoured, and what each weapon does. "
-                "Underlined words explain themselves.",
+                "Choose an underlined word to have it explained.",
             ),
             Told(
                 "map",
@@ -157,7 +157,8 @@ class Battlefield(InText):
             Told("map", "Diamonds are objectives. Hold more of them than the AI at the end."),
             Told(
                 "why",
-                "When the AI acts, its order stands at the right: each question, each answer.",
+                "When the AI acts, you see its order: each question, each answer. Find the last "
+                "one here again.",
             ),
         ),
         {"points": "750"},

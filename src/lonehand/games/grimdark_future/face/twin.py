@@ -54,6 +54,11 @@ COMPASS: Final = (
     "west",
     "north-west",
 )
+EDGE_AT: Final = {
+    "north": "above, or at the right where the map is turned",
+    "south": "below, or at the left where the map is turned",
+}
+"""Where an edge is on the screen; a map in an upright window is turned a quarter to the right."""
 NEAR: Final = 2
 """So many enemies and objectives are told of a unit, the nearest ones."""
 ELSEWHERE: Final = {
@@ -123,7 +128,8 @@ class InText(OnOpenTable[State]):
         if missing := no_places(view):
             return [missing, *self.without_places(view)]
         play = self.play(view)
-        found = [objective(play, marker) for marker in view.markers]
+        found = [f"Your edge is the {view.edge} edge: {EDGE_AT[view.edge]}."] if view.edge else []
+        found += [objective(play, marker) for marker in view.markers]
         there = [unit for unit in view.units if unit.present and unit.living_models()]
         found += [line for unit in there for line in describe_unit(play, unit)]
         for unit in view.units:
@@ -288,7 +294,8 @@ def side(unit: Unit) -> str:
 def objective(play: Play, marker: Marker) -> str:
     """Return where an objective is, whose it is, and who is near enough to seize it.
 
-    Whoever cannot see the table is told which unit of his own is the nearest, and which way to go.
+    Anyone who cannot see the table is told which unit of his own is the nearest, and which way to
+    go.
     """
     mine = [each for each in play.state.units if each.side == PEOPLE and each.present]
     there = (marker.x, marker.y)

@@ -47,7 +47,7 @@ def volley(
         ours: who shoots.
         theirs: at whom, in the open.
         spent: the keys of weapons that are used up.
-        bonus: what GF-BONUS adds to hit and to Defense.
+        bonus: what the challenge adds to hit and to Defense.
         held: whether the shooters hold.
 
     """
@@ -79,7 +79,7 @@ def blows(
         ours: who strikes.
         theirs: who is struck.
         spent: the keys of weapons that are used up.
-        bonus: what GF-BONUS adds to hit and to Defense.
+        bonus: what the challenge adds to hit and to Defense.
         charging: whether these are the strikes of a charge, with its impact.
         tired: whether they are those of a fatigued or Shaken unit.
 

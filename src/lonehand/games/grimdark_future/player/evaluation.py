@@ -400,10 +400,10 @@ class Scales:
 
 
 def held_by(ours: float, theirs: float, own: int) -> float:
-    """GFC-14, GFC-15: return what an objective is worth, 1 if it is ours and -1 if it is theirs.
+    """Return what an objective is worth, 1 if it is ours and -1 if it is theirs.
 
     Args:
-        ours: how likely a unit of ours is near it.
+        ours: how likely one of our units is near it.
         theirs: how likely an enemy is.
         own: whose it is now, for it stays so if nobody is near.
 

@@ -78,7 +78,7 @@ def think(question: Question, view: State, rules: Rules) -> tuple[Any, str]:
 
 
 def activation(play: Play, question: Question) -> tuple[str, str]:
-    """GFC-19: return what he does, and with which unit."""
+    """Return what he does, and with which unit."""
     form = cast("ActivationForm", question.form)
     state = play.state
     units = [state.find(key) for key in form.units]
@@ -98,7 +98,7 @@ def activation(play: Play, question: Question) -> tuple[str, str]:
 
 
 def unit(play: Play, question: Question) -> tuple[Any, str]:
-    """GFC-19: return which unit of several people's acts next."""
+    """Return which unit of several people's acts next."""
     units = [play.state.find(option.name) for option in question.options]
     unit = first(Scales(play, units[0].side), units)
     found = next(option for option in question.options if option.name == unit.name)
@@ -137,7 +137,7 @@ def why(unit: Unit, found: Weighed) -> str:
 
 
 def target(play: Play, question: Question) -> tuple[Any, str]:
-    """GFC-29: return whom a weapon shoots at; the weapons before it are reckoned with."""
+    """Return whom a weapon shoots at; the weapons before it are reckoned with."""
     unit, key = play.state.find(question.about["who"]), question.about["gun"]
     scales, held = Scales(play, unit.side), bool(question.about["held"])
     enemies = [
@@ -189,7 +189,7 @@ def pick_unit(options: Sequence[Any], best: Unit | None, wounds: float) -> tuple
 
 
 def spell(play: Play, question: Question) -> tuple[Any, str]:
-    """GFS-caster: return the spell that is worth most for its tokens, and on whom."""
+    """Return the spell that is worth most for its tokens, and on whom."""
     unit = play.state.find(question.about["who"])
     scales = Scales(play, unit.side)
     known = {each.name: each for each in play.rules.forces.of(unit).spells}
@@ -222,7 +222,7 @@ def dearest(play: Play, question: Question) -> tuple[Any, str]:
 
 
 def snipers(play: Play, question: Question) -> tuple[Any, str]:
-    """GFS-sniper: return the model that Snipers pick: heroes, then the best equipped.
+    """Return the model that Snipers pick: heroes, then the best equipped.
 
     A split that wastes fewer shots is better, if there is one.
     """
@@ -236,14 +236,14 @@ def snipers(play: Play, question: Question) -> tuple[Any, str]:
 
 
 def casualty(play: Play, question: Question) -> tuple[Any, str]:
-    """GFC-42: return the model that his unit can spare best."""
+    """Return the model that his unit can spare best."""
     troop = play.rules.forces.of(play.state.find(question.about["who"]))
     best = max(question.options, key=lambda option: shooting.rank_model(troop, option.number))
     return best, f"{best.name} is the one that the unit can spare best."
 
 
 def help_caster(play: Play, question: Question) -> tuple[Any, str]:
-    """GFS-caster: return the tokens that a caster spends on another's spell, if it has acted."""
+    """Return the tokens that a caster spends on another's spell, if it has acted."""
     own = play.state.find(question.about["who"])
     if not own.activated:
         return question.options[0], "It keeps its tokens for its own spells."
@@ -251,20 +251,20 @@ def help_caster(play: Play, question: Question) -> tuple[Any, str]:
 
 
 def objective(play: Play, question: Question) -> tuple[str, str]:
-    """GFC-13: return where an objective lies: as near to the middle as it may."""
+    """Return where an objective lies: as near to the middle as it may."""
     del play
     text = cast("MarkerForm", question.form).candidates(1)[0]
     return text, "The nearer to the middle, the easier both sides get there."
 
 
 def strike_back(play: Play, question: Question) -> tuple[Any, str]:
-    """GFC-36: return that a unit strikes back: it costs less than the enemy's wounds are worth."""
+    """Return that a unit strikes back: it costs less than the enemy's wounds are worth."""
     del play
     return question.options[0], "A unit that strikes back may still win the melee."
 
 
 def consolidation(play: Play, question: Question) -> tuple[Any, str]:
-    """GFC-39: return where a unit moves after a melee: to the nearest objective."""
+    """Return where a unit moves after a melee: to the nearest objective."""
     state = play.state
     unit = state.find(question.about["who"])
     box = evaluation.box_of(play, unit)

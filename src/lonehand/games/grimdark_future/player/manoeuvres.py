@@ -180,7 +180,7 @@ class Manoeuvres:
             yield Idea(f"rush into {transport.name}", "rush", there, rides=transport)
 
     def exits(self) -> Iterator[Idea]:
-        """GFS-transport: yield what a unit that rides may do, first of all to stay in."""
+        """Yield what a unit that rides may do, first of all to stay in."""
         transport = self.play.state.find(self.unit.rides)
         yield Idea("hold", "hold", self.here, rides=transport)
         if self.troop.holds:
@@ -194,7 +194,7 @@ class Manoeuvres:
             yield Idea(f"advance towards {words}", "advance", self.towards(place, self.exit))
 
     def boardable(self) -> list[Unit]:
-        """GFS-transport: return the transports that the unit fits into, and by a Rush gets into."""
+        """Return the transports that the unit fits into, and by a Rush gets into."""
         reach = self.troop.rush
         return [
             each

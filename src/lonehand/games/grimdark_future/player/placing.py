@@ -32,7 +32,7 @@ nobody, and a wreck would hurt it."""
 
 
 def deployment(play: Play, question: Question) -> tuple[str, str]:
-    """GFC-18: return how his next unit deploys: opposite to an objective that needs it."""
+    """Return how his next unit deploys: opposite to an objective that needs it."""
     form = cast("DeployForm", question.form)
     state, forces = play.state, play.rules.forces
     unit = max(
@@ -70,7 +70,7 @@ def deployment(play: Play, question: Question) -> tuple[str, str]:
 
 
 def ride(play: Play, unit: Unit, marker: Marker | None) -> Unit | None:
-    """GFS-transport: return the transport that a unit had best begin in; None for none.
+    """Return the transport that a unit had best begin in; None for none.
 
     Units that fight, or shoot only from near, ride where that saves time; Scouts are far ahead
     without it.
@@ -129,7 +129,7 @@ def nearest_along(markers: Sequence[Marker], box: tuple[int, int, int, int]) -> 
 
 
 def arrival(play: Play, question: Question) -> tuple[str, str]:
-    """GFS-ambush: return where his first unit arrives: by the objective that gains most."""
+    """Return where his first unit arrives: by the objective that gains most."""
     form = cast("ArrivalForm", question.form)
     unit = form.units[0]
     scales = Scales(play, unit.side)

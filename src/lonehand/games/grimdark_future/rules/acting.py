@@ -67,7 +67,7 @@ class Casting(msgspec.Struct, frozen=True):
 def act(play: Play) -> None:
     """GFC-19: have the people activate one of their units.
 
-    With several seats they first agree on a unit, whoever answers first; then its seat acts.
+    With several seats they first agree on a unit, no matter who answers first; then its seat acts.
     """
     keys = able(play)
     seats = list(dict.fromkeys(play.state.find(key).seat for key in keys))
@@ -94,8 +94,8 @@ def able(play: Play) -> list[str]:
 def carry_out(play: Play, deed: Deed) -> None:
     """GFC-19: carry out an activation: move, heal, cast, shoot or fight; then morale.
 
-    GFC-49: a Shaken unit is idle, but for the flight of an Aircraft where the profile has it fly,
-    and then no longer Shaken.
+    A Shaken unit is idle, but for the flight of an Aircraft where the profile has it fly, and then
+    no longer Shaken.
     """
     unit = play.state.find(deed.unit)
     before = morale.wounds_standing(play)
@@ -122,7 +122,7 @@ def carry_out(play: Play, deed: Deed) -> None:
 
 
 def go(play: Play, unit: Unit, deed: Deed) -> None:
-    """GFC-23, GFS-transport: move a unit, on the table, into a transport or out of it."""
+    """Move a unit, on the table, into a transport or out of it."""
     if deed.transport:
         transports.embark(play, unit, play.state.find(deed.transport), deed.move)
     elif not unit.rides:
@@ -132,7 +132,7 @@ def go(play: Play, unit: Unit, deed: Deed) -> None:
 
 
 def clash(play: Play, unit: Unit, enemy: Unit) -> tuple[str, ...]:
-    """GFC-33, GFC-40: fight the melee of a charge, if there is anybody left to fight."""
+    """Fight the melee of a charge, if there is anybody left to fight."""
     if not enemy.present or not enemy.living_models():
         return ()
     melee.fight(play, unit, enemy)
@@ -143,7 +143,7 @@ def clash(play: Play, unit: Unit, enemy: Unit) -> tuple[str, ...]:
 
 
 def heal(play: Play, unit: Unit) -> None:
-    """GFS-mend: have a person heal somebody with a unit that can."""
+    """Have a person heal somebody with a unit that can."""
     if not play.rules.forces.of(unit).has("mend"):
         return
     patients = wounds.patients(play, unit)
@@ -156,7 +156,7 @@ def heal(play: Play, unit: Unit) -> None:
 
 
 def cast(play: Play, unit: Unit) -> None:
-    """GFS-caster: have a person cast before the unit attacks, each spell once."""
+    """Have a person cast before the unit attacks, each spell once."""
     tried: set[str] = set()
     while unit.tokens and unit.living_models():
         found = [each for each in casting.castable(play, unit) if each[0].name not in tried]
@@ -177,7 +177,7 @@ def cast(play: Play, unit: Unit) -> None:
 def chosen_targets(
     play: Play, unit: Unit, spell: Spell, able_at: Sequence[Unit], first: str
 ) -> list[Unit]:
-    """GFS-caster: return on whom a spell is cast that may have several targets."""
+    """Return on whom a spell is cast that may have several targets."""
     targets = [play.state.find(first)]
     while len(targets) < spell.targets:
         left = [Target(each.name, each.key) for each in able_at if each not in targets]
@@ -197,7 +197,7 @@ def chosen_targets(
 
 
 def shoot(play: Play, unit: Unit, *, held: bool) -> None:
-    """GFC-27, GFC-29: have a person name the target of each ranged weapon, then shoot them all.
+    """Have a person name the target of each ranged weapon, then shoot them all.
 
     Where several weapons have targets, one answer may be for all that are left.
     """

@@ -77,8 +77,7 @@ def casters(troop: Troop) -> list[int]:
 def targets(play: Play, unit: Unit, spell: Spell) -> list[Unit]:
     """GFS-caster: return the units that a spell may be cast on, in the state's order.
 
-    They are in its range and in sight of a caster; a unit sees itself. GFC-49: a Shaken unit
-    does not cast.
+    They are in its range and in sight of a caster; a unit sees itself. A Shaken unit does not cast.
     """
     if unit.shaken or not unit.present:
         return []
@@ -212,7 +211,7 @@ def harm(play: Play, unit: Unit, spell: Spell, target: Unit) -> int:
 
 
 def attack(play: Play, spell: Spell, unit: Unit, target: Unit) -> Attack:
-    """Return what blocks of a spell's hits need; GFS-shielded does not help, nor does cover.
+    """Return what blocks of a spell's hits need; Shielded does not help, nor does cover.
 
     The hits are nobody's unmodified 6s, so rules about these do nothing.
     """

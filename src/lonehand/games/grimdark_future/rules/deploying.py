@@ -117,7 +117,7 @@ def deploy_next(play: Play) -> None:
 
 
 def deployable(play: Play) -> list[str]:
-    """GFS-aircraft, GFS-scout: return the keys of the units that people deploy now.
+    """GFS-scout: return the keys of the units that people deploy now.
 
     Aircraft before all others, if the profile says so; Scouts after all others.
     """
@@ -154,7 +154,7 @@ def carry_out(play: Play, found: Deployed) -> None:
 
 
 def may_ride(play: Play, unit: Unit) -> list[Unit]:
-    """GFS-transport: return the transports that a unit may begin in.
+    """Return the transports that a unit may begin in.
 
     They stand on the table or deploy after it; one that stays in reserve takes Ambush units only.
     """
@@ -186,7 +186,7 @@ def bounds(play: Play, unit: Unit) -> Box:
 
 
 def room_for(play: Play, unit: Unit) -> Room:
-    """GFC-18, GFC-24: return where the models of a unit may be set."""
+    """GFC-18: return where the models of a unit may be set."""
     profile = play.rules.forces.profile
     sorts = [] if play.rules.forces.of(unit).has("aircraft") else play.table.sorts["impassable"]
     keep = setting_down.gaps_to_keep(play, unit, profile.move.gap * INCH)

@@ -156,7 +156,7 @@ def worked_out(forces: Forces, gun: Gun, target: Troop, when: Occasion) -> Attac
 
 
 def first_tough(target: Troop, alone: int) -> int:
-    """GFC-43: return the Tough of the model that wounds go to first, were it unwounded."""
+    """Return the Tough of the model that wounds go to first, were it unwounded."""
     if alone != NO_MODEL:
         return target.tough[alone]
     return min(
@@ -166,7 +166,7 @@ def first_tough(target: Troop, alone: int) -> int:
 
 
 def bonus(play: Play, unit: Unit, enemy: Unit) -> tuple[int, int]:
-    """GF-BONUS: return what the challenge adds to hit for one unit, and to Defense for another."""
+    """Return what the challenge adds to hit for one unit, and to Defense for another."""
     state = play.state
     return (
         state.to_hit if unit.side == AI else 0,

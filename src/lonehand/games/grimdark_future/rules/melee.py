@@ -1,8 +1,8 @@
 """Melee: everything from contact to the end, once the chargers have moved.
 
 Core rules 34 to 41: the charged unit closes in, Counter weapons strike, impacts hit, the chargers
-strike, the charged unit may strike back, whoever caused more wounds has won, the loser tests, and
-the units part. A unit that has fought in a round before is fatigued, in all its strikes.
+strike, the charged unit may strike back, the side that caused more wounds has won, the loser tests,
+and the units part. A unit that has fought in a round before is fatigued, in all its strikes.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Result(NamedTuple):
 def fight(play: Play, attacker: Unit, defender: Unit) -> Result:
     """Fight a melee out, the chargers having moved; return what it came to.
 
-    GFC-34: first the charged unit closes in. GFC-36: the charger strikes before it is struck.
-    GFC-37: the charge tires the one and striking back the other, but not in this melee.
+    First the charged unit closes in. GFC-36: the charger strikes before it is struck. GFC-37: the
+    charge tires the one and striking back the other, but not in this melee.
     """
     if not in_melee(attacker, defender):
         return Result(0, 0, "")
@@ -71,7 +71,7 @@ def in_melee(attacker: Unit, defender: Unit) -> bool:
 
 
 def is_tired(unit: Unit) -> bool:
-    """GFC-37: tell whether a unit strikes as fatigued; GFC-49: a Shaken one does."""
+    """GFC-37: tell whether a unit strikes as fatigued; a Shaken one does."""
     return unit.fatigued or unit.shaken
 
 
@@ -99,7 +99,7 @@ def others(gun: Gun) -> bool:
 
 
 def counters_now(play: Play, unit: Unit) -> bool:
-    """GFS-counter: tell whether a unit strikes first when charged; GFC-49: not if Shaken."""
+    """GFS-counter: tell whether a unit strikes first when charged; not if Shaken."""
     return not unit.shaken and any(map(counters, play.rules.forces.of(unit).melee))
 
 
@@ -219,7 +219,7 @@ IMPACTS: Final = {face: charge_itself(face) for face in range(1, 7)}
 
 
 def decide(play: Play, attacker: Unit, defender: Unit, caused: int, suffered: int) -> Result:
-    """GFC-38, GFC-39: say who has won; the loser tests, and the units part."""
+    """GFC-38: say who has won; the loser tests, and the units part."""
     for unit, enemy, did, took in (
         (attacker, defender, suffered, caused),
         (defender, attacker, caused, suffered),
@@ -250,7 +250,7 @@ def fear(play: Play, unit: Unit) -> int:
 
 
 def part(play: Play, attacker: Unit, defender: Unit) -> None:
-    """GFC-39: who is left alone may move a little; else the chargers back off."""
+    """Who is left alone may move a little; else the chargers back off."""
     if alive(attacker) and alive(defender):
         consolidating.back_off(play, attacker, defender)
         return
@@ -277,7 +277,7 @@ def expected_wounds(
         attacker: who strikes.
         defender: who is struck.
         charging: whether the strikes are those of a charge.
-        models: who strikes; without it, every living model does, wherever it stands.
+        models: who strikes; without it, every living model does, no matter where it stands.
 
     """
     forces = play.rules.forces

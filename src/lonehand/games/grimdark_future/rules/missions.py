@@ -1,7 +1,7 @@
 """Missions: how objectives come onto the table, and what each of them counts at the end.
 
-The standard one is that of the rules (GFC-12, GFC-13, GFC-17); all others are our own. A file in
-`data/missions` is all that there is to one.
+The standard one is that of the rules; all others are our own. A file in `data/missions` is all that
+there is to one.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Objectives: where they may lie, who places them, who has seized them, and who has won.
 
-Core rules 12 to 17; GF-PREP-2 says where the AI places its own.
+Core rules 12 to 17; `automa.preparing` says where the AI places its own.
 """
 
 from __future__ import annotations
@@ -275,7 +275,7 @@ def may_seize(play: Play, unit: Unit) -> bool:
 
 
 def points(play: Play) -> tuple[int, int]:
-    """GFC-17: return what the objectives that each side has seized count, the people's first."""
+    """Return what the objectives that each side has seized count, the people's first."""
     ours, theirs = (
         sum(
             worth_of(play, number, side)
@@ -305,7 +305,7 @@ def places_of_mission(play: Play) -> list[Point]:
 
 
 def worth_of(play: Play, number: int, side: int) -> int:
-    """GFC-17: return how often an objective, by its place among all, counts for its owner."""
+    """Return how often an objective, by its place among all, counts for its owner."""
     found = mission_of(play)
     own = found.marker[number].worth if number < len(found.marker) else 1
     if found.worth_in_enemy_half == 1:

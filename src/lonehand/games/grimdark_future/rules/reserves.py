@@ -41,9 +41,9 @@ class Arrival(msgspec.Struct, frozen=True):
 
 
 def bring_back(play: Play) -> None:
-    """GFS-aircraft: bring back the Aircraft that left the table in the last round.
+    """Bring back the Aircraft that left the table in the last round.
 
-    The AI's come in random order, for the first may take another's spot (GF-GEN-2).
+    The AI's come in random order, for the first may take another's spot.
     """
     gone = [unit for unit in play.state.units if unit.where == OFF_TABLE and not unit.rides]
     theirs = ties.shuffle(play, "GF-GEN-2", [unit for unit in gone if not unit.seat])

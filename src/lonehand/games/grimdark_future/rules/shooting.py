@@ -60,8 +60,8 @@ def shooters(
 ) -> tuple[int, ...]:
     """GFC-27: return the models that have range and sight, one for each copy of the weapon.
 
-    GFC-28: their own unit does not hide the target. GFS-indirect: no sight is needed. *at* names
-    places of the models, if they are not where they stand.
+    Their own unit does not hide the target. GFS-indirect: no sight is needed. *at* names places of
+    the models, if they are not where they stand.
     """
     if not special.may_use(unit, gun):
         return ()
@@ -161,7 +161,7 @@ def whole_inches(length: int) -> int:
 
 
 def has_cover(play: Play, unit: Unit, gun: Gun, enemy: Unit, at: Spots | None = None) -> bool:
-    """GFC-32: tell whether most models of a unit have cover from these shooters.
+    """Tell whether most models of a unit have cover from these shooters.
 
     GFS-indirect: only the cover that they stand in helps, none that is between.
     """
@@ -241,8 +241,8 @@ def picks_of_snipers(
 ) -> dict[int, int]:
     """GFS-sniper: return which models so many Snipers pick, and how many of them pick each.
 
-    People choose, for all at once or for one after the other. GF-SR-SNIPER: the AI picks heroes
-    first, then models with upgrades, the dearest upgrade first; a die decides among equals.
+    People choose, for all at once or for one after the other. The AI picks heroes first, then
+    models with upgrades, the dearest upgrade first; a die decides among equals.
     """
     living = enemy.living_models()
     if len(living) == 1:
@@ -315,7 +315,7 @@ def spread(play: Play, enemy: Unit, copies: int, each: float) -> Split | None:
 
 
 def rank_model(troop: Troop, number: int) -> tuple[bool, bool, int]:
-    """GF-SR-SNIPER: return how far down the list of models to pick one stands; less is better."""
+    """Return how far down the list of models to pick one stands; less is better."""
     return (not troop.is_hero[number], not troop.upgraded[number], -troop.dearest[number])
 
 
@@ -361,7 +361,7 @@ def expected_wounds(
 
 
 def likely_pick(play: Play, enemy: Unit) -> int:
-    """Return the model that GF-SR-SNIPER would pick, the first of equal ones; no die is rolled."""
+    """Return the model that the AI would pick, the first of equal ones; no die is rolled."""
     troop = play.rules.forces.of(enemy)
     if not troop.living:
         return NO_MODEL

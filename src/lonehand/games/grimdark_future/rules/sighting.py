@@ -1,7 +1,7 @@
 """Sight and cover: who sees whom, who may shoot, and what protects from it.
 
-GFC-27, GFC-28 and GFC-32. What has once been found out is kept with the table as long as nobody
-who matters moves.
+GFC-28, GFC-32. What has once been found out is kept with the table as long as nobody who matters
+moves.
 
 Everything may be asked for places where a unit does not stand yet: `at` names one for each living
 model, in the order of `Unit.living_models`.
@@ -78,9 +78,9 @@ def able(
     most: int = NOWHERE,
     only: Sequence[int] | None = None,
 ) -> tuple[int, ...]:
-    """GFC-27: return the models that have an enemy model in range and in sight.
+    """Return the models that have an enemy model in range and in sight.
 
-    GFS-indirect: no sight is needed. GFS-aircraft: ranges are shorter against it.
+    Indirect weapons need no sight. Ranges are shorter against Aircraft.
 
     Args:
         play: the battle.
@@ -152,7 +152,7 @@ def has_aim(
 
 
 def valid_shot(play: Play, unit: Unit, gun: Gun, enemy: Unit, at: Spots | None = None) -> bool:
-    """GFC-27: say whether at least one model has a valid shot; *at*: the shooters' places."""
+    """Say whether at least one model has a valid shot; *at*: the shooters' places."""
     return bool(able(play, unit, gun, enemy, at, most=1))
 
 
@@ -181,7 +181,7 @@ def in_cover(
         at: places of its models.
         against: who shoots; without it, the nearest enemy on the table.
         against_at: places of the shooters, if they are not where they stand.
-        inside_only: GFS-indirect: what is only between does not count.
+        inside_only: what is only between does not count.
 
     """
     here = block(play, unit, at)

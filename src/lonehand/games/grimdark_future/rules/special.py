@@ -26,14 +26,14 @@ class Occasion(NamedTuple):
     Attributes:
         melee: whether it is made in a melee.
         charging: whether its unit charges.
-        fatigued: whether its unit has fought in this round before (GFC-37).
+        fatigued: whether its unit has fought in this round before.
         moved: whether its unit has moved in this activation.
         held: whether its unit holds.
         gap: how far the units are apart, in thousandths of an inch.
-        cover: whether the target has cover from it (GFC-32).
+        cover: whether the target has cover from it.
         dug_in: whether the target has not moved since the start of its last activation.
-        to_hit: what the challenge adds to hit (GF-BONUS).
-        defense: what the challenge adds to Defense rolls (GF-BONUS-2).
+        to_hit: what the challenge adds to hit.
+        defense: what the challenge adds to Defense rolls.
         alone: the number of the model that a Sniper has picked, which counts as a unit of one.
         spell: whether the hits are a spell's.
 
@@ -82,8 +82,8 @@ def all_to_hit(profile: Profile, gun: Gun, target: Troop, when: Occasion) -> Ite
 
     GFS-veteran: better always. GFS-lance: better on a charge. GFS-artillery: better from afar, and
     harder to hit from afar. GFS-stealth: harder from afar, if enough models have it.
-    GFS-entrenched: harder from afar as long as it has not moved. GFS-aircraft: harder to shoot.
-    GFS-indirect: worse after moving. GF-BONUS: the AI's units hit better for a round.
+    GFS-entrenched: harder from afar as long as it has not moved. Aircraft are
+    harder to hit. Indirect weapons are worse after moving. The AI's units hit better for a round.
     """
     special = profile.special
     yield Part("GF-BONUS", when.to_hit)
@@ -108,7 +108,7 @@ def all_to_hit(profile: Profile, gun: Gun, target: Troop, when: Occasion) -> Ite
 
 
 def range_against(profile: Profile, gun: Gun, target: Troop) -> int:
-    """GFS-aircraft: return how far a weapon shoots at a unit; GFS-lock_on: as far as ever."""
+    """Return how far a weapon shoots at a unit; GFS-lock_on: as far as ever."""
     if target.has("aircraft") and not (
         gun.has("lock_on") and profile.special.lock_on.ignores_penalties
     ):
@@ -139,7 +139,7 @@ def extra_hits(profile: Profile, gun: Gun, when: Occasion) -> list[Part]:
 
 
 def away_on_arrival(profile: Profile) -> int:
-    """GFS-ambush: return how far from all enemies a unit arrives at least, in thousandths."""
+    """Return how far from all enemies a unit arrives at least, in thousandths."""
     return profile.special.ambush.distance * INCH + 1
 
 
@@ -178,7 +178,7 @@ def is_protected(target: Troop) -> bool:
 
 
 def heeds_cover(profile: Profile, gun: Gun) -> bool:
-    """GFS-blast, GFS-lock_on: tell whether cover helps against a weapon at all."""
+    """GFS-lock_on: tell whether cover helps against a weapon at all."""
     special = profile.special
     return not (gun.has("blast") and special.blast.ignores_cover) and not (
         gun.has("lock_on") and special.lock_on.ignores_cover
@@ -186,12 +186,12 @@ def heeds_cover(profile: Profile, gun: Gun) -> bool:
 
 
 def cover_helps(profile: Profile, gun: Gun, when: Occasion) -> bool:
-    """GFC-32: tell whether cover helps: against shots only, and not against every weapon."""
+    """Tell whether cover helps: against shots only, and not against every weapon."""
     return when.cover and not when.melee and heeds_cover(profile, gun)
 
 
 def defense(profile: Profile, gun: Gun, target: Troop, when: Occasion) -> list[Part]:
-    """Return what is added to Defense rolls: by cover, by GF-BONUS-2, by GFS-shielded.
+    """Return what is added to Defense rolls: by cover, by the challenge, by GFS-shielded.
 
     The last of these does not help against spells.
     """
@@ -207,7 +207,7 @@ def defense(profile: Profile, gun: Gun, target: Troop, when: Occasion) -> list[P
 
 
 def regenerates(profile: Profile, target: Troop, alone: int = NO_MODEL) -> int:
-    """GFS-regeneration: return the face on which a wound is ignored; 0 if it is not.
+    """Return the face on which a wound is ignored; 0 if it is not.
 
     A picked model needs the rule itself, a unit as many models with it as the profile says.
     """
@@ -222,7 +222,7 @@ def regenerates(profile: Profile, target: Troop, alone: int = NO_MODEL) -> int:
 def no_regeneration(profile: Profile, gun: Gun) -> str:
     """Return the clause by which the weapon lets nobody regenerate; empty if it does.
 
-    GFS-bane, GFS-rending and GFS-lock_on, each as the profile has it.
+    Bane, Rending and Lock-On, each as the profile has it.
     """
     special = profile.special
     if gun.has("bane") and special.bane.ignores_regeneration:

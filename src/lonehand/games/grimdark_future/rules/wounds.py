@@ -1,7 +1,7 @@
 """Wounds: who takes them, who dies of them, what is gone with the last model, who is healed.
 
-Core rules 42 to 46. The print leaves it to whoever plays the unit which of equal models dies. Here
-it is done for everybody in the same way (section 4.10 of the reference): the unit keeps its
+Core rules 42 to 46. The print leaves it to the one who plays the unit which of equal models dies.
+Here it is done for everybody in the same way (section 4.10 of the reference): the unit keeps its
 coherency, plain models go before special ones, and of these the one that is farthest from what the
 unit works on; never by the order of a list.
 """
@@ -58,7 +58,7 @@ def take(
         wounds: how many.
         clause: what they come from.
         works_on: what the unit works on; without it, what `aim_of` finds.
-        regenerate: whether GFS-regeneration may still ignore some.
+        regenerate: whether Regeneration may still ignore some.
 
     """
     forces = play.rules.forces
@@ -78,8 +78,8 @@ def suffer(
 ) -> int:
     """GFC-45: give a unit the wounds of one attack; return how many it has really taken.
 
-    GFS-sniper, GFS-deadly: those at picked models come first, then Deadly ones, then the rest.
-    What goes beyond the Tough of a model that was picked, or that a Deadly wound goes to, is lost.
+    Those at picked models come first, then Deadly ones, then the rest. What goes beyond the Tough
+    of a model that was picked, or that a Deadly wound goes to, is lost.
     """
     found = [outcome for outcome in outcomes if outcome.total]
     if not found or not any(body.alive for body in unit.bodies):
@@ -173,8 +173,8 @@ def next_model(play: Play, pressed: Pressed) -> int:
 def dies_first(play: Play, pressed: Pressed, equal: Sequence[int]) -> int:
     """GFC-42: return which of equal models dies first; a die decides what nothing else does.
 
-    GFC-26: a model without which the others keep together goes before one that is missed. By an
-    option a person says it himself.
+    A model without which the others keep together goes before one that is missed. By an option a
+    person says it himself.
     """
     if len(equal) == 1:
         return equal[0]
@@ -211,7 +211,7 @@ def choose_casualty(play: Play, pressed: Pressed, equal: Sequence[int]) -> int:
 
 
 def in_chain(links: dict[int, int], living: Sequence[int], without: int) -> int:
-    """GFC-25: return into how many chains a unit falls without one of its models."""
+    """Return into how many chains a unit falls without one of its models."""
     left = sum(1 << number for number in living if number != without)
     chains = 0
     while left:
@@ -255,7 +255,7 @@ def aim_of(play: Play, unit: Unit) -> Point:
     """Section 4.10: return what a unit works on, where nobody has said it.
 
     That is the nearest objective that its side has not seized, else the nearest enemy, else the
-    unit itself. A die decides among equally near ones (GF-GEN-2).
+    unit itself. A die decides among equally near ones.
     """
     state, here, within = play.state, middle(unit), ties.tolerance(play)
     places = [(marker.x, marker.y) for marker in state.markers if marker.owner != unit.side]

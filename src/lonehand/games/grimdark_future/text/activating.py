@@ -95,7 +95,7 @@ def where_all_stand(state: State) -> tuple[object, ...]:
 
 
 class ActivationForm:
-    """GFC-19: the answer of a person who activates a unit; the module says how it looks.
+    """The answer of a person who activates a unit; the module says how it looks.
 
     Args:
         play: the battle.
@@ -209,7 +209,7 @@ class ActivationForm:
         return Move(HOLD, ()) if unit.rides else walks.hold(self.play, unit)
 
     def may_hold(self, unit: Unit) -> None:
-        """GFS-aircraft: raise Refusal for an Aircraft that has a flight, for it has to move."""
+        """Raise Refusal for an Aircraft that has a flight, for it has to move."""
         if not self.play.rules.forces.of(unit).has("aircraft"):
             return
         flight = self.flights(unit)[0]

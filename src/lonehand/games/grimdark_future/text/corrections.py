@@ -61,6 +61,7 @@ GRAMMAR: Final = {
     "shaken NAME": "A unit is Shaken",
     "steady NAME": "A unit is not Shaken",
     "fatigued NAME": "A unit is fatigued",
+    "charged NAME": "Without Lonehand’s map: a unit of yours has charged, and is fatigued",
     "fresh NAME": "A unit is not fatigued",
     "activated NAME": "A unit has been activated in this round",
     "ready NAME": "A unit has not been activated in this round",
@@ -150,9 +151,7 @@ class Case:
 
 
 def at(case: Case, text: str) -> None:
-    """Put a unit into another place, with whoever rides in it: as it stands, in ranks, or model by
-    model.
-    """  # noqa: D205 - one sentence that is longer than a line
+    """Put a unit into another place with its riders: as it stands, in ranks, or model by model."""
     table, unit = case.table, case.unit
     somebody_left(case, "at")
     if text.startswith(":"):
@@ -242,7 +241,7 @@ def board(case: Case, text: str) -> None:
 
 
 def no_room(case: Case, transport: Unit) -> str:
-    """GFS-transport: return why a unit does not fit into a transport; empty if it does."""
+    """Return why a unit does not fit into a transport; empty if it does."""
     needed = transports.spaces(case.forces, case.unit)
     if needed is None:
         return f"{case.unit.name} is too large to ride"
@@ -357,7 +356,7 @@ def wounds(case: Case, text: str) -> None:
 def correct_destroyed(case: Case, text: str) -> None:
     """Have a unit gone for good.
 
-    Whoever rides in it gets out: by the rules of the wreck, or where no table is kept at once.
+    Anyone who rides in it gets out: by the rules of the wreck, or where no table is kept at once.
     """
     nothing_more(text, "destroyed")
     unit = case.unit
@@ -438,6 +437,12 @@ def steady(case: Case, text: str) -> None:
 def correct_fatigued(case: Case, text: str) -> None:
     """Have a unit fatigued."""
     nothing_more(text, "fatigued")
+    case.unit.fatigued = True
+
+
+def correct_charged(case: Case, text: str) -> None:
+    """Have a unit fatigued because it has charged."""
+    nothing_more(text, "charged")
     case.unit.fatigued = True
 
 
@@ -529,6 +534,7 @@ VERBS: Final[dict[str, Callable[[Case, str], None]]] = {
     "shaken": shaken,
     "steady": steady,
     "fatigued": correct_fatigued,
+    "charged": correct_charged,
     "fresh": fresh,
     "activated": correct_activated,
     "ready": ready,

@@ -528,7 +528,7 @@ def degrees(text: str) -> int:
 
 
 def give_types(state: State, rules: Rules, said: Collection[str]) -> None:
-    """GF-TYPE: give the AI's units their types, but for those of which the situation says it."""
+    """Give the AI's units their types, but for those of which the situation says it."""
     play = Play(state, BatchDoor({}, Chance("types")), rules, fields.field(state.table))
     for unit in state.units:
         if unit.side == AI and unit.name not in said:

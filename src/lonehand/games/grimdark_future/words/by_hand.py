@@ -32,9 +32,9 @@ KEY_WORDS: Final = {
     ),
     "ap": ("the best Defense (2+ before 3+)",),
 }
-"""GF-SR-LOCKON, GF-SR-SNIPER, GF-SR-DEADLY, GF-SR-AP: whom a weapon's own rules put first."""
+"""Whom a weapon's own rules put first."""
 OPEN_FIRST: Final = ("those in the open", "those not activated yet", "the nearest")
-"""GF-SHOOT-1, GF-SHOOT-2: whom all weapons put first."""
+"""Whom all weapons put first."""
 
 
 # -- an activation ---------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ def activation(play: Play, unit: Unit, plan: Plan) -> list[str]:
 
 
 def army_rules(play: Play, unit: Unit, plan: Plan) -> list[str]:
-    """GF-SR-ARMY: say what a unit uses before anything else."""
+    """Say what a unit uses before anything else."""
     if plan.disembarks or not play.rules.forces.of(unit).count_having("mend"):
         return []
     reach = play.rules.forces.profile.special.mend.within
@@ -82,7 +82,7 @@ def move(play: Play, unit: Unit, troop: Troop, plan: Plan) -> list[str]:
 
 
 def round_ground(play: Play, troop: Troop) -> str:
-    """GF-TER-D1, GF-TER-D2: say which ground a unit goes round."""
+    """Say which ground a unit goes round."""
     if troop.has("flying"):
         return "in a straight line over everything"
     own = play.rules.readings.difficult_for == "own"
@@ -93,7 +93,7 @@ def round_ground(play: Play, troop: Troop) -> str:
 
 
 def to_objective(play: Play, unit: Unit, troop: Troop, plan: Plan, length: int) -> list[str]:
-    """GF-CTRL-2, GF-ADV-1, GF-TER-C1: say how a unit goes to an objective, and where it stops."""
+    """Say how a unit goes to an objective, and where it stops."""
     profile, readings = play.rules.forces.profile, play.rules.readings
     first = (
         f"{plan.action} {unit.name} {inches(length)}″ towards {goal_of(plan)}, "
@@ -120,7 +120,7 @@ def no_way(plan: Plan) -> list[str]:
 
 
 def to_enemy(play: Play, unit: Unit, troop: Troop, plan: Plan, length: int) -> list[str]:
-    """GF-H-6, GF-S-3, GF-M-3: say how a unit rushes towards an enemy, and towards which."""
+    """Say how a unit rushes towards an enemy, and towards which."""
     way = f"Rush {unit.name} {inches(length)}″ towards {plan.name}, {round_ground(play, troop)}"
     found = [f"{way}, and stop {play.rules.forces.profile.move.gap}″ short of anybody."]
     if plan.name == THAT_ENEMY and unit.kind == "Melee":
@@ -131,7 +131,7 @@ def to_enemy(play: Play, unit: Unit, troop: Troop, plan: Plan, length: int) -> l
 
 
 def back_off(play: Play, unit: Unit, troop: Troop, length: int) -> list[str]:
-    """GF-ADV-2, GF-TER-C1: say how a unit moves that has no objective to go for, and shoots."""
+    """Say how a unit moves that has no objective to go for, and shoots."""
     kept = inches(play.rules.forces.profile.solo.range_kept_thousandths)
     reach = inches(max((gun.range for gun in troop.ranged), default=0))
     best = f"its best weapon, with {kept}″ to spare"
@@ -156,7 +156,7 @@ def goal_of(plan: Plan) -> str:
 
 
 def fly(play: Play, unit: Unit, troop: Troop, plan: Plan) -> list[str]:
-    """GFS-aircraft: say how an Aircraft moves."""
+    """Say how an Aircraft moves."""
     numbers = play.rules.forces.profile.special.aircraft
     goal, far = goal_of(plan), inches(troop.advance)
     if not numbers.exact:
@@ -172,7 +172,7 @@ def fly(play: Play, unit: Unit, troop: Troop, plan: Plan) -> list[str]:
 
 
 def charge(play: Play, unit: Unit, troop: Troop, plan: Plan) -> list[str]:
-    """GF-MELEE, GF-TER-D2: say how a unit charges."""
+    """Say how a unit charges."""
     slow = ""
     if not (troop.has("strider") or troop.has("flying")):
         slow = f" ({play.rules.forces.profile.terrain.difficult}″ if it touches difficult ground)"
@@ -183,7 +183,7 @@ def charge(play: Play, unit: Unit, troop: Troop, plan: Plan) -> list[str]:
 
 
 def get_out(play: Play, unit: Unit, plan: Plan) -> list[str]:
-    """GF-SR-TRANSPORT-3: say where cargo gets out."""
+    """Say where cargo gets out."""
     within = play.rules.forces.profile.special.transport.exit_within
     out = f"{unit.name} gets out of {play.state.find(unit.rides).name}"
     if plan.action == "Charge":
@@ -194,7 +194,7 @@ def get_out(play: Play, unit: Unit, plan: Plan) -> list[str]:
 
 
 def fight(plan: Plan) -> list[str]:
-    """GF-MELEE: say that a charge is fought, and how it ends."""
+    """Say that a charge is fought, and how it ends."""
     after = "its objective if that is not under control, or else towards the nearest enemy"
     return [f"Fight the melee with {plan.name}, then test morale. It consolidates towards {after}."]
 
@@ -203,7 +203,7 @@ def fight(plan: Plan) -> list[str]:
 
 
 def shots(play: Play, troop: Troop, plan: Plan) -> list[str]:
-    """GF-SHOOT-1 to GF-SR-SNIPER: say whom each weapon shoots at, as an order of preference."""
+    """Say whom each weapon shoots at, as an order of preference."""
     if not plan.shoots or not troop.ranged:
         return []
     groups: dict[tuple[str, ...], list[Gun]] = {}
@@ -231,14 +231,14 @@ def in_turn(keys: Sequence[str]) -> str:
 
 
 def keys_of_all(play: Play) -> tuple[str, ...]:
-    """GF-SHOOT-1, GF-SHOOT-2: return whom all weapons put first, as the option has it."""
+    """Return whom all weapons put first, as the option has it."""
     if play.rules.readings.targets == "activated":
         return OPEN_FIRST[1], OPEN_FIRST[0], OPEN_FIRST[2]
     return OPEN_FIRST
 
 
 def keys_of(play: Play, gun: Gun) -> tuple[str, ...]:
-    """GF-SR-AP, GF-SR-DEADLY, GF-SR-LOCKON, GF-SR-SNIPER: return whom a weapon puts first."""
+    """Return whom a weapon puts first."""
     order = SPECIFIC if play.rules.readings.several == "specific" else PRINTED
     own = [
         word
@@ -253,40 +253,40 @@ def keys_of(play: Play, gun: Gun) -> tuple[str, ...]:
 
 
 def in_square(marker: str, square: int, centre: Point) -> str:
-    """GF-PREP-2b: return where an objective is to lie, at the centre of a square."""
+    """Return where an objective is to lie, at the centre of a square."""
     return f"objective {marker} in the centre of square {square}: {at_edges(centre)}"
 
 
 def way_between(first: int, other: int, centre: Point) -> str:
-    """GF-PREP-2c: return the way along which a place for an objective is looked for."""
+    """Return the way along which a place for an objective is looked for."""
     return (
         f"the way from the centre of square {first} to that of square {other} ({at_edges(centre)})"
     )
 
 
 def lay_along(marker: str, way: str) -> str:
-    """GF-PREP-2c: have an objective laid on a way between two squares."""
+    """Have an objective laid on a way between two squares."""
     return f"Lay objective {marker} at the first valid place on {way}."
 
 
 def lay_near(marker: str, centre: Point) -> str:
-    """GF-PREP-2c: have an objective laid where no way has a place."""
+    """Have an objective laid where no way has a place."""
     return f"Lay objective {marker} at the valid place nearest to {at_edges(centre)}."
 
 
 def place_own(marker: str) -> str:
-    """GFC-13: have people place an objective of theirs."""
+    """Have people place an objective of theirs."""
     return f"Place objective {marker} yourself, by the rules of the mission."
 
 
 def deploy_own(edge: str, waiting: Sequence[str]) -> str:
-    """GFC-18: have people deploy, all at once; *waiting*: their units that stay in reserve."""
+    """Have people deploy, all at once; *waiting*: their units that stay in reserve."""
     reserve = f" Keep in reserve: {', '.join(waiting)}." if waiting else ""
     return f"Deploy your army at the {edge} edge.{reserve}"
 
 
 def deploy(play: Play, unit: Unit, cargo: Sequence[str]) -> str:
-    """GF-DEP-3, GF-DEP-3b: say where a unit of the AI deploys."""
+    """Say where a unit of the AI deploys."""
     forces, count = play.rules.forces, play.rules.forces.profile.solo.sections
     troop = forces.of(unit)
     own = play.state.sections[unit.group - 1]
@@ -320,12 +320,12 @@ def with_cargo(cargo: Sequence[str]) -> str:
 
 
 def come_back(name: str) -> str:
-    """GF-SR-AIRCRAFT-3: say where an Aircraft comes back."""
+    """Say where an Aircraft comes back."""
     return f"Set {name} down on the spot where it left the table, facing the nearest objective."
 
 
 def arrive(name: str, cargo: Sequence[str], section: int, away: int) -> str:
-    """GF-SR-AMBUSH-2: say where a unit arrives, in a section and so far from all enemies."""
+    """Say where a unit arrives, in a section and so far from all enemies."""
     return (
         f"Set {name}{with_cargo(cargo)} down anywhere in section {section}, from edge to edge: "
         f"more than {away}″ from all enemies, as near to an objective as possible, not in "
@@ -339,7 +339,7 @@ def spell_described(spell: Spell) -> str:
 
 
 def cast(name: str, spell: Spell) -> str:
-    """GF-SR-CASTER-2: have a spell cast."""
+    """Have a spell cast."""
     return (
         f"{name} casts {spell_described(spell)} on the nearest unit that it can harm or help. "
         f"Spend {spell.value} of its tokens and roll to cast."

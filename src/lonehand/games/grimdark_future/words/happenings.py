@@ -68,6 +68,8 @@ def sentence(state: State, event: Event) -> str:
 def instruction(state: State, event: Event) -> str:
     """Return what hands do about an event, as a sentence; empty where there is nothing to do."""
     if by_facts(state.options):
+        if isinstance(event, events.Shaken | events.Destroyed):
+            return WORDS.instruction(state, event)
         return " ".join(event.hands) if isinstance(event, events.Handed) else ""
     return WORDS.instruction(state, event) if with_map(state.options) else ""
 
@@ -575,6 +577,15 @@ def casts(_: State, event: events.Casts) -> str:
 def casts_by_hand(_: State, event: events.CastsByHand) -> str:
     """Tell which spell is cast on the real table."""
     return f"{event.who} casts {event.spell}"
+
+
+@WORDS.tells(events.RollsByHand)
+def rolls_by_hand(_: State, event: events.RollsByHand) -> str:
+    """Tell what Lonehand has rolled for a weapon on the real table."""
+    faces = " ".join(map(str, event.dice))
+    hits = count_of(event.hits, "hit") if event.hits else "no hit"
+    also = f"; {event.says}" if event.says else ""
+    return f"{event.who}, {event.weapon}: {hits} on {event.needed}+ ({faces}){also}"
 
 
 @WORDS.tells(events.CastsNothing)

@@ -15,6 +15,7 @@ from lonehand.games.grimdark_future.automa import preparing
 from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
 from lonehand.games.grimdark_future.automa.sections import sections_from
 from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.rules.special import DICE
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.words import attacks, by_hand
 
@@ -47,14 +48,15 @@ def activation(play: Play, unit: Unit, plan: Plan, letter: Sequence[str]) -> Ord
 
 def how_it_moves(play: Play, unit: Unit, troop: Troop, plan: Plan) -> tuple[str, str]:
     """Return how a unit moves, and where it stops."""
-    profile = play.rules.forces.profile
+    profile, rolls = play.rules.forces.profile, play.door.is_virtual(DICE)
     length = troop.advance if plan.action == "Advance" else troop.rush
     if plan.disembarks:
         return getting_out(play, unit, plan)
     if plan.action == "Charge":
         ground = "" if troop.has("flying") else ", round dangerous ground"
         into = f"{inches(troop.charge)}″ into contact{ground}, as many models as can."
-        return f"Charge {plan.name}", f"{into} You roll the melee, then morale."
+        who = "Its dice come next." if rolls else "You roll the melee, then morale."
+        return f"Charge {plan.name}", f"{into} {who}"
     if plan.action == "Hold" or troop.holds or not length:
         return "Hold where it stands", ""
     if troop.has("aircraft"):
@@ -79,7 +81,7 @@ def how_it_moves(play: Play, unit: Unit, troop: Troop, plan: Plan) -> tuple[str,
 
 
 def to_objective(play: Play, unit: Unit, plan: Plan, length: int, ground: str) -> tuple[str, str]:
-    """GF-CTRL-2, GF-ADV-1: return how a unit goes to an objective, and where it stops."""
+    """Return how a unit goes to an objective, and where it stops."""
     within = play.rules.forces.profile.objectives.seized_within
     progress = play.rules.readings.progress
     cover = f"take cover if it costs under {progress}″"
@@ -95,7 +97,7 @@ def to_objective(play: Play, unit: Unit, plan: Plan, length: int, ground: str) -
 
 
 def round_ground(troop: Troop) -> str:
-    """GF-TER-D1, GF-TER-D2: say which ground a unit goes round."""
+    """Say which ground a unit goes round."""
     if troop.has("flying"):
         return "Straight over everything."
     if troop.has("strider"):
@@ -104,16 +106,17 @@ def round_ground(troop: Troop) -> str:
 
 
 def getting_out(play: Play, unit: Unit, plan: Plan) -> tuple[str, str]:
-    """GF-SR-TRANSPORT-3: return that cargo gets out, and where."""
+    """Return that cargo gets out, and where."""
     within = play.rules.forces.profile.special.transport.exit_within
     deed = f"Get out of {play.state.find(unit.rides).name}"
     if plan.action == "Charge":
-        return deed, f"Wholly within {within}″, into contact with {plan.name}. You roll the melee."
+        who = "Its dice come next." if play.door.is_virtual(DICE) else "You roll the melee."
+        return deed, f"Wholly within {within}″, into contact with {plan.name}. {who}"
     return deed, f"Wholly within {within}″, as near to {by_hand.goal_of(plan)} as it can."
 
 
 def shots(play: Play, troop: Troop, plan: Plan) -> tuple[str, ...]:
-    """GF-SHOOT-1 to GF-SR-SNIPER: return whom each weapon shoots at, a way in a line."""
+    """Return whom each weapon shoots at, a way in a line."""
     if not plan.shoots or not troop.ranged:
         return ()
     groups: dict[tuple[str, ...], list[Gun]] = {}
@@ -131,20 +134,20 @@ def shots(play: Play, troop: Troop, plan: Plan) -> tuple[str, ...]:
 
 
 def order_laid(marker: str, letter: str) -> Order:
-    """GFC-13, GF-PREP-2b, GF-PREP-2c: return that an objective is laid, as the letter has it."""
+    """Return that an objective is laid, as the letter has it."""
     where = letter.removeprefix("Lay ").removeprefix("Place ")
     where = where.removeprefix(f"objective {marker} ")
     return Order(f"Lay objective {marker}", where=f"{where[0].upper()}{where[1:]}")
 
 
 def own_deployed(edge: str, waiting: Sequence[str]) -> Order:
-    """GFC-18: return that people deploy."""
+    """Return that people deploy."""
     kept = f" In reserve: {', '.join(waiting)}." if waiting else ""
     return fit(Order("Deploy your army", where=f"At the {edge} edge.{kept}"))
 
 
 def order_deployed(play: Play, unit: Unit, cargo: Sequence[str], letter: str) -> Order:
-    """GF-DEP-3, GF-DEP-3b: return where a unit of the AI deploys."""
+    """Return where a unit of the AI deploys."""
     forces = play.rules.forces
     troop, own = forces.of(unit), play.state.sections[unit.group - 1]
     free = troop.has("strider") or troop.has("flying")
@@ -165,19 +168,19 @@ def order_deployed(play: Play, unit: Unit, cargo: Sequence[str], letter: str) ->
 
 
 def order_returned(name: str, letter: str) -> Order:
-    """GF-SR-AIRCRAFT-3: return where an Aircraft comes back."""
+    """Return where an Aircraft comes back."""
     where = "Where it left the table, its nose to the nearest objective."
     return Order("Set it down again", name, where, (), (letter,))
 
 
 def order_arrived(name: str, cargo: Sequence[str], section: int, away: int, letter: str) -> Order:
-    """GF-SR-AMBUSH-2: return where a unit arrives."""
+    """Return where a unit arrives."""
     where = f"More than {away}″ from every enemy, as near to an objective as it can."
     who = f"{name}{by_hand.with_cargo(cargo)}"
     return fit(Order(f"Arrive in section {section}", who, where), (letter,))
 
 
 def cast(name: str, spell: str, letter: str) -> Order:
-    """GF-SR-CASTER-2: return that a spell is cast."""
+    """Return that a spell is cast."""
     where = "On the nearest unit that it is of use against or for. Roll to cast."
     return Order(f"Cast {spell}", name, where, (), (letter,))

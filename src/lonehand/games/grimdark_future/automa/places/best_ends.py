@@ -123,7 +123,7 @@ class Choice:
     def anywhere(self, wishes: Sequence[tuple[Shift, Wish]]) -> End | None:
         """Return the best end that fits; None if there is none.
 
-        GF-GEN-2: a die decides among ends that are equally good.
+        A die decides among ends that are equally good.
         """
         found: list[End] = []
         for shift, wish in wishes:
@@ -132,7 +132,7 @@ class Choice:
         return settle(self.play, found)
 
     def in_cover(self, wishes: Sequence[tuple[Shift, Wish]]) -> End | None:
-        """GF-TER-C1: return the best end in or behind cover; None if none is found."""
+        """Return the best end in or behind cover; None if none is found."""
         if not self.play.table.screens:
             return None
         found: list[End] = []
@@ -153,7 +153,7 @@ class Choice:
 
 
 def settle(play: Play, ends: Sequence[End]) -> End | None:
-    """GF-GEN-2: return the best of some ends, by a die if several are as good."""
+    """Return the best of some ends, by a die if several are as good."""
     if not ends:
         return None
     best = min(ends, key=lambda end: end.rank)

@@ -34,7 +34,7 @@ GROUND: Final = (("difficult", "GF-TER-D1"), ("dangerous", "GF-TER-D2"))
 
 
 def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reason]:
-    """GFC-24, GFC-53, GF-TER-D1, GF-TER-D2: say what blocks a move that gets a unit no nearer.
+    """Say what blocks a move that gets a unit no nearer.
 
     Args:
         play: the battle.
@@ -107,7 +107,7 @@ def what_blocks(
 
 
 def by_units(play: Play, units: Sequence[Unit]) -> Reason:
-    """GFC-24: return that units are in the way; of Aircraft that this is a reading."""
+    """Return that units are in the way; of Aircraft that this is a reading."""
     above = [each for each in units if play.rules.forces.of(each).has("aircraft")]
     key = "blocked by Aircraft" if above else "blocked by units"
     return Reason("GFC-24", key, (names(above or units),))
@@ -163,7 +163,7 @@ def but(play: Play, avoid: Sequence[str], sort: str) -> tuple[str, ...]:
 
 
 def near_solid(play: Play, unit: Unit, length: int) -> bool:
-    """GFC-53: say whether impassable terrain lies within a move."""
+    """Say whether impassable terrain lies within a move."""
     here = positions.block(play, unit)
     return any(
         lump.left < here.right + length
@@ -178,7 +178,7 @@ def near_solid(play: Play, unit: Unit, length: int) -> bool:
 
 
 def of_charge(play: Play, unit: Unit, enemy: Unit) -> Reason | None:
-    """GFC-24, GFS-aircraft: say what keeps a unit from charging an enemy that is near enough.
+    """Say what keeps a unit from charging an enemy that is near enough.
 
     It is None if only the length of the way does, or the ground (`targets.kept_off`).
     """
@@ -203,7 +203,7 @@ def of_charge(play: Play, unit: Unit, enemy: Unit) -> Reason | None:
 
 
 def of_exit(play: Play, unit: Unit, transport: Unit) -> str:
-    """GFS-transport: return what leaves cargo no room to get out, to follow a colon."""
+    """Return what leaves cargo no room to get out, to follow a colon."""
     length = play.rules.forces.profile.special.transport.exit_within * INCH
     near = near_by(play, transport, length)
     thought = without(play, near)
@@ -214,7 +214,7 @@ def of_exit(play: Play, unit: Unit, transport: Unit) -> str:
 
 
 def of_arrival(play: Play, unit: Unit) -> str:
-    """GF-SR-AMBUSH-2: return why there is no place for a unit to arrive, to follow a colon."""
+    """Return why there is no place for a unit to arrive, to follow a colon."""
     thought = without(play, play.state.enemies(unit.side))
     own = thought.state.find(unit.key)
     sections = range(1, play.rules.forces.profile.solo.sections + 1)

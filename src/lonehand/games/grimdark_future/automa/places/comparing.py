@@ -1,6 +1,6 @@
 """What tells ends of moves apart: cover, nearness, and how far the attacks of enemies reach.
 
-GF-ADV-1, GF-TER-C1 and GF-CTRL-2 name the keys. `Threats` measures the ranges for the many ends of
+`Threats` measures the ranges for the many ends of
 a move; the few ends of a flight, or of cargo that gets out, are compared one by one.
 """
 
@@ -111,7 +111,7 @@ class Foe:
     def near(self, around: Point, within: int) -> Foe:
         """Return it for places within a length of one, with the circles alone that matter there.
 
-        Those are left out that are farther off than the nearest one wherever a place is. Two
+        Those are left out that are farther off than the nearest one no matter where a place is. Two
         distances from a place differ the more from place to place the farther apart the middles of
         the circles are, and the less the farther off they are.
         """
@@ -162,7 +162,7 @@ class Threats:
     Attributes:
         nearest: all of their models together.
         unsure: the enemies whose range may cover the unit or not, by how far its rim is off.
-        covering: how many others cover it wherever it ends.
+        covering: how many others cover it no matter where it ends.
 
     """
 
@@ -220,7 +220,7 @@ class Ending(NamedTuple):
     Attributes:
         point: where the leading model's middle would be.
         spots: where the models would be.
-        covered: whether that is in or behind cover (GF-TER-C1).
+        covered: whether that is in or behind cover.
 
     """
 
@@ -235,12 +235,12 @@ def length_of(play: Play, unit: Unit, kind: str) -> int:
 
 
 def progress(play: Play) -> int:
-    """GF-ADV-1, GF-TER-C1: return within how many thousandths two ends serve equally well."""
+    """GF-ADV-1: return within how many thousandths two ends serve equally well."""
     return inches(play.rules.readings.progress)
 
 
 def shoots(unit: Unit) -> bool:
-    """GF-ADV-1, GF-ADV-2: say whether a unit is of a type that shoots after an Advance."""
+    """GF-ADV-1: say whether a unit is of a type that shoots after an Advance."""
     return unit.kind in ("Hybrid", "Shooting")
 
 
@@ -276,7 +276,7 @@ Keys = Sequence[tuple[Callable[[Ending], int], int]]
 def best_of(play: Play, endings: Sequence[Ending], keys: Keys) -> Ending:
     """Return the best of some ends by keys in turn, each with what counts as equal.
 
-    GF-GEN-2: a die decides among ends that no key tells apart.
+    A die decides among ends that no key tells apart.
     """
     best: list[Ending] = list(endings)
     for value, within in keys:
@@ -319,7 +319,7 @@ def exposure(play: Play, unit: Unit) -> list[tuple[Callable[[Ending], int], int]
 
 
 def next_goal(play: Play, unit: Unit, marker: Marker) -> Point | None:
-    """GF-CTRL-2: return what a unit wants next: another open objective, else the nearest enemy."""
+    """Return what a unit wants next: another open objective, else the nearest enemy."""
     place, within = (marker.x, marker.y), ties.tolerance(play)
     others = [each for each in control.open_ones(play, unit) if each is not marker]
     if others:

@@ -49,12 +49,12 @@ def near_by(play: Play, marker: Marker, length: int) -> list[Unit]:
 
 
 def open_ones(play: Play, unit: Unit) -> list[Marker]:
-    """GF-H-1: return the objectives that are not under control."""
+    """Return the objectives that are not under control."""
     return [marker for marker in play.state.markers if not controls(play, unit, marker)]
 
 
 def nearest(play: Play, unit: Unit, markers: Sequence[Marker]) -> Marker | None:
-    """GF-H-1: return the nearest of some objectives to a unit, or to the transport that it is in.
+    """Return the nearest of some objectives to a unit, or to the transport that it is in.
 
     Straight from its nearest base or, by an option, by its shortest legal route. A die decides
     among equally near ones.
@@ -105,7 +105,7 @@ def in_the_way(play: Play, unit: Unit, marker: Marker) -> list[Unit]:
 def way(play: Play, unit: Unit, marker: Marker) -> list[tuple[Point, Point]]:
     """GF-WAY: return the legs of the way to an objective.
 
-    A die decides which of equally near bases a straight one begins at (GF-GEN-2).
+    A die decides which of equally near bases a straight one begins at.
     """
     place = marker.x, marker.y
     body = play.state.carrier(unit)

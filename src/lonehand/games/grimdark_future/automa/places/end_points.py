@@ -1,4 +1,4 @@
-"""Where moves of the AI towards an objective end: GF-ADV-1, GF-CTRL-2, GF-TER-C1 (C25, C28).
+"""Where moves of the AI towards an objective end (C25, C28).
 
 A move is first made as near to its goal as it can be. Of all ends that the unit can reach as it
 stands and that serve as well, the best by the keys of the rule is then taken.
@@ -46,10 +46,9 @@ def to_objective(
 ) -> Move:
     """Return the move of a unit towards an objective; *plain*: the nearest one, if it is known.
 
-    GF-CTRL-2: one that gets within 3″ of it stops there as near as it can to what it wants next.
-    GF-ADV-1: a Shooting or Hybrid unit that advances stays out of the enemies' attack ranges.
-    GF-TER-C1: cover is a key among ends that serve equally well; by an option it comes before
-    progress.
+    GF-CTRL-2: one that gets within 3″ of it stops there as near as it can to what it wants next. A
+    Shooting or Hybrid unit that advances stays out of the enemies' attack ranges. Cover is a key
+    among ends that serve equally well; by an option it comes before progress.
     """
     if play.rules.forces.of(unit).has("aircraft"):
         return exits.flight(play, unit, (marker.x, marker.y))
@@ -87,7 +86,7 @@ def aside(
     """C28: return the step of a unit that gets no nearer to a point, to a place as near to it.
 
     That is to its left or to its right, as far as its move goes, or it stays: a die says which of
-    those that it can do (GF-GEN-2).
+    those that it can do.
     """
     length = comparing.length_of(play, unit, kind)
     lead = min(stays.places, key=lambda spot: square_between(spot[:2], point))
@@ -140,7 +139,7 @@ def move_to_seize(play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Mov
 
 
 def move_towards(play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Move) -> Move:
-    """GF-ADV-1: return a move that does not reach its objective yet.
+    """Return a move that does not reach its objective yet.
 
     Keys in turn: nearness to the objective, within 1″; cover; for a Shooting or Hybrid unit that
     advances, the fewest attack ranges and then the largest gap; then nearness itself.
@@ -221,7 +220,7 @@ def out_of_reach(
     *,
     home: Circle | None = None,
 ) -> Wish:
-    """GF-ADV-1: return the wish to end out of attack ranges, no farther from a goal than *most*."""
+    """Return the wish to end out of attack ranges, no farther from a goal than *most*."""
     near = near_to(goal, shift, most=most, home=home)
     threats = Threats(play, unit, shift, near.around, near.within)
 

@@ -1,4 +1,4 @@
-"""Where an Aircraft of the AI flies, and where cargo gets out (GF-SR-AIRCRAFT-2, TRANSPORT-3)."""
+"""Where an Aircraft of the AI flies, and where cargo gets out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lonehand.space.inches.placing import square_between
 
 
 def flight(play: Play, unit: Unit, goal: Point) -> Move:
-    """GF-SR-AIRCRAFT-2: return the flight of an Aircraft that serves best (C37).
+    """Return the flight of an Aircraft that serves best (C37).
 
     Keys in turn: a valid shot at its end, staying on the table, nearness to its goal within 1″, the
     fewest attack ranges and the largest gap to them, then nearness itself.
@@ -48,9 +48,9 @@ def flight(play: Play, unit: Unit, goal: Point) -> Move:
 
 
 def getting_out(play: Play, unit: Unit, goal: Point, marker: Marker | None = None) -> Move:
-    """GF-SR-TRANSPORT-3: return the exit of cargo, as near to its goal as it can be.
+    """Return the exit of cargo, as near to its goal as it can be.
 
-    It ends outside the terrain that GF-TER-D1 and GF-TER-D2 forbid, if there is a place; *marker*
+    It ends outside the terrain that `ground.forbidden_pieces` names, if there is a place; *marker*
     is its goal if that is an objective. A move without places says that there is none at all.
     """
     for avoid in (avoids(play, unit, marker), ()):
@@ -66,9 +66,9 @@ def getting_out(play: Play, unit: Unit, goal: Point, marker: Marker | None = Non
 def exit_to_seize(
     play: Play, unit: Unit, marker: Marker, plain: Move, avoid: Sequence[str]
 ) -> Move:
-    """GF-CTRL-2: return the exit to an objective that ends nearest to what cargo wants next.
+    """Return the exit to an objective that ends nearest to what cargo wants next.
 
-    GF-TER-C1: cover is the key before that.
+    Cover is the key before that.
     """
     goal = comparing.next_goal(play, unit, marker)
     if goal is None:
@@ -101,7 +101,7 @@ def exit_on_the_way(
     *,
     to_objective: bool,
 ) -> Move:
-    """GF-TER-C1: return an exit as near to a goal as it can be, within 1″ in or behind cover."""
+    """Return an exit as near to a goal as it can be, within 1″ in or behind cover."""
     if not play.table.screens:
         return plain
     lead = min((spot[:2] for spot in plain.places), key=lambda spot: square_between(spot, goal))

@@ -1,4 +1,4 @@
-"""Moves of the AI towards an enemy (GF-H-6, GF-M-3), and away from him to shoot (GF-ADV-2)."""
+"""Moves of the AI towards an enemy, and away from him to shoot (GF-ADV-2)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ POLES: Final = 6
 
 
 def to_enemy(play: Play, unit: Unit, enemy: Unit) -> Move:
-    """GF-H-6, GF-M-3: return the Rush of a unit towards an enemy; cover is a key at its end."""
+    """Return the Rush of a unit towards an enemy; cover is a key at its end."""
     place = nearest_model(play, unit, enemy)
     avoid = avoids(play, unit)
     plain = end_points.nearer(play, unit, place, RUSH, avoid)
@@ -53,7 +53,7 @@ def nearest_model(play: Play, unit: Unit, enemy: Unit) -> Point:
 
 
 def at_enemy(play: Play, unit: Unit, enemy: Unit) -> tuple[Move, bool]:
-    """GF-ADV-2, GF-H-6: return an Advance with no objective to go for, and whether it gives a shot.
+    """GF-ADV-2: return an Advance with no objective to go for, and whether it gives a shot.
 
     The unit backs off from the closest enemy as far as it still can shoot at it, and comes only as
     near as the shot needs. If that one cannot be shot at all, the enemy of the target rules counts,
@@ -106,7 +106,7 @@ def kite(play: Play, unit: Unit, enemy: Unit) -> Move | None:
 def backed_off(best: Choice, gun: Gun, enemy: Unit) -> End | None:
     """GF-ADV-2: return the end of an Advance that is farthest from an enemy in range of a weapon.
 
-    GF-TER-C1: one in cover is better if it is as far but for an inch.
+    One in cover is better if it is as far but for an inch.
     """
     play = best.play
     end = best.anywhere(best.wishes(partial(far_from, play, gun, enemy)))
@@ -173,8 +173,8 @@ def far_from(
 def kiting_guns(play: Play, unit: Unit, enemy: Unit) -> Iterator[list[Gun]]:
     """GF-ADV-2: yield weapons whose range may count, the best first; by an option any may.
 
-    A die decides among weapons with equally much damage (GF-GEN-2). Those that nobody can bring
-    into range in this move are left out.
+    A die decides among weapons with equally much damage. Those that nobody can bring into range in
+    this move are left out.
     """
     forces = play.rules.forces
     length = comparing.length_of(play, unit, ADVANCE)

@@ -86,7 +86,7 @@ def in_zone(play: Play, unit: Unit, sections: Sequence[int]) -> list[Spot] | Non
 
 
 def in_ambush(play: Play, unit: Unit, sections: Sequence[int]) -> list[Spot] | None:
-    """GF-SR-AMBUSH-2: return where a unit arrives, in the full depth of a section."""
+    """Return where a unit arrives, in the full depth of a section."""
     whole = (0, 0, play.table.width, play.table.height)
     away = special.away_on_arrival(play.rules.forces.profile)
     return first_place(play, unit, [(number, whole) for number in sections], away)

@@ -89,7 +89,7 @@ def flights(play: Play, unit: Unit) -> list[Flight]:
 
 
 def flies_shaken(play: Play, unit: Unit) -> bool:
-    """GFC-49, GFS-aircraft: say whether a Shaken unit has to fly all the same, by its profile."""
+    """GFS-aircraft: say whether a Shaken unit has to fly all the same, by its profile."""
     return (
         unit.shaken
         and unit.present
@@ -204,7 +204,7 @@ def along_edges(play: Play, unit: Unit) -> Iterator[tuple[str, Point]]:
 def clear_spots(play: Play, unit: Unit, place: Point) -> list[Spot]:
     """Return where an Aircraft comes back: at a place, or as near to it on the edge as is free.
 
-    A die decides between two places that are equally far to both sides (GF-GEN-2).
+    A die decides between two places that are equally far to both sides.
     """
     troop = play.rules.forces.of(unit)
     bases = [troop.base[number] for number in unit.living_models()]

@@ -1,6 +1,6 @@
 """Charges: how far one is, and the move that brings as many models as can be into contact.
 
-GFC-33, and GFC-25 for how it ends: together. The leader goes into contact by the shortest way, the
+GFC-33; a charge ends in coherency. The leader goes into contact by the shortest way, the
 others close in behind it; a unit that finds no room so tries to get in as it can.
 """
 
@@ -37,7 +37,7 @@ MOST_SQUEEZED: Final = 16
 def charge_length(play: Play, unit: Unit, enemy: Unit, *, avoid: Sequence[str] = ()) -> int | None:
     """GFC-33: return how far a model has to move to charge a unit; None if none can.
 
-    GFS-aircraft: nobody charges it. GFC-51: through difficult terrain the way is shorter.
+    Nobody charges Aircraft. Through difficult terrain the way is shorter.
     """
     found = next(contacts(play, unit, enemy, avoid), None)
     return None if found is None else found[2].length
@@ -113,8 +113,8 @@ def way_to_touch(walk: Walk, nth: int, target: Shape) -> Route | None:
 def charge(play: Play, unit: Unit, enemy: Unit, *, avoid: Sequence[str] = ()) -> Move | None:
     """GFC-33: return the charge of a unit, or None if it cannot get any model into contact.
 
-    Section 4.10: as many models as can get into contact, the others come as near as they can.
-    GFC-25: it ends in coherency; a unit that would lose it cannot charge.
+    Section 4.10: as many models as can get into contact, the others come as near as they can. It
+    ends in coherency; a unit that would lose it cannot charge.
 
     Args:
         play: the battle.
@@ -148,7 +148,7 @@ def into_contact(play: Play, unit: Unit, enemy: Unit, avoid: Sequence[str]) -> M
 
 
 def squeeze_in(play: Play, unit: Unit, enemy: Unit, avoid: Sequence[str]) -> Move | None:
-    """GFC-25: return a charge to any free place in contact, with the others just behind it.
+    """Return a charge to any free place in contact, with the others just behind it.
 
     They go along if they can, else they stay where they are as far as the unit keeps together so.
     None if no place that is tried lets it keep together.

@@ -33,7 +33,7 @@ def pile_in(play: Play, unit: Unit, attacker: Unit) -> None:
     """GFC-34: move models of a charged unit into contact with the chargers, a little way.
 
     They keep coherency; a model that would break it, or that gets into contact with nobody, stays.
-    GF-TER-D1: the AI's enter difficult terrain only if the chargers stand in some.
+    The AI's enter difficult terrain only if the chargers stand in some.
     """
     length = play.rules.forces.profile.melee.closing * INCH
     if not unit.present or not attacker.present or play.rules.forces.of(unit).holds:
@@ -225,7 +225,7 @@ def outwards_from(walk: Walk, nth: int, there: Block, far: int) -> list[Spot]:
 
 
 def keeps_up(walk: Walk, spots: Spots) -> bool:
-    """GFC-25: say whether a unit is as coherent at some spots as it is now."""
+    """Say whether a unit is as coherent at some spots as it is now."""
     if not positions.keeps_together(walk.play, walk.here):
         return True
     return positions.is_coherent(walk.play, walk.unit, spots)

@@ -1,8 +1,8 @@
 """Marches: the move of a whole unit as near to a place as it may come, and flights of Aircraft.
 
-GFC-23, GFC-25, GFC-26 and GFC-51. One model leads: it goes by the shortest legal way, and the
-others keep their formation with it as far as terrain, other units and the lengths of their own ways
-allow; where that cannot be, the unit gathers again.
+One model leads: it goes by the shortest legal way, and the others keep their formation with it as
+far as terrain, other units and the lengths of their own ways allow; where that cannot be, the unit
+gathers again.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def as_near(
 def ways_through(
     play: Play, unit: Unit, length: int, avoid: Sequence[str]
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """GFC-51: yield how far a unit may move, with what it must keep out of to do so.
+    """Yield how far a unit may move, with what it must keep out of to do so.
 
     Through difficult terrain it moves the shorter way; who does not touch it moves all the way.
     """
@@ -248,7 +248,7 @@ def part_way_behind(walk: Walk, lead: int, route: Route, kind: Kind) -> Move | N
 
 
 def gather(walk: Walk, lead: int, kind: Kind) -> Move:
-    """GFC-25: return the move that restores coherency as well as it can be.
+    """GFC-26: return the move that restores coherency as well as it can be.
 
     The largest chain of models stays, the one of the leader if several are as large; the others
     come as near to it as their moves go.
@@ -297,7 +297,7 @@ def rejoin(
 
 
 def flights(play: Play, unit: Unit, kind: Kind = ADVANCE) -> list[Move]:
-    """GFS-aircraft: return the moves that an Aircraft may make, whole inches apart."""
+    """Return the moves that an Aircraft may make, whole inches apart."""
     return [fly(unit, flight, kind) for flight in aircraft.flights(play, unit)]
 
 

@@ -1,6 +1,6 @@
 """Moves as a person wishes them, and the carrying out of anybody's.
 
-GFC-23 to GFC-26, GFC-33 and GFC-51. A person sets a unit with its front at a place, or each model
+A person sets a unit with its front at a place, or each model
 by hand; what cannot be is told with the model that it fails for, and the clause.
 """
 
@@ -139,7 +139,7 @@ def with_models(
 
 
 def in_contact(play: Play, walk: Walk, places: Spots, enemy: Unit) -> bool:
-    """GFC-33: say whether any model at its place touches a unit."""
+    """Say whether any model at its place touches a unit."""
     there = positions.block(play, enemy).shapes
     return any(
         touches(base.at(*spot), other)
@@ -182,7 +182,7 @@ def check_ways(walk: Walk, places: Spots, length: int) -> list[Path] | Refusal:
 
 
 def apart(walk: Walk, there: Block) -> Refusal:
-    """GFC-25: return who does not keep together with his unit, and by how much."""
+    """Return who does not keep together with his unit, and by how much."""
     rule = walk.play.rules.forces.profile.coherency
     groups = figures.chains(positions.links(walk.play, there))
     if len(groups) > 1:
@@ -216,7 +216,7 @@ def model_name(walk: Walk, nth: int) -> str:
 
 
 def past(walk: Walk, nth: int, spot: Spot) -> str:
-    """GFC-24, GFC-53: return what a model would have to get past, to end a sentence.
+    """Return what a model would have to get past, to end a sentence.
 
     It is the first that a straight way meets: a unit, or terrain that nobody enters.
     """

@@ -1,7 +1,7 @@
 """Where units stand, how far apart they are, on what terrain, and whether a unit keeps together.
 
 GFC-5: a length is measured between the nearest points of bases, to a unit from its nearest model.
-GFC-14, GFC-25 and GFC-35 are measured so.
+So are objectives, coherency and strikes.
 
 Everything may be asked for places where a unit does not stand yet: `at` names one for each living
 model, in the order of `Unit.living_models`.
@@ -213,7 +213,7 @@ def near_marker(
     at: Spots | None = None,
     length: int | None = None,
 ) -> bool:
-    """GFC-14: say whether a unit is near enough to an objective to seize it, or to hinder.
+    """Say whether a unit is near enough to an objective to seize it, or to hinder.
 
     Args:
         play: the battle.
@@ -229,14 +229,14 @@ def near_marker(
 
 
 def near_line(play: Play, unit: Unit, line: tuple[Point, Point], length: int) -> bool:
-    """GF-WAY: say whether a unit is at most so far from a straight line, round its ends too."""
+    """Say whether a unit is at most so far from a straight line, round its ends too."""
     return figures.near_line(block(play, unit), line, length)
 
 
 def in_strike_reach(
     play: Play, unit: Unit, enemy: Unit, at: Spots | None = None
 ) -> tuple[int, ...]:
-    """GFC-35: return the models near enough to strike, across and up."""
+    """Return the models near enough to strike, across and up."""
     melee = play.rules.forces.profile.melee
     here, there = block(play, unit, at), block(play, enemy)
     high = levels(play, here), levels(play, there)
@@ -247,7 +247,7 @@ def in_strike_reach(
 
 
 def levels(play: Play, here: Block) -> tuple[int, ...]:
-    """GFC-28, GFC-32: return how high each model stands; nothing where no terrain lifts anybody.
+    """Return how high each model stands; nothing where no terrain lifts anybody.
 
     Sight, cover, strikes, coherency and the highest place to deploy all go by it.
     """

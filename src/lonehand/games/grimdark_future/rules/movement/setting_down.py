@@ -1,4 +1,4 @@
-"""Setting units down, whoever does it: where a side deploys, who still has to, and who is told.
+"""Setting units down: where a side deploys, who still has to, and who is told.
 
 Core rule 18. Where people may set units down is in `deploying`, where the AI does in `standing`.
 """
@@ -24,7 +24,7 @@ OPPOSITE: Final = {NORTH: SOUTH, SOUTH: NORTH}
 
 
 def edge(state: State, side: int) -> str:
-    """GF-DEP-1: return the long edge of a side; the AI's is opposite to that of the people."""
+    """Return the long edge of a side; the AI's is opposite to that of the people."""
     people = state.edge or SOUTH
     return people if side == PEOPLE else OPPOSITE[people]
 

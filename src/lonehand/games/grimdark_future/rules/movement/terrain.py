@@ -26,7 +26,7 @@ FLIERS: Final = ("flying", "aircraft")
 
 
 def flies(troop: Troop, model: int) -> bool:
-    """GFS-flying, GFS-aircraft: say whether a model moves over everything."""
+    """GFS-flying: say whether a model moves over everything."""
     rules = troop.rules[model]
     return any(rule in rules for rule in FLIERS)
 

@@ -295,9 +295,9 @@ def leave(play: Play, unit: Unit, move: Move) -> None:
 def wrecks(play: Play) -> list[Unit]:
     """Get the cargo out of all transports that were destroyed; return who has got out.
 
-    GFC-52: every model tests as in dangerous terrain; then the unit is Shaken, wholly near
-    the wreck. Where there is no room for it there, it stands as near as it can. The AI's units get
-    out in random order (GF-GEN-2).
+    Every model tests as in dangerous terrain; then the unit is Shaken, wholly near the wreck. Where
+    there is no room for it there, it stands as near as it can. The AI's units get out in random
+    order.
     """
     found = []
     cargo = [

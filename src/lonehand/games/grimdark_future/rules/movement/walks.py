@@ -1,6 +1,6 @@
 """Moves and walks: what a unit about to move keeps clear of, and what its models can reach.
 
-GFC-23 to GFC-25 and GFC-51 to GFC-53. A `Move` is a legal move of a whole unit; a `Walk` is a unit
+A `Move` is a legal move of a whole unit; a `Walk` is a unit
 about to make one, from which all the modules of moving (`marching`, `charging`, `moving`,
 `consolidating`) find theirs. Models of one unit do not hinder each other on the way, for they move
 in whatever order suits; where they end they do not overlap.

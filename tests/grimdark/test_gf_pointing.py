@@ -1,0 +1,92 @@
+"""What a move is told to gain and to give up before it is sent, and what pointing proposes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import pytest
+from fielded import a_unit
+from gf_situations import TABLE, scene
+
+from lonehand.games.grimdark_future.face import inspection
+from lonehand.games.grimdark_future.face.pointing import Activation
+from lonehand.games.grimdark_future.play import Play
+from lonehand.games.grimdark_future.state import NOBODY
+from lonehand.games.grimdark_future.text.activating import ActivationForm
+from lonehand.show.drafts import Draft, Pointing
+
+RIFLES: Final = ('Rifle (24", A2)', "Knife (A1)")
+BLADES: Final = ("Blade (A4, AP(1))",)
+WOOD: Final = "forest at 36,34: box 10x8\n"
+
+
+def drafted(play: Play, text: str, point: str = "") -> Draft:
+    """Return what becomes of an order that may be sent, after something was pointed at."""
+    unit = play.state.find("Ours")
+    found = Activation(ActivationForm(play, [unit.key])).draft(Pointing(text, point=point))
+    assert found.ready, found.refusal
+    return found
+
+
+def battle(ours: tuple[str, ...], at: dict[str, tuple[float, float]], **more: Any) -> Play:
+    """Return a battle of five of ours against five riflemen."""
+    foe = a_unit("Foe", size=5, weapons=RIFLES)
+    play, _ = scene([a_unit("Ours", size=5, weapons=ours)], [foe], at, **more)
+    play.state.table = TABLE + more.get("terrain", "")
+    return play
+
+
+@pytest.mark.parametrize(
+    ("to", "foe", "told", "asks"),
+    [
+        ("36,30", (36.0, 4.0), "At objective A.", False),
+        ("36,31.5", (36.0, 4.0), "too far to seize it.", True),
+        ("36,31.5", (36.0, 24.8), "too far to contest it.", True),
+        ("36,30", (36.0, 24.8), "At objective A, contested by Foe.", False),
+        ("36,33.5", (36.0, 4.0), "too far to seize it.", False),
+    ],
+)
+def test_a_move_near_an_objective_says_what_its_stop_gains_and_asks_where_it_just_misses(
+    to: str, foe: tuple[float, float], told: str, *, asks: bool
+) -> None:
+    at = {"Ours": (36.0, 38.5), "Foe": foe}
+    play = battle(BLADES, at, markers={"A": (36.0, 27.5)})
+    play.state.markers[0].owner = NOBODY
+    draft = drafted(play, f"Ours: rush to {to}")
+    (line,) = [each for each in (*draft.said, *draft.warned) if "objective A" in each]
+    assert line.endswith(told)
+    assert (line == "At objective A.") == (line in draft.said)
+    assert ("Go there anyway?" in draft.slip) is asks
+    if "too far" in line:
+        far, lack = (float(each) for each in re.findall(r"([0-9.]+)″", line))
+        assert far == pytest.approx(3 + lack)
+        assert asks == (lack <= 1)
+
+
+@pytest.mark.parametrize("terrain", ["", WOOD])
+@pytest.mark.parametrize("goal", ["36,36", "36,30"])
+def test_a_place_that_an_advance_reaches_as_well_is_not_rushed_to(goal: str, terrain: str) -> None:
+    at = {"Ours": (36.0, 40.0), "Foe": (44.0, 20.0)}
+    draft = drafted(battle(RIFLES, at, terrain=terrain), "Ours:", goal)
+    play = battle(RIFLES, at, terrain=terrain)
+    unit = play.state.find("Ours")
+    rushed = ActivationForm(play, [unit.key]).check(draft.text.replace("advance", "rush"))
+    far = rushed.move.length > play.rules.forces.of(unit).advance
+    assert ("rush" in draft.text) is far
+    assert any(line.startswith("Gives up a shot:") for line in draft.warned) is far
+    assert far == (goal == "36,30" and not terrain)
+
+
+def test_an_enemy_that_is_pointed_at_is_not_charged_where_the_shot_promises_more() -> None:
+    at = {"Ours": (36.0, 30.0), "Foe": (36.0, 20.0)}
+    assert "Ours: hold" == drafted(battle(RIFLES, at), "Ours:", "Foe").text
+    assert "Ours: charge Foe" == drafted(battle(BLADES, at), "Ours:", "Foe").text
+
+
+def test_an_objective_that_is_looked_at_from_itself_has_no_distance() -> None:
+    at = {"Ours": (36.0, 40.0), "Foe": (36.0, 20.0)}
+    play = battle(BLADES, at, markers={"A": (36.0, 27.0)})
+    found = inspection.look(play, "objective A", "objective A")
+    assert "″" not in f"{found.title}{found.svg}"
+    assert found.lines[0].startswith("Seized by")
