@@ -479,7 +479,7 @@ def is_live(situation: Facts, figure: Facts, name: str) -> bool:
     if top["kind"] == "money" or top["barred"]:
         return False
     more = figure["persuade"]
-    if top["suit"]:
+    if top["suit"] and figure["suit"]:
         red = ("h", "d")
         if top["suit"] == figure["suit"]:
             more += 1

@@ -9,6 +9,6 @@ from lonehand.testing.conformance import IDEAS, Idea, name
 
 
 @pytest.mark.parametrize("idea", IDEAS, ids=name)
-@pytest.mark.parametrize("seed", ["four 26", "two 9"])
+@pytest.mark.parametrize("seed", ["four 26", "two 22"])
 def test_black_hat_keeps_what_every_game_must(idea: Idea, seed: str) -> None:
     idea(GAME, seed)

@@ -6,6 +6,9 @@ number is lower, or who stands first in a list, must not matter between the side
 
 And in a town that is the same after half a turn it is looked at turned. Whoever acts, by which line
 and at whom, may not change; among places that are alike another one may be chosen.
+
+And it is looked at with other suits, the gangs' and the town's alike: they are all that suits are
+compared with, so a suit is as good as the people whom the town deck gives it.
 """
 
 from __future__ import annotations
@@ -147,6 +150,49 @@ def test_an_automatic_gang_chooses_the_same_from_the_other_edge() -> None:
 
 
 EVERY: Final = 3
+
+
+# -- the suits -------------------------------------------------------------------------------------
+
+OTHER_SUITS: Final = {"s": "d", "d": "c", "c": "h", "h": "s", "": ""}
+"""Another suit for each, of the other colour; those of one colour stay of one."""
+
+
+def of_other_suits(value: Any) -> Any:
+    """Return something of a state with the suits of gangs and of the town's people changed."""
+    if isinstance(value, dict):
+        found = {key: of_other_suits(each) for key, each in value.items()}
+        return found | ({"suit": OTHER_SUITS[value["suit"]]} if "suit" in value else {})
+    return [of_other_suits(each) for each in value] if isinstance(value, list) else value
+
+
+class Recoloured(Watched):
+    """A gunfight in which every so many answers are held against those with other suits."""
+
+    compared = 0
+
+    def watched(self, question: Question, view: Any) -> Any:
+        answer = super().watched(question, view)
+        if self.answers % EVERY == 0 and question.topic != "mood":
+            self.compared += 1
+            changed = of_other_suits(json.loads(GAME.encode(self.state)))
+            other = GAME.decode(json.dumps(changed).encode())
+            there = GAME.view(other, frozenset((question.who,)))
+            other_answer = self.gangs[question.who](question, there)
+            if plain(answer) != plain(other_answer):
+                self.faults.append(f"{question.topic}: {answer}, but {other_answer}")
+        return answer
+
+
+@pytest.mark.parametrize("level", ["standard", "sharp"])
+def test_an_automatic_gang_chooses_the_same_with_other_suits(level: str) -> None:
+    """BW-PERSUADE-2: suits are compared at doors, and are good for nothing else."""
+    options = {"town": "stage-stop", "gang": "family", "second_gang": "posse"}
+    found = Recoloured("suits", dict.fromkeys(GAME.seats, level), 0, options)
+    suits = {each.suit for each in GAME.decode(GAME.encode(found.played().state)).cards}
+    assert set(OTHER_SUITS) == suits
+    assert found.faults == []
+    assert found.compared > 50
 
 
 def plain(answer: Any) -> Any:

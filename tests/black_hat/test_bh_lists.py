@@ -8,6 +8,7 @@ import pytest
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.games.black_hat.cards import SUITS
 from lonehand.games.black_hat.gangs import gangs
 from lonehand.games.black_hat.gangs.people import SKILLS, Person, Skills
 from lonehand.games.black_hat.gangs.skills import skills, traits_of, with_traits
@@ -173,15 +174,16 @@ def test_gangs_made_by_chance_are_worth_ten_and_use_what_they_have() -> None:
 
 
 def test_the_town_deck_is_that_of_the_reference() -> None:
-    """T10, BW-TOWN, BW-MONEY: 18 cards for 12 houses, as many red people as black ones, two Money.
+    """T10, BW-TOWN, BW-MONEY: 18 cards for 12 houses, equally many of each suit, two of Money.
 
-    T10 has the dog among the spades; then red suits win too few gunfights.
+    T10 has the dog among the spades, the Prospector among the clubs and the Preacher among the
+    hearts; then clubs win too many gunfights.
     """
     cards = town_deck.deck("usual")
     suits = Counter(card.suit for card in cards)
 
     assert 18 == len(cards)
-    assert {"s": 3, "c": 4, "h": 4, "d": 3, "": 4} == suits
+    assert {"s": 3, "c": 3, "h": 3, "d": 3, "": 6} == suits
     assert {"character": 15, "horse": 1, "money": 2} == Counter(card.kind for card in cards)
     by_name = {card.person.name: card.person for card in cards}
     assert Person("Gambler", ("pistol",), skills=Skills(cardsharp=1)) == by_name["Gambler"]
@@ -200,6 +202,20 @@ def test_the_short_game_has_twelve_of_them() -> None:
     assert 12 == len(small)
     assert {"character": 9, "horse": 1, "money": 2} == Counter(card.kind for card in small)
     assert {"s": 2, "c": 2, "h": 2, "d": 2, "": 1} == suits
+
+
+@pytest.mark.parametrize(
+    ("size", "arms"), [("48", ["bare", "long", "pistol"]), ("36", ["long", "pistol"])]
+)
+def test_no_suit_of_the_town_deck_is_better_armed_than_another(size: str, arms: list[str]) -> None:
+    """BW-TOWN: a gang wins over its own suit most easily, so that no suit may be the better one."""
+    found: dict[str, list[str]] = {suit: [] for suit in SUITS}
+    for card in town_deck.deck("usual", size):
+        if card.suit:
+            own = card.person.arms
+            found[card.suit].append("pistol" if "pistol" in own else "long" if own else "bare")
+
+    assert dict.fromkeys(SUITS, arms) == {suit: sorted(each) for suit, each in found.items()}
 
 
 @pytest.mark.parametrize("key", town_deck.deck_keys())

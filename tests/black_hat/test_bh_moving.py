@@ -250,7 +250,10 @@ def test_a_look_at_the_door_is_free_and_shows_the_top_card_to_its_player_alone()
 
 @pytest.mark.parametrize(
     ("skill", "suit", "tries", "odds"),
-    [(0, "c", 1, 1), (0, "d", 1, 0), (1, "d", 1, 1), (0, "s", 1, 2), (2, "s", 1, 4)],
+    [
+        *((0, "c", 1, 1), (0, "d", 1, 0), (1, "d", 1, 1), (0, "s", 1, 2), (2, "s", 1, 4)),
+        *((0, "", 1, 1), (2, "", 1, 3)),
+    ],
 )
 def test_persuasion_needs_six_less_for_skill_and_suit_more_for_the_other_colour(
     skill: int, suit: str, tries: int, odds: int

@@ -18,7 +18,7 @@ RED: Final = frozenset("hd")
 PACK: Final = (*(f"{rank}{suit}" for suit in SUITS for rank in RANKS), *JOKERS)
 """All cards, by suit and rank, the Jokers last."""
 Sort = Literal["low", "mid", "court", "ace", "joker", "back"]
-"""BW-CARD-LOW, BW-CARD-MID, BW-CARD-FACE, BW-CARD-A, BW-JOKER; or a card that is not seen."""
+"""What a card counts as; or a card that is not seen."""
 LOW, MID, COURT, ACE, JOKER = "low", "mid", "court", "ace", "joker"
 
 
@@ -55,12 +55,12 @@ def shoots(card: str) -> bool:
 
 
 def is_low(card: str) -> bool:
-    """BW-CARD-LOW, BW-CARD-A: say whether a card un-pins and persuades."""
+    """BW-CARD-A: say whether a card un-pins and persuades."""
     return sort_of(card) in (LOW, ACE)
 
 
 def is_mid(card: str) -> bool:
-    """BW-CARD-MID, BW-CARD-A: say whether a card climbs, mounts and leaps."""
+    """BW-CARD-A: say whether a card climbs, mounts and leaps."""
     return sort_of(card) in (MID, ACE)
 
 

@@ -35,7 +35,7 @@ class Deed(Event, frozen=True, kw_only=True):
 
 
 class TownLaid(Deed, frozen=True):
-    """BW-TOWN: the town lies, with so many town cards on its houses."""
+    """The town lies, with so many town cards on its houses."""
 
     title: str
     houses: int
@@ -43,26 +43,26 @@ class TownLaid(Deed, frozen=True):
 
 
 class SuitDrawn(Deed, frozen=True):
-    """BW-SUIT: a player has his suit and his gang."""
+    """A player has his suit and his gang."""
 
     suit: str
     gang: str
 
 
 class Cut(Deed, frozen=True):
-    """BW-DEPLOY, BW-TURN: a side cuts the deck and shows a card."""
+    """A side cuts the deck and shows a card."""
 
     cards: tuple[str, ...]
 
 
 class EdgePicked(Deed, frozen=True):
-    """BW-DEPLOY: a side has its edge."""
+    """A side has its edge."""
 
     edge: str
 
 
 class Placed(Deed, frozen=True):
-    """BW-DEPLOY: a figure stands on the table."""
+    """A figure stands on the table."""
 
     place: tuple[int, int]
     mounted: bool
@@ -72,7 +72,7 @@ class Placed(Deed, frozen=True):
 
 
 class TurnBegins(Deed, frozen=True):
-    """BW-TURN: a turn begins, and with it a new deal."""
+    """A turn begins, and with it a new deal."""
 
     kind: ClassVar[str] = "turn"
     turn: int
@@ -80,54 +80,54 @@ class TurnBegins(Deed, frozen=True):
 
 
 class Dealt(Deed, frozen=True):
-    """BW-DEAL: a player has new cards; the others see only how many."""
+    """A player has new cards; the others see only how many."""
 
     count: int
     cards: tuple[str, ...] = ()
 
 
 class Shuffled(Deed, frozen=True):
-    """BW-DEAL: the discards are shuffled into the deck."""
+    """The discards are shuffled into the deck."""
 
     count: int
 
 
 class Exchanged(Deed, frozen=True):
-    """BW-SKILL-CHEAT: a player puts a card away and draws another."""
+    """A player puts a card away and draws another."""
 
     cards: tuple[str, ...] = ()
 
 
 class PartBegins(Deed, frozen=True):
-    """BW-TURN: a player has his part of the turn."""
+    """A player has his part of the turn."""
 
     kind: ClassVar[str] = "part"
 
 
 class Activated(Deed, frozen=True):
-    """BW-TURN: a figure acts."""
+    """A figure acts."""
 
 
 class Passed(Deed, frozen=True):
-    """BW-TURN: a player lets no figure act, or no more."""
+    """A player lets no figure act, or no more."""
 
 
 class Discarded(Deed, frozen=True):
-    """BW-KEEP: a player's unspent cards are put away."""
+    """A player's unspent cards are put away."""
 
     cards: tuple[str, ...]
 
 
 class GivesUp(Deed, frozen=True):
-    """BW-END: a player will withdraw at the end of the turn."""
+    """A player will withdraw at the end of the turn."""
 
 
 class Withdrawn(Deed, frozen=True):
-    """BW-END: the figures of a side that gives up withdraw."""
+    """The figures of a side that gives up withdraw."""
 
 
 class GameEnds(Deed, frozen=True):
-    """BW-END: the gunfight is over, as the sentence says."""
+    """The gunfight is over, as the sentence says."""
 
     sentence: str
     money: int
@@ -138,7 +138,7 @@ class GameEnds(Deed, frozen=True):
 
 
 class Played(Deed, frozen=True):
-    """BW-ONCE, BW-CARD-MANY: a play is announced, with its cards and all that it is about.
+    """A play is announced, with its cards and all that it is about.
 
     Attributes:
         cards: what is laid down.
@@ -155,24 +155,24 @@ class Played(Deed, frozen=True):
 
 
 class JokerPlayed(Deed, frozen=True):
-    """BW-JOKER: a Joker undoes what has been announced."""
+    """A Joker undoes what has been announced."""
 
     cards: tuple[str, ...]
     use: str
 
 
 class LetBe(Deed, frozen=True):
-    """BW-AUTO-TABLE: somebody who could hold a Joker lets a play be; told beside a real table."""
+    """Somebody who could hold a Joker lets a play be; told beside a real table."""
 
 
 class CardKept(Deed, frozen=True):
-    """BW-JOKER-2, by the option: the card that was added to an undone one goes back to the hand."""
+    """By an option, the card that was added to an undone one goes back to the hand."""
 
     cards: tuple[str, ...]
 
 
 class CardsLost(Deed, frozen=True):
-    """BW-JOKER-MOVE, by the option: the mover loses his other cards."""
+    """By an option, the mover loses his other cards."""
 
     cards: tuple[str, ...]
 
@@ -181,7 +181,7 @@ class CardsLost(Deed, frozen=True):
 
 
 class Moved(Deed, frozen=True):
-    """BW-CARD-LOW, BW-CARD-MID: a figure goes its way."""
+    """A figure goes its way."""
 
     path: Path
     place: str
@@ -189,42 +189,42 @@ class Moved(Deed, frozen=True):
 
 
 class Halted(Deed, frozen=True):
-    """BW-JOKER-MOVE: a figure is stopped on its way."""
+    """A figure is stopped on its way."""
 
     path: Path
     place: str
 
 
 class Climbed(Deed, frozen=True):
-    """BW-CLIMB: a figure climbs over cover, or up or down a ladder."""
+    """A figure climbs over cover, or up or down a ladder."""
 
     what: str
     place: str
 
 
 class LeftTable(Deed, frozen=True):
-    """BW-EDGE: a figure leaves the table and is safe."""
+    """A figure leaves the table and is safe."""
 
     money: int
 
 
 class Mounted(Deed, frozen=True):
-    """BW-CARD-MID: a figure mounts a horse."""
+    """A figure mounts a horse."""
 
 
 class Dismounted(Deed, frozen=True):
-    """BW-CARD-MID: a figure gets off its horse."""
+    """A figure gets off its horse."""
 
 
 class Unpinned(Deed, frozen=True):
-    """BW-CARD-LOW: a figure is no longer pinned."""
+    """A figure is no longer pinned."""
 
 
 # -- shooting --------------------------------------------------------------------------------------
 
 
 class CoverRolled(Deed, frozen=True):
-    """BW-COVER, BW-COVER-MAN: a die for what stands in the way of a bullet.
+    """A die for what stands in the way of a bullet.
 
     Attributes:
         what: the kind of cover, or the key of a figure or horse.
@@ -239,7 +239,7 @@ class CoverRolled(Deed, frozen=True):
 
 
 class ShotRolled(Deed, frozen=True):
-    """BW-HIT: the die of a shot at a figure or horse.
+    """The die of a shot at a figure or horse.
 
     Attributes:
         target: its key.
@@ -258,7 +258,7 @@ class ShotRolled(Deed, frozen=True):
 
 
 class Blast(Deed, frozen=True):
-    """BW-SHOTGUN: a shotgun goes off; these are under its triangle."""
+    """A shotgun goes off; these are under its triangle."""
 
     keys: tuple[str, ...]
 
@@ -267,7 +267,7 @@ class Blast(Deed, frozen=True):
 
 
 class FuseRolled(Deed, frozen=True):
-    """BW-DYNAMITE-FUSE: the stick lies there; its fuse works or does not."""
+    """The stick lies there; its fuse works or does not."""
 
     place: tuple[int, int]
     die: int
@@ -275,7 +275,7 @@ class FuseRolled(Deed, frozen=True):
 
 
 class Burst(Deed, frozen=True):
-    """BW-DYNAMITE-BLAST: everyone in the burst."""
+    """Everyone in the burst."""
 
     place: tuple[int, int]
     keys: tuple[str, ...]
@@ -285,21 +285,21 @@ class Burst(Deed, frozen=True):
 
 
 class Laid(Deed, frozen=True):
-    """BW-CONTACT-4: both sides have laid cards, and reveal them."""
+    """Both sides have laid cards, and reveal them."""
 
     cards: tuple[str, ...]
     attacks: bool
 
 
 class StrikeUndone(Deed, frozen=True):
-    """BW-CONTACT-4: a Joker undoes a revealed strike."""
+    """A Joker undoes a revealed strike."""
 
     cards: tuple[str, ...]
     strike: str
 
 
 class Struck(Deed, frozen=True):
-    """BW-CONTACT-6: the strikes of a figure at another.
+    """The strikes of a figure at another.
 
     Attributes:
         target: the key of the other.
@@ -321,7 +321,7 @@ class Struck(Deed, frozen=True):
 
 
 class GritRolled(Deed, frozen=True):
-    """BW-GRIT: somebody who was hit rolls.
+    """Somebody who was hit rolls.
 
     Attributes:
         die: what it showed.
@@ -338,11 +338,11 @@ class GritRolled(Deed, frozen=True):
 
 
 class Fled(Deed, frozen=True):
-    """BW-GRIT-FLEE: a figure flees and is out of the game."""
+    """A figure flees and is out of the game."""
 
 
 class ShotDown(Deed, frozen=True):
-    """BW-GRIT-DOWN: a figure is shot down and out of the game; by whom, if by anybody's hand."""
+    """A figure is shot down and out of the game; by whom, if by anybody's hand."""
 
     by: str
     fell: bool
@@ -353,22 +353,22 @@ class HorseKilled(Deed, frozen=True):
 
 
 class Pinned(Deed, frozen=True):
-    """BW-GRIT-PINNED: a figure is pinned."""
+    """A figure is pinned."""
 
 
 class Unhurt(Deed, frozen=True):
-    """BW-GRIT-MISSED: no effect."""
+    """No effect."""
 
 
 class HorseLoose(Deed, frozen=True):
-    """BW-HORSE: a horse is left without its rider."""
+    """A horse is left without its rider."""
 
 
 # -- allies and money ------------------------------------------------------------------------------
 
 
 class Looked(Deed, frozen=True):
-    """BW-PERSUADE-1: a player looks at the top card of a house; the others only see him do it."""
+    """A player looks at the top card of a house; the others only see him do it."""
 
     house: int
     card: int = 0
@@ -376,7 +376,7 @@ class Looked(Deed, frozen=True):
 
 
 class Persuaded(Deed, frozen=True):
-    """BW-PERSUADE-2: somebody tries to win over whom a town card shows.
+    """Somebody tries to win over whom a town card shows.
 
     Attributes:
         house: where.
@@ -399,38 +399,38 @@ class Persuaded(Deed, frozen=True):
 
 
 class Insulted(Deed, frozen=True):
-    """BW-ALLY-1: somebody will hear no more from this side."""
+    """Somebody will hear no more from this side."""
 
     who: str
 
 
 class Joined(Deed, frozen=True):
-    """BW-ALLY-3: an ally stands at the door."""
+    """An ally stands at the door."""
 
     place: tuple[int, int]
 
 
 class HorseWon(Deed, frozen=True):
-    """BW-ALLY-3: a horse stands at the door, riderless."""
+    """A horse stands at the door, riderless."""
 
     place: tuple[int, int]
 
 
 class MoneyTaken(Deed, frozen=True):
-    """BW-MONEY-TAKE: a figure takes Money at the door of a house."""
+    """A figure takes Money at the door of a house."""
 
     house: int
 
 
 class MoneyDropped(Deed, frozen=True):
-    """BW-MONEY-TAKE: a carrier who goes out drops his Money."""
+    """A carrier who goes out drops his Money."""
 
     count: int
     place: tuple[int, int]
 
 
 class PickedUp(Deed, frozen=True):
-    """BW-MONEY-TAKE, BW-DYNAMITE-FUSE: a figure picks up Money or a dud."""
+    """A figure picks up Money or a dud."""
 
     what: str
 
@@ -439,7 +439,7 @@ class PickedUp(Deed, frozen=True):
 
 
 class FateRolled(Deed, frozen=True):
-    """BW-AFTER-1: a die says whether somebody who was shot down lives.
+    """A die says whether somebody who was shot down lives.
 
     Attributes:
         die: what it showed.
@@ -454,13 +454,13 @@ class FateRolled(Deed, frozen=True):
 
 
 class NotchesLost(Deed, frozen=True):
-    """BW-NOTCH-2: somebody has shot down so many of his own side."""
+    """Somebody has shot down so many of his own side."""
 
     count: int
 
 
 class NotchesCounted(Deed, frozen=True):
-    """BW-NOTCH-1, BW-MONEY: the notches of a gang after a gunfight, and its cards of Money."""
+    """The notches of a gang after a gunfight, and its cards of Money."""
 
     before: int
     now: int
@@ -468,13 +468,13 @@ class NotchesCounted(Deed, frozen=True):
 
 
 class Shaken(Deed, frozen=True):
-    """BW-FLEE: somebody who has fled has lost True Grit for good; what he has now."""
+    """Somebody who has fled has lost True Grit for good; what he has now."""
 
     grit: int
 
 
 class SkillLearned(Deed, frozen=True):
-    """BW-NOTCH-1: somebody of a gang gains a skill; its name, and how much of it he has now."""
+    """Somebody of a gang gains a skill; its name, and how much of it he has now."""
 
     who: str
     skill: str
@@ -482,7 +482,7 @@ class SkillLearned(Deed, frozen=True):
 
 
 class Recruited(Deed, frozen=True):
-    """BW-AFTER-3: somebody takes the place of a dead; nobody if *who* is empty."""
+    """Somebody takes the place of a dead; nobody if *who* is empty."""
 
     who: str
     instead_of: str
@@ -494,14 +494,14 @@ class Recruited(Deed, frozen=True):
 
 
 class MoodRolled(Deed, frozen=True):
-    """BW-AUTO-MOOD: a die has given an automatic gang its attitude."""
+    """A die has given an automatic gang its attitude."""
 
     die: int
     mood: str
 
 
 class Decision(Reasoned, frozen=True, kw_only=True):
-    """BW-AUTO-LIST, BW-AUTO-JOKER: an automatic gang has decided something.
+    """An automatic gang has decided something.
 
     Attributes:
         who: the key of the figure that acts; empty for none.
@@ -529,13 +529,13 @@ class Decision(Reasoned, frozen=True, kw_only=True):
 
 
 class DeployedByHand(Deed, frozen=True):
-    """BW-DEPLOY: the figures of a gang are to be set on the table."""
+    """The figures of a gang are to be set on the table."""
 
     edge: str
 
 
 class Ordered(Deed, frozen=True):
-    """BW-AUTO-TABLE: an automatic gang announces a play, which hands carry out.
+    """An automatic gang announces a play, which hands carry out.
 
     Attributes:
         cards: the cards, face up.
@@ -561,7 +561,7 @@ class Ordered(Deed, frozen=True):
 
 
 class Announced(Deed, frozen=True):
-    """BW-AUTO-TABLE: people announce a play with real cards, of which only the number is known."""
+    """People announce a play with real cards, of which only the number is known."""
 
     cards: tuple[str, ...]
     use: str
@@ -570,23 +570,23 @@ class Announced(Deed, frozen=True):
 
 
 class StoppedByHand(Deed, frozen=True):
-    """BW-JOKER-MOVE: a move is stopped where the one with the Joker says; the part is over."""
+    """A move is stopped where the one with the Joker says; the part is over."""
 
 
 class FuseBurns(Deed, frozen=True):
-    """BW-DYNAMITE-FUSE: a fuse works or does not; where it lies is seen on the table."""
+    """A fuse works or does not; where it lies is seen on the table."""
 
     die: int
     works: bool
 
 
 class CameOut(Deed, frozen=True):
-    """BW-ALLY-3: somebody or a horse comes out of a house and is set at its door."""
+    """Somebody or a horse comes out of a house and is set at its door."""
 
     house: int
 
 
 class TableSays(Deed, frozen=True):
-    """BW-AUTO-TABLE: people say what came of something."""
+    """People say what came of something."""
 
     text: str

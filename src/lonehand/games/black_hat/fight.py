@@ -68,7 +68,7 @@ class Fight:
         return self.door.roll(self.dice(), clause, count, 6, bands)
 
     def dice(self) -> str:
-        """BW-AUTO-TABLE: return whose dice are rolled: those of the side in turn."""
+        """Return whose dice are rolled: those of the side in turn."""
         seat = self.state.in_turn()
         if not self.is_beside or not seat or self.state.player(seat).deck == 0:
             return DICE
@@ -101,7 +101,7 @@ class Fight:
         )
 
     def house_is_clear(self, house: int, side: int) -> bool:
-        """BW-PERSUADE-2, BW-MONEY-TAKE: say whether no enemy is within 6 of a house."""
+        """Say whether no enemy is within 6 of a house."""
         length = self.numbers.clear * INCH
         return not any(
             self.site.near_house(house, shape_of(other), length)
@@ -183,7 +183,7 @@ class Fight:
         self, seat: str, figures: Sequence[Figure], *, by_ace: bool = False,
         lines: Sequence[int] = (),
     ) -> None:  # fmt: skip
-        """BW-AUTO-LIST: let a seat that plans say what it intends; others say nothing.
+        """Let a seat that plans say what it intends; others say nothing.
 
         Where no places are known it may want a fact first, which people are asked for.
 
@@ -235,7 +235,7 @@ class Fight:
 
 
 def clause_of(line: int) -> str:
-    """Return the clause of a line of the list (BW-AUTO-1 to 10)."""
+    """Return the clause of a line of the list, by its number."""
     return f"BW-AUTO-{line}"
 
 

@@ -132,7 +132,7 @@ def platforms_at(fight: Fight, x: int, y: int) -> list[int]:
 
 
 class Halt:
-    """BW-JOKER-MOVE: where a move is stopped, in inches from where it began: `0`, `3.5`.
+    """Where a move is stopped, in inches from where it began: `0`, `3.5`.
 
     Its value is the length in thousandths of an inch.
     """

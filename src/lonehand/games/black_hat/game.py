@@ -70,7 +70,7 @@ class BlackHat:
     title = "Black Hat – White Hat"
     blank = (DATA / "blank.toml").read_text("utf-8")
     """A gunfight at a real table without a map, to fill in."""
-    rules = 2
+    rules = 3
     hides = True
     seats: tuple[str, ...] = SEATS
     sources: Mapping[str, str] = {
@@ -149,7 +149,7 @@ class BlackHat:
         return active_seats(options)
 
     def seconds(self, options: Mapping[str, str]) -> int:
-        """BW-JOKER: return how long a Joker window stays open."""
+        """Return how long a Joker window stays open."""
         return 0 if options["window"] == UNHURRIED else int(options["window"])
 
     def step(self, state: State, door: BatchDoor) -> None:
@@ -188,7 +188,7 @@ class BlackHat:
                 return
 
     def lay_town(self, state: State, door: BatchDoor) -> None:
-        """BW-SUIT, BW-GANG, BW-TOWN: seat the players, muster their gangs, lay the town."""
+        """Seat the players, muster their gangs, lay the town."""
         state.decks = [fresh_deck() for _ in range(1 + is_beside(state.options))]
         options = option_values(state.options)
         setting_up.seat_players(state, door, active_seats(options))
@@ -224,7 +224,7 @@ class BlackHat:
         return State(dict(options), campaign=state.campaign)
 
     def outcome(self, state: State) -> Outcome | None:
-        """BW-END: return how it ended."""
+        """Return how it ended."""
         if state.phase != "over":
             return None
         winner = None if state.winner == NOBODY else state.winner
@@ -240,7 +240,7 @@ class BlackHat:
         return state.copy()
 
     def view(self, state: State, seats: frozenset[str]) -> State:
-        """BW-AUTO-VIEW: return what seats know together: own hands, what lies open, cards seen.
+        """Return what seats know together: own hands, what lies open, cards seen.
 
         The hands of others lie among the cards of their decks, whose order nobody knows.
         """

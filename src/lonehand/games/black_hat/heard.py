@@ -1,7 +1,7 @@
 """What people say of their table when an automatic gang has to decide, and the forms of it.
 
-BW-AUTO-TABLE. What was said is kept as text in the state (`State.heard`), by the key of what was
-asked, until the part is over.
+What was said is kept as text in the state (`State.heard`), by the key of what was asked, until the
+part is over.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Seen(NamedTuple):
 
 
 def bands(person: Person) -> list[int]:
-    """BW-RANGE: return the distances that matter to whoever carries such guns, in inches."""
+    """Return the distances that matter to the one who carries such guns, in inches."""
     found: set[int] = set()
     for arm in person.arms:
         if arm in (PISTOL, TWO_PISTOLS):
@@ -346,7 +346,7 @@ GANG, SEVERAL = "gang", "several"
 
 
 def bursts(throw: int, cards: Sequence[int]) -> list[str]:
-    """BW-AUTO-4: return whom a stick may catch, and with which lengths in inches."""
+    """Return whom a stick may catch, and with which lengths in inches."""
     lengths = list(dict.fromkeys([throw, *(throw + number for number in cards)]))
     return [NOBODY, *(f"{who} {length}" for length in lengths for who in (GANG, SEVERAL))]
 

@@ -64,7 +64,7 @@ SEEDS: Final = 1_000
 
 
 def choose_town(options: Mapping[str, str], door: BatchDoor, owned: Owned) -> str:
-    """BW-TOWN: return the text of the town that is played in."""
+    """Return the text of the town that is played in."""
     if options["town"] == OWN:
         return owned.town
     if options["town"] != MADE:
@@ -80,7 +80,7 @@ def town_made(number: int, size: str) -> str:
 
 
 def choose_gangs(options: Mapping[str, str], door: BatchDoor, owned: Owned) -> list[Gang]:
-    """BW-GANG: return the gang of each player; those that are drawn differ from each other."""
+    """Return the gang of each player; those that are drawn differ from each other."""
     names = GANGS[: len(active_seats(options))]
     left = [key for key in gang_keys() if key not in {options[name] for name in names}]
 
@@ -94,7 +94,7 @@ def choose_gangs(options: Mapping[str, str], door: BatchDoor, owned: Owned) -> l
 
 
 def deck_for(options: Mapping[str, str], width: int, owned: Owned) -> tuple[TownCard, ...]:
-    """BW-TOWN: return the town deck; in a simpler game without unarmed people (BW-SIMPLE).
+    """Return the town deck; in a simpler game without unarmed people (BW-SIMPLE).
 
     A town of 36 inches has the small deck.
     """

@@ -13,24 +13,24 @@ import msgspec
 from lonehand.games.black_hat.gangs.people import PISTOL, RIFLE, SHOTGUN, TWO_PISTOLS
 
 Use = Literal[
-    "move",  # BW-CARD-LOW, BW-CARD-MID; a second card climbs on the way (BW-CLIMB)
-    "alight",  # the same, and a second card dismounts at its end (BW-JOKER-2)
-    "group",  # BW-GROUP: all figures in contact move
-    "climb",  # BW-CARD-MID, alone
+    "move",  # a second card may climb on the way
+    "alight",  # the same, and a second card dismounts at its end
+    "group",  # all figures in contact move
+    "climb",  # alone
     "mount",
     "dismount",
     "unpin",
-    "look",  # BW-PERSUADE-1; costs nothing
+    "look",  # costs nothing
     "persuade",
-    "take",  # BW-MONEY-TAKE, at the door
+    "take",  # at the door
     "pick",  # Money or a dud that lies on the ground
     "pistol",
     "pistols",  # two pistols
     "rifle",  # a second card aims
     "shotgun",
     "throw",  # dynamite; a second card throws it farther
-    "strike",  # BW-CONTACT-1; its cards are laid in secret
-    "act",  # BW-CARD-A: an Ace lets a figure act
+    "strike",  # its cards are laid in secret
+    "act",  # an Ace lets a figure act
     "end",
 ]
 SHOTS: Final[dict[str, Use]] = {
@@ -49,11 +49,11 @@ KINDS: Final[dict[Use, str]] = {
     **dict.fromkeys(("alight", "group", "climb", "mount", "dismount"), "move"),
     **dict.fromkeys(("take", "pick", "look"), "persuade"),
 }
-"""BW-JOKER: the kind of play that a Joker may answer, where it is not called like its use."""
+"""The kind of play that a Joker may answer, where it is not called like its use."""
 PASS, GIVE_UP, JOKER, KEEP, NONE = "pass", "give up", "Joker", "keep", "none"
 """Answers: no figure acts; the side withdraws; a Joker is played; no exchange; no card is laid."""
 OFF: Final = "off"
-"""The place of whoever leaves the table over his own edge (BW-EDGE)."""
+"""The place of the one who leaves the table over his own edge."""
 
 
 class Play(msgspec.Struct, frozen=True):

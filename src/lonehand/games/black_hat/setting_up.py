@@ -1,6 +1,6 @@
 """Before the first turn: suits, gangs, the town and its cards, edges and places.
 
-BW-SUIT, BW-FOUR, BW-TOWN, BW-GANG, BW-ALLY-1, BW-DEPLOY.
+BW-SUIT, BW-DEPLOY.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ LETTERS: Final = "ABCD"
 
 
 def seat_players(state: State, door: BatchDoor, seats: tuple[str, ...]) -> None:
-    """BW-SUIT, BW-FOUR: give every player a suit at random; with four, colours are sides."""
+    """BW-SUIT: give every player a suit at random; with four, colours are sides."""
     suits = list(SUITS)
     for number, seat in enumerate(seats):
         suit = door.draw("suits", "BW-SUIT", suits)
         side = int(suit not in RED) if len(seats) == 4 else number
-        own = min(number, len(state.decks) - 1)  # BW-AUTO-TABLE: the first player has a real pack
+        own = min(number, len(state.decks) - 1)  # the first player has a real pack
         state.players.append(Player(seat, side, suit, deck=own))
     if state.options.get("partners") == "shared":
         state.share_hands()
 
 
 def muster(state: State, door: BatchDoor, gangs: list[Gang]) -> None:
-    """BW-GANG: give every player his gang."""
+    """Give every player his gang."""
     names: set[str] = set()
     for number, (player, gang) in enumerate(zip(state.players, gangs, strict=True)):
         player.gang = gang.name
@@ -65,7 +65,7 @@ def muster(state: State, door: BatchDoor, gangs: list[Gang]) -> None:
 
 
 def lay_cards(state: State, door: BatchDoor, cards: tuple[TownCard, ...], houses: int) -> None:
-    """BW-ALLY-1: put a town card face down on every house, the rest at random, never a third."""
+    """Put a town card face down on every house, the rest at random, never a third."""
     state.cards = cards
     state.piles = [[] for _ in range(houses)]
     pile = list(range(1, len(cards) + 1))
@@ -199,7 +199,7 @@ def beside_horse(fight: Fight, figure: Figure) -> tuple[int, int] | None:
 
 
 def tell_town(fight: Fight) -> None:
-    """BW-TOWN: tell which town lies, and how many cards are on its houses."""
+    """Tell which town lies, and how many cards are on its houses."""
     count = sum(map(len, fight.state.piles))
     laid = events.TownLaid(fight.site.laid.town.title, len(fight.site.houses), count)
     fight.tell("BW-TOWN", laid)

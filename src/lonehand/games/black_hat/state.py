@@ -21,7 +21,7 @@ SEATS: Final = ("first player", "second player", "third player", "fourth player"
 """Who may be asked. In a game of two these are the first and the second."""
 NOBODY: Final = -1
 SIDES: Final = (0, 1)
-"""The two sides. In a game of four, 0 are the red suits and 1 the black ones (BW-FOUR)."""
+"""The two sides. In a game of four, 0 are the red suits and 1 the black ones."""
 HIDDEN: Final = 0
 """The number of a town card that the one who looks has not seen."""
 Where = Literal["waits", "table", "left", "withdrawn", "fled", "down"]
@@ -29,15 +29,15 @@ Where = Literal["waits", "table", "left", "withdrawn", "fled", "down"]
 up, in flight, or shot down."""
 Phase = Literal[
     "town",  # suits, gangs, town and its cards
-    "cut",  # BW-DEPLOY: the deck is cut and an edge picked
-    "deploy",  # BW-DEPLOY: a figure is placed
-    "deal",  # BW-DEAL: cards for all, exchanges
-    "figure",  # BW-TURN: the one in turn says which figure acts
+    "cut",  # the deck is cut and an edge picked
+    "deploy",  # a figure is placed
+    "deal",  # cards for all, exchanges
+    "figure",  # the one in turn says which figure acts
     "play",  # he plays cards for it, one by one
-    "end of turn",  # BW-KEEP, BW-END
-    "fates",  # BW-AFTER-1, in a campaign: who lives, and the notches
-    "skills",  # BW-NOTCH-1: skills are chosen
-    "recruits",  # BW-AFTER-3: the dead are replaced
+    "end of turn",  # cards are put away, and the game may be over
+    "fates",  # in a campaign: who lives, and the notches
+    "skills",  # skills are chosen
+    "recruits",  # the dead are replaced
     "over",
 ]
 
@@ -59,19 +59,19 @@ class Figure(msgspec.Struct):
         turn: how far its base is turned, in degrees; it matters for riders.
         platform: the number of the platform that it stands on; `GROUND` for none.
         mounted: whether it sits on its horse.
-        pinned: BW-GRIT-PINNED.
+        pinned: whether it is pinned.
         sticks: sticks of dynamite that it has.
         money: how many Money cards it carries.
-        acted: whether it has acted in this turn (BW-ONCE).
-        ready: the turn from which it may act; an ally's next one, or at once by an Ace (BW-ALLY-3).
-        weapon: the weapon type that it has used in this part (BW-ONEWEAPON); empty for none.
+        acted: whether it has acted in this turn.
+        ready: the turn from which it may act; an ally's next one, or at once by an Ace.
+        weapon: the weapon type that it has used in this part; empty for none.
         shots: the Shoot cards it has spent at range in this turn, Aim cards not counted.
         struck: whether it has made its attack in contact.
         busy: whether it has done anything in this activation.
         grouped: whether it has moved in a group, and so does nothing else.
-        downs: the enemies that it has shot down (BW-NOTCH-1).
-        wrongs: whom else it has shot down: own men and allies (BW-NOTCH-2).
-        fell: whether it was shot down on a roof or balcony (BW-AFTER-1).
+        downs: the enemies that it has shot down.
+        wrongs: whom else it has shot down: own men and allies.
+        fell: whether it was shot down on a roof or balcony.
 
     """
 
@@ -150,13 +150,13 @@ class Figure(msgspec.Struct):
 
 
 class Horse(msgspec.Struct):
-    """BW-HORSE: a horse without a rider.
+    """A horse without a rider.
 
     Attributes:
         key: its name in notation, unique in the game: `H1`.
         x, y: where its middle is: how far from the west edge, and from the north edge.
         turn: how far its base is turned, in degrees.
-        side: the side whose figures may mount it; `NOBODY` for any (BW-ALLY-3).
+        side: the side whose figures may mount it; `NOBODY` for any.
 
     """
 
@@ -192,16 +192,16 @@ class Player(msgspec.Struct):
     Attributes:
         seat: his name in questions.
         side: 0 or 1.
-        suit: BW-SUIT.
+        suit: the suit that he has drawn.
         gang: the name of his gang.
         deck: the number of the deck that he draws from.
         hand: his cards; `back` where the one who looks may not see one.
-        seen: the numbers of the town cards that he has looked at (BW-AUTO-VIEW).
+        seen: the numbers of the town cards that he has looked at.
         insulted: the numbers of the town cards that his side may not try again.
         banked: Money cards taken off the table.
-        gives_up: whether his figures withdraw at the end of this turn (BW-END).
-        exchanges: exchanges that he still has after the deal (BW-SKILL-CHEAT).
-        mood: BW-AUTO-MOOD: the attitude of an automatic gang; empty for none.
+        gives_up: whether his figures withdraw at the end of this turn.
+        exchanges: exchanges that he still has after the deal.
+        mood: the attitude of an automatic gang; empty for none.
         moods: how often it has been rolled for.
         intent: what an automatic gang intends in this activation; nobody else knows it.
 
@@ -243,7 +243,7 @@ class Player(msgspec.Struct):
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """BW-JOKER: a play that is announced and not carried out yet; it lies open.
+    """A play that is announced and not carried out yet; it lies open.
 
     Attributes:
         figure: the key of the figure that it is played for.
@@ -268,7 +268,7 @@ class Pending(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct):
-    """BW-AUTO-TABLE: what is known of a table of which only facts are.
+    """What is known of a table of which only facts are.
 
     Attributes:
         heard: what people have said in this part, by the key of what was asked.
@@ -317,7 +317,7 @@ class State(msgspec.Struct):
         ending: how it ended, as a sentence; empty while it goes on.
         ended_by: the clause that ended it.
         campaign: the campaign that it belongs to, None for a gunfight by itself.
-        facts: BW-AUTO-TABLE: what is known of a table of which only facts are; else it is not set,
+        facts: what is known of a table of which only facts are; else it is not set,
             so that other gunfights are kept as they were before there was this.
 
     """
@@ -383,14 +383,14 @@ class State(msgspec.Struct):
         )
 
     def share_hands(self) -> None:
-        """BW-FOUR: give partners one hand in common, that of the first of them."""
+        """Give partners one hand in common, that of the first of them."""
         for side in SIDES:
             partners = [player for player in self.players if player.side == side]
             for other in partners[1:]:
                 other.hand = partners[0].hand
 
     def holders(self) -> list[Player]:
-        """BW-FOUR: return one player for each hand: of partners who share one, the first."""
+        """Return one player for each hand: of partners who share one, the first."""
         found: list[Player] = []
         for player in self.players:
             if all(player.hand is not other.hand for other in found):

@@ -1,6 +1,6 @@
 """BW-TURN: turns, the parts of the players in them, and which figures act.
 
-BW-ONCE, BW-CARD-A, BW-KEEP.
+BW-ONCE.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from lonehand.games.black_hat.state import Figure
 
 
 def begin(fight: Fight) -> None:
-    """BW-TURN, BW-DEAL: begin a turn: say who is first, deal, and let Cheatin' rats exchange."""
+    """BW-TURN: begin a turn: say who is first, deal, and let Cheatin' rats exchange."""
     state = fight.state
     state.turn += 1
     if fight.readings.first == "cut":
@@ -54,7 +54,7 @@ def roll_moods(fight: Fight) -> None:
 
 
 def in_order(fight: Fight, first: int) -> list[str]:
-    """BW-TURN, BW-FOUR: return the seats in the order of their parts, the sides in turn."""
+    """BW-TURN: return the seats in the order of their parts, the sides in turn."""
     state = fight.state
     sides = [[player.seat for player in state.players if player.side == side] for side in (0, 1)]
     return [seat for pair in zip(sides[first], sides[1 - first], strict=True) for seat in pair]
@@ -82,7 +82,7 @@ def end_part(fight: Fight) -> None:
 
 
 def ready(fight: Fight, *, by_ace: bool) -> list[Figure]:
-    """BW-ONCE, BW-ALLY-3: return the figures of the player in turn that may act now."""
+    """BW-ONCE: return the figures of the player in turn that may act now."""
     state = fight.state
     return [
         figure
@@ -94,7 +94,7 @@ def ready(fight: Fight, *, by_ace: bool) -> list[Figure]:
 
 
 def next_figure(fight: Fight) -> None:
-    """BW-TURN, BW-CARD-A: let the player in turn say which figure acts, or pass."""
+    """BW-TURN: let the player in turn say which figure acts, or pass."""
     state = fight.state
     seat = state.in_turn()
     if state.passed:
@@ -126,7 +126,7 @@ def next_figure(fight: Fight) -> None:
 def ask_who_acts(
     fight: Fight, seat: str, options: Sequence[Play | str], *, first: bool
 ) -> Play | str | None:
-    """BW-TURN, BW-END: let a player say who acts, or pass, or give up.
+    """BW-TURN: let a player say who acts, or pass, or give up.
 
     Args:
         fight: the gunfight.
@@ -158,7 +158,7 @@ def ask_who_acts(
 
 
 def finish(fight: Fight) -> None:
-    """BW-KEEP, BW-END: end a turn: see whether the game ends, and put unspent cards away."""
+    """End a turn: see whether the game ends, and put unspent cards away."""
     state = fight.state
     ending.give_up(fight)
     if fight.readings.pin_lasts == "turn":

@@ -1,7 +1,7 @@
 """Facts that an automatic gang asks people for, one at a time, as its list comes to them.
 
-BW-AUTO-TABLE: first who touches or sees whom (lines 1, 2 and 6), then Money (3), dynamite (4),
-doors (5), who is seen of those that are pinned (7) and whom one may rush (8).
+First who touches or sees whom (lines 1, 2 and 6), then Money (3), dynamite (4), doors (5), who is
+seen of those that are pinned (7) and whom one may rush (8).
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def goals_of(fight: Asked, figure: Figure, aim: str) -> list[str]:
 
 
 def live_houses(fight: Asked, figure: Figure) -> list[int]:
-    """BW-AUTO-DOOR: return the houses whose doors may be live for a figure that goes to one."""
+    """Return the houses whose doors may be live for a figure that goes to one."""
     state, player = fight.state, fight.state.player(figure.seat)
     found = []
     for number, pile in enumerate(state.piles):

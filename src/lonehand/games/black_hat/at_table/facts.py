@@ -1,8 +1,8 @@
 """What the list looks at where only facts are known: what was said of the table, and no places.
 
-BW-AUTO-TABLE, BW-AUTO-LIST. A fact is asked for when the list comes to it, and not before: whoever
-looks for one that nobody has said yet raises `Wanted`. Shots are weighed from where a figure
-stands; of the enemies that it sees the nearest counts, and of a way what its cards reach.
+A fact is asked for when the list comes to it, and not before: anyone who looks for one that nobody
+has said yet raises `Wanted`. Shots are weighed from where a figure stands; of the enemies that it
+sees the nearest counts, and of a way what its cards reach.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FAR: Final = 10**6
 GOAL_WAY: Final = 12 * INCH
 """How far a goal is thought to be: a hand seldom reaches farther."""
 HELD_NEAR: Final = 6
-"""BW-AUTO-CARD-COURT: an enemy within so many inches is near, as far as anybody has said."""
+"""An enemy within so many inches is near, as far as anybody has said."""
 
 
 class Wanted(Exception):  # noqa: N818 - nothing went wrong: a fact is asked for
@@ -84,7 +84,7 @@ class Spot:
 
     @property
     def close(self) -> bool:
-        """BW-AIM: whether an enemy is within 6, as far as anybody has said."""
+        """Whether an enemy is within 6, as far as anybody has said."""
         seen = self.man.sight() if not self.aim else None
         return seen is not None and seen.within <= HELD_NEAR
 
@@ -157,7 +157,7 @@ class TableMan(Man):
         return next((foe for foe in foes if foe.key == key), foes[0])
 
     def is_watched(self) -> bool:
-        """BW-AUTO-7: say whether an armed enemy sees it, which matters if it is pinned."""
+        """Say whether an armed enemy sees it, which matters if it is pinned."""
         if not self.pinned or self.table.shoots:
             return False
         return self.key in self.table.value_of(heard.PINNED).split(", ")
@@ -188,7 +188,7 @@ class TableMan(Man):
             yield Spot(self, DOOR, self.table.any_house)
 
     def live_houses(self) -> list[int]:
-        """BW-AUTO-DOOR: return the houses whose doors may be live for it, by what it knows."""
+        """Return the houses whose doors may be live for it, by what it knows."""
         houses = self.table.houses[:-1]
         return [nth for nth, house in enumerate(houses) if is_live(self, house)]
 
@@ -284,7 +284,7 @@ class TableFacts:
         return self.known[key]
 
     def is_held(self, hand: Sequence[str], listed: Listed) -> bool:
-        """BW-AUTO-CARD-COURT: say whether a Court may have to be held back."""
+        """Say whether a Court may have to be held back."""
         del listed
         first = self.fight.state.first == self.player.side
         if not first or not self.shoots or not any(sort_of(card) == "court" for card in hand):

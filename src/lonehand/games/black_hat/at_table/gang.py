@@ -36,7 +36,7 @@ CAUGHT: Final = "caught"
 CROSSED: Final = "crossed"
 """The key of the cover pieces that people's shot crosses."""
 BEST: Final = "best"
-"""The key of the best shot of whoever an Ace of theirs lets act."""
+"""The key of the best shot of the figure that an Ace of theirs lets act."""
 
 
 class TableGang(Gang):
@@ -71,7 +71,7 @@ class FactsLook(Look):
     # -- plans -----------------------------------------------------------------------------------
 
     def thinks(self, about: Mapping[str, Any], *, by_ace: bool = False) -> Intent:
-        """BW-AUTO-LIST, BW-AUTO-TABLE: return what is intended, or which fact is wanted."""
+        """Return what is intended, or which fact is wanted."""
         men = [self.state.figure(key) for key in about["figures"]]
         hand = self.without_ace() if by_ace else list(self.player.hand)
         if by_ace and len(hand) == len(self.player.hand):
@@ -91,17 +91,17 @@ class FactsLook(Look):
         return replace(intent, why=why, shown=shown)
 
     def target(self, man: Figure, arm: str, cards: Sequence[str]) -> str:
-        """BW-AUTO-2: return whom to shoot at: the one that it has planned to, while he is there."""
+        """Return whom to shoot at: the one that it has planned to, while he is there."""
         del man, arm, cards
         target = self.state.figure(self.intent.target)
         return target.key if target.here else ""
 
     def is_claimed(self) -> bool:
-        """BW-AUTO-CARD-ACE-C: say whether another figure has a claim to an Ace: nobody knows."""
+        """Say whether another figure has a claim to an Ace: nobody knows."""
         return False
 
     def exchange(self) -> str:
-        """BW-AUTO-CARD-CHEAT: return the card that is exchanged, or to keep all."""
+        """Return the card that is exchanged, or to keep all."""
         hand = self.player.hand
         lows = sorted((card for card in hand if sort_of(card) == LOW), key=held_at)
         mids = [card for card in hand if sort_of(card) == MID]
@@ -113,7 +113,7 @@ class FactsLook(Look):
     # -- Jokers ----------------------------------------------------------------------------------
 
     def judge(self) -> Judged | None:
-        """BW-AUTO-JOKER: return what is announced, held against the clauses for Jokers."""
+        """Return what is announced, held against the clauses for Jokers."""
         pending, said = self.state.pending, self.state.heard
         if pending is None or not self.listed.jokers:
             return None
@@ -151,11 +151,11 @@ class FactsLook(Look):
         return None
 
     def chance_to_hit(self, need: int, crossed: str) -> Fraction:
-        """BW-AUTO-PHIT: return the chance of a shot that needs so much on a die."""
+        """Return the chance of a shot that needs so much on a die."""
         return Fraction(max(0, 7 - max(1, need)), 6) * Fraction(2, 3) ** int(crossed)
 
     def best_shot(self, figure: Figure, said: str) -> Fraction:
-        """BW-AUTO-JOKER-ACE: return the chance that an enemy's best shot puts a gang figure out."""
+        """Return the chance that an enemy's best shot puts a gang figure out."""
         seen = heard.sights_in(said).get(figure.key)
         gang = [each for each in self.state.of_side(self.player.side) if not each.is_ally]
         if seen is None or not seen.within or not gang:
@@ -173,7 +173,7 @@ class FactsLook(Look):
 
 
 def intent_of(facts: TableFacts, plan: Plan | None) -> Intent:
-    """BW-AUTO-NEVER-8: return a plan as an intent, with no more cards than may be spent."""
+    """Return a plan as an intent, with no more cards than may be spent."""
     if plan is None:
         return Intent()
     man, use, most = plan.man, "", 0

@@ -1,7 +1,7 @@
 """What an automatic gang does where hands carry it out: one order at a time, the card face up.
 
-BW-AUTO-TABLE, BW-CARD-MANY, BW-SHOT, BW-CONTACT, BW-DYNAMITE, BW-PERSUADE-2. Chances and results
-are worked out from what people have said; the gang’s dice are the program’s, or typed in.
+Chances and results are worked out from what people have said; the gang’s dice are the program’s,
+or typed in.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def deeds(fight: Fight, figure: Figure, intent: Intent, hand: Sequence[str]) -> 
 
 
 def at_door(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
-    """BW-PERSUADE-1, BW-PERSUADE-2, BW-MONEY-TAKE: return what a figure may do at its door."""
+    """Return what a figure may do at its door."""
     said = fight.state.heard
     lows = [card for card in hand if is_low(card)]
     if said.get(f"{heard.HOUSE}{figure.key}") == MONEY:
@@ -105,7 +105,7 @@ def seen_by(fight: Fight, figure: Figure) -> Seen:
 
 
 def play_next(fight: Fight) -> None:
-    """BW-CARD-MANY: let the active figure of a gang play its next card, or end."""
+    """Let the active figure of a gang play its next card, or end."""
     state = fight.state
     figure = state.figure(state.active)
     player = fight.player_of(figure)
@@ -134,7 +134,7 @@ def play_next(fight: Fight) -> None:
 
 
 def goes_on(fight: Fight, figure: Figure, intent: Intent) -> bool:
-    """BW-AUTO-2: let a figure whose target is out shoot at the next best, if it has cards left."""
+    """Let a figure whose target is out shoot at the next best, if it has cards left."""
     state = fight.state
     if not intent.target or state.figure(intent.target).here or not figure.shots:
         return False
@@ -199,7 +199,7 @@ def announce(
     fight: Fight, figure: Figure, play: Play, *, goal: str = "", length: int = 0, need: int = 0,
     cover: int = 0, target: str = "", card: int = 0, place: str = "", goes_on: bool = False,
 ) -> str:  # fmt: skip
-    """BW-JOKER: announce a gang’s play, and say what hands do if nobody undoes it.
+    """Announce a gang’s play, and say what hands do if nobody undoes it.
 
     Moves that nobody can undo are said as one, with the last of them (*goes_on* before it).
 
@@ -232,7 +232,7 @@ def announce(
 
 
 def go(fight: Fight, figure: Figure, play: Play) -> None:
-    """BW-CARD-LOW, BW-CARD-MID: have a figure moved towards what it is after."""
+    """Have a figure moved towards what it is after."""
     state, player = fight.state, fight.player_of(figure)
     intent = player.intent or Intent()
     leads = next((leads for card, leads in intent.moves if card == play.cards[0]), "")
@@ -258,7 +258,7 @@ def go(fight: Fight, figure: Figure, play: Play) -> None:
 
 
 def unpin(fight: Fight, figure: Figure, play: Play) -> None:
-    """BW-CARD-LOW: get a figure up."""
+    """Get a figure up."""
     if not announce(fight, figure, play):
         fight.state.figure(play.target).pinned = False
         fight.tell("BW-CARD-LOW", events.Unpinned(about=(play.target,)))
@@ -268,7 +268,7 @@ def unpin(fight: Fight, figure: Figure, play: Play) -> None:
 
 
 def modifier_for(fight: Fight, figure: Figure, target: Figure, arm: str, within: int) -> int:
-    """BW-MOD, BW-SNEAK: return what is added to a bullet’s die (T5), by what was said."""
+    """Return what is added to a bullet’s die (T5), by what was said."""
     more = figure.person.skills.shoot - figure.pinned
     if arm in (PISTOL, TWO_PISTOLS) and within > fight.numbers.pistol_near:
         more -= 1
@@ -278,7 +278,7 @@ def modifier_for(fight: Fight, figure: Figure, target: Figure, arm: str, within:
 
 
 def shoot(fight: Fight, figure: Figure, play: Play) -> None:
-    """BW-SHOT: fire a bullet at the enemy that was named: cover first, then the die to hit."""
+    """Fire a bullet at the enemy that was named: cover first, then the die to hit."""
     arm, seen = WEAPONS[play.use], seen_by(fight, figure)
     figure.weapon = arm
     target = fight.state.figure(play.target)
@@ -299,7 +299,7 @@ def shoot(fight: Fight, figure: Figure, play: Play) -> None:
 
 
 def blast(fight: Fight, figure: Figure, play: Play) -> None:
-    """BW-SHOTGUN: fire a shotgun; whom else it catches people see, and the results are told."""
+    """Fire a shotgun; whom else it catches people see, and the results are told."""
     seen = seen_by(fight, figure)
     figure.weapon = SHOTGUN
     intent = fight.player_of(figure).intent or Intent()
@@ -313,7 +313,7 @@ def blast(fight: Fight, figure: Figure, play: Play) -> None:
 
 
 def roll_to_hit(fight: Fight, figure: Figure, target: Figure, more: int, need: int) -> None:
-    """BW-HIT: roll to hit, and for the True Grit of whoever is hit."""
+    """Roll to hit, and for the True Grit of the one who is hit."""
     (die,) = fight.roll("BW-HIT", shooting.HIT_BANDS)
     hits = shooting.hits(fight, die, more, need)
     rolled = events.ShotRolled(target.key, die, more, need, hits, about=(figure.key, target.key))
@@ -323,7 +323,7 @@ def roll_to_hit(fight: Fight, figure: Figure, target: Figure, more: int, need: i
 
 
 def throw(fight: Fight, figure: Figure, play: Play) -> None:
-    """BW-DYNAMITE: have a stick thrown; what it does is told."""
+    """Have a stick thrown; what it does is told."""
     figure.weapon = DYNAMITE
     far = fight.numbers.throw + (number_of(play.cards[1]) if len(play.cards) > 1 else 0)
     intent = fight.player_of(figure).intent or Intent()
@@ -338,7 +338,7 @@ def throw(fight: Fight, figure: Figure, play: Play) -> None:
 
 
 def strike(fight: Fight, figure: Figure, play: Play) -> None:
-    """BW-CONTACT-1: strike at the enemy that was named."""
+    """Strike at the enemy that was named."""
     striking.strike(fight, figure, fight.state.figure(play.target))
 
 
@@ -346,7 +346,7 @@ def strike(fight: Fight, figure: Figure, play: Play) -> None:
 
 
 def persuade(fight: Fight, figure: Figure, play: Play) -> None:
-    """BW-PERSUADE-2: show the card, and roll for one card that is played."""
+    """Show the card, and roll for one card that is played."""
     house = allies.house_called(fight, play.target)
     number = show_top(fight, house)
     card = fight.state.cards[number - 1]
@@ -365,7 +365,7 @@ def show_top(fight: Fight, house: int) -> int:
 
 
 def come_out(fight: Fight, figure: Figure, house: int, number: int) -> None:
-    """BW-ALLY-2, BW-ALLY-3: have whoever was won over set at the door."""
+    """Have whoever was won over set at the door."""
     state = fight.state
     card = state.cards[number - 1]
     if card.kind == "horse":
@@ -384,7 +384,7 @@ def come_out(fight: Fight, figure: Figure, house: int, number: int) -> None:
 
 
 def take(fight: Fight, figure: Figure, play: Play) -> None:
-    """BW-MONEY-TAKE: take Money at a door, without a roll."""
+    """Take Money at a door, without a roll."""
     house = allies.house_called(fight, play.target)
     number = show_top(fight, house)
     if announce(fight, figure, play, card=number):
@@ -396,14 +396,14 @@ def take(fight: Fight, figure: Figure, play: Play) -> None:
 
 
 def pick(fight: Fight, figure: Figure, play: Play) -> None:
-    """BW-MONEY-TAKE: pick up Money that lies on the ground."""
+    """Pick up Money that lies on the ground."""
     if announce(fight, figure, play):
         return
     pick_up(fight, figure, "money")
 
 
 def pick_up(fight: Fight, figure: Figure, what: str) -> None:
-    """BW-MONEY-TAKE, BW-DYNAMITE-FUSE: give a figure what lies on the ground."""
+    """Give a figure what lies on the ground."""
     state = fight.state
     state.lying.remove(next(each for each in state.lying if each.what == what))
     if what == "money":

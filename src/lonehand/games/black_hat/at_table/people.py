@@ -1,7 +1,7 @@
 """People’s part at a table of which only facts are known: what they play, and what came of it.
 
-BW-AUTO-TABLE, BW-JOKER: every card is announced before it is carried out, and a gang answers each,
-whether it holds a Joker or not. Their cards are real: only how many they hold is counted.
+Every card is announced before it is carried out, and a gang answers each, whether it holds a Joker
+or not. Their cards are real: only how many they hold is counted.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ONE_AND_ADDED: Final = 2
 
 
 def next_figure(fight: Fight) -> None:
-    """BW-TURN, BW-CARD-A: let people say who of theirs acts, at first or by an Ace."""
+    """Let people say who of theirs acts, at first or by an Ace."""
     state = fight.state
     seat = state.in_turn()
     first = state.acts > 0
@@ -59,7 +59,7 @@ def next_figure(fight: Fight) -> None:
 
 
 def play_next(fight: Fight) -> None:
-    """BW-CARD-MANY: let people say what their figure does next, or that it is done."""
+    """Let people say what their figure does next, or that it is done."""
     state = fight.state
     figure = state.figure(state.active)
     about = {"figure": figure.key}
@@ -151,7 +151,7 @@ def announce(
     fight: Fight, figure: Figure, use: Use, target: str = "", *, count: int = 1, place: str = "",
     card: int = 0, need: int = 0, goal: str = "",
 ) -> str:  # fmt: skip
-    """BW-JOKER: say what people play, and return which gang undoes it, if any."""
+    """Say what people play, and return which gang undoes it, if any."""
     player = fight.player_of(figure)
     cards = (BACK,) * min(count, len(player.hand))
     fight.spend(player, cards)
@@ -169,7 +169,7 @@ def one_of(fight: Fight, figure: Figure, topic: str, keys: Sequence[str], use: s
 
 
 def shoot(fight: Fight, figure: Figure, deed: str) -> None:
-    """BW-SHOT: shots of people: at whom, how far, through how much cover; they roll themselves."""
+    """Shots of people: at whom, how far, through how much cover; they roll themselves."""
     use = deed.rsplit(" ", maxsplit=1)[-1]
     arm = WEAPONS[use]  # type: ignore[index]  # a use that shoots
     aims = deed == AIMED
@@ -199,7 +199,7 @@ def shoot(fight: Fight, figure: Figure, deed: str) -> None:
 
 
 def bands_of(figure: Figure, arm: str) -> list[int]:
-    """BW-RANGE: return the distances that matter to one gun of a figure."""
+    """Return the distances that matter to one gun of a figure."""
     if arm == SHOTGUN:
         return [8]
     if arm == RIFLE:
@@ -208,7 +208,7 @@ def bands_of(figure: Figure, arm: str) -> list[int]:
 
 
 def throw(fight: Fight, figure: Figure, deed: str) -> None:
-    """BW-DYNAMITE: a stick of people: whom of the gangs it would catch."""
+    """A stick of people: whom of the gangs it would catch."""
     caught = one_of(
         fight, figure, "caught", [heard.NOBODY, "ally", heard.GANG, heard.SEVERAL], deed
     )
@@ -220,7 +220,7 @@ def throw(fight: Fight, figure: Figure, deed: str) -> None:
 
 
 def strike(fight: Fight, figure: Figure, deed: str) -> None:
-    """BW-CONTACT-1: strikes of people at somebody whom their figure touches."""
+    """Strikes of people at somebody whom their figure touches."""
     enemies = [each.key for each in fight.state.enemies(figure.side)]
     striking.strike(
         fight, figure, fight.state.figure(one_of(fight, figure, "at whom", enemies, deed))
@@ -228,7 +228,7 @@ def strike(fight: Fight, figure: Figure, deed: str) -> None:
 
 
 def move(fight: Fight, figure: Figure, deed: str) -> None:
-    """BW-JOKER-MOVE: a move of people; stopped, their part is over, and where is in words."""
+    """A move of people; stopped, their part is over, and where is in words."""
     target, place = "", ""
     if deed == RUSH:
         enemies = fight.state.enemies(figure.side)
@@ -245,7 +245,7 @@ def move(fight: Fight, figure: Figure, deed: str) -> None:
 
 
 def look(fight: Fight, figure: Figure, deed: str) -> None:
-    """BW-PERSUADE-1: people look at the top card of a house, which they are shown."""
+    """People look at the top card of a house, which they are shown."""
     del deed
     name = house_named(fight, figure, houses_unseen(fight, figure), "look")
     if fight.readings.looking == "card" and fight.player_of(figure).hand:
@@ -260,7 +260,7 @@ def house_named(fight: Fight, figure: Figure, houses: Sequence[int], use: str) -
 
 
 def persuade(fight: Fight, figure: Figure, deed: str) -> None:
-    """BW-PERSUADE-2: people talk at a door where they have looked."""
+    """People talk at a door where they have looked."""
     name = house_named(fight, figure, houses_known(fight, figure), deed)
     house = allies.house_called(fight, name)
     number = orders.show_top(fight, house)
@@ -271,7 +271,7 @@ def persuade(fight: Fight, figure: Figure, deed: str) -> None:
 
 
 def take(fight: Fight, figure: Figure, deed: str) -> None:
-    """BW-MONEY-TAKE: people take Money at a door."""
+    """People take Money at a door."""
     name = house_named(fight, figure, houses_known(fight, figure, money=True), deed)
     house = allies.house_called(fight, name)
     number = orders.show_top(fight, house)
@@ -283,7 +283,7 @@ def take(fight: Fight, figure: Figure, deed: str) -> None:
 
 
 def pick(fight: Fight, figure: Figure, deed: str) -> None:
-    """BW-MONEY-TAKE, BW-DYNAMITE-FUSE: people pick up what lies on the ground."""
+    """People pick up what lies on the ground."""
     things = list(dict.fromkeys(each.what for each in fight.state.lying))
     what = one_of(fight, figure, "thing", things, deed)
     if not announce(fight, figure, "pick", what):
@@ -291,7 +291,7 @@ def pick(fight: Fight, figure: Figure, deed: str) -> None:
 
 
 def unpin(fight: Fight, figure: Figure, deed: str) -> None:
-    """BW-CARD-LOW: people get somebody up."""
+    """People get somebody up."""
     mates = fight.state.of_side(figure.side)
     keys = [each.key for each in mates if each.pinned and each.seat == figure.seat]
     key = one_of(fight, figure, "at whom", keys, deed)
@@ -301,7 +301,7 @@ def unpin(fight: Fight, figure: Figure, deed: str) -> None:
 
 
 def mount(fight: Fight, figure: Figure, deed: str) -> None:
-    """BW-CARD-MID: people mount a horse, or get off theirs."""
+    """People mount a horse, or get off theirs."""
     state = fight.state
     if deed == "mount":
         key = one_of(fight, figure, "horse", [horse.key for horse in state.horses], deed)
@@ -318,7 +318,7 @@ def mount(fight: Fight, figure: Figure, deed: str) -> None:
 
 
 def other(fight: Fight, figure: Figure, deed: str) -> None:
-    """BW-CARD-MID: anything else that a card does, such as a climb."""
+    """Anything else that a card does, such as a climb."""
     del deed
     announce(fight, figure, "climb")
 

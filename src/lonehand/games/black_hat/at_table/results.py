@@ -1,6 +1,6 @@
 """What came of something on a real table: who is pinned, down, fled, has left, or lost a horse.
 
-BW-AUTO-TABLE. An answer is what `correcting` understands, or `nothing`.
+An answer is what `correcting` understands, or `nothing`.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def note(fight: Fight, figure: Figure, said: str) -> None:
 
 
 def credit(state: State, by: Figure, before: set[str]) -> None:
-    """BW-NOTCH-1, BW-NOTCH-2: note whom somebody has shot down."""
+    """Note whom somebody has shot down."""
     for each in state.figures:
         if each.key in before and each.where == "down" and each is not by:
             if each.side != by.side:

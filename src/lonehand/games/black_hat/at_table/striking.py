@@ -30,7 +30,7 @@ def counts(most: int, least: int) -> list[str]:
 
 
 def strike(fight: Fight, figure: Figure, other: Figure) -> None:
-    """BW-CONTACT-4: both sides lay cards in secret, reveal them, and strike at the same time."""
+    """Both sides lay cards in secret, reveal them, and strike at the same time."""
     state = fight.state
     figure.struck, figure.weapon = True, HANDS
     fight.tell(

@@ -1,7 +1,4 @@
-"""A turn at a table of which only facts are known: who is asked, and who is told what to do.
-
-BW-AUTO-TABLE, BW-DEPLOY, BW-TURN.
-"""
+"""A turn at a table of which only facts are known: who is asked, and who is told what to do."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from lonehand.games.black_hat.state import Facts
 
 
 def deploy(fight: Fight) -> None:
-    """BW-DEPLOY: have all gangs set on the table, that of the lower cutter first."""
+    """Have all gangs set on the table, that of the lower cutter first."""
     state = fight.state
     by_list = []
     for player in state.players:
@@ -36,7 +33,7 @@ def deploy(fight: Fight) -> None:
 
 
 def next_figure(fight: Fight) -> None:
-    """BW-TURN: let the one in turn say who acts: a gang by its list, people in their own words."""
+    """Let the one in turn say who acts: a gang by its list, people in their own words."""
     state = fight.state
     if plans(fight):
         turn.next_figure(fight)
@@ -47,7 +44,7 @@ def next_figure(fight: Fight) -> None:
 
 
 def play_next(fight: Fight) -> None:
-    """BW-CARD-MANY: let the active figure do what comes next."""
+    """Let the active figure do what comes next."""
     if plans(fight):
         orders.play_next(fight)
     else:

@@ -12,7 +12,7 @@ DOOR, RUSH, MONEY, CASH = "door", "rush", "money", "cash "
 
 
 def lengths_of(hand: Hand, lows: int, *, mounted: bool, pinned: bool) -> list[int]:
-    """BW-AUTO-DISTANCE: return how far a figure comes with each number of cards, rising.
+    """Return how far a figure comes with each number of cards, rising.
 
     Args:
         hand: the hand.
@@ -34,5 +34,5 @@ def lengths_of(hand: Hand, lows: int, *, mounted: bool, pinned: bool) -> list[in
 
 
 def throw_numbers(hand: Sequence[str]) -> list[int]:
-    """BW-AUTO-4: return the numbers of the cards that throw a stick farther, rising."""
+    """Return the numbers of the cards that throw a stick farther, rising."""
     return sorted({number_of(card) for card in hand if sort_of(card) in (LOW, MID)})

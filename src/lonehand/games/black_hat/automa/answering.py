@@ -61,7 +61,7 @@ def answer(fight: Fight, player: Player, listed: Listed, question: Question) -> 
 
 
 def is_late(fight: Fight, figure: Figure, listed: Listed) -> bool:
-    """BW-AUTO-JOKER: say whether few cards are left in the hand of whoever plays."""
+    """BW-AUTO-JOKER: say whether few cards are left in the hand of the one who plays."""
     last = fight.state.first != figure.side
     few = listed.joker.late_last if last else listed.joker.late
     return len(fight.player_of(figure).hand) <= few
@@ -74,7 +74,7 @@ class Judged(NamedTuple):
         clause: the clause.
         fits: whether it is worth a Joker.
         late: whether few cards are left in the enemy's hand.
-        target: the key of whoever is in danger; empty for nobody.
+        target: the key of the one who is in danger; empty for nobody.
         chance: the chance that decides; None where none does.
         bar: what it must reach, in hundredths.
 
@@ -161,7 +161,7 @@ def shot_prevented(
 
 
 def out_if_hit(figure: Figure) -> Fraction:
-    """BW-AUTO-POUT: return the chance that a hit puts a figure out."""
+    """Return the chance that a hit puts a figure out."""
     return grit.out_chance(grit.column_of(figure), figure.person.skills.grit)
 
 

@@ -22,7 +22,7 @@ TABLES: Final = ("list", "level", "mood")
 LEVELS: Final = ("standard", "mean", "sharp")
 LINES: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9)
 SURE_LINE, FAIR_LINE = 2, 6
-"""BW-AUTO-2 and BW-AUTO-6: the lines of a sure shot and of a fair one."""
+"""The lines of a sure shot and of a fair one."""
 MOST_PERCENT: Final = 101
 """A chance that nothing reaches."""
 Goal = Literal["edge", "door", "near door", "enemy", "post"]
@@ -35,8 +35,7 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Goals(Strict, frozen=True):
     """What each sort of figure goes for, the first that there is.
 
-    BW-AUTO-GOAL-CARRIER, BW-AUTO-GOAL-UNARMED, BW-AUTO-GOAL-SHOTGUN, BW-AUTO-GOAL-PISTOL,
-    BW-AUTO-GOAL-RIFLE.
+    BW-AUTO-GOAL-CARRIER, BW-AUTO-GOAL-UNARMED, BW-AUTO-GOAL-SHOTGUN, BW-AUTO-GOAL-PISTOL.
     """
 
     carrier: tuple[Goal, ...]
@@ -58,7 +57,7 @@ class Bar(Strict, frozen=True):
 
 
 class JokerBars(Strict, frozen=True):
-    """BW-AUTO-JOKER; the file says what each is."""
+    """The thresholds of Jokers; the file says what each is."""
 
     late: int
     late_last: int

@@ -9,9 +9,10 @@ from lonehand.games.black_hat.automa.book import Listed
 from lonehand.games.black_hat.automa.facts import Man
 from lonehand.games.black_hat.automa.hand import Hand
 from lonehand.games.black_hat.automa.intents import Intent
+from lonehand.games.black_hat.automa.legs import Legs, legs_to
 from lonehand.games.black_hat.automa.lines import Lines, Plan
 from lonehand.games.black_hat.automa.scores import Scored
-from lonehand.games.black_hat.automa.town import Legs, Town, TownMan, TownSpot
+from lonehand.games.black_hat.automa.town import Town, TownMan, TownSpot
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.people import RIFLE
 from lonehand.games.black_hat.plays import SHOTS
@@ -51,7 +52,7 @@ class Thought:
             man.most = self.lines.farthest(man)
 
     def decide(self, lines: Sequence[int] = ()) -> tuple[Plan | None, Legs]:
-        """BW-AUTO-LIST: return the plan that is carried out, and its moves; None to wait."""
+        """Return the plan that is carried out, and its moves; None to wait."""
         for _ in range(MOST_TRIED):
             plan = self.lines.decide(lines)
             if plan is None:
@@ -67,7 +68,7 @@ class Thought:
         if plan.burst is not None or not isinstance(man, TownMan) or not isinstance(spot, TownSpot):
             return ()
         most = self.lines.farthest(man)
-        return self.town.legs(man, spot, plan.cards, most, rises=bool(plan.unpin))
+        return legs_to(self.town, man, spot, plan.cards, most, rises=bool(plan.unpin))
 
     def intent(self, plan: Plan, legs: Legs) -> Intent:
         """BW-AUTO-NEVER-8: return a plan as an intent, with no more cards than may be spent.
@@ -93,7 +94,7 @@ class Thought:
         )  # fmt: skip
 
     def mount(self, plan: Plan) -> str:
-        """BW-AUTO-CARD-MID: return the card with which a figure mounts; empty if it does not."""
+        """Return the card with which a figure mounts; empty if it does not."""
         man = plan.man
         if plan.line != 9 or man.mounted or man.mute or not self.hand.mids or plan.spot.climbs:
             return ""
@@ -118,7 +119,7 @@ class Thought:
 
 
 def is_held(fight: Fight, side: int, listed: Listed) -> bool:
-    """BW-AUTO-CARD-COURT: say whether a Court may have to be held back."""
+    """Say whether a Court may have to be held back."""
     state = fight.state
     if state.first != side:
         return False

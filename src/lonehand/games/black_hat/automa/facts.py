@@ -20,7 +20,7 @@ from lonehand.space.inches.measures import INCH
 BULLET, OPEN, COVERED = 2, 3, 2
 """BW-AUTO-PHIT: faces that hit: a bullet, a shotgun in the open and behind cover."""
 NEAR, FAR, RIFLE_FAR, HUNTER_FAR, BLAST_FAR = 6 * INCH, 12 * INCH, 24 * INCH, 36 * INCH, 8 * INCH
-"""BW-RANGE: how far guns reach, and what is near."""
+"""How far guns reach, and what is near."""
 PISTOLS: Final = (PISTOL, TWO_PISTOLS)
 
 
@@ -87,7 +87,7 @@ REACH: Final = {PISTOL: FAR, TWO_PISTOLS: FAR, SHOTGUN: BLAST_FAR}
 
 
 class Spot(Protocol):
-    """A place that is considered (BW-AUTO-PLACES)."""
+    """A place that is considered."""
 
     @property
     def name(self) -> str:
@@ -132,7 +132,7 @@ class Spot(Protocol):
 
 
 class Burst(NamedTuple):
-    """BW-AUTO-4: a place where dynamite may land.
+    """A place where dynamite may land.
 
     Attributes:
         name: it in notation.
@@ -224,7 +224,7 @@ class Man:
     # -- chances ---------------------------------------------------------------------------------
 
     def strike(self, foe: Foe, *, pinned: bool) -> Odds:
-        """BW-AUTO-PHIT, BW-CONTACT-1: return the odds of strikes at an enemy."""
+        """BW-AUTO-PHIT: return the odds of strikes at an enemy."""
         return Odds(BULLET + self.skill - pinned, foe.out, 0, self.most_strikes)
 
     def bullet(
@@ -251,7 +251,7 @@ class Man:
         return Odds(sixths, out)
 
     def modifier(self, card: TownCard) -> int:
-        """BW-PERSUADE-2: return what is added to a persuasion roll for a town card."""
+        """Return what is added to a persuasion roll for a town card."""
         return persuasion(self.figure, card)
 
 
@@ -262,7 +262,7 @@ class House(NamedTuple):
         cards: the town cards left there.
         is_clear: whether no enemy is within 6 of it.
         top: the top card, if it has been looked at.
-        is_barred: BW-ALLY-1: whether that may not be tried again.
+        is_barred: whether that may not be tried again.
 
     """
 
@@ -273,7 +273,7 @@ class House(NamedTuple):
 
     @property
     def has_known_money(self) -> bool:
-        """BW-AUTO-3: whether its top card is known to be Money, and may be taken."""
+        """Whether its top card is known to be Money, and may be taken."""
         return (
             self.cards > 0 and self.is_clear and self.top is not None and self.top.kind == "money"
         )
@@ -306,4 +306,4 @@ class Facts(Protocol):
 
     @property
     def own_gang(self) -> int:
-        """How many figures of the own side's gang are left, whoever may act."""
+        """How many figures of the own side's gang are left, no matter who may act."""

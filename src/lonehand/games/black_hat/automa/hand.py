@@ -46,7 +46,7 @@ class Hand:
         return sets_of(self.lows, self.mids, mounted, pinned, lows, climbs)
 
     def climb_card(self, cards: Cards) -> str:
-        """BW-AUTO-CARD-MID: return the lowest Mid that is not among some; empty if none is."""
+        """Return the lowest Mid that is not among some; empty if none is."""
         return next((card for card in self.mids if card not in cards), "")
 
     def low_left(self, cards: Cards) -> str:
@@ -54,7 +54,7 @@ class Hand:
         return next((card for card in self.lows if card not in cards), "")
 
     def reckon(self, odds: Odds, wanted: Fraction | None) -> tuple[Fraction, int]:
-        """BW-AUTO-S, BW-AUTO-POUT: return P(out) of a plan, and its s, as `shots` has it."""
+        """BW-AUTO-S: return P(out) of a plan, and its s, as `shots` has it."""
         key = (*odds.key, wanted)
         found = self.known.get(key)
         if found is None:
@@ -141,7 +141,7 @@ def cards_that_reach(sets: Sequence[tuple[int, Cards]], length: int) -> Cards | 
 
 @lru_cache(maxsize=4096)
 def chance_of(sixths: int, out: int, crossed: int, shots: int) -> Fraction:
-    """BW-AUTO-PHIT, BW-AUTO-POUT: return 1 - (1 - P(hit) P(out | hit))^k.
+    """Return 1 - (1 - P(hit) P(out | hit))^k.
 
     Args:
         sixths: faces that hit; below 0 and above 5 as 0 and 5.

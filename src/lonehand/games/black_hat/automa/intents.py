@@ -1,7 +1,7 @@
 """What an automatic gang intends: the plan of an activation, decided before its first card.
 
 It is an answer like any other, so that a record holds it, and it lies hidden in the state until the
-activation is over (BW-AUTO-LIST).
+activation is over.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.reasons import Weighed
 
 MOODS: Final = ("greedy", "gunfighter", "old_hand")
-"""BW-AUTO-MOOD: the attitudes, each for two faces of the die."""
+"""The attitudes, each for two faces of the die."""
 
 
 class Intent(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -37,7 +37,7 @@ class Intent(msgspec.Struct, frozen=True, omit_defaults=True):
         top: where it leads.
         why: what was weighed, whole; only for those who are told.
         shown: the same as others are told of it.
-        asks: BW-AUTO-TABLE: the fact that has to be known before there is a plan; empty for none.
+        asks: the fact that has to be known before there is a plan; empty for none.
 
     """
 

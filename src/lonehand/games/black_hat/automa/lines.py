@@ -30,9 +30,9 @@ from lonehand.games.black_hat.rules.shooting import LIMITS
 from lonehand.space.inches.measures import INCH
 
 WAIT: Final = 10
-"""BW-AUTO-10: nothing fits."""
+"""Nothing fits."""
 FIRST_SIX: Final = (1, 2, 3, 4, 5, 6)
-"""BW-AUTO-CARD-ACE-B: what an Ace may activate another figure for."""
+"""What an Ace may activate another figure for."""
 SLACK: Final = 2 * INCH
 """How much farther than to the middle of a base it may be to where a shot is still in range."""
 SURE: Final = 2
@@ -129,7 +129,7 @@ class Lines:
         return (man for man in self.facts.men if not man.money)
 
     def way(self, man: Man, spot: Spot, lows: int = 0) -> Way | None:
-        """BW-AUTO-UNPIN, BW-AUTO-DISTANCE: return how a figure comes to a place.
+        """BW-AUTO-UNPIN: return how a figure comes to a place.
 
         That is with which cards, whether it is pinned there, and the card that un-pins it first.
         """
@@ -285,7 +285,7 @@ class Lines:
     def odds(
         self, man: Man, spot: Spot, foe: Foe, arm: str, *, pinned: bool
     ) -> tuple[Odds | None, bool]:
-        """BW-AUTO-PHIT: return the odds of a gun from a place, and if a friend is in danger."""
+        """Return the odds of a gun from a place, and if a friend is in danger."""
         if spot.touched:
             return None, False
         if arm == SHOTGUN:

@@ -2,7 +2,7 @@
 
 BW-AUTO-PLACES. The corners on which ways turn, and how far they are from each other, stay the same
 whoever stands about; so they are kept, and from a place ways are followed no farther than is asked.
-Figures are left out: whoever goes somewhere checks the way itself (`walking.Walker`).
+Figures are left out: anyone who goes somewhere checks the way itself (`walking.Walker`).
 """
 
 from __future__ import annotations

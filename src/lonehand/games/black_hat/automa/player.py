@@ -38,7 +38,7 @@ class Gang:
     Args:
         book: the lists.
         level: which of them it plays.
-        chance: not used: it never decides by chance (BW-AUTO-TIE-WHO).
+        chance: not used: it never decides by chance.
 
     """
 
@@ -116,7 +116,7 @@ class Look:
     # -- before a figure acts --------------------------------------------------------------------
 
     def plan(self) -> Intent:
-        """BW-AUTO-LIST, BW-AUTO-CARD-ACE-B: return what is intended."""
+        """BW-AUTO-CARD-ACE-B: return what is intended."""
         return self.thinks(self.question.about, by_ace=bool(self.question.about.get("ace")))
 
     def thinks(self, about: Mapping[str, Any], *, by_ace: bool = False) -> Intent:
@@ -137,7 +137,7 @@ class Look:
         return replace(intent, why=why, shown=shown)
 
     def judge(self) -> answering.Judged | None:
-        """BW-AUTO-JOKER: return what is announced, held against the clauses for Jokers."""
+        """Return what is announced, held against the clauses for Jokers."""
         return answering.judge(self.fight, self.player, self.listed)
 
     def without_ace(self) -> list[str]:
@@ -147,7 +147,7 @@ class Look:
         return [card for card in hand if card != ace]
 
     def figure(self) -> Any:
-        """BW-AUTO-LIST, BW-AUTO-10: return who acts."""
+        """BW-AUTO-10: return who acts."""
         intent = self.player.intent
         if intent is not None and intent.figure:
             for option in self.question.options:
@@ -211,7 +211,7 @@ class Look:
     # -- shots -----------------------------------------------------------------------------------
 
     def next_shot(self, man: Figure, cards: Sequence[str]) -> Play | None:
-        """BW-AUTO-2, BW-AUTO-6: return the next shot: until the target is out, then at others."""
+        """Return the next shot: until the target is out, then at others."""
         intent = self.intent
         arm = WEAPONS[intent.use]  # type: ignore[index]  # a use that shoots
         if not cards:
@@ -231,7 +231,7 @@ class Look:
         return Play(intent.use, (cards[0],), target)  # type: ignore[arg-type]  # as above
 
     def target(self, man: Figure, arm: str, cards: Sequence[str]) -> str:
-        """BW-AUTO-2: return whom to shoot at; empty if nobody is worth a card."""
+        """Return whom to shoot at; empty if nobody is worth a card."""
         thought = Thought(self.fight, self.player, [man], self.listed)
         me = thought.town.men[0]
         left = min(len(cards), shooting.LIMITS[arm] + (arm == "rifle") - man.shots)
@@ -249,7 +249,7 @@ class Look:
         return min(found)[2] if found else ""
 
     def aims_at(self) -> str:
-        """BW-AUTO-4, BW-AUTO-POUT: return where dynamite lands, or whom a shotgun points at."""
+        """Return where dynamite lands, or whom a shotgun points at."""
         if self.intent.aim:
             return self.intent.aim
         return place_text(*self.state.figure(self.intent.target).place)
@@ -257,7 +257,7 @@ class Look:
     # -- doors -----------------------------------------------------------------------------------
 
     def at_door(self, man: Figure) -> Play | None:
-        """BW-AUTO-3, BW-AUTO-5, BW-AUTO-CARD-ACE-C, BW-AUTO-NEVER-9: take Money, look, persuade."""
+        """BW-AUTO-CARD-ACE-C, BW-AUTO-NEVER-9: take Money, look, persuade."""
         options: Sequence[Play] = self.question.options
         lows = [card for card in self.player.hand if sort_of(card) == LOW]
         for use in ("pick", "take"):
@@ -282,7 +282,7 @@ class Look:
                 continue
             if lows and play.cards == (lows[0],):
                 return play
-            is_own = sort_of(play.cards[0]) == ACE and top.suit == man.suit
+            is_own = sort_of(play.cards[0]) == ACE and top.suit == man.suit != ""
             if not lows and is_own and not self.is_claimed():
                 return play
         return None
@@ -301,7 +301,7 @@ class Look:
         return next((place for each, place in self.intent.moves if each == card), "stay")
 
     def lays(self) -> str:
-        """BW-AUTO-1, BW-AUTO-BACK: return the cards that are laid, in secret."""
+        """Return the cards that are laid, in secret."""
         pending = self.state.pending
         attacks = pending is not None and self.state.figure(pending.figure).seat == self.player.seat
         if attacks:

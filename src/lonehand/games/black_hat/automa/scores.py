@@ -41,7 +41,7 @@ from lonehand.space.inches.measures import INCH
 NO_BAR: Final = Fraction(0)
 FUSE: Final = Fraction(4, 6)
 BURST: Final = Fraction(3, 6)
-"""BW-DYNAMITE-FUSE, BW-DYNAMITE-BLAST: chances that a fuse works, and that a burst hits."""
+"""Chances that a fuse works, and that a burst hits."""
 CLIMB_GAIN: Final = 7 * INCH
 """More than a climb down brings anybody nearer to a goal."""
 MOST_LOWS: Final = 3
@@ -93,7 +93,7 @@ class Scored(Lines):
         return iter(())
 
     def compare_by(self, man: Man, spot: Spot, score: int | Fraction, cards: int) -> Order:
-        """BW-AUTO-TIE-WHO: return what plans are compared by, the best score lowest."""
+        """Return what plans are compared by, the best score lowest."""
         return (-score, *who_first(man, spot.danger, cards)[1:])
 
     def worth_of(self, one: Man | Foe) -> Fraction:

@@ -1,15 +1,15 @@
 """What a seat may know of a gunfight, as the list looks at it: figures, places, lines, ways.
 
 Everything is worked out when it is asked for, and lengths of ways leave figures out at first: a
-plan that is chosen is confirmed by walking its way (`Town.legs`), and if that is longer than was
+plan that is chosen is confirmed by walking its way (`legs_to`), and if that is longer than was
 thought the list is gone through again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import combinations, pairwise, permutations
+from itertools import combinations
 from typing import Final
 
 from lonehand.games.black_hat.automa.book import Listed
@@ -25,20 +25,18 @@ from lonehand.games.black_hat.automa.facts import (
     Spot,
     is_live,
 )
-from lonehand.games.black_hat.automa.hand import Cards
 from lonehand.games.black_hat.automa.paths import NO_WAY, Paths, grid, paths
 from lonehand.games.black_hat.fight import Fight, place_text
 from lonehand.games.black_hat.gangs.people import DYNAMITE
 from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.rules import dynamite
 from lonehand.games.black_hat.rules.shooting import fight_point, is_blocked, under, way_of
-from lonehand.games.black_hat.rules.walking import Stop, Walker, beside, ends_of, length_for
+from lonehand.games.black_hat.rules.walking import beside, ends_of
 from lonehand.games.black_hat.state import HIDDEN, NOBODY, Figure, Horse, Player
 from lonehand.games.black_hat.town.places import GROUND, Ladder
 from lonehand.games.black_hat.town.site import base_of, horse_shape, shape_of
 from lonehand.space.inches.formations import contacts
 from lonehand.space.inches.measures import INCH, Point, between
-from lonehand.space.inches.routes import part_way
 from lonehand.space.inches.shapes import (
     Outline,
     Shape,
@@ -54,10 +52,6 @@ CLIMB: Final = 6 * INCH
 """What a climb down counts as in the length of a way: it takes a Mid, which goes 6 on foot."""
 WIDEST: Final = 2 * INCH
 """No two bases overlap whose middles are so far apart."""
-STEP: Final = 250
-"""By how much a stop on the way is drawn back until a base has room there."""
-Legs = tuple[tuple[str, str], ...]
-"""Cards with where each leads, in notation."""
 
 
 class Town:
@@ -95,7 +89,7 @@ class Town:
 
     @cached_property
     def houses(self) -> list[House]:
-        """BW-AUTO-DOOR, BW-AUTO-VIEW: return what is known of the houses."""
+        """BW-AUTO-VIEW: return what is known of the houses."""
         state, found = self.fight.state, []
         for number, pile in enumerate(state.piles):
             top = pile[0] if pile else HIDDEN
@@ -164,7 +158,7 @@ class Town:
         return found
 
     def danger(self, place: Point, platform: int, man: TownMan) -> int:
-        """BW-AUTO-DANGER: return the danger points of a place."""
+        """Return the danger points of a place."""
         key = place, platform, man.mounted
         found = self.dangers.get(key)
         if found is None:
@@ -180,89 +174,6 @@ class Town:
                     found += foe.danger(Sight(gap, pieces))
             self.dangers[key] = found
         return found
-
-    # -- going there -----------------------------------------------------------------------------
-
-    def legs(
-        self, man: TownMan, spot: TownSpot, cards: Cards, most: int, *, rises: bool
-    ) -> Legs | None:  # fmt: skip
-        """Return the moves that lead to a place, card by card; None if they do not.
-
-        The place is then marked with how long the way truly is. The way that all cards together
-        lead is *most*. A way to a ladder ends at the near end of it.
-        """
-        if not cards:
-            return ()
-        figure = man.figure
-        pinned, figure.pinned = figure.pinned, figure.pinned and not rises
-        try:
-            lengths = {card: length_for(self.fight, figure, card) for card in cards}
-            total = sum(lengths.values())
-            walker = Walker(self.fight, figure, max(most, total))
-            near, platform = (
-                (spot.place, spot.platform) if spot.foot is None else (spot.foot, figure.platform)
-            )
-            journey = walker.off() if spot.off else walker.to(*near, platform)
-            if platform != GROUND and len(cards) > 1:  # nobody halts half-way on a roof
-                journey = None
-            if journey is None or journey.length > total:
-                spot.length = OUT_OF_REACH if journey is None else journey.length
-                return None
-            for order in dict.fromkeys(permutations(cards)):
-                found = stops(walker, journey.path, [lengths[card] for card in order])
-                halts = None if found is None else [(*halt[:2], platform) for halt in found]
-                if halts is not None and self.is_walked(
-                    man, [*halts, *([] if spot.off else [(*near, platform)])], lengths, order
-                ):
-                    places = [place_text(*place) for place in halts]
-                    end = OFF if spot.off else place_text(*near, platform)
-                    return tuple(zip(order, [*places, end], strict=True))
-        finally:
-            figure.pinned = pinned
-        spot.length = OUT_OF_REACH
-        return None
-
-    def is_walked(
-        self, man: TownMan, halts: Sequence[Stop], lengths: Mapping[str, int], order: Cards
-    ) -> bool:  # fmt: skip
-        """Say whether each of several cards leads on from where the one before it ends.
-
-        Close beside others a way that turns at a corner may be found from afar alone.
-        """
-        if len(order) == 1:
-            return True
-        figure = man.figure
-        before = figure.x, figure.y
-        try:
-            for card, (x, y, platform) in zip(order, halts, strict=False):
-                if Walker(self.fight, figure, lengths[card]).to(x, y, platform) is None:
-                    return False
-                figure.x, figure.y = x, y
-        finally:
-            figure.x, figure.y = before
-        return True
-
-
-def stops(walker: Walker, path: Sequence[Point], lengths: Sequence[int]) -> list[Stop] | None:
-    """Return where moves of some lengths end on a way but for the last; None if nobody can."""
-    found: list[Stop] = []
-    left = list(path)
-    for nth, length in enumerate(lengths):
-        rest = sum(lengths[nth + 1 :])
-        long = sum(between(*pair) for pair in pairwise(left))
-        if nth == len(lengths) - 1:
-            return found if long <= length else None
-        for far in range(min(length, long) - 2 * len(left), 0, -STEP):
-            if long - far > rest - 4:
-                return None
-            place, behind = along(left, far)
-            if walker.may_halt((*place, GROUND)):
-                found.append((*place, GROUND))
-                left = [place, *behind]
-                break
-        else:
-            return None
-    return found
 
 
 def apart(one: Point, other: Point) -> int:
@@ -287,16 +198,6 @@ def taken_by(form: Outline, other: Outline, x: int, y: int) -> tuple[Point, ...]
         for dy in near
         if max(abs(x - dx), abs(y - dy)) < WIDEST and overlaps(Shape(form, dx, dy), there)
     )
-
-
-def along(path: Sequence[Point], far: int) -> tuple[Point, list[Point]]:
-    """Return the place so far along a way, and the corners behind it."""
-    for nth, (one, other) in enumerate(pairwise(path)):
-        long = between(one, other)
-        if far <= long:
-            return part_way(one, other, far, long), list(path[nth + 1 :])
-        far -= long
-    return path[-1], []
 
 
 class TownSpot:
@@ -362,7 +263,7 @@ class TownSpot:
 
     @property
     def danger(self) -> int:
-        """BW-AUTO-DANGER: its danger points."""
+        """Its danger points."""
         if self._danger < 0:
             where = self.place, self.platform
             self._danger = 0 if self.off else self.town.danger(*where, self.man)
@@ -416,13 +317,13 @@ class TownSpot:
         return self._touched
 
     def sight(self, foe: Foe) -> Sight | None:
-        """BW-AUTO-PHIT: return the line between it and an enemy."""
+        """Return the line between it and an enemy."""
         if foe.key not in self.sights:
             self.sights[foe.key] = self.look_along(foe)
         return self.sights[foe.key]
 
     def looked_up_or_down(self, foe: Foe) -> Sight | None:
-        """BW-ROOF: look along a line from or to a roof or balcony."""
+        """Look along a line from or to a roof or balcony."""
         town, figure, own = self.town, foe.figure, self.man.figure
         if is_blocked(town.fight, self.place, self.platform, figure.place, figure.platform):
             return None
@@ -453,7 +354,7 @@ class TownSpot:
         return Sight(town.gap(self.place, foe, self.man), pieces, people, friend)
 
     def blast(self, foe: Foe) -> Blast | None:
-        """BW-AUTO-POUT: return the triangle with its axis through an enemy."""
+        """Return the triangle with its axis through an enemy."""
         if foe.key not in self.blasts:
             self.blasts[foe.key] = self.find_blast(foe)
         return self.blasts[foe.key]
@@ -535,7 +436,7 @@ class TownMan(Man):
         )
 
     def climbs(self, most: int) -> Iterator[TownSpot]:
-        """BW-AUTO-CARD-MID: return the other ends of ladders from the level where it stands."""
+        """Return the other ends of ladders from the level where it stands."""
         if self.mounted:
             return
         for ladder in self.town.site.ladders:
@@ -550,7 +451,7 @@ class TownMan(Man):
                     yield spot
 
     def over(self, ladder: Ladder) -> TownSpot | None:
-        """BW-CLIMB: return the other end of a ladder; None if nobody can come there."""
+        """Return the other end of a ladder; None if nobody can come there."""
         here = self.figure.platform
         near, end = ends_of(ladder, here)
         there = ladder.high if here == ladder.low else ladder.low
@@ -621,7 +522,7 @@ class TownMan(Man):
         return found
 
     def reachable(self, most: int) -> list[Point]:
-        """BW-AUTO-PLACES: return the points of the grid as near as that where the base fits."""
+        """Return the points of the grid as near as that where the base fits."""
         found = self.within.get(most)
         if found is None:
             site, start, room = self.town.site, self.figure.place, self.paths.roomy
@@ -653,7 +554,7 @@ class TownMan(Man):
         return found
 
     def round_about(self, middle: Point, far: int) -> Iterator[tuple[int, Point]]:
-        """BW-AUTO-PLACES: yield grid points so near to a place, each after the square."""
+        """Yield grid points so near to a place, each after the square."""
         site = self.town.site
         ox, oy = grid(site)
         mx, my = middle
@@ -696,7 +597,7 @@ class TownMan(Man):
                     yield found
 
     def doors(self, most: int) -> Iterator[TownSpot]:
-        """BW-AUTO-3, BW-AUTO-5: return the nearest place at each door where something may be won.
+        """Return the nearest place at each door where something may be won.
 
         Dropped Money may lie at any door.
         """
@@ -846,7 +747,7 @@ class TownMan(Man):
         return max(0, self.way_to(place, min(NO_WAY, most + near)) - near), name
 
     def edge_place(self) -> Point:
-        """BW-EDGE: return the nearest place of the own edge."""
+        """Return the nearest place of the own edge."""
         site, state = self.town.site, self.town.fight.state
         radius = base_of(self.figure).radius
         y = radius if state.edges[self.town.side] == "north" else site.height - radius
@@ -891,7 +792,7 @@ class TownMan(Man):
         return False
 
     def is_roof_post(self, listed: Listed) -> bool:
-        """BW-AUTO-GOAL-RIFLE, BW-ROOF: say whether it has a line from where it stands, up there.
+        """BW-AUTO-GOAL-RIFLE: say whether it has a line from where it stands, up there.
 
         The edge of the roof or balcony is its cover.
         """
@@ -916,7 +817,7 @@ class TownMan(Man):
         return 0 if spot.off else max(0, between(spot.place, end) - near)
 
     def onward(self, goal: str, most: int) -> Iterator[TownSpot]:
-        """BW-AUTO-9: yield places on the way to a goal, those first that may be nearest to it."""
+        """Yield places on the way to a goal, those first that may be nearest to it."""
         if self.figure.platform != GROUND:
             yield from (spot for spot in self.climbs(most) if spot.platform == GROUND)
             return
@@ -939,7 +840,7 @@ class TownMan(Man):
             yield more[place] if is_more else self.spot(place)
 
     def bursts(self) -> Iterable[Burst]:
-        """BW-AUTO-4: return where dynamite may land: enemies, and midpoints of two."""
+        """Return where dynamite may land: enemies, and midpoints of two."""
         town = self.town
         ground = [foe.figure for foe in town.foes if foe.figure.platform == GROUND]
         aims = [each.place for each in ground]

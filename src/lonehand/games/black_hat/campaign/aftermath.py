@@ -1,6 +1,6 @@
 """After a gunfight of a campaign: fates, notches, skills, and who comes for the dead.
 
-BW-AFTER-1 to 3, BW-NOTCH-1 and 2, BW-FLEE, BW-MONEY. `campaign` has the rules as functions; here
+`campaign` has the rules as functions; here
 dice are rolled and players are asked.
 """
 
@@ -24,7 +24,7 @@ NOBODY_COMES, UNARMED, HORSE = "nobody", "unarmed", "horse"
 
 
 def settle(fight: Fight) -> None:
-    """BW-AFTER-1, BW-NOTCH-1, BW-NOTCH-2, BW-MONEY, BW-FLEE: roll fates and count notches."""
+    """Roll fates and count notches."""
     state = fight.state
     before = state.campaign
     if before is None:
@@ -79,7 +79,7 @@ def begin_campaign(state: State) -> Campaign:
 
 
 def choose_skill(fight: Fight) -> None:
-    """BW-NOTCH-1, BW-SKILL: let the next player to whom a skill is due choose it."""
+    """Let the next player to whom a skill is due choose it."""
     state = fight.state
     now = begin_campaign(state)
     for number, player in enumerate(state.players):
@@ -111,7 +111,7 @@ def choose_skill(fight: Fight) -> None:
 
 
 def fill_place(fight: Fight) -> None:
-    """BW-AFTER-3: let the next player who has lost somebody say who comes instead."""
+    """Let the next player who has lost somebody say who comes instead."""
     state = fight.state
     now = begin_campaign(state)
     for number, player in enumerate(state.players):
@@ -149,7 +149,7 @@ TOPICS: Final = ("learner", "skill", "recruit")
 
 
 def automatic(view: State, question: Question) -> str:
-    """BW-AUTO-CAMPAIGN: return what an automatic gang answers to a question of `TOPICS`."""
+    """Return what an automatic gang answers to a question of `TOPICS`."""
     now, number = begin_campaign(view), int(question.about["gang"])
     if question.topic == "recruit":
         return outfit(campaign.replaced_by_itself(now, number, int(question.about["grave"])))

@@ -1,6 +1,6 @@
 """The campaign: what a gunfight leaves behind, and how gangs go on from it.
 
-BW-AFTER-1 to 3, BW-NOTCH-1 and 2, BW-SKILL-MAX, BW-FLEE, BW-MONEY. Pure functions over records that
+Pure functions over records that
 never change: each returns a new campaign. Dice and choices are handed in; `aftermath` asks for them
 when a gunfight is over.
 """
@@ -45,7 +45,7 @@ ARMINGS: Final = (
     *((arm, PISTOL) for arm in LONG_ARMS),
     *((arm, TWO_PISTOLS) for arm in LONG_ARMS),
 )
-"""BW-GANG, BW-GANG-LONG: all that somebody can carry."""
+"""All that somebody can carry."""
 
 
 class Fate(msgspec.Struct, frozen=True):
@@ -149,8 +149,8 @@ def scare(person: Person, times: int = 1) -> Person:
 def aftermath_of(state: State) -> Fought:
     """BW-AFTER-2: return what a gunfight leaves behind: allies stay for one game.
 
-    Money that is left goes to whoever holds the town (BW-MONEY); two who hold it together share it,
-    an odd card to the first of them.
+    Money that is left goes to the one who holds the town; two who hold it together share it, an odd
+    card to the first of them.
 
     Args:
         state: a gunfight that has ended.
@@ -270,7 +270,7 @@ class SkillChoice(msgspec.Struct, frozen=True):
 
 
 def choices(campaign: Campaign, number: int) -> list[SkillChoice]:
-    """BW-NOTCH-1, BW-SKILL-MAX: return the skills that a gang may choose now; none if none is due.
+    """BW-NOTCH-1: return the skills that a gang may choose now; none if none is due.
 
     A skill that all its notches give may go to any member; one of a member's own only to him.
     """
@@ -290,7 +290,7 @@ def due(notches: int, paid: int) -> int:
 
 
 def open_skills(person: Person) -> Iterator[str]:
-    """BW-SKILL-MAX: yield the skills that somebody may still take."""
+    """Yield the skills that somebody may still take."""
     for key, skill in skills().items():
         if getattr(person.skills, key) < skill.most:
             yield key

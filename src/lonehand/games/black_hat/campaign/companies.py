@@ -72,7 +72,7 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         gangs: in the order of their seats.
         games: gunfights that have been fought.
         each: whether each member has notches of his own (`notches_per_figure`).
-        shy: people of the town who have fled, and how often (BW-FLEE).
+        shy: people of the town who have fled, and how often.
 
     """
 

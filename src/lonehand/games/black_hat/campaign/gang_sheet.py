@@ -41,7 +41,7 @@ def skills_told(person: Person) -> list[str]:
 
 
 def next_skill(campaign: Campaign, number: int) -> str:
-    """BW-NOTCH-1: return when the gang's next skill is due, as a sentence."""
+    """Return when the gang's next skill is due, as a sentence."""
     company = campaign.gangs[number]
     if campaign.each:
         return f"Each has notches of his own; every {STEP} give a skill."

@@ -138,7 +138,7 @@ def reach(sheet: Sheet, form: WayTo | Halt | Spot) -> str:
 
 
 def draw_strip(fight: Fight, sheet: Sheet, question: Question) -> str:
-    """BW-DEPLOY: return the strip in which a figure is placed; nothing for other answers."""
+    """Return the strip in which a figure is placed; nothing for other answers."""
     if question.topic != "deploy":
         return ""
     left, top, right, bottom = zone_of(fight, fight.state.figure(str(question.about["figure"])))

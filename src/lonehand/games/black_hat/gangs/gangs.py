@@ -67,7 +67,7 @@ def price_pieces(person: Person) -> Iterator[tuple[str, int]]:
 
 
 def value_without_skills(person: Person) -> int:
-    """BW-AFTER-3: return what somebody is worth when he has to be replaced."""
+    """Return what somebody is worth when he has to be replaced."""
     return value_of(msgspec.structs.replace(person, skills=Skills()))
 
 

@@ -9,13 +9,13 @@ import msgspec
 PISTOL, TWO_PISTOLS, RIFLE, SHOTGUN = "pistol", "two pistols", "rifle", "shotgun"
 ARMS: Final = (PISTOL, TWO_PISTOLS, RIFLE, SHOTGUN)
 LONG_ARMS: Final = (RIFLE, SHOTGUN)
-"""BW-GANG-LONG: at most one of them each."""
+"""At most one of them each."""
 HANDS, DYNAMITE = "hands", "dynamite"
-"""What besides arms counts as a weapon type (BW-ONEWEAPON)."""
+"""What besides arms counts as a weapon type."""
 
 
 class Skills(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """BW-SKILL: what somebody is good or bad at.
+    """What somebody is good or bad at.
 
     Attributes:
         shoot: on to-hit dice, strikes included; -1 to 2.
@@ -51,7 +51,7 @@ SKILL_NAMES: Final = {
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Somebody as a list has him: of a gang (BW-GANG) or of the town (BW-ALLY-1).
+    """Somebody as a list has him: of a gang or of the town.
 
     Attributes:
         name: what he is called: `Marshal`.
@@ -59,10 +59,10 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
         horse: whether he has a horse; he starts on it or beside it.
         skills: his skills.
         dynamite: how many sticks he has.
-        insulted: BW-ALLY-1: after a natural 1 nobody of that side may try him again.
+        insulted: after a natural 1 nobody of that side may try him again.
         strikes: how many Shoot cards he may lay in contact at most; 0 for no limit of his own.
-        mute: BW-PERSUADE-3: a dog; it cannot persuade.
-        title: how he is told of in full, `the mangy dog`; empty for `the` and his name.
+        mute: a dog; it cannot persuade.
+        title: how he is named in full, `the mangy dog`; empty for `the` and his name.
 
     """
 
@@ -81,7 +81,7 @@ TownKind = Literal["character", "horse", "money"]
 
 
 class TownCard(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """BW-TOWN: a card of the town deck; its number is its place in the deck, from 1.
+    """A card of the town deck; its number is its place in the deck, from 1.
 
     Attributes:
         kind: a character, a riderless horse, or Money.
@@ -96,7 +96,7 @@ class TownCard(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
 
 
 class Gang(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """BW-GANG-SIZE: a gang as a list has it.
+    """A gang as a list has it.
 
     Attributes:
         key: its name in options: `posse`.

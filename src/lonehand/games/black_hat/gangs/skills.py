@@ -24,7 +24,7 @@ FEWEST_ON_A_CARD: Final = -2
 DYNAMITE, INSULTED = "Dynamite", "Insulted"
 ONE_STRIKE, MUTE = "One strike", "Cannot persuade"
 WORDS: Final = (DYNAMITE, INSULTED, ONE_STRIKE, MUTE)
-"""BW-ALLY-1: the special words of town cards, and those of the mangy dog."""
+"""The special words of town cards, and those of the mangy dog."""
 TRAIT: Final = re.compile(r"(?P<word>[a-z][a-z' ]*?) *(?P<number>[-+]?\d+)?")
 
 
@@ -119,9 +119,9 @@ def skills_at_fault(skills_had: Skills, *, of_town: bool = False) -> str:
 
 
 def persuasion(figure: Figure, card: TownCard) -> int:
-    """BW-PERSUADE-2, BW-PERSUADE-3: return what is added to a persuasion roll (T7)."""
+    """Return what is added to a persuasion roll (T7)."""
     total = figure.person.skills.persuade
-    if card.suit:
+    if card.suit and figure.suit:
         if card.suit == figure.suit:
             total += 1
         elif not are_one_colour(card.suit, figure.suit):

@@ -62,7 +62,7 @@ def plays(fight: Fight, figure: Figure) -> list[Play]:
 
 
 def play_next(fight: Fight) -> None:
-    """BW-CARD-MANY, BW-SHOT: let the player of the active figure play its next card, or end."""
+    """BW-CARD-MANY: let the player of the active figure play its next card, or end."""
     state = fight.state
     figure = state.figure(state.active)
     intent = fight.player_of(figure).intent
@@ -88,7 +88,7 @@ def play_next(fight: Fight) -> None:
 
 
 def let_act(fight: Fight, figure: Figure, play: Play | None) -> None:
-    """BW-ONCE, BW-CARD-A: activate a figure, the first of the part or one more by an Ace.
+    """Activate a figure, the first of the part or one more by an Ace.
 
     Undone by a Joker, the Ace is lost and that figure does not act in this turn.
     """

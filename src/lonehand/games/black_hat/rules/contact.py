@@ -20,7 +20,7 @@ STRIKES_BACK: Final = 2
 
 
 def most_strikes(fight: Fight, figure: Figure, *, attacks: bool) -> int:
-    """BW-CONTACT-1, BW-CONTACT-2, BW-CONTACT-5, BW-LIMIT: return how many cards may be laid.
+    """BW-CONTACT-1, BW-CONTACT-2, BW-CONTACT-5: return how many cards may be laid.
 
     BW-GANG-HANDS: by anybody, whatever he carries.
     """
@@ -40,12 +40,12 @@ def strike_modifier(figure: Figure) -> int:
 
 
 def strike_faces(fight: Fight, figure: Figure) -> int:
-    """BW-AUTO-PHIT: return how many faces of a die make a strike hit."""
+    """Return how many faces of a die make a strike hit."""
     return faces(fight, strike_modifier(figure), fight.numbers.strike)
 
 
 def strikes(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
-    """BW-CONTACT-1, BW-ONEWEAPON: return the attacks that a figure may make, one in all."""
+    """BW-CONTACT-1: return the attacks that a figure may make, one in all."""
     if (
         fight.readings.simple == "yes"
         or figure.struck

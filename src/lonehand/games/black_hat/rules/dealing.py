@@ -15,7 +15,7 @@ from lonehand.games.black_hat.state import Deck, Player, table_seat
 CARDS: Final = "cards"
 """The source of the cards that are dealt."""
 GANG_CARDS: Final = "gang cards"
-"""BW-AUTO-TABLE: likewise for automatic gangs beside a real table, from a pack of their own."""
+"""The same for automatic gangs beside a real table, from a pack of their own."""
 CUTS: Final = "cuts"
 """The source of the cards that are cut."""
 
@@ -130,10 +130,10 @@ def exchange(fight: Fight) -> None:
 
 
 def count_jokers(fight: Fight) -> None:
-    """BW-JOKER: let people count their Jokers once, so that no window opens that none can use.
+    """Let people count their Jokers once, so that no window opens that none can use.
 
-    Where gangs alone are against them this betrays nothing: no gang looks at it (BW-AUTO-VIEW).
-    The question tells them to deal, too.
+    Where gangs alone are against them this betrays nothing: no gang looks at it. The question tells
+    them to deal, too.
     """
     state = fight.state
     state.jokers.clear()
@@ -158,7 +158,7 @@ def discard(fight: Fight) -> None:
 
 
 def cut_deck(fight: Fight, clause: str) -> int:
-    """BW-DEPLOY, BW-TURN: cut a full deck for both sides, and return who has the higher card.
+    """Cut a full deck for both sides, and return who has the higher card.
 
     Jokers and equal ranks are cut again.
     """

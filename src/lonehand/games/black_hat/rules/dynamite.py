@@ -35,7 +35,7 @@ def throw_length(fight: Fight, cards: Sequence[str]) -> int:
 
 
 def throws(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
-    """BW-DYNAMITE, BW-LIMIT: return the plays that throw a stick, one in a turn."""
+    """BW-DYNAMITE: return the plays that throw a stick, one in a turn."""
     if not figure.sticks or figure.weapon == DYNAMITE or not may_use(fight, figure, DYNAMITE):
         return []
     found: list[Play] = []
@@ -52,7 +52,7 @@ def throws(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
 
 
 def throw(fight: Fight, figure: Figure, play: Play) -> None:
-    """BW-DYNAMITE, BW-JOKER-2: throw a stick; undone, it is not thrown and stays with him."""
+    """BW-DYNAMITE: throw a stick; undone, it is not thrown and stays with him."""
     length = throw_length(fight, play.cards)
     here = shape_of(figure)
 
@@ -157,7 +157,7 @@ def burst(fight: Fight, thrower: Figure, place: Point) -> None:
 
 
 def picks(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
-    """BW-MONEY-TAKE, BW-DYNAMITE-FUSE: return the plays that pick up Money or a dud."""
+    """BW-DYNAMITE-FUSE: return the plays that pick up Money or a dud."""
     if figure.platform != GROUND or figure.person.mute:
         return []
     shape = shape_of(figure)
@@ -170,7 +170,7 @@ def picks(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
 
 
 def pick(fight: Fight, figure: Figure, play: Play) -> None:
-    """BW-MONEY-TAKE, BW-DYNAMITE-FUSE: pick up what lies on the ground, for one Low card."""
+    """BW-DYNAMITE-FUSE: pick up what lies on the ground, for one Low card."""
     if announce(fight, figure, play):
         return
     state, shape = fight.state, shape_of(figure)

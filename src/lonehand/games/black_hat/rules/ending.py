@@ -9,7 +9,7 @@ from lonehand.games.black_hat.state import NOBODY, SIDES, State
 
 
 def give_up(fight: Fight) -> None:
-    """BW-END: let the figures of whoever has given up withdraw, safe."""
+    """BW-END: let the figures of the one who has given up withdraw, safe."""
     for player in fight.state.players:
         if not player.gives_up:
             continue
@@ -62,7 +62,7 @@ def close(fight: Fight) -> None:
 
 
 def gang_value(state: State, side: int) -> int:
-    """BW-END, BW-GANG: return what the gang figures of a side on the table are worth together."""
+    """BW-END: return what the gang figures of a side on the table are worth together."""
     return sum(value_of(each.person) for each in state.of_side(side) if not each.is_ally)
 
 

@@ -39,7 +39,7 @@ def chance_of(column: Column, skill: int, *results: Result) -> Fraction:
 
 @cache
 def out_chance(column: Column, skill: int) -> Fraction:
-    """BW-AUTO-POUT: return the chance that a hit puts somebody out of the game."""
+    """Return the chance that a hit puts somebody out of the game."""
     return chance_of(column, skill, "flee", "down")
 
 
@@ -86,7 +86,7 @@ def pin(fight: Fight, figure: Figure) -> None:
 
 
 def shot_down(fight: Fight, figure: Figure, by: Figure | None) -> None:
-    """BW-GRIT-DOWN, BW-HORSE, BW-NOTCH-1, BW-NOTCH-2: put a figure out, its horse left behind."""
+    """BW-GRIT-DOWN, BW-HORSE: put a figure out, its horse left behind."""
     figure.fell = figure.platform != GROUND
     if by is not None:
         if by.side != figure.side:
@@ -126,7 +126,7 @@ def go(fight: Fight, figure: Figure, where: Literal["fled", "down"], by: str = "
 
 
 def drop_money(fight: Fight, figure: Figure) -> None:
-    """BW-MONEY-TAKE: let a carrier who goes out drop his Money on the spot.
+    """Let a carrier who goes out drop his Money on the spot.
 
     From a roof or balcony it falls to where a figure on the ground can reach it.
     """

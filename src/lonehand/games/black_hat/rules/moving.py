@@ -102,7 +102,7 @@ def announce(
     fight: Fight, figure: Figure, play: Play, place: str = "", journey: Journey | None = None,
     card: int = 0, need: int = 0,
 ) -> str:  # fmt: skip
-    """BW-JOKER: lay down the cards of a play and announce it; return who undoes it, if anybody."""
+    """Lay down the cards of a play and announce it; return who undoes it, if anybody."""
     player = fight.player_of(figure)
     fight.spend(player, play.cards)
     path = journey.path if journey is not None else ()
@@ -149,7 +149,7 @@ def arrive(fight: Fight, figure: Figure, journey: Journey) -> None:
 
 
 def leave(fight: Fight, figure: Figure) -> None:
-    """BW-EDGE, BW-MONEY: take a figure off the table, safe, with its Money."""
+    """BW-EDGE: take a figure off the table, safe, with its Money."""
     figure.where = "left"
     fight.player_of(figure).banked += figure.money
     left = events.LeftTable(figure.money, about=(figure.key,))
@@ -268,7 +268,7 @@ def nearest_way(place: Point, part: Shape) -> Point:
 
 
 def climb(fight: Fight, figure: Figure, play: Play) -> None:
-    """BW-CARD-MID: let a figure climb over what it touches; undone, the card is lost (BW-JOKER)."""
+    """BW-CARD-MID: let a figure climb over what it touches; undone, the card is lost."""
     if announce(fight, figure, play, play.target):
         return
     place = next(
@@ -318,7 +318,7 @@ def dismount(fight: Fight, figure: Figure, play: Play) -> None:
 
 
 def get_off(fight: Fight, figure: Figure) -> None:
-    """BW-HORSE: set a rider on foot beside his horse, which stays where it is.
+    """Set a rider on foot beside his horse, which stays where it is.
 
     He says where, in contact with it. If nobody has room beside it, he stays on it.
     """
@@ -452,7 +452,7 @@ def group_move(fight: Fight, figure: Figure, play: Play) -> None:
 
 
 def room_beside(fight: Fight, door: Shape, outside: Point, *, is_rider: bool) -> Stop:
-    """BW-ALLY-3: return where a base has room in contact with a door: x, y and how it is turned.
+    """Return where a base has room in contact with a door: x, y and how it is turned.
 
     Where there is none it is as near to the door as there is room.
 

@@ -242,14 +242,14 @@ def hits(fight: Fight, die: int, more: int, need: int) -> bool:
 
 
 def faces(fight: Fight, more: int, need: int) -> int:
-    """BW-AUTO-PHIT: return how many faces of a die hit."""
+    """Return how many faces of a die hit."""
     return sum(hits(fight, die, more, need) for die in range(1, 7))
 
 
 def hit_chance(
     fight: Fight, figure: Figure, target: Figure | Horse, weapon: str, *, aims: bool
 ) -> Fraction:
-    """BW-AUTO-PHIT: return the chance that a bullet hits a target in line and range."""
+    """Return the chance that a bullet hits a target in line and range."""
     there = target.platform if isinstance(target, Figure) else GROUND
     way = way_of(
         fight, figure.place, figure.platform, (target.x, target.y), there, (figure.key, target.key)
@@ -283,7 +283,7 @@ def may_use(fight: Fight, figure: Figure, weapon: str) -> bool:
 
 
 def shots(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
-    """BW-CARD-FACE, BW-LIMIT, BW-CONTACT-3: return the plays that shoot."""
+    """BW-LIMIT, BW-CONTACT-3: return the plays that shoot."""
     cards = [card for card in hand if shoots(card)]
     if not cards or not figure.person.arms or fight.contacts(figure):
         return []
@@ -415,8 +415,8 @@ def rim(shape: Shape, towards: Point) -> int:
 def under(fight: Fight, figure: Figure, aim: Point) -> list[tuple[Figure | Horse, bool]]:
     """BW-SHOTGUN: return all in the triangle that are in danger, and whether behind cover.
 
-    Whoever is wholly out of sight is safe. A house that hides a part of somebody is cover; by the
-    option it protects if it lies on the line between the middles, or it does not count.
+    Anyone who is wholly out of sight is safe. A house that hides a part of somebody is cover; by
+    the option it protects if it lies on the line between the middles, or it does not count.
     """
     shape = triangle(fight, figure, aim)
     found: list[tuple[Figure | Horse, bool]] = []

@@ -1,4 +1,4 @@
-"""Lines of fire over a town, from middle to middle of bases (BW-LINE), with an index for them.
+"""Lines of fire over a town, from middle to middle of bases, with an index for them.
 
 What a line crosses of houses and cover is kept. For lines from one place the houses and pieces are
 sorted by the direction in which they lie, so that a line is measured against few of them.
@@ -18,7 +18,7 @@ from lonehand.space.inches.shapes import Shape, clears
 SECTORS: Final = 96
 """Parts of a full circle by which directions are sorted."""
 WALLS: Final = 1_000
-"""From this number on what hides is no whole house: the walls of one that is open (BW-BUILD)."""
+"""From this number on what hides is no whole house: the walls of one that is open."""
 MOST_LINES: Final = 200_000
 MOST_PLACES: Final = 4_000
 """So many lines and places are kept before all are forgotten."""

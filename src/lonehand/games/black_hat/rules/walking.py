@@ -1,7 +1,7 @@
 """Ways of figures: on the ground, over cover, up and down ladders, on roofs and balconies.
 
-BW-CARD-MANY, BW-CLIMB: nobody passes through houses or enemies, or ends on anybody; friends are
-passed; a piece of cover that can be climbed is crossed by a climb or leap card, one for each.
+Nobody passes through houses or enemies, or ends on anybody; friends are passed; a piece of cover
+that can be climbed is crossed by a climb or leap card, one for each.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Journey(msgspec.Struct, frozen=True):
 
 
 def length_for(fight: Fight, figure: Figure, card: str) -> int:
-    """BW-CARD-LOW, BW-CARD-MID, BW-GRIT-PINNED: return how far a card takes a figure; 0 not at all.
+    """Return how far a card takes a figure; 0 not at all.
 
     In thousandths of an inch. An Ace is the best card of its kind.
     """
@@ -161,7 +161,7 @@ class Walker:
         return None
 
     def may_halt(self, stop: Stop) -> bool:
-        """BW-JOKER-MOVE: say whether the figure can be stopped at a place on its way."""
+        """Say whether the figure can be stopped at a place on its way."""
         x, y, platform = stop
         if stop == self.start:
             return True
@@ -205,7 +205,7 @@ class Walker:
         return Journey(tuple((x, y, GROUND) for x, y in points), route.length, turn, over)
 
     def over_cover(self, end: Point) -> Iterator[Journey]:
-        """BW-CLIMB: yield ways that lead over a piece of cover."""
+        """Yield ways that lead over a piece of cover."""
         x, y, _ = self.start
         for piece, cover in self.fight.site.covers.items():
             if not cover.climbs:
@@ -224,7 +224,7 @@ class Walker:
                     yield found
 
     def by_ladder(self, stop: Stop) -> Iterator[Journey]:
-        """BW-CLIMB: yield ways that lead up or down a ladder."""
+        """Yield ways that lead up or down a ladder."""
         here, there = self.start[2], stop[2]
         for ladder in self.fight.site.ladders:
             if (ladder.low, ladder.high) == (here, there):
@@ -307,7 +307,7 @@ class Walker:
         return best
 
     def off(self) -> Journey | None:
-        """BW-EDGE: return the way over the own edge; None if it is too far."""
+        """Return the way over the own edge; None if it is too far."""
         edge = self.fight.state.edges[self.figure.side]
         site, radius = self.fight.site, self.base.radius
         y = radius if edge == "north" else site.height - radius

@@ -106,7 +106,7 @@ def correct_fled(state: State, figure: Figure, text: str, fight: Fight) -> None:
 
 
 def correct_left(state: State, figure: Figure, text: str, fight: Fight) -> None:
-    """BW-EDGE, BW-MONEY: take a figure off the table, safe, with its Money."""
+    """Take a figure off the table, safe, with its Money."""
     del fight
     take_out(state, figure, text, "left")
     figure.where = "left"
@@ -123,7 +123,7 @@ def take_out(state: State, figure: Figure, text: str, verb: str) -> None:
 
 
 def drop(figure: Figure, fight: Fight, state: State) -> None:
-    """BW-MONEY-TAKE: leave the Money of a figure where it goes out."""
+    """Leave the Money of a figure where it goes out."""
     del fight
     state.lying.extend([Lying("money", figure.x, figure.y)] * figure.money)
     figure.money = 0

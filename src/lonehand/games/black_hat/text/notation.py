@@ -552,7 +552,7 @@ def fill_gang(state: State, player: Player, each: GangText) -> None:
 def set_figures(state: State, found: SituationText) -> None:
     """Set everybody who is named; a gang of which nobody is named is there with all its people.
 
-    Of a gang that comes with the game, whoever is not named beside others has been shot down.
+    Of a gang that comes with the game, anyone who is not named beside others has been shot down.
     """
     figures = [figure_in(state, each) for each in found.figure]
     named = [figure.key for figure in figures]

@@ -37,7 +37,7 @@ COVER: Final = "cover"
 TRODDEN: Final = INCH
 """What loose cover leaves free round a door (reference, 2.4)."""
 STRIP: Final = 4 * INCH
-"""How deep the strip along an edge is in which gangs begin (BW-DEPLOY)."""
+"""How deep the strip along an edge is in which gangs begin."""
 ROOMY: Final = 10
 """Places, two inches apart, that every edge has for gangs: two of five."""
 RADIUS: Final = INCH // 2

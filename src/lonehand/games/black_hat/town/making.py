@@ -1,4 +1,4 @@
-"""Towns made from a seed, by the game's own words (BW-TOWN, BW-BUILD; reference 2.2 to 2.4).
+"""Towns made from a seed, by the game's own words.
 
 There is a main street with a row of houses on either side, more houses behind, and loose cover. One
 half is made and set again turned by half a circle about the middle of the table, so that each edge

@@ -9,11 +9,11 @@ import msgspec
 from lonehand.space.inches.shapes import Shape
 
 GROUND: Final = -1
-"""The platform of whoever stands on the ground."""
+"""The platform of the one who stands on the ground."""
 
 
 class Platform(msgspec.Struct, frozen=True):
-    """BW-ROOF: a roof or a balcony.
+    """A roof or a balcony.
 
     Attributes:
         number: its number in the town.

@@ -1,9 +1,9 @@
 """Towns: what is written of them, and the same as shapes on the table.
 
 A `Town` is what a person writes or a seed makes; `town_text` reads and writes it, `town_checks`
-says what is wrong with it, `making` makes one. A `TownGround` is the same ready for play:
-houses with their doors, balconies, roofs and ladders (BW-TOWN, BW-BUILD, BW-ROOF), and cover
-(BW-COVER), as shapes of `lonehand.space.inches`.
+says what is wrong with it, `making` makes one. A `TownGround` is the same ready for play: houses
+with their doors, balconies, roofs and ladders (BW-BUILD), and cover, as shapes of
+`lonehand.space.inches`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ WALLS: Final[dict[Wall, Point]] = {
 }
 """The walls of a house before it is turned, and where each looks."""
 DOOR_WIDE: Final = 2 * INCH
-"""How wide a door is: whoever is talked over comes out beside the one who talks (BW-ALLY-3)."""
+"""How wide a door is: anyone who is talked over comes out beside the one who talks."""
 LADDER_WIDE: Final = INCH
 THICK_WALL: Final = 300
 """How thick the walls of open buildings are."""

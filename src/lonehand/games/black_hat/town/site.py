@@ -1,6 +1,6 @@
 """A town as the rules see it: its terrain, its houses with doors, platforms and ladders, numbered.
 
-Bases stand on it (BW-CARD-MANY): a circle of an inch on foot, an oval of 1 by 2 inches mounted.
+Bases stand on it: a circle of an inch on foot, an oval of 1 by 2 inches mounted.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def site(text: str, *, is_open: bool = False) -> Site:
 
     Args:
         text: the town as written.
-        is_open: BW-BUILD: whether its houses are open-roofed and can be entered.
+        is_open: whether its houses are open-roofed and can be entered.
 
     Raises:
         Refusal: something is wrong with it.

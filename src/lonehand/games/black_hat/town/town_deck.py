@@ -31,7 +31,7 @@ SMALL: Final = "36"
 FEWEST, MOST = 6, 60
 """Cards of a deck."""
 USUAL_MONEY: Final = range(2, 4)
-"""BW-MONEY: two or three of the cards."""
+"""Two or three of the cards."""
 UNEVEN: Final = 2
 """How much the suits may differ before it is noted: about equally many of each."""
 SUIT_NAMES: Final = {suit_words(suit): suit for suit in SUITS}
@@ -214,7 +214,7 @@ def townsfolk() -> Townsfolk:
 
 
 def make_deck(chance: Chance) -> TownDeck:
-    """BW-TOWN, BW-MONEY: return a deck made by chance, with about equally many of each suit.
+    """BW-TOWN: return a deck made by chance, with about equally many of each suit.
 
     Args:
         chance: the same chance makes the same deck.

@@ -60,7 +60,7 @@ def ground(text: str, *, is_open: bool = False) -> TownGround:
 
     Args:
         text: the town, as `town_text` reads it.
-        is_open: whether its buildings have no roofs and open doors (BW-BUILD).
+        is_open: whether its buildings have no roofs and open doors.
 
     Raises:
         Refusal: something is wrong with it; the place names the line.

@@ -1,7 +1,7 @@
 """Why an automatic gang does what it does: the line that fired, those above, figures and cards.
 
 Everything is said twice: whole, for those who may see its hand, and for all others without what
-only its cards and the town cards that it has seen would tell (BW-AUTO-VIEW).
+only its cards and the town cards that it has seen would tell.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from lonehand.games.black_hat.automa.book import percent
 from lonehand.games.black_hat.automa.deciding import Thought
 from lonehand.games.black_hat.automa.facts import Foe, House, Man
 from lonehand.games.black_hat.automa.hand import cards_that_reach
+from lonehand.games.black_hat.automa.legs import Legs
 from lonehand.games.black_hat.automa.lines import WAIT, Lines, Plan
 from lonehand.games.black_hat.automa.scores import Scored
-from lonehand.games.black_hat.automa.town import Legs, Town
+from lonehand.games.black_hat.automa.town import Town
 from lonehand.games.black_hat.cards import number_of
 from lonehand.games.black_hat.fight import Fight, clause_of
 from lonehand.games.black_hat.words import names
@@ -100,7 +101,7 @@ class Because:
         return (own, *self.passed_over()), () if by_ace and self.plan is None else (others,)
 
     def scores(self) -> tuple[tuple[Weighed, ...], tuple[Weighed, ...]]:
-        """BW-AUTO-LEVEL-SHARP: return what was scored, the best of each line first."""
+        """Return what was scored, the best of each line first."""
         best: list[Plan] = []
         if isinstance(self.lines, Scored):
             lines = [line for line in self.tested if line not in (5, 6)]
@@ -158,7 +159,7 @@ class Because:
             yield from self.why_these_cards(plan)
 
     def why_these_cards(self, plan: Plan) -> Iterator[str]:
-        """BW-AUTO-DISTANCE: yield the cards that lead there, and why not others."""
+        """Yield the cards that lead there, and why not others."""
         shown = join_words([pack.signs(card) for card in plan.cards])
         if plan.burst is not None:
             yield f"{shown} is the lowest card that throws that far."
@@ -186,7 +187,7 @@ class Because:
         return "its own edge" if kind == "edge" else "a place behind cover with a line to an enemy"
 
     def passed_over(self) -> Iterator[Weighed]:
-        """BW-AUTO-TIE-WHO: yield the best that others could do under the same line, and why not."""
+        """Yield the best that others could do under the same line, and why not."""
         plan = self.plan
         if plan is None:
             return
@@ -243,13 +244,13 @@ class Because:
         return "No card gets anybody nearer to a goal.", "Nobody moves."
 
     def no_fight(self) -> Both:
-        """BW-AUTO-1: return why nobody strikes."""
+        """Return why nobody strikes."""
         if any(man.here.touched for man in self.town.men):
             return "No Shoot card for it.", WITH_CARDS
         return ("Nobody touches an enemy.",) * 2
 
     def no_shot(self, line: int, wanted: int) -> Both:
-        """BW-AUTO-2, BW-AUTO-6: return how good the best shot is."""
+        """Return how good the best shot is."""
         if not self.hand.courts and not (line == 2 and self.hand.aces):
             return "No Shoot card in hand.", NO_SHOT
         listed_ = replace(self.thought.listed, point=0)
@@ -264,7 +265,7 @@ class Because:
         return f"Best shot {rate(chance)} {sign} {wanted} %: {shot}.", NO_SHOT
 
     def no_cash(self) -> Both:
-        """BW-AUTO-3: return why nobody takes Money."""
+        """Return why nobody takes Money."""
         lying = any(each.what == "money" for each in self.state.lying)
         if not lying and not any(house.has_known_money for house in self.town.houses):
             return "It knows about no Money.", "It takes none."
@@ -273,7 +274,7 @@ class Because:
         return "The Money is out of reach.", "It takes none."
 
     def no_dynamite(self) -> Both:
-        """BW-AUTO-4: return why nobody throws."""
+        """Return why nobody throws."""
         if not any(man.sticks for man in self.lines.free):
             return ("Nobody has dynamite.",) * 2
         if not self.hand.courts:
@@ -281,7 +282,7 @@ class Because:
         return NO_THROW, NO_THROW
 
     def no_talk(self) -> Both:
-        """BW-AUTO-5: return why nobody goes to a door."""
+        """Return why nobody goes to a door."""
         if not self.hand.lows:
             return "No Low card to talk with.", "No door will do."
         most = self.thought.listed.recruit_danger
@@ -291,13 +292,13 @@ class Because:
         )
 
     def nobody_up(self) -> Both:
-        """BW-AUTO-7: return why nobody gets up."""
+        """Return why nobody gets up."""
         if not any(man.pinned and self.lines.is_seen(man) for man in self.lines.free):
             return ("Nobody is pinned in an armed enemy’s line.",) * 2
         return "No Low card to get up with.", WITH_CARDS
 
     def no_rush(self) -> Both:
-        """BW-AUTO-8: return why nobody rushes."""
+        """Return why nobody rushes."""
         if not any(foe.pinned or not foe.arms for foe in self.town.foes):
             return ("No enemy is pinned or unarmed.",) * 2
         if len(self.hand.courts) < self.thought.listed.rush:
@@ -331,7 +332,7 @@ class Some(NamedTuple):
 
 
 def of_joker(fight: Fight, judged: Judged) -> Weighed:
-    """BW-AUTO-JOKER: return why a Joker is played; all of it lies open then."""
+    """Return why a Joker is played; all of it lies open then."""
     who = names.figure(fight.state, judged.target) if judged.target else ""
     left = "when few cards are left" if judged.late else "while he has cards left"
     facts: tuple[str, ...] = ()

@@ -61,8 +61,7 @@ def prompt(state: State, question: Question) -> str:
         case "window":
             return window(state)
         case "halt":
-            way = f"Say how many inches on, up to {to_tenth(about['length'])}"
-            return f"Where do you stop {who}? {way}"
+            return f"Where do you stop {who}? {to_tenth(about['length'])} inches on at most"
         case "lay":
             return "Which cards do you lay, face down?"
         case "cancel":
@@ -80,7 +79,7 @@ def prompt(state: State, question: Question) -> str:
 
 
 def strip_told(state: State, key: str) -> str:
-    """BW-DEPLOY: return in words where a figure is placed."""
+    """Return in words where a figure is placed."""
     edge = state.edges[state.figure(key).side]
     return f"Within {numbers().zone} inches of the {edge}ern edge"
 
