@@ -100,7 +100,7 @@ def test_games_part_at_the_first_line_that_differs(change: Change) -> None:
             assert found.first != found.second
             assert not found.first.partition("{")[1], "words, and no JSON"
             there = ["\n".join(log[differ[0] : differ[0] + 1]) for log in (one, two)]
-            words = [each.rpartition(" [")[0] for each in (found.first, found.second)]
+            words = [each.rpartition(" §")[0] for each in (found.first, found.second)]
             assert any(said and said in log for said, log in zip(words, there, strict=True))
     assert seen
 

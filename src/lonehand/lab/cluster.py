@@ -1,8 +1,8 @@
 """Many machines: Dask behind the executor that the lab knows, and what Dask does not settle.
 
 Dask hands a task to another worker when one dies. What is added here: a worker plays only if its
-Lonehand is this one, to the byte; and a scheduler that comes back is given anew what was under way.
-A task is a function of this package by its name, and its arguments as plain JSON.
+Lonehand is this one, to the byte; and a scheduler that comes back is given again what was under
+way. A task is a function of this package by its name, and its arguments as plain JSON.
 
 To be admitted, a worker is given a resource whose name is the identity of its Lonehand, and every
 task asks for that resource. So the scheduler itself keeps tasks from all others, however late they
@@ -92,7 +92,7 @@ class Open:
         self.deaths = 0
 
     def settle(self, result: Any = None, error: BaseException | None = None) -> None:
-        """Give the result, or why there is none, to whoever waits; once."""
+        """Give the result, or why there is none, to the one who waits; once."""
         with contextlib.suppress(concurrent.futures.InvalidStateError):
             if error is not None:
                 self.future.set_exception(error)

@@ -233,7 +233,7 @@ def events_in(session: Session) -> Iterator[Happening]:
     for number, told in enumerate(seen.events):
         sentence = sentence_of(seen.game, seen.at(number), told.event)
         if sentence:
-            yield Happening(seen.line_of(number), f"{sentence} [{told.clause}]")
+            yield Happening(seen.line_of(number), f"{sentence} §{told.clause}")
 
 
 def answers_in(session: Session) -> Iterator[Happening]:
@@ -243,7 +243,7 @@ def answers_in(session: Session) -> Iterator[Happening]:
     """
     for line in session.record.path():
         if not line.text.startswith("{"):
-            yield Happening(line.number, f"{line.who}: {line.text} [{line.clause}]")
+            yield Happening(line.number, f"{line.who}: {line.text} §{line.clause}")
 
 
 def replay_plan(game: Game, plan: Plan, number: int) -> Session:

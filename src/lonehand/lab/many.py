@@ -8,21 +8,24 @@ from contextlib import contextmanager
 from itertools import count
 from typing import Any, Final
 
-import msgspec
-
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import NOTHING
-from lonehand.engine.game import WON, Fared, Game, Opposed, seen_by, settle_options
+from lonehand.engine.game import WON, Fared, Game, Opposed, active_seats, seen_by, settle_options
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.players import seat_player
+from lonehand.engine.opening import begin
+from lonehand.engine.players import LooksAhead, looking_ahead, seat_player
+from lonehand.engine.question import Question
+from lonehand.engine.record import PERSON
+from lonehand.engine.seen import Play
+from lonehand.engine.values import Value
 
 STEPS_AT_MOST: Final = 20_000
 """A game that runs longer has a player who stalls (A48)."""
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played(Value, frozen=True):
     """How one game ended.
 
     Attributes:
@@ -76,6 +79,47 @@ def counted_seats(game: Game) -> Sequence[str]:
     return [seat for seat in game.seats if seat not in others]
 
 
+class Trail:
+    """A game of a batch as a session, for players who look ahead.
+
+    It is brought to where the batch's game is when one of them looks, and not before: a session
+    costs more than a batch.
+
+    Args:
+        game, seed, options: those of the batch's game.
+        seats: who plays each seat by name; `PERSON` for those who look ahead.
+
+    """
+
+    def __init__(
+        self, game: Game, seed: str, options: Mapping[str, str], seats: Mapping[str, str]
+    ) -> None:
+        self.game, self.seed, self.options, self.seats = game, seed, options, seats
+        self.answers: list[str] = []  # of those who look ahead, since the session was last there
+        self.session: Play | None = None
+
+    def follow(self, player: Answer, ahead: LooksAhead) -> Answer:
+        """Return the same player, whose answers are noted, and who can see the game."""
+        ahead.join(self.table)
+
+        def answer(question: Question, view: Any) -> Any:
+            value = player(question, view)
+            self.answers.append(str(value))
+            return value
+
+        return answer
+
+    def table(self) -> Play:
+        """Return the game as a session that stands where the batch's game does."""
+        if self.session is None:
+            there = active_seats(self.game, settle_options(self.game, self.options))
+            sitting = {seat: self.seats[seat] for seat in there}
+            self.session = begin(self.game, self.seed, self.options, sitting, NOTHING)
+        while self.answers:
+            self.session.answer(self.answers.pop(0))
+        return self.session
+
+
 def play_one(
     game: Game,
     seed: str,
@@ -106,6 +150,11 @@ def play_one(
         seat: own.get(seat) or seat_player(game.players[seats[seat]], seed, seat, count().__next__)
         for seat in game.seats
     }
+    curious = {seat: ahead for seat, each in players.items() if (ahead := looking_ahead(each))}
+    if curious:
+        trail = Trail(game, seed, options, {**seats, **dict.fromkeys(curious, PERSON)})
+        for seat, ahead in curious.items():
+            players[seat] = trail.follow(players[seat], ahead)
     door = BatchDoor(players, Chance(seed), seen_by(game, state))
     for steps in range(STEPS_AT_MOST):
         outcome = game.outcome(state)

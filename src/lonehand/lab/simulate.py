@@ -178,7 +178,7 @@ def play_plan(
     done: int = 0,
     batch: int | None = None,
 ) -> Iterator[Batch]:
-    """Play a plan and give its batches in the order of the games, whoever is quickest.
+    """Play a plan and give its batches in the order of the games, no matter who is quickest.
 
     Args:
         plan: what to play.

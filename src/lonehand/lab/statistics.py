@@ -8,7 +8,14 @@ from typing import NamedTuple
 
 
 class Rate(NamedTuple):
-    """A share of games, with the Wilson interval that holds the true one 95 times in 100."""
+    """A share of games, with the Wilson interval that holds the true one 95 times in 100.
+
+    Attributes:
+        rate: the share, from 0 to 1.
+        low, high: the ends of the interval.
+        games: of how many games it is the share.
+
+    """
 
     rate: float
     low: float
