@@ -113,11 +113,12 @@ def test_a_card_says_how_many_dice_an_attack_of_the_ai_is_rolled_with(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clans = {"beside": "facts", "army": "harbour-watch-750", "enemy": "moor-clans-750"}
-    games = {**GAMES, "clans": ("grimdark-future", clans, ())}
+    battle = (*GAMES["battle by facts"][:2], ("dice",))
+    games = {**GAMES, "battle": battle, "clans": ("grimdark-future", clans, ("dice",))}
     monkeypatch.setattr("self_played.GAMES", games)
     charges = shots = 0
     for seed in ("one", "two", "three"):
-        both = (*orders(played("battle by facts", seed, 120)), *orders(played("clans", seed, 120)))
+        both = (*orders(played("battle", seed, 120)), *orders(played("clans", seed, 120)))
         for _, card in both:
             lines = (*card.targets, *card.rest)
             rolls = [

@@ -29,7 +29,7 @@ EDGES_SAID: Final = (
 )
 """The signs of what stands between two cells, in words."""
 LISTED: Final = ((Edge.DOOR, "Doors"), (Edge.WINDOW, "Windows"), (Edge.LOW, "Low obstacles"))
-"""What is listed of it, for whoever does not see the map."""
+"""What is listed of it, for anyone who does not see the map."""
 POINTS_RIGHT: Final = {"N": "^", "NE": "/", "ENE": ">", "E": ">", "ESE": ">", "SE": "\\", "S": "v"}
 POINTS_LEFT: Final = {"SW": "/", "WSW": "<", "W": "<", "WNW": "<", "NW": "\\"}
 LEGEND: Final = (

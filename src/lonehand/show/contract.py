@@ -65,7 +65,7 @@ class Show(Generic[V]):
         taught: how it is played, for somebody who does not know it; it fills one screen.
         begin: what stands on the button that begins a game.
         again: the same for another game like one that has ended.
-        opponents_see: what the opponents may know, for whoever wants to trust them.
+        opponents_see: what the opponents may know, for anyone who wants to trust them.
         corrections: what “the table says otherwise” understands: each grammar, what it puts right.
         heads: the kinds of events that begin a turn.
         head: what a turn is called.
@@ -226,7 +226,7 @@ class Show(Generic[V]):
     def ledger(self, view: V, question: Question | None) -> Ledger | None:
         """Return what may be noted by taps: as the answer to a question, or to put things right.
 
-        *question* is None for whoever puts right what the table says otherwise. None is returned
+        *question* is None for anyone who puts right what the table says otherwise. None is returned
         where the answer is given otherwise, or nothing can be put right yet.
         """
         del view, question
@@ -465,7 +465,7 @@ class OnMap(Show[V]):
         return []
 
     def terrain_said(self, view: V) -> list[str]:
-        """Return what is on the map in sentences, for whoever does not see it."""
+        """Return what is on the map in sentences, for anyone who does not see it."""
         del view
         return []
 

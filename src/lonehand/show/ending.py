@@ -21,7 +21,7 @@ YOURS, THEIRS = 0, 1
 BOTH: Final = 2
 MOMENTS: Final = 3
 """How many moments are told."""
-SHOTS, HITS = "Shots fired", "Shots that hit"
+SHOTS, HITS, JAMS = "Shots fired", "Shots that hit", "Misfires"
 OUT_OF_ACTION, MEN = "Out of action", "Men"
 """What both sides did and had, where several games count it."""
 
@@ -208,11 +208,21 @@ def title_of(fared: Fared, thing: str) -> str:
     return titles[fared]
 
 
-def shots_said(fired: int, hit: int) -> str:
-    """Return how somebody shot, to follow his name: `fired 9 shots and hit with 2`."""
+def shots_said(fired: int, hit: int, jams: int = 0) -> str:
+    """Return how somebody shot, to follow his name: `fired 9 shots and hit with 2`.
+
+    Args:
+        fired: the shots, those included at which the gun failed.
+        hit: how many of them hit.
+        jams: how many failed.
+
+    """
     if not fired:
         return "fired no shot"
-    return f"fired {count_of(fired, 'shot')} and hit with {hit or 'none'}"
+    if fired == jams:
+        return f"fired {count_of(fired, 'shot')}, {'a misfire' if jams == 1 else 'all misfires'}"
+    failed = f" ({count_of(jams, 'misfire')})" if jams else ""
+    return f"fired {count_of(fired, 'shot')}{failed} and hit with {hit or 'none'}"
 
 
 def losses_said(lost: int, of: int, noun: str, whose: str = "their") -> str:
@@ -222,7 +232,7 @@ def losses_said(lost: int, of: int, noun: str, whose: str = "their") -> str:
         lost: how many were.
         of: how many there were.
         noun: what one of them is called.
-        whose: the word for whoever lost them: `your`.
+        whose: the word for those who lost them: `your`.
 
     """
     if lost == of == BOTH:
@@ -246,7 +256,8 @@ def shots_told(counts: Counts, you: str, them: str) -> Iterator[str]:
     """Yield how both sides shot, in a sentence; nothing if nobody did."""
     if counts[SHOTS, YOURS] or counts[SHOTS, THEIRS]:
         mine, other = (
-            shots_said(counts[SHOTS, side], counts[HITS, side]) for side in (YOURS, THEIRS)
+            shots_said(*(counts[what, side] for what in (SHOTS, HITS, JAMS)))
+            for side in (YOURS, THEIRS)
         )
         yield f"{you} {mine}; {them} {other}."
 
@@ -310,7 +321,7 @@ def luck_of(side: str, thing: str, came: int, expected: float) -> str:
 
 
 def lines_of(ending: Ending) -> list[str]:
-    """Return how a game ended in lines, for whoever reads and does not see."""
+    """Return how a game ended in lines, for anyone who reads and does not see."""
     found = [f"{ending.title}. {ending.says}", *ending.why]
     you, them = ending.sides
     thing = ending.course.thing

@@ -1,4 +1,4 @@
-"""Whoever and whatever is on a map."""
+"""Who and what is on a map."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class DrawnUnit(Figure, frozen=True, kw_only=True):
     says: str = ""
 
     def as_figure(self) -> Figure:
-        """Return what is told of it to whoever draws it himself."""
+        """Return what is told of it to the one who draws it himself."""
         return Figure(
             name=self.name,
             letters=self.letters,
@@ -183,7 +183,7 @@ class Objective(Thing, frozen=True):
     says: str = ""
 
     def as_thing(self) -> Thing:
-        """Return what is told of it to whoever draws it himself."""
+        """Return what is told of it to the one who draws it himself."""
         return Thing(self.name, self.place, self.whose, self.sign)
 
 

@@ -100,6 +100,25 @@ class Entry(msgspec.Struct, frozen=True):
     then: tuple[Choice, ...] = ()
 
 
+class Thrown(msgspec.Struct, frozen=True):
+    """Dice that the program has rolled for what came of something.
+
+    Attributes:
+        what: what they are for: a weapon.
+        dice: the faces, in the order in which they fell.
+        needed: the face that succeeds, or any higher one.
+        hits: how many hits they are.
+        says: what the hits do, in words; empty for nothing to say.
+
+    """
+
+    what: str
+    dice: tuple[int, ...]
+    needed: int
+    hits: int
+    says: str = ""
+
+
 class Ledger(msgspec.Struct, frozen=True):
     """All who are listed, and how an answer is made of what was noted.
 
@@ -112,6 +131,7 @@ class Ledger(msgspec.Struct, frozen=True):
         says: what stands on the button that sends it.
         opens: what stands on a button under every question where nothing else asks what people
             did to those who are listed: `I hit Ringo`; empty for no button.
+        thrown: the dice that the program has rolled for it, above who is listed.
 
     """
 
@@ -122,3 +142,4 @@ class Ledger(msgspec.Struct, frozen=True):
     between: str = "; "
     says: str = "Send"
     opens: str = ""
+    thrown: tuple[Thrown, ...] = ()

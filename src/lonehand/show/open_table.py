@@ -91,10 +91,10 @@ def layer(
 
 
 def is_covered(objective: Objective, units: Iterable[DrawnUnit]) -> bool:
-    """Tell whether a base would hide an objective, which then lies upon it, and smaller."""
+    """Tell whether a base would hide half of an objective, which then lies upon it, smaller."""
     x, y = objective.at
     return any(
-        hypot(model.shape.x - x, model.shape.y - y) < model.shape.outline.reach
+        hypot(model.shape.x - x, model.shape.y - y) < model.shape.outline.reach + INCH // 2
         for unit in units
         for model in unit.models
     )
@@ -387,7 +387,7 @@ def line_named(
 
 
 def route(sheet: Sheet, points: Sequence[Point], who: str = "", kind: str = "route") -> str:
-    """Return a way with its end; *who* goes it, for whoever moves him along it."""
+    """Return a way with its end; *who* goes it, for anyone who moves him along it."""
     if len(points) < 2:
         return ""
     spots = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(sheet.at, points))

@@ -92,7 +92,7 @@ class OptionSeen(msgspec.Struct, frozen=True):
         slip: what to ask before it is sent, as it is likely a slip; empty if not.
         tile: what a page says of it before it is chosen; None if its words say enough.
         cards: where a hand lies beside a map, all cards that it plays together.
-        aim: the name of whoever on the map it is aimed at; empty for nobody.
+        aim: whom on the map it is aimed at, by name; empty for nobody.
 
     """
 
