@@ -1,7 +1,7 @@
 """A gunfight of people who each have a browser of their own, with the links of their seats.
 
 Everything is done as a person does it: cards are lifted, uses pressed, places chosen. Six turns are
-played here by two; four browsers, and whole gunfights, are a soak.
+played here by two and by four; whole gunfights are a soak.
 """
 
 from __future__ import annotations
@@ -67,7 +67,8 @@ class Table:
         seats = SEATS[: int(players)]
         store = Store(Path(server.home) / "games.sqlite", find, describe)
         people = dict.fromkeys(seats, "person")
-        setting = {"players": players, "town": "stage-stop", **options}
+        # On a busy machine a card would pass by the clock before somebody has answered it.
+        setting = {"players": players, "town": "stage-stop", "window": "unhurried", **options}
         session = store.new("black-hat", setting, people, f"browsers {players}")
         while session.questions()[0].topic in ("edge", "deploy", "saddle"):
             asked = session.questions()[0]
@@ -150,15 +151,15 @@ class Table:
         option.click()
 
 
-def quickly() -> Pick:
-    """Return what leads on: each goes once in every third turn, in the others nobody acts."""
+def quickly(every: int) -> Pick:
+    """Return what leads on: each goes once in every so many turns, in the others nobody acts."""
     acted, moved = set[tuple[int, str]](), set[tuple[int, str]]()
 
     def pick(turn: int, question: dict[str, Any], texts: list[str]) -> str:
         now = turn, question["who"]
         moves = [text for text in texts if text.endswith(" move") and now not in moved]
         if question["topic"] == "figure":
-            acts = turn % 3 == 1 and now not in acted
+            acts = turn % every == 1 and now not in acted
             acted.add(now)
             return texts[0] if acts else PASS
         if question["topic"] == "play":
@@ -180,12 +181,12 @@ def at_random(chance: Chance) -> Pick:
     return pick
 
 
-@pytest.mark.parametrize("players", ["2", pytest.param("4", marks=pytest.mark.soak)])
+@pytest.mark.parametrize(("players", "every"), [("2", 3), ("4", SIX)])
 def test_people_at_browsers_of_their_own_play_six_turns(
-    lan: Server, browser: Browser, players: str
+    lan: Server, browser: Browser, players: str, every: int
 ) -> None:
     table = Table(lan, browser, players)
-    pick = quickly()
+    pick = quickly(every)
     for turn in range(1, SIX + 1):
         table.hands_are_hidden()
         assert table.play(pick, turn) == turn + 1

@@ -482,6 +482,19 @@ def test_a_likely_slip_is_asked_about_once_and_the_question_can_be_switched_off(
     until(lambda: token_of(page) != token)
 
 
+def test_what_a_hint_says_is_done_without_a_warning_against_it(opened: Open) -> None:
+    page = opened(level="1", slips="on")
+    option = page.locator("#options [data-slip]").first
+    while not option.count():
+        end_turn(page)
+    token, advised = token_of(page), option.get_attribute("data-text")
+    found = {"answer": advised, "label": "This one", "why": "It has its price."}
+    page.route("**/hint", lambda route: route.fulfill(json=found))
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Do it").click()
+    until(lambda: token_of(page) != token)
+
+
 # -- whoever is asked comes forward ------------------------------------------------------------
 
 

@@ -332,6 +332,36 @@ def test_on_a_phone_the_button_that_sends_stays_while_an_answer_grows(
     assert after is not None
     assert before == after
     assert after["y"] + after["height"] <= 800
+    still = page.locator("#window").bounding_box()
+    page.evaluate(
+        """() => document.querySelector("#draft .telling").append(...Array.from(Array(30), () =>
+          Object.assign(document.createElement("p"), { textContent: "long ".repeat(20) })))"""
+    )
+    assert after == page.locator("#draft .send").bounding_box()
+    assert still == page.locator("#window").bounding_box()
+
+
+def test_on_a_phone_the_map_cannot_be_scrolled_away_labels_choose_and_terms_are_explained(
+    opened: Open, server: Server
+) -> None:
+    page = opened(begin(server), width=390, height=844, touch=True)
+    names = page.locator("#draft .piece").evaluate_all(
+        "all => all.map(each => each.dataset.draft.slice(0, -1))"
+    )
+    one, other = [n for n in names if page.locator(f'#layer .unit[data-who="{n}"]').count()][:2]
+    choose(page, one)
+    until(lambda: draft(page) == f"{one}:")
+    scrolled = """() => { const pane = document.getElementById("window"); pane.scrollTo(50, 50);
+      pane.parentElement.scrollTo(50, 50);
+      return [pane.scrollLeft, pane.scrollTop, pane.parentElement.scrollLeft]; }"""
+    assert page.evaluate(scrolled) == [0, 0, 0]
+    page.locator(f'#layer .unit[data-who="{other}"] .tag').tap()
+    until(lambda: draft(page) == f"{other}:")
+    page.locator("#railed").tap()
+    term = page.locator("#whose abbr").first
+    term.tap()
+    says = f"{term.inner_text()}: {term.get_attribute('title')}"
+    expect(page.locator("#whose .explained")).to_have_text(says)
 
 
 STICKS_OUT = r"""() => {

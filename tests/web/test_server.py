@@ -166,6 +166,13 @@ def test_a_record_that_does_not_fit_is_refused_with_the_line(client: TestClient)
     assert len(client.get("/api/games").json()) == 1
 
 
+def test_the_record_says_each_option_as_the_set_up_does(client: TestClient) -> None:
+    page = client.get(f"/g/{begin(client)}/panel/more").text
+    for option in GAME.options:
+        said = option.says.get(option.default) or {"off": "No"}[option.default]
+        assert f"<dt>{escape(option.title)}</dt><dd>{escape(said)}</dd>" in page
+
+
 @pytest.mark.parametrize("panel", ["reasons", "rules", "fair", "text", "more"])
 def test_every_panel_can_be_seen_at_any_event(client: TestClient, panel: str) -> None:
     game = begin(client, options={"level": "2"})

@@ -196,7 +196,7 @@ def log_line(
     """Return event *number* as a line of the log; the names come from *state*.
 
     *beside_picture* also what only a picture needs has words. *at* gives the position in which the
-    event was told, for whoever is to be told of lost turns.
+    event was told, for anyone who is to be told of lost turns.
     """
     show, event = show_of(game), told.event
     sentence = (

@@ -1,7 +1,7 @@
 """How long a connection may take its time, and how many there may be at once.
 
-Whoever opens connections and says nothing, or says it by the drop, or does not read what he asked
-for, keeps nobody else waiting: an idle connection makes room for the next one.
+Anyone who opens connections and says nothing, or says it by the drop, or does not read what he
+asked for, keeps nobody else waiting: an idle connection makes room for the next one.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Connection(H11Protocol):
         self.enter("head")
 
     def host(self) -> str:
-        """Return the address of whoever is at the other end."""
+        """Return the address of the one who is at the other end."""
         return self.client[0] if self.client else ""
 
     def is_idle(self) -> bool:

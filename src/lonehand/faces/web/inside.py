@@ -1,7 +1,7 @@
 """The application without a server: the page that runs it asks, and is told the answer.
 
 The page's own script (`offline/worker.js`) gives every request of its frame to `Inside.ask`.
-Nothing here knows the browser: whoever listens is any object with the methods of `Listener`.
+Nothing here knows the browser: anyone who listens is any object with the methods of `Listener`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ HOST: Final = "localhost"
 
 
 class Listener(Protocol):
-    """Whoever asked; it is told the answer in the order of these methods."""
+    """Anyone who asked; it is told the answer in the order of these methods."""
 
     def start(self, status: int, headers: str) -> None:
         """Hear the status and, as JSON, a list of headers: pairs of name and value."""
@@ -140,7 +140,7 @@ class Inside:
             listener.end()
 
     def leave(self) -> None:
-        """Close the file of games; whoever takes over opens it then."""
+        """Close the file of games; anyone who takes over opens it then."""
         self.store.close()
 
     # -- all games in one file ---------------------------------------------------------------------

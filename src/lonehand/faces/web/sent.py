@@ -85,7 +85,7 @@ class Moved(msgspec.Struct, frozen=True):
 class AnswerGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer; without a token it is taken for whatever question is being asked.
 
-    At a screen that several share, *seat* says who answers; without it, whoever looks.
+    At a screen that several share, *seat* says who answers; without it, the one who looks does.
     """
 
     answer: str

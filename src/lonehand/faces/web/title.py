@@ -76,7 +76,9 @@ def title_page(
             "options": viewmodel.changed_options(games[entry.header.game], entry.header.options),
             "about": entry.about,
             "answers": entry.answers,
+            "over": bool(entry.outcome),
             "changed": entry.changed[:16].replace("T", " ") + " UTC",
+            "moment": entry.changed[:19] + "Z",
         }
         for entry in (known if whole else known[:SAVED_AT_FIRST])
     ]

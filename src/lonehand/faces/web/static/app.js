@@ -485,6 +485,8 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     openPanel("reasons", walking ? walking.at - 1 : undefined);
   });
   $("next").addEventListener("click", nextStep);
+  // A click leaves the keys with *Next*, which says that Space is its own.
+  $("walking").addEventListener("click", (event) => { if (event.detail && walking) $("next").focus({ preventScroll: true }); });
   $("skip").addEventListener("click", skipWalk);
   $("pace").value = store.get("pace", "fast");
   $("pace").addEventListener("change", () => {
@@ -577,8 +579,6 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     const why = event.target.closest(".why");
     const line = why?.closest("li");
     if (why) { event.preventDefault(); openPanel("reasons", Number(line.dataset.event ?? line.id.slice(1))); return; }
-    const clause = event.target.closest("a.clause");
-    if (clause) { event.preventDefault(); openClause(decodeURIComponent(clause.hash.slice(1))); return; }
     const at = event.target.closest('a[href^="?at="]');
     if (at) { event.preventDefault(); lookAt(Number(at.getAttribute("href").slice(4))); return; }
     const copy = event.target.closest("[data-copy]");
@@ -775,8 +775,13 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   });
   document.querySelector(".dock").addEventListener("click", (event) => {
     if (event.target.closest("[data-from-end]")) fromEnd();
-    const clause = event.target.closest("a.clause");
-    if (clause) { event.preventDefault(); openClause(decodeURIComponent(clause.hash.slice(1))); }
+  });
+  // A § opens its rule beside the game, wherever on the page it stands.
+  document.addEventListener("click", (event) => {
+    const clause = event.target.closest("a.clause:not([target])");
+    if (!clause || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openClause(decodeURIComponent(clause.hash.slice(1)));
   });
 
   document.addEventListener("submit", (event) => {
@@ -834,8 +839,9 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   ask(store.get("slips", "on") === "on");
   $("slips").addEventListener("click", () => ask($("slips").getAttribute("aria-pressed") !== "true"));
 
-  function give(text, written = false) {
-    const slip = options().find((each) => each.dataset.text === text)?.dataset.slip;
+  // What a hint says is given without a question: it has named the price, and must not be doubted.
+  function give(text, written = false, advised = false) {
+    const slip = !advised && options().find((each) => each.dataset.text === text)?.dataset.slip;
     letGo();
     surely(slip, () => sent(text, written));
   }
@@ -925,7 +931,14 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       button.addEventListener("click", act);
       place.append(" ", button);
     }
-    if (!stay) fading = setTimeout(() => place.replaceChildren(), 5000);
+    if (!stay) { fading = setTimeout(() => place.replaceChildren(), 5000); return; }
+    const shut = document.createElement("button");
+    shut.type = "button";
+    shut.className = "shut";
+    shut.setAttribute("aria-label", "Close");
+    shut.append($("fold").querySelector("svg").cloneNode(true));
+    shut.addEventListener("click", () => { place.replaceChildren(); if (asked()) toQuestion(); });
+    place.prepend(shut);
   }
   // A tap on it sends it away, and where it lies over the seats a tap anywhere.
   document.addEventListener("click", (event) => {
@@ -1062,7 +1075,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     const found = await get(`${api}/hint`);
     if (!found) { notice("No hint here. This one is yours to decide."); return; }
     const filled = world?.hint(found);
-    notice(hinted(found, filled === true), filled === "instead" ? [["Plot this instead", () => { notice(""); world.plot(found.answer); }]] : filled ? [] : [["Do it", () => give(found.answer)]], true);
+    notice(hinted(found, filled === true), filled === "instead" ? [["Plot this instead", () => { notice(""); world.plot(found.answer); }]] : filled ? [] : [["Do it", () => give(found.answer, false, true)]], true);
     const option = options().find((each) => each.dataset.text === found.answer);
     for (const other of options()) other.classList.toggle("meant", other === option);
     for (const lit of document.querySelectorAll("#board .lit")) lit.classList.remove("lit");
@@ -1098,6 +1111,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     else if (chosen) letGo();
     else if (walking) skipWalk();
     else if (looking !== null) present();
+    else if ($("notice").childNodes.length) notice("");
     else if (document.body.classList.contains("drawn")) fold();
     else if (writes || !world?.drops()) notice("");
     return true;
@@ -1214,5 +1228,5 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   seats.check();
   board.classList.add("ready");
   listen();
-  if ($("lesson")) import("./lesson.js" + new URL(import.meta.url).search).then(({ lesson }) => lesson(say, toQuestion));
+  if ($("lesson")) import("./lesson.js" + new URL(import.meta.url).search).then(({ lesson }) => lesson(board, say, toQuestion));
 }

@@ -15,6 +15,12 @@ $("theme")?.addEventListener("click", () => {
   store.set("theme", root.dataset.theme);
 });
 
+// Times are told as the clock of this machine has them.
+for (const time of document.querySelectorAll("time[datetime]")) {
+  const moment = new Date(time.dateTime);
+  if (!Number.isNaN(moment.valueOf())) time.textContent = moment.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+}
+
 // What is understood of a pasted list is shown below it; without a script it opens as a page.
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("button[data-understood]");

@@ -23,7 +23,9 @@ const PLACES = {
   theirs: "#layer .man.t1",
 };
 
-export function lesson(say, toQuestion) {
+const KEPT = ".man, .film, .tiles, .prompt, .seat .plate, .own.shown .card"; // what the card had better not lie on
+
+export function lesson(board, say, toQuestion) {
   const card = $("lesson");
   const steps = JSON.parse($("lesson-steps").textContent);
   const ring = document.createElement("span");
@@ -43,7 +45,14 @@ export function lesson(say, toQuestion) {
     return null;
   };
 
-  // The card stands beside what it is about, and never over it where there is room.
+  // How much of what one has to see a card would cover, at a place.
+  function covers(left, top, own, about) {
+    const kept = [about, ...[...board.querySelectorAll(KEPT)].map((each) => each.getBoundingClientRect())];
+    const shared = (box) => Math.max(0, Math.min(box.right, left + own.width) - Math.max(box.left, left)) * Math.max(0, Math.min(box.bottom, top + own.height) - Math.max(box.top, top));
+    return kept.reduce((sum, box) => sum + shared(box), 0);
+  }
+
+  // The card stands beside what it is about, or in a corner of it, and where it covers least.
   function lay() {
     if (card.hidden || !card.isConnected) return;
     const box = place(steps[at].at)?.getBoundingClientRect();
@@ -52,17 +61,22 @@ export function lesson(say, toQuestion) {
     const inside = (value, size, room) => Math.max(8, Math.min(room - size - 8, value));
     if (!box) { card.style.left = `${inside(Infinity, own.width, innerWidth)}px`; card.style.top = `${innerHeight / 3}px`; return; }
     for (const [side, value] of [["left", box.left - 5], ["top", box.top - 5], ["width", box.width + 10], ["height", box.height + 10]]) ring.style[side] = `${value}px`;
-    const large = box.height > innerHeight / 2;
-    const below = box.bottom + 16 + own.height < innerHeight;
-    const above = box.top - 16 - own.height > 0;
-    const top = large ? box.bottom - own.height - 16 : below ? box.bottom + 16 : above ? box.top - own.height - 16 : inside(box.top, own.height, innerHeight);
-    const beside = !large && !below && !above;
-    const left = beside ? (box.left > innerWidth / 2 ? box.left - own.width - 16 : box.right + 16) : box.left + box.width / 2 - own.width / 2;
-    card.style.left = `${inside(left, own.width, innerWidth)}px`;
-    card.style.top = `${inside(top, own.height, innerHeight)}px`;
+    const large = box.height > innerHeight / 2.5 && box.width > innerWidth / 2;
+    const middle = [box.left + box.width / 2 - own.width / 2, box.top + box.height / 2 - own.height / 2];
+    const [west, north, east, south] = [box.left + 16, box.top + 16, box.right - own.width - 16, box.bottom - own.height - 16];
+    const spots = large
+      ? [[middle[0], south], [west, south], [east, south], [middle[0], north], [west, north], [east, north], [west, middle[1]], [east, middle[1]]]
+      : [[middle[0], box.bottom + 16], [middle[0], box.top - 16 - own.height], [box.left - own.width - 16, middle[1]], [box.right + 16, middle[1]], [middle[0], box.top / 2 - own.height / 2], [box.left - own.width - 16, box.top], [box.right + 16, box.top]];
+    const about = large ? { left: 0, right: 0, top: 0, bottom: 0 } : box;
+    const least = spots
+      .map(([left, top]) => [inside(left, own.width, innerWidth), inside(top, own.height, innerHeight)])
+      .map(([left, top]) => ({ left, top, hidden: covers(left, top, own, about) }))
+      .reduce((best, each) => (each.hidden < best.hidden ? each : best));
+    card.style.left = `${least.left}px`;
+    card.style.top = `${least.top}px`;
   }
 
-  function show(n) {
+  function show(n, focus = true) {
     at = n;
     if (at >= steps.length) { end(); return; }
     card.hidden = false;
@@ -71,17 +85,36 @@ export function lesson(say, toQuestion) {
     $("lesson-next").textContent = at + 1 < steps.length ? "Next" : "Play";
     $("lesson-end").hidden = at + 1 === steps.length;
     lay();
-    $("lesson-next").focus({ preventScroll: true });
+    if (focus) $("lesson-next").focus({ preventScroll: true });
     say(steps[at].says);
   }
-  function end() {
+  function end(focus = true) {
+    watching.disconnect();
     card.remove();
     ring.remove();
     history.replaceState(null, "", location.pathname);
-    toQuestion();
+    if (focus) toQuestion();
   }
+
+  // Whoever plays on takes the lesson along: it makes room while others move, goes on at what comes
+  // after the answer, and is over with the game.
+  const sends = steps.findIndex((each) => each.at === "end");
+  const token = () => $("question")?.dataset.token;
+  let asked = token();
+  function keepUp() {
+    const away = board.matches(".is-walking, .is-looking");
+    if (away) { card.hidden = ring.hidden = true; return; }
+    if (!$("options")) { end(false); return; }
+    const answered = token() !== asked;
+    asked = token();
+    if (answered && at <= sends) show(sends + 1, false);
+    else if (card.hidden) { card.hidden = false; lay(); }
+  }
+  const watching = new MutationObserver(keepUp);
+  watching.observe(board, { attributeFilter: ["class"] });
+  watching.observe(board.querySelector(".dock"), { childList: true });
   $("lesson-next").addEventListener("click", () => show(at + 1));
-  $("lesson-end").addEventListener("click", end);
+  $("lesson-end").addEventListener("click", () => end());
   card.addEventListener("keydown", (event) => {
     if (event.key === "Escape") { event.stopPropagation(); end(); }
   });

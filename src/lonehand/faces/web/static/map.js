@@ -327,7 +327,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (ruler !== null) return ruler;
     if (man(viewer)) return viewer;
     const unit = $("draft")?.dataset.about;
-    return man(to) && unit && man(unit) && !walking() ? unit : to;
+    return unit && man(unit) && !walking() ? unit : to;
   }
 
   function point(event) {
@@ -430,6 +430,21 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (choice) { press(choice); show(name); } else pick(name);
     if (event.detail) $("question").focus({ preventScroll: true });
     document.body.classList.remove("railed");
+  });
+  // A word with an explanation shows it below when it is chosen: a finger cannot point without a click.
+  document.addEventListener("click", (event) => {
+    const word = event.target.closest?.(".rail :is(abbr, .numbers > div, .skills > span)[title]");
+    if (!word) return;
+    const place = word.closest("table, dl, p");
+    const before = place.nextElementSibling?.matches(".explained") ? place.nextElementSibling : null;
+    const text = `${(word.querySelector("dt") ?? word).textContent}: ${word.title}`;
+    before?.remove();
+    if (before?.textContent === text) return;
+    const line = document.createElement("p");
+    line.className = "explained";
+    line.setAttribute("role", "status");
+    line.textContent = text;
+    place.after(line);
   });
   // On a phone the sheet is read where the list is; a button there chooses whose it is.
   function read(name, choice) {
@@ -886,7 +901,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     ruler = on ? "" : null;
     $("ruler")?.setAttribute("aria-pressed", String(on));
     pane.classList.toggle("ruling", on);
-    if (on) notice("Ruler: click where it begins.", [], true); else { notice(""); unpoint(); }
+    if (on) notice("Ruler: point at where it begins.", [], true); else { notice(""); unpoint(); }
   }
   $("ruler")?.addEventListener("click", () => rule(ruler === null));
 

@@ -21,12 +21,19 @@ export function signs({ asked, choosable }) {
     }
   }
 
-  // How far everybody is from a seat, or else from whoever is asked.
+  // How far everybody is from a seat, or else from whoever is asked; on a phone always from whoever
+  // is asked, for no pointer shows there from whom else it would be.
   function distances(seat = null) {
     unmeasured();
     for (const other of document.querySelectorAll(".seat.viewer")) other.classList.remove("viewer");
     const who = $("question")?.dataset.who;
-    const viewer = seat ?? [...document.querySelectorAll(".seat.yours")].find((each) => each.dataset.name === `the ${who}`);
+    const mine = [...document.querySelectorAll(".seat.yours:not(.dead)")].find((each) => each.dataset.name === `the ${who}`);
+    const yours = (mine?.dataset.far ?? "").split(" ").map(Number);
+    for (const other of document.querySelectorAll(".seat")) {
+      const place = other.querySelector(".away"), n = Number(other.dataset.seat);
+      if (place && yours[n]) place.textContent = `${yours[n]} away`;
+    }
+    const viewer = seat ?? mine;
     if (!viewer?.dataset.far || viewer.classList.contains("dead")) return;
     viewer.classList.toggle("viewer", Boolean(seat));
     const far = viewer.dataset.far.split(" ").map(Number);
@@ -40,7 +47,6 @@ export function signs({ asked, choosable }) {
       const count = document.createElement("b");
       count.textContent = far[n];
       place.replaceChildren(count, " away");
-      other.querySelector(".away").textContent = `${far[n]} away`;
       place.title = `${hits ? "In reach." : "Too far."} ${back ? "Can reach back." : ""}`.trim();
     }
   }
