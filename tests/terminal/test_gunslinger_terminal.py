@@ -209,7 +209,7 @@ def test_actions_fill_the_five_segments_and_backspace_takes_them_away() -> None:
 def test_a_refused_action_says_why_and_changes_nothing() -> None:
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
         await pilot.press(*keys_for(face, "draw and cock", "jab", "hook"))
-        assert "Takes 2 segments, none left. [BG-PLOT]" == text_of(face, "notice")
+        assert "Takes 2 segments, none left. §BG-PLOT" == text_of(face, "notice")
         assert ["draw and cock", "jab"] == face.console_of.plots["Ringo"]
         assert "×hook" in text_of(face, "choices")
 

@@ -117,6 +117,7 @@ def test_suits_are_letters_so_that_they_are_heard_and_shown_everywhere() -> None
     everything = "\n".join(said(begun("7"), "?", "end turn", "1", "1", "table", "log 40", "why"))
     assert everything.isascii()
     assert "Missed! 3s" in everything
+    assert "The Sheriff: play a card, or end the turn. [LG-AIM-3]" in everything
 
 
 def test_events_stand_under_their_turn() -> None:
@@ -149,7 +150,7 @@ def test_the_question_mark_lists_every_answer_and_every_command() -> None:
     refused = console.question.refused if console.question else ()
     assert refused
     for one in refused:
-        assert f": {one.sentence} [{one.clause}]" in found
+        assert f": {one.sentence} §{one.clause}" in found
 
 
 def test_why_gives_sentence_clause_facts_and_the_rows_above() -> None:
@@ -160,7 +161,7 @@ def test_why_gives_sentence_clause_facts_and_the_rows_above() -> None:
         assert isinstance(scan, Reasoned)
         found = replies(console, f"why {number}")
         for line in scan.lines:
-            assert f"{line.say} [{line.clause}]" in found
+            assert f"{line.say} §{line.clause}" in found
             for fact in line.facts:
                 assert fact in found
             for row in line.above:
@@ -299,7 +300,7 @@ def test_each_card_is_asked_for_as_it_is_drawn() -> None:
     console = Console(begun("7", "deck"))
     question = session_of(console).questions()[0]
     assert console.question_lines() == [
-        f"{GAME.prompt(console.state, question)} [{question.clause}]",
+        f"{GAME.prompt(console.state, question)} §{question.clause}",
         f"Type what you see, or ? for a list of all {len(question.options)}.",
     ]
     assert console.line("7c 6h bang").lines[0].startswith("Left over: bang. “bang” may be ")
@@ -451,5 +452,5 @@ def test_long_lines_are_broken_between_words_and_keep_their_margin() -> None:
 def test_what_is_not_understood_is_answered_with_numbers() -> None:
     console = Console(begun("7"))
     assert f"A number from 1 to {len(console.labels())} will do." in replies(console, "zzzz")
-    assert re.search(r"By number: \d+(, \d+)* or \d+\. \[", replies(console, "bang"))
+    assert re.search(r"By number: \d+(, \d+)* or \d+. §", replies(console, "bang"))
     assert "Tests:" not in replies(console, "rules LG-AIM-3")

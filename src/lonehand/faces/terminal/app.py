@@ -61,7 +61,7 @@ class Terminal(App[None]):
 
     Args:
         session: the game.
-        reopen: gives the game anew where another program has played it on.
+        reopen: gives the game again where another program has played it on.
         pace: how fast the opponents' moves are shown, a key of `PACES`.
 
     """
@@ -149,14 +149,14 @@ class Terminal(App[None]):
         for number in range(count // 2, count):
             yield Static(id=f"box-{number}", classes="seat")
 
-    def on_mount(self) -> None:
-        """Put the line with the title on top, and draw."""
-        self.mount(Static(id="top"), before="#middle")
+    async def on_mount(self) -> None:
+        """Put the line with the title on top, and draw; nothing may draw it before it is there."""
+        await self.mount(Static(id="top"), before="#middle")
         self.set_interval(TICK, self.tick)
         self.call_after_refresh(self.draw)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw anew for the new width, which the parts of the screen learn only afterwards."""
+        """Draw again for the new width, which the parts of the screen learn only afterwards."""
         del event
         self.set_timer(SETTLED, self.draw)
 

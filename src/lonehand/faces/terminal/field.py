@@ -114,7 +114,7 @@ class MapTerminal(app.Terminal):
         """The lines with the names of the columns."""
         super().__init__(session, reopen, pace)
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
         """Keep the names of the columns above them."""
         self.watch(self.query_one("#map"), "scroll_x", self.draw_head, init=False)
 
@@ -243,7 +243,7 @@ class MapTerminal(app.Terminal):
         return bool(about) and any(about[0] in (each.name, each.seat) for each in yours)
 
     def panel_lines(self, event: int | None) -> list[str]:
-        """Return what the panel says; the sheets begin with whoever is asked about."""
+        """Return what the panel says; the sheets begin with the one who is asked about."""
         if self.panel != "sheets":
             return super().panel_lines(event)
         state = self.state_at(event)
