@@ -34,6 +34,9 @@ from lonehand.games import find
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
+sys.path.insert(0, str(DOCS))
+written = importlib.import_module("_ext.written")
+sys.path.remove(str(DOCS))
 EXAMPLES = ROOT / "src" / "lonehand" / "example"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
 FENCE = re.compile(
@@ -41,6 +44,11 @@ FENCE = re.compile(
 )
 SAVE = re.compile(r"\b[A-Z2-9]{6}\b")
 COMPARE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def text_of(page: Path) -> str:
+    """Return a page without the code and the figures that a script writes into it."""
+    return str(written.bare(page.read_text("utf-8")))
 
 
 class Block(NamedTuple):
@@ -60,7 +68,7 @@ class Command(NamedTuple):
 
 def blocks(page: Path, word: str) -> list[Block]:
     """Return a page's blocks of one kind."""
-    text = page.read_text("utf-8")
+    text = text_of(page)
     return [
         Block(word, found["body"], text[: found.start()].count("\n") + 1)
         for found in FENCE.finditer(text)
@@ -310,7 +318,7 @@ def test_every_python_example_of_a_page_does_what_the_page_says(page: Path) -> N
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_no_page_prints_code_that_nothing_runs(page: Path) -> None:
-    words = {found["word"] for found in FENCE.finditer(page.read_text("utf-8"))}
+    words = {found["word"] for found in FENCE.finditer(text_of(page))}
     shown = {word for word in words if word.startswith("{")} - {"{code-block}", "{code}"}
     assert words - shown <= {"console", "python", "text", ""}
 
@@ -318,7 +326,7 @@ def test_no_page_prints_code_that_nothing_runs(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_every_file_that_a_page_shows_is_there(page: Path) -> None:
     text = page.read_text("utf-8")
-    shown = re.findall(r"^```\{(?:image|literalinclude|include)\} (\S+)", text, re.MULTILINE)
+    shown = re.findall(r"^(?:```\{(?:image|include)\}|<!-- from) (\S+)", text, re.MULTILINE)
     shown += re.findall(r"!?\[[^\]]*\]\((?!https?://|#)([^)#\s]+)", text)
     missing = [path for path in shown if not (page.parent / path).exists()]
     assert missing == []
@@ -490,6 +498,18 @@ def test_the_manual_names_every_module_of_the_engine() -> None:
     assert modules - {"__init__"} <= named
 
 
+# -- what a script writes into the pages -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", written.pages(), ids=named)
+def test_a_page_holds_the_code_and_the_figures_that_it_names(page: Path) -> None:
+    assert page.read_text("utf-8") == written.written(page), "run: python docs/_ext/written.py"
+
+
+def test_no_page_leaves_code_to_be_put_in_when_it_is_built() -> None:
+    assert [page.name for page in PAGES if "{literalinclude}" in page.read_text("utf-8")] == []
+
+
 # -- figures --------------------------------------------------------------------------------------
 
 FIGURE = re.compile(r"<!-- (?:figure|by) ([a-z0-9-]+) -->")
@@ -527,7 +547,7 @@ def test_a_figure_is_typed_on_no_page(kept: dict[str, dict[str, Any]]) -> None:
     values = [value for value in values if not value.startswith("0 of ")]  # as was wanted
     assert len(values) > 10
     for page in PAGES:
-        text = page.read_text("utf-8")
+        text = text_of(page)
         assert [value for value in values if value in text] == [], page.name
         by_hand = re.sub(r"(?s)<!-- study: begin -->.*<!-- study: end -->", "", text)
         assert re.findall(r"\d\s?% \(\d.*%", by_hand) == [], f"{page.name}: an interval by hand"
@@ -541,7 +561,7 @@ def test_percent_is_written_in_the_manual_as_in_the_games(tables: Any) -> None:
 
 
 def test_what_was_measured_is_filled_in_and_not_written_into_the_table(tables: Any) -> None:
-    page = (DOCS / "figures.md").read_text("utf-8")
+    page = text_of(DOCS / "figures.md")
     rows = [row.split("|")[3] for row in page.splitlines() if row.startswith("| ")][1:]
     assert len(rows) > 30
     assert [row for row in rows if re.search(r"\d", FIGURE.sub("", row))] == []

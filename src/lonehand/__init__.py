@@ -41,34 +41,17 @@ used, so that a command which needs none of them starts at once.
 from importlib import import_module
 
 __version__ = "0.1.0"
-__all__ = [
-    "Advice",
-    "Asked",
-    "Batch",
-    "Choice",
-    "Comparison",
-    "Hint",
-    "Line",
-    "Outcome",
-    "Play",
-    "Refusal",
-    "advise",
-    "as_player",
-    "batch",
-    "compare",
-    "list_games",
-    "load",
-    "new",
-    "options",
-    "players",
-]
 
 
 def __getattr__(name: str) -> object:
-    if name not in __all__:
-        raise AttributeError(f"module “lonehand” has no “{name}”")
-    return getattr(import_module("lonehand.faces.python"), name)
+    if name == "__all__" or not name.startswith("_"):
+        door = import_module("lonehand.faces.python")
+        if name == "__all__":
+            return door.__all__
+        if name in door.__all__:
+            return getattr(door, name)
+    raise AttributeError(f"module “lonehand” has no “{name}”")
 
 
 def __dir__() -> list[str]:
-    return ["__version__", *__all__]
+    return ["__version__", *import_module("lonehand.faces.python").__all__]

@@ -266,10 +266,10 @@ def test_a_person_is_asked_one_question_at_a_time_until_an_answer_fits(run: Run)
     output = run("advise", NAME, ROSE, text=typed).output
     assert "“beer 6h” cannot be right: Beer 6♥ lies on Rose Doolan’s Stack." in output
     assert " 1  missed 8s" in output
-    assert "The Sheriff answers with Missed! 8♠. [LG-AIM-3]" in output
+    assert "The Sheriff answers with Missed! 8♠. §LG-AIM-3" in output
     assert "    Put Missed! 8♠ from the Sheriff’s hand on the discard pile.\n" in output
     assert output.endswith("The turn is over; the Deputy is next.\n")
-    assert 1 == output.count("Rose Doolan’s turn. [LG-NPC-7]")
+    assert 1 == output.count("Rose Doolan’s turn. §LG-NPC-7")
 
 
 def test_the_next_card_is_asked_for_where_it_is_not_known(run: Run, tmp_path: Path) -> None:
@@ -285,7 +285,7 @@ def test_the_next_card_is_asked_for_where_it_is_not_known(run: Run, tmp_path: Pa
 
 def test_without_anybody_to_answer_the_question_is_the_refusal(run: Run) -> None:
     output = run("advise", NAME, ROSE, code=1).output
-    assert "How does the Sheriff answer? [LG-AIM-3] No one is here to answer" in output
+    assert "How does the Sheriff answer? §LG-AIM-3 No one is here to answer" in output
 
 
 def test_an_answer_too_many_is_refused(run: Run) -> None:
@@ -374,7 +374,10 @@ def test_a_situation_is_written_from_a_saved_game_and_leaves_it_as_it_was(
     output = run("situation", NAME, "--from", key).output
     assert output.startswith("# Round 1, ")
     file = tmp_path / "now.toml"
-    assert f"{file}: " in run("situation", NAME, "--from", key, "--at", "5", "-o", str(file)).output
+    assert (
+        f"Written: {file}\n"
+        in run("situation", NAME, "--from", key, "--at", "5", "-o", str(file)).output
+    )
     assert 'phase = "set up"' in file.read_text("utf-8")
     assert before == run("export", key).output
 

@@ -207,6 +207,8 @@ def test_losses_shots_and_luck_are_said_as_people_say_them() -> None:
     assert "your only unit" == losses_said(1, 1, "unit", "your")
     assert "fired no shot" == shots_said(0, 0)
     assert "fired 1 shot and hit with none" == shots_said(1, 0)
+    assert "fired 1 shot, a misfire" == shots_said(1, 0, 1)
+    assert "fired 3 shots (1 misfire) and hit with 2" == shots_said(3, 2, 1)
     assert "" == luck_of("you", "shots", 3, 3.4)
     assert "Luck was against you: 3 shots hit, and 5.0 were to be expected." == luck_of(
         "you", "shots", 3, 5

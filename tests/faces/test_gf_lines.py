@@ -249,7 +249,7 @@ def test_why_gives_the_nodes_the_way_the_candidates_and_the_dice() -> None:
     number = next(n for n, event in enumerate(session.events) if event.kind == "targets")
     said = replies(console, f"why {number}")
     assert re.search(r"^  Tree [HMS]-\d: ", said, re.MULTILINE)
-    assert re.search(r"\[GF-[HMS]-\d\]", said)
+    assert re.search(r"§GF-[HMS]-\d", said)
     assert "Facts: valid targets: " in said
     shot, weapon = next(
         (n, told.event.weapon)

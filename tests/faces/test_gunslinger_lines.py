@@ -144,8 +144,8 @@ def test_the_time_line_is_shown_before_a_plot_is_sent() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("draw, aim, aim", "Takes 2 segments, none left. [BG-PLOT]"),
-        ("jab, jab", "Already plotted. [BG-PLOT]"),
+        ("draw, aim, aim", "Takes 2 segments, none left. §BG-PLOT"),
+        ("jab, jab", "Already plotted. §BG-PLOT"),
         ("d", "“d” may be “draw and cock”, “drop or pick up” or “duck”; type more of it."),
         ("dance", "Ringo has no action “dance”; did you mean “advance”?"),
         ("wyatt: aim", "There is no “wyatt” here; choose Ringo."),
@@ -264,7 +264,7 @@ def test_why_gives_the_reasons_under_their_clauses_and_the_figures_of_what_came_
     said = replies(console, f"why {shot}")
     assert said.startswith("Drill B has Doc shoot at Ringo.")
     assert ", drill B asks" in said
-    assert "[GS-TAC-" in said
+    assert "§GS-TAC-" in said
     assert "hexes, his drill has him " in said
     assert "      Facts: " in said
     assert "  Doc shoots at Ringo: " in said

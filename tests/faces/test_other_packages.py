@@ -67,6 +67,8 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     named |= {"cautious": "my_bots:greedy"}
     broken = {"rotten": "no_such_module:GAME", "gunslinger": "my_bots:greedy"}
     installed(folder / "site", "my-bots", {"lonehand.players": named, "lonehand.games": broken})
+    again = {"lone-gunslinger.greedy": "my_bots:raising"}
+    installed(folder / "site", "my-second-bots", {"lonehand.players": again})
     return folder / "site"
 
 
@@ -129,10 +131,15 @@ def test_a_player_of_another_package_sits_down_and_a_rotten_one_is_refused(packa
     assert "the player “lone-gunslinger.gone” cannot be loaded from my_bots:gone" in done.stderr
 
 
+DOUBLE = (
+    "the player “lone-gunslinger.greedy” (my_bots:raising of my-second-bots) is left out: "
+    "my_bots:greedy of my-bots has the same name; rename one, or uninstall its package"
+)
 LEFT_OUT = (
     "the player “chess.x” (my_bots:greedy) is left out: there is no game “chess”; choose lone-gun",
     "the player “cautious” (my_bots:greedy) is left out: its name lacks the game; write it as lone",
     "the player “lone-gunslinger.plain” (my_bots:greedy) is left out: lone-gunslinger has a player",
+    DOUBLE,
 )
 
 
@@ -140,7 +147,7 @@ LEFT_OUT = (
 def test_a_player_who_is_left_out_is_named_once(packages: Path, jobs: str) -> None:
     done = said(packages, "simulate", "lone-gunslinger", "--games", "4", "--jobs", jobs)
     assert done.returncode == 0, done.stderr
-    assert [done.stderr.count(f"lonehand: {each}") for each in LEFT_OUT] == [1, 1, 1]
+    assert [done.stderr.count(f"lonehand: {each}") for each in LEFT_OUT] == [1] * 4
     assert "left out" not in done.stdout
     code = "import lonehand; lonehand.new('lone-gunslinger'); lonehand.new('lone-gunslinger')"
     done = subprocess.run(
@@ -150,7 +157,7 @@ def test_a_player_who_is_left_out_is_named_once(packages: Path, jobs: str) -> No
         text=True,
         check=True,
     )
-    assert [done.stderr.count(f"LeftOutWarning: {each}") for each in LEFT_OUT] == [1, 1, 1]
+    assert [done.stderr.count(f"LeftOutWarning: {each}") for each in LEFT_OUT] == [1] * 4
 
 
 def test_the_doctor_lists_the_players_of_other_packages(packages: Path) -> None:

@@ -46,7 +46,7 @@ def played(game: str, answers: int, seed: str = "python") -> Play:
 
 def test_the_names_of_the_package_are_those_of_the_stub_and_of_the_module() -> None:
     stub = Path(lonehand.__file__).with_suffix(".pyi").read_text("utf-8")
-    assert re.findall(r"import (\w+) as \1$", stub, re.MULTILINE) == python.__all__
+    assert "from lonehand.faces.python import *  #" in stub
     assert [name for name in python.__all__ if name not in dir(lonehand)] == []
     assert all(getattr(lonehand, name) is getattr(python, name) for name in python.__all__)
     assert python.__all__ == lonehand.__all__
@@ -63,6 +63,8 @@ def test_help_names_every_public_name_first_with_a_line_each() -> None:
     assert sorted(found) == sorted(python.__all__)
     assert "Play(builtins.object)" in after
     assert "new(game: " in after
+    assert "inherited from msgspec" not in after
+    assert "__struct_fields__" not in after
 
 
 def test_the_package_alone_loads_no_game_and_no_face() -> None:
@@ -234,7 +236,7 @@ def test_advice_on_a_text_goes_as_far_as_is_known_and_then_on() -> None:
     advice = lonehand.advise(GAME, SITUATIONS / "rose.toml")
     assert advice.who == "Rose Doolan"
     assert not advice.is_yours
-    assert "Rose Doolan plays BANG! 9♣ at the Sheriff. [LG-CARD-BANG]" in advice.lines
+    assert "Rose Doolan plays BANG! 9♣ at the Sheriff. §LG-CARD-BANG" in advice.lines
     shot = next(each for each in advice.decisions if each["target"])
     assert (shot["who"], shot["action"], shot["target"]) == (
         "Rose Doolan",
@@ -309,7 +311,7 @@ def test_a_game_is_played_to_its_end_by_hints_and_says_how_it_ended() -> None:
         play.answer(0)
     with pytest.raises(lonehand.Refusal, match="the game is over"):
         play.fork()
-    assert any("[LG-" in line for line in play.why())
+    assert any("§LG-" in line for line in play.why())
 
 
 @pytest.mark.parametrize("game", ["lone-gunslinger", "gunslinger"])
@@ -588,9 +590,7 @@ def test_a_hint_is_an_answer_and_what_can_be_answered_is_accepted_or_not() -> No
 
 def test_the_view_of_a_game_that_goes_on_is_refused_for_what_it_is() -> None:
     record = lonehand.new("black-hat", seed=1).record
-    with pytest.raises(
-        ValueError, match="what one side saw of a game that went on; it can be load"
-    ):
+    with pytest.raises(ValueError, match="what one side saw of a game that went on; export it"):
         lonehand.load(record)
 
 

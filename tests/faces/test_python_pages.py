@@ -17,6 +17,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 sys.path.insert(0, str(DOCS))
 
 python_pages = import_module("_ext.python_pages")
+question_pages = import_module("_ext.question_pages")
 
 
 @pytest.mark.parametrize("path", python_pages.PAGES, ids=lambda path: path.name)
@@ -28,7 +29,8 @@ def test_a_page_made_from_docstrings_is_as_they_are(path: Path) -> None:
 def test_every_public_name_and_all_that_it_has_is_on_the_page_with_a_sentence() -> None:
     page = python_pages.NAMES.read_text("utf-8")
     headings = re.findall(r"^## (.+)$", page, re.MULTILINE)
-    assert headings == [python_pages.heading(name) for name in lonehand.__all__]
+    names = [python_pages.heading(name) for name in lonehand.__all__]
+    assert headings == [*names, "Other types"]
     for name in lonehand.__all__:
         each = getattr(lonehand, name)
         assert f"[`{name}`](#{python_pages.heading(name).lower().replace(' ', '-')})" in page
@@ -40,6 +42,16 @@ def test_every_public_name_and_all_that_it_has_is_on_the_page_with_a_sentence() 
                 assert f"**`{name}.{key}" in page
             if field and not key.startswith("_"):
                 assert re.search(rf"^- .*`{key}`", page, re.MULTILINE)
+
+
+def test_every_type_in_a_signature_is_on_the_page() -> None:
+    page = python_pages.NAMES.read_text("utf-8")
+    known = {*lonehand.__all__, *python_pages.KINDS, "Any", "Path", "Mapping", "None"}
+    known |= {"Callable", "Chance", "Answer", "ValueError", "TypeError"}
+    types = re.findall(r"^\*(?:Type|Returns):\* `(.+)`$", page, re.MULTILINE)
+    used = {word for kind in types for word in re.findall(r"\b[A-Z]\w+", kind)}
+    assert used - known - {"Literal", "SupportsIndex"} == set()
+    assert all(f"**`{kind}`**" in page for kind in python_pages.KINDS)
 
 
 def test_the_page_of_names_says_how_each_is_called_and_what_it_gives() -> None:
@@ -58,6 +70,20 @@ def test_the_page_of_views_has_values_for_the_constants_of_the_code() -> None:
     assert "`NOBODY`" not in page
 
 
+def test_a_bot_of_outlaws_sees_walls_doors_and_cover() -> None:
+    play = lonehand.new("outlaws", seed=3)
+    board, state = play.view["board"], play._seen.view  # noqa: SLF001 - to hold it against the map
+    ground = find("outlaws").rules_for(state).ground  # type: ignore[attr-defined]
+    assert {"wall", "door", "window"} <= {kind for _, _, kind in board["edges"]}
+    doors = {frozenset(ground.cells.names[cell] for cell in door) for door in ground.doors}
+    assert doors == {frozenset(pair) for *pair, kind in board["edges"] if kind == "door"}
+    assert len(board["low"]) == sum(ground.low)
+    assert (board["columns"], board["rows"]) == (ground.columns, ground.rows)
+    page = python_pages.VIEWS.read_text("utf-8")
+    section = page.partition("### `board`\n")[2].partition("\n## ")[0]
+    assert [key for key in board if f"`{key}`" not in section] == []
+
+
 @pytest.mark.parametrize("game", TITLES)
 def test_every_key_that_a_view_has_is_on_the_page(game: str) -> None:
     page = python_pages.VIEWS.read_text("utf-8")
@@ -66,3 +92,21 @@ def test_every_key_that_a_view_has_is_on_the_page(game: str) -> None:
     play = lonehand.new(game, seed=3)
     missing = [key for key in play.view if f"`{key}`" not in top]
     assert missing == []
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_every_question_that_is_met_is_on_the_page_with_its_rules_and_what_it_is_about(
+    game: str,
+) -> None:
+    page = question_pages.PAGE.read_text("utf-8")
+    section = page.partition(f"## {find(game).title}\n")[2].partition("\n## ")[0]
+    assert section.count("\n**`") >= 3
+    found = question_pages.sorts_of(find(game), games=1, steps=30, answers=20)
+    assert found
+    for (is_source, topic), sort in found.items():
+        players, _, typed = section.partition("### Dice and cards")
+        entry = (typed if is_source else players).partition(f"**`{topic}`**")[2]
+        entry = entry.partition("\n**`")[0]
+        assert entry, topic
+        assert [clause for clause in sort.clauses if f"`{clause}`" not in entry] == []
+        assert [key for key in sort.about if f"`{key}` (" not in entry] == []

@@ -15,7 +15,7 @@ from lonehand.engine.session import Session
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.console import Console
 from lonehand.games import PACKAGES, find
-from lonehand.show.contract import show_of
+from lonehand.show.contract import OnMap, show_of
 
 GAME = find("lone-gunslinger")
 
@@ -199,3 +199,26 @@ def test_what_is_the_opponents_chance_is_lonehands_until_somebody_says_otherwise
         asked = set(typed_at_a_table(game))
         assert not asked & set(show_of(game).rolled), name
     assert "deck" in typed_at_a_table(find("lone-gunslinger"))
+
+
+@pytest.mark.parametrize("game", ["gunslinger", "grimdark-future", "outlaws", "black-hat"])
+def test_without_a_map_no_correction_moves_anybody_on_it(game: str) -> None:
+    verbs = {
+        beside: {form.grammar.partition(" ")[0] for form in forms_of(game, beside)}
+        for beside in ("map", "facts")
+    }
+    assert "at" in verbs["map"]
+    assert verbs["map"] - verbs["facts"] == {"at"}
+
+
+def forms_of(game: str, beside: str) -> list[tableside.Form]:
+    """Return the sorts of correction of a game at a real table that begins."""
+    session = Session.new(find(game), "forms", {"beside": beside})
+    return tableside.forms(session.view_for())
+
+
+def test_gunslinger_shows_no_empty_map_where_none_is_kept() -> None:
+    session = Session.new(find("gunslinger"), "map", {"beside": "facts"})
+    show = show_of(session.game)
+    assert isinstance(show, OnMap)
+    assert show.ground(session.view_for().view) == ""

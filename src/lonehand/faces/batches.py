@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Any, overload
 
 import msgspec
@@ -11,25 +10,25 @@ import msgspec
 from lonehand.engine.game import DREW, Game, settle_options, use_tables
 from lonehand.engine.grammar.english import percent
 from lonehand.engine.opening import begin
+from lonehand.engine.record import PERSON
+from lonehand.engine.values import Value
 from lonehand.faces.asked import (
-    Bot,
     NoSuchNumberError,
     WrongKindError,
     WrongValueError,
     at_the_door,
-    name_of,
     show_value,
 )
+from lonehand.faces.bots import Function
 from lonehand.faces.given import (
     Seats,
-    ask_function,
     game_named,
     option_values,
     seed_text,
     split_players,
     tables_given,
 )
-from lonehand.faces.in_play import Play
+from lonehand.faces.in_play import Bot, Play, name_of
 from lonehand.faces.sitting import taking_part
 from lonehand.games import find
 from lonehand.lab.compare import Pairs, describe_comparison, whose_wins
@@ -40,7 +39,7 @@ from lonehand.lab.statistics import Rate, wilson
 from lonehand.lab.summary import won_told
 
 
-class Batch(msgspec.Struct, frozen=True):
+class Batch(Value, frozen=True):
     """Many games that were played: a sequence of them, with what they come to.
 
     A game has its `seed`, how the seats `fared` that functions play (or without a function all but
@@ -126,7 +125,7 @@ class Batch(msgspec.Struct, frozen=True):
 
         """
         seed = self[number].seed
-        named = {seat: player for seat, player in self.seats.items() if seat not in self._bots}
+        named = {**self.seats, **dict.fromkeys(self._bots, PERSON)}
         return Play(begin(find(self.game), seed, self.settings, named, self._tables), self._bots)
 
     def __str__(self) -> str:
@@ -190,7 +189,7 @@ def batch(
     chosen = option_values(found, settings)
     named, bots = split_players(found, chosen, seats)
     usual = usual_player(found)
-    own = {seat: partial(ask_function, found, bot) for seat, bot in bots.items()}
+    own = {seat: Function(found, bot) for seat, bot in bots.items()}
     sitting = {seat: usual if seat in own else named.get(seat, usual) for seat in found.seats}
     with collector_at_rest():
         games = tuple(
@@ -213,7 +212,7 @@ def fared_for(game: Game, played: Played, seats: list[str]) -> Played:
 # -- two of them -----------------------------------------------------------------------------------
 
 
-class Comparison(msgspec.Struct, frozen=True):
+class Comparison(Value, frozen=True):
     """What two batches of the same seeds say, game by game.
 
     Attributes:

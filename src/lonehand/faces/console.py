@@ -99,7 +99,7 @@ class Console:
 
     Args:
         session: the game.
-        reopen: gives the game anew where another program has played it on.
+        reopen: gives the game again where another program has played it on.
         seats: as whom the person plays; None is the whole table.
         curtain: whether a curtain hangs where several people are the whole table.
 
@@ -360,7 +360,7 @@ class Console:
         return self.command(command, rest)
 
     def look(self, *, called: bool) -> Reply:
-        """Raise the curtain for whoever is asked, or let a play pass that nobody answers."""
+        """Raise the curtain for anyone who is asked, or let a play pass that nobody answers."""
         moment = self.curtain.moment
         if moment is not None and not called:
             self.session.answer(moment.passing, None, moment.who)

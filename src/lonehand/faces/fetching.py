@@ -1,8 +1,8 @@
-"""A list fetched from a share link by the machine of whoever serves the page.
+"""A list fetched from a share link by the machine of the one who serves the page.
 
 Only the list's own service is asked, by https, or a host that the owner of this machine has named
-in LONEHAND_LIST_HOSTS: whoever may open the page could otherwise send this machine anywhere. What
-comes is limited in size and time, also where it comes drop by drop, nothing is sent but the
+in LONEHAND_LIST_HOSTS: anyone who may open the page could otherwise send this machine anywhere.
+What comes is limited in size and time, also where it comes drop by drop, nothing is sent but the
 question, and of many questions at once only a few are asked, so that no page waits for them.
 """
 
@@ -187,8 +187,8 @@ def fetch_list(link: str, *, seconds: float = SECONDS, most: int = MOST_BYTES) -
 def in_time(request: urllib.request.Request, seconds: float, most: int) -> bytes:
     """Return what is answered in so many seconds, whatever it is that takes longer.
 
-    Whoever looks up the name, greets or answers by the drop is left alone with it: in a thread of
-    its own, of which there are only so many.
+    Anyone who looks up the name, greets or answers by the drop is left alone with it: in a thread
+    of its own, of which there are only so many.
 
     Raises:
         Refusal: as many are being fetched as may be.

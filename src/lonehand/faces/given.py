@@ -7,20 +7,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from lonehand.engine.game import Game, update_names
-from lonehand.engine.question import Question
 from lonehand.engine.record import PERSON
 from lonehand.faces.asked import (
-    Asked,
-    Bot,
     NoSuchFileError,
     UnknownNameError,
     UnreadableFileError,
     WrongKindError,
     WrongValueError,
-    answer_of,
     check_known,
     show_value,
 )
+from lonehand.faces.in_play import Bot
 from lonehand.faces.sitting import taking_part
 from lonehand.games import PACKAGES, find
 from lonehand.lab.plans import no_player
@@ -118,17 +115,6 @@ def split_players(
     return named, bots
 
 
-def only_bots(seats: Mapping[str, object], place: str) -> None:
-    """Raise WrongKindError if a seat has anything but a function, or no seat is named."""
-    if not isinstance(seats, Mapping):
-        sentence = f"name the seat of each function, as {{seat: function}}, not {show_value(seats)}"
-        raise WrongKindError(sentence, place=place)
-    for seat, player in seats.items():
-        if not callable(player):
-            sentence = f"give seat {seat} a function, not {show_value(player)}"
-            raise WrongKindError(f"{sentence}; lonehand.new and batch take names", place=place)
-
-
 def option_values(game: Game, settings: Mapping[str, Any]) -> dict[str, str]:
     """Return options as the engine takes them: `night=True` is `night=on`, or `yes`.
 
@@ -164,9 +150,3 @@ def tables_given(tables: Mapping[str, str] | None) -> Mapping[str, str]:
         if not isinstance(text, str):
             raise WrongKindError(f"give the table as text, not {show_value(text)}", place=str(name))
     return tables
-
-
-def ask_function(game: Game, bot: Bot, question: Question, view: Any) -> Any:
-    """Return the value, or the text of a form, that a function answers."""
-    text = answer_of(bot, Asked(game, view, question))
-    return text if question.form is not None else question.value(text)

@@ -1,47 +1,251 @@
-"""A game in play, for Python: look, answer, take back, look ahead."""
+"""A game in play, for Python: what is asked in it; look, answer, take back, look ahead."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Final
+from functools import cached_property, partial
+from typing import Any, Final, SupportsIndex
 
 import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Fared, Outcome, sentence_of
+from lonehand.engine.game import Fared, Game, Outcome, active_seats, sentence_of
 from lonehand.engine.opening import fork
+from lonehand.engine.players import looking_ahead
 from lonehand.engine.question import Question
+from lonehand.engine.record import PERSON
 from lonehand.engine.seen import Play as Session
 from lonehand.engine.seen import Seen
-from lonehand.faces import advice, viewmodel
+from lonehand.engine.values import Value
+from lonehand.faces import advice, typed, viewmodel
 from lonehand.faces.asked import (
-    Asked,
-    Bot,
+    CANDIDATES,
+    Choice,
     Given,
     Hint,
     NoSuchNumberError,
     WrongKindError,
     WrongValueError,
-    answer_of,
     at_the_door,
     check_known,
     hint_told,
+    only_bots,
     plain,
-    seen_asked,
     show_value,
     whole_number,
 )
 from lonehand.faces.console import Console
-from lonehand.faces.given import only_bots
+from lonehand.lab.plans import usual_player
 from lonehand.show.contract import OnMap, show_of
 
 TRIES: Final = 200
 """How many tables are tried for one that fits what a seat has seen."""
 
 
-class Line(msgspec.Struct, frozen=True):
+# -- what is asked ---------------------------------------------------------------------------------
+
+
+class Asked:
+    """A question as it is put to a seat: what is asked, and what may be answered.
+
+    Attributes:
+        seat: who is asked; for a die or card that is typed in, the name of that source of chance.
+        clause: the id of the rule that asks.
+        topic: what sort of question it is.
+        is_free: whether other answers than `choices` may be legal.
+
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        view: Any,
+        question: Question,
+        put: Question | None = None,
+        seat: str | None = None,
+        ahead: Ahead | None = None,
+    ) -> None:
+        # The view is what whoever answers knows; the question as put is what all were told.
+        self._game, self._known, self._question, self._put = game, view, question, put or question
+        self.seat = question.who if question.source or seat is None else seat
+        self.clause, self.topic = question.clause, question.topic
+        self.is_free = question.form is not None
+        self._ahead = ahead
+
+    @cached_property
+    def prompt(self) -> str:
+        """The question in words."""
+        return self._game.prompt(self._known, self._put)
+
+    @cached_property
+    def legal(self) -> tuple[str, ...]:
+        """The notation of each of `choices`."""
+        form = self._question.form
+        found = self._question.texts() if form is None else form.candidates(CANDIDATES)
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """What may be answered.
+
+        Where that is written freely, such as a place in inches or a plot, these are likely answers,
+        the best first.
+        """
+        if self.is_free:
+            return tuple(Choice(text, text) for text in self.legal)
+        game, question = self._game, self._question
+        return tuple(
+            Choice(str(option), game.label(self._known, question, option))
+            for option in question.options
+        )
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What the question is about, as plain data."""
+        found: dict[str, Any] = msgspec.to_builtins(dict(self._question.about), enc_hook=str)
+        return found
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        """What the seat knows of the table, as plain data."""
+        return plain(self._game, self._known)
+
+    def hint(self) -> Hint | None:
+        """Return what the game's sensible player would answer; None if there is nothing to say."""
+        if self._question.source:
+            return None
+        return hint_told(
+            viewmodel.hint_for(self._game, self._known, self._question, self.seat, self.seat)
+        )
+
+    def fork(self, *, seed: int | str = 0, bots: Mapping[str, Bot] | None = None) -> Play:
+        """Return a game of its own that goes on from this question, to look ahead.
+
+        It is a table as it may be from what the seat knows: what is hidden from it is shuffled, and
+        chance comes from *seed*. In it this seat is yours. The others keep their players, and the
+        game's sensible player has those of persons and of functions. The real game does not change.
+
+        Args:
+            seed: another seed gives other hidden cards and other luck.
+            bots: functions for other seats.
+
+        Raises:
+            ValueError: no game is played here, only advice is asked for; or no table was found that
+                fits what has been seen since this step began.
+            TypeError: a seat is given something else than a function.
+
+        """
+        if self._ahead is None:
+            sentence = "only in a game in play can you look ahead, not on a table described"
+            raise WrongValueError(sentence, place="fork")
+        return self._ahead(seed, bots)
+
+    def accepts(self, answer: Given) -> bool:
+        """Tell whether *answer*, in notation, a choice, a hint or a number, is a legal answer.
+
+        Raises:
+            TypeError: it is nothing of the kind.
+
+        """
+        if isinstance(answer, str):
+            return self._question.fits(answer)
+        try:
+            return self._question.fits(self.meant(answer))
+        except WrongKindError:
+            raise
+        except Refusal:
+            return False
+
+    def __str__(self) -> str:
+        """Return the question and its choices, a line each."""
+        numbered = (f"  {number}  {one.words}" for number, one in enumerate(self.choices))
+        return "\n".join([self.prompt, *numbered])
+
+    def __repr__(self) -> str:
+        """Return who is asked what."""
+        return f"<{self.seat}: {self.prompt}>"
+
+    def meant(self, what: Given) -> str:
+        """Return the notation of what is meant: a text, words, a choice, its number or a hint.
+
+        Raises:
+            ValueError: it means none, or more than one.
+            IndexError: there is no choice of that number; they count from 0.
+            TypeError: it is nothing of the kind.
+
+        """
+        if isinstance(what, Hint):
+            what = what.answer
+        if isinstance(what, SupportsIndex) and not isinstance(what, bool):
+            number, count = what.__index__(), len(self.legal)
+            if not 0 <= number < count:
+                sentence = f"choose a number from 0 to {count - 1}, not {number}"
+                raise NoSuchNumberError(sentence, place=self.topic, clause=self.clause)
+            return self.legal[number]
+        if not isinstance(what, str | Choice):
+            sentence = f"answer with a text, a choice or its number, not with {show_value(what)}"
+            raise WrongKindError(sentence, place=self.topic, clause=self.clause)
+        text = str(what)
+        if self._question.fits(text):
+            return text
+        words = {each.text: each.words for each in self.choices}
+        if text.strip().isdigit() and text not in words.values():
+            sentence = f"“{text}” is not an answer; give the number of a choice as an int, from 0"
+            raise WrongValueError(sentence, place=self.topic, clause=self.clause)
+        return typed.understand(self._question, words, text)
+
+
+Bot = Callable[[Asked], Given]
+"""Plays a seat: gets what is asked, returns an answer."""
+Ahead = Callable[[int | str, Mapping[str, Bot] | None], "Play"]
+"""Looks ahead: gets a random seed and functions for seats, returns a game that goes on."""
+
+
+def name_of(bot: Bot) -> str:
+    """Return what to call a function that plays."""
+    return str(getattr(bot, "__name__", type(bot).__name__))
+
+
+def answer_of(bot: Bot, asked: Asked) -> str:
+    """Return the notation of what a function answers.
+
+    Raises:
+        Refusal: that is not an answer; the sentence names the seat, what was returned and what
+            would be right. A mistake in the function itself is raised as it is, with a note.
+
+    """
+    name, place = name_of(bot), f"seat {asked.seat}"
+    try:
+        given = bot(asked)
+    except Exception as error:
+        if not isinstance(error, Refusal):
+            error.add_note(f"{place}: {name} was asked “{asked.prompt}”")
+        raise
+    returned = f"{name} returned {show_value(given)} for “{asked.prompt}”"
+    try:
+        with at_the_door():
+            return asked.meant(given)
+    except WrongKindError:
+        last, first = len(asked.legal) - 1, asked.legal[0]
+        right = f"return a choice, its number from 0 to {last}, or a text such as “{first}”"
+        raise WrongKindError(f"{returned}; {right}", place=place, clause=asked.clause) from None
+    except Refusal as refusal:
+        said = f"{returned}: {refusal.sentence}"
+        raise type(refusal)(said, place=place, clause=asked.clause) from None
+
+
+def seen_asked(seen: Seen, question: Question, ahead: Ahead | None = None) -> Asked:
+    """Return a question as it is put to those who look."""
+    put, seat = seen.as_put(question), seen.answers_as()
+    return Asked(seen.game, seen.view, question, put, seat, ahead)
+
+
+# -- a game ----------------------------------------------------------------------------------------
+
+
+class Line(Value, frozen=True):
     """A line of the log.
 
     Attributes:
@@ -91,7 +295,8 @@ class Play:
         """Let functions answer, until one of the own seats is asked or the game is over."""
         while (due := self._due()) is not None:
             seen, question, seat = due
-            asked = seen_asked(seen, question)
+            ahead = partial(fork_for, self._session, seat)
+            asked = seen_asked(seen, question, ahead)
             self._session.answer(answer_of(self._bots[seat], asked), seat=seat)
 
     def _due(self) -> tuple[Seen, Question, str] | None:
@@ -124,7 +329,10 @@ class Play:
         """What is asked of you; None if nothing is, or the game is over."""
         seen = self._seen
         question = next(iter(seen.questions()), None)
-        return None if question is None else seen_asked(seen, question)
+        return None if question is None else seen_asked(seen, question, self._ahead)
+
+    def _ahead(self, seed: int | str, bots: Mapping[str, Bot] | None) -> Play:
+        return self.fork(seed=seed, bots=bots)
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -342,10 +550,43 @@ class Play:
         if self.is_over:
             raise WrongValueError("the game is over", place="fork")
         only_bots({} if bots is None else bots, "fork")
-        name = f"fork {seed}"
-        chance, seats = Chance(name), self._seen.seats
-        for _ in range(TRIES):
-            found = fork(self._session, seats, chance, name)
-            if found is not None:
-                return Play(found, self._bots if bots is None else bots, seats)
-        raise WrongValueError("nothing fits what has been seen since this step began", place="fork")
+        found = fork_that_fits(self._session, self._seen.seats, seed, {})
+        return Play(found, self._bots if bots is None else bots, self._seen.seats)
+
+
+def fork_for(session: Session, seat: str, seed: int | str, bots: Mapping[str, Bot] | None) -> Play:
+    """Return a game that goes on from what a seat is asked, as `Asked.fork` says.
+
+    Nobody looks ahead there on his own account, or that would have no end.
+    """
+    only_bots({} if bots is None else bots, "fork")
+    functions = {} if bots is None else {who: bot for who, bot in bots.items() if who != seat}
+    game, seen = session.game, session.view_for(frozenset((seat,)))
+    for other in functions:
+        check_known(other, game.seats, "seat", "fork")
+    sitting: dict[str, str] = {}
+    for other in active_seats(game, seen.options):
+        name = seen.stand_ins().get(other) or seen.header.seats[other]
+        if other == seat or other in functions:
+            sitting[other] = PERSON
+        elif name == PERSON or looking_ahead(game.players[name](Chance("-"))) is not None:
+            sitting[other] = usual_player(game)
+    return Play(fork_that_fits(session, seen.seats, seed, sitting), functions, seen.seats)
+
+
+def fork_that_fits(
+    session: Session, seats: frozenset[str], seed: int | str, players: Mapping[str, str]
+) -> Session:
+    """Return a game that goes on from here, as far as *seats* know it; see `fork`.
+
+    Raises:
+        WrongValueError: no table was found that fits what has been seen since this step began.
+
+    """
+    name = f"fork {seed}"
+    chance = Chance(name)
+    for _ in range(TRIES):
+        found = fork(session, seats, chance, name, players)
+        if found is not None:
+            return found
+    raise WrongValueError("nothing fits what has been seen since this step began", place="fork")

@@ -44,17 +44,18 @@ PLAIN: Final = str.maketrans(
 )
 """Signs that not every terminal shows and not every voice reads aloud, as letters."""
 DICE: Final = re.compile(f"[{DICE_SIGNS}]+")
+CLAUSE: Final = re.compile(r"§(\S+)")
 
 
 def plain(text: str) -> str:
-    """Return text without signs that not every terminal shows; dice are digits."""
+    """Return text without signs that a terminal may lack: dice as digits, clauses in brackets."""
     digits = DICE.sub(lambda dice: " ".join(str(FACE_OF[die]) for die in dice[0]), text)
-    return digits.translate(PLAIN)
+    return CLAUSE.sub(r"[\1]", digits).translate(PLAIN)
 
 
 def under(clause: str) -> str:
     """Return a clause as it stands behind a sentence."""
-    return f" [{clause}]" if clause not in ("", "-") else ""
+    return f" §{clause}" if clause not in ("", "-") else ""
 
 
 def outcome_told(fared: Fared | None, sentence: str) -> tuple[str, str]:

@@ -33,7 +33,7 @@ def lead(
         session: the game.
         lines: what is typed, line by line.
         say: writes a line.
-        reopen: gives the game anew where another program has played it on.
+        reopen: gives the game again where another program has played it on.
         seats: as whom the person plays; None is the whole table.
 
     Raises:

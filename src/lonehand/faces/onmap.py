@@ -1,4 +1,4 @@
-"""A game on a map for whoever types: pointing, reasons with their figures, and plots.
+"""A game on a map for anyone who types: pointing, reasons with their figures, and plots.
 
 A plot is typed as the beginnings of words, one character after the other or all in a line; the time
 line that comes of it is shown before it is sent. What it may hold, and why something may not come

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +19,9 @@ from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Outcome, use_tables
 from lonehand.engine.opening import begin, reopen
-from lonehand.engine.record import FORMAT, PERSON, read
+from lonehand.engine.record import PERSON, read
 from lonehand.faces import advice, viewmodel
 from lonehand.faces.asked import (
-    Asked,
-    Bot,
     Choice,
     Given,
     Hint,
@@ -32,22 +29,21 @@ from lonehand.faces.asked import (
     WrongValueError,
     at_the_door,
     hint_told,
-    seen_asked,
+    only_bots,
     show_value,
 )
 from lonehand.faces.batches import Batch, Comparison, batch, compare
+from lonehand.faces.bots import Function
 from lonehand.faces.given import (
     Seats,
-    ask_function,
     game_named,
-    only_bots,
     option_values,
     seed_text,
     split_players,
     tables_given,
     text_in,
 )
-from lonehand.faces.in_play import Line, Play
+from lonehand.faces.in_play import Asked, Bot, Line, Play, seen_asked
 from lonehand.faces.sitting import taking_part
 from lonehand.games import PACKAGES, find, title_of
 
@@ -160,11 +156,6 @@ def load(record: str | Path, *, seats: Mapping[str, Bot] | None = None) -> Play:
 
     """
     text, name = text_in(record)
-    if text.startswith(f"{FORMAT}, as seen by"):
-        sentence = (
-            "this is what one side saw of a game that went on; it can be loaded when it is over"
-        )
-        raise WrongValueError(sentence, place=name or "record")
     lines = read(text, name or "record")
     found = find(lines.header.game)
     only_bots({} if seats is None else seats, "load")
@@ -328,6 +319,6 @@ def as_player(game: str, bot: Bot) -> Callable[[Chance], Answer]:
 
     def make(chance: Chance) -> Answer:
         del chance
-        return partial(ask_function, find(game), bot)
+        return Function(find(game), bot)
 
     return make

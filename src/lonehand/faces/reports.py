@@ -1,6 +1,6 @@
 """Reports of what looked wrong: a file with the game, where the table stands, and what was seen.
 
-It ends in the whole record, so that it opens wherever a record does, at the screen at which it was
+It ends in the whole record, so that it opens where a record does, at the screen at which it was
 written::
 
     lonehand report 1

@@ -23,6 +23,7 @@ from lonehand.engine.question import UNKNOWN
 from lonehand.engine.record import Line
 from lonehand.engine.seen import Seen
 from lonehand.faces import viewmodel
+from lonehand.games.beside import by_facts
 from lonehand.show.cards import Face
 from lonehand.show.contract import OnMap, Show, show_of
 from lonehand.show.logs import LogLine, Piece, Rank
@@ -662,7 +663,10 @@ class Form(msgspec.Struct, frozen=True):
 
 
 def forms(seen: Seen) -> list[Form]:
-    """Return every sort of correction that the game understands, as a form to fill in."""
+    """Return every sort of correction that the game understands, as a form to fill in.
+
+    Where no map is kept, nobody can be moved on it.
+    """
     show = show_of(seen.game)
     kinds = {"NUMBER": Field("", "number")}
     for blank in show.blanks(seen.view):
@@ -672,6 +676,7 @@ def forms(seen: Seen) -> list[Form]:
     return [
         Form(grammar, says, tuple(kinds.get(word) or Field(word) for word in grammar.split()))
         for grammar, says in show.corrections.items()
+        if not (by_facts(seen.options) and grammar.startswith("at "))
     ]
 
 

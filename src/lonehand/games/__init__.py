@@ -19,7 +19,7 @@ import warnings
 from collections.abc import Container, Iterable, Iterator
 from functools import cache, partial
 from importlib import import_module
-from importlib.metadata import EntryPoint, EntryPoints, entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from lonehand.engine.chance import Chance
@@ -45,16 +45,22 @@ TITLES: Final = {
 
 
 @cache
-def entries(group: str) -> EntryPoints:
-    """Return the entry points of a group in all installed packages, which are looked for once."""
-    return entry_points(group=group)
+def entries(group: str) -> tuple[EntryPoint, ...]:
+    """Return a group's entry points, those of a package together, the packages by name.
+
+    They are looked for once.
+    """
+    found = entry_points(group=group)
+    return tuple(sorted(found, key=lambda each: each.dist.name if each.dist is not None else ""))
 
 
 def find_games() -> dict[str, str]:
-    """Return each game's place, `module:name`, ours first; no other takes the name of one."""
+    """Return each game's place, `module:name`, ours first; of one name the first has it."""
     own = {name: f"lonehand.games.{name.replace('-', '_')}.game:GAME" for name in TITLES}
-    others = {each.name: each.value for each in entries(GAMES_GROUP)}
-    return {**own, **{name: place for name, place in others.items() if name not in own}}
+    found = dict(own)
+    for each in entries(GAMES_GROUP):
+        found.setdefault(each.name, each.value)
+    return found
 
 
 PACKAGES: Final = find_games()
@@ -64,7 +70,7 @@ COMPLETE: Final[set[str]] = set()
 
 
 class LeftOutWarning(UserWarning):
-    """A player of another package cannot be seated by the name that his entry point has."""
+    """A player or game of another package cannot have the name that its entry point gives it."""
 
 
 def find(name: str) -> Game:
@@ -85,11 +91,13 @@ def find(name: str) -> Game:
         if not COMPLETE:
             warn_of(each for each in entries(PLAYERS_GROUP) if game_of(each) not in PACKAGES)
         COMPLETE.add(name)
+        warn_of(each for each in entries(GAMES_GROUP) if each.name == name and game_double(each))
         if others := dict(players_for(name)):
             own = dict(game.players)
             game.players = others | own
             taken = {PERSON, *own} & others.keys()
-            warn_of(each for each in entries(PLAYERS_GROUP) if is_shadowed(each, name, taken))
+            theirs = [each for each in entries(PLAYERS_GROUP) if game_of(each) == name]
+            warn_of(each for each in theirs if is_shadowed(each, name, taken) or same_name(each))
     return game
 
 
@@ -136,15 +144,55 @@ def is_shadowed(entry: EntryPoint, game: str, taken: Container[str]) -> bool:
     return whose == game and name in taken
 
 
+def same_name(entry: EntryPoint) -> EntryPoint | None:
+    """Return the entry point of another package that has had the name of this one before it."""
+    same = (each for each in entries(entry.group) if each.name == entry.name)
+    first = next(same, entry)
+    return None if first.value == entry.value else first
+
+
+def game_double(entry: EntryPoint) -> bool:
+    """Tell whether a game of another package has the name of one of ours, or of one before it."""
+    return entry.name in TITLES or same_name(entry) is not None
+
+
+def package_of(entry: EntryPoint) -> str:
+    """Return what brings an entry point along: its place in the code, and the package if known."""
+    return f"{entry.value} of {entry.dist.name}" if entry.dist is not None else entry.value
+
+
 def why_left_out(entry: EntryPoint) -> str:
-    """Return why a player of another package is not used, and what would be right."""
+    """Return why a game or player of another package is not used, and what would be right."""
     whose, _, name = entry.name.rpartition(".")
-    what = f"the player “{entry.name}” ({entry.value}) is left out"
+    kind = "game" if entry.group == GAMES_GROUP else "player"
+    what = f"the {kind} “{entry.name}” ({entry.value}) is left out"
+    first = same_name(entry)
+    if kind == "game" and entry.name in TITLES:
+        return f"{what}: Lonehand has a game “{entry.name}” of its own; choose another name"
+    if first is not None and not is_own_player(entry):
+        what = f"the {kind} “{entry.name}” ({package_of(entry)}) is left out"
+        return (
+            f"{what}: {package_of(first)} has the same name; rename one, or uninstall its package"
+        )
     if not whose:
         return f"{what}: its name lacks the game; write it as {next(iter(PACKAGES))}.{name}"
     if whose not in PACKAGES:
         return f"{what}: there is no game “{whose}”; {choose(PACKAGES, whose)}"
     return f"{what}: {whose} has a player “{name}” of its own; choose another name"
+
+
+def is_own_player(entry: EntryPoint) -> bool:
+    """Tell whether the game of a player's entry point has a player of that name of its own."""
+    whose, _, name = entry.name.rpartition(".")
+    if whose not in PACKAGES:
+        return False
+    made = find(whose).players.get(name)
+    return made is not None and not is_visitor(made)
+
+
+def is_visitor(made: object) -> bool:
+    """Tell whether something makes a player of another package."""
+    return isinstance(made, partial) and made.func is load_player
 
 
 def plays_for_another() -> bool:
@@ -174,7 +222,7 @@ def find_visitors() -> Iterator[tuple[EntryPoint, str]]:
                 continue
             try:
                 made = find(whose).players.get(name)
-                if not (isinstance(made, partial) and made.func is load_player):
+                if not is_visitor(made) or same_name(entry) is not None:
                     yield entry, why_left_out(entry)
                     continue
                 load_player(entry, Chance("doctor"))
@@ -188,7 +236,7 @@ def players_for(game: str) -> Iterator[tuple[str, partial[Answer]]]:
     """Yield the players of a game that other packages bring, each with what makes him."""
     for entry in entries(PLAYERS_GROUP):
         whose, _, name = entry.name.rpartition(".")
-        if whose == game:
+        if whose == game and same_name(entry) is None:
             yield name, partial(load_player, entry)
 
 

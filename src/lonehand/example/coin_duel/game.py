@@ -170,7 +170,7 @@ class CoinDuel:
         door.tell("CD-TOSS", Tossed(side, stake))
 
     def outcome(self, table: Table) -> Outcome | None:
-        """CD-END: whoever has no coins left has lost."""
+        """CD-END: a player who has no coins left has lost."""
         if table.yours and table.his:
             return None
         winner = YOU if table.his == 0 else HIM

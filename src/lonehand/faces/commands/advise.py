@@ -17,7 +17,7 @@ from lonehand.faces import inwords
 from lonehand.faces.advice import Advice, situated_game
 from lonehand.faces.commands.completion import GAME, SAVE
 from lonehand.faces.commands.kinds import WholeNumber
-from lonehand.faces.commands.output import print_json, read_text, write_new
+from lonehand.faces.commands.output import print_json, print_or_write, read_text, write_new
 from lonehand.faces.commands.saves import find_entry
 from lonehand.faces.commands.setting import pairs, set_option, tables_option
 from lonehand.faces.commands.tables import is_empty, read_tables
@@ -35,13 +35,8 @@ def blank_situation(game: Game) -> str:
 
 def print_blank(game: Game, out: str | None) -> None:
     """Print an empty situation, or write it to a new file; raise Refusal if that cannot be."""
-    text = blank_situation(game)
-    if out is None:
-        click.echo(text, nl=False)
-        return
-    write_new(out, text)
-    click.echo(f"Written: {out}")
-    click.echo(f"Fill it in, then run lonehand advise {game.name} {out}.")
+    then = f"Fill it in, then run lonehand advise {game.name} {out}."
+    print_or_write(blank_situation(game), out, then)
 
 
 def asked_lines(advice: Advice, *, hint: bool) -> list[str]:
@@ -248,9 +243,4 @@ def situation(home: Path | None, name: str, source: str, line: int | None, out: 
         raise Refusal(f"this is a game of {record.header.game}", place=source)
     game = use_tables(game, record.header.tables)
     text = situated_game(game).situation(situation_at(game, record, line))
-    if out is None:
-        click.echo(text, nl=False)
-        return
-    write_new(out, text)
-    click.echo(f"{out}: {len(text.splitlines())} lines.")
-    click.echo(f"Ask what happens next with lonehand advise {name} {out}.")
+    print_or_write(text, out, f"Ask what happens next with lonehand advise {name} {out}.")

@@ -15,7 +15,7 @@ from lonehand.engine.grammar.english import capital, count_of
 from lonehand.engine.session import Session
 from lonehand.faces.commands.completion import SAVE, built_in
 from lonehand.faces.commands.kinds import Group, WholeNumber
-from lonehand.faces.commands.output import neither_file_nor, read_text, table, write_new
+from lonehand.faces.commands.output import neither_file_nor, print_or_write, read_text, table
 from lonehand.faces.commands.saves import find_entry
 from lonehand.faces.saved_games import open_store
 from lonehand.games.black_hat.campaign import gang_sheet
@@ -107,7 +107,7 @@ def make(seed: str, out: str | None, *, is_deck: bool) -> None:
         if is_deck
         else lists.write(lists.make_gang(chance))
     )
-    write_text(text, out)
+    print_or_write(text, out)
 
 
 @gangs.command()
@@ -130,7 +130,7 @@ def sheet(ctx: click.Context, game: str, number: int | None, out: str | None) ->
     if out is not None:
         if number is None:
             raise click.UsageError("--out writes one sheet; choose the gang with --gang")
-        write_text(gang_sheet.page(campaign, number - 1), out)
+        print_or_write(gang_sheet.page(campaign, number - 1), out)
         return
     chosen = range(count) if number is None else (number - 1,)
     click.echo("\n\n".join("\n".join(gang_sheet.lines(campaign, nth)) for nth in chosen))
@@ -148,12 +148,3 @@ def session_of(ctx: click.Context, name: str) -> Session:
     if found.header.game != GAME.name:
         raise Refusal(f"that is a game of {found.header.game}, not of {GAME.name}", place=name)
     return Session(GAME, found)
-
-
-def write_text(text: str, out: str | None) -> None:
-    """Print a text, or write it to a new file."""
-    if out is None:
-        click.echo(text, nl=False)
-        return
-    write_new(out, text)
-    click.echo(f"Written: {out}")

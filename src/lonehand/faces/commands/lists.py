@@ -9,7 +9,7 @@ import click
 from lonehand.engine.errors import Refusal
 from lonehand.faces.commands.completion import built_in
 from lonehand.faces.commands.kinds import Group
-from lonehand.faces.commands.output import neither_file_nor, print_json, read_text, write_new
+from lonehand.faces.commands.output import neither_file_nor, print_json, print_or_write, read_text
 from lonehand.faces.fetching import fetch_list
 from lonehand.games.grimdark_future.armies import own, profile, reading
 from lonehand.games.grimdark_future.armies.army import Army
@@ -143,5 +143,4 @@ def save(file: str | None, link: str | None, rules: str, out: str) -> None:
     text = own.write_army(army)
     if own.read(text, found, out).units != army.units:
         raise Refusal("part of this list cannot be written to a file", place=army.name)
-    write_new(out, text)
-    click.echo(f"Written: {out}")
+    print_or_write(text, out)

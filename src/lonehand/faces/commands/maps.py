@@ -13,7 +13,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose, count_of
 from lonehand.faces.commands.completion import built_in
 from lonehand.faces.commands.kinds import Group
-from lonehand.faces.commands.output import neither_file_nor, read_text, write_new
+from lonehand.faces.commands.output import neither_file_nor, print_or_write, read_text
 from lonehand.games.black_hat.town import checks, making
 from lonehand.games.black_hat.town.plans import TownGround
 from lonehand.games.black_hat.town.text import is_town
@@ -197,8 +197,4 @@ def draw(file: str, out: Path | None, *, dark: bool, no_names: bool) -> None:
 def make(seed: str, size: str, out: str | None) -> None:
     """Make a town for Black Hat as a file that you can change by hand."""
     text = making.make_town(Chance(seed), size)
-    if out is None:
-        click.echo(text, nl=False)
-        return
-    write_new(out, text)
-    click.echo(f"Written: {out}")
+    print_or_write(text, out)

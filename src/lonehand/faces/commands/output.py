@@ -78,6 +78,22 @@ def neither_file_nor(what: str, name: str, known: Sequence[str]) -> str:
     return f"this is neither a file nor a built-in {what}; {hint}"
 
 
+def print_or_write(text: str, out: str | None, then: str = "") -> None:
+    """Print a text, or write it to a new file and say so, and what to do with it then.
+
+    Raises:
+        Refusal: the file is there already, or cannot be called so.
+
+    """
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    write_new(out, text)
+    click.echo(f"Written: {out}")
+    if then:
+        click.echo(then)
+
+
 def write_new(file: str, text: str) -> None:
     """Write text to a file that is not there yet.
 

@@ -61,7 +61,7 @@ def data(session: Session) -> dict[str, Any]:
         "sides": {} if outcome is None else dict(outcome.sides),
         "sentence": "" if outcome is None else outcome.sentence,
         "clause": "" if outcome is None else outcome.clause,
-        "checksum": session.checksum(session.state),
+        "checksum": session.state_checksum(),
     }
 
 
@@ -99,7 +99,7 @@ def replay(ctx: click.Context, file: str, *, as_json: bool, with_log: bool) -> N
         print_json({**found, "log": told} if with_log else found)
         return
     for row in told:
-        click.echo(f"{row['line']:>5}  {row['sentence']}  [{row['clause']}]")
+        click.echo(f"{row['line']:>5}  {row['sentence']} §{row['clause']}")
     click.echo(report(found))
     if file != "-":
         see = "" if with_log else f"See what happened with lonehand replay {file} --log; "

@@ -13,7 +13,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.record import Header, read
 from lonehand.faces import reports
 from lonehand.faces.commands.completion import SAVE
-from lonehand.faces.commands.output import print_json, read_text, table, write_new
+from lonehand.faces.commands.output import print_json, print_or_write, read_text, table
 from lonehand.faces.saved_games import open_store
 from lonehand.store.sqlite import Entry, Rotten, Store
 
@@ -116,14 +116,8 @@ def export(ctx: click.Context, key: str, out: str | None, *, campaign: bool, sal
             text = record.text()
         else:
             text = opened.export_campaign(found) if campaign else opened.record(found).text()
-    if out is None:
-        click.echo(text, nl=False)
-    else:
-        write_new(out, text)
-        click.echo(f"{out}: {len(text.splitlines())} lines.")
-        click.echo(
-            f"Read it with lonehand replay {out} --log, or save it with lonehand import {out}."
-        )
+    then = f"Read it with lonehand replay {out} --log, or save it with lonehand import {out}."
+    print_or_write(text, out, then)
     if wrong:
         click.echo(f"lonehand: {found}: {wrong}; what comes before it was written", err=True)
         ctx.exit(1)

@@ -1,0 +1,45 @@
+"""Functions that play seats of games without a person: in batches, and by name from a package."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from lonehand.engine.game import Game
+from lonehand.engine.question import Question
+from lonehand.engine.seen import Play as Session
+from lonehand.faces.asked import WrongValueError
+from lonehand.faces.in_play import Asked, Bot, Play, answer_of, fork_for
+
+
+def no_table() -> Session:
+    """Raise WrongValueError: a function was asked where no game is played."""
+    raise WrongValueError("only in a game in play can you look ahead", place="fork")
+
+
+class Function:
+    """A function in a seat, as the engine asks its players.
+
+    Args:
+        game: the game.
+        bot: the function.
+
+    """
+
+    def __init__(self, game: Game, bot: Bot) -> None:
+        self.game, self.bot = game, bot
+        self.table: Callable[[], Session] = no_table
+
+    def join(self, table: Callable[[], Session]) -> None:
+        """See `LooksAhead.join`."""
+        self.table = table
+
+    def __call__(self, question: Question, view: Any) -> Any:
+        """Return the value, or the text of a form, that the function answers."""
+
+        def ahead(seed: int | str, bots: Mapping[str, Bot] | None) -> Play:
+            return fork_for(self.table(), asked.seat, seed, bots)
+
+        asked = Asked(self.game, view, question, ahead=ahead)
+        text = answer_of(self.bot, asked)
+        return text if question.form is not None else question.value(text)
