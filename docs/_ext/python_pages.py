@@ -7,12 +7,14 @@ They are written from the docstrings into the manual, so that they can be read i
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 import typing
 from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,6 +27,27 @@ DOCS: Final = Path(__file__).parents[1]
 NAMES, VIEWS = DOCS / "python-names.md", DOCS / "python-views.md"
 MADE: Final = "<!-- Made by docs/_ext/python_pages.py from the docstrings; change those. -->"
 BASE: Final = "lonehand.games"
+ADDED: Final = {
+    "outlaws": {
+        "board": {
+            "columns`, `rows": "how many squares there are in a row, and in a column.",
+            "edges": 'what stands between two squares, as `["C4", "D4", "wall"]`: a `wall`, a '
+            "`window`, a `door` (see `open_doors`), a `low` or a `high` obstacle.",
+            "low": "squares filled by something low that gives cover, such as a table.",
+            "high": "squares filled by something high that hides all behind it.",
+        }
+    }
+}
+"""What the view has besides the state, by the game and the key, and what is in it."""
+KINDS: Final = {
+    "Bot": "lonehand.faces.in_play",
+    "Seats": "lonehand.faces.given",
+    "Given": "lonehand.faces.asked",
+    "Fared": "lonehand.engine.game",
+    "Played": "lonehand.lab.many",
+    "Rate": "lonehand.lab.statistics",
+}
+"""The types that stand in signatures, each with its module."""
 NAMED: Final = {
     ("gunslinger", "cell"): "the hex where he or it is, as `E5`; empty for none.",
     ("gunslinger", "facing"): "where he faces, as `NE`.",
@@ -55,7 +78,37 @@ it.
         f"| {first_line(getattr(python, name))} |"
         for name in python.__all__
     ]
-    return "\n".join([head, *rows]) + "\n\n" + "\n\n".join(sections()) + "\n"
+    return "\n\n".join(["\n".join([head, *rows]), *sections(), *other_kinds()]) + "\n"
+
+
+def other_kinds() -> Iterator[str]:
+    """Yield a section on the types that stand in signatures, and have no public name."""
+    yield "## Other types"
+    yield "These stand in the lines above. You need not import them."
+    for kind, module in KINDS.items():
+        yield f"**`{kind}`**"
+        each = getattr(import_module(module), kind)
+        if inspect.isclass(each):
+            yield said(each)
+            for key, member in vars(each).items():
+                if not key.startswith("_") and computed(member):
+                    yield f"**`{kind}.{key}`**"
+                    yield f"{said(member)}{gives(member)}".strip()
+        else:
+            value, words = alias(module, kind)
+            yield f"{words}\n\n*Type:* `{value}`"
+
+
+def alias(module: str, name: str) -> tuple[str, str]:
+    """Return what a name of a module stands for, as it is written there, and what is said of it."""
+    tree = ast.parse(inspect.getsource(import_module(module)))
+    for line, after in pairwise(tree.body):
+        match line, after:
+            case ast.Assign([ast.Name(found)], value), ast.Expr(ast.Constant(str(words))) if (
+                found == name
+            ):
+                return ast.unparse(value).replace("'", '"'), " ".join(words.split())
+    raise LookupError(name)
 
 
 def heading(name: str) -> str:
@@ -157,9 +210,17 @@ def game_parts(name: str) -> Iterator[str]:
     seats = ", ".join(f"`{seat}`" for seat in game.seats)
     yield f"`{name}`. Seats: {seats}. Players: {players}."
     state = import_module(f"{BASE}.{name.replace('-', '_')}.state").State
+    more = ADDED.get(name, {})
     for struct, place in structs(state):
         yield f"### {place or 'view'}"
-        yield "\n".join(["| key | holds |", "|---|---|", *key_rows(name, struct)])
+        added = (
+            [] if place else [f"| `{key}` | the board, which does not change. |" for key in more]
+        )
+        yield "\n".join(["| key | holds |", "|---|---|", *key_rows(name, struct), *added])
+    for key, parts in more.items():
+        yield f"### `{key}`"
+        rows = [f"| `{part}` | {says} |" for part, says in parts.items()]
+        yield "\n".join(["| key | holds |", "|---|---|", *rows])
 
 
 def structs(top: type[msgspec.Struct]) -> Iterator[tuple[type[msgspec.Struct], str]]:

@@ -16,6 +16,7 @@ from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Final
 
 from _ext import figures
+from _ext.written import FIGURE
 from lonehand.engine.game import Game, Option
 from lonehand.engine.grammar.english import percent
 from lonehand.engine.vocabulary import Worded
@@ -130,7 +131,7 @@ def filled(text: str) -> str:
     def table(found: re.Match[str]) -> str:
         return TABLES[found["table"]](find(found["game"]), found["more"] or "")
 
-    return figures.filled(MARKER.sub(table, text))
+    return figures.filled(MARKER.sub(table, FIGURE.sub(lambda found: found["mark"], text)))
 
 
 def fill(app: Sphinx, name: str, source: list[str]) -> None:

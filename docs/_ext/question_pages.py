@@ -1,0 +1,191 @@
+"""The page of questions: of each game what is asked, what it is about, and how answers are typed.
+
+It is found by playing games, which takes some minutes:
+
+    python docs/_ext/question_pages.py
+
+A test plays some more, and finds nothing that is not on the page.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.game import Game, active_seats, seen_by, settle_options, typed_at_a_table
+from lonehand.engine.players import at_random, seat_player
+from lonehand.engine.question import Question
+from lonehand.engine.record import PERSON
+from lonehand.engine.session import Session
+from lonehand.games import TITLES, find
+from lonehand.lab.plans import usual_player
+
+PAGE: Final = Path(__file__).parents[1] / "python-questions.md"
+MADE: Final = "<!-- Made by docs/_ext/question_pages.py from games that it plays. -->"
+FACTS, MAP = {"beside": "facts"}, {"beside": "map"}
+SETTINGS: Final[Mapping[str, tuple[dict[str, str], ...]]] = {
+    "lone-gunslinger": ({}, {"level": "2", "dodge_city": "on"}, {"night": "on", "wanted": "on"}),
+    "gunslinger": ({}, {"showdown": "bank-robbery", "partner": "on"}, FACTS, MAP),
+    "grimdark-future": (
+        {"points": "750"},
+        {"points": "750", "people": "2", "casualties": "asked", "units": "asked", "bonus": "on"},
+        {"points": "750", **FACTS},
+        {"points": "750", **MAP},
+    ),
+    "outlaws": ({}, {"people": "against"}, {"adventure": "silver-trail"}, FACTS, MAP),
+    "black-hat": ({}, {"campaign": "yes"}, {"simple": "yes", "moods": "yes"}, FACTS, MAP),
+}
+"""Settings in which games are played."""
+EXAMPLES: Final = 4
+
+
+class Sort(msgspec.Struct):
+    """A sort of question: who is asked, under which rules, about what, and answers to it."""
+
+    prompt: str
+    clauses: set[str] = msgspec.field(default_factory=set)
+    about: dict[str, str] = msgspec.field(default_factory=dict)
+    answers: dict[str, str] = msgspec.field(default_factory=dict)
+    is_free: bool = False
+
+
+Sorts = dict[tuple[bool, str], Sort]
+"""Sorts of questions, each by whether it is put to a die or a pile of cards, and its topic."""
+
+
+def note(game: Game, found: Sorts, question: Question, view: Any) -> None:
+    """Take note of a question."""
+    sort_of = question.source, question.topic
+    prompt = "" if sort_of in found else game.prompt(view, question)
+    sort = found.setdefault(sort_of, Sort(prompt))
+    sort.clauses.add(question.clause)
+    for key, value in dict(question.about or {}).items():
+        sort.about.setdefault(key, str(msgspec.to_builtins(value, enc_hook=str)))
+    sort.is_free |= question.form is not None
+    if question.form is not None:
+        if len(sort.answers) < EXAMPLES:
+            sort.answers |= dict.fromkeys(question.form.candidates(EXAMPLES), "")
+        return
+    first: dict[str, int] = {}
+    for text in sort.answers:
+        first[kind_of(text)] = 1
+    for option in question.options:
+        text = str(option)
+        if kind_of(text) not in first and len(sort.answers) < 2 * EXAMPLES:
+            first[kind_of(text)] = 1
+            sort.answers[text] = "" if question.source else game.label(view, question, option)
+
+
+def kind_of(text: str) -> str:
+    """Return what sort of answer a text is: its first word, a number or a card as such."""
+    word = text.partition(" ")[0]
+    return "#" if any(sign.isdigit() for sign in word) else word
+
+
+def play_through(
+    game: Game, setting: Mapping[str, str], seed: str, steps: int, found: Sorts
+) -> None:
+    """Play a game by players, and take note of what they are asked."""
+    options = settle_options(game, setting)
+    state, chance = game.start(options), Chance(seed)
+    names = (usual_player(game), "random")
+
+    def seated(seat: str, number: int) -> Any:
+        make = game.players[names[number % 2]]
+        player = seat_player(make, seed, seat, count().__next__)
+
+        def answer(question: Question, view: Any) -> Any:
+            note(game, found, question, view)
+            return player(question, view)
+
+        return answer
+
+    players = {seat: seated(seat, n + len(seed)) for n, seat in enumerate(game.seats)}
+    door = BatchDoor(players, chance, seen_by(game, state))
+    for _ in range(steps):
+        if game.outcome(state) is not None:
+            return
+        game.step(state, door)
+
+
+def play_by_hand(
+    game: Game, setting: Mapping[str, str], seed: str, answers: int, found: Sorts
+) -> None:
+    """Play beside a table, where dice and cards are typed in, and take note of what is asked."""
+    there = active_seats(game, settle_options(game, setting))
+    sitting = dict.fromkeys(there, PERSON)
+    session = Session.new(game, seed, setting, sitting, typed_at_a_table(game))
+    pick = at_random(Chance(f"{seed} by hand"))
+    for _ in range(answers):
+        questions = session.questions()
+        if not questions:
+            return
+        question = questions[0]
+        view = session.view_for().view
+        note(game, found, question, view)
+        session.answer(str(pick(question, view)))
+
+
+def sorts_of(game: Game, *, games: int = 2, steps: int = 120, answers: int = 60) -> Sorts:
+    """Return every sort of question that is met in some games."""
+    found: Sorts = {}
+    for setting in SETTINGS[game.name]:
+        for number in range(games):
+            play_through(game, setting, f"questions {'x' * (number % 2)}{number}", steps, found)
+        play_by_hand(game, setting, "questions", answers, found)
+    return found
+
+
+def table(found: Sorts, *, source: bool) -> Iterator[str]:
+    """Yield the sorts of questions of players, or those of dice and cards, as entries."""
+    for (is_source, topic), sort in sorted(found.items()):
+        if is_source == source:
+            yield f"**`{topic}`** · *{sort.prompt}*"
+            lines = [f"- rules: {', '.join(f'`{each}`' for each in sorted(sort.clauses))}"]
+            if sort.about:
+                keys = ", ".join(f"`{key}` (`{value or '…'}`)" for key, value in sort.about.items())
+                lines.append(f"- `about`: {keys}")
+            said = [
+                f"`{text}`" + (f" ({words})" if words and words.lower() != text.lower() else "")
+                for text, words in list(sort.answers.items())[: 2 * EXAMPLES]
+            ]
+            free = "written freely, such as" if sort.is_free else "such as"
+            lines.append(f"- answers, {free}: {'; '.join(said)}")
+            yield "\n".join(lines)
+
+
+def page() -> str:
+    """Return the page."""
+    head = f"""{MADE}
+
+# What is asked, and how to answer
+
+For [Python](python.md), and for all that is typed: at a prompt, in a record, after `--answer`. Each
+entry has the question’s `topic` and an example of it, the rules that ask it, the keys of
+`asked.about` with an example of each, and answers in notation with the same in words. You may type
+the words as well, or a part of them that fits one answer alone.
+
+The entries were found by playing games, so a rare question may be missing. `print(asked)` shows any
+question with its answers, and so does `?` at a prompt. Those about facts are asked only beside a
+real table (`beside=facts` or `beside=map`)."""
+    parts = [head]
+    for name in TITLES:
+        game = find(name)
+        found = sorts_of(game)
+        parts += [f"## {game.title}", "### Of players", *table(found, source=False)]
+        typed = list(table(found, source=True))
+        if typed:
+            parts += ["### Dice and cards that are typed in", *typed]
+        print(name, len(found), file=sys.stderr)  # noqa: T201 - it takes long
+    return "\n\n".join(parts) + "\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")
