@@ -168,6 +168,8 @@ def test_line_5_needs_a_live_door_and_little_danger() -> None:
     hopeless = state()
     hopeless.piles[1], hopeless.players[0].seen = [1], [1]  # a black card, and he is red
     assert intends(hopeless).line != 5
+    hopeless.options["natural_six_persuades"] = "yes"  # a six wins anybody over
+    assert intends(hopeless).line == 5
 
 
 def test_line_7_gets_up_only_in_an_armed_enemys_line() -> None:
@@ -189,6 +191,16 @@ def test_line_8_rushes_the_helpless_with_two_courts() -> None:
     assert (intent.line, intent.use, intent.target) == (8, "strike", "B1")
     assert intends(state("Kh 7c 9c")).line == 9
     assert intends(state("Kh Qh 7c 9c", pinned=False)).line == 9
+
+
+def test_in_a_simpler_game_nobody_means_to_strike() -> None:
+    def line(x: float, level: str) -> int:
+        people = man("A1", 20, 20), man("B1", x, 20, "rifle", pinned=True, grit=2)
+        return intends(there(*people, hand="Kh Qh 7c 9c", simple="yes"), level).line
+
+    for level in ("standard", "sharp"):
+        assert line(21, level) not in (1, 8)  # in contact
+        assert line(30, level) not in (1, 8)  # in reach
 
 
 def test_line_10_waits_with_nothing_to_move_by() -> None:
@@ -245,6 +257,21 @@ def test_a_court_is_held_back_near_an_enemy_unless_the_chance_is_a_half() -> Non
     assert hand("Kh Qh", holds=True).reckon(odds, Fraction(35, 100)) == (odds(1), 1)
     assert hand("Kh Qh Jh", holds=True).reckon(odds, Fraction(35, 100)) == (odds(3), 3)
     assert hand("Kh Qh Jh", mood="old_hand").reckon(odds, None) == (odds(2), 2)
+
+
+def test_a_court_that_is_held_back_is_not_spent_in_place_of_an_ace() -> None:
+    """BW-AUTO-CARD-COURT, BW-AUTO-CARD-ACE-A: the line has the Courts less one, and its Aces."""
+    odds, sure = Odds(2, 4, 0, 3), Fraction(35, 100)
+
+    def spent(cards: str, **more: Any) -> tuple[str, ...]:
+        held = hand(cards, **more)
+        chance, s = held.reckon(odds, sure)
+        return held.shoot_cards(s, chance)
+
+    assert spent("Qh Kh Ah", mood="old_hand") == ("Qh", "Ah")
+    assert spent("Kh Ah", holds=True) == ("Ah",)
+    assert spent("Qh Kh Ah", holds=True) == ("Qh", "Kh", "Ah")  # with all of them 53 %
+    assert spent("Qh Kh", holds=False) == ("Qh", "Kh")
 
 
 def test_aces_shoot_in_lines_1_and_2_where_they_lift_the_chance_by_ten_points() -> None:
@@ -561,6 +588,22 @@ def test_sharp_scores_shots_doors_and_ways_by_its_weights() -> None:
     assert best(door, 3) == weights.known * (1 - Fraction(4, 6) ** 2)
     walk = there(man("A1", 20, 20, "shotgun"), man("B1", 20, 40), hand="4h")
     assert best(walk, 9) == weights.advance + 4 * weights.inch
+
+
+def test_sharp_scores_dynamite_by_the_chance_that_one_of_them_at_least_goes_out() -> None:
+    """BW-AUTO-SHARP-SHOOT."""
+    listed = BOOK.list_for("sharp")
+    enemies = [man("B1", 25, 20), man("B2", 26, 21)]
+    state = there(man("A1", 20, 20, sticks=1), *enemies, hand="Kh 2h 5h")
+    thought = Thought(GAME.looked_at(state), state.players[0], [state.figures[0]], listed)
+    assert isinstance(thought.lines, Scored)
+    best = min(thought.lines.plans(4), key=lambda plan: plan.order)
+    weights = listed.weights
+    worth = 1 + Fraction(weights.last, 2000)
+    assert best.burst is not None
+    assert len(best.burst.foes) == 2
+    out, hit = 1 - (1 - Fraction(3 * 4, 36)) ** 2, 1 - Fraction(3, 6) ** 2
+    assert -best.order[0] == worth * Fraction(4, 6) * (weights.out * out + weights.hit * hit)
 
 
 def test_sharp_prefers_the_gang_to_allies_and_lets_allies_carry_money() -> None:

@@ -18,6 +18,8 @@ from lonehand.games.black_hat.automa.hand import Hand
 from lonehand.games.black_hat.cards import shoots, sort_of
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.heard import Seen
+from lonehand.games.black_hat.rules import allies
+from lonehand.games.black_hat.rules.contact import most_strikes
 from lonehand.games.black_hat.state import Figure, Player
 from lonehand.games.black_hat.town.site import Site
 from lonehand.space.inches.measures import INCH
@@ -133,6 +135,8 @@ class TableMan(Man):
     def __init__(self, table: TableFacts, figure: Figure, number: int) -> None:
         super().__init__(figure, number)
         self.table = table
+        self.most_strikes = most_strikes(table.fight, figure, attacks=True)
+        self.lucky_faces = allies.lucky_faces(table.fight)
         self.at = Spot(self)
 
     @property

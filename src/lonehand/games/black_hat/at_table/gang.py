@@ -194,7 +194,7 @@ def intent_of(facts: TableFacts, plan: Plan | None) -> Intent:
         () if plan.burst is not None else tuple((card, leads) for card in plan.cards),
         use,
         target,
-        facts.hand.shoot_cards(min(most, plan.s)),
+        facts.hand.shoot_cards(min(most, plan.s), plan.chance),
         plan.burst.name if plan.burst is not None else "",
         far,
     )

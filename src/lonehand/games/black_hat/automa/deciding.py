@@ -86,7 +86,7 @@ class Thought:
             use, most = "strike", plan.man.most_strikes
         return Intent(
             plan.line, plan.man.key, plan.unpin, mount, () if mount else legs, use, target,
-            self.hand.shoot_cards(min(most, plan.s)),
+            self.hand.shoot_cards(min(most, plan.s), plan.chance),
             plan.burst.name if plan.burst is not None else "",
             plan.cards[0] if plan.burst is not None and plan.cards else "",
             self.hand.climb_card(plan.cards) if plan.spot.climbs else "",

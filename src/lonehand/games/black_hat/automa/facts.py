@@ -165,6 +165,7 @@ class Man:
         self.skill, self.persuade = figure.person.skills.shoot, figure.person.skills.persuade
         most = 3 if set(self.arms) & set(PISTOLS) else 2
         self.most_strikes = min(most, figure.person.strikes or most)
+        self.lucky_faces = 0
         self.rifle_far = HUNTER_FAR if figure.person.skills.buffalo else RIFLE_FAR
 
     @property
@@ -250,9 +251,9 @@ class Man:
         sixths, out = max(found, key=lambda each: each[0] * each[1], default=(0, 0))
         return Odds(sixths, out)
 
-    def modifier(self, card: TownCard) -> int:
-        """Return what is added to a persuasion roll for a town card."""
-        return persuasion(self.figure, card)
+    def winning_faces(self, card: TownCard) -> int:
+        """BW-PERSUADE-2: return how many faces of a die win somebody over."""
+        return max(self.lucky_faces, min(6, 1 + persuasion(self.figure, card)))
 
 
 class House(NamedTuple):
@@ -286,7 +287,7 @@ def is_live(man: Man, house: House) -> bool:
     top = house.top
     if top is None:
         return True
-    return top.kind != "money" and not house.is_barred and man.modifier(top) >= 0
+    return top.kind != "money" and not house.is_barred and man.winning_faces(top) > 0
 
 
 class Facts(Protocol):

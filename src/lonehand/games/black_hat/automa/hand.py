@@ -92,12 +92,22 @@ class Hand:
             s += 1
         return s
 
-    def shoot_cards(self, s: int) -> Cards:
-        """Return so many Shoot cards, Courts before Aces."""
-        courts = len(self.courts)
-        if self.listed.held_always or s < courts:
-            courts = min(courts, max(s, 0))
-        return (*self.courts[:courts], *self.aces)[:s]
+    def shoot_cards(self, count: int, chance: Fraction | None) -> Cards:
+        """BW-AUTO-CARD-COURT: return so many Shoot cards, Courts before Aces.
+
+        A Court that is held back is not among them.
+
+        Args:
+            count: how many a plan spends at most, no more than its s.
+            chance: its P(out); None for one that has none.
+
+        """
+        listed = self.listed
+        held = chance is not None and (
+            listed.held_always or (self.holds and chance < percent(listed.held_until))
+        )
+        free = max(0, len(self.courts) - held)
+        return (*self.courts[:free], *self.aces)[:count]
 
 
 SORTS: Final = (LOW, MID, COURT, ACE)

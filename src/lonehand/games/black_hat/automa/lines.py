@@ -169,7 +169,7 @@ class Lines:
         found = []
         for man in self.facts.men:
             strikes = []
-            for foe in man.here.touched:
+            for foe in man.here.touched if man.most_strikes else ():
                 odds = man.strike(foe, pinned=man.pinned)
                 chance, s = self.hand.reckon(odds, Fraction(0))
                 if s >= 1:
@@ -474,7 +474,7 @@ class Lines:
         """BW-AUTO-8: yield every way into contact with an enemy who is pinned or unarmed."""
         for man in self.free:
             most = self.farthest(man)
-            for foe in self.facts.foes:
+            for foe in self.facts.foes if man.most_strikes else ():
                 if foe.arms and not foe.pinned:
                     continue
                 for spot in man.contacts(foe, most):

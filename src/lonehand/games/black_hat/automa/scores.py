@@ -148,7 +148,7 @@ class Scored(Lines):
         """BW-AUTO-SHARP-STRIKE: yield strikes at enemies in contact."""
         weights = self.listed.weights
         for man in self.facts.men:
-            for foe in man.here.touched:
+            for foe in man.here.touched if man.most_strikes else ():
                 odds = man.strike(foe, pinned=man.pinned)
                 chance, s = self.hand.reckon(odds, NO_BAR)
                 if s >= 1:
@@ -259,11 +259,12 @@ class Scored(Lines):
                 cards = self.throw_cards(burst.length - 3 * INCH)
                 if burst.friend or not burst.foes or cards is None:
                     continue
-                hit = FUSE * BURST
-                score = Fraction(0)
+                none_out, none_hit = Fraction(1), Fraction(1)
                 for foe in burst.foes:
-                    worth = weights.out * Fraction(foe.out, 6) + weights.hit
-                    score += hit * worth * self.worth_of(foe)
+                    none_out *= 1 - BURST * Fraction(foe.out, 6)
+                    none_hit *= 1 - BURST
+                score = FUSE * (weights.out * (1 - none_out) + weights.hit * (1 - none_hit))
+                score *= max(map(self.worth_of, burst.foes))
                 score -= self.risk(man, man.here)
                 order = self.compare_by(man, man.here, score, 0)
                 yield Plan(4, man, man.here, cards, order, burst=burst, s=1)
@@ -312,7 +313,7 @@ class Scored(Lines):
         lows = max(1, len(self.hand.lows) - max(0, spent))
         if house.top is None:
             return Fraction(weights.unseen + weights.unseen_low * min(MOST_LOWS, lows))
-        faces = max(0, min(6, 1 + man.modifier(house.top)))
+        faces = max(0, man.winning_faces(house.top))
         return weights.known * (1 - (1 - Fraction(faces, 6)) ** lows)
 
     def rises(self) -> Iterator[Plan]:

@@ -29,7 +29,8 @@ from lonehand.games.black_hat.automa.paths import NO_WAY, Paths, grid, paths
 from lonehand.games.black_hat.fight import Fight, place_text
 from lonehand.games.black_hat.gangs.people import DYNAMITE
 from lonehand.games.black_hat.plays import OFF
-from lonehand.games.black_hat.rules import dynamite
+from lonehand.games.black_hat.rules import allies, dynamite
+from lonehand.games.black_hat.rules.contact import most_strikes
 from lonehand.games.black_hat.rules.shooting import fight_point, is_blocked, under, way_of
 from lonehand.games.black_hat.rules.walking import beside, ends_of
 from lonehand.games.black_hat.state import HIDDEN, NOBODY, Figure, Horse, Player
@@ -397,6 +398,8 @@ class TownMan(Man):
         super().__init__(figure, number)
         self.town = town
         self.sticks = self.sticks if figure.weapon in ("", DYNAMITE) else 0
+        self.most_strikes = most_strikes(town.fight, figure, attacks=True)
+        self.lucky_faces = allies.lucky_faces(town.fight)
         self.known: dict[Point, TownSpot] = {}
         self.within: dict[int, list[Point]] = {}
         self.nearing: dict[tuple[str, int], list[tuple[int, Point, bool]]] = {}

@@ -102,6 +102,11 @@ def wins(fight: Fight, die: int, more: int) -> bool:
     return die + more >= fight.numbers.persuade
 
 
+def lucky_faces(fight: Fight) -> int:
+    """BW-PERSUADE-2: return how many faces of a die win anybody over; by the option the six."""
+    return int(fight.readings.natural_six_persuades == "yes")
+
+
 def chance(fight: Fight, figure: Figure, card: TownCard, tries: int = 1) -> Fraction:
     """BW-PERSUADE-2: return the chance to win somebody over with so many cards."""
     more = persuasion(figure, card)

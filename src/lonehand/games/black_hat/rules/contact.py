@@ -22,9 +22,11 @@ STRIKES_BACK: Final = 2
 def most_strikes(fight: Fight, figure: Figure, *, attacks: bool) -> int:
     """BW-CONTACT-1, BW-CONTACT-2, BW-CONTACT-5: return how many cards may be laid.
 
-    BW-GANG-HANDS: by anybody, whatever he carries.
+    BW-GANG-HANDS: by anybody, whatever he carries. BW-SIMPLE: by nobody in a simpler game.
     """
     readings = fight.readings
+    if readings.simple == "yes":
+        return 0
     most = STRIKES_BACK
     if attacks and readings.contact_most == "arms":
         if {PISTOL, TWO_PISTOLS} & set(figure.person.arms):
@@ -47,7 +49,7 @@ def strike_faces(fight: Fight, figure: Figure) -> int:
 def strikes(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
     """BW-CONTACT-1: return the attacks that a figure may make, one in all."""
     if (
-        fight.readings.simple == "yes"
+        not most_strikes(fight, figure, attacks=True)
         or figure.struck
         or figure.shots
         or not any(map(shoots, hand))
