@@ -218,7 +218,7 @@ def test_pointing_at_a_counter_shows_sight_range_and_zone_of_whoever_plots(
     page.keyboard.press("Enter")
     expect(page.locator("#layer .viewer")).to_have_attribute("data-who", "Driver")
     expect(page.locator("#whose")).to_contain_text("Driver")
-    expect(page.locator("#whose .weapons")).to_be_visible()
+    expect(page.locator("#whose").get_by_role("table", name="Weapons")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#layer .viewer")).to_have_count(0)
 
