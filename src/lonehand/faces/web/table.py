@@ -88,6 +88,7 @@ async def table(request: Request) -> Response:
             panels=PANELS,
             instructs=isinstance(window.game, Instructs),
             beside=tableside.is_beside(window.seen),
+            over=window.seen.outcome() is not None,
             log=log,
             log_first=first,
             shared=shared,

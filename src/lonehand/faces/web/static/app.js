@@ -9,6 +9,15 @@ const store = {
 
 await import("./front.js" + new URL(import.meta.url).search);
 
+// Fetches a style that only few moments of a game need, once.
+function styled(name) {
+  if (document.querySelector(`link[href*="${name}"]`)) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = new URL(name + new URL(import.meta.url).search, import.meta.url);
+  document.head.append(link);
+}
+
 document.addEventListener("input", (event) => {
   if (event.target.id !== "filter") return;
   const text = event.target.value.toLowerCase();
@@ -145,6 +154,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       old[name] = true;
       if (name === "question") put = performance.now();
     }
+    if ($("ended")?.className) styled("ended.css");
     stage();
     if (from) (world ? world.fly : fly)(from);
     world?.drawn(old);
