@@ -14,8 +14,8 @@ from time import process_time
 
 from figures import keep
 
-from lonehand.engine.seen import Seen
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
+from lonehand.engine.play.view import Seen
 from lonehand.faces import viewmodel
 from lonehand.faces.web.window import part
 from lonehand.games.grimdark_future.game import GAME

@@ -493,9 +493,11 @@ def test_every_button_that_a_page_says_to_press_is_there() -> None:
 
 def test_the_manual_names_every_module_of_the_engine() -> None:
     rows = [row for row in (DOCS / "engine.md").read_text("utf-8").splitlines() if row[:3] == "| `"]
-    named = {word for row in rows for word in re.findall(r"`(\w+)`", row.split("|")[1])}
-    modules = {path.stem for path in (ROOT / "src" / "lonehand" / "engine").glob("*.py")}
-    assert modules - {"__init__"} <= named
+    named = {word for row in rows for word in re.findall(r"`([\w.]+)`", row.split("|")[1])}
+    engine = ROOT / "src" / "lonehand" / "engine"
+    paths = [path.relative_to(engine).with_suffix("") for path in engine.rglob("*.py")]
+    modules = {".".join(path.parts) for path in paths if path.name != "__init__"}
+    assert modules <= named
 
 
 # -- what a script writes into the pages -----------------------------------------------------------

@@ -69,7 +69,7 @@ ROOMS = {"rules", "automa", "text", "words", "face", "player", "at_table"}
 ABOVE_THE_RULES = ("automa", "face", "player", "at_table", "words")
 CROWDED = 17
 """More modules than that, `__init__` among them, and a folder is no room any more."""
-THE_WHOLE_GAME = {f"lonehand.engine.{name}" for name in ("session", "run", "recorded")}
+THE_WHOLE_GAME = {f"lonehand.engine.play.{name}" for name in ("session", "run", "record_door")}
 OF_THE_ENGINE = {"state", "path", "events", "lines", "record", "sealed", "asked", "at", "options"}
 OPENS = {"open", "new", "add", "follow"}
 CHANCE_AND_CLOCK = {"random", "secrets", "time", "datetime"}

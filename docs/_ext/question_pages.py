@@ -20,10 +20,10 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import Game, active_seats, seen_by, settle_options, typed_at_a_table
+from lonehand.engine.play.record import PERSON
+from lonehand.engine.play.session import Session
 from lonehand.engine.players import at_random, seat_player
 from lonehand.engine.question import Question
-from lonehand.engine.record import PERSON
-from lonehand.engine.session import Session
 from lonehand.games import TITLES, find
 from lonehand.lab.plans import usual_player
 

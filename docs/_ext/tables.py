@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from _ext import figures
 from _ext.written import FIGURE
+from lonehand.engine.files.vocabulary import Worded
 from lonehand.engine.game import Game, Option
 from lonehand.engine.grammar.english import percent
-from lonehand.engine.vocabulary import Worded
 from lonehand.games import find
 
 if TYPE_CHECKING:

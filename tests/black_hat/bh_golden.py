@@ -7,7 +7,7 @@ from typing import Final
 
 from golden_files import Written, ended, files_of, replay, told, write_anew
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games.black_hat.game import GAME
 
 FOLDER: Final = Path(__file__).parents[1] / "golden" / GAME.name

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import beside_options, typed_at_a_table
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.games.black_hat import events, heard
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.rules import grit

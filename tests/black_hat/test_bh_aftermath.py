@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from lonehand.engine import campaign as series
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
+from lonehand.engine.play import campaign as series
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.campaign import aftermath, campaign
 from lonehand.games.black_hat.game import GAME

@@ -11,8 +11,8 @@ import pytest
 from bh_real_table import RealTable
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.games.black_hat import events, heard
 from lonehand.games.black_hat.at_table.facts import TableFacts, Wanted
 from lonehand.games.black_hat.automa.book import own_text, read

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from lonehand.engine import campaign as series
 from lonehand.engine.chance import Chance
-from lonehand.engine.session import Session
+from lonehand.engine.play import campaign as series
+from lonehand.engine.play.session import Session
 from lonehand.faces.cli import lonehand
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs import gangs

@@ -10,7 +10,7 @@ from hashlib import sha256
 import pytest
 from starlette.testclient import TestClient
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces.console import Console
 from lonehand.faces.saved_games import describe
 from lonehand.faces.web.app import make_app

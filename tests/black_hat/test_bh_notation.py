@@ -11,7 +11,7 @@ import pytest
 from bh_real_table import RealTable
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.state import SEATS, State
 

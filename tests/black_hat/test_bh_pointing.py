@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs.people import Person

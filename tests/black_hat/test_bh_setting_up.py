@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.state import SEATS, State

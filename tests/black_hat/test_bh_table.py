@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import beside_options, typed_at_a_table
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.engine.reasons import Above
-from lonehand.engine.session import Session
 from lonehand.faces import inwords
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.game import GAME

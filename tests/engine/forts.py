@@ -9,10 +9,10 @@ from sample import GAME
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import Game
+from lonehand.engine.play.record import Line, Move
+from lonehand.engine.play.run import Saved
+from lonehand.engine.play.session import Keeper, Session
 from lonehand.engine.question import Round
-from lonehand.engine.record import Line, Move
-from lonehand.engine.run import Saved
-from lonehand.engine.session import Keeper, Session
 from lonehand.testing.conformance import any_answer
 
 COMPUTED = {"North": "random", "South": "random", "Both": "random"}

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from lonehand.engine.game import Game
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import read
+from lonehand.engine.play.session import Session
 
 
 class Written(NamedTuple):

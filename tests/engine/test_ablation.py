@@ -67,10 +67,13 @@ def test_a_table_is_another_one_wherever_it_was_imported() -> None:
 
 
 def test_a_rule_that_has_another_name_by_now_is_noticed() -> None:
-    for nowhere in ("lonehand.engine.dice.nosuch", "nowhere.at.all"):
+    for nowhere in ("lonehand.engine.at_table.dice.nosuch", "nowhere.at.all"):
         with pytest.raises(AttributeError), replace(nowhere, returns(0)):
             pass
-    with pytest.raises(AssertionError), replace("lonehand.engine.dice.Refusal", returns(0)):
+    with (
+        pytest.raises(AssertionError),
+        replace("lonehand.engine.at_table.dice.Refusal", returns(0)),
+    ):
         pass
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from lonehand.engine import asking
-from lonehand.engine.asking import Table, Trial, settle
-from lonehand.engine.cases import NONE_OF_THESE, Key, Question, Together, Tree, together
+from lonehand.engine.at_table import trials
+from lonehand.engine.at_table.cases import NONE_OF_THESE, Key, Question, Together, Tree, together
+from lonehand.engine.at_table.trials import Table, Trial, settle
 from lonehand.engine.chance import Chance
 
 COLOURS = ("red", "green", "blue")
@@ -126,12 +126,12 @@ class Known(Table):
 
 def decide(facts: Trial) -> Made:
     """Return red where either is so."""
-    if facts.answer(("first",)) is asking.UNKNOWN:
-        raise asking.Needed(Known(Facts).question("first", (), ""))
+    if facts.answer(("first",)) is trials.UNKNOWN:
+        raise trials.Needed(Known(Facts).question("first", (), ""))
     if facts.answer(("first",)):
         return Made("red", ("first",))
-    if facts.answer(("second",)) is asking.UNKNOWN:
-        raise asking.Needed(Known(Facts).question("second", (), ""))
+    if facts.answer(("second",)) is trials.UNKNOWN:
+        raise trials.Needed(Known(Facts).question("second", (), ""))
     return Made("red" if facts.answer(("second",)) else "blue", ("not first",))
 
 

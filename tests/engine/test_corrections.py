@@ -6,8 +6,8 @@ from sample import GAME
 
 from lonehand.engine.errors import Divergence, Refusal
 from lonehand.engine.events import Corrected, of_sort
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import read
+from lonehand.engine.play.session import Session
 
 
 def kinds(session: Session) -> list[str]:

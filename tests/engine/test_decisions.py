@@ -11,8 +11,8 @@ import pytest
 from sample import CLAUSES
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.decisions import NOBODY, Vocabulary, decide, load
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.decisions import NOBODY, Vocabulary, decide, load
 
 CONDITIONS = ("it rains", "it is late", "the gate is shut")
 TARGETS = ("a sheep", "a fat sheep")

@@ -4,15 +4,15 @@ import pytest
 from forts import begin, now, play_on, plot, to_source, to_topic, topics
 from sample import CARDS, GAME, Rolled, Token
 
+from lonehand.engine.at_table.dice import Handful
 from lonehand.engine.chance import Chance
-from lonehand.engine.dice import Handful
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import of_sort
+from lonehand.engine.play.record import read
+from lonehand.engine.play.record_door import Door, Given
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import UNKNOWN, Question
-from lonehand.engine.record import read
-from lonehand.engine.recorded import Door, Given
-from lonehand.engine.session import Session
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Divergence, Refusal, RuleError, StoreError
 from lonehand.engine.game import Game
-from lonehand.engine.record import Record, read
-from lonehand.engine.run import Saved
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import Record, read
+from lonehand.engine.play.run import Saved
+from lonehand.engine.play.session import Session
 
 
 def test_an_error_in_a_rule_leaves_the_game_at_the_question_before() -> None:
@@ -255,7 +255,7 @@ def test_a_game_without_an_end_is_an_error_in_its_rules(monkeypatch: pytest.Monk
         def step(self, state: State, door: BatchDoor) -> None:
             """Do nothing."""
 
-    monkeypatch.setattr("lonehand.engine.run.STEPS_AT_MOST", 50)
+    monkeypatch.setattr("lonehand.engine.play.run.STEPS_AT_MOST", 50)
     with pytest.raises(RuleError) as failed:
         begin(game=Endless())
     assert "ran 50 steps without asking anyone" in failed.value.report

@@ -7,8 +7,8 @@ import pytest
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import NO_MARKS, Corrected, Differs, Event, Told, of_sort
+from lonehand.engine.play.record_door import Door
 from lonehand.engine.reasons import Reasoned, Weighed, with_reasons
-from lonehand.engine.recorded import Door
 from lonehand.engine.words import Words, sorts_in
 
 

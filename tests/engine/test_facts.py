@@ -7,10 +7,10 @@ import pytest
 from forts import begin, plot, to_topic
 from sample import CLAUSES, TABLE, WOLF, WORDS, Wolf, WolfFacts
 
-from lonehand.engine.decisions import Table, always, decide, load, why_not
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import of_sort
 from lonehand.engine.facts import Asked, Given, Traced
+from lonehand.engine.files.decisions import Table, always, decide, load, why_not
 
 HUNGRY = {"hungry": True, ("life", "North"): 2, ("life", "South"): 1}
 

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from lonehand.engine import asking
-from lonehand.engine.asking import UNKNOWN, Table, Trial, next_question, settle
-from lonehand.engine.cases import Question
+from lonehand.engine.at_table import trials
+from lonehand.engine.at_table.cases import Question
+from lonehand.engine.at_table.trials import UNKNOWN, Table, Trial, next_question, settle
 from lonehand.engine.errors import Refusal
 from lonehand.engine.facts import fact
 
@@ -123,7 +123,7 @@ def test_of_a_tree_that_grows_too_large_the_first_fact_is_asked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Beyond the limit of trials the fact that is needed first is asked, whatever it decides."""
-    monkeypatch.setattr(asking, "MOST_TRIALS", 2)
+    monkeypatch.setattr(trials, "MOST_TRIALS", 2)
 
     def decision(facts: Any) -> Plan:
         return Plan("walk", (facts.cold(), facts.rains(), facts.wind()))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from lonehand.engine.at_table.dice import FACE_OF, signs
 from lonehand.engine.cards import RANKS, SIGNS_TO_LETTERS, SUIT_SIGNS, playing_card
-from lonehand.engine.dice import FACE_OF, signs
 from lonehand.engine.errors import Refusal
 
 

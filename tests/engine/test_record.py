@@ -11,8 +11,8 @@ from sample import GAME
 
 from lonehand.engine.errors import Divergence, Refusal
 from lonehand.engine.game import Tabled
-from lonehand.engine.record import FORMAT, KINDS, Header, Record, read
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import FORMAT, KINDS, Header, Record, read
+from lonehand.engine.play.session import Session
 from lonehand.games import find
 from lonehand.testing.conformance import play
 

@@ -7,8 +7,8 @@ from sample import GAME
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal, Stale
-from lonehand.engine.record import Record
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import Record
+from lonehand.engine.play.session import Session
 from lonehand.testing.conformance import any_answer
 
 

@@ -10,11 +10,11 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Corrected, Told, of_sort
+from lonehand.engine.play.record import read
+from lonehand.engine.play.run import Run
+from lonehand.engine.play.view import HIDDEN, Seen
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
-from lonehand.engine.record import read
-from lonehand.engine.run import Run
-from lonehand.engine.seen import HIDDEN, Seen
 from lonehand.lab.many import play_one
 from lonehand.testing.conformance import Broken
 from lonehand.testing.hiding import what_is_hidden_is_not_sent

@@ -8,9 +8,9 @@ from sample import GAME
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.history import backwards, decisions
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
+from lonehand.engine.play.history import backwards, decisions
+from lonehand.engine.play.record import read
+from lonehand.engine.play.session import Session
 from lonehand.faces.viewmodel import undo_step
 from lonehand.games import find
 from lonehand.testing.conformance import any_answer

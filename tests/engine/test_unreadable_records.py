@@ -13,8 +13,8 @@ from starlette.testclient import TestClient
 
 from lonehand.engine.errors import LonehandError, Refusal
 from lonehand.engine.game import Game, use_tables
-from lonehand.engine.record import Header, Record, read
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import Header, Record, read
+from lonehand.engine.play.session import Session
 from lonehand.faces.cli import lonehand
 from lonehand.faces.web.app import make_app
 from lonehand.games import PACKAGES, find

@@ -14,8 +14,8 @@ from typing import Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import LonehandError
 from lonehand.engine.game import Situated, Tabled, use_tables
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import read
+from lonehand.engine.play.session import Session
 from lonehand.faces.commands.replay import replay_record
 from lonehand.faces.console import Console
 from lonehand.games import PACKAGES, find

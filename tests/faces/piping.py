@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces.console import Console
 from lonehand.faces.inwords import outcome_told
 

@@ -11,9 +11,9 @@ from click.testing import CliRunner, Result
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import Place, Situation
-from lonehand.engine.record import Line
-from lonehand.engine.run import Checkpoint
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import Line
+from lonehand.engine.play.run import Checkpoint
+from lonehand.engine.play.session import Session
 from lonehand.faces import cli
 from lonehand.faces.advice import Advice
 from lonehand.faces.hands import moves

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from lonehand.engine.record import Header
+from lonehand.engine.play.record import Header
 from lonehand.faces.cli import lonehand
 from lonehand.faces.commands.doctor import backed_up
 from lonehand.faces.saved_games import FILE

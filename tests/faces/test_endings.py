@@ -8,7 +8,7 @@ import pytest
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import DREW, LOST, WON
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces import inwords, viewmodel
 from lonehand.faces.console import Console
 from lonehand.faces.saved_games import describe

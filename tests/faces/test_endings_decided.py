@@ -9,7 +9,7 @@ import pytest
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import LOST, WON
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces import viewmodel
 from lonehand.faces.console import Console
 from lonehand.games import find

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from piping import check_piped, piped, replies
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces import lines, onmap, tableside
 from lonehand.faces.console import WRONG, Console
 from lonehand.games import find

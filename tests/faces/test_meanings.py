@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
 from lonehand.faces.saved_games import describe
 from lonehand.games import find

@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 from click.testing import CliRunner, Result
 
+from lonehand.engine.files.vocabulary import TableWord, Worded
 from lonehand.engine.game import Tabled
-from lonehand.engine.vocabulary import TableWord, Worded
 from lonehand.faces import cli
 from lonehand.faces.commands.tables import is_empty
 from lonehand.games import TITLES, find

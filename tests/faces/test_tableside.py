@@ -10,8 +10,8 @@ import pytest
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Situated, typed_at_a_table
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import UNKNOWN
-from lonehand.engine.session import Session
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.console import Console
 from lonehand.games import PACKAGES, find

@@ -16,8 +16,8 @@ from fielded import fields_of
 from golden_files import Kept, wrapped
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.play.session import Session
 from lonehand.engine.reasons import Weighed
-from lonehand.engine.session import Session
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.testing.conformance import any_answer

@@ -11,7 +11,7 @@ from gf_second_battles import battle
 from gf_second_comparing import Outcome, Tally, outcome, outcomes
 from gf_second_table import Doubt, Table, Unit, sure
 
-from lonehand.engine.cases import Question, Together
+from lonehand.engine.at_table.cases import Question, Together
 from lonehand.games.grimdark_future.at_table import asking
 from lonehand.games.grimdark_future.automa.deciding import decide
 from lonehand.games.grimdark_future.automa.trees import TREES

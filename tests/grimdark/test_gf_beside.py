@@ -16,8 +16,8 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import NOTHING
 from lonehand.engine.game import settle_options
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Form, Question
-from lonehand.engine.session import Session
 from lonehand.games.grimdark_future.at_table import beside, by_hand
 from lonehand.games.grimdark_future.automa import acting, activation
 from lonehand.games.grimdark_future.automa.deciding import Plan, decide

@@ -8,7 +8,7 @@ import pytest
 from fielded import a_unit, battle
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import GONE, IN_RESERVE, ON_TABLE, State
 from lonehand.games.grimdark_future.text.corrections import correct

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from gf_golden import GOLDEN, files, log, played, replayed
 
 from lonehand.engine.errors import Divergence, Refusal
-from lonehand.engine.record import Record, read
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import Record, read
+from lonehand.engine.play.session import Session
 from lonehand.faces import cli
 from lonehand.games import find
 from lonehand.games.grimdark_future import options

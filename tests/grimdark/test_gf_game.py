@@ -12,7 +12,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games import find
 from lonehand.games.grimdark_future.armies import reading
 from lonehand.games.grimdark_future.game import GAME

@@ -9,7 +9,7 @@ from battles import Battle
 from click.testing import CliRunner
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces import cli, viewmodel
 from lonehand.games.grimdark_future.armies import profile, reading
 from lonehand.games.grimdark_future.game import GAME

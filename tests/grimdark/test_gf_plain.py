@@ -14,9 +14,9 @@ from gf_situations import scene
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
+from lonehand.engine.play.session import Session
 from lonehand.engine.players import seat_player
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
 from lonehand.games.grimdark_future.automa import acting as automatic
 from lonehand.games.grimdark_future.automa.acting import Doing

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import read
+from lonehand.engine.play.session import Session
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.at_table.ledger import ledger
 from lonehand.games.grimdark_future.game import GAME

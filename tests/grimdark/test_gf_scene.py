@@ -13,8 +13,8 @@ from fielded import fields_of
 from msgspec.structs import replace
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies import reading
 from lonehand.games.grimdark_future.face import drafting, inspection, tokens

@@ -12,8 +12,8 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Corrected, Event
 from lonehand.engine.game import settle_options
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.engine.words import sorts_in
 from lonehand.games import find
 from lonehand.games.grimdark_future import events, turn

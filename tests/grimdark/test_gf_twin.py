@@ -6,8 +6,8 @@ import pytest
 from battles import Battle
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.games import find
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.rules import sighting, wounds

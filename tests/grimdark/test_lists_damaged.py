@@ -13,7 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games.grimdark_future.armies import own, profile, reading
 from lonehand.games.grimdark_future.armies.limits import broken_limits
 from lonehand.games.grimdark_future.armies.reading import own_army

@@ -15,7 +15,7 @@ from golden_files import Kept, ended, told
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.events import of_sort
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.rules.deck import DECK

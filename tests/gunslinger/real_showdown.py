@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.faces import tableside
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import asking

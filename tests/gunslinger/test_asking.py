@@ -13,7 +13,7 @@ from by_hand import carry_out, end_turn
 from showdown import ENEMIES, Told, play, sheets
 from situations import door, man, target
 
-from lonehand.engine import asking
+from lonehand.engine.at_table import trials
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.at_table.asking import (
@@ -263,7 +263,7 @@ def test_who_sees_an_enemy_is_seen_by_him() -> None:
 def test_when_a_decision_branches_too_far_the_first_fact_needed_is_asked(
     monkeypatch: Any,
 ) -> None:
-    monkeypatch.setattr(asking, "MOST_TRIALS", 2)
+    monkeypatch.setattr(trials, "MOST_TRIALS", 2)
     found = first(sheets()["Ringo"], 4)
     assert isinstance(found, Question)
     assert ("sight",) == found.key

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from real_showdown import FOUND, Tables
 
-from lonehand.engine.cases import NONE_OF_THESE
+from lonehand.engine.at_table.cases import NONE_OF_THESE
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games.gunslinger.at_table.hands import TacForm
 from lonehand.games.gunslinger.automa.decision import new_marker
 from lonehand.games.gunslinger.game import GAME, Gunslinger

@@ -8,7 +8,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import of_sort
 from lonehand.engine.game import WON, Stands, Summarised, Tabled, settle_options
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games import find
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.game import GAME, TABLES

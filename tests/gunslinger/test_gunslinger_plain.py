@@ -10,8 +10,8 @@ from fights import fight, gun, man
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.faces import viewmodel
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.numbers.book import BOOK

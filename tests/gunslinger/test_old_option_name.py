@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from gunslinger_golden import FOLDER
 
 from lonehand.engine.game import beside_options, settle_options
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import read
+from lonehand.engine.play.session import Session
 from lonehand.faces import cli
 from lonehand.faces.viewmodel import changed_options
 from lonehand.games.beside import KEY

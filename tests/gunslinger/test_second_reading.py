@@ -26,8 +26,8 @@ from second_reading import (
 )
 from situations import door
 
-from lonehand.engine.asking import Trial
-from lonehand.engine.cases import Key
+from lonehand.engine.at_table.cases import Key
+from lonehand.engine.at_table.trials import Trial
 from lonehand.games.gunslinger import readings
 from lonehand.games.gunslinger.at_table.asking import Question, Table, settle
 from lonehand.games.gunslinger.automa.decision import Plan, decide

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import percent
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.engine.words import sorts_in
 from lonehand.games import find
 from lonehand.games.gunslinger import events

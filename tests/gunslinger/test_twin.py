@@ -5,7 +5,7 @@ import re
 import pytest
 from fights import HUT, fight, gun, man, wounded
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games import find
 from lonehand.games.gunslinger.face import inspection, twin
 from lonehand.games.gunslinger.game import GAME

@@ -7,8 +7,8 @@ import pytest
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table.hands import AT_TABLE, BY_FACTS, AtTable
 from lonehand.games.gunslinger.game import GAME

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from lonehand.engine.record import read as read_record
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import read as read_record
+from lonehand.engine.play.session import Session
 from lonehand.faces.cli import lonehand
 from lonehand.faces.commands.replay import log
 from lonehand.games import find

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import WON
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces.cli import lonehand
 from lonehand.faces.commands import batch as batch_command
 from lonehand.faces.commands.lab import describe_results as results_told

@@ -14,7 +14,7 @@ from golden_files import Kept, ended, told
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import WON
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games.lone_gunslinger.events import Turn
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.testing.conformance import any_answer

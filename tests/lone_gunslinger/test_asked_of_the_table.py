@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from positions import position
 
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
-from lonehand.engine.session import Session
 from lonehand.faces import tableside, viewmodel
 from lonehand.games import find
 from lonehand.games.lone_gunslinger.cards import UNKNOWN

@@ -13,8 +13,8 @@ from test_readings import EVERY_WAY
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import settle_options
+from lonehand.engine.play.record_door import Door
 from lonehand.engine.players import at_random
-from lonehand.engine.recorded import Door
 from lonehand.games.lone_gunslinger.automa.decision import AUTOMA
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.options import OPTIONS

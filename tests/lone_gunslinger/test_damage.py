@@ -5,8 +5,8 @@ from damage import mutated
 from hypothesis import given, settings
 
 from lonehand.engine.errors import LonehandError
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import read
+from lonehand.engine.play.session import Session
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.testing.conformance import play
 

@@ -10,7 +10,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games.lone_gunslinger.automa.decision import DECISIONS
 from lonehand.games.lone_gunslinger.cards import KINDS
 from lonehand.games.lone_gunslinger.game import GAME, LoneGunslinger

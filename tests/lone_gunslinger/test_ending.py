@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games.lone_gunslinger.face.ending import ending_of, name_winners
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.player.heuristic import choose

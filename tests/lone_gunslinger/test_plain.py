@@ -12,8 +12,8 @@ from positions import position
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.game import settle_options
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import UNKNOWN, Question
-from lonehand.engine.session import Session
 from lonehand.games.lone_gunslinger.cards import KIND
 from lonehand.games.lone_gunslinger.choices import END_TURN, TAKE_IT, Choice
 from lonehand.games.lone_gunslinger.face.threats import threats

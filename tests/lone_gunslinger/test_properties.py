@@ -19,8 +19,8 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import read
+from lonehand.engine.play.session import Session
 from lonehand.games.lone_gunslinger.cards import CARDS, KIND
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.state import Seat, State, fault

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games import find
 from lonehand.games.lone_gunslinger.cards import BLUE, Card
 from lonehand.games.lone_gunslinger.state import State, fault

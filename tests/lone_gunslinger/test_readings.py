@@ -9,8 +9,8 @@ import pytest
 from plays import hand, lay, life, may, plan, played, self_played, step, turn_through
 from positions import position
 
-from lonehand.engine.decisions import decide
 from lonehand.engine.facts import Given
+from lonehand.engine.files.decisions import decide
 from lonehand.games.lone_gunslinger.automa.decision import (
     AUTOMA,
     Plan,

@@ -10,8 +10,8 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import of_sort
 from lonehand.engine.game import settle_options
+from lonehand.engine.play.record_door import Door
 from lonehand.engine.players import at_random
-from lonehand.engine.recorded import Door
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import BLUE, KIND, PILE, RANK, SUIT
 from lonehand.games.lone_gunslinger.game import GAME

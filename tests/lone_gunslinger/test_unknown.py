@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from positions import position
 
+from lonehand.engine.play.record import read
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
 from lonehand.games import find
 from lonehand.games.lone_gunslinger.cards import UNKNOWN
 from lonehand.games.lone_gunslinger.state import State, fault

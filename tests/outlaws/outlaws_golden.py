@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from golden_files import Kept, ended, told
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games.outlaws.game import GAME
 
 LONGEST: Final = 140

@@ -11,8 +11,8 @@ from typing import Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import active_seats, settle_options
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.faces import tableside
 from lonehand.games.outlaws import turn
 from lonehand.games.outlaws.at_table.hands import (

@@ -11,10 +11,10 @@ import pytest
 from gunfights import Fight, man
 from starlette.testclient import TestClient
 
-from lonehand.engine import campaign
 from lonehand.engine.errors import Refusal
+from lonehand.engine.play import campaign
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.faces.console import Console
 from lonehand.faces.saved_games import open_store
 from lonehand.faces.web.app import make_app

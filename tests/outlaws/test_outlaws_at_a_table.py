@@ -9,7 +9,7 @@ from gunfights import Fight, man
 from real_table import RealTable
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces import tableside
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.at_table import hands

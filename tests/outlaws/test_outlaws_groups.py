@@ -8,7 +8,7 @@ import pytest
 from gunfights import YARD, Fight, man
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.automa.acting import Acting
 from lonehand.games.outlaws.automa.shoot import why_move

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces.saved_games import open_store
 from lonehand.faces.web.app import make_app
 from lonehand.games.outlaws.game import GAME, Outlaws

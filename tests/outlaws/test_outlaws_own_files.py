@@ -9,10 +9,10 @@ from typing import Final
 import pytest
 from click.testing import CliRunner
 
-from lonehand.engine import record as records
 from lonehand.engine.errors import Refusal
-from lonehand.engine.session import Session
-from lonehand.engine.toml import place_in
+from lonehand.engine.files.toml import place_in
+from lonehand.engine.play import record as records
+from lonehand.engine.play.session import Session
 from lonehand.faces import cli
 from lonehand.games.outlaws.game import GAME, Outlaws
 from lonehand.games.outlaws.numbers.library import BOARD, CHARACTERS, SHOOTOUT

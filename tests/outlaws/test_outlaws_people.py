@@ -6,8 +6,8 @@ import pytest
 from gunfights import Fight, man
 
 from lonehand.engine.game import active_seats
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.games.outlaws.events import Chits, Wound
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.rules import person

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.numbers.shootouts import board, characters, shootouts
 from lonehand.games.outlaws.state import State

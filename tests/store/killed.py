@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games import find
 from lonehand.store.sqlite import Store
 from lonehand.testing.conformance import any_answer, any_options

@@ -13,10 +13,10 @@ from sample import FORTS, GAME
 from starlette.testclient import TestClient
 
 from lonehand import games
-from lonehand.engine import campaign
 from lonehand.engine.errors import Divergence, Refusal
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
+from lonehand.engine.play import campaign
+from lonehand.engine.play.record import read
+from lonehand.engine.play.session import Session
 from lonehand.faces import cli
 from lonehand.faces.web.app import make_app
 from lonehand.store.sqlite import Store

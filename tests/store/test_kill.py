@@ -10,7 +10,7 @@ import pytest
 from killed import READY, begin, go_on
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games import find
 from lonehand.store.sqlite import Store
 

@@ -15,9 +15,9 @@ from starlette.testclient import TestClient
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Divergence, Refusal
-from lonehand.engine.record import read
-from lonehand.engine.run import Saved
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import read
+from lonehand.engine.play.run import Saved
+from lonehand.engine.play.session import Session
 from lonehand.faces import cli
 from lonehand.faces.inwords import plain
 from lonehand.faces.saved_games import FILE, describe

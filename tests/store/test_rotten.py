@@ -14,8 +14,8 @@ import pytest
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import LonehandError, Refusal, StoreError
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import read
+from lonehand.engine.play.session import Session
 from lonehand.games import find
 from lonehand.store import backup, opening
 from lonehand.store.seals import Damaged

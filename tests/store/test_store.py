@@ -16,8 +16,8 @@ from sample import BRITTLE, GAME, State, TwoForts
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Divergence, LonehandError, Refusal, RuleError, Stale, StoreError
 from lonehand.engine.game import Game
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import read
+from lonehand.engine.play.session import Session
 from lonehand.store import opening
 from lonehand.store.opening import OURS
 from lonehand.store.sqlite import SCHEMA, Store

@@ -15,8 +15,8 @@ from gf_reading_off import answer_to
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import seen_by, settle_options
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.games.grimdark_future.automa.sections import middle, section_at
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.game import GAME

@@ -12,9 +12,9 @@ from collections.abc import Hashable, Iterable
 from statistics import median
 from typing import Final, NamedTuple
 
-from lonehand.engine.cases import AND, NONE_OF_THESE
+from lonehand.engine.at_table.cases import AND, NONE_OF_THESE
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.faces import tableside
 
 NOTHING: Final = ("nothing", "none", "done", "go on")

@@ -12,8 +12,8 @@ from typing import Any
 from counting import Evening
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.faces.web.window import Window
 from lonehand.games import find
 from lonehand.games.grimdark_future.state import AI

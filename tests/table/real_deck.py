@@ -7,8 +7,8 @@ from collections import Counter
 from counting import Evening
 
 from lonehand.engine.chance import Chance
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.web.window import Window
 from lonehand.games import find

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from lonehand.engine.at_table.orders import Order
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import Instructs
-from lonehand.engine.orders import Order
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces import tableside
 from lonehand.games import find
 from lonehand.games.black_hat.state import SEATS

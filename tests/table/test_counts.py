@@ -11,7 +11,7 @@ import evenings
 import pytest
 from counting import Evening, figures
 
-from lonehand.engine.orders import MOST
+from lonehand.engine.at_table.orders import MOST
 
 FLOORS: dict[str, tuple[Callable[[], list[Evening]], int, int]] = {
     "grimdark-future": (lambda: [evenings.battle("counts", "1000", 2)], 3, 5),

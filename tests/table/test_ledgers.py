@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from self_played import DAILY, played
 
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.engine.session import Session
 from lonehand.faces import reports, viewmodel
 from lonehand.faces.tableside import Steps
 from lonehand.games import find

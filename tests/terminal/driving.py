@@ -9,7 +9,7 @@ from typing import Final, TypeVar, cast
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces.terminal.app import Terminal
 from lonehand.faces.terminal.field import MapTerminal
 from lonehand.faces.terminal.running import face_for

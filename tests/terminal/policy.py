@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces import viewmodel
 from lonehand.faces.console import Console
 from lonehand.faces.terminal.app import Terminal

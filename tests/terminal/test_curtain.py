@@ -13,7 +13,7 @@ from driving import driven, screen_text, text_of
 from textual.pilot import Pilot
 
 from lonehand import games
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces import lines
 from lonehand.faces.console import Console
 from lonehand.faces.terminal.app import Terminal

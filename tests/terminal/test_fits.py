@@ -9,7 +9,7 @@ from driving import WIDE, driven, settled, text_of
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces import viewmodel
 from lonehand.faces.terminal import keys
 from lonehand.faces.terminal.app import Terminal

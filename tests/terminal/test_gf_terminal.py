@@ -5,7 +5,7 @@ from driving import WIDE, drive_map, screen_text, text_of
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces.terminal.field import KEYS, ORDER_KEYS, MapTerminal
 from lonehand.games import find
 from lonehand.games.grimdark_future.events import OfUnit

@@ -5,7 +5,7 @@ from driving import LATE, WIDE, drive_map, screen_text, text_of
 from policy import session_of
 from textual.pilot import Pilot
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces.terminal.field import ACTION_KEYS, KEYS, MapTerminal
 from lonehand.faces.terminal.keys import KEYS as KEYS_OF_ALL
 from lonehand.games import find

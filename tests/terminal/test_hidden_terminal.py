@@ -15,8 +15,8 @@ from textual.pilot import Pilot
 
 from lonehand import games
 from lonehand.engine.chance import Chance
-from lonehand.engine.seen import Seats
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
+from lonehand.engine.play.view import Seats
 from lonehand.faces.terminal.app import Terminal
 from lonehand.faces.terminal.running import face_for
 from lonehand.testing.hiding import Twin, what_is_hidden_is_not_sent

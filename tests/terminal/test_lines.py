@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from piping import NAME, piped, replies
 from policy import GAME, Given, answer, begun, played, session_of
 
+from lonehand.engine.play.record import read
+from lonehand.engine.play.session import Session
 from lonehand.engine.reasons import Reasoned, with_reasons
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
 from lonehand.faces import inwords, lines, saved_games, typed, viewmodel
 from lonehand.faces.console import COMMANDS, LONGEST, WRONG, Console
 from lonehand.show.scene import Seat

@@ -5,7 +5,7 @@ from driving import drive_map, screen_text, text_of
 from piping import replies
 from textual.pilot import Pilot
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces import inwords, viewmodel
 from lonehand.faces.console import Console
 from lonehand.faces.terminal.field import MapTerminal

@@ -9,7 +9,7 @@ from driving import WIDE, driven, screen_text, text_of
 from textual.pilot import Pilot
 
 from lonehand import games
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces.terminal.app import Terminal
 from lonehand.faces.terminal.running import face_for
 

@@ -15,9 +15,9 @@ from textual.widgets import Input
 
 from lonehand.engine.cards import SUIT_SIGNS
 from lonehand.engine.chance import Chance
+from lonehand.engine.play.record import read
+from lonehand.engine.play.session import Session
 from lonehand.engine.reasons import with_reasons
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
 from lonehand.faces import cli, inwords
 from lonehand.faces.commands import play
 from lonehand.faces.terminal import drawing

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from policy import answer, begun
 
-from lonehand.engine.dice import Handful
+from lonehand.engine.at_table.dice import Handful
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.faces import inwords, typed, viewmodel

@@ -17,7 +17,7 @@ from textual.widgets import Static
 
 from lonehand import games
 from lonehand.engine.errors import Refusal
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.engine.words import sorts_in
 from lonehand.faces import cli
 from lonehand.faces.console import Console

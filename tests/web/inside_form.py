@@ -18,8 +18,8 @@ from typing import Any, Final, cast
 from hosting import PATIENCE, Host, framed
 from playwright.sync_api import Browser, BrowserContext, Frame, FrameLocator, Page
 
-from lonehand.engine import record
-from lonehand.engine.session import Session
+from lonehand.engine.play import record
+from lonehand.engine.play.session import Session
 from lonehand.faces.saved_games import describe, open_store
 from lonehand.games import find
 from lonehand.store.backup import back_up

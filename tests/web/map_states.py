@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import beside_options
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces import viewmodel
 from lonehand.games import find
 from lonehand.store.sqlite import Store

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces import viewmodel
 from lonehand.games import find
 from lonehand.show.contract import show_of

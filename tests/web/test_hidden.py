@@ -15,8 +15,8 @@ from starlette.testclient import TestClient
 from lonehand import games
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import Game
-from lonehand.engine.seen import Seats
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
+from lonehand.engine.play.view import Seats
 from lonehand.faces.console import COMMANDS, Console
 from lonehand.faces.saved_games import describe
 from lonehand.faces.web.app import make_app

@@ -9,7 +9,7 @@ import pytest
 from conftest import Open, Server, token_of, until
 from playwright.sync_api import Page, expect
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.store.sqlite import Store
 
 pytestmark = pytest.mark.browser

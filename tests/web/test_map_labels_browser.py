@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 import pytest
 from conftest import Open, Server
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games import find
 from lonehand.show.contract import OnMap
 

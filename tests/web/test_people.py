@@ -13,7 +13,7 @@ from sample import GAME
 from starlette.testclient import TestClient
 
 from lonehand import games
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces.saved_games import describe
 from lonehand.faces.web.app import make_app
 from lonehand.faces.web.board import Board

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from map_states import BATTLE, advised
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games import find
 from lonehand.show.contract import show_of
 from lonehand.show.drafts import Draft, Pointing

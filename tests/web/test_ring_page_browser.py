@@ -11,7 +11,7 @@ from conftest import Open, Server, token_of, until
 from playwright.sync_api import Page, expect
 from states import STATES, led
 
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces.saved_games import describe
 from lonehand.games import find
 from lonehand.store.sqlite import Store

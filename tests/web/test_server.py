@@ -14,7 +14,7 @@ from markupsafe import escape
 from starlette.testclient import TestClient
 
 from lonehand.engine.game import beside_options
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces import viewmodel
 from lonehand.faces.web.app import make_app
 from lonehand.faces.web.board import Board
@@ -223,7 +223,7 @@ def test_an_error_that_nobody_foresaw_is_a_sentence_and_leaves_the_game(
         raise ZeroDivisionError(session)
 
     with monkeypatch.context() as patch:
-        patch.setattr("lonehand.engine.record.Record.text", fail)
+        patch.setattr("lonehand.engine.play.record.Record.text", fail)
         answer = client.get(f"/api/games/{game}/record")
     assert answer.status_code == 500
     assert "ZeroDivisionError" not in answer.text

@@ -10,7 +10,7 @@ from conftest import Open, Server, path_of, set_pace, token_of, until
 from playwright.sync_api import Page, expect
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.games import find
 from lonehand.store.sqlite import Store
 

@@ -4,7 +4,7 @@ A rule is an ordinary function that gets the state and a door. Whatever the rule
 asks of the door, with the clause that needs it; who answers is not the rule's business.
 
 This door has every answer at once and keeps nothing but counts: it is for many games. The one in
-`lonehand.engine.recorded` does the same with a record behind it.
+`lonehand.engine.play.record_door` does the same with a record behind it.
 """
 
 from __future__ import annotations

@@ -18,9 +18,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar
 
+from lonehand.engine.at_table.orders import Order
 from lonehand.engine.events import Event
 from lonehand.engine.grammar import english
-from lonehand.engine.orders import Order
 
 V = TypeVar("V")
 E = TypeVar("E", bound=Event)

@@ -16,10 +16,10 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
 from lonehand.engine.game import Confronts, Game, Instructs, InTurn, Situated, Situation
 from lonehand.engine.grammar import english
+from lonehand.engine.play.session import Session
+from lonehand.engine.play.view import Began
 from lonehand.engine.question import Question
 from lonehand.engine.reasons import Chosen, with_reasons
-from lonehand.engine.seen import Began
-from lonehand.engine.session import Session
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.console import Console
 from lonehand.faces.hands import Move, moves

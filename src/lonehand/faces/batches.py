@@ -9,8 +9,8 @@ import msgspec
 
 from lonehand.engine.game import DREW, Game, settle_options, use_tables
 from lonehand.engine.grammar.english import percent
-from lonehand.engine.opening import begin
-from lonehand.engine.record import PERSON
+from lonehand.engine.play.record import PERSON
+from lonehand.engine.play.start import begin
 from lonehand.engine.values import Value
 from lonehand.faces.asked import (
     NoSuchNumberError,

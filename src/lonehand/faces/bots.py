@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lonehand.engine.game import Game
+from lonehand.engine.play.view import Play as Session
 from lonehand.engine.question import Question
-from lonehand.engine.seen import Play as Session
 from lonehand.faces.asked import WrongValueError
 from lonehand.faces.in_play import Asked, Bot, Play, answer_of, fork_for
 

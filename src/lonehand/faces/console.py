@@ -11,13 +11,13 @@ from typing import Any, Final
 
 import msgspec
 
-from lonehand.engine.beginning import check_source
 from lonehand.engine.errors import LonehandError, Refusal, Stale, StoreError
 from lonehand.engine.events import Told
 from lonehand.engine.game import Stands, sentence_of
 from lonehand.engine.grammar import english
+from lonehand.engine.play.header import check_source
+from lonehand.engine.play.view import Play, Seats, Seen
 from lonehand.engine.question import UNKNOWN, Question
-from lonehand.engine.seen import Play, Seats, Seen
 from lonehand.faces import curtain as curtains
 from lonehand.faces import inwords, onmap, tableside, typed, viewmodel
 from lonehand.faces.commands.rules import clause_lines, find_clauses

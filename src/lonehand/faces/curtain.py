@@ -8,8 +8,8 @@ until somebody calls: nobody has to look who could not call anyway.
 from __future__ import annotations
 
 from lonehand.engine.game import active_seats
+from lonehand.engine.play.view import Play, Seats, Seen
 from lonehand.engine.question import Question
-from lonehand.engine.seen import Play, Seats, Seen
 
 CALL, OFF, ON = "call", "off", "on"
 """What is typed: somebody calls out; the curtain is taken away, or hung up again."""

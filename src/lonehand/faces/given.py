@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from lonehand.engine.game import Game, update_names
-from lonehand.engine.record import PERSON
+from lonehand.engine.play.record import PERSON
 from lonehand.faces.asked import (
     NoSuchFileError,
     UnknownNameError,

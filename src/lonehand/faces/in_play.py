@@ -12,12 +12,12 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Fared, Game, Outcome, active_seats, sentence_of
-from lonehand.engine.opening import fork
+from lonehand.engine.play.record import PERSON
+from lonehand.engine.play.start import fork
+from lonehand.engine.play.view import Play as Session
+from lonehand.engine.play.view import Seen
 from lonehand.engine.players import looking_ahead
 from lonehand.engine.question import Question
-from lonehand.engine.record import PERSON
-from lonehand.engine.seen import Play as Session
-from lonehand.engine.seen import Seen
 from lonehand.engine.values import Value
 from lonehand.faces import advice, typed, viewmodel
 from lonehand.faces.asked import (

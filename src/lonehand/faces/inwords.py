@@ -9,14 +9,14 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from lonehand.engine.at_table.dice import FACE_OF
+from lonehand.engine.at_table.dice import SIGNS as DICE_SIGNS
 from lonehand.engine.cards import SIGNS_TO_LETTERS, SUIT_SIGNS
-from lonehand.engine.dice import FACE_OF
-from lonehand.engine.dice import SIGNS as DICE_SIGNS
 from lonehand.engine.events import is_told
 from lonehand.engine.game import DREW, Beside, Fared, Instructs, sentence_of
 from lonehand.engine.grammar import english
+from lonehand.engine.play.view import Seen
 from lonehand.engine.question import UNKNOWN
-from lonehand.engine.seen import Seen
 from lonehand.show.cards import Face
 from lonehand.show.contract import Show
 from lonehand.show.logs import Reason, Reasons

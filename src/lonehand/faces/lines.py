@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, Final
 
 from lonehand.engine.grammar import english
-from lonehand.engine.seen import Play, Seats
+from lonehand.engine.play.view import Play, Seats
 from lonehand.faces.console import LONGEST, Console
 from lonehand.faces.inwords import plain
 

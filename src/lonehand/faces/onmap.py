@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar import english
+from lonehand.engine.play.view import Seen
 from lonehand.engine.reasons import with_reasons
-from lonehand.engine.seen import Seen
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.inwords import under
 from lonehand.show.contract import OnMap, show_of

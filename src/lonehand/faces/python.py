@@ -18,8 +18,8 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Outcome, use_tables
-from lonehand.engine.opening import begin, reopen
-from lonehand.engine.record import PERSON, read
+from lonehand.engine.play.record import PERSON, read
+from lonehand.engine.play.start import begin, reopen
 from lonehand.faces import advice, viewmodel
 from lonehand.faces.asked import (
     Choice,

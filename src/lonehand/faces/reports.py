@@ -23,8 +23,8 @@ from typing import Final, NamedTuple
 from lonehand import __version__
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Situated
-from lonehand.engine.record import FORMAT as RECORD
-from lonehand.engine.seen import Seen
+from lonehand.engine.play.record import FORMAT as RECORD
+from lonehand.engine.play.view import Seen
 from lonehand.faces import inwords, tableside, viewmodel
 from lonehand.show.contract import show_of
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Stands
-from lonehand.engine.seen import Play
+from lonehand.engine.play.view import Play
 from lonehand.games import find
 from lonehand.store.sqlite import Store
 

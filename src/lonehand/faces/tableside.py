@@ -14,14 +14,14 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from lonehand.engine.at_table.orders import MOST, Order, Orders, as_row, order_of
 from lonehand.engine.cards import RANKS
 from lonehand.engine.events import is_told
 from lonehand.engine.game import Beside, Game, Instructs, Option, Place, Situated, Stands
 from lonehand.engine.grammar.english import capital, count_of
-from lonehand.engine.orders import MOST, Order, Orders, as_row, order_of
+from lonehand.engine.play.record import Line
+from lonehand.engine.play.view import Seen
 from lonehand.engine.question import UNKNOWN
-from lonehand.engine.record import Line
-from lonehand.engine.seen import Seen
 from lonehand.faces import viewmodel
 from lonehand.games.beside import by_facts
 from lonehand.show.cards import Face

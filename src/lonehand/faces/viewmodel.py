@@ -14,10 +14,10 @@ import msgspec
 from lonehand.engine.events import Event, Told
 from lonehand.engine.game import ENGINES_OWN, Game, sentence_of, update_names
 from lonehand.engine.grammar import english
+from lonehand.engine.play.record import Line
+from lonehand.engine.play.view import HIDDEN, Seen
 from lonehand.engine.question import Question
 from lonehand.engine.reasons import with_reasons
-from lonehand.engine.record import Line
-from lonehand.engine.seen import HIDDEN, Seen
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending

@@ -27,7 +27,7 @@ from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.record import PERSON
+from lonehand.engine.play.record import PERSON
 from lonehand.games.visiting import Visitor
 
 GAMES_GROUP: Final = "lonehand.games"

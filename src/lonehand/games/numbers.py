@@ -13,9 +13,9 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
-from lonehand.engine.misread import plainly
+from lonehand.engine.files.decisions import check_known
+from lonehand.engine.files.structs import plainly
 
 Shape = TypeVar("Shape")
 MARKS: Final = {

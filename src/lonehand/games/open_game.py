@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
+from lonehand.engine.at_table.orders import Order
 from lonehand.engine.chance import Chance
 from lonehand.engine.events import Event
 from lonehand.engine.game import InTurn, Place
-from lonehand.engine.orders import Order
 from lonehand.engine.question import Question
 
 

@@ -14,11 +14,11 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.events import NOTHING
 from lonehand.engine.game import WON, Fared, Game, Opposed, active_seats, seen_by, settle_options
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.opening import begin
+from lonehand.engine.play.record import PERSON
+from lonehand.engine.play.start import begin
+from lonehand.engine.play.view import Play
 from lonehand.engine.players import LooksAhead, looking_ahead, seat_player
 from lonehand.engine.question import Question
-from lonehand.engine.record import PERSON
-from lonehand.engine.seen import Play
 from lonehand.engine.values import Value
 
 STEPS_AT_MOST: Final = 20_000

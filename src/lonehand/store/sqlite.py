@@ -23,12 +23,12 @@ from typing import Any, Final
 
 import msgspec
 
-from lonehand.engine import campaign
 from lonehand.engine.errors import Refusal, Stale, StoreError
 from lonehand.engine.game import Game
-from lonehand.engine.record import Header, Line, Move, Record
-from lonehand.engine.run import Saved
-from lonehand.engine.session import Session
+from lonehand.engine.play import campaign
+from lonehand.engine.play.record import Header, Line, Move, Record
+from lonehand.engine.play.run import Saved
+from lonehand.engine.play.session import Session
 from lonehand.store.opening import (
     BUSY,
     MEMORY,

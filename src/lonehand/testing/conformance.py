@@ -23,12 +23,12 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.events import Event
 from lonehand.engine.game import Game, seen_by, use_tables
-from lonehand.engine.history import decisions
+from lonehand.engine.play.history import decisions
+from lonehand.engine.play.record import PERSON, Header, Record, read
+from lonehand.engine.play.record_door import Door, Pending
+from lonehand.engine.play.session import Session
 from lonehand.engine.players import seat_player
 from lonehand.engine.question import Question, Round
-from lonehand.engine.record import PERSON, Header, Record, read
-from lonehand.engine.recorded import Door, Pending
-from lonehand.engine.session import Session
 from lonehand.testing.hiding import what_is_hidden_is_not_sent
 from lonehand.testing.playing import (
     Broken,

@@ -19,11 +19,11 @@ from msgspec.structs import replace
 from lonehand.engine.chance import Chance
 from lonehand.engine.events import Event, Told
 from lonehand.engine.game import Game
+from lonehand.engine.play.record import PERSON, Line, Move, Record
+from lonehand.engine.play.run import TABLE
+from lonehand.engine.play.session import Session
+from lonehand.engine.play.view import Seats, Seen
 from lonehand.engine.question import Question, Round
-from lonehand.engine.record import PERSON, Line, Move, Record
-from lonehand.engine.run import TABLE
-from lonehand.engine.seen import Seats, Seen
-from lonehand.engine.session import Session
 from lonehand.testing.playing import any_answer, any_options, holders, must, name_seats
 
 Sent = Callable[[Session, Seats | None], Mapping[str, bytes]]

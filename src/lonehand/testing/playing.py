@@ -9,9 +9,9 @@ from typing import Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
+from lonehand.engine.play.record import PERSON
+from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question, Round
-from lonehand.engine.record import PERSON
-from lonehand.engine.session import Session
 
 ANSWERS_AT_MOST: Final = 20_000
 """A game in which chance answers more often than this does not end."""

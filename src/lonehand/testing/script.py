@@ -16,8 +16,8 @@ from typing import Any, NamedTuple, Self, TypeVar
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import NOTHING, Event, of_sort
+from lonehand.engine.play.record_door import Door
 from lonehand.engine.question import Form, Question
-from lonehand.engine.recorded import Door
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Event)

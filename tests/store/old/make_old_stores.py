@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.session import Session
+from lonehand.engine.play.session import Session
 from lonehand.faces.saved_games import describe
 from lonehand.games import find
 from lonehand.store.sqlite import Store

@@ -11,11 +11,11 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
-from lonehand.engine.decisions import NOBODY, Vocabulary, decide, load
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Corrected, Event
 from lonehand.engine.facts import Traced, fact
+from lonehand.engine.files.decisions import NOBODY, Vocabulary, decide, load
 from lonehand.engine.game import Option, Outcome, result_of
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question

@@ -9,11 +9,11 @@ import pytest
 from coin_duel.game import GAMBLER, GAME, Facts, Table
 
 from lonehand.engine.chance import Chance
-from lonehand.engine.decisions import decide
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.facts import Given
-from lonehand.engine.record import read
-from lonehand.engine.session import Session
+from lonehand.engine.files.decisions import decide
+from lonehand.engine.play.record import read
+from lonehand.engine.play.session import Session
 from lonehand.testing.conformance import IDEAS, Idea, name
 
 

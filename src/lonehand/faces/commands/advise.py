@@ -11,8 +11,8 @@ import click
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Blank, Game, use_tables
 from lonehand.engine.grammar import english
-from lonehand.engine.record import Record, read
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import Record, read
+from lonehand.engine.play.session import Session
 from lonehand.faces import inwords
 from lonehand.faces.advice import Advice, situated_game
 from lonehand.faces.commands.completion import GAME, SAVE

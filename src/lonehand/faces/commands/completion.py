@@ -16,7 +16,7 @@ from click.shell_completion import (
 
 from lonehand.engine.errors import LonehandError
 from lonehand.engine.game import Game
-from lonehand.engine.record import PERSON
+from lonehand.engine.play.record import PERSON
 from lonehand.faces.saved_games import open_store
 from lonehand.games import PACKAGES, TITLES, find
 

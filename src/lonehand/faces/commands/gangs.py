@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
-from lonehand.engine import campaign as series
-from lonehand.engine import record as records
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import capital, count_of
-from lonehand.engine.session import Session
+from lonehand.engine.play import campaign as series
+from lonehand.engine.play import record as records
+from lonehand.engine.play.session import Session
 from lonehand.faces.commands.completion import SAVE, built_in
 from lonehand.faces.commands.kinds import Group, WholeNumber
 from lonehand.faces.commands.output import neither_file_nor, print_or_write, read_text, table

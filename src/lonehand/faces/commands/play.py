@@ -15,7 +15,7 @@ import click
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, beside_options, typed_at_a_table
-from lonehand.engine.seen import Play
+from lonehand.engine.play.view import Play
 from lonehand.faces.commands.completion import GAME, SAVE, SEAT, SOURCE
 from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.saves import find_entry

@@ -9,8 +9,8 @@ import click
 from lonehand.engine.errors import Divergence, Refusal
 from lonehand.engine.game import WON, sentence_of
 from lonehand.engine.grammar.english import capital
-from lonehand.engine.record import Record, read
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import Record, read
+from lonehand.engine.play.session import Session
 from lonehand.faces import reports
 from lonehand.faces.commands.output import print_json, read_text
 from lonehand.games import find

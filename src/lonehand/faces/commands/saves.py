@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from lonehand.engine import campaign
 from lonehand.engine.errors import Refusal
-from lonehand.engine.record import Header, read
+from lonehand.engine.play import campaign
+from lonehand.engine.play.record import Header, read
 from lonehand.faces import reports
 from lonehand.faces.commands.completion import SAVE
 from lonehand.faces.commands.output import print_json, print_or_write, read_text, table

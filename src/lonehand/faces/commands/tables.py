@@ -10,8 +10,8 @@ from typing import Final
 import click
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.vocabulary import TableWord, Worded
 from lonehand.engine.game import Game, Tabled, use_tables
-from lonehand.engine.vocabulary import TableWord, Worded
 from lonehand.faces.commands.completion import FOLDER, GAME
 from lonehand.faces.commands.output import paragraph, print_json, read_text
 from lonehand.games import find

@@ -22,7 +22,7 @@ from textual.widgets import Input, Static
 
 from lonehand.engine.game import ENGINES_OWN, Stands
 from lonehand.engine.grammar import english
-from lonehand.engine.seen import Play, Seats
+from lonehand.engine.play.view import Play, Seats
 from lonehand.faces import inwords, typed, viewmodel
 from lonehand.faces.console import Console, Reply
 from lonehand.faces.curtain import CALL, people_sharing

@@ -18,7 +18,7 @@ from textual.widgets import Input, Static
 
 from lonehand.engine.game import ENGINES_OWN
 from lonehand.engine.grammar import english
-from lonehand.engine.seen import Play
+from lonehand.engine.play.view import Play
 from lonehand.faces import onmap
 from lonehand.faces.console import Reply
 from lonehand.faces.inwords import under

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import click
 
-from lonehand.engine.seen import Play
+from lonehand.engine.play.view import Play
 from lonehand.faces.terminal.app import Terminal
 from lonehand.faces.terminal.field import MapTerminal
 from lonehand.faces.terminal.told import ToldTerminal

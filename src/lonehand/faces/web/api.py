@@ -14,7 +14,7 @@ from starlette.routing import Route
 from lonehand.engine.errors import Divergence, Refusal, RuleError
 from lonehand.engine.game import WON
 from lonehand.engine.grammar.english import count_of
-from lonehand.engine.seen import HIDDEN
+from lonehand.engine.play.view import HIDDEN
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.web.answers import Json, Missing
 from lonehand.faces.web.blocking import run_blocking

@@ -13,8 +13,8 @@ import msgspec
 
 from lonehand.engine.errors import Refusal, Stale
 from lonehand.engine.game import Instructs, Interrupted
+from lonehand.engine.play.view import Play, Seats
 from lonehand.engine.question import Question
-from lonehand.engine.seen import Play, Seats
 from lonehand.faces import typed
 from lonehand.faces.console import Console
 from lonehand.faces.web.window import Known, Typing, Update, Window

@@ -21,7 +21,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lonehand.engine.seen import Seats
+from lonehand.engine.play.view import Seats
 from lonehand.faces.web.answers import answer_for, refuse
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")

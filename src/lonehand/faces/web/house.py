@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from lonehand.engine import record
 from lonehand.engine.errors import Refusal
-from lonehand.engine.seen import Play
+from lonehand.engine.play import record
+from lonehand.engine.play.view import Play
 from lonehand.faces import reports, viewmodel
 from lonehand.faces.web.answers import Missing
 from lonehand.faces.web.board import Board

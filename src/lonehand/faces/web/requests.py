@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import count_of
-from lonehand.engine.seen import Play
+from lonehand.engine.play.view import Play
 from lonehand.faces import tableside, viewmodel
 from lonehand.faces.viewmodel import Seats
 from lonehand.faces.web.blocking import run_blocking

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from lonehand.engine.record import Header
+from lonehand.engine.play.record import Header
 from lonehand.faces.viewmodel import Step
 from lonehand.show.logs import LogLine
 from lonehand.show.questions import QuestionSeen

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Instructs, Stands, active_seats
-from lonehand.engine.seen import Seen
+from lonehand.engine.play.view import Seen
 from lonehand.faces import reports, tableside, viewmodel
 from lonehand.faces.curtain import people_sharing
 from lonehand.faces.web.answers import SVG, Json, Missing, keep_in_browser

@@ -16,8 +16,8 @@ from markupsafe import Markup
 
 from lonehand.engine.events import Told
 from lonehand.engine.game import Game, Interrupted
+from lonehand.engine.play.view import Seen, same_start
 from lonehand.engine.question import Question
-from lonehand.engine.seen import Seen, same_start
 from lonehand.faces import inwords, tableside, viewmodel
 from lonehand.faces.web import maps
 from lonehand.faces.web.pages import template

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+from lonehand.engine.at_table.orders import Order
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
+from lonehand.engine.files.vocabulary import TableWord
 from lonehand.engine.game import (
     Columns,
     Fared,
@@ -22,9 +24,7 @@ from lonehand.engine.game import (
     result_of,
 )
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.orders import Order
 from lonehand.engine.question import Question
-from lonehand.engine.vocabulary import TableWord
 from lonehand.games import keeping
 from lonehand.games.beside import AT_A_TABLE, by_facts, is_beside
 from lonehand.games.black_hat import numbers as book

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from lonehand.engine.at_table.orders import Order
 from lonehand.engine.events import Event, Marks
-from lonehand.engine.orders import Order
 from lonehand.engine.reasons import Chosen, Reasoned
 from lonehand.space.inches.measures import Point
 

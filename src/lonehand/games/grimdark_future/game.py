@@ -7,11 +7,13 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
+from lonehand.engine.at_table.orders import Order
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
+from lonehand.engine.files.vocabulary import TableWord
 from lonehand.engine.game import (
     Columns,
     Option,
@@ -21,10 +23,8 @@ from lonehand.engine.game import (
     settle_options,
 )
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
-from lonehand.engine.vocabulary import TableWord
 from lonehand.games.beside import AT_A_TABLE, is_beside
 from lonehand.games.grimdark_future import setting_up, state, turn
 from lonehand.games.grimdark_future.armies import own, profile, reading

@@ -15,9 +15,9 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.toml import values_in
 from lonehand.engine.game import Option
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.toml import values_in
 from lonehand.games.beside import beside_option
 from lonehand.games.grimdark_future.armies import profile
 from lonehand.games.grimdark_future.play import Readings

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+from lonehand.engine.at_table.orders import Order
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
+from lonehand.engine.files.vocabulary import TableWord
 from lonehand.engine.game import (
     WON,
     Columns,
@@ -21,10 +23,8 @@ from lonehand.engine.game import (
     result_of,
 )
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
-from lonehand.engine.vocabulary import TableWord
 from lonehand.games.beside import AT_A_TABLE
 from lonehand.games.gunslinger import setting_up, state, turn
 from lonehand.games.gunslinger.automa.chart import load_chart

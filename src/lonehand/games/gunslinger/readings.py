@@ -11,8 +11,8 @@ import msgspec
 
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.toml import values_in
 from lonehand.engine.game import Option
-from lonehand.engine.toml import values_in
 from lonehand.games.gunslinger.automa.facts import BANDS
 
 DATA: Final = Path(__file__).parent / "data"

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from lonehand.engine.at_table.orders import Order
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
+from lonehand.engine.files.vocabulary import TableWord
 from lonehand.engine.game import LOST, WON, Columns, Option, Outcome, Situation
-from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
-from lonehand.engine.vocabulary import TableWord
 from lonehand.games.lone_gunslinger import events, state, turn
 from lonehand.games.lone_gunslinger.at_table import orders
 from lonehand.games.lone_gunslinger.automa.decision import (

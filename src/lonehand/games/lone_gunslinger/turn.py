@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lonehand.engine.decisions import Table
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.files.decisions import Table
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.automa.decision import AUTOMA, explain, scan
 from lonehand.games.lone_gunslinger.automa.facts import NpcFacts

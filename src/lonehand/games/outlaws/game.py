@@ -7,17 +7,17 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
+from lonehand.engine.at_table.orders import Order
 from lonehand.engine.chance import Chance
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
+from lonehand.engine.files.vocabulary import TableWord
 from lonehand.engine.game import Columns, Fared, InTurn, Outcome, Place, Situation, result_of
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.orders import Order
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
-from lonehand.engine.vocabulary import TableWord
 from lonehand.games import keeping
 from lonehand.games.beside import AT_A_TABLE
 from lonehand.games.outlaws import adventure, turn

@@ -11,9 +11,9 @@ from typing import Any, Final, Literal
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.structs import refusal_of
+from lonehand.engine.files.toml import place_in, values_in
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.misread import refusal_of
-from lonehand.engine.toml import place_in, values_in
 from lonehand.games.black_hat.automa.intents import MOODS
 from lonehand.games.black_hat.numbers import DATA
 

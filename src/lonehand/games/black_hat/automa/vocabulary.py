@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
-from lonehand.engine.vocabulary import TableWord, meanings, quote_list
+from lonehand.engine.files.vocabulary import TableWord, meanings, quote_list
 from lonehand.games.black_hat.automa.book import (
     FILE,
     Goal,

@@ -14,9 +14,9 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.structs import read_as
+from lonehand.engine.files.toml import values_in
 from lonehand.engine.grammar.english import choose, count_of
-from lonehand.engine.misread import read_as
-from lonehand.engine.toml import values_in
 from lonehand.games.black_hat.gangs.people import (
     ARMS,
     LONG_ARMS,

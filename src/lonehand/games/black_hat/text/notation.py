@@ -9,9 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.structs import read_as
 from lonehand.engine.game import InTurn, Situation
 from lonehand.engine.grammar.english import choose, join_words
-from lonehand.engine.misread import read_as
 from lonehand.games.beside import by_facts, is_beside
 from lonehand.games.black_hat import heard
 from lonehand.games.black_hat.at_table.ways import CASH, DOOR, MONEY, RUSH

@@ -16,9 +16,9 @@ import msgspec
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.structs import read_as
+from lonehand.engine.files.toml import values_in
 from lonehand.engine.grammar.english import count_of
-from lonehand.engine.misread import read_as
-from lonehand.engine.toml import values_in
 from lonehand.games.black_hat.cards import SUITS, suit_words
 from lonehand.games.black_hat.gangs.gangs import arms_at_fault, quote_text, write_list
 from lonehand.games.black_hat.gangs.people import Person, TownCard, TownKind

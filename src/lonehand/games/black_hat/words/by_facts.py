@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from lonehand.engine.at_table.orders import Order, fit
 from lonehand.engine.grammar.english import capital, count_of, join_words
-from lonehand.engine.orders import Order, fit
 from lonehand.engine.question import Question
 from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import events, heard

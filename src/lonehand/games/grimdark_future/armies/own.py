@@ -16,7 +16,7 @@ from typing import Final, Literal
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.misread import refusal_of
+from lonehand.engine.files.structs import refusal_of
 from lonehand.games.grimdark_future.armies.army import (
     Army,
     Base,

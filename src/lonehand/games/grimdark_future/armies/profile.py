@@ -16,8 +16,8 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.toml import values_in
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.toml import values_in
 from lonehand.games.grimdark_future.armies.army import RuleUse
 from lonehand.games.grimdark_future.armies.numbers import (
     ArmyLimits,

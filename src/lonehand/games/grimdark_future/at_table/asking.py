@@ -3,7 +3,7 @@
 What stands on a unit's list and what the program was told is never asked. What belongs together is
 asked for at once: who is in the way and whether one of them can be charged; which of its moves
 reaches an objective. Questions have short statements, so that several are put as one. How only what
-decides is asked, `lonehand.engine.asking` says.
+decides is asked, `lonehand.engine.at_table.trials` says.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
-from lonehand.engine import asking
-from lonehand.engine.asking import UNKNOWN, AskTogether, Trial
-from lonehand.engine.cases import Key, Question
+from lonehand.engine.at_table import trials
+from lonehand.engine.at_table.cases import Key, Question
+from lonehand.engine.at_table.trials import UNKNOWN, AskTogether, Trial
 from lonehand.engine.grammar.english import join_words
 from lonehand.engine.reasons import Reason
 from lonehand.games.grimdark_future.automa.deciding import Plan
@@ -39,7 +39,7 @@ CANNOT_CHARGE: Final = "somebody, but nobody whom it can charge"
 YES_OR_NO: Final = {"yes": True, "no": False}
 
 
-class Table(asking.Table):
+class Table(trials.Table):
     """What is known at a table about one unit of the AI that is about to act.
 
     Args:
@@ -307,7 +307,7 @@ def settle(
     def by_trial(trial: Any) -> Plan:
         return decision(cast("Facts", trial))
 
-    return asking.settle(by_trial, table, ask, alike, key, ask_together)
+    return trials.settle(by_trial, table, ask, alike, key, ask_together)
 
 
 def alike(plans: Sequence[Plan], left_open: Sequence[Question]) -> Plan:

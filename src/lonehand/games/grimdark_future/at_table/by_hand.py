@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from lonehand.engine.cases import Case, Together
+from lonehand.engine.at_table.cases import Case, Together
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.army import Spell
 from lonehand.games.grimdark_future.at_table import beside, rolling

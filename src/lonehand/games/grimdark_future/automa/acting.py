@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Final, NamedTuple, Protocol
 
-from lonehand.engine.orders import Order
+from lonehand.engine.at_table.orders import Order
 from lonehand.engine.reasons import Reason, Weighed
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.automa import words

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
-from lonehand.engine.misread import read_as
+from lonehand.engine.files.decisions import check_known
+from lonehand.engine.files.structs import read_as
 from lonehand.games.grimdark_future.armies.army import UnitType
 from lonehand.games.grimdark_future.automa.deciding import (
     DOINGS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lonehand.engine.vocabulary import TableWord, meanings, quote_list
+from lonehand.engine.files.vocabulary import TableWord, meanings, quote_list
 from lonehand.games.grimdark_future.automa.deciding import DOINGS, NEEDS, QUESTIONS, Doing
 from lonehand.games.grimdark_future.automa.trees import DATA, TREES_FILE, TYPES
 

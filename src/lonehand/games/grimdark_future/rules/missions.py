@@ -14,8 +14,8 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.toml import values_in
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.toml import values_in
 from lonehand.games.grimdark_future.text import attachments
 
 FOLDER: Final = resources.files("lonehand.games.grimdark_future") / "data" / "missions"

@@ -19,8 +19,8 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.toml import values_in
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.toml import values_in
 from lonehand.games.grimdark_future.armies import own, profile, reading
 from lonehand.games.grimdark_future.armies.army import NotAutomated
 from lonehand.games.grimdark_future.armies.profile import Profile

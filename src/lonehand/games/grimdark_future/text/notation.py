@@ -33,9 +33,9 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.structs import read_as
 from lonehand.engine.game import Game, InTurn, Place, Situation, Tabled, settle_options
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.misread import read_as
 from lonehand.games import correcting
 from lonehand.games.beside import BY_FACTS, KEY, WITH_MAP, by_facts
 from lonehand.games.grimdark_future import options as opt

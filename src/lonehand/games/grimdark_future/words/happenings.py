@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from lonehand.engine.at_table.orders import Order
 from lonehand.engine.events import Corrected, Event
 from lonehand.engine.grammar.english import join_words
-from lonehand.engine.orders import Order
 from lonehand.engine.words import Words
 from lonehand.games.beside import by_facts, with_map
 from lonehand.games.grimdark_future import events

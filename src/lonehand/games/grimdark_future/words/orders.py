@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from lonehand.engine.orders import Order, fit
+from lonehand.engine.at_table.orders import Order, fit
 from lonehand.games.grimdark_future.armies.forces import Gun, Troop
 from lonehand.games.grimdark_future.at_table.asking import THAT_ENEMY, inches
 from lonehand.games.grimdark_future.automa import preparing

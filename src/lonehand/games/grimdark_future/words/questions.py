@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from lonehand.engine.cases import side_by_side
+from lonehand.engine.at_table.cases import side_by_side
 from lonehand.engine.grammar.english import capital, join_words
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future.armies.army import Spell

@@ -1,6 +1,6 @@
 """At a table without a map: what is asked, in which words, and what follows from it.
 
-How only what decides is asked, `lonehand.engine.asking` says.
+How only what decides is asked, `lonehand.engine.at_table.trials` says.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast
 
-from lonehand.engine import asking
-from lonehand.engine.asking import UNKNOWN, AskTogether, Needed, Trial
-from lonehand.engine.cases import BAR, Key, Question
+from lonehand.engine.at_table import trials
+from lonehand.engine.at_table.cases import BAR, Key, Question
+from lonehand.engine.at_table.trials import UNKNOWN, AskTogether, Needed, Trial
 from lonehand.engine.facts import in_words
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.automa.decision import Plan
@@ -46,7 +46,7 @@ TOGETHER: Final = {
 """Facts that are asked for two at a time, and which of the two values is theirs."""
 
 
-class Table(asking.Table):
+class Table(trials.Table):
     """What is known at a table about one automatic character in one segment.
 
     Args:
@@ -281,7 +281,7 @@ Decision = Callable[[Facts], Plan]
 
 def next_question(decision: Decision, table: Table) -> Question | Plan:
     """Return the fact to ask for next, or the plan once nothing more can change it."""
-    return asking.next_question(decision_for(decision), table, alike)
+    return trials.next_question(decision_for(decision), table, alike)
 
 
 def settle(
@@ -296,7 +296,7 @@ def settle(
     *key* says all that the decision depends on, so that its tree can be kept. *ask_together* puts
     several questions as one.
     """
-    return asking.settle(decision_for(decision), table, ask, alike, key, ask_together)
+    return trials.settle(decision_for(decision), table, ask, alike, key, ask_together)
 
 
 def decision_for(decision: Decision) -> Callable[[Any], Plan]:

@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from lonehand.engine.cases import Case, Together
+from lonehand.engine.at_table.cases import Case, Together
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.reasons import Reason

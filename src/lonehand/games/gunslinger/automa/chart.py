@@ -12,10 +12,10 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.decisions import check_known
+from lonehand.engine.files.structs import read_as
 from lonehand.engine.grammar.english import join_words, quote
-from lonehand.engine.misread import read_as
 from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.readings import CLAUSES, DATA
 

@@ -10,10 +10,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.decisions import check_known
+from lonehand.engine.files.toml import values_in
 from lonehand.engine.grammar.english import count_of
-from lonehand.engine.toml import values_in
 from lonehand.games.gunslinger.automa.facts import BANDS, MARKERS
 from lonehand.games.gunslinger.readings import DATA
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from lonehand.engine.vocabulary import TableWord, meanings, quote_list
+from lonehand.engine.files.vocabulary import TableWord, meanings, quote_list
 from lonehand.games.gunslinger.automa.chart import (
     CELLS,
     COLUMNS,

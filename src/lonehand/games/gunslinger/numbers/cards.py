@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.decisions import check_known
 from lonehand.games.gunslinger.automa.tables import tac_entry
 from lonehand.games.gunslinger.numbers.entries import (
     MALFUNCTIONS,

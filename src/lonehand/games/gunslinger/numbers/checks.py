@@ -9,8 +9,8 @@ from typing import Any, Final, TypedDict
 
 import msgspec
 
-from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.decisions import check_known
 from lonehand.games.gunslinger.automa.tables import ROUNDED_DOWN, ROUNDED_UP
 from lonehand.games.gunslinger.numbers.cards import OwnCard, Shots, result_cards
 from lonehand.games.gunslinger.numbers.entries import (

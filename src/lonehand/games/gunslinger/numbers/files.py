@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
-from lonehand.engine.toml import values_in
+from lonehand.engine.files.decisions import check_known
+from lonehand.engine.files.toml import values_in
 from lonehand.games.numbers import Pages, a_table
 
 BOOK_FILES: Final = Path(__file__).parent.parent / "data" / "book"

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from lonehand.engine.decisions import check_known
+from lonehand.engine.files.decisions import check_known
 from lonehand.games.gunslinger.automa.tables import CARDS
 from lonehand.games.gunslinger.numbers.entries import (
     BLOWS,

@@ -15,10 +15,10 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from lonehand.engine.decisions import check_known
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.decisions import check_known
+from lonehand.engine.files.toml import values_in
 from lonehand.engine.grammar.english import choose, join_words
-from lonehand.engine.toml import values_in
 from lonehand.games.gunslinger.automa.tables import CARDS
 from lonehand.games.gunslinger.numbers.book import Book
 from lonehand.games.gunslinger.numbers.entries import CharacterSheet

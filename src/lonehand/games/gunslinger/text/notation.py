@@ -34,9 +34,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.structs import read_as
 from lonehand.engine.game import Game, InTurn, Place, Situation, update_names
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.misread import read_as
 from lonehand.games.beside import BY_FACTS, KEY, WITH_MAP, by_facts, is_beside
 from lonehand.games.correcting import one_of
 from lonehand.games.gunslinger import setting_up

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from lonehand.engine.at_table.orders import Order, fit
 from lonehand.engine.events import Event
-from lonehand.engine.orders import Order, fit
 from lonehand.games.beside import is_beside
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import asking

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from lonehand.engine.cases import side_by_side
+from lonehand.engine.at_table.cases import side_by_side
 from lonehand.engine.grammar.english import count_of, percent, possessive
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger.at_table.asking import BY_RULE

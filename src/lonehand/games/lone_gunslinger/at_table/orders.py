@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import msgspec
 
+from lonehand.engine.at_table.orders import Order, fit, order_of
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, count_of, possessive
-from lonehand.engine.orders import Order, fit, order_of
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import BLUE, UNKNOWN
 from lonehand.games.lone_gunslinger.state import State

@@ -12,8 +12,8 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.clauses import Clauses
-from lonehand.engine.decisions import NOBODY, Bound, Table, Vocabulary, decide, load, why_not
 from lonehand.engine.facts import Traced
+from lonehand.engine.files.decisions import NOBODY, Bound, Table, Vocabulary, decide, load, why_not
 from lonehand.engine.reasons import Above, Weighed
 from lonehand.games.lone_gunslinger.automa.facts import NpcFacts
 from lonehand.games.lone_gunslinger.cards import DATA, KIND, KINDS, TEXT

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from lonehand.engine.decisions import NOBODY, Vocabulary
-from lonehand.engine.vocabulary import TableWord, meanings, quote_list
+from lonehand.engine.files.decisions import NOBODY, Vocabulary
+from lonehand.engine.files.vocabulary import TableWord, meanings, quote_list
 from lonehand.games.lone_gunslinger.automa.decision import DECISIONS, WORDS
 from lonehand.games.lone_gunslinger.cards import DATA
 

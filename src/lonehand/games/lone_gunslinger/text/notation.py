@@ -26,10 +26,10 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.toml import values_in
 from lonehand.engine.game import Game, InTurn, Place, Situation
 from lonehand.engine.grammar.english import agrees, choose, clause, count_of, possessive
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
-from lonehand.engine.toml import values_in
 from lonehand.games.lone_gunslinger.cards import (
     BLUE,
     CHARACTERS,

@@ -6,8 +6,8 @@ import re
 from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.toml import values_in
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.toml import values_in
 from lonehand.games.outlaws.play import Dice
 
 FILE: Final = "dice.toml"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from lonehand.engine.files.vocabulary import TableWord, meanings
 from lonehand.engine.grammar.english import join_words
-from lonehand.engine.vocabulary import TableWord, meanings
 from lonehand.games.outlaws.automa.dice import COLOURS, FILE, TARGETS, WAIT, WORDS, is_suspected
 
 WORDS_FILE = Path(__file__).parent.parent / "data" / "words.toml"

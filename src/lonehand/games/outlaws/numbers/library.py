@@ -14,8 +14,8 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.misread import refusal_of
-from lonehand.engine.toml import place_in, values_in
+from lonehand.engine.files.structs import refusal_of
+from lonehand.engine.files.toml import place_in, values_in
 from lonehand.games.outlaws.numbers.numbers import MARKS, Numbers
 from lonehand.games.outlaws.numbers.shootouts import (
     BOARDS,

@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.toml import place_in, values_in
+from lonehand.engine.files.toml import place_in, values_in
 from lonehand.games.numbers import Number
 
 OWNER_FILE: Final = "numbers.toml"

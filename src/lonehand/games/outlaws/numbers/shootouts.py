@@ -10,8 +10,8 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.toml import values_in
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.toml import values_in
 from lonehand.games.outlaws.numbers.numbers import Numbers
 from lonehand.games.outlaws.rules.ground import SIDES, Ground, ground_of
 from lonehand.games.outlaws.state import FACINGS, LEFT, RIGHT, Item, Man

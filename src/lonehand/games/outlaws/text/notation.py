@@ -8,9 +8,9 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.structs import read_as
 from lonehand.engine.game import InTurn, Place, Situation
 from lonehand.engine.grammar.english import choose, perhaps, quote
-from lonehand.engine.misread import read_as
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws.adventure import adventure_of
 from lonehand.games.outlaws.at_table.hands import DONE, PLACES, SAME

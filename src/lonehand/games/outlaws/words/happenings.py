@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from lonehand.engine.at_table.orders import Order, fit
 from lonehand.engine.events import Corrected
 from lonehand.engine.grammar.english import (
     agrees,
@@ -16,7 +17,6 @@ from lonehand.engine.grammar.english import (
     possessive,
     with_sign,
 )
-from lonehand.engine.orders import Order, fit
 from lonehand.engine.words import Words
 from lonehand.games.beside import by_facts
 from lonehand.games.outlaws import events

@@ -17,8 +17,8 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.structs import read_as
 from lonehand.engine.grammar.english import choose, join_words
-from lonehand.engine.misread import read_as
 
 NOBODY: Final = "nobody"
 """The target rule of what has no target; it always applies."""

@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
+from lonehand.engine.at_table.dice import Handful
 from lonehand.engine.chance import Chance, answers_of
-from lonehand.engine.dice import Handful
 from lonehand.engine.door import Answer, BatchDoor, blindfold, part
 from lonehand.engine.errors import Divergence, Refusal
 from lonehand.engine.events import NOTHING, Event, Told
+from lonehand.engine.play.record import ANSWERS, ROUND, TYPED, is_switch
 from lonehand.engine.question import UNKNOWN, Form, Question, Round
-from lonehand.engine.record import ANSWERS, ROUND, TYPED, is_switch
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, ge
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.toml import values_in
 from lonehand.engine.grammar.english import choose, clause, quote
-from lonehand.engine.toml import values_in
 
 S = TypeVar("S", bound=msgspec.Struct)
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from lonehand.engine.chance import Chance
 from lonehand.engine.events import NOTHING
 from lonehand.engine.game import Game, active_seats
-from lonehand.engine.record import PERSON, Record
-from lonehand.engine.recorded import switch_sources
-from lonehand.engine.seen import Play, Seats
-from lonehand.engine.session import Session
+from lonehand.engine.play.record import PERSON, Record
+from lonehand.engine.play.record_door import switch_sources
+from lonehand.engine.play.session import Session
+from lonehand.engine.play.view import Play, Seats
 
 
 def begin(

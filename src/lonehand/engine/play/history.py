@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from lonehand.engine.play.record import ROUND, TYPED, Line, Record
 from lonehand.engine.question import UNKNOWN, Question
-from lonehand.engine.record import ROUND, TYPED, Line, Record
 
 
 def by_person(record: Record, line: Line) -> bool:

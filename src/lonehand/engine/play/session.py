@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, Protocol
 
-from lonehand.engine import corrections, history
-from lonehand.engine.beginning import check_source, new_header
 from lonehand.engine.errors import (
     Divergence,
     Refusal,
@@ -23,10 +21,12 @@ from lonehand.engine.errors import (
 )
 from lonehand.engine.game import Game, Instructs, active_seats, use_tables
 from lonehand.engine.grammar.english import choose, count_of, join_words
+from lonehand.engine.play import corrections, history
+from lonehand.engine.play.header import check_source, new_header
+from lonehand.engine.play.record import Line, Move, Record, writable
+from lonehand.engine.play.run import TABLE, Run, Saved
+from lonehand.engine.play.view import Seen
 from lonehand.engine.question import Question, Round
-from lonehand.engine.record import Line, Move, Record, writable
-from lonehand.engine.run import TABLE, Run, Saved
-from lonehand.engine.seen import Seen
 
 FAILED: Final = (
     "something went wrong in the rules; nothing was lost, and you are back at the last question"

@@ -13,13 +13,13 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from lonehand.engine import history
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Told
 from lonehand.engine.game import Continues, Fared, Game, Outcome
+from lonehand.engine.play import history
+from lonehand.engine.play.record import AS_SEEN, FORMAT, Header, Line, Record
+from lonehand.engine.play.run import TABLE, Checkpoint, Run
 from lonehand.engine.question import Question
-from lonehand.engine.record import AS_SEEN, FORMAT, Header, Line, Record
-from lonehand.engine.run import TABLE, Checkpoint, Run
 
 T = TypeVar("T")
 Seats = frozenset[str]
@@ -31,7 +31,7 @@ HIDDEN: Final = "hidden"
 class Play(Protocol):
     """A game in play as a face has it: it takes answers, and shows what seats may see.
 
-    `lonehand.engine.session.Session` says what each part does.
+    `lonehand.engine.play.session.Session` says what each part does.
     """
 
     game: Game

@@ -8,7 +8,7 @@ from typing import Any, Final
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Encloses, Game, Opposed, settle_options, use_tables
 from lonehand.engine.grammar.english import choose
-from lonehand.engine.record import PERSON, Header, writable
+from lonehand.engine.play.record import PERSON, Header, writable
 
 LONGEST_SEED: Final = 200
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from lonehand.engine.play.record import ROUND, TYPED, Line, is_switch, writable
+from lonehand.engine.play.run import TABLE, Run
 from lonehand.engine.question import Round
-from lonehand.engine.record import ROUND, TYPED, Line, is_switch, writable
-from lonehand.engine.run import TABLE, Run
 
 
 def check(run: Run, text: str) -> str:

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from lonehand.engine import record as records
 from lonehand.engine.errors import Divergence, Refusal
 from lonehand.engine.game import Continues, Game, settle_options, use_tables
-from lonehand.engine.record import Record
-from lonehand.engine.session import Keeper, Session
+from lonehand.engine.play import record as records
+from lonehand.engine.play.record import Record
+from lonehand.engine.play.session import Keeper, Session
 
 FORMAT: Final = "lonehand campaign 1"
 

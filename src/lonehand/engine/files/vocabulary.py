@@ -11,8 +11,8 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
+from lonehand.engine.files.toml import values_in
 from lonehand.engine.grammar import english
-from lonehand.engine.toml import values_in
 
 
 class TableWord(NamedTuple):

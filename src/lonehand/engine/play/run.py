@@ -15,18 +15,18 @@ from typing import Any, Final
 
 import msgspec
 
-from lonehand.engine import history
-from lonehand.engine.beginning import check_options
 from lonehand.engine.chance import Chance, answers_of
 from lonehand.engine.door import Answer
 from lonehand.engine.errors import Divergence, LonehandError, Refusal, refuse_errors
 from lonehand.engine.events import Corrected, Differs, Told, of_sort
 from lonehand.engine.game import Encloses, Game, Outcome, Revised, active_seats
 from lonehand.engine.grammar.english import capital
+from lonehand.engine.play import history
+from lonehand.engine.play.header import check_options
+from lonehand.engine.play.record import ROUND, Line, Record
+from lonehand.engine.play.record_door import Door, Given, Pending, Reached
 from lonehand.engine.players import looking_ahead, seat_player
 from lonehand.engine.question import Question, Round
-from lonehand.engine.record import ROUND, Line, Record
-from lonehand.engine.recorded import Door, Given, Pending, Reached
 
 TABLE: Final = "table"
 """Who puts the state right and switches sources, and sees both: the holder of the whole table."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Protocol, TypeVar
 
-from lonehand.engine.cases import Branch, Case, Key, Question, Together, Tree
+from lonehand.engine.at_table.cases import Branch, Case, Key, Question, Together, Tree
 from lonehand.engine.errors import Refusal
 from lonehand.engine.facts import Source
 from lonehand.engine.grammar.english import choose

@@ -1,0 +1,1 @@
+"""What every game asks and says beside a real table."""

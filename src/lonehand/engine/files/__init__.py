@@ -1,0 +1,1 @@
+"""Files that people write: TOML, decision tables and their words, and what is wrong with one."""
