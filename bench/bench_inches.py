@@ -18,11 +18,11 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 from lonehand.engine.chance import Chance
+from lonehand.space.inches.drawings.picture import picture
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.making import make_table
-from lonehand.space.inches.movers import Lanes
-from lonehand.space.inches.picture import picture
-from lonehand.space.inches.placing import Coherency, Room, nearest_anchor, place_unit
+from lonehand.space.inches.moves.movers import Lanes
+from lonehand.space.inches.moves.placement import Coherency, Room, nearest_anchor, place_unit
+from lonehand.space.inches.random_tables import make_table
 from lonehand.space.inches.shapes import Shape, base, distance, is_within, overlaps
 from lonehand.space.inches.sight import sees
 

@@ -26,8 +26,8 @@ from lonehand.games.grimdark_future.rules.movement import charging, marching, mo
 from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, State, Unit
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.making import make_table
-from lonehand.space.inches.placing import Coherency, Room, nearest_anchor
+from lonehand.space.inches.moves.placement import Coherency, Room, nearest_anchor
+from lonehand.space.inches.random_tables import make_table
 
 PIECES, UNITS, MODELS = 20, 10, 10
 QUESTIONS = 600

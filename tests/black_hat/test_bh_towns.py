@@ -16,7 +16,7 @@ from lonehand.faces.cli import lonehand
 from lonehand.games.black_hat.town import checks, making, towns
 from lonehand.games.black_hat.town.plans import cover_kinds
 from lonehand.games.black_hat.town.text import write
-from lonehand.space.inches.picture import picture
+from lonehand.space.inches.drawings.picture import picture
 from lonehand.space.inches.shapes import base, overlaps, touches
 
 SMALL = """town: Nowhere

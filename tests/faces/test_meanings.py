@@ -16,7 +16,7 @@ from lonehand.faces.saved_games import describe
 from lonehand.games import find
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Pointing
-from lonehand.show.on_cells import OnCells
+from lonehand.show.maps.on_cells import OnCells
 from lonehand.show.sheets import Items, Rules, Sheet, Values, Words
 from lonehand.store.sqlite import Store
 

@@ -14,8 +14,8 @@ from lonehand.games.grimdark_future.play import Play, Readings, Rules
 from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, Marker, State, Unit
 from lonehand.space.inches import fields
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.making import make_table
-from lonehand.space.inches.placing import Coherency, Room, nearest_anchor
+from lonehand.space.inches.moves.placement import Coherency, Room, nearest_anchor
+from lonehand.space.inches.random_tables import make_table
 from lonehand.space.inches.shapes import Shape, distance, overlaps
 
 BASES = ("25", "32", "40", "60x35", "80")

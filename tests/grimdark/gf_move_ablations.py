@@ -11,8 +11,8 @@ from lonehand.games.grimdark_future.rules.movement import terrain
 from lonehand.games.grimdark_future.rules.movement.walks import Walk
 from lonehand.space.inches import figures
 from lonehand.space.inches.figures import Block, Spot
-from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import INCH
+from lonehand.space.inches.moves.formations import Path
 from lonehand.testing.ablation import Without, returns
 
 # -- rules without a part of theirs ----------------------------------------------------------------

@@ -19,7 +19,7 @@ from lonehand.games.grimdark_future.rules.movement import positions, setting_dow
 from lonehand.games.grimdark_future.state import AI, IN_RESERVE, ON_TABLE, PEOPLE, Marker, Unit
 from lonehand.space.inches import fields
 from lonehand.space.inches.measures import Point, between
-from lonehand.space.inches.placing import Room, move_all, place_unit
+from lonehand.space.inches.moves.placement import Room, move_all, place_unit
 from lonehand.space.inches.shapes import Shape, base, distance, outline
 
 FOE = a_unit("Foe")

@@ -25,8 +25,8 @@ from lonehand.games.grimdark_future.rules import melee, shooting, special
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import AI, PEOPLE, State
 from lonehand.games.grimdark_future.text.activating import ActivationForm
-from lonehand.show import open_table
 from lonehand.show.drafts import Draft, Pointing
+from lonehand.show.maps import open_table
 from lonehand.space.inches import fields
 from lonehand.space.inches.measures import INCH, between, in_inches
 from lonehand.space.inches.tables import place_in

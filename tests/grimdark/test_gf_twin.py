@@ -14,8 +14,8 @@ from lonehand.games.grimdark_future.rules import sighting, wounds
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import AI, PEOPLE, State
 from lonehand.games.grimdark_future.text import orders
-from lonehand.show import open_text
 from lonehand.show.figures import Run
+from lonehand.show.maps import open_table_text
 from lonehand.space.inches.measures import INCH
 from lonehand.store.sqlite import Store
 
@@ -127,9 +127,9 @@ def text_of(rows: list[list[Run]]) -> list[str]:
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_every_unit_stands_in_its_row_and_column(seed: str) -> None:
     state = mid_battle(seed)
-    play, letters = TWIN.play(state), open_text.letters_of(TWIN.units(state))
+    play, letters = TWIN.play(state), open_table_text.letters_of(TWIN.units(state))
     rows = text_of(
-        open_text.drawing(play.table.ground, TWIN.units(state), TWIN.objectives(state), row=1)
+        open_table_text.drawing(play.table.ground, TWIN.units(state), TWIN.objectives(state), row=1)
     )[1:]
     assert len(rows) == play.table.height // INCH
     for unit in state.units:
@@ -143,7 +143,7 @@ def test_every_unit_stands_in_its_row_and_column(seed: str) -> None:
 
 def test_sides_are_told_by_the_size_of_their_letters() -> None:
     state = mid_battle("1")
-    letters = open_text.letters_of(TWIN.units(state))
+    letters = open_table_text.letters_of(TWIN.units(state))
     assert len(letters) == len(set(letters.values())) == len(state.units)
     for unit in state.units:
         assert letters[unit.name].isupper() == (unit.side == PEOPLE)
@@ -160,17 +160,17 @@ def test_what_is_named_stands_out() -> None:
     state = mid_battle("2")
     unit = next(each for each in state.units if each.present)
     rows = TWIN.in_characters(state, [unit.name, "objective A"])
-    shown = "".join(run.text for row in rows for run in row if run.style == open_text.CHOICE)
-    assert open_text.letters_of(TWIN.units(state))[unit.name] in shown
+    shown = "".join(run.text for row in rows for run in row if run.style == open_table_text.CHOICE)
+    assert open_table_text.letters_of(TWIN.units(state))[unit.name] in shown
     assert "(A)" in shown
 
 
 def test_terrain_has_a_sign_for_what_it_is() -> None:
-    assert open_text.sign_of(frozenset(("impassable", "blocking"))) == "#"
-    assert open_text.sign_of(frozenset(("cover", "difficult", "blocking"))) == "%"
-    assert open_text.sign_of(frozenset(("difficult", "dangerous"))) == "!"
-    assert open_text.sign_of(frozenset(("cover",))) == ":"
-    assert open_text.sign_of(frozenset(("blocking",))) == ","
+    assert open_table_text.sign_of(frozenset(("impassable", "blocking"))) == "#"
+    assert open_table_text.sign_of(frozenset(("cover", "difficult", "blocking"))) == "%"
+    assert open_table_text.sign_of(frozenset(("difficult", "dangerous"))) == "!"
+    assert open_table_text.sign_of(frozenset(("cover",))) == ":"
+    assert open_table_text.sign_of(frozenset(("blocking",))) == ","
     lines = TWIN.chart(mid_battle("1"))
     assert any(line.startswith("Terrain: ") for line in lines)
 

@@ -14,7 +14,7 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import sighting
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import Marker, Unit
-from lonehand.space.inches import fields, seeing
+from lonehand.space.inches import cover, fields
 from lonehand.space.inches.shapes import distance, is_within
 from lonehand.space.inches.sight import sees as bases_see
 
@@ -200,8 +200,8 @@ def test_a_model_below_a_hill_is_not_seen_from_its_fellow_s_height() -> None:
     positions.forget(play)
     here, there = positions.block(play, theirs), positions.block(play, ours)
     assert (2000, 0) == positions.levels(play, there)
-    assert seeing.looks(play.table, here, 0, there, [0], [])
-    assert not seeing.looks(play.table, here, 0, there, [1], [])
+    assert cover.looks(play.table, here, 0, there, [0], [])
+    assert not cover.looks(play.table, here, 0, there, [1], [])
 
 
 def test_a_unit_is_in_cover_if_most_of_its_models_stand_in_it() -> None:

@@ -29,9 +29,9 @@ from lonehand.games.gunslinger.rules.sheet import at_hand
 from lonehand.games.gunslinger.rules.shooting import chances, shoot
 from lonehand.games.gunslinger.state import PERSON, Play, State, Wound
 from lonehand.games.gunslinger.words import meanings
-from lonehand.show import cells as drawn
 from lonehand.show.drafts import PAGE_KEYS, Draft, Pointing
 from lonehand.show.figures import Figure
+from lonehand.show.maps import cells as drawn
 from lonehand.show.sheets import Items, Line, Sheet, Words
 from lonehand.space.cells import aim
 

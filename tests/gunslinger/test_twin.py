@@ -12,8 +12,8 @@ from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.options import options_for
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import State
-from lonehand.show import cells_text
 from lonehand.show.figures import Key
+from lonehand.show.maps import cells_text
 from lonehand.space.cells import aim
 from lonehand.store.sqlite import Store
 

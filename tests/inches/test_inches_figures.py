@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lonehand.space.inches import fields, figures, seeing
+from lonehand.space.inches import cover, fields, figures
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.figures import Block
 from lonehand.space.inches.measures import INCH
-from lonehand.space.inches.placing import Coherency
+from lonehand.space.inches.moves.placement import Coherency
 from lonehand.space.inches.shapes import base, is_within
 
 TOWN = """
@@ -125,8 +125,8 @@ def test_chains_are_what_joining_pair_by_pair_comes_to(places: list[tuple[int, i
 def sees(field: Field, one: Block, other: Block, *between: Block) -> bool:
     """Say whether a figure sees another past some others."""
     crowd = [(each, each) for each in between]
-    hiding = [shape for each in seeing.between(one, other, crowd) for shape in each.shapes]
-    return seeing.looks(field, one, 0, other, [0], hiding)
+    hiding = [shape for each in cover.between(one, other, crowd) for shape in each.shapes]
+    return cover.looks(field, one, 0, other, [0], hiding)
 
 
 def test_a_figure_is_seen_unless_a_house_or_another_figure_hides_it(field: Field) -> None:
@@ -138,9 +138,9 @@ def test_a_figure_is_seen_unless_a_house_or_another_figure_hides_it(field: Field
 
 def test_range_counts_only_with_sight_unless_none_is_needed(field: Field) -> None:
     one, other = alone(12, 26), alone(24, 26)
-    assert not seeing.has_aim(field, one, 0, other, 12 * INCH, ())
-    assert seeing.has_aim(field, one, 0, other, 12 * INCH, None)
-    assert not seeing.has_aim(field, one, 0, other, 11 * INCH - 1, None)
+    assert not cover.has_aim(field, one, 0, other, 12 * INCH, ())
+    assert cover.has_aim(field, one, 0, other, 12 * INCH, None)
+    assert not cover.has_aim(field, one, 0, other, 11 * INCH - 1, None)
 
 
 @pytest.mark.parametrize(
@@ -151,11 +151,9 @@ def test_each_piece_of_cover_on_the_line_is_told_but_what_the_shooter_touches(
 ) -> None:
     """Two walls stand between; by the first or at the second the shooter looks over one."""
     target, there = alone(12, 10), alone(*shooter)
-    found = {
-        lump.piece for lump in seeing.screens_between(field, target.shapes[0], there.shapes[0])
-    }
+    found = {lump.piece for lump in cover.screens_between(field, target.shapes[0], there.shapes[0])}
     assert pieces == len(found)
-    assert (pieces > 0) == seeing.is_behind(field, there, target.shapes[0])
+    assert (pieces > 0) == cover.is_behind(field, there, target.shapes[0])
 
 
 def test_who_stands_on_a_hill_is_as_high_as_it_is(field: Field) -> None:

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from lonehand.engine.chance import Chance
 from lonehand.space.inches.check import read
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.making import make_table
 from lonehand.space.inches.measures import Point
-from lonehand.space.inches.placing import (
+from lonehand.space.inches.moves.placement import (
     Coherency,
     Room,
     facing_towards,
@@ -23,6 +22,7 @@ from lonehand.space.inches.placing import (
     nearest_anchor,
     place_unit,
 )
+from lonehand.space.inches.random_tables import make_table
 from lonehand.space.inches.shapes import Shape, base, distance, overlaps
 
 RULE = Coherency(1000, 9000)

@@ -18,12 +18,12 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.faces.cli import lonehand
 from lonehand.space.inches.check import check_table, read, summary
+from lonehand.space.inches.drawings.picture import Marks, Picture, Token, picture
+from lonehand.space.inches.drawings.sheets import Sheet
 from lonehand.space.inches.ground import Ground, holds_most, is_in
-from lonehand.space.inches.making import imbalance, make_table
 from lonehand.space.inches.measures import to_tenth
-from lonehand.space.inches.picture import Marks, Picture, Token, picture
+from lonehand.space.inches.random_tables import imbalance, make_table
 from lonehand.space.inches.shapes import Shape, base, hull, is_within, outline
-from lonehand.space.inches.sheets import Sheet
 from lonehand.space.inches.tables import Table, is_table, known_kinds, write
 
 FOLDER = resources.files("lonehand.games") / "grimdark_future" / "data" / "tables"

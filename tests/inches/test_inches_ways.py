@@ -14,8 +14,8 @@ from shapely.geometry.base import BaseGeometry
 from lonehand.space.inches.check import read
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import Point, between
-from lonehand.space.inches.movers import Keep, Lanes, Mover
-from lonehand.space.inches.routes import ENDLESS, Route, all_links_between, links_between
+from lonehand.space.inches.moves.movers import Keep, Lanes, Mover
+from lonehand.space.inches.moves.routes import ENDLESS, Route, all_links_between, links_between
 from lonehand.space.inches.shapes import Base, Outline, Shape, base, distance, overlaps, touches
 
 WIDTH = 24_000

@@ -14,7 +14,8 @@ from lonehand.games import PACKAGES
 from lonehand.games.grimdark_future.armies import forces
 from lonehand.games.grimdark_future.player import averages
 from lonehand.games.grimdark_future.rules import fighting
-from lonehand.space.inches import fields, formations, routes, shapes, sight
+from lonehand.space.inches import fields, shapes, sight
+from lonehand.space.inches.moves import formations, routes
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "lonehand"

@@ -23,10 +23,10 @@ from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.engine.reasons import Above, Reasoned, Weighed
 from lonehand.engine.words import Words
-from lonehand.show.cells import sight_of
 from lonehand.show.figures import Counter, Thing
 from lonehand.show.logs import Advice
-from lonehand.show.on_cells import OnCells
+from lonehand.show.maps.cells import sight_of
+from lonehand.show.maps.on_cells import OnCells
 from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Status
 from lonehand.space.cells.check import read

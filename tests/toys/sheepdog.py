@@ -19,7 +19,7 @@ from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
 from lonehand.engine.words import Words
 from lonehand.show.figures import DrawnUnit, Model, Objective
-from lonehand.show.on_open_table import OnOpenTable
+from lonehand.show.maps.on_open_table import OnOpenTable
 from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Status
 from lonehand.space.inches.check import read

@@ -8,8 +8,8 @@ from conftest import Open
 from playwright.sync_api import expect
 
 from lonehand.games import PACKAGES, find
-from lonehand.show.beginning import PARTS
 from lonehand.show.contract import show_of
+from lonehand.show.setup import PARTS
 
 pytestmark = pytest.mark.browser
 

@@ -24,7 +24,15 @@ from typing import (
 from lonehand.engine.events import Event, Marks
 from lonehand.engine.game import Game, Stands
 from lonehand.engine.question import Question
-from lonehand.show.beginning import (
+from lonehand.show.cards import Face, Hand
+from lonehand.show.drafts import Draft, Pointing
+from lonehand.show.ending import Ending
+from lonehand.show.figures import Key, Look, Outline, Run, Scale, Sign, Spot
+from lonehand.show.ledger import Ledger
+from lonehand.show.logs import Act, Advice, Figures, Piece, Tally, Threat
+from lonehand.show.questions import NOWHERE, Deed, Outcome, Pointer, Refused, Tile
+from lonehand.show.scene import Fact, Goal, Intent, Scene, Status
+from lonehand.show.setup import (
     Blank,
     Depending,
     Lesson,
@@ -34,14 +42,6 @@ from lonehand.show.beginning import (
     Taught,
     Understood,
 )
-from lonehand.show.cards import Face, Hand
-from lonehand.show.drafts import Draft, Pointing
-from lonehand.show.ending import Ending
-from lonehand.show.figures import Key, Look, Outline, Run, Scale, Sign, Spot
-from lonehand.show.ledger import Ledger
-from lonehand.show.logs import Act, Advice, Figures, Piece, Tally, Threat
-from lonehand.show.questions import NOWHERE, Deed, Outcome, Pointer, Refused, Tile
-from lonehand.show.scene import Fact, Goal, Intent, Scene, Status
 from lonehand.show.sheets import Group, Handout
 from lonehand.space.palette import Theme
 

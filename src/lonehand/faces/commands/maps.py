@@ -25,8 +25,8 @@ from lonehand.space.cells.picture import picture
 from lonehand.space.inches.check import check_table as checked_table
 from lonehand.space.inches.check import read as read_table
 from lonehand.space.inches.check import summary as summary_of_table
+from lonehand.space.inches.drawings.picture import picture as picture_of_table
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.picture import picture as picture_of_table
 from lonehand.space.inches.tables import is_table
 from lonehand.space.palette import Theme
 

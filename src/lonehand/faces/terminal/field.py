@@ -23,10 +23,10 @@ from lonehand.faces import onmap
 from lonehand.faces.console import Reply
 from lonehand.faces.inwords import under
 from lonehand.faces.terminal import app, drawing
-from lonehand.show.cells_text import NAMES
 from lonehand.show.contract import OnMap, Ordered
 from lonehand.show.drafts import Act, Draft, Track
 from lonehand.show.figures import Run
+from lonehand.show.maps.cells_text import NAMES
 
 STYLES: Final = {
     "side 0": "bold cyan",

@@ -14,7 +14,7 @@ from lonehand.engine.play.view import Play
 from lonehand.faces import reports, viewmodel
 from lonehand.faces.web.answers import Missing
 from lonehand.faces.web.board import Board
-from lonehand.show.beginning import Lesson
+from lonehand.show.setup import Lesson
 from lonehand.store.sqlite import Store
 
 OPEN_AT_MOST: Final = 32

@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 from lonehand import __version__
 from lonehand.engine.grammar.english import capital, count_of, possessive
 from lonehand.games import find
-from lonehand.show.signs import SIGNS
+from lonehand.show.maps.signs import SIGNS
 
 HERE: Final = Path(__file__).parent
 CLAUSE: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+(?:-[A-Za-z0-9]+)*\b")

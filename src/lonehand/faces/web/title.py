@@ -24,8 +24,8 @@ from lonehand.faces.web.house import House
 from lonehand.faces.web.pages import page
 from lonehand.faces.web.requests import everybody, form, games, house, seats
 from lonehand.games import PACKAGES, find, load
-from lonehand.show.beginning import Step
 from lonehand.show.contract import Show, show_of
+from lonehand.show.setup import Step
 
 SAVED_AT_FIRST: Final = 8
 """So many saved games stand on the title page; the others are a press away."""

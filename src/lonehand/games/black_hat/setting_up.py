@@ -21,8 +21,8 @@ from lonehand.games.black_hat.rules.walking import Stop
 from lonehand.games.black_hat.state import Figure, Horse, Player, State
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import ON_FOOT, RIDER, horse_shape, shape_of
-from lonehand.space.inches.formations import contacts
 from lonehand.space.inches.measures import INCH
+from lonehand.space.inches.moves.formations import contacts
 from lonehand.space.inches.shapes import Shape, is_within
 
 EDGES: Final = ("north", "south")

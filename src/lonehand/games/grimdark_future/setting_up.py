@@ -26,8 +26,8 @@ from lonehand.games.grimdark_future.rules import missions, ties
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SIDES, State, Unit
 from lonehand.games.grimdark_future.text import attachments
 from lonehand.space.inches import check, tables
-from lonehand.space.inches.making import make_table
 from lonehand.space.inches.measures import INCH
+from lonehand.space.inches.random_tables import make_table
 
 LISTS: Final = {"yours": PEOPLE, "theirs": AI}
 """The army lists that an owner may give, by the beginning of their file's name."""

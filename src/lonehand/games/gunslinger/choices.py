@@ -8,7 +8,7 @@ from typing import Final
 from lonehand.engine.grammar.english import count_of, join_words
 from lonehand.games.gunslinger.numbers.showdowns import FULL, Showdown, keys, showdown
 from lonehand.games.gunslinger.setting_up import BY_RULE, NOBODY, ORDINALS
-from lonehand.show.beginning import Depending
+from lonehand.show.setup import Depending
 
 FEW: Final = 4
 """So many men of a side are named; of more only their number is told."""

@@ -11,7 +11,7 @@ from lonehand.engine.grammar.english import count_of
 from lonehand.space.cells.boards import Problem
 from lonehand.space.inches.ground import Ground, corners_of, signed_area
 from lonehand.space.inches.measures import in_inches
-from lonehand.space.inches.movers import Lanes
+from lonehand.space.inches.moves.movers import Lanes
 from lonehand.space.inches.shapes import base, overlaps
 from lonehand.space.inches.tables import Lines, Part, Reader, Table, place
 

@@ -13,8 +13,8 @@ from typing import Any, Final
 from lonehand.space.inches.check import read
 from lonehand.space.inches.figures import Block, Spot, gap
 from lonehand.space.inches.ground import Ground
-from lonehand.space.inches.movers import Lanes
-from lonehand.space.inches.routes import Obstacle
+from lonehand.space.inches.moves.movers import Lanes
+from lonehand.space.inches.moves.routes import Obstacle
 from lonehand.space.inches.shapes import Base, Shape, overlaps
 
 TABLES_KEPT: Final = 16

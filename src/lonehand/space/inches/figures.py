@@ -12,7 +12,7 @@ from itertools import count
 from typing import Final
 
 from lonehand.space.inches.measures import Point
-from lonehand.space.inches.placing import Coherency
+from lonehand.space.inches.moves.placement import Coherency
 from lonehand.space.inches.shapes import (
     Shape,
     block_of,

@@ -13,7 +13,7 @@ from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.rules.walking import Stop, Walker, length_for
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.space.inches.measures import Point, between
-from lonehand.space.inches.routes import part_way
+from lonehand.space.inches.moves.routes import part_way
 
 STEP: Final = 250
 """By how much a stop on the way is drawn back until a base has room there."""

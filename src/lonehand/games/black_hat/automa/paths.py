@@ -17,8 +17,8 @@ from typing import Final
 from lonehand.games.black_hat.rules.sectors import SLACK, sector_of, sectors_between
 from lonehand.games.black_hat.town.site import ON_FOOT, RIDER, Site
 from lonehand.space.inches.measures import INCH, Point, between
-from lonehand.space.inches.movers import Lanes
-from lonehand.space.inches.routes import Obstacle, first_hit, is_open
+from lonehand.space.inches.moves.movers import Lanes
+from lonehand.space.inches.moves.routes import Obstacle, first_hit, is_open
 
 NO_WAY: Final = 1 << 30
 """A length that no cards reach."""

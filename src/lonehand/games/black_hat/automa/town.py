@@ -36,8 +36,8 @@ from lonehand.games.black_hat.rules.walking import beside, ends_of
 from lonehand.games.black_hat.state import HIDDEN, NOBODY, Figure, Horse, Player
 from lonehand.games.black_hat.town.places import GROUND, Ladder
 from lonehand.games.black_hat.town.site import base_of, horse_shape, shape_of
-from lonehand.space.inches.formations import contacts
 from lonehand.space.inches.measures import INCH, Point, between
+from lonehand.space.inches.moves.formations import contacts
 from lonehand.space.inches.shapes import (
     Outline,
     Shape,

@@ -24,11 +24,11 @@ from lonehand.games.black_hat.state import Figure, State
 from lonehand.games.black_hat.town.site import ON_FOOT, RIDER
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.automa import rate
-from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Meter, Pointing
 from lonehand.show.figures import Model
+from lonehand.show.maps import open_table
+from lonehand.space.inches.drawings.sheets import Sheet
 from lonehand.space.inches.measures import INCH, Point, to_tenth
-from lonehand.space.inches.sheets import Sheet
 from lonehand.space.inches.tables import place_in
 
 START: Final = {

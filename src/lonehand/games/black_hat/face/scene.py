@@ -41,21 +41,21 @@ from lonehand.games.black_hat.town.site import horse_shape, shape_of, site
 from lonehand.games.black_hat.town.towns import town_text
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.automa import rate
-from lonehand.show import open_table
-from lonehand.show.beginning import Blank, Step, Understood
 from lonehand.show.cards import Face, Hand, down, playing_card
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import DrawnUnit, Edge, Look, Model, Objective, Sign
 from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Advice
-from lonehand.show.on_open_table import OnOpenTable
+from lonehand.show.maps import open_table
+from lonehand.show.maps.on_open_table import OnOpenTable
 from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Status
+from lonehand.show.setup import Blank, Step, Understood
 from lonehand.show.sheets import Group, Handout, Line, Row, Sheet, Value, Values
+from lonehand.space.inches.drawings.picture import picture
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import INCH, Point, to_tenth
-from lonehand.space.inches.picture import picture
 from lonehand.space.inches.shapes import distance
 from lonehand.space.palette import Theme
 

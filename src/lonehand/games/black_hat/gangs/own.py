@@ -16,7 +16,7 @@ from lonehand.games.black_hat.gangs.gangs import OWN
 from lonehand.games.black_hat.gangs.people import Gang, Person, TownCard
 from lonehand.games.black_hat.gangs.skills import traits_of
 from lonehand.games.black_hat.town import checks, town_deck
-from lonehand.show.beginning import ListCard, Pasted, Understood
+from lonehand.show.setup import ListCard, Pasted, Understood
 
 TOWN_FILE, DECK_FILE = "town.txt", "deck.toml"
 GANG_FILES: Final[Mapping[str, str]] = {

@@ -26,10 +26,10 @@ from lonehand.games.black_hat.rules.walking import (
 from lonehand.games.black_hat.state import Figure, Horse, Pending
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import ON_FOOT, RIDER, horse_shape, shape_of
-from lonehand.space.inches.formations import contacts
 from lonehand.space.inches.ground import POINT
 from lonehand.space.inches.measures import INCH, Point, between
-from lonehand.space.inches.routes import outwards
+from lonehand.space.inches.moves.formations import contacts
+from lonehand.space.inches.moves.routes import outwards
 from lonehand.space.inches.shapes import Shape, clears, distance, overlaps, touches
 
 MOST_CROSSED: Final = 4 * INCH

@@ -26,7 +26,7 @@ from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import horse_shape, shape_of
 from lonehand.space.inches.ground import stretch_in
 from lonehand.space.inches.measures import INCH, Point, between
-from lonehand.space.inches.routes import outwards
+from lonehand.space.inches.moves.routes import outwards
 from lonehand.space.inches.shapes import Shape, clears, is_within, outline, touches
 from lonehand.space.inches.sight import free_line
 

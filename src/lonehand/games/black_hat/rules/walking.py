@@ -17,12 +17,12 @@ from lonehand.games.black_hat.fight import Fight, place_text
 from lonehand.games.black_hat.state import Figure
 from lonehand.games.black_hat.town.places import GROUND, Ladder
 from lonehand.games.black_hat.town.site import PATIENCE, base_of, horse_shape, shape_of
-from lonehand.space.inches.formations import contacts
 from lonehand.space.inches.ground import is_in
 from lonehand.space.inches.measures import INCH, WHOLE, Point, between, cosine, divide, sine
-from lonehand.space.inches.movers import Mover
-from lonehand.space.inches.placing import facing_towards
-from lonehand.space.inches.routes import Route, part_way
+from lonehand.space.inches.moves.formations import contacts
+from lonehand.space.inches.moves.movers import Mover
+from lonehand.space.inches.moves.placement import facing_towards
+from lonehand.space.inches.moves.routes import Route, part_way
 from lonehand.space.inches.shapes import Shape, clears, overlaps
 
 STRIDE: Final = 250

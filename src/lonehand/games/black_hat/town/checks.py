@@ -26,7 +26,7 @@ from lonehand.games.black_hat.town.text import HOUSE_LOOKS, Reader
 from lonehand.space.cells.boards import Problem
 from lonehand.space.inches.check import Fault, part_at_fault, problems_of, sound
 from lonehand.space.inches.measures import INCH, Point, between, in_inches
-from lonehand.space.inches.movers import Lanes
+from lonehand.space.inches.moves.movers import Lanes
 from lonehand.space.inches.shapes import base, is_within, overlaps
 from lonehand.space.inches.tables import Piece, place
 

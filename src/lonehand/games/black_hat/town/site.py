@@ -15,8 +15,8 @@ from lonehand.games.black_hat.town.plans import GROUND as STREET_LEVEL
 from lonehand.games.black_hat.town.towns import FOOT, MOUNTED, LaidCover, LaidHouse, TownGround
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.ground import is_in
-from lonehand.space.inches.movers import Lanes
-from lonehand.space.inches.routes import Obstacle
+from lonehand.space.inches.moves.movers import Lanes
+from lonehand.space.inches.moves.routes import Obstacle
 from lonehand.space.inches.shapes import Base, Shape, base, is_within, overlaps, touches
 
 ON_FOOT: Final = base(FOOT)

@@ -19,7 +19,7 @@ from lonehand.games.grimdark_future.armies.army import (
 from lonehand.games.grimdark_future.armies.notation import count_weapons, weapon_text
 from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.armies.worth import types, worth
-from lonehand.show.beginning import ListCard, RuleUsed
+from lonehand.show.setup import ListCard, RuleUsed
 
 HEADINGS = ("unit", "size", "Q", "D", "Tough", "base", "points", "type")
 

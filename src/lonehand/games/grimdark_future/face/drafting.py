@@ -25,8 +25,8 @@ from lonehand.games.grimdark_future.rules.objectives import MarkerForm
 from lonehand.games.grimdark_future.rules.reserves import ArrivalForm
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.text.activating import ActivationForm
-from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Pointing
+from lonehand.show.maps import open_table
 from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import Point, between, in_inches
 from lonehand.space.inches.tables import place_in

@@ -17,8 +17,8 @@ from lonehand.games.grimdark_future.face import inspection, tokens
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import deploying
 from lonehand.games.grimdark_future.state import Unit
-from lonehand.show import open_table
 from lonehand.show.drafts import Act, Whom
+from lonehand.show.maps import open_table
 from lonehand.space.inches.figures import Spot, Spots
 from lonehand.space.inches.measures import INCH, STEP, TENTH, Point, between, in_inches
 from lonehand.space.inches.tables import place_in

@@ -22,8 +22,8 @@ from lonehand.games.grimdark_future.rules import melee, shooting, sighting, spec
 from lonehand.games.grimdark_future.rules.movement import positions, walks
 from lonehand.games.grimdark_future.state import AI, Marker, State, Unit
 from lonehand.games.grimdark_future.words.grammar import side_name
-from lonehand.show import open_table
 from lonehand.show.figures import Look
+from lonehand.show.maps import open_table
 from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import Point, between, in_inches, to_tenth
 from lonehand.space.inches.shapes import Shape, is_within, outline

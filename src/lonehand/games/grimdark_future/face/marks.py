@@ -16,7 +16,7 @@ from lonehand.games.grimdark_future.face import inspection, tokens
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import wounds
 from lonehand.games.grimdark_future.state import Unit
-from lonehand.show import open_table
+from lonehand.show.maps import open_table
 from lonehand.space.inches.measures import INCH, Point
 
 E = TypeVar("E", bound=Event)

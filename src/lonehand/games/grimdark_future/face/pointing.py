@@ -25,8 +25,8 @@ from lonehand.games.grimdark_future.rules.deploying import write_places
 from lonehand.games.grimdark_future.rules.movement import aircraft, positions, walks
 from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.games.grimdark_future.text.activating import KINDS, ActivationForm, Deed
-from lonehand.show import open_table
 from lonehand.show.drafts import Act, Draft, Meter, Pointing
+from lonehand.show.maps import open_table
 from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import INCH, TENTH, Point, between, in_inches
 from lonehand.space.inches.tables import place_in

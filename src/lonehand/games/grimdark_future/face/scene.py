@@ -40,15 +40,15 @@ from lonehand.games.grimdark_future.state import AI, GONE, PEOPLE, SIDES, State,
 from lonehand.games.grimdark_future.text.corrections import BEFORE, GRAMMAR, OWNERS, TYPES
 from lonehand.games.grimdark_future.words import meanings
 from lonehand.games.grimdark_future.words.figures import figures_of
-from lonehand.show import open_table
-from lonehand.show.beginning import Blank, Lesson, Pasted, Step, Told, Understood
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Look, Outline, Sign
 from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Advice, Figures, Piece, Tally
+from lonehand.show.maps import open_table
 from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Goal, Status
+from lonehand.show.setup import Blank, Lesson, Pasted, Step, Told, Understood
 from lonehand.show.sheets import (
     Bar,
     Group,
@@ -64,7 +64,7 @@ from lonehand.show.sheets import (
     Words,
 )
 from lonehand.space.inches import fields
-from lonehand.space.inches.picture import picture
+from lonehand.space.inches.drawings.picture import picture
 from lonehand.space.palette import Theme
 
 MODELS: Final = (wounds.Casualty, shooting.Pick)

@@ -1,7 +1,7 @@
 """What stands on the table of a battle, as figures that are drawn, and rings round units.
 
 All functions are pure: a battle goes in, figures or a piece of SVG come out. How they look is
-settled in `lonehand.show.open_table`.
+settled in `lonehand.show.maps.open_table`.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from lonehand.games.grimdark_future.rules import wounds
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.movement.setting_down import edge
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, State, Unit
-from lonehand.show import open_table as drawn
 from lonehand.show.figures import DrawnUnit, Edge, Model, Objective
-from lonehand.show.open_table import Rectangle
-from lonehand.show.tags import shorts
+from lonehand.show.maps import open_table as drawn
+from lonehand.show.maps.open_table import Rectangle
+from lonehand.show.maps.tags import shorts
 from lonehand.space.inches import fields
+from lonehand.space.inches.drawings.sheets import Sheet
 from lonehand.space.inches.figures import Block, Spots
 from lonehand.space.inches.measures import INCH, in_inches
-from lonehand.space.inches.sheets import Sheet
 
 SIDE_WORDS: Final = {PEOPLE: "yours", 1: "the AI’s", NOBODY: "nobody’s"}
 BEFORE: Final = ("armies", "table", "objectives", "deployment")

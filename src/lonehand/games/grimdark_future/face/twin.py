@@ -37,7 +37,7 @@ from lonehand.games.grimdark_future.words.grammar import inches, spot
 from lonehand.games.grimdark_future.words.questions import how
 from lonehand.show.figures import DrawnUnit, Edge, Objective
 from lonehand.show.logs import Advice
-from lonehand.show.on_open_table import OnOpenTable
+from lonehand.show.maps.on_open_table import OnOpenTable
 from lonehand.space.inches import fields
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import Point, in_inches

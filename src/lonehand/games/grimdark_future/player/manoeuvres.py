@@ -23,7 +23,7 @@ from lonehand.games.grimdark_future.player.evaluation import Box, Prospect, Scal
 from lonehand.games.grimdark_future.rules.movement import aircraft, positions, transports
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.text.activating import ActivationForm, Deed
-from lonehand.space.inches import seeing
+from lonehand.space.inches import cover
 from lonehand.space.inches.figures import Block, Spots
 from lonehand.space.inches.measures import INCH, Point, in_inches
 
@@ -499,7 +499,7 @@ class Manoeuvres:
 
 def is_covered(play: Play, there: Block) -> bool:
     """Say whether most models of a unit are in cover where they stand."""
-    sheltered = seeing.find_sheltered(play.table, there)
+    sheltered = cover.find_sheltered(play.table, there)
     return 2 * sum(sheltered) > len(sheltered)
 
 

@@ -15,7 +15,7 @@ from lonehand.games.grimdark_future.rules.movement.setting_down import NORTH, ed
 from lonehand.games.grimdark_future.rules.reserves import ArrivalForm
 from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches.measures import INCH
-from lonehand.space.inches.placing import nearest_anchor
+from lonehand.space.inches.moves.placement import nearest_anchor
 
 FAR_SHOOTER: Final = 24 * INCH
 """Who shoots so far stands a little behind the others."""

@@ -25,7 +25,7 @@ from lonehand.games.grimdark_future.rules.special import DICE
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, Unit
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, Point, in_inches
-from lonehand.space.inches.placing import Room, is_coherent, nearest_anchor, place_unit
+from lonehand.space.inches.moves.placement import Room, is_coherent, nearest_anchor, place_unit
 from lonehand.space.inches.shapes import Shape, is_nearer, overlaps
 from lonehand.space.inches.tables import place_in
 

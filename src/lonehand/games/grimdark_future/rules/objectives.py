@@ -26,8 +26,8 @@ from lonehand.space.inches.measures import (
     in_inches,
     sine,
 )
-from lonehand.space.inches.movers import Lanes
-from lonehand.space.inches.placing import square_between
+from lonehand.space.inches.moves.movers import Lanes
+from lonehand.space.inches.moves.placement import square_between
 from lonehand.space.inches.shapes import base, overlaps
 from lonehand.space.inches.tables import place_in
 

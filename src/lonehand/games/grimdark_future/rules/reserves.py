@@ -23,7 +23,7 @@ from lonehand.games.grimdark_future.rules.movement import aircraft, positions, s
 from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, SEATS, Unit
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, in_inches
-from lonehand.space.inches.placing import Room, is_coherent, nearest_anchor, place_unit
+from lonehand.space.inches.moves.placement import Room, is_coherent, nearest_anchor, place_unit
 from lonehand.space.inches.shapes import is_nearer, overlaps
 from lonehand.space.inches.tables import place_in
 

@@ -23,7 +23,7 @@ from lonehand.games.grimdark_future.rules.movement.positions import (
     nearest_enemy,
 )
 from lonehand.games.grimdark_future.state import Unit
-from lonehand.space.inches import seeing
+from lonehand.space.inches import cover
 from lonehand.space.inches.fields import MOST_KEPT
 from lonehand.space.inches.figures import Block, Spots, box_gap
 from lonehand.space.inches.shapes import Shape
@@ -41,7 +41,7 @@ def hiding_models(play: Play, one: Block, other: Block, units: tuple[str, str]) 
 
 def hiders(play: Play, one: Block, other: Block, units: tuple[str, str]) -> list[Block]:
     """GFC-28: return the other units that may hide one block from another."""
-    found = seeing.between(one, other, crowd(play))
+    found = cover.between(one, other, crowd(play))
     return [block(play, each) for each in found if each.key not in units and each.present]
 
 
@@ -62,7 +62,7 @@ def sees(play: Play, unit: Unit, model: int, enemy: Unit, at: Spots | None = Non
     here, there = block(play, unit, at), block(play, enemy)
     nth = here.numbers.index(model)
     others = hiding_models(play, here, there, (unit.key, enemy.key))
-    return seeing.looks(play.table, here, nth, there, range(len(there.shapes)), others)
+    return cover.looks(play.table, here, nth, there, range(len(there.shapes)), others)
 
 
 # -- shots -----------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def has_aim(
     between: Sequence[Block] | None,
 ) -> bool:
     """Say whether a model has a model of a block in range and, if that is needed, in sight."""
-    return seeing.has_aim(play.table, here, number, there, reach, between)
+    return cover.has_aim(play.table, here, number, there, reach, between)
 
 
 def valid_shot(play: Play, unit: Unit, gun: Gun, enemy: Unit, at: Spots | None = None) -> bool:
@@ -185,7 +185,7 @@ def in_cover(
 
     """
     here = block(play, unit, at)
-    inside = seeing.find_sheltered(play.table, here)
+    inside = cover.find_sheltered(play.table, here)
     needed = len(here.shapes) // 2 + 1
     count_in = sum(inside)
     if count_in >= needed or inside_only:
@@ -205,5 +205,5 @@ def in_cover(
         if len(covers) >= 4 * MOST_KEPT:
             covers.clear()
         left = [shape for shape, is_safe in zip(here.shapes, inside, strict=True) if not is_safe]
-        answer = covers[key] = seeing.are_behind(play.table, there, left, needed - count_in)
+        answer = covers[key] = cover.are_behind(play.table, there, left, needed - count_in)
     return answer

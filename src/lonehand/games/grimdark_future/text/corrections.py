@@ -36,7 +36,7 @@ from lonehand.space.inches import fields
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import in_inches
-from lonehand.space.inches.placing import Room, place_unit
+from lonehand.space.inches.moves.placement import Room, place_unit
 from lonehand.space.inches.shapes import Shape, overlaps
 from lonehand.space.inches.tables import place_in
 

@@ -8,8 +8,8 @@ from lonehand.games.beside import by_facts
 from lonehand.games.gunslinger.rules import sheet
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import Character, State, Weapon
-from lonehand.show.cells import SHAPES, initials
 from lonehand.show.figures import Badge, Counter, Thing, Tool
+from lonehand.show.maps.cells import SHAPES, initials
 from lonehand.space.cells import aim
 
 

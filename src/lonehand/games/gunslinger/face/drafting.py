@@ -31,8 +31,8 @@ from lonehand.games.gunslinger.rules.plotting import (
 from lonehand.games.gunslinger.rules.sheet import at_hand
 from lonehand.games.gunslinger.state import Character, Rules, State
 from lonehand.games.gunslinger.words.effects import SIGNS, Odds, says_of
-from lonehand.show.cells import SHAPES, initials
 from lonehand.show.drafts import Act, Draft, Pointing, Slot, Track
+from lonehand.show.maps.cells import SHAPES, initials
 
 GROUPS: Final = {
     "foot": "On foot",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.show.beginning import Taught
+from lonehand.show.setup import Taught
 
 HOW_TO_PLAY: Final = (
     Taught(

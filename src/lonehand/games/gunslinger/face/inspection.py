@@ -17,9 +17,9 @@ from lonehand.games.gunslinger.face import counters
 from lonehand.games.gunslinger.rules import shooting
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import Character, Play, Rules, State, Weapon
-from lonehand.show import cells as drawn
 from lonehand.show.figures import Look
-from lonehand.show.on_cells import OnCells
+from lonehand.show.maps import cells as drawn
+from lonehand.show.maps.on_cells import OnCells
 from lonehand.space.cells import aim
 
 NO_DOOR: Final = cast("BatchDoor", None)

@@ -38,17 +38,17 @@ from lonehand.games.gunslinger.state import Rules as GameRules
 from lonehand.games.gunslinger.text.corrections import GRAMMAR, PARTS
 from lonehand.games.gunslinger.words import happenings, meanings, reasons
 from lonehand.games.gunslinger.words.aims import aim_of, is_scored
-from lonehand.show import cells as drawn
-from lonehand.show.beginning import Blank, Lesson, Step, Told
-from lonehand.show.cells import SHAPE_NAMES
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Counter, Look, Thing
 from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Advice, Asked, Figures, Piece, Tally
-from lonehand.show.on_cells import OnCells
+from lonehand.show.maps import cells as drawn
+from lonehand.show.maps.cells import SHAPE_NAMES
+from lonehand.show.maps.on_cells import OnCells
 from lonehand.show.questions import NOWHERE, Pointer
 from lonehand.show.scene import Fact, Status
+from lonehand.show.setup import Blank, Lesson, Step, Told
 from lonehand.show.sheets import (
     Bar,
     Group,

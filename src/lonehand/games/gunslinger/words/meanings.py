@@ -7,7 +7,7 @@ from typing import Final
 
 from lonehand.engine.grammar.english import agrees, count_of
 from lonehand.games.gunslinger.state import Character
-from lonehand.show import cells
+from lonehand.show.maps import cells
 from lonehand.show.sheets import Rule
 
 DRILLS: Final = {

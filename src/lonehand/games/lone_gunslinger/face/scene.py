@@ -43,7 +43,6 @@ from lonehand.games.lone_gunslinger.state import State
 from lonehand.games.lone_gunslinger.text.corrections import GRAMMAR
 from lonehand.games.lone_gunslinger.turn import targets_or_refusal
 from lonehand.games.lone_gunslinger.words.questions import ACTS, card_name, who
-from lonehand.show.beginning import Blank, Lesson, Rates, Step, Told
 from lonehand.show.cards import Face, Hand, Pile
 from lonehand.show.contract import Show
 from lonehand.show.ending import Ending
@@ -51,6 +50,7 @@ from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Act, Advice, Piece, Tally, Threat
 from lonehand.show.questions import NOWHERE, Deed, Outcome, Pointer, Refused
 from lonehand.show.scene import Fact, Gear, Intent, Life, Reach, Ring, Scene, Seat, Status
+from lonehand.show.setup import Blank, Lesson, Rates, Step, Told
 
 
 def face_of(card: int) -> Face:

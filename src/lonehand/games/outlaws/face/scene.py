@@ -38,15 +38,15 @@ from lonehand.games.outlaws.text.corrections import GRAMMAR
 from lonehand.games.outlaws.text.deeds import Deed as Act
 from lonehand.games.outlaws.turn import end_of
 from lonehand.games.outlaws.words import happenings, meanings, people, questions
-from lonehand.show import cells as drawn
-from lonehand.show.beginning import Lesson, Step, Told, Understood
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Badge, Counter, Outline, Thing, Tool
 from lonehand.show.ledger import Ledger
 from lonehand.show.logs import Advice, Figures
-from lonehand.show.on_cells import OnCells
+from lonehand.show.maps import cells as drawn
+from lonehand.show.maps.on_cells import OnCells
 from lonehand.show.questions import NOWHERE, Deed, Pointer, Tile
 from lonehand.show.scene import Fact, Status
+from lonehand.show.setup import Lesson, Step, Told, Understood
 from lonehand.show.sheets import (
     Group,
     Item,

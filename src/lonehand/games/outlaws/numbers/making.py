@@ -13,7 +13,7 @@ from lonehand.games.outlaws.numbers.shootouts import Character
 from lonehand.games.outlaws.options import OWN
 from lonehand.games.outlaws.state import LEFT, RIGHT
 from lonehand.games.situations import pair
-from lonehand.show.beginning import Entry, ListCard, Pasted, Understood
+from lonehand.show.setup import Entry, ListCard, Pasted, Understood
 
 NUMBER: Final = re.compile(r"[0-9]{1,2}")
 NOTHING: Final = "nothing"

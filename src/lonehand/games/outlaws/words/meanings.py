@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.show import cells
+from lonehand.show.maps import cells
 
 REACH: Final = "Up to so many squares each is close, medium and far."
 IN_HAND: Final = "Ready for use at once."

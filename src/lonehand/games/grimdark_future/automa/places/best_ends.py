@@ -1,8 +1,8 @@
 """The best end of a move of the AI, of all that a unit can reach as it stands.
 
-A rule says how good an end is. The best one lies where the search of `seeking` finds it: at a pole,
-or on rims. Where a rule names several keys, or more than one model counts, the best place may lie
-between such places; so the best of them is shifted a little, as long as that makes it better.
+A rule says how good an end is. The best one lies where the search of `moves.search` finds it: at a
+pole, or on rims. Where a rule names several keys, or more than one model counts, the best place may
+lie between such places; so the best of them is shifted a little, as long as that makes it better.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from lonehand.games.grimdark_future.rules.movement.walks import Kind, Move
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import INCH, Point, between
-from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.rims import Rim
-from lonehand.space.inches.seeking import Seeker, box_round
+from lonehand.space.inches.moves.placement import square_between
+from lonehand.space.inches.moves.rims import Rim
+from lonehand.space.inches.moves.search import Seeker, box_round
 from lonehand.space.inches.shapes import clears
 
 TENTH: Final = INCH // 10

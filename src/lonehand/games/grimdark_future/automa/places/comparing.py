@@ -29,8 +29,8 @@ from lonehand.space.inches.measures import (
     inches,
     sine,
 )
-from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.rims import Circle
+from lonehand.space.inches.moves.placement import square_between
+from lonehand.space.inches.moves.rims import Circle
 from lonehand.space.inches.shapes import Outline, Shape
 
 MOST_POLES: Final = 3

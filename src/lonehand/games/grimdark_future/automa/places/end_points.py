@@ -24,9 +24,9 @@ from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches import fields
 from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import INCH, Point, between, root_up
-from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.rims import Circle, crossings
-from lonehand.space.inches.seeking import INSIDE, box_round
+from lonehand.space.inches.moves.placement import square_between
+from lonehand.space.inches.moves.rims import Circle, crossings
+from lonehand.space.inches.moves.search import INSIDE, box_round
 
 RIM: Final = 2
 """Thousandths of an inch by which a unit stays inside of the 3″ round an objective."""

@@ -14,7 +14,7 @@ from lonehand.games.grimdark_future.rules.movement import marching, positions, t
 from lonehand.games.grimdark_future.rules.movement.walks import Move
 from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches.measures import INCH, Point, between
-from lonehand.space.inches.placing import square_between
+from lonehand.space.inches.moves.placement import square_between
 
 
 def flight(play: Play, unit: Unit, goal: Point) -> Move:

@@ -20,9 +20,9 @@ from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, RUSH, M
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.figures import Spots
 from lonehand.space.inches.measures import INCH, Point, between
-from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.rims import Circle
-from lonehand.space.inches.seeking import INSIDE
+from lonehand.space.inches.moves.placement import square_between
+from lonehand.space.inches.moves.rims import Circle
+from lonehand.space.inches.moves.search import INSIDE
 
 NEAREST: Final = 2
 """Models of an enemy, for each that shoots, from whose distance ends are looked for."""

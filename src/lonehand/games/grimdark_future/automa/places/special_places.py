@@ -40,7 +40,7 @@ from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, Point, between
-from lonehand.space.inches.placing import Room, facing_towards, move_all
+from lonehand.space.inches.moves.placement import Room, facing_towards, move_all
 from lonehand.space.inches.shapes import Base, Shape, is_within, outline
 from lonehand.space.inches.sight import cuts
 

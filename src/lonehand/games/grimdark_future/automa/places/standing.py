@@ -31,8 +31,8 @@ from lonehand.games.grimdark_future.rules.movement.setting_down import (
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, Point, between
-from lonehand.space.inches.placing import Coherency, Room, facing_towards, place_unit
-from lonehand.space.inches.routes import Obstacle, is_open
+from lonehand.space.inches.moves.placement import Coherency, Room, facing_towards, place_unit
+from lonehand.space.inches.moves.routes import Obstacle, is_open
 from lonehand.space.inches.shapes import Base, Shape, distance, outline
 
 COARSE: Final = INCH // 2

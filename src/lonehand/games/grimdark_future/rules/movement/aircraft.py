@@ -21,7 +21,7 @@ from lonehand.games.grimdark_future.state import ON_TABLE, Unit
 from lonehand.space.inches import figures
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, Point, between
-from lonehand.space.inches.placing import facing_towards, step_ahead
+from lonehand.space.inches.moves.placement import facing_towards, step_ahead
 from lonehand.space.inches.shapes import TOUCH, Shape, overlaps
 
 EVERY: Final = INCH

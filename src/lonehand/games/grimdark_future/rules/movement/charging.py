@@ -14,12 +14,12 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.movement import marching, positions, walks
 from lonehand.games.grimdark_future.rules.movement.walks import CHARGE, PARTS, Move, Walk
 from lonehand.games.grimdark_future.state import Unit
-from lonehand.space.inches import formations
 from lonehand.space.inches.figures import Block, Spot
-from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import Point
-from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.routes import Route, shorten
+from lonehand.space.inches.moves import formations
+from lonehand.space.inches.moves.formations import Path
+from lonehand.space.inches.moves.placement import square_between
+from lonehand.space.inches.moves.routes import Route, shorten
 from lonehand.space.inches.shapes import Shape, distance
 
 MOST_CHARGES: Final = 3

@@ -16,11 +16,11 @@ from lonehand.games.grimdark_future.rules.movement import marching, moving, posi
 from lonehand.games.grimdark_future.rules.movement.terrain import DANGEROUS, DIFFICULT
 from lonehand.games.grimdark_future.rules.movement.walks import CONSOLIDATION, Move, Walk
 from lonehand.games.grimdark_future.state import Unit
-from lonehand.space.inches import formations
 from lonehand.space.inches.figures import Block, Spot, Spots
-from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import INCH, WHOLE, Point, between
-from lonehand.space.inches.placing import square_between
+from lonehand.space.inches.moves import formations
+from lonehand.space.inches.moves.formations import Path
+from lonehand.space.inches.moves.placement import square_between
 from lonehand.space.inches.shapes import TOUCH, Shape, distance, overlaps
 
 STAY: Final = "stay"

@@ -17,13 +17,14 @@ from lonehand.games.grimdark_future.rules.movement.shifting import Shift, neares
 from lonehand.games.grimdark_future.rules.movement.terrain import DIFFICULT
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, Kind, Move, Walk
 from lonehand.games.grimdark_future.state import Unit
-from lonehand.space.inches import figures, formations
+from lonehand.space.inches import figures
 from lonehand.space.inches.figures import Spot
-from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import INCH, Point, between
-from lonehand.space.inches.movers import Course
-from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.routes import Route, is_leg_free, shorten
+from lonehand.space.inches.moves import formations
+from lonehand.space.inches.moves.formations import Path
+from lonehand.space.inches.moves.movers import Course
+from lonehand.space.inches.moves.placement import square_between
+from lonehand.space.inches.moves.routes import Route, is_leg_free, shorten
 from lonehand.space.inches.shapes import Shape, distance
 
 NEARLY: Final = INCH // 20

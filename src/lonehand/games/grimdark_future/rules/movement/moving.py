@@ -19,11 +19,12 @@ from lonehand.games.grimdark_future.rules.movement import (
 from lonehand.games.grimdark_future.rules.movement.terrain import DIFFICULT
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, CHARGE, Kind, Move, Walk
 from lonehand.games.grimdark_future.state import OFF_TABLE, Unit
-from lonehand.space.inches import figures, formations
+from lonehand.space.inches import figures
 from lonehand.space.inches.figures import Block, Spot, Spots
-from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import INCH, Point, between, in_inches, to_tenth
-from lonehand.space.inches.placing import square_between
+from lonehand.space.inches.moves import formations
+from lonehand.space.inches.moves.formations import Path
+from lonehand.space.inches.moves.placement import square_between
 from lonehand.space.inches.shapes import clears, distance, is_nearer, overlaps, touches
 
 # -- a person's moves ------------------------------------------------------------------------------

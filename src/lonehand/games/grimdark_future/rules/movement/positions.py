@@ -20,7 +20,7 @@ from lonehand.space.inches import figures
 from lonehand.space.inches.fields import Measured
 from lonehand.space.inches.figures import Block, Spot, Spots, box_gap
 from lonehand.space.inches.measures import INCH, Point
-from lonehand.space.inches.placing import Coherency
+from lonehand.space.inches.moves.placement import Coherency
 from lonehand.space.inches.shapes import Shape
 
 Where = tuple["Spot | None", ...]

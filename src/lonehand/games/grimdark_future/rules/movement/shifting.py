@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from lonehand.games.grimdark_future.rules.movement.walks import Kind, Move, Walk
-from lonehand.space.inches import formations
 from lonehand.space.inches.figures import Spot, Spots
-from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import Point, between, root_up
-from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.rims import Box, Circle, Rim, turning_points
-from lonehand.space.inches.routes import (
+from lonehand.space.inches.moves import formations
+from lonehand.space.inches.moves.formations import Path
+from lonehand.space.inches.moves.placement import square_between
+from lonehand.space.inches.moves.rims import Box, Circle, Rim, turning_points
+from lonehand.space.inches.moves.routes import (
     FarOff,
     Obstacle,
     Route,
@@ -24,7 +24,7 @@ from lonehand.space.inches.routes import (
     is_leg_free,
     part_way,
 )
-from lonehand.space.inches.seeking import Seeker, box_round, common
+from lonehand.space.inches.moves.search import Seeker, box_round, common
 from lonehand.space.inches.shapes import Shape
 
 Rank = tuple[int, ...]

@@ -25,12 +25,13 @@ from lonehand.games.grimdark_future.rules.movement import (
 from lonehand.games.grimdark_future.rules.movement.terrain import IMPASSABLE
 from lonehand.games.grimdark_future.rules.movement.walks import Kind, Move, Walk
 from lonehand.games.grimdark_future.state import GONE, ON_TABLE, Unit
-from lonehand.space.inches import fields, formations
+from lonehand.space.inches import fields
 from lonehand.space.inches.figures import Spot
-from lonehand.space.inches.formations import Path
 from lonehand.space.inches.ground import Lump
 from lonehand.space.inches.measures import INCH, Point
-from lonehand.space.inches.placing import Room, facing_towards, square_between, step_ahead
+from lonehand.space.inches.moves import formations
+from lonehand.space.inches.moves.formations import Path
+from lonehand.space.inches.moves.placement import Room, facing_towards, square_between, step_ahead
 from lonehand.space.inches.shapes import Shape, is_within, outline
 
 NEVER: Final = ("aircraft", "transport")

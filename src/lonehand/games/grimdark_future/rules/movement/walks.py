@@ -22,15 +22,16 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.movement import positions, terrain
 from lonehand.games.grimdark_future.rules.movement.terrain import DIFFICULT, IMPASSABLE
 from lonehand.games.grimdark_future.state import Unit
-from lonehand.space.inches import figures, movers
+from lonehand.space.inches import figures
 from lonehand.space.inches.figures import Block, Spot, Spots
-from lonehand.space.inches.formations import Path
 from lonehand.space.inches.measures import INCH, between
-from lonehand.space.inches.movers import Lanes, Mover, grown_by
-from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.rims import Box
-from lonehand.space.inches.routes import CLEAR, Obstacle, first_hindrance, is_leg_free
-from lonehand.space.inches.seeking import Seeker, square_to
+from lonehand.space.inches.moves import movers
+from lonehand.space.inches.moves.formations import Path
+from lonehand.space.inches.moves.movers import Lanes, Mover, grown_by
+from lonehand.space.inches.moves.placement import square_between
+from lonehand.space.inches.moves.rims import Box
+from lonehand.space.inches.moves.routes import CLEAR, Obstacle, first_hindrance, is_leg_free
+from lonehand.space.inches.moves.search import Seeker, square_to
 from lonehand.space.inches.shapes import Base, Shape, overlaps
 
 Kind = Literal["Hold", "Advance", "Rush", "Charge", "Consolidation", "Disembark", "Flight"]

@@ -23,7 +23,7 @@ from typing import Final
 import msgspec
 
 from lonehand.space.inches.measures import Point, between, divide
-from lonehand.space.inches.rims import Box, Circle, Line, Rim
+from lonehand.space.inches.moves.rims import Box, Circle, Line, Rim
 from lonehand.space.inches.shapes import (
     Outline,
     Shape,

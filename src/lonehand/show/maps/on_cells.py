@@ -11,11 +11,11 @@ from lonehand.engine.events import Event
 from lonehand.engine.grammar import english
 from lonehand.engine.grammar.english import perhaps
 from lonehand.engine.question import Question
-from lonehand.show import cells as drawn
-from lonehand.show import cells_text as text
-from lonehand.show.cells import Spot as Place
 from lonehand.show.contract import OnMap
 from lonehand.show.figures import Board, Counter, Key, Look, Outline, Run, Spot, Thing
+from lonehand.show.maps import cells as drawn
+from lonehand.show.maps import cells_text as text
+from lonehand.show.maps.cells import Spot as Place
 from lonehand.show.scene import Scene
 from lonehand.show.sheets import Group, Sheet, lines_of
 from lonehand.space.cells.graph import Cells

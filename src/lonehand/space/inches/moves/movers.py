@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import Point, between
-from lonehand.space.inches.placing import square_between
-from lonehand.space.inches.rims import Box
-from lonehand.space.inches.routes import (
+from lonehand.space.inches.moves.placement import square_between
+from lonehand.space.inches.moves.rims import Box
+from lonehand.space.inches.moves.routes import (
     ENDLESS,
     FarOff,
     Links,
@@ -28,7 +28,7 @@ from lonehand.space.inches.routes import (
     search,
     shorten,
 )
-from lonehand.space.inches.seeking import Seeker, box_round, square_to
+from lonehand.space.inches.moves.search import Seeker, box_round, square_to
 from lonehand.space.inches.shapes import (
     Base,
     Outline,

@@ -1,9 +1,9 @@
 """What stands on an open table and changes, as SVG: bases, flags with marks of state, objectives.
 
 All functions are pure: typed figures go in, a piece of SVG comes out, in the coordinates of the
-picture of the table (`lonehand.space.inches.picture.Sheet`). Colours are words of a style sheet, so
-that one drawing serves light and dark; the sides also differ in their pattern, and every state of a
-unit has a shape of its own.
+picture of the table (`lonehand.space.inches.drawings.picture.Sheet`). Colours are words of a
+style sheet, so that one drawing serves light and dark; the sides also differ in their pattern, and
+every state of a unit has a shape of its own.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from lonehand.show.figures import DrawnUnit, Edge, Model, Objective
-from lonehand.show.signs import SIGNS
-from lonehand.show.tags import HIGH, callout, tag
+from lonehand.show.maps.signs import SIGNS
+from lonehand.show.maps.tags import HIGH, callout, tag
+from lonehand.space.inches.drawings.picture import Token, picture
+from lonehand.space.inches.drawings.sheets import Sheet
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import INCH, Point
-from lonehand.space.inches.picture import Token, picture
 from lonehand.space.inches.shapes import Shape
-from lonehand.space.inches.sheets import Sheet
 from lonehand.space.inches.tables import Table
 from lonehand.space.palette import LANDS, SANS
 

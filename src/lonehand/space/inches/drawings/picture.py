@@ -13,13 +13,13 @@ from xml.sax.saxutils import escape
 
 import msgspec
 
-from lonehand.space.inches.drawing import Piece, grain, patterns
+from lonehand.space.inches.drawings.pieces import Piece, grain, patterns
+from lonehand.space.inches.drawings.sheets import EDGE, INCH, ROW, Sheet, Swatch
+from lonehand.space.inches.drawings.terrain import piece_drawn
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import Point, in_inches
 from lonehand.space.inches.shapes import Shape, outline
-from lonehand.space.inches.sheets import EDGE, INCH, ROW, Sheet, Swatch
 from lonehand.space.inches.tables import Kind, Table, write
-from lonehand.space.inches.terrain import piece_drawn
 from lonehand.space.palette import FONTS, INKS, LANDS, SANS, Inks, Lands, Theme
 
 RULE: Final = 6

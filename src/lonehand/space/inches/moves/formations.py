@@ -14,8 +14,8 @@ from typing import Final, Protocol
 
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import STEP, WHOLE, Point, cosine, divide, sine
-from lonehand.space.inches.placing import Coherency, ranks, square_between
-from lonehand.space.inches.routes import outwards
+from lonehand.space.inches.moves.placement import Coherency, ranks, square_between
+from lonehand.space.inches.moves.routes import outwards
 from lonehand.space.inches.shapes import Base, Outline, Shape, is_within, overlaps
 
 APART: Final = 100

@@ -15,7 +15,7 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from lonehand.show.figures import Badge, Counter, Sign, Thing
-from lonehand.show.tags import callout, tag
+from lonehand.show.maps.tags import callout, tag
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.picture import picture

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from lonehand.engine.grammar import english
-from lonehand.show.cells import cell_named
 from lonehand.show.figures import Counter, Run, Thing, runs
+from lonehand.show.maps.cells import cell_named
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.marks import GROUND, Edge

@@ -14,8 +14,8 @@ from itertools import pairwise
 from typing import Any, Final
 
 from lonehand.space.inches.measures import Point, between
-from lonehand.space.inches.rims import Box, Circle, Line, Rim, crossings, turning_points
-from lonehand.space.inches.routes import CLEAR, Obstacle, Route, is_open, shorten, turned_on
+from lonehand.space.inches.moves.rims import Box, Circle, Line, Rim, crossings, turning_points
+from lonehand.space.inches.moves.routes import CLEAR, Obstacle, Route, is_open, shorten, turned_on
 
 MOST_PLACES: Final = 600
 """Places that are looked at before a search ends."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from lonehand.space.inches.drawing import PATTERNS, Piece, grain
-from lonehand.space.inches.western import WESTERN
+from lonehand.space.inches.drawings.pieces import PATTERNS, Piece, grain
+from lonehand.space.inches.drawings.western import WESTERN
 from lonehand.space.palette import Lands
 
 # -- the kinds that come along ---------------------------------------------------------------------

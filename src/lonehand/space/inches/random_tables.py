@@ -2,7 +2,7 @@
 
 Pieces are set in one half of the table and again in the other, turned by half a circle about its
 middle, so that whatever the one side has before it the other has, too. What is set, how often, how
-large and how far apart, stands in `making.toml`. All chance comes from what is handed in.
+large and how far apart, stands in `random_tables.toml`. All chance comes from what is handed in.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Guidelines(msgspec.Struct, frozen=True):
 @cache
 def guidelines() -> Guidelines:
     """Return how a table is made."""
-    text = (resources.files("lonehand.space.inches") / "making.toml").read_text("utf-8")
+    text = (resources.files("lonehand.space.inches") / "random_tables.toml").read_text("utf-8")
     data = tomllib.loads(text)
     patterns = tuple(
         Pattern(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from lonehand.space.inches.drawings.sheets import Sheet
 from lonehand.space.inches.ground import is_in
 from lonehand.space.inches.shapes import Shape, outline
-from lonehand.space.inches.sheets import Sheet
 from lonehand.space.inches.tables import Kind
 from lonehand.space.palette import LANDS, Lands, Theme
 

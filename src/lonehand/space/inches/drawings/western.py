@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from math import atan2, degrees, hypot
 from typing import Final, NamedTuple
 
-from lonehand.space.inches.drawing import Piece, grain
+from lonehand.space.inches.drawings.pieces import Piece, grain
 from lonehand.space.inches.shapes import Shape
 
 BOARD: Final = 5.0

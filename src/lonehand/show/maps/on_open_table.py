@@ -10,17 +10,17 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, perhaps
 from lonehand.engine.question import Question
-from lonehand.show import open_table as drawn
-from lonehand.show import open_text as text
 from lonehand.show.contract import OnMap
 from lonehand.show.figures import Board, DrawnUnit, Edge, Key, Look, Objective, Outline, Run, Scale
+from lonehand.show.maps import open_table as drawn
+from lonehand.show.maps import open_table_text as text
 from lonehand.show.scene import Scene
 from lonehand.show.sheets import Group, Sheet, lines_of
+from lonehand.space.inches.drawings.picture import legend_alone, picture
+from lonehand.space.inches.drawings.sheets import EDGE, HEAD
+from lonehand.space.inches.drawings.sheets import INCH as PIXELS
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import INCH, Point, between, to_tenth
-from lonehand.space.inches.picture import legend_alone, picture
-from lonehand.space.inches.sheets import EDGE, HEAD
-from lonehand.space.inches.sheets import INCH as PIXELS
 from lonehand.space.inches.tables import place_in
 from lonehand.space.palette import Theme
 

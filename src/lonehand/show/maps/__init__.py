@@ -1,0 +1,1 @@
+"""Maps, for pages and for text: what every game that is played on one shows alike."""

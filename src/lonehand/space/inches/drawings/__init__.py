@@ -1,0 +1,1 @@
+"""An open table as a picture."""
