@@ -61,7 +61,7 @@ HAVE_THE_RECORD = {
     "faces/commands/saves.py": "it writes the file of a game's owner",
     "faces/commands/gangs.py": "it prints the sheets of an owner's campaign, which hide nothing",
     "faces/commands/advise.py": "it reads an owner's record",
-    "faces/advice.py": "it plays a table that its owner describes",
+    "faces/at_table/advice.py": "it plays a table that its owner describes",
     "lab/compare.py": "it plays games of players alone, and shows where their records part",
 }
 GAMES = [name.replace("-", "_") for name in TITLES]

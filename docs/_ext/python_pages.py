@@ -20,7 +20,7 @@ from typing import Any, Final
 
 import msgspec
 
-from lonehand.faces import python
+from lonehand.faces.python import functions
 from lonehand.games import TITLES, find
 
 DOCS: Final = Path(__file__).parents[1]
@@ -40,9 +40,9 @@ ADDED: Final = {
 }
 """What the view has besides the state, by the game and the key, and what is in it."""
 KINDS: Final = {
-    "Bot": "lonehand.faces.in_play",
-    "Seats": "lonehand.faces.given",
-    "Given": "lonehand.faces.asked",
+    "Bot": "lonehand.faces.python.play",
+    "Seats": "lonehand.faces.python.arguments",
+    "Given": "lonehand.faces.python.question",
     "Fared": "lonehand.engine.game",
     "Played": "lonehand.lab.many",
     "Rate": "lonehand.lab.statistics",
@@ -75,8 +75,8 @@ it.
 |---|---|"""
     rows = [
         f"| [`{name}`](#{heading(name).lower().replace(' ', '-')}) "
-        f"| {first_line(getattr(python, name))} |"
-        for name in python.__all__
+        f"| {first_line(getattr(functions, name))} |"
+        for name in functions.__all__
     ]
     return "\n\n".join(["\n".join([head, *rows]), *sections(), *other_kinds()]) + "\n"
 
@@ -113,7 +113,7 @@ def alias(module: str, name: str) -> tuple[str, str]:
 
 def heading(name: str) -> str:
     """Return the heading of a name's section, by which `Batch` and `batch` have links apart."""
-    return f"Class {name}" if inspect.isclass(getattr(python, name)) else name
+    return f"Class {name}" if inspect.isclass(getattr(functions, name)) else name
 
 
 def first_line(each: object) -> str:
@@ -123,8 +123,8 @@ def first_line(each: object) -> str:
 
 def sections() -> Iterator[str]:
     """Yield a section for each public name, and a paragraph for each thing that it has."""
-    for name in python.__all__:
-        each = getattr(python, name)
+    for name in functions.__all__:
+        each = getattr(functions, name)
         yield f"## {heading(name)}"
         if inspect.isfunction(each):
             yield f"`lonehand.{name}{called(each)}`"

@@ -45,7 +45,7 @@ __version__ = "0.1.0"
 
 def __getattr__(name: str) -> object:
     if name == "__all__" or not name.startswith("_"):
-        door = import_module("lonehand.faces.python")
+        door = import_module("lonehand.faces.python.functions")
         if name == "__all__":
             return door.__all__
         if name in door.__all__:
@@ -54,4 +54,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return ["__version__", *import_module("lonehand.faces.python").__all__]
+    return ["__version__", *import_module("lonehand.faces.python.functions").__all__]

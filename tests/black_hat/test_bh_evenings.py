@@ -11,8 +11,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from lonehand.engine.play.session import Session
-from lonehand.faces.console import Console
 from lonehand.faces.saved_games import describe
+from lonehand.faces.text.console import Console
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
 from lonehand.games.black_hat.state import SEATS

@@ -7,7 +7,7 @@ from lonehand.engine.game import beside_options, typed_at_a_table
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.engine.reasons import Above
-from lonehand.faces import inwords
+from lonehand.faces.text import wording
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.plays import GIVE_UP
@@ -121,6 +121,6 @@ def test_a_chart_names_houses_and_facts_end_in_one_full_stop() -> None:
     above = (Above("BW-AUTO-2", "Sure shot.", "Best shot 22 % < 35 %."),)
     facts = ("22 % to hit.", "2 cards")
     reason = Reason("Ada", True, "", "BW-AUTO-6", "Fair shot.", facts, above)  # noqa: FBT003
-    lines = inwords.plain_reason(reason)
+    lines = wording.plain_reason(reason)
     assert "      Facts: 22 % to hit; 2 cards." in lines
     assert not [line for line in lines if ".." in line]

@@ -17,7 +17,7 @@ from lonehand.engine.game import Situated, Tabled, use_tables
 from lonehand.engine.play.record import read
 from lonehand.engine.play.session import Session
 from lonehand.faces.commands.replay import replay_record
-from lonehand.faces.console import Console
+from lonehand.faces.text.console import Console
 from lonehand.games import PACKAGES, find
 from lonehand.games.grimdark_future.armies import profile, reading
 from lonehand.space.cells import check as cells

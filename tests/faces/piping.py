@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from lonehand.engine.play.session import Session
-from lonehand.faces.console import Console
-from lonehand.faces.inwords import outcome_told
+from lonehand.faces.text.console import Console
+from lonehand.faces.text.wording import outcome_told
 
 NAME: Final = re.compile(r"^[A-Z2-9]{6}(?=:)", re.MULTILINE)
 """The name under which a game is saved, where a line begins with it."""

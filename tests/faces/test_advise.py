@@ -15,8 +15,8 @@ from lonehand.engine.play.record import Line
 from lonehand.engine.play.run import Checkpoint
 from lonehand.engine.play.session import Session
 from lonehand.faces import cli
-from lonehand.faces.advice import Advice
-from lonehand.faces.hands import moves
+from lonehand.faces.at_table.advice import Advice
+from lonehand.faces.at_table.hands import moves
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.testing.conformance import any_options

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import Blank, Situated
 from lonehand.faces import cli
-from lonehand.faces.advice import Advice
+from lonehand.faces.at_table.advice import Advice
 from lonehand.games import find
 
 DOCS = Path(__file__).parents[2] / "docs"

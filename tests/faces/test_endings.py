@@ -9,9 +9,10 @@ import pytest
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import DREW, LOST, WON
 from lonehand.engine.play.session import Session
-from lonehand.faces import inwords, viewmodel
-from lonehand.faces.console import Console
+from lonehand.faces import viewmodel
 from lonehand.faces.saved_games import describe
+from lonehand.faces.text import wording
+from lonehand.faces.text.console import Console
 from lonehand.games import find
 from lonehand.show.ending import (
     THEIRS,
@@ -230,6 +231,6 @@ def test_a_gunfight_tells_the_hits_that_both_sides_took(store: Store) -> None:
 
 
 def test_how_a_game_came_out_is_said_once() -> None:
-    drawn = inwords.outcome_told(DREW, "A draw: each side has 2 objectives.")
+    drawn = wording.outcome_told(DREW, "A draw: each side has 2 objectives.")
     assert drawn == ("A draw", "Each side has 2 objectives.")
-    assert inwords.outcome_told(LOST, "The AI won.") == ("Lost", "The AI won.")
+    assert wording.outcome_told(LOST, "The AI won.") == ("Lost", "The AI won.")

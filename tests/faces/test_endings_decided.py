@@ -11,7 +11,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.game import LOST, WON
 from lonehand.engine.play.session import Session
 from lonehand.faces import viewmodel
-from lonehand.faces.console import Console
+from lonehand.faces.text.console import Console
 from lonehand.games import find
 from lonehand.games.black_hat import events as bh
 from lonehand.games.black_hat.face.ending import GONE

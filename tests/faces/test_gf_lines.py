@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from piping import check_piped, piped, replies
 
 from lonehand.engine.play.session import Session
-from lonehand.faces import lines
-from lonehand.faces.console import WRONG, Console
+from lonehand.faces.text import lines
+from lonehand.faces.text.console import WRONG, Console
 from lonehand.games import find
 from lonehand.games.grimdark_future.events import Shoots
 from lonehand.store.sqlite import Store

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from piping import check_piped, piped, replies
 
 from lonehand.engine.play.session import Session
-from lonehand.faces import lines, onmap, tableside
-from lonehand.faces.console import WRONG, Console
+from lonehand.faces.at_table import tableside
+from lonehand.faces.text import lines, on_map
+from lonehand.faces.text.console import WRONG, Console
 from lonehand.games import find
 from lonehand.games.gunslinger import events
 from lonehand.store.sqlite import Store
@@ -119,7 +120,7 @@ def test_a_segment_in_which_nothing_happens_is_not_named() -> None:
 def test_a_plot_is_understood_by_the_beginnings_of_its_words(typed: str, meant: str) -> None:
     console = Console(begun())
     console.line(typed)
-    assert f"Ringo: {meant}" == onmap.write_plots(console.plots)
+    assert f"Ringo: {meant}" == on_map.write_plots(console.plots)
     reply = console.line("")
     if not reply.answers:  # a plot that is in vain is asked about once
         assert any("Send it anyway?" in line for line in reply.lines)
@@ -288,7 +289,7 @@ def test_a_hint_is_taken_over_as_the_plot_and_enter_sends_it() -> None:
     said = replies(console, "hint").splitlines()
     assert said[0].startswith("Hint: Ringo: ")
     assert said[-1] == "Enter sends it. Type a plot again to change it."
-    plot = onmap.write_plots(console.plots)
+    plot = on_map.write_plots(console.plots)
     assert said[0].startswith(f"Hint: {plot}.")
     assert [plot] == console.line("").answers
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import lonehand
-from lonehand.faces.bots import Function
-from lonehand.faces.in_play import Asked, Play
+from lonehand.faces.python.bots import Function
+from lonehand.faces.python.play import Asked, Play
 from lonehand.games import find
 
 GAME = "lone-gunslinger"

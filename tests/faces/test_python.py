@@ -16,10 +16,10 @@ from click.testing import CliRunner
 
 import lonehand
 from lonehand.engine.chance import Chance
-from lonehand.faces import python
-from lonehand.faces.asked import plain
 from lonehand.faces.commands import lab
-from lonehand.faces.python import Asked, Play
+from lonehand.faces.python import functions
+from lonehand.faces.python.functions import Asked, Play
+from lonehand.faces.python.question import plain
 from lonehand.games import PACKAGES, find
 from lonehand.lab.plans import Plan, full_setting
 from lonehand.lab.simulate import play_batch
@@ -46,11 +46,11 @@ def played(game: str, answers: int, seed: str = "python") -> Play:
 
 def test_the_names_of_the_package_are_those_of_the_stub_and_of_the_module() -> None:
     stub = Path(lonehand.__file__).with_suffix(".pyi").read_text("utf-8")
-    assert "from lonehand.faces.python import *  #" in stub
-    assert [name for name in python.__all__ if name not in dir(lonehand)] == []
-    assert all(getattr(lonehand, name) is getattr(python, name) for name in python.__all__)
-    assert python.__all__ == lonehand.__all__
-    assert len(python.__all__) <= 20
+    assert "from lonehand.faces.python.functions import *  #" in stub
+    assert [name for name in functions.__all__ if name not in dir(lonehand)] == []
+    assert all(getattr(lonehand, name) is getattr(functions, name) for name in functions.__all__)
+    assert functions.__all__ == lonehand.__all__
+    assert len(functions.__all__) <= 20
     with pytest.raises(AttributeError, match="has no “nothing”"):
         _ = lonehand.nothing  # type: ignore[attr-defined]  # that is what is tested
 
@@ -60,7 +60,7 @@ def test_help_names_every_public_name_first_with_a_line_each() -> None:
     before, contents, after = said.partition("PACKAGE CONTENTS")
     assert contents
     found = re.findall(r"^ {8}(\w+)  +\S", before, re.MULTILINE)
-    assert sorted(found) == sorted(python.__all__)
+    assert sorted(found) == sorted(functions.__all__)
     assert "Play(builtins.object)" in after
     assert "new(game: " in after
     assert "inherited from msgspec" not in after

@@ -12,8 +12,9 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Situated, typed_at_a_table
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import UNKNOWN
-from lonehand.faces import tableside, viewmodel
-from lonehand.faces.console import Console
+from lonehand.faces import viewmodel
+from lonehand.faces.at_table import tableside
+from lonehand.faces.text.console import Console
 from lonehand.games import PACKAGES, find
 from lonehand.show.contract import OnMap, show_of
 

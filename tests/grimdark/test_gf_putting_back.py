@@ -9,8 +9,8 @@ from fielded import a_unit
 from gf_situations import inch, scene
 from test_gf_beside import FACTS, MAP, begun, first_answer, go_on
 
-from lonehand.faces import tableside
-from lonehand.faces.console import Console
+from lonehand.faces.at_table import tableside
+from lonehand.faces.text.console import Console
 from lonehand.games.grimdark_future.at_table import putting_back
 from lonehand.games.grimdark_future.state import (
     AI,

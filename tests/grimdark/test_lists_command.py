@@ -15,9 +15,9 @@ from click.testing import CliRunner
 from forge_lists import a_list, a_unit
 
 from lonehand.engine.errors import Refusal
-from lonehand.faces import fetching
+from lonehand.faces import share_links
 from lonehand.faces.cli import lonehand
-from lonehand.faces.fetching import SERVICE, address, fetch_list
+from lonehand.faces.share_links import SERVICE, address, fetch_list
 
 HERE = Path(__file__).parent / "lists"
 LIST = json.dumps(a_list(a_unit())).encode()
@@ -33,7 +33,7 @@ def said(*words: str, typed: str = "") -> tuple[int, str]:
 @pytest.fixture(autouse=True)
 def hosts_of_the_owner(monkeypatch: pytest.MonkeyPatch) -> None:
     """The owner of this machine has named the hosts of these tests."""
-    monkeypatch.setenv(fetching.OWNERS, "127.0.0.1, lists.example")
+    monkeypatch.setenv(share_links.OWNERS, "127.0.0.1, lists.example")
 
 
 # -- files ----------------------------------------------------------------------------------------
@@ -278,11 +278,11 @@ def test_a_redirection_to_another_host_is_not_followed() -> None:
 def test_only_the_service_is_asked_unless_the_owner_says_otherwise(
     monkeypatch: pytest.MonkeyPatch, link: str, hosts: str, *, allowed: bool
 ) -> None:
-    monkeypatch.setenv(fetching.OWNERS, hosts)
+    monkeypatch.setenv(share_links.OWNERS, hosts)
     if allowed:
         assert "id=a" in address(link)
         return
-    with pytest.raises(Refusal, match=f"{fetching.OWNERS}"):
+    with pytest.raises(Refusal, match=f"{share_links.OWNERS}"):
         address(link)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from lonehand.engine.chance import Chance
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.faces import tableside
+from lonehand.faces.at_table import tableside
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import asking
 from lonehand.games.gunslinger.at_table.asking import (

@@ -7,7 +7,8 @@ from positions import position
 
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
-from lonehand.faces import tableside, viewmodel
+from lonehand.faces import viewmodel
+from lonehand.faces.at_table import tableside
 from lonehand.games import find
 from lonehand.games.lone_gunslinger.cards import UNKNOWN
 from lonehand.games.lone_gunslinger.state import State, fault

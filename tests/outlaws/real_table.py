@@ -13,7 +13,7 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import active_seats, settle_options
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.faces import tableside
+from lonehand.faces.at_table import tableside
 from lonehand.games.outlaws import turn
 from lonehand.games.outlaws.at_table.hands import (
     BRAWL,

@@ -15,8 +15,8 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.play import campaign
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.faces.console import Console
 from lonehand.faces.saved_games import open_store
+from lonehand.faces.text.console import Console
 from lonehand.faces.web.app import make_app
 from lonehand.games.outlaws import adventure, events
 from lonehand.games.outlaws.game import GAME

@@ -10,7 +10,7 @@ from real_table import RealTable
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
-from lonehand.faces import tableside
+from lonehand.faces.at_table import tableside
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.at_table import hands
 from lonehand.games.outlaws.game import GAME

@@ -19,9 +19,9 @@ from lonehand.engine.play.record import read
 from lonehand.engine.play.run import Saved
 from lonehand.engine.play.session import Session
 from lonehand.faces import cli
-from lonehand.faces.inwords import plain
 from lonehand.faces.saved_games import FILE, describe
-from lonehand.faces.terminal.running import face_for
+from lonehand.faces.terminal.start import face_for
+from lonehand.faces.text.wording import plain
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
 from lonehand.store.sqlite import SCHEMA, Store

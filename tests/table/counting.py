@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from lonehand.engine.at_table.cases import AND, NONE_OF_THESE
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.faces import tableside
+from lonehand.faces.at_table import tableside
 
 NOTHING: Final = ("nothing", "none", "done", "go on")
 """What is sent with one key, or one tap."""

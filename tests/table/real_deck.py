@@ -9,7 +9,8 @@ from counting import Evening
 from lonehand.engine.chance import Chance
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.faces import tableside, viewmodel
+from lonehand.faces import viewmodel
+from lonehand.faces.at_table import tableside
 from lonehand.faces.web.window import Window
 from lonehand.games import find
 from lonehand.games.lone_gunslinger import events

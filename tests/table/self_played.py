@@ -8,7 +8,7 @@ from lonehand.engine.at_table.orders import Order
 from lonehand.engine.chance import Chance
 from lonehand.engine.game import Instructs
 from lonehand.engine.play.session import Session
-from lonehand.faces import tableside
+from lonehand.faces.at_table import tableside
 from lonehand.games import find
 from lonehand.games.black_hat.state import SEATS
 

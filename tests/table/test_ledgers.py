@@ -10,7 +10,7 @@ from self_played import DAILY, played
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.faces import reports, viewmodel
-from lonehand.faces.tableside import Steps
+from lonehand.faces.at_table.tableside import Steps
 from lonehand.games import find
 from lonehand.show.contract import show_of
 from lonehand.show.ending import NOT_COUNTED, lines_of

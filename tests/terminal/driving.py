@@ -11,8 +11,8 @@ from textual.widgets import Static
 
 from lonehand.engine.play.session import Session
 from lonehand.faces.terminal.app import Terminal
-from lonehand.faces.terminal.field import MapTerminal
-from lonehand.faces.terminal.running import face_for
+from lonehand.faces.terminal.map_face import MapTerminal
+from lonehand.faces.terminal.start import face_for
 
 WIDE: Final = (120, 40)
 """Columns and rows of a terminal with room for everything."""

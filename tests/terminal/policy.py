@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from lonehand.engine.play.session import Session
 from lonehand.faces import viewmodel
-from lonehand.faces.console import Console
 from lonehand.faces.terminal.app import Terminal
+from lonehand.faces.text.console import Console
 from lonehand.games import find
 from lonehand.store.sqlite import Store
 

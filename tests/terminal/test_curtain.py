@@ -14,10 +14,10 @@ from textual.pilot import Pilot
 
 from lonehand import games
 from lonehand.engine.play.session import Session
-from lonehand.faces import lines
-from lonehand.faces.console import Console
 from lonehand.faces.terminal.app import Terminal
-from lonehand.faces.terminal.running import face_for
+from lonehand.faces.terminal.start import face_for
+from lonehand.faces.text import lines
+from lonehand.faces.text.console import Console
 from lonehand.games.black_hat.cards import JOKERS
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER, PASS
 from lonehand.games.black_hat.state import SEATS, State

@@ -13,7 +13,7 @@ from lonehand.engine.play.session import Session
 from lonehand.faces import viewmodel
 from lonehand.faces.terminal import keys
 from lonehand.faces.terminal.app import Terminal
-from lonehand.faces.terminal.running import face_for
+from lonehand.faces.terminal.start import face_for
 from lonehand.games import find
 from lonehand.games.black_hat.state import SEATS
 from lonehand.store.sqlite import Store

@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from lonehand.engine.play.session import Session
-from lonehand.faces.terminal.field import KEYS, ORDER_KEYS, MapTerminal
+from lonehand.faces.terminal.map_face import KEYS, ORDER_KEYS, MapTerminal
 from lonehand.games import find
 from lonehand.games.grimdark_future.events import OfUnit
 from lonehand.store.sqlite import Store

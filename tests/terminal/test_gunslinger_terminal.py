@@ -6,8 +6,8 @@ from policy import session_of
 from textual.pilot import Pilot
 
 from lonehand.engine.play.session import Session
-from lonehand.faces.terminal.field import ACTION_KEYS, KEYS, MapTerminal
 from lonehand.faces.terminal.keys import KEYS as KEYS_OF_ALL
+from lonehand.faces.terminal.map_face import ACTION_KEYS, KEYS, MapTerminal
 from lonehand.games import find
 from lonehand.store.sqlite import Store
 

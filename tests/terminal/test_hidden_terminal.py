@@ -18,7 +18,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.play.session import Session
 from lonehand.engine.play.view import Seats
 from lonehand.faces.terminal.app import Terminal
-from lonehand.faces.terminal.running import face_for
+from lonehand.faces.terminal.start import face_for
 from lonehand.testing.hiding import Twin, what_is_hidden_is_not_sent
 
 SIZE: Final = (160, 60)

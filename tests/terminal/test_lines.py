@@ -14,8 +14,9 @@ from policy import GAME, Given, answer, begun, played, session_of
 from lonehand.engine.play.record import read
 from lonehand.engine.play.session import Session
 from lonehand.engine.reasons import Reasoned, with_reasons
-from lonehand.faces import inwords, lines, saved_games, typed, viewmodel
-from lonehand.faces.console import COMMANDS, LONGEST, WRONG, Console
+from lonehand.faces import saved_games, viewmodel
+from lonehand.faces.text import lines, typed_answers, wording
+from lonehand.faces.text.console import COMMANDS, LONGEST, WRONG, Console
 from lonehand.show.scene import Seat
 
 
@@ -33,12 +34,12 @@ def shortened(session: Session, text: str) -> str:
     """Return the shortest beginnings of an answer's words that are understood as it."""
     question = viewmodel.question_seen(session.view_for())
     assert question is not None
-    labels = inwords.listed_of(question).labels
+    labels = wording.listed_of(question).labels
     words = text.split()
     for length in range(1, len(words) + 1):
         few = " ".join(word[:3] for word in words[-length:])
         if (
-            typed.matching_notations(labels, few) == [text]
+            typed_answers.matching_notations(labels, few) == [text]
             and few not in COMMANDS
             and not few.isdigit()
         ):
@@ -212,7 +213,7 @@ def test_the_table_is_told_in_words_with_every_seat_and_card() -> None:
     for seat in seats_of(console):
         assert f"{seat.name}, {seat.role}" in found
         for card in (card for hand in seat.hands for card in hand.cards):
-            assert inwords.card_words(console.faces, card) in found
+            assert wording.card_words(console.faces, card) in found
     assert "Draw pile: " in found
 
 
@@ -279,8 +280,8 @@ def test_a_full_answer_comes_before_a_command_and_a_slash_before_both() -> None:
     assert log is not None
     labels = {"log": "Log", "table": "Table"}
     asked_log = type(log)("Sheriff", "X-1", "play", ("log", "table"))
-    assert typed.complete(asked_log, labels, "log") == "log"
-    assert typed.complete(asked_log, labels, "tab") is None
+    assert typed_answers.complete(asked_log, labels, "log") == "log"
+    assert typed_answers.complete(asked_log, labels, "tab") is None
 
 
 # -- typed cards ---------------------------------------------------------------------------------

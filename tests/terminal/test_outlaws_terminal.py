@@ -6,9 +6,10 @@ from piping import replies
 from textual.pilot import Pilot
 
 from lonehand.engine.play.session import Session
-from lonehand.faces import inwords, viewmodel
-from lonehand.faces.console import Console
-from lonehand.faces.terminal.field import MapTerminal
+from lonehand.faces import viewmodel
+from lonehand.faces.terminal.map_face import MapTerminal
+from lonehand.faces.text import wording
+from lonehand.faces.text.console import Console
 from lonehand.games import find
 from lonehand.store.sqlite import Store
 
@@ -31,7 +32,7 @@ def texts(session: Session) -> list[str]:
 def test_lines_list_shots_with_their_chances_first_and_squares_in_a_line_each() -> None:
     question = viewmodel.question_seen(at_own_turn().view_for())
     assert question is not None
-    shown = inwords.question_lines(question)
+    shown = wording.question_lines(question)
     assert shown[1].startswith("   1  Shoot Daniel, 2 actions: hits 83")
     assert [line for line in shown if "Walk to 5" in line and "type one, such as" in line]
     assert len(shown) < 22
@@ -56,7 +57,7 @@ def test_a_number_of_two_digits_is_typed_and_one_waits_only_if_a_longer_one_begi
     session = at_own_turn()
     question = viewmodel.question_seen(session.view_for())
     assert question is not None
-    order = [option.text for option in inwords.listed_of(question).order]
+    order = [option.text for option in wording.listed_of(question).order]
     before = len(texts(session))
 
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:

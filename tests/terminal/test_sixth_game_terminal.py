@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from lonehand import games
 from lonehand.engine.play.session import Session
 from lonehand.faces.terminal.app import Terminal
-from lonehand.faces.terminal.running import face_for
+from lonehand.faces.terminal.start import face_for
 
 EXAMPLES = Path(__file__).parents[2] / "src" / "lonehand" / "example"
 

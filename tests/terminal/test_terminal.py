@@ -18,11 +18,12 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.play.record import read
 from lonehand.engine.play.session import Session
 from lonehand.engine.reasons import with_reasons
-from lonehand.faces import cli, inwords
+from lonehand.faces import cli
 from lonehand.faces.commands import play
 from lonehand.faces.terminal import drawing
 from lonehand.faces.terminal.app import Terminal
 from lonehand.faces.terminal.keys import KEYS, PACES
+from lonehand.faces.text import wording
 
 NARROW = 80, 30
 BOUND = [
@@ -267,7 +268,7 @@ def test_arrows_choose_an_answer_which_enter_then_takes_and_a_hint_chooses_one_t
     async def script(face: Terminal, pilot: Pilot[None]) -> None:
         question = face.console_of.question
         assert question is not None
-        texts = [option.text for option in inwords.listed_of(question).order]
+        texts = [option.text for option in wording.listed_of(question).order]
         await pilot.press("h")
         assert text_of(face, "notice").startswith("Hint: ")
         meant = texts[face.chosen]

@@ -10,8 +10,15 @@ from policy import answer, begun
 from lonehand.engine.at_table.dice import Handful
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
-from lonehand.faces import inwords, typed, viewmodel
-from lonehand.faces.typed import Several, Unfit, matching_notations, split_answer, understand
+from lonehand.faces import viewmodel
+from lonehand.faces.text import typed_answers, wording
+from lonehand.faces.text.typed_answers import (
+    Several,
+    Unfit,
+    matching_notations,
+    split_answer,
+    understand,
+)
 
 LABELS = {
     "bang 7c at Rose Doolan": "BANG! 7♣ at Rose Doolan",
@@ -177,10 +184,10 @@ def test_wrong_dice_are_refused_by_the_form() -> None:
 
 def test_a_card_is_said_to_lie_where_it_lies() -> None:
     labels = {card: card for card in CARDS}
-    found = typed.where(CARDS, "kh", lambda card: f"{card} lies there", labels)
+    found = typed_answers.where(CARDS, "kh", lambda card: f"{card} lies there", labels)
     assert found == "bang kh lies there; beer kh lies there"
-    assert typed.where(CARDS, "b", lambda card: card, labels) == ""
-    assert typed.where(CARDS, "zz", lambda card: card, labels) == ""
+    assert typed_answers.where(CARDS, "b", lambda card: card, labels) == ""
+    assert typed_answers.where(CARDS, "zz", lambda card: card, labels) == ""
 
 
 @settings(max_examples=15)
@@ -195,7 +202,7 @@ def test_every_answer_of_a_game_is_understood_by_notation_words_and_number(
     for question in session.questions():
         seen = viewmodel.question_seen(session.view_for())
         assert seen is not None
-        labels = inwords.listed_of(seen).labels
+        labels = wording.listed_of(seen).labels
         for number, (text, label) in enumerate(labels.items(), 1):
             assert text == understand(question, labels, text)
             assert text == understand(question, labels, str(number))

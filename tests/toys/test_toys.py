@@ -20,9 +20,9 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
 from lonehand.engine.words import sorts_in
 from lonehand.faces import cli
-from lonehand.faces.console import Console
 from lonehand.faces.terminal.app import Terminal
-from lonehand.faces.terminal.running import face_for
+from lonehand.faces.terminal.start import face_for
+from lonehand.faces.text.console import Console
 from lonehand.testing.conformance import IDEAS, Idea, name
 from lonehand.testing.telling import every_sort_has_words, sorts_told
 

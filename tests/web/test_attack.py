@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import StoreError
-from lonehand.faces import fetching
+from lonehand.faces import share_links
 from lonehand.faces.commands.serving import Serving
 from lonehand.faces.web import server as serving
 from lonehand.faces.web import title
@@ -182,9 +182,9 @@ def test_when_all_connections_are_busy_the_next_is_told_so(
 
 def test_fetching_lists_freezes_no_page(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     silent = socket.create_server(("127.0.0.1", 0))
-    monkeypatch.setenv(fetching.OWNERS, "127.0.0.1")
+    monkeypatch.setenv(share_links.OWNERS, "127.0.0.1")
     link = f"http://127.0.0.1:{silent.getsockname()[1]}/share?id=a"
-    monkeypatch.setattr(title, "fetch_list", lambda text: fetching.fetch_list(text, seconds=50))
+    monkeypatch.setattr(title, "fetch_list", lambda text: share_links.fetch_list(text, seconds=50))
     said: list[bytes] = []
     with served(store) as server:
         body = f"own-yours={link}".encode()

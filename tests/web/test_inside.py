@@ -12,7 +12,7 @@ from loops import run
 from starlette.testclient import TestClient
 
 from lonehand.engine.errors import Refusal
-from lonehand.faces import fetching
+from lonehand.faces import share_links
 from lonehand.faces.saved_games import describe
 from lonehand.faces.web import blocking
 from lonehand.faces.web.app import make_app
@@ -67,9 +67,9 @@ def test_inside_only_our_own_page_changes_a_game(store: Store) -> None:
 def test_inside_a_link_gets_a_sentence_that_says_what_to_paste(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(fetching, "INSIDE", True)
+    monkeypatch.setattr(share_links, "INSIDE", True)
     with pytest.raises(Refusal, match="paste that"):
-        fetching.fetch_list("https://army-forge.onepagerules.com/share?id=abc")
+        share_links.fetch_list("https://army-forge.onepagerules.com/share?id=abc")
 
 
 def test_a_file_that_one_page_holds_is_kept_without_shared_memory(

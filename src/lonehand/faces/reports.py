@@ -25,7 +25,9 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Situated
 from lonehand.engine.play.record import FORMAT as RECORD
 from lonehand.engine.play.view import Seen
-from lonehand.faces import inwords, tableside, viewmodel
+from lonehand.faces import viewmodel
+from lonehand.faces.at_table import tableside
+from lonehand.faces.text import wording
 from lonehand.show.contract import show_of
 
 FORMAT: Final = "lonehand report 1"
@@ -97,19 +99,19 @@ def screen(seen: Seen, steps: tableside.Steps) -> list[str]:
         order = step.order
         return [step.turn, order.who, order.deed, order.where, *order.targets, *order.rest]
     question = viewmodel.question_seen(seen, beside=True)
-    return [steps.turn, *(inwords.question_lines(question) if question else ["Nothing is asked."])]
+    return [steps.turn, *(wording.question_lines(question) if question else ["Nothing is asked."])]
 
 
 def why(seen: Seen, at: int) -> list[str]:
     """Return the reasons of the last decision up to an event."""
     found = viewmodel.reasons(seen, at)
-    return inwords.reasons(found, show_of(seen.game)) if found else ["Nobody has decided anything."]
+    return wording.reasons(found, show_of(seen.game)) if found else ["Nobody has decided anything."]
 
 
 def table(seen: Seen) -> list[str]:
     """Return the table in words."""
     show = show_of(seen.game)
-    return inwords.table(show.scene(seen.view), show, show.twin(seen.view))
+    return wording.table(show.scene(seen.view), show, show.twin(seen.view))
 
 
 def situation(seen: Seen) -> Sequence[str]:

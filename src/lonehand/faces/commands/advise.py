@@ -13,8 +13,7 @@ from lonehand.engine.game import Blank, Game, use_tables
 from lonehand.engine.grammar import english
 from lonehand.engine.play.record import Record, read
 from lonehand.engine.play.session import Session
-from lonehand.faces import inwords
-from lonehand.faces.advice import Advice, situated_game
+from lonehand.faces.at_table.advice import Advice, situated_game
 from lonehand.faces.commands.completion import GAME, SAVE
 from lonehand.faces.commands.kinds import WholeNumber
 from lonehand.faces.commands.output import print_json, print_or_write, read_text, write_new
@@ -22,6 +21,7 @@ from lonehand.faces.commands.saves import find_entry
 from lonehand.faces.commands.setting import pairs, set_option, tables_option
 from lonehand.faces.commands.tables import is_empty, read_tables
 from lonehand.faces.saved_games import open_store
+from lonehand.faces.text import wording
 from lonehand.games import find
 
 
@@ -69,7 +69,7 @@ def typed_in(advice: Advice, *, hint: bool) -> str:
             raise Refusal(f"{wanted} No one is here to answer; add --answer")
         text = line.strip()
         if text == "?" and advice.console.question is not None:
-            lines = inwords.legal(advice.console.question)
+            lines = wording.legal(advice.console.question)
         elif text:
             try:
                 return advice.parse_answer(text)

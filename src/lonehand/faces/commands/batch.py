@@ -24,7 +24,7 @@ from lonehand.faces.commands.setting import (
     with_level,
 )
 from lonehand.faces.commands.tables import read_tables
-from lonehand.faces.sitting import check_sitting
+from lonehand.faces.seats import check_sitting
 from lonehand.games import find
 from lonehand.lab.executors import place
 from lonehand.lab.growing import Kept

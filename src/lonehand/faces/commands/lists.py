@@ -10,7 +10,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.faces.commands.completion import built_in
 from lonehand.faces.commands.kinds import Group
 from lonehand.faces.commands.output import neither_file_nor, print_json, print_or_write, read_text
-from lonehand.faces.fetching import fetch_list
+from lonehand.faces.share_links import fetch_list
 from lonehand.games.grimdark_future.armies import own, profile, reading
 from lonehand.games.grimdark_future.armies.army import Army
 from lonehand.games.grimdark_future.armies.limits import broken_limits

@@ -30,14 +30,14 @@ from lonehand.faces.commands.setting import (
 )
 from lonehand.faces.commands.tables import read_tables
 from lonehand.faces.saved_games import open_store
-from lonehand.faces.sitting import check_sitting
+from lonehand.faces.seats import check_sitting
 from lonehand.games import PACKAGES, find
 from lonehand.store.sqlite import Store
 
 WEB: Final = "lonehand.faces.web.server"
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 """The addresses at which only this machine can be."""
-TERMINAL: Final = "lonehand.faces.terminal.running"
+TERMINAL: Final = "lonehand.faces.terminal.start"
 
 
 def face_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -60,7 +60,7 @@ def open_here(face: str, opened: Store, session: Play) -> None:
     if face == "terminal":
         import_module(TERMINAL).play(session, opened.open)
         return
-    lines = import_module("lonehand.faces.lines")
+    lines = import_module("lonehand.faces.text.lines")
     if sys.stdin is None:
         raise Refusal("there is no input to read your answers from", place="--plain")
     asks = sys.stdin.isatty()

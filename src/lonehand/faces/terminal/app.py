@@ -23,11 +23,12 @@ from textual.widgets import Input, Static
 from lonehand.engine.game import ENGINES_OWN, Stands
 from lonehand.engine.grammar import english
 from lonehand.engine.play.view import Play, Seats
-from lonehand.faces import inwords, typed, viewmodel
-from lonehand.faces.console import Console, Reply
+from lonehand.faces import viewmodel
 from lonehand.faces.curtain import CALL, people_sharing
 from lonehand.faces.terminal import choices, drawing, keys
 from lonehand.faces.terminal.keys import KEYS, PACES
+from lonehand.faces.text import typed_answers, wording
+from lonehand.faces.text.console import Console, Reply
 from lonehand.show.questions import OptionSeen, QuestionSeen
 from lonehand.show.scene import Ring, Scene
 
@@ -204,7 +205,7 @@ class Terminal(App[None]):
         game = self.session.game
         standing = game.standing(state) if isinstance(game, Stands) else ""
         scene = self.console_of.show.scene(state)
-        side = "" if scene.ring is not None else inwords.whose(scene)  # in a ring each seat says it
+        side = "" if scene.ring is not None else wording.whose(scene)  # in a ring each seat says it
         clock = self.clock_line()
         more = [clock, standing or game.title, side, game.title if standing else ""]
         said = ""
@@ -390,7 +391,7 @@ class Terminal(App[None]):
         """Tell whether an answer has to be typed, for there are too many to be listed."""
         if question.source or question.form:
             return True
-        many = len(question.options) > inwords.MANY
+        many = len(question.options) > wording.MANY
         return many and not self.list_answers().goings
 
     def typing_hint(self) -> str:
@@ -419,15 +420,15 @@ class Terminal(App[None]):
         options = list(listed.order)
         text = self.query_one("#words", Input).value if self.typing else ""
         if text.strip() and not text.strip().startswith("/"):
-            found = set(typed.matching_notations(self.console_of.labels(), text))
+            found = set(typed_answers.matching_notations(self.console_of.labels(), text))
             options = [option for option in options if option.text in found]
-        elif question.source and len(options) > inwords.LISTED:
+        elif question.source and len(options) > wording.LISTED:
             return []
         else:
             return list(listed.at_once)
         return options[:CHOICES]
 
-    def list_answers(self) -> inwords.Listed:
+    def list_answers(self) -> wording.Listed:
         """Return the answers as they are numbered and listed; none if nothing is asked."""
         return self.console_of.list_answers()
 

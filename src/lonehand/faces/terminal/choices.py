@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.style import Style
 
 from lonehand.engine.grammar import english
-from lonehand.faces.inwords import Going
 from lonehand.faces.terminal import drawing
+from lonehand.faces.text.wording import Going
 from lonehand.show.cards import Face
 from lonehand.show.questions import OptionSeen, QuestionSeen
 

@@ -15,7 +15,7 @@ from textual.content import Content
 
 from lonehand.engine.cards import SUIT_SIGNS
 from lonehand.engine.grammar import english
-from lonehand.faces import inwords
+from lonehand.faces.text import wording
 from lonehand.show.cards import Face, Pile
 from lonehand.show.scene import Life, Seat
 
@@ -59,7 +59,7 @@ def card(text: str, faces: Mapping[str, Face], *, lit: bool = False) -> Content:
 
 def row_of(texts: Sequence[str], faces: Mapping[str, Face], lit: Sequence[str]) -> list[Content]:
     """Return cards side by side; those that nobody has seen are counted."""
-    return [card(text, faces, lit=text in lit) for text in inwords.unseen_counted(texts)]
+    return [card(text, faces, lit=text in lit) for text in wording.unseen_counted(texts)]
 
 
 def pack(pieces: Iterable[Content], width: int, indent: int = 0, gap: str = " ") -> list[Content]:

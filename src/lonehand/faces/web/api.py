@@ -15,7 +15,8 @@ from lonehand.engine.errors import Divergence, Refusal, RuleError
 from lonehand.engine.game import WON
 from lonehand.engine.grammar.english import count_of
 from lonehand.engine.play.view import HIDDEN
-from lonehand.faces import tableside, viewmodel
+from lonehand.faces import viewmodel
+from lonehand.faces.at_table import tableside
 from lonehand.faces.web.answers import Json, Missing
 from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.board import Board

@@ -15,8 +15,8 @@ from lonehand.engine.errors import Refusal, Stale
 from lonehand.engine.game import Instructs, Interrupted
 from lonehand.engine.play.view import Play, Seats
 from lonehand.engine.question import Question
-from lonehand.faces import typed
-from lonehand.faces.console import Console
+from lonehand.faces.text import typed_answers
+from lonehand.faces.text.console import Console
 from lonehand.faces.web.window import Known, Typing, Update, Window
 
 T = TypeVar("T")
@@ -176,7 +176,7 @@ class Board:
                 if text == "=" and desk.question is not None and desk.question.offered:
                     text = desk.question.offered[0]
                 return desk.answer(text).lines
-            except typed.Unfit as unfit:
+            except typed_answers.Unfit as unfit:
                 raise desk.explain(text, unfit) from None
             finally:
                 typing = Typing(desk.waiting, desk.source)

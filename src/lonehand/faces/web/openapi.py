@@ -10,7 +10,7 @@ import msgspec
 
 from lonehand import __version__
 from lonehand.engine.clauses import Clause
-from lonehand.faces.tableside import Steps
+from lonehand.faces.at_table.tableside import Steps
 from lonehand.faces.viewmodel import (
     Branch,
     Fairness,

@@ -13,7 +13,8 @@ from starlette.requests import ClientDisconnect, Request
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import count_of
 from lonehand.engine.play.view import Play
-from lonehand.faces import tableside, viewmodel
+from lonehand.faces import viewmodel
+from lonehand.faces.at_table import tableside
 from lonehand.faces.viewmodel import Seats
 from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.board import Board

@@ -15,7 +15,8 @@ from starlette.routing import Route
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Instructs, Stands, active_seats
 from lonehand.engine.play.view import Seen
-from lonehand.faces import reports, tableside, viewmodel
+from lonehand.faces import reports, viewmodel
+from lonehand.faces.at_table import tableside
 from lonehand.faces.curtain import people_sharing
 from lonehand.faces.web.answers import SVG, Json, Missing, keep_in_browser
 from lonehand.faces.web.api import show_record

@@ -16,8 +16,8 @@ from lonehand.engine.errors import LonehandError, Refusal, refuse_errors
 from lonehand.engine.game import Game, Tabled, beside_options, typed_at_a_table
 from lonehand.engine.grammar.english import sentence
 from lonehand.faces import reports, viewmodel
-from lonehand.faces.fetching import fetch_list
-from lonehand.faces.sitting import seats_with, taking_part
+from lonehand.faces.seats import seats_with, taking_part
+from lonehand.faces.share_links import fetch_list
 from lonehand.faces.web.answers import Missing
 from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.house import House

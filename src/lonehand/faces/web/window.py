@@ -18,7 +18,9 @@ from lonehand.engine.events import Told
 from lonehand.engine.game import Game, Interrupted
 from lonehand.engine.play.view import Seen, same_start
 from lonehand.engine.question import Question
-from lonehand.faces import inwords, tableside, viewmodel
+from lonehand.faces import viewmodel
+from lonehand.faces.at_table import tableside
+from lonehand.faces.text import wording
 from lonehand.faces.web import maps
 from lonehand.faces.web.pages import template
 from lonehand.games import find
@@ -185,7 +187,7 @@ class Window:
     def moving_parts(self, typing: Typing, asked: Question | None) -> dict[str, str]:
         """Return the parts that belong to the present only: question, undo, threats."""
         seen, show, outcome = self.seen, self.show, self.seen.outcome()
-        verdict, ended_as = inwords.outcome_told(seen.result(), outcome.sentence if outcome else "")
+        verdict, ended_as = wording.outcome_told(seen.result(), outcome.sentence if outcome else "")
         common = {
             "key": self.key,
             "game": self.game,

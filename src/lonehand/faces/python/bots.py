@@ -8,8 +8,8 @@ from typing import Any
 from lonehand.engine.game import Game
 from lonehand.engine.play.view import Play as Session
 from lonehand.engine.question import Question
-from lonehand.faces.asked import WrongValueError
-from lonehand.faces.in_play import Asked, Bot, Play, answer_of, fork_for
+from lonehand.faces.python.play import Asked, Bot, Play, answer_of, fork_for
+from lonehand.faces.python.question import WrongValueError
 
 
 def no_table() -> Session:

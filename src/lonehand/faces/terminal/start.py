@@ -8,8 +8,8 @@ import click
 
 from lonehand.engine.play.view import Play
 from lonehand.faces.terminal.app import Terminal
-from lonehand.faces.terminal.field import MapTerminal
-from lonehand.faces.terminal.told import ToldTerminal
+from lonehand.faces.terminal.map_face import MapTerminal
+from lonehand.faces.terminal.plain_face import ToldTerminal
 from lonehand.show.contract import OnMap, show_of
 
 

@@ -19,8 +19,9 @@ from lonehand.engine.play.view import Seen
 from lonehand.engine.players import looking_ahead
 from lonehand.engine.question import Question
 from lonehand.engine.values import Value
-from lonehand.faces import advice, typed, viewmodel
-from lonehand.faces.asked import (
+from lonehand.faces import viewmodel
+from lonehand.faces.at_table import advice
+from lonehand.faces.python.question import (
     CANDIDATES,
     Choice,
     Given,
@@ -36,7 +37,8 @@ from lonehand.faces.asked import (
     show_value,
     whole_number,
 )
-from lonehand.faces.console import Console
+from lonehand.faces.text import typed_answers
+from lonehand.faces.text.console import Console
 from lonehand.lab.plans import usual_player
 from lonehand.show.contract import OnMap, show_of
 
@@ -194,7 +196,7 @@ class Asked:
         if text.strip().isdigit() and text not in words.values():
             sentence = f"“{text}” is not an answer; give the number of a choice as an int, from 0"
             raise WrongValueError(sentence, place=self.topic, clause=self.clause)
-        return typed.understand(self._question, words, text)
+        return typed_answers.understand(self._question, words, text)
 
 
 Bot = Callable[[Asked], Given]

@@ -1,7 +1,7 @@
 """A game led by lines of text: answers and commands, for every face in which a person types.
 
 A line is an answer if it says one in full, or else a command if it begins with a command's word, or
-else what `typed` makes of it. A command may always be marked with a slash: `/log`.
+else what `typed_answers` makes of it. A command may always be marked with a slash: `/log`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ from lonehand.engine.play.header import check_source
 from lonehand.engine.play.view import Play, Seats, Seen
 from lonehand.engine.question import UNKNOWN, Question
 from lonehand.faces import curtain as curtains
-from lonehand.faces import inwords, onmap, tableside, typed, viewmodel
+from lonehand.faces import viewmodel
+from lonehand.faces.at_table import tableside
 from lonehand.faces.commands.rules import clause_lines, find_clauses
-from lonehand.faces.inwords import under
+from lonehand.faces.text import on_map, typed_answers, wording
+from lonehand.faces.text.wording import under
 from lonehand.show.cards import Face
 from lonehand.show.contract import OnMap, Ordered, show_of
 from lonehand.show.drafts import Draft
@@ -142,7 +144,7 @@ class Console:
         self.seen = self.session.view_for(self.seats)
         self.state = self.seen.view
         self.question = viewmodel.question_seen(self.seen)
-        self.numbered: inwords.Listed | None = None
+        self.numbered: wording.Listed | None = None
         """The answers as they are numbered, once they have been asked for."""
         self.plots = {}
         self.order, self.ordered, self.warned = "", "", ""
@@ -192,11 +194,11 @@ class Console:
         """Return what may be answered: notation and words, in the order of the numbers."""
         return self.list_answers().labels
 
-    def list_answers(self) -> inwords.Listed:
+    def list_answers(self) -> wording.Listed:
         """Return the answers as they are numbered and listed; none if nothing is asked."""
         if self.numbered is None:
             asked = self.question
-            self.numbered = inwords.Listed() if asked is None else inwords.listed_of(asked)
+            self.numbered = wording.Listed() if asked is None else wording.listed_of(asked)
         return self.numbered
 
     def ending_lines(self) -> list[str]:
@@ -211,7 +213,7 @@ class Console:
             played = bool(self.seen.persons())
             word, sentence = "Over", outcome.sentence
             if played:
-                word, sentence = inwords.outcome_told(self.seen.result(), sentence)
+                word, sentence = wording.outcome_told(self.seen.result(), sentence)
             said = [f"{word}. {sentence}{under(outcome.clause)}"]
             if self.session.key is not None and self.seen.goes_on():
                 said.append(f"lonehand resume {self.session.key} --next begins the next game.")
@@ -229,12 +231,12 @@ class Console:
         plot = self.plot()
         if plot is not None and asked.form is not None:
             candidates = asked.form.candidates(1)
-            return onmap.plot_question(plot, question.prompt, question.clause, candidates)
+            return on_map.plot_question(plot, question.prompt, question.clause, candidates)
         form = ""
         if asked.form is not None:
             perhaps = ", ".join(f"“{text}”" for text in asked.form.candidates(3))
             form = f"Write the answer, for instance {perhaps}." if perhaps else ""
-        return inwords.question_lines(question, form)
+        return wording.question_lines(question, form)
 
     def news(self) -> int:
         """Return the number of the first event that nobody has been told yet; from now on all are.
@@ -261,7 +263,7 @@ class Console:
                     return ""
                 if sentence_of(self.game, self.state, self.seen.events[later].event):
                     break
-        return inwords.sentence_of_event(self.seen, number)
+        return wording.sentence_of_event(self.seen, number)
 
     def is_beat(self, number: int) -> bool:
         """Tell whether event *number* begins a part of a turn, such as a segment."""
@@ -314,10 +316,10 @@ class Console:
         """Return which numbers would do for answers that a line did not say, as a sentence."""
         if self.question is None or self.question.source or self.question.form:
             return ""
-        texts = error.texts if isinstance(error, typed.Several) else ()
+        texts = error.texts if isinstance(error, typed_answers.Several) else ()
         numbers = {text: place for place, text in enumerate(self.labels(), 1)}
-        found = [str(numbers[text]) for text in texts[: typed.SHOWN] if text in numbers]
-        if isinstance(error, typed.Unfit) and not error.near and numbers:
+        found = [str(numbers[text]) for text in texts[: typed_answers.SHOWN] if text in numbers]
+        if isinstance(error, typed_answers.Unfit) and not error.near and numbers:
             return f" A number from 1 to {len(numbers)} will do."
         return f" By number: {english.join_words(found, 'or')}." if found else ""
 
@@ -344,7 +346,7 @@ class Console:
             return self.answer(self.question.offered[0])
         by_order, plotting = self.orders() is not None, self.plot() is not None
         drafts = by_order or plotting
-        if not drafts and typed.complete(question, self.labels(), text) is not None:
+        if not drafts and typed_answers.complete(question, self.labels(), text) is not None:
             return self.answer(text)
         if word.casefold() in self.commands:
             return self.command(word.casefold(), rest)
@@ -352,7 +354,7 @@ class Console:
             return self.order_or_command(text, word, rest)
         try:
             return self.note_plot(text) if plotting else self.answer(text)
-        except typed.Unfit as unfit:
+        except typed_answers.Unfit as unfit:
             try:
                 command = self.command_named(word)
             except Refusal:
@@ -421,20 +423,20 @@ class Console:
         """Return the draft of a plot, None if none is asked for."""
         if self.question is None or not self.question.form or isinstance(self.show, Ordered):
             return None
-        found = onmap.open_drafts(self.seen)(text, who)
+        found = on_map.open_drafts(self.seen)(text, who)
         return found if found is not None and found.tracks else None
 
     def note_plot(self, text: str) -> Reply:
         """Take note of what a line plots and show the time lines; with `!` behind it, send it."""
         at_once = text.endswith("!")
-        drafts = onmap.open_drafts(self.seen)
-        found_in = onmap.parse_plots(drafts, text.removesuffix("!"), self.plots)
+        drafts = on_map.open_drafts(self.seen)
+        found_in = on_map.parse_plots(drafts, text.removesuffix("!"), self.plots)
         plots = {**self.plots, **found_in}
-        found = onmap.check_plots(drafts, plots)
+        found = on_map.check_plots(drafts, plots)
         self.plots = plots
         if at_once:
             return self.send(sure=True)
-        return Reply(onmap.plot_lines(found, plots))
+        return Reply(on_map.plot_lines(found, plots))
 
     def send(self, *, whole: bool = False, sure: bool = False) -> Reply:
         """Send the plot or the order that was shown.
@@ -449,12 +451,12 @@ class Console:
             if asked is None or not self.order:
                 raise Refusal("there is no order to send yet; type one first", place="send")
             return Reply([], [self.give(asked, self.order)])
-        question, found = self.next_question(), self.plot(onmap.write_plots(self.plots))
+        question, found = self.next_question(), self.plot(on_map.write_plots(self.plots))
         if question is None or found is None:
             raise Refusal("you have nothing to plot now", place="send")
         missing = [line.name for line in found.tracks if line.name not in self.plots]
         if whole and missing:
-            return Reply(onmap.plot_lines(found, self.plots))
+            return Reply(on_map.plot_lines(found, self.plots))
         if not sure and self.slips(found.text, found.slip):
             return Reply([f"{found.slip} {SURELY}"], meant=found.text)
         return Reply([], [self.give(question, found.text)])
@@ -471,7 +473,7 @@ class Console:
         question = self.next_question()
         if question is None:
             raise Refusal("the game is over; type undo to take back, or quit to leave")
-        given, rest = typed.split_answer(question, self.labels(), text)
+        given, rest = typed_answers.split_answer(question, self.labels(), text)
         options = self.question.options if self.question is not None else ()
         slip = next((one.slip for one in options if one.text == given), "")
         if self.slips(given, slip):
@@ -492,7 +494,9 @@ class Console:
             else:
                 self.refresh()
                 try:
-                    given, self.waiting = typed.split_answer(following, self.labels(), self.waiting)
+                    given, self.waiting = typed_answers.split_answer(
+                        following, self.labels(), self.waiting
+                    )
                     answers.append(self.give(following, given))
                 except Refusal as refusal:
                     lines.append(self.drop_rest(self.explain(self.waiting, refusal).sentence))
@@ -514,20 +518,20 @@ class Console:
 
     def explain(self, text: str, refusal: Refusal) -> Refusal:
         """Return a refusal with the reason why the card that was typed cannot be chosen now."""
-        if not isinstance(refusal, typed.Unfit) or self.question is None:
+        if not isinstance(refusal, typed_answers.Unfit) or self.question is None:
             return refusal
-        labels = {card: inwords.card_words(self.faces, card) for card in self.faces}
+        labels = {card: wording.card_words(self.faces, card) for card in self.faces}
         there = [card.card for card in self.question.refused]
-        for card in typed.matching_notations({one: labels.get(one, one) for one in there}, text)[
-            :1
-        ]:
+        for card in typed_answers.matching_notations(
+            {one: labels.get(one, one) for one in there}, text
+        )[:1]:
             why = next(one for one in self.question.refused if one.card == card)
             return Refusal(f"{labels[card]}: {why.sentence}", clause=why.clause)
         head = text.partition(",")[0].split() if self.question.source else text.split()
         least = 1 if self.question.source else len(head)
         for length in range(len(head), least - 1, -1):  # of a scan line, the card it begins with
             words = " ".join(head[:length])
-            sentence = typed.where(
+            sentence = typed_answers.where(
                 self.faces, words, lambda card: self.show.whereabouts(self.state, card), labels
             )
             if sentence:
@@ -653,31 +657,31 @@ class Console:
         if word == "look":
             if isinstance(show, Ordered):
                 return show.inspect(self.state, asked, rest)
-            return onmap.inspect(show, self.state, asked, rest)
+            return on_map.inspect(show, self.state, asked, rest)
         names = show.names(self.state)
         if not names:
             raise Refusal("no one is there yet", place="sheet")
-        name = onmap.match_name(names, rest, "sheet") if rest else ""
-        return show.sheet_lines(self.state, name or onmap.somebody(show, self.state, asked))
+        name = on_map.match_name(names, rest, "sheet") if rest else ""
+        return show.sheet_lines(self.state, name or on_map.somebody(show, self.state, asked))
 
     def help(self, rest: str = "") -> list[str]:
         """Return what may be answered and every command; of a plot, what *rest* may plot."""
         lines = self.question_lines()[:1]
-        plot = self.plot(onmap.write_plots(self.plots))
+        plot = self.plot(on_map.write_plots(self.plots))
         orders, asked = self.orders(), self.next_question()
         if orders is not None and asked is not None:
             lines += orders.offers(asked, rest)
         elif plot is not None:
             names = [line.name for line in plot.tracks]
             left = [name for name in names if name not in self.plots] or names
-            who = onmap.match_name(names, rest, "?") if rest else left[0]
-            now = self.plot(onmap.write_plots(self.plots), who)
-            lines += [] if now is None else onmap.offers(now)
+            who = on_map.match_name(names, rest, "?") if rest else left[0]
+            now = self.plot(on_map.write_plots(self.plots), who)
+            lines += [] if now is None else on_map.offers(now)
         elif self.question is not None:
-            lines += inwords.legal(self.question)
+            lines += wording.legal(self.question)
             refused = {one.card: one for one in self.question.refused}.values()
             lines += [
-                f"  not {inwords.card_words(self.faces, one.card)}: {one.sentence}"
+                f"  not {wording.card_words(self.faces, one.card)}: {one.sentence}"
                 f"{under(one.clause)}"
                 for one in refused
             ]
@@ -688,7 +692,7 @@ class Console:
         elif plot is None:
             lines += ["Answer with a number, its notation or the first letters of its words."]
         else:
-            lines += [onmap.HOW]
+            lines += [on_map.HOW]
         lines += ["Commands (first letters are enough; a slash marks one, as in /log):"]
         commands = self.commands
         width = max(len(f"{word} {more}") for word, (more, _) in commands.items())
@@ -700,11 +704,11 @@ class Console:
         """Return the reasons of the last decision, up to an event if one is named."""
         upto = number(rest, "why", len(self.seen.events))
         if isinstance(self.show, OnMap):
-            return onmap.why(self.seen, upto)
+            return on_map.why(self.seen, upto)
         found = viewmodel.reasons(self.seen, upto)
         if found is None:
             return ["No opponent has made a decision yet."]
-        return inwords.reasons(found, self.show)
+        return wording.reasons(found, self.show)
 
     def log(self, count: int) -> list[str]:
         """Return the last events that have words, each with its number and clause."""
@@ -720,8 +724,8 @@ class Console:
         shown = self.state if state is None else state
         standing = self.game.standing(shown) if isinstance(self.game, Stands) else ""
         scene = self.show.scene(shown)
-        lines = inwords.table(scene, self.show, self.show.twin(shown), standing)
-        side = inwords.whose(scene)
+        lines = wording.table(scene, self.show, self.show.twin(shown), standing)
+        side = wording.whose(scene)
         if isinstance(self.show, OnMap):
             lines += self.show.terrain_said(shown)
         return [side, *lines] if side else lines
@@ -744,9 +748,9 @@ class Console:
         if self.plot() is None:
             self.warned = found.answer  # who follows a hint is not asked again
             return Reply([sentence], meant=found.answer)
-        drafts = onmap.open_drafts(self.seen)
-        self.plots = onmap.parse_plots(drafts, found.answer, {})
-        shown = onmap.plot_lines(onmap.check_plots(drafts, self.plots), self.plots)
+        drafts = on_map.open_drafts(self.seen)
+        self.plots = on_map.parse_plots(drafts, found.answer, {})
+        shown = on_map.plot_lines(on_map.check_plots(drafts, self.plots), self.plots)
         return Reply([sentence, *shown], meant=found.answer)
 
     def rules(self, clause: str) -> list[str]:

@@ -12,8 +12,8 @@ from typing import BinaryIO, Final
 
 from lonehand.engine.grammar import english
 from lonehand.engine.play.view import Play, Seats
-from lonehand.faces.console import LONGEST, Console
-from lonehand.faces.inwords import plain
+from lonehand.faces.text.console import LONGEST, Console
+from lonehand.faces.text.wording import plain
 
 MARGIN: Final = "  "
 FAR: Final = 40

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from lonehand.engine.game import Game, update_names
 from lonehand.engine.play.record import PERSON
-from lonehand.faces.asked import (
+from lonehand.faces.python.play import Bot
+from lonehand.faces.python.question import (
     NoSuchFileError,
     UnknownNameError,
     UnreadableFileError,
@@ -17,8 +18,7 @@ from lonehand.faces.asked import (
     check_known,
     show_value,
 )
-from lonehand.faces.in_play import Bot
-from lonehand.faces.sitting import taking_part
+from lonehand.faces.seats import taking_part
 from lonehand.games import PACKAGES, find
 from lonehand.lab.plans import no_player
 

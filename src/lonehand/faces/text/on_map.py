@@ -15,8 +15,9 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar import english
 from lonehand.engine.play.view import Seen
 from lonehand.engine.reasons import with_reasons
-from lonehand.faces import inwords, typed, viewmodel
-from lonehand.faces.inwords import under
+from lonehand.faces import viewmodel
+from lonehand.faces.text import typed_answers, wording
+from lonehand.faces.text.wording import under
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Act, Draft, Pointing, Slot, Track
 from lonehand.show.figures import Board
@@ -45,11 +46,13 @@ def match_name(names: Sequence[str], text: str, place: str) -> str:
 
     """
     exact = [name for name in names if name.casefold() == text.casefold()]
-    found = exact or typed.matching_notations({name: name for name in names}, text)
+    found = exact or typed_answers.matching_notations({name: name for name in names}, text)
     if len(found) == 1:
         return found[0]
     if found:
-        raise Refusal(f"“{text}” may be {typed.name_answers(found)}; type more of it", place=place)
+        raise Refusal(
+            f"“{text}” may be {typed_answers.name_answers(found)}; type more of it", place=place
+        )
     raise Refusal(f"there is no “{text}” here; {english.choose(names, text)}", place=place)
 
 
@@ -101,7 +104,7 @@ def from_to(show: OnMap[Any], view: Any, watcher: str, text: str) -> tuple[str, 
     words = text.split()
     for length in range(len(words) - 1, 0, -1):
         name = " ".join(words[:length])
-        found = typed.matching_notations({one: one for one in names}, name)
+        found = typed_answers.matching_notations({one: one for one in names}, name)
         if len(found) == 1:
             return found[0], find_target(show, view, found[0], " ".join(words[length:]), names)
     return watcher, find_target(show, view, watcher, text, names)
@@ -121,7 +124,9 @@ def find_target(show: OnMap[Any], view: Any, watcher: str, text: str, names: Seq
     if len(ends) == 1:
         return ends[0]
     if ends:
-        raise Refusal(f"“{text}” may be {typed.name_answers(ends)}; type more of it", place="look")
+        raise Refusal(
+            f"“{text}” may be {typed_answers.name_answers(ends)}; type more of it", place="look"
+        )
     return match_name(names, text, "look")
 
 
@@ -156,7 +161,7 @@ def why(seen: Seen, upto: int) -> list[str]:
         if event.kind in ends or with_reasons(event) is not None:
             break
         after += 1
-    lines = [*inwords.reasons(found, show), *figures(seen, range(found.event + 1, after))]
+    lines = [*wording.reasons(found, show), *figures(seen, range(found.event + 1, after))]
     if after <= last < len(seen.events) and upto < len(seen.events):
         lines = [*figures(seen, range(last, last + 1)), *lines]
     return lines
@@ -242,9 +247,9 @@ def matching_actions(known: Mapping[str, str], text: str) -> list[str]:
     exact = [one for one in known if one.casefold() == text.casefold()]
     if exact:
         return exact
-    found = typed.matching_notations(known, text)
-    said = typed.words_of(text)
-    begun = [one for one in found if said and typed.words_of(one)[0].startswith(said[0])]
+    found = typed_answers.matching_notations(known, text)
+    said = typed_answers.words_of(text)
+    begun = [one for one in found if said and typed_answers.words_of(one)[0].startswith(said[0])]
     return begun or found
 
 
@@ -254,14 +259,14 @@ def action(known: Mapping[str, str], text: str, who: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise typed.Several(
-            f"“{text}” may be {typed.name_answers(found)}; type more of it",
+        raise typed_answers.Several(
+            f"“{text}” may be {typed_answers.name_answers(found)}; type more of it",
             found,
             place=who,
             clause="",
         )
-    near = typed.mend_slips(known, text)
-    raise typed.Unfit(f"{who} has no action “{text}”", near, "type ? for a list", place=who)
+    near = typed_answers.mend_slips(known, text)
+    raise typed_answers.Unfit(f"{who} has no action “{text}”", near, "type ? for a list", place=who)
 
 
 def check_plots(drafts: Drafted, plots: Plots) -> Draft:

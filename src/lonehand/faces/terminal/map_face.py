@@ -19,10 +19,10 @@ from textual.widgets import Input, Static
 from lonehand.engine.game import ENGINES_OWN
 from lonehand.engine.grammar import english
 from lonehand.engine.play.view import Play
-from lonehand.faces import onmap
-from lonehand.faces.console import Reply
-from lonehand.faces.inwords import under
 from lonehand.faces.terminal import app, drawing
+from lonehand.faces.text import on_map
+from lonehand.faces.text.console import Reply
+from lonehand.faces.text.wording import under
 from lonehand.show.contract import OnMap, Ordered
 from lonehand.show.drafts import Act, Draft, Track
 from lonehand.show.figures import Run
@@ -259,7 +259,7 @@ class MapTerminal(app.Terminal):
     def plot(self) -> Draft | None:
         """Return the plot that is being made, with what may be added for the character at hand."""
         console = self.console_of
-        return console.plot(onmap.write_plots(console.plots), self.now)
+        return console.plot(on_map.write_plots(console.plots), self.now)
 
     def now_plotting(self) -> str:
         """Return whose plot is being made; empty if none is."""
@@ -357,7 +357,7 @@ class MapTerminal(app.Terminal):
             rows += [
                 Content.styled(f"  {slot.label}: in segment {slot.first}, without time.", "italic")
                 for place, slot in enumerate(line.slots)
-                if onmap.takes_no_time(line, place)
+                if on_map.takes_no_time(line, place)
             ]
         pieces = [self.offer(place, one) for place, one in enumerate(plot.acts)]
         return [*rows, *drawing.pack(pieces, width, gap="  ")]
@@ -368,7 +368,7 @@ class MapTerminal(app.Terminal):
         name = f"{mark} {line.name}"[: NAME_WIDTH - 1]
         parts = [Content.styled(f"{name:<{NAME_WIDTH}}", "bold" if line.name == plot.about else "")]
         for place, slot in enumerate(line.slots):
-            if onmap.takes_no_time(line, place):
+            if on_map.takes_no_time(line, place):
                 continue
             room = slot.wide * one - 1
             sign = "░" if slot.kind == "used" else "─"

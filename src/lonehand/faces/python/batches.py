@@ -12,15 +12,7 @@ from lonehand.engine.grammar.english import percent
 from lonehand.engine.play.record import PERSON
 from lonehand.engine.play.start import begin
 from lonehand.engine.values import Value
-from lonehand.faces.asked import (
-    NoSuchNumberError,
-    WrongKindError,
-    WrongValueError,
-    at_the_door,
-    show_value,
-)
-from lonehand.faces.bots import Function
-from lonehand.faces.given import (
+from lonehand.faces.python.arguments import (
     Seats,
     game_named,
     option_values,
@@ -28,8 +20,16 @@ from lonehand.faces.given import (
     split_players,
     tables_given,
 )
-from lonehand.faces.in_play import Bot, Play, name_of
-from lonehand.faces.sitting import taking_part
+from lonehand.faces.python.bots import Function
+from lonehand.faces.python.play import Bot, Play, name_of
+from lonehand.faces.python.question import (
+    NoSuchNumberError,
+    WrongKindError,
+    WrongValueError,
+    at_the_door,
+    show_value,
+)
+from lonehand.faces.seats import taking_part
 from lonehand.games import find
 from lonehand.lab.compare import Pairs, describe_comparison, whose_wins
 from lonehand.lab.many import Played, collector_at_rest, play_one

@@ -20,8 +20,21 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Outcome, use_tables
 from lonehand.engine.play.record import PERSON, read
 from lonehand.engine.play.start import begin, reopen
-from lonehand.faces import advice, viewmodel
-from lonehand.faces.asked import (
+from lonehand.faces import viewmodel
+from lonehand.faces.at_table import advice
+from lonehand.faces.python.arguments import (
+    Seats,
+    game_named,
+    option_values,
+    seed_text,
+    split_players,
+    tables_given,
+    text_in,
+)
+from lonehand.faces.python.batches import Batch, Comparison, batch, compare
+from lonehand.faces.python.bots import Function
+from lonehand.faces.python.play import Asked, Bot, Line, Play, seen_asked
+from lonehand.faces.python.question import (
     Choice,
     Given,
     Hint,
@@ -32,19 +45,7 @@ from lonehand.faces.asked import (
     only_bots,
     show_value,
 )
-from lonehand.faces.batches import Batch, Comparison, batch, compare
-from lonehand.faces.bots import Function
-from lonehand.faces.given import (
-    Seats,
-    game_named,
-    option_values,
-    seed_text,
-    split_players,
-    tables_given,
-    text_in,
-)
-from lonehand.faces.in_play import Asked, Bot, Line, Play, seen_asked
-from lonehand.faces.sitting import taking_part
+from lonehand.faces.seats import taking_part
 from lonehand.games import PACKAGES, find, title_of
 
 __all__ = [

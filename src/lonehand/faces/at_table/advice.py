@@ -20,9 +20,10 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.play.view import Began
 from lonehand.engine.question import Question
 from lonehand.engine.reasons import Chosen, with_reasons
-from lonehand.faces import inwords, typed, viewmodel
-from lonehand.faces.console import Console
-from lonehand.faces.hands import Move, moves
+from lonehand.faces import viewmodel
+from lonehand.faces.at_table.hands import Move, moves
+from lonehand.faces.text import typed_answers, wording
+from lonehand.faces.text.console import Console
 from lonehand.games.situations import in_full, place_refusals
 from lonehand.show.logs import Reason, Reasons
 
@@ -235,7 +236,7 @@ class Advice:
             if question is None or not question.source:
                 raise
             try:
-                return typed.split_answer(question, self.console.labels(), line)
+                return typed_answers.split_answer(question, self.console.labels(), line)
             except Refusal:
                 raise refusal from None
 
@@ -254,7 +255,7 @@ class Advice:
         if question is None:
             raise Refusal(f"“{text}” is not needed: the turn is over", place="--answer")
         try:
-            return typed.understand(question, self.console.labels(), text)
+            return typed_answers.understand(question, self.console.labels(), text)
         except Refusal as refusal:
             raise self.console.explain(text, refusal) from refusal
 
@@ -314,10 +315,10 @@ class Advice:
 
     def step_lines(self, step: Step) -> list[str]:
         """Return a step in words."""
-        lines = [f"{step.sentence}{inwords.under(step.clause)}"] if step.sentence else []
+        lines = [f"{step.sentence}{wording.under(step.clause)}"] if step.sentence else []
         if step.reasons:
             found = Reasons(0, 0, "", "", step.reasons)
-            lines += inwords.reasons(found, self.console.show)[1:]
+            lines += wording.reasons(found, self.console.show)[1:]
         if isinstance(self.game, Instructs):
             new = step.hands.removesuffix(".") not in step.sentence
             return [*lines, f"    {step.hands}"] if new else lines
@@ -415,7 +416,7 @@ class Advice:
             return ""
         outcome = self.game.outcome(end.view)
         if outcome is not None:
-            return f"{outcome.sentence}{inwords.under(outcome.clause)}"
+            return f"{outcome.sentence}{wording.under(outcome.clause)}"
         after = self.situated.in_turn(end.view)
         return f"The turn is over; {after.who} is next." if after else "The turn is over."
 

@@ -1,0 +1,1 @@
+"""Lonehand in Python: games in play, bots and batches."""

@@ -1,0 +1,1 @@
+"""Faces in text: what they say, and what people type."""
