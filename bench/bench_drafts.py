@@ -17,7 +17,7 @@ from figures import keep
 from lonehand.engine.play.session import Session
 from lonehand.engine.play.view import Seen
 from lonehand.faces import viewmodel
-from lonehand.faces.web.window import part
+from lonehand.faces.web.pages.window import part
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.rules.wounds import middle
 from lonehand.show.drafts import Pointing

@@ -355,7 +355,7 @@ def title_at_once() -> str:
     """Return what stands on the page before Python is there: the title, its forms at rest."""
     from lonehand.faces.saved_games import describe  # noqa: PLC0415 - only when it is needed
     from lonehand.faces.web.house import House  # noqa: PLC0415 - as above
-    from lonehand.faces.web.title import title_page  # noqa: PLC0415 - as above
+    from lonehand.faces.web.pages.title import title_page  # noqa: PLC0415 - as above
     from lonehand.games import find  # noqa: PLC0415 - as above
     from lonehand.store.sqlite import Store  # noqa: PLC0415 - as above
 

@@ -39,7 +39,7 @@ async function start() {
   }
   python.runPython("import sys; sys.path.insert(0, '/lonehand')");
   far(0.7, "Reading your games");
-  inside = python.pyimport("lonehand.faces.web.inside").open_inside(HOME);
+  inside = python.pyimport("lonehand.faces.web.offline").open_inside(HOME);
   for (const message of early.splice(0)) take(message);
   tell({ kind: "ready", kept: Boolean(handles) });
 }

@@ -461,7 +461,7 @@ def test_the_manual_names_every_key_and_every_panel_of_the_page() -> None:
     assert keys
     for key in ", ".join(keys).replace("1 – 9", "1, 9").replace("← →", "←, →").split(", "):
         assert f"| {key}" in tour or f", {key}" in tour or f"`{key}`" in tour or f" {key} |" in tour
-    panels = importlib.import_module("lonehand.faces.web.table").PANELS
+    panels = importlib.import_module("lonehand.faces.web.pages.table").PANELS
     assert [title for _, title in panels if f"\n{title}\n: " not in tour and title != "Log"] == []
 
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from lonehand.faces.web.inside import Inside, open_inside
+from lonehand.faces.web.offline import Inside, open_inside
 from lonehand.games import PACKAGES
 
 JSON = [("content-type", "application/json"), ("sec-fetch-site", "same-origin")]

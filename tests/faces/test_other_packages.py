@@ -20,7 +20,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.faces import cli
 from lonehand.faces.saved_games import describe
 from lonehand.faces.web.house import House
-from lonehand.faces.web.title import title_page
+from lonehand.faces.web.pages.title import title_page
 from lonehand.games import PACKAGES, TITLES, find
 from lonehand.store.sqlite import Store
 

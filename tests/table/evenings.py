@@ -13,7 +13,7 @@ from real_showdown import Tables
 from real_table import RealTable
 
 from lonehand.engine.question import Question
-from lonehand.faces.web.window import Window
+from lonehand.faces.web.pages.window import Window
 from lonehand.games.black_hat.state import SEATS
 from lonehand.games.black_hat.state import State as GangState
 

@@ -14,7 +14,7 @@ from counting import Evening
 from lonehand.engine.chance import Chance
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.faces.web.window import Window
+from lonehand.faces.web.pages.window import Window
 from lonehand.games import find
 from lonehand.games.grimdark_future.state import AI
 

@@ -11,7 +11,7 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.faces import viewmodel
 from lonehand.faces.at_table import tableside
-from lonehand.faces.web.window import Window
+from lonehand.faces.web.pages.window import Window
 from lonehand.games import find
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import BLUE, CARDS, FACES, KIND, UNKNOWN, Card

@@ -9,7 +9,7 @@ from self_played import DAILY, GAMES, orders, played
 
 from lonehand.engine.at_table.orders import MOST, Order, fit, order_of
 from lonehand.engine.play.session import Session
-from lonehand.faces.web.window import Window
+from lonehand.faces.web.pages.window import Window
 from lonehand.games import find
 from lonehand.show.contract import OnMap
 

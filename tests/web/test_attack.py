@@ -20,11 +20,11 @@ from lonehand.engine.errors import StoreError
 from lonehand.faces import share_links
 from lonehand.faces.commands.serving import Serving
 from lonehand.faces.web import server as serving
-from lonehand.faces.web import title
 from lonehand.faces.web.answers import LOG
 from lonehand.faces.web.app import make_app
 from lonehand.faces.web.connections import Connection
 from lonehand.faces.web.guard import Keys
+from lonehand.faces.web.pages import title
 from lonehand.store.sqlite import Store, put
 
 HERE = "http://127.0.0.1:4747"

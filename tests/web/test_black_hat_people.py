@@ -22,7 +22,7 @@ from lonehand.faces.web.app import make_app
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import Keys
 from lonehand.faces.web.news import message
-from lonehand.faces.web.window import Known
+from lonehand.faces.web.pages.window import Known
 from lonehand.games import find
 from lonehand.games.black_hat.cards import JOKERS
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER

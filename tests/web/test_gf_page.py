@@ -13,7 +13,7 @@ import pytest
 from conftest import HERE
 from starlette.testclient import TestClient
 
-from lonehand.faces.web import title
+from lonehand.faces.web.pages import title
 
 PAGE = {"accept": "text/html,*/*"}
 LISTS = Path(__file__).parents[1] / "grimdark" / "lists"

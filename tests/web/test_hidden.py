@@ -23,8 +23,8 @@ from lonehand.faces.web.app import make_app
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import Keys
 from lonehand.faces.web.news import first_news, message
-from lonehand.faces.web.table import PANELS
-from lonehand.faces.web.window import Known
+from lonehand.faces.web.pages.table import PANELS
+from lonehand.faces.web.pages.window import Known
 from lonehand.store.sqlite import Store
 from lonehand.testing.hiding import Twin, what_is_hidden_is_not_sent
 

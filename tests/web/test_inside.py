@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from lonehand.engine.errors import Refusal
 from lonehand.faces import share_links
 from lonehand.faces.saved_games import describe
-from lonehand.faces.web import blocking
+from lonehand.faces.web import threads
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
 from lonehand.store import opening
@@ -36,12 +36,12 @@ def test_the_application_needs_no_server() -> None:
 def test_work_that_blocks_is_done_here_only_where_there_are_no_threads(
     monkeypatch: pytest.MonkeyPatch, *, has_threads: bool
 ) -> None:
-    monkeypatch.setattr(blocking, "HAS_THREADS", has_threads)
+    monkeypatch.setattr(threads, "HAS_THREADS", has_threads)
 
-    async def threads() -> tuple[threading.Thread, threading.Thread]:
-        return threading.current_thread(), await blocking.run_blocking(threading.current_thread)
+    async def both() -> tuple[threading.Thread, threading.Thread]:
+        return threading.current_thread(), await threads.run_blocking(threading.current_thread)
 
-    here, there = run(threads())
+    here, there = run(both())
     assert has_threads == (here is not there)
 
 

@@ -17,7 +17,7 @@ from states import STATES
 from lonehand.faces import viewmodel
 from lonehand.faces.saved_games import describe
 from lonehand.faces.web.board import Board
-from lonehand.faces.web.window import Known
+from lonehand.faces.web.pages.window import Known
 from lonehand.games import PACKAGES, find
 from lonehand.store.sqlite import Store
 

@@ -12,7 +12,7 @@ from map_states import advised
 from playwright.sync_api import Page, Route, expect
 
 from lonehand.faces.saved_games import describe
-from lonehand.faces.web.window import Window
+from lonehand.faces.web.pages.window import Window
 from lonehand.games import find
 from lonehand.store.sqlite import Store
 

@@ -19,7 +19,7 @@ from lonehand.faces.web.app import make_app
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import Keys
 from lonehand.faces.web.news import note_presence
-from lonehand.faces.web.window import Known
+from lonehand.faces.web.pages.window import Known
 from lonehand.store.sqlite import Store
 
 KEYS = Keys("TABLEKEY", b"a secret")

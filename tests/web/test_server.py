@@ -20,9 +20,9 @@ from lonehand.faces.web.app import make_app
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import LARGEST, Keys
 from lonehand.faces.web.news import first_news
-from lonehand.faces.web.table import PANELS
-from lonehand.faces.web.title import SAVED_AT_FIRST
-from lonehand.faces.web.window import Known, Update
+from lonehand.faces.web.pages.table import PANELS
+from lonehand.faces.web.pages.title import SAVED_AT_FIRST
+from lonehand.faces.web.pages.window import Known, Update
 from lonehand.games import PACKAGES, find
 from lonehand.games.lone_gunslinger.face.scene import Measured
 from lonehand.games.lone_gunslinger.game import GAME

@@ -18,7 +18,7 @@ import pytest
 from loops import run
 
 from lonehand.engine.errors import Refusal
-from lonehand.faces.web.inside import Inside, open_inside
+from lonehand.faces.web.offline import Inside, open_inside
 from lonehand.games import PACKAGES
 
 STATIC_ONLY = re.compile(r"https?://(?!www\.w3\.org/(2000/svg|1999/xlink))[^\s\"'`<>]*")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from lonehand.faces.web import pages
+from lonehand.faces.web.pages import templates
 
-STATIC = pages.HERE / "static"
+STATIC = templates.HERE / "static"
 
 
 def test_each_token_has_its_value_said_once() -> None:

@@ -21,7 +21,7 @@ from lonehand.engine.errors import (
     StoreError,
 )
 from lonehand.engine.grammar import english
-from lonehand.faces.web.pages import page
+from lonehand.faces.web.pages.templates import page
 from lonehand.store.opening import BUSY, code_of
 
 SVG: Final = "image/svg+xml"

@@ -18,8 +18,29 @@ from lonehand.engine.play.view import HIDDEN
 from lonehand.faces import viewmodel
 from lonehand.faces.at_table import tableside
 from lonehand.faces.web.answers import Json, Missing
-from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.board import Board
+from lonehand.faces.web.messages import (
+    AnswerGiven,
+    BackSeen,
+    BackTo,
+    Begun,
+    Correction,
+    CorrectionSeen,
+    Ended,
+    GameSeen,
+    GoTo,
+    HandKnown,
+    LetPass,
+    LogSeen,
+    Moved,
+    NewGame,
+    SavedGame,
+    StandIn,
+    Steps,
+    Switch,
+    TypedIn,
+)
+from lonehand.faces.web.pages.window import Window
 from lonehand.faces.web.requests import (
     answer_as,
     back_to,
@@ -41,28 +62,7 @@ from lonehand.faces.web.requests import (
     upto,
     work,
 )
-from lonehand.faces.web.sent import (
-    AnswerGiven,
-    BackSeen,
-    BackTo,
-    Begun,
-    Correction,
-    CorrectionSeen,
-    Ended,
-    GameSeen,
-    GoTo,
-    HandKnown,
-    LetPass,
-    LogSeen,
-    Moved,
-    NewGame,
-    SavedGame,
-    StandIn,
-    Steps,
-    Switch,
-    TypedIn,
-)
-from lonehand.faces.web.window import Window
+from lonehand.faces.web.threads import run_blocking
 from lonehand.games import PACKAGES, find
 from lonehand.show.contract import OnMap
 from lonehand.show.figures import Look

@@ -16,11 +16,12 @@ from starlette.routing import Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from lonehand.engine.errors import LonehandError
-from lonehand.faces.web import api, news, reference, table, title
+from lonehand.faces.web import api, news
 from lonehand.faces.web.answers import Wrong, answer_for, wrong
 from lonehand.faces.web.guard import Guard, Keys
 from lonehand.faces.web.house import House
-from lonehand.faces.web.pages import HERE
+from lonehand.faces.web.pages import reference, table, title
+from lonehand.faces.web.pages.templates import HERE
 from lonehand.store.sqlite import Store
 
 

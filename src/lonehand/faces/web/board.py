@@ -17,7 +17,7 @@ from lonehand.engine.play.view import Play, Seats
 from lonehand.engine.question import Question
 from lonehand.faces.text import typed_answers
 from lonehand.faces.text.console import Console
-from lonehand.faces.web.window import Known, Typing, Update, Window
+from lonehand.faces.web.pages.window import Known, Typing, Update, Window
 
 T = TypeVar("T")
 

@@ -13,10 +13,10 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from lonehand.faces.viewmodel import Seats
-from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.board import Board
+from lonehand.faces.web.pages.window import Known, Update
 from lonehand.faces.web.requests import house, looks, seats
-from lonehand.faces.web.window import Known, Update
+from lonehand.faces.web.threads import run_blocking
 
 GZIP: Final = 31
 """What asks zlib for a gzip stream with the largest window."""

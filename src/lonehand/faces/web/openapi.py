@@ -16,7 +16,7 @@ from lonehand.faces.viewmodel import (
     Fairness,
     Hint,
 )
-from lonehand.faces.web import api, sent
+from lonehand.faces.web import api, messages
 from lonehand.faces.web.answers import Wrong
 from lonehand.show.drafts import Draft
 from lonehand.show.figures import Look
@@ -24,42 +24,42 @@ from lonehand.show.logs import Reasons, Threat
 
 TEXT: Final = {"type": "string"}
 RECEIVES: Final[dict[str, Any]] = {
-    "new_game": sent.NewGame,
-    "answer": sent.AnswerGiven,
-    "undo": sent.Steps,
-    "redo": sent.Steps,
-    "back": sent.BackTo,
-    "go": sent.GoTo,
-    "correct": sent.Correction,
-    "switch": sent.Switch,
-    "type_in": sent.TypedIn,
-    "know": sent.HandKnown,
-    "let_pass": sent.LetPass,
-    "stand_in": sent.StandIn,
+    "new_game": messages.NewGame,
+    "answer": messages.AnswerGiven,
+    "undo": messages.Steps,
+    "redo": messages.Steps,
+    "back": messages.BackTo,
+    "go": messages.GoTo,
+    "correct": messages.Correction,
+    "switch": messages.Switch,
+    "type_in": messages.TypedIn,
+    "know": messages.HandKnown,
+    "let_pass": messages.LetPass,
+    "stand_in": messages.StandIn,
 }
 MOVES: Final = (
     *("answer", "undo", "redo", "back", "go", "correct", "switch"),
     *("type_in", "know", "let_pass", "stand_in"),
 )
 SENDS: Final[dict[str, Any]] = {
-    "list_games": list[sent.SavedGame],
-    "new_game": sent.Begun,
-    "import_record": sent.Begun,
+    "list_games": list[messages.SavedGame],
+    "new_game": messages.Begun,
+    "import_record": messages.Begun,
     "show_rules": list[Clause],
-    "show_game": sent.GameSeen,
-    "show_log": sent.LogSeen,
+    "show_game": messages.GameSeen,
+    "show_log": messages.LogSeen,
     "show_moment": dict[str, Any],
     "show_reasons": Reasons | None,
-    "show_back": sent.BackSeen,
+    "show_back": messages.BackSeen,
     "show_hint": Hint | None,
     "show_threats": list[Threat],
     "show_fairness": Fairness,
     "show_branches": list[Branch],
     "show_steps": Steps,
-    "show_correction": sent.CorrectionSeen,
+    "show_correction": messages.CorrectionSeen,
     "show_look": Look,
     "show_draft": Draft | None,
-    **dict.fromkeys(MOVES, sent.Moved),
+    **dict.fromkeys(MOVES, messages.Moved),
 }
 ASKS: Final = {
     "show_log": ("first", "last"),

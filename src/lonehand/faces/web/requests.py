@@ -16,11 +16,11 @@ from lonehand.engine.play.view import Play
 from lonehand.faces import viewmodel
 from lonehand.faces.at_table import tableside
 from lonehand.faces.viewmodel import Seats
-from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.house import House
-from lonehand.faces.web.sent import Moved
-from lonehand.faces.web.window import Window
+from lonehand.faces.web.messages import Moved
+from lonehand.faces.web.pages.window import Window
+from lonehand.faces.web.threads import run_blocking
 from lonehand.show.drafts import Pointing
 
 T = TypeVar("T")

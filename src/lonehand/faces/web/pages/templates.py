@@ -17,7 +17,7 @@ from lonehand.engine.grammar.english import capital, count_of, possessive
 from lonehand.games import find
 from lonehand.show.maps.signs import SIGNS
 
-HERE: Final = Path(__file__).parent
+HERE: Final = Path(__file__).parent.parent
 CLAUSE: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+(?:-[A-Za-z0-9]+)*\b")
 
 

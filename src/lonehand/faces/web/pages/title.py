@@ -19,10 +19,10 @@ from lonehand.faces import reports, viewmodel
 from lonehand.faces.seats import seats_with, taking_part
 from lonehand.faces.share_links import fetch_list
 from lonehand.faces.web.answers import Missing
-from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.house import House
-from lonehand.faces.web.pages import page
+from lonehand.faces.web.pages.templates import page
 from lonehand.faces.web.requests import everybody, form, games, house, seats
+from lonehand.faces.web.threads import run_blocking
 from lonehand.games import PACKAGES, find, load
 from lonehand.show.contract import Show, show_of
 from lonehand.show.setup import Step

@@ -10,8 +10,8 @@ from starlette.routing import Route
 
 from lonehand.faces.web import openapi
 from lonehand.faces.web.answers import SVG, Json, Missing, keep_in_browser
-from lonehand.faces.web.blocking import run_blocking
-from lonehand.faces.web.pages import page
+from lonehand.faces.web.pages.templates import page
+from lonehand.faces.web.threads import run_blocking
 from lonehand.games import PACKAGES, find
 from lonehand.show.contract import show_of
 

@@ -20,10 +20,10 @@ from lonehand.faces.at_table import tableside
 from lonehand.faces.curtain import people_sharing
 from lonehand.faces.web.answers import SVG, Json, Missing, keep_in_browser
 from lonehand.faces.web.api import show_record
-from lonehand.faces.web.blocking import run_blocking
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import Keys, links, policy_for
-from lonehand.faces.web.pages import page, template
+from lonehand.faces.web.pages.templates import page, template
+from lonehand.faces.web.pages.window import LOG_TAIL, Window, part
 from lonehand.faces.web.requests import (
     ALL_LOOK,
     answer_as,
@@ -44,7 +44,7 @@ from lonehand.faces.web.requests import (
     upto,
     work,
 )
-from lonehand.faces.web.window import LOG_TAIL, Window, part
+from lonehand.faces.web.threads import run_blocking
 from lonehand.show.contract import OnMap, Show
 from lonehand.show.sheets import Handout
 from lonehand.space.palette import Theme

@@ -12,7 +12,7 @@ from typing import Any
 
 from lonehand.engine.events import Event
 from lonehand.engine.question import Question
-from lonehand.faces.web.pages import template
+from lonehand.faces.web.pages.templates import template
 from lonehand.show.contract import OnMap
 
 

@@ -21,8 +21,8 @@ from lonehand.engine.question import Question
 from lonehand.faces import viewmodel
 from lonehand.faces.at_table import tableside
 from lonehand.faces.text import wording
-from lonehand.faces.web import maps
-from lonehand.faces.web.pages import template
+from lonehand.faces.web.pages import maps
+from lonehand.faces.web.pages.templates import template
 from lonehand.games import find
 from lonehand.show.cards import Hand, Pile
 from lonehand.show.contract import OnMap, Show, show_of
