@@ -25,8 +25,9 @@ from hypothesis import strategies as st
 from lonehand import __version__, games
 from lonehand.engine.grammar.english import choose
 from lonehand.faces import cli, saved_games
-from lonehand.faces.commands import play, serving
+from lonehand.faces.commands import play
 from lonehand.faces.commands.doctor import EXTRAS, PACKAGES
+from lonehand.faces.commands.shared import serving
 from lonehand.games import find
 
 Run = Callable[..., Result]

@@ -17,7 +17,7 @@ from click.shell_completion import split_arg_string
 from click.testing import CliRunner
 
 from lonehand.faces import cli
-from lonehand.faces.commands.completion import WholeWords
+from lonehand.faces.commands.shared.completion import WholeWords
 
 GAME = "lone-gunslinger"
 PATIENCE = 40.0

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from lonehand.faces import cli
 from lonehand.faces.commands import play
-from lonehand.faces.commands.examples import EXAMPLES
+from lonehand.faces.commands.shared.examples import EXAMPLES
 
 ROSE = Path(__file__).parents[2] / "docs" / "lone-gunslinger" / "situations" / "rose.toml"
 PRINTED_ID = "X7PW4C"

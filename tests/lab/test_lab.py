@@ -20,8 +20,8 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import WON
 from lonehand.engine.play.session import Session
 from lonehand.faces.cli import lonehand
-from lonehand.faces.commands import batch as batch_command
 from lonehand.faces.commands.lab import describe_results as results_told
+from lonehand.faces.commands.shared import batch as batch_command
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import bars, dots, heat_map

@@ -18,7 +18,7 @@ from starlette.testclient import TestClient
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import StoreError
 from lonehand.faces import share_links
-from lonehand.faces.commands.serving import Serving
+from lonehand.faces.commands.shared.serving import Serving
 from lonehand.faces.web import server as serving
 from lonehand.faces.web.answers import LOG
 from lonehand.faces.web.app import make_app

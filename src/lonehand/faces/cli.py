@@ -22,8 +22,8 @@ import click
 
 from lonehand import __version__
 from lonehand.engine.errors import LonehandError
-from lonehand.faces.commands.examples import with_examples
-from lonehand.faces.commands.serving import Serving, serving_options
+from lonehand.faces.commands.shared.examples import with_examples
+from lonehand.faces.commands.shared.serving import Serving, serving_options
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "games": ("games:games", "List the games, or the options of one game."),
@@ -114,7 +114,7 @@ class Refused(click.ClickException):
 
 def print_error(sentence: str, place: str = "", clause: str = "") -> None:
     """Print an error as JSON on the standard output, for a program that asked for JSON."""
-    from lonehand.faces.commands.output import print_json  # noqa: PLC0415 - not needed for --help
+    from lonehand.faces.commands.shared.output import print_json  # noqa: PLC0415 - not needed for --help
 
     print_json({"error": sentence, "place": place, "clause": clause})
 
@@ -249,7 +249,7 @@ def main() -> None:
             reconfigure(errors="replace")
     show_warnings()
     if SHELL in os.environ:
-        from lonehand.faces.commands.completion import prepare_shells  # noqa: PLC0415 - only here
+        from lonehand.faces.commands.shared.completion import prepare_shells  # noqa: PLC0415 - only here
 
         prepare_shells()
     lonehand(prog_name="lonehand")

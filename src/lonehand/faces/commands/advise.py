@@ -14,11 +14,11 @@ from lonehand.engine.grammar import english
 from lonehand.engine.play.record import Record, read
 from lonehand.engine.play.session import Session
 from lonehand.faces.at_table.advice import Advice, situated_game
-from lonehand.faces.commands.completion import GAME, SAVE
-from lonehand.faces.commands.kinds import WholeNumber
-from lonehand.faces.commands.output import print_json, print_or_write, read_text, write_new
 from lonehand.faces.commands.saves import find_entry
-from lonehand.faces.commands.setting import pairs, set_option, tables_option
+from lonehand.faces.commands.shared.completion import GAME, SAVE
+from lonehand.faces.commands.shared.kinds import WholeNumber
+from lonehand.faces.commands.shared.output import print_json, print_or_write, read_text, write_new
+from lonehand.faces.commands.shared.settings import pairs, set_option, tables_option
 from lonehand.faces.commands.tables import is_empty, read_tables
 from lonehand.faces.saved_games import open_store
 from lonehand.faces.text import wording

@@ -10,8 +10,8 @@ import click
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import count_of
-from lonehand.faces.commands.completion import SAVE
-from lonehand.faces.commands.output import print_json
+from lonehand.faces.commands.shared.completion import SAVE
+from lonehand.faces.commands.shared.output import print_json
 from lonehand.faces.saved_games import FILE, folder, open_store
 from lonehand.games import find
 from lonehand.store.backup import Backed, Restored, back_up, backup_at, bring_back, lay_anew

@@ -20,9 +20,9 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Told, leant_on
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import count_of, join_words
-from lonehand.faces.commands.completion import GAME, SAVE, of_the_game
-from lonehand.faces.commands.output import print_json, read_text, table
 from lonehand.faces.commands.saves import find_entry
+from lonehand.faces.commands.shared.completion import GAME, SAVE, of_the_game
+from lonehand.faces.commands.shared.output import print_json, read_text, table
 from lonehand.faces.saved_games import open_store
 from lonehand.games import find
 from lonehand.games.numbers import MARKS, Number

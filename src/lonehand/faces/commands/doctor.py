@@ -18,9 +18,9 @@ import msgspec
 
 from lonehand.engine.errors import LonehandError
 from lonehand.engine.grammar.english import count_of
-from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.play import why_port_fails
-from lonehand.faces.commands.serving import HOST, PORT
+from lonehand.faces.commands.shared.output import print_json
+from lonehand.faces.commands.shared.serving import HOST, PORT
 from lonehand.faces.saved_games import FILE, folder, open_store
 from lonehand.games import find_visitors
 from lonehand.store.sqlite import Store

@@ -9,8 +9,8 @@ import click
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Option
 from lonehand.engine.play.record import PERSON
-from lonehand.faces.commands.completion import GAME
-from lonehand.faces.commands.output import paragraph, print_json, table
+from lonehand.faces.commands.shared.completion import GAME
+from lonehand.faces.commands.shared.output import paragraph, print_json, table
 from lonehand.games import PACKAGES, find, title_of
 
 

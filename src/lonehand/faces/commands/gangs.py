@@ -13,10 +13,10 @@ from lonehand.engine.grammar.english import capital, count_of
 from lonehand.engine.play import campaign as series
 from lonehand.engine.play import record as records
 from lonehand.engine.play.session import Session
-from lonehand.faces.commands.completion import SAVE, built_in
-from lonehand.faces.commands.kinds import Group, WholeNumber
-from lonehand.faces.commands.output import neither_file_nor, print_or_write, read_text, table
 from lonehand.faces.commands.saves import find_entry
+from lonehand.faces.commands.shared.completion import SAVE, built_in
+from lonehand.faces.commands.shared.kinds import Group, WholeNumber
+from lonehand.faces.commands.shared.output import neither_file_nor, print_or_write, read_text, table
 from lonehand.faces.saved_games import open_store
 from lonehand.games.black_hat.campaign import gang_sheet
 from lonehand.games.black_hat.cards import suit_words

@@ -12,7 +12,7 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, PlayedByTables, Tabled, active_seats
 from lonehand.engine.grammar.english import count_of, percent
-from lonehand.faces.commands.batch import (
+from lonehand.faces.commands.shared.batch import (
     Amount,
     Chosen,
     batch_options,
@@ -21,11 +21,11 @@ from lonehand.faces.commands.batch import (
     run,
     setting_options,
 )
-from lonehand.faces.commands.completion import AXIS, BATCH_SEAT, FOLDER, GAME, SETTING
-from lonehand.faces.commands.kinds import OLD_FILE
-from lonehand.faces.commands.output import print_json
-from lonehand.faces.commands.output import table as columns
-from lonehand.faces.commands.setting import pairs
+from lonehand.faces.commands.shared.completion import AXIS, BATCH_SEAT, FOLDER, GAME, SETTING
+from lonehand.faces.commands.shared.kinds import OLD_FILE
+from lonehand.faces.commands.shared.output import print_json
+from lonehand.faces.commands.shared.output import table as columns
+from lonehand.faces.commands.shared.settings import pairs
 from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import heat_map

@@ -7,9 +7,14 @@ from pathlib import Path
 import click
 
 from lonehand.engine.errors import Refusal
-from lonehand.faces.commands.completion import built_in
-from lonehand.faces.commands.kinds import Group
-from lonehand.faces.commands.output import neither_file_nor, print_json, print_or_write, read_text
+from lonehand.faces.commands.shared.completion import built_in
+from lonehand.faces.commands.shared.kinds import Group
+from lonehand.faces.commands.shared.output import (
+    neither_file_nor,
+    print_json,
+    print_or_write,
+    read_text,
+)
 from lonehand.faces.share_links import fetch_list
 from lonehand.games.grimdark_future.armies import own, profile, reading
 from lonehand.games.grimdark_future.armies.army import Army

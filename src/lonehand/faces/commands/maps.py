@@ -11,9 +11,9 @@ import click
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose, count_of
-from lonehand.faces.commands.completion import built_in
-from lonehand.faces.commands.kinds import Group
-from lonehand.faces.commands.output import neither_file_nor, print_or_write, read_text
+from lonehand.faces.commands.shared.completion import built_in
+from lonehand.faces.commands.shared.kinds import Group
+from lonehand.faces.commands.shared.output import neither_file_nor, print_or_write, read_text
 from lonehand.games.black_hat.town import checks, making
 from lonehand.games.black_hat.town.plans import TownGround
 from lonehand.games.black_hat.town.text import is_town

@@ -16,11 +16,11 @@ import click
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, beside_options, typed_at_a_table
 from lonehand.engine.play.view import Play
-from lonehand.faces.commands.completion import GAME, SAVE, SEAT, SOURCE
-from lonehand.faces.commands.output import print_json
 from lonehand.faces.commands.saves import find_entry
-from lonehand.faces.commands.serving import Serving, serving_options
-from lonehand.faces.commands.setting import (
+from lonehand.faces.commands.shared.completion import GAME, SAVE, SEAT, SOURCE
+from lonehand.faces.commands.shared.output import print_json
+from lonehand.faces.commands.shared.serving import Serving, serving_options
+from lonehand.faces.commands.shared.settings import (
     SEAT_FORM,
     level_option,
     pairs,

@@ -12,7 +12,7 @@ from lonehand.engine.grammar.english import capital
 from lonehand.engine.play.record import Record, read
 from lonehand.engine.play.session import Session
 from lonehand.faces import reports
-from lonehand.faces.commands.output import print_json, read_text
+from lonehand.faces.commands.shared.output import print_json, read_text
 from lonehand.games import find
 
 

@@ -10,8 +10,8 @@ import click
 from lonehand.engine.clauses import Clause, Clauses
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import join_words
-from lonehand.faces.commands.completion import CLAUSE, GAME
-from lonehand.faces.commands.output import paragraph, print_json
+from lonehand.faces.commands.shared.completion import CLAUSE, GAME
+from lonehand.faces.commands.shared.output import paragraph, print_json
 from lonehand.games import find
 
 

@@ -12,8 +12,8 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.play import campaign
 from lonehand.engine.play.record import Header, read
 from lonehand.faces import reports
-from lonehand.faces.commands.completion import SAVE
-from lonehand.faces.commands.output import print_json, print_or_write, read_text, table
+from lonehand.faces.commands.shared.completion import SAVE
+from lonehand.faces.commands.shared.output import print_json, print_or_write, read_text, table
 from lonehand.faces.saved_games import open_store
 from lonehand.store.sqlite import Entry, Rotten, Store
 

@@ -12,8 +12,8 @@ import click
 from lonehand.engine.errors import Refusal
 from lonehand.engine.files.vocabulary import TableWord, Worded
 from lonehand.engine.game import Game, Tabled, use_tables
-from lonehand.faces.commands.completion import FOLDER, GAME
-from lonehand.faces.commands.output import paragraph, print_json, read_text
+from lonehand.faces.commands.shared.completion import FOLDER, GAME
+from lonehand.faces.commands.shared.output import paragraph, print_json, read_text
 from lonehand.games import find
 
 OTHER_KINDS: Final = (".txt", ".json")

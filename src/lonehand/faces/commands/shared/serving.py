@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from lonehand.faces.commands.kinds import WholeNumber
+from lonehand.faces.commands.shared.kinds import WholeNumber
 
 HOST: Final = "127.0.0.1"
 EVERY: Final = "0.0.0.0"  # noqa: S104 - what --lan asks for, and every request needs a key

@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from lonehand.engine.errors import Refusal
-from lonehand.faces.commands.completion import FOLDER, LEVEL, SETTING
+from lonehand.faces.commands.shared.completion import FOLDER, LEVEL, SETTING
 
 SEAT_FORM: Final = "SEAT=PLAYER"
 Decorator = Callable[[Callable[..., None]], Callable[..., None]]

@@ -14,9 +14,9 @@ import click
 
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import percent
-from lonehand.faces.commands.completion import BATCH_SEAT
-from lonehand.faces.commands.kinds import WholeNumber
-from lonehand.faces.commands.setting import (
+from lonehand.faces.commands.shared.completion import BATCH_SEAT
+from lonehand.faces.commands.shared.kinds import WholeNumber
+from lonehand.faces.commands.shared.settings import (
     level_option,
     pairs,
     set_option,
