@@ -20,20 +20,20 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "grimdark"))
 from figures import keep
 from forge_lists import as_forge
 
-from lonehand.games.grimdark_future.armies import profile, reading
-from lonehand.games.grimdark_future.armies.shown import write_table
+from lonehand.games.grimdark_future.armies import formats, profile
+from lonehand.games.grimdark_future.armies.overview import write_table
 
 
 def read_and_show(text: str) -> float:
     """Read a list and show it; return how long that took, in milliseconds."""
     start = time.process_time()
     rules = profile.load()
-    write_table(reading.read(text, "bench", rules), rules)
+    write_table(formats.read(text, "bench", rules), rules)
     return 1000 * (time.process_time() - start)
 
 
 if __name__ == "__main__":
-    TEXT = json.dumps(as_forge(reading.own_army("northern-column-2000")))
+    TEXT = json.dumps(as_forge(formats.own_army("northern-column-2000")))
     profile.load.cache_clear()
     first = read_and_show(TEXT)
     rest = statistics.median(read_and_show(TEXT) for _ in range(21))

@@ -21,8 +21,8 @@ from lonehand.engine.door import BatchDoor
 from lonehand.games.grimdark_future.armies import forces, own, profile
 from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.play import Play, Readings, Rules
-from lonehand.games.grimdark_future.rules import sighting
-from lonehand.games.grimdark_future.rules.movement import charging, marching, moving, positions
+from lonehand.games.grimdark_future.rules import visibility
+from lonehand.games.grimdark_future.rules.movement import charges, marches, moves, positions
 from lonehand.games.grimdark_future.state import AI, ON_TABLE, PEOPLE, State, Unit
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.ground import Ground
@@ -104,14 +104,14 @@ def main() -> None:
 
     def walk(number: int, length: int, avoid: tuple[str, ...] = ()) -> None:
         play, unit = somebody(number)
-        move = marching.towards(play, unit, goal(), length, avoid=avoid)
+        move = marches.towards(play, unit, goal(), length, avoid=avoid)
         positions.place_models(play, unit, move.places)
 
     def draft(number: int, facing: int | None) -> None:
         play, unit = somebody(number)
         x, y, _ = positions.spots_of(unit)[0]
         wish = x - 6000 + chance.below("x", 12_000), y - 6000 + chance.below("y", 12_000)
-        moving.to(play, unit, wish, facing, "Advance")
+        moves.to(play, unit, wish, facing, "Advance")
 
     def with_enemy(work: Callable[[Play, Unit, Unit], object]) -> Callable[[int], object]:
         def asked(number: int) -> object:
@@ -126,13 +126,13 @@ def main() -> None:
         there = [(x + dx, y + dy, turn) for x, y, turn in positions.spots_of(unit)]
         enemies = play.state.enemies(unit.side)
         enemy = enemies[chance.below("at", len(enemies))]
-        sighting.valid_shot(play, unit, ready.of(unit).ranged[0], enemy, there)
+        visibility.valid_shot(play, unit, ready.of(unit).ranged[0], enemy, there)
 
     def cover(number: int) -> None:
         play, unit = somebody(number)
         dx, dy = chance.below("x", 2000), chance.below("y", 2000)
         there = [(x + dx, y + dy, turn) for x, y, turn in positions.spots_of(unit)]
-        sighting.in_cover(play, unit, there, against=enemy_of(play, unit))
+        visibility.in_cover(play, unit, there, against=enemy_of(play, unit))
 
     avoid = ("difficult", "dangerous")
     percentiles("a whole unit 6 inches towards a place", lambda n: walk(n, 6000))
@@ -142,11 +142,11 @@ def main() -> None:
     percentiles("a person sets a unit in ranks", lambda n: draft(n, 15 * (n % 24)))
     percentiles(
         "can it charge the nearest enemy, and how far",
-        with_enemy(charging.charge_length),
+        with_enemy(charges.charge_length),
     )
     percentiles(
         "the charge",
-        with_enemy(charging.charge),
+        with_enemy(charges.charge),
     )
     percentiles("a valid shot from another place", shot)
     percentiles("cover at another place", cover)

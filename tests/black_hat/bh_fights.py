@@ -14,7 +14,7 @@ from lonehand.games.black_hat.cards import PACK
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs.people import Person, Skills, TownCard
-from lonehand.games.black_hat.rules import acting
+from lonehand.games.black_hat.rules import actions
 from lonehand.games.black_hat.state import SEATS, Deck, Figure, Player, State
 from lonehand.space.inches.measures import INCH
 
@@ -130,7 +130,7 @@ def laid(
 
 def offered(fight: Fight) -> list[str]:
     """Return the notation of all plays of the active figure."""
-    return [str(play) for play in acting.plays(fight, fight.state.figure(fight.state.active))]
+    return [str(play) for play in actions.plays(fight, fight.state.figure(fight.state.active))]
 
 
 def play(fight: Fight, *texts: str) -> None:
@@ -139,4 +139,4 @@ def play(fight: Fight, *texts: str) -> None:
     assert isinstance(door, Listed)
     for text in texts:
         door.answers.insert(0, text)
-        acting.play_next(fight)
+        actions.play_next(fight)

@@ -14,7 +14,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.game import beside_options, typed_at_a_table
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.games.black_hat import events, heard
+from lonehand.games.black_hat import events, statements
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.rules import grit
 from lonehand.games.black_hat.state import SEATS, Figure, State
@@ -195,7 +195,7 @@ class RealTable:
             if seen is None:
                 continue
             _, far, cover = seen
-            bands = heard.bands(self.state.figure(key).person)
+            bands = statements.bands(self.state.figure(key).person)
             within = next((each for each in bands if far <= each), None)
             if far < 0.1:
                 found.append(f"{key} touches")
@@ -203,7 +203,7 @@ class RealTable:
                 found += [f"{key} {within}", *([f"{key} cover {cover}"] if cover else [])]
             if found and found[-1].startswith(f"{key} ") and len(self.enemies(key)) > 1:
                 found.append(f"{key} {seen[0].key}")
-        return ", ".join(found) or heard.NOBODY
+        return ", ".join(found) or statements.NOBODY
 
     # -- answers ---------------------------------------------------------------------------------
 
@@ -257,7 +257,7 @@ class RealTable:
 
     def ways(self, about: Any) -> str:
         """Return who reaches something, as an answer."""
-        aim = about["key"].removeprefix(heard.REACH)
+        aim = about["key"].removeprefix(statements.REACH)
         found = []
         for key, lengths in about["reach"].items():
             number = 0
@@ -279,7 +279,7 @@ class RealTable:
                 name = self.fight.site.houses[number].name
                 if name in goals:
                     found.append(f"{key} to {name}")
-        return ", ".join(found) or heard.NOBODY
+        return ", ".join(found) or statements.NOBODY
 
     def near(self, key: str, house: int) -> bool:
         """Say whether a figure is within 6 of a door."""
@@ -298,7 +298,7 @@ class RealTable:
         guns = [text for text in texts if text in ("pistol", "pistols", "rifle", "shotgun")]
         gone = seen is not None and f"out {seen[0].key}" in self.befell
         if guns and seen is not None and not gone and "court" in self.cards:
-            bands = heard.bands(self.state.figure(key).person)
+            bands = statements.bands(self.state.figure(key).person)
             if 0.1 <= seen[1] <= max(bands):
                 self.cards.remove("court")
                 return guns[0]
@@ -345,6 +345,6 @@ class RealTable:
 
 def tapped(question: Question, text: str) -> int:
     """Return how many buttons an answer takes by touch: of a list each mark, and to send it."""
-    if question.form is None or text in (heard.NOBODY, "nothing"):
+    if question.form is None or text in (statements.NOBODY, "nothing"):
         return 1
     return 1 + len(text.replace(";", ",").split(","))

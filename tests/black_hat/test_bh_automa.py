@@ -13,7 +13,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.games.black_hat.automa.book import FILE, LEVELS, own_text, read
-from lonehand.games.black_hat.automa.deciding import Thought
+from lonehand.games.black_hat.automa.decision import Thought
 from lonehand.games.black_hat.automa.hand import Hand, Odds, cards_that_reach
 from lonehand.games.black_hat.automa.intents import MOODS, Intent
 from lonehand.games.black_hat.automa.paths import paths
@@ -22,9 +22,9 @@ from lonehand.games.black_hat.automa.scores import Scored
 from lonehand.games.black_hat.forms import Halt
 from lonehand.games.black_hat.game import GAME, BlackHat
 from lonehand.games.black_hat.plays import JOKER, PASS
-from lonehand.games.black_hat.rules import acting
-from lonehand.games.black_hat.rules.walking import Walker
-from lonehand.games.black_hat.setting_up import place
+from lonehand.games.black_hat.rules import actions
+from lonehand.games.black_hat.rules.ways import Walker
+from lonehand.games.black_hat.setup import place
 from lonehand.games.black_hat.state import Horse, Lying, Pending, State
 from lonehand.games.black_hat.turn import roll_moods
 from lonehand.space.inches.measures import INCH
@@ -515,7 +515,7 @@ def test_an_ace_persuades_one_of_the_own_suit_when_the_low_cards_are_gone() -> N
         state.piles[1], state.players[0].seen = [suit], [suit]
         state.phase, state.active = "play", "A1"
         state.players[0].intent = Intent(5, "A1")
-        options = acting.plays(GAME.looked_at(state), state.figures[0])
+        options = actions.plays(GAME.looked_at(state), state.figures[0])
         question = Question(SEAT, "BW-CARD-MANY", "play", options, {"figure": "A1"})
         return str(
             Gang(BOOK, "standard", Chance(""))(question, GAME.view(state, frozenset((SEAT,))))

@@ -13,7 +13,7 @@ from bh_real_table import RealTable
 from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.games.black_hat import events, heard
+from lonehand.games.black_hat import events, statements
 from lonehand.games.black_hat.at_table.facts import TableFacts, Wanted
 from lonehand.games.black_hat.automa.book import own_text, read
 from lonehand.games.black_hat.automa.lines import Lines
@@ -168,31 +168,31 @@ def test_facts_are_asked_in_the_order_of_the_list_and_only_where_the_hand_can_us
     assert (plan.line, plan.man.key, plan.cards) == (5, "B2", ("4h",))
 
     state, gang = begun("Kh", "Qh", "3h")
-    assert decided(state, gang) == heard.SIGHTS
-    state.heard[heard.SIGHTS] = "B1 6"
+    assert decided(state, gang) == statements.SIGHTS
+    state.heard[statements.SIGHTS] = "B1 6"
     assert decided(state, gang) == "whom B1"
     state.heard["whom B1"] = "A2"
     plan = decided(state, gang)
     assert (plan.line, plan.foe.key) == (2, "A2"), "it stops there and asks for no door"
     del state.heard["whom B1"]
-    state.heard[heard.SIGHTS] = "B1 6, B1 A3"
+    state.heard[statements.SIGHTS] = "B1 6, B1 A3"
     assert decided(state, gang).foe.key == "A3", "whom it sees may be said at once"
     state.heard["whom B1"] = "A2"
 
-    state.heard[heard.SIGHTS] = "B1 touches"
+    state.heard[statements.SIGHTS] = "B1 touches"
     assert decided(state, gang).line == 1
-    state.heard[heard.SIGHTS] = heard.NOBODY
+    state.heard[statements.SIGHTS] = statements.NOBODY
     assert decided(state, gang) == "reach door"
-    state.heard["reach door"] = heard.NOBODY
+    state.heard["reach door"] = statements.NOBODY
     assert decided(state, gang).line == 9
 
 
 def test_cover_and_distance_count_as_they_are_said() -> None:
     state, gang = begun("Kh", "3h")
-    said = {heard.SIGHTS: "B1 12, B1 cover 2", "whom B1": "A2", "reach door": "nobody"}
+    said = {statements.SIGHTS: "B1 12, B1 cover 2", "whom B1": "A2", "reach door": "nobody"}
     state.heard.update(said)
     assert decided(state, gang).line == 9, "a pistol beyond 6 through two pieces is no fair shot"
-    state.heard[heard.SIGHTS] = "B1 6"
+    state.heard[statements.SIGHTS] = "B1 6"
     assert decided(state, gang).line in (2, 6)
 
 
@@ -248,25 +248,25 @@ def test_hands_get_one_order_at_a_time_with_card_dice_and_line() -> None:
 def test_what_people_say_wrongly_is_refused_with_what_would_be_right() -> None:
     state, _ = begun("Kh")
     foes = {"Ada Long": "A1", "Jeb": "A2"}
-    form = heard.Sights({"B1": state.figure("B1").person}, foes=foes)
+    form = statements.Sights({"B1": state.figure("B1").person}, foes=foes)
     with pytest.raises(Refusal, match="begin “Bill 6” with somebody"):
         form.check("Bill 6")
     with pytest.raises(Refusal, match="says nothing of B1"):
         form.check("b1 far")
     assert form.check("b1 6; b1 cover 2") == "B1 6, B1 cover 2"
     assert form.check("b1 4.5") == "B1 6", "a length is the nearest that matters to the gun"
-    assert form.check("b1 40") == heard.NOBODY
+    assert form.check("b1 40") == statements.NOBODY
     assert form.check("b1 6, b1 a2") == form.check("b1 6, b1 jeb") == "B1 6, B1 A2"
-    assert heard.sights_in("B1 6, B1 cover 1, B1 A2")["B1"] == (6, 1, "A2")
-    ways = heard.Ways({"B1": [4 * INCH]}, {"B1": ["Bank", "General Store"]})
+    assert statements.sights_in("B1 6, B1 cover 1, B1 A2")["B1"] == (6, 1, "A2")
+    ways = statements.Ways({"B1": [4 * INCH]}, {"B1": ["Bank", "General Store"]})
     assert ways.check("b1 4, b1 to general store") == "B1 4000, B1 to General Store"
-    assert heard.ways_in("B1 4000, B1 to General Store") == {"B1": 4000}
-    assert heard.goals_in("B1 4000, B1 to General Store") == {"B1": "General Store"}
+    assert statements.ways_in("B1 4000, B1 to General Store") == {"B1": 4000}
+    assert statements.goals_in("B1 4000, B1 to General Store") == {"B1": "General Store"}
     with pytest.raises(Refusal, match="B1 does not go to “Church”; choose Bank or General Store"):
         ways.check("B1 to Church")
     assert ways.check("b1 4") == "B1 4000"
     assert ways.check("b1 3.5") == "B1 3500"
-    assert ways.check("b1 5") == heard.NOBODY, "beyond what its cards reach"
+    assert ways.check("b1 5") == statements.NOBODY, "beyond what its cards reach"
     with pytest.raises(Refusal, match="B1 does not come “far” far"):
         ways.check("B1 far")
 
@@ -274,7 +274,7 @@ def test_what_people_say_wrongly_is_refused_with_what_would_be_right() -> None:
 def test_people_name_a_figure_by_its_key_or_by_the_beginning_of_its_name() -> None:
     state, _ = begun("Kh")
     names = {"Trail Boss Kay": "B1", "Dusty": "B2"}
-    form = heard.Sights({key: state.figure(key).person for key in ("B1", "B2")}, names)
+    form = statements.Sights({key: state.figure(key).person for key in ("B1", "B2")}, names)
     assert form.check("trail boss kay 6, dusty touches") == "B1 6, B2 touches"
     assert form.check("kay 6, b2 12") == "B1 6, B2 12"
     assert form.candidates(2)[1].startswith("Trail Boss Kay ")

@@ -11,8 +11,8 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.black_hat import events, turn
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.forms import WayTo
-from lonehand.games.black_hat.rules import acting, allies, dealing, ending
-from lonehand.games.black_hat.rules.walking import Walker, length_for
+from lonehand.games.black_hat.rules import actions, allies, dealing, ending
+from lonehand.games.black_hat.rules.ways import Walker, length_for
 from lonehand.games.black_hat.state import SEATS
 from lonehand.games.black_hat.town.site import shape_of
 from lonehand.space.inches.measures import INCH
@@ -23,7 +23,7 @@ def then(fight: Fight, *texts: str) -> None:
     door = fight.door
     assert isinstance(door, Listed)
     door.answers[:0] = texts
-    acting.play_next(fight)
+    actions.play_next(fight)
 
 
 # -- how far ---------------------------------------------------------------------------------------

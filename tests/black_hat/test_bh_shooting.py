@@ -10,7 +10,7 @@ from bh_fights import laid, man, offered, play
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.game import GAME
-from lonehand.games.black_hat.rules import acting, dynamite, grit, shooting
+from lonehand.games.black_hat.rules import actions, dynamite, grit, shooting
 
 
 def chance(fight: Fight, weapon: str = "pistol", *, aims: bool = False) -> Fraction:
@@ -209,7 +209,7 @@ def test_a_shotgun_rolls_for_everything_in_its_triangle_without_the_shooters_ski
     door.answers.insert(0, "Kh shotgun")
     play(fight)
 
-    acting.play_next(fight)
+    actions.play_next(fight)
     assert [("B1", 4, False), ("A2", 4, True)] == [
         (shot.target, shot.need, shot.hits) for shot in door.of(events.ShotRolled)
     ]
@@ -223,14 +223,14 @@ def test_dynamite_pins_all_and_a_dud_lies_there() -> None:
     )  # fmt: skip
     door.answers.insert(0, "Kh+6c throw")
 
-    acting.play_next(fight)
+    actions.play_next(fight)
     assert [event.works for event in door.of(events.FuseRolled)] == [True]
     assert [shot.hits for shot in door.of(events.ShotRolled)] == [False, True]
     assert fight.state.figure("B1").pinned
     assert fight.state.figure("B2").pinned
     fight, door = laid(man("A1", 4, 44, sticks=1), hand="Kh 3c", dice=[2], answers=["6,44"])
     door.answers.insert(0, "Kh throw")
-    acting.play_next(fight)
+    actions.play_next(fight)
     assert fight.state.lying[0].what == "dynamite"
     assert not fight.state.figure("A1").sticks
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.faces.cli import lonehand
-from lonehand.games.black_hat.town import checks, making, towns
+from lonehand.games.black_hat.town import checks, random_towns, towns
 from lonehand.games.black_hat.town.plans import cover_kinds
 from lonehand.games.black_hat.town.text import write
 from lonehand.space.inches.drawings.picture import picture
@@ -241,10 +241,10 @@ def test_each_town_of_the_game_is_the_same_after_half_a_turn(text: str) -> None:
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
-@pytest.mark.parametrize("size", making.sizes())
+@pytest.mark.parametrize("size", random_towns.sizes())
 def test_a_town_made_from_a_seed_has_what_the_print_asks_for(seed: str, size: str) -> None:
     """BW-TOWN; reference 2.2 to 2.4 and 14.4: about 12 houses or 8, 10 to 16 pieces of cover."""
-    text = making.make_town(Chance(seed), size)
+    text = random_towns.make_town(Chance(seed), size)
     there = towns.ground(text)
     town = there.town
 
@@ -257,16 +257,16 @@ def test_a_town_made_from_a_seed_has_what_the_print_asks_for(seed: str, size: st
     assert {"fence", "trough", "wagon"} <= {piece.kind for piece in town.covers}
     middles = {(house.x, house.y) for house in town.houses}
     assert middles == {(town.width - x, town.height - y) for x, y in middles}
-    assert text == making.make_town(Chance(seed), size)
+    assert text == random_towns.make_town(Chance(seed), size)
 
 
 def test_towns_made_from_different_seeds_differ() -> None:
-    assert making.make_town(Chance("a"), "36") != making.make_town(Chance("b"), "36")
+    assert random_towns.make_town(Chance("a"), "36") != random_towns.make_town(Chance("b"), "36")
 
 
 def test_a_size_that_is_not_there_is_named_with_those_that_are() -> None:
     with pytest.raises(Refusal, match="no towns of “60” inches; choose from 48, 36"):
-        making.make_town(Chance("a"), "60")
+        random_towns.make_town(Chance("a"), "60")
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8"), max_size=60), st.integers(0, 8))
@@ -328,6 +328,8 @@ def test_a_town_is_made_as_a_file(tmp_path: Path) -> None:
     file = tmp_path / "made.txt"
 
     assert (0, f"Written: {file}\n") == said("make", "--seed", "a", "--size", "36", "-o", str(file))
-    assert file.read_text("utf-8") == making.make_town(Chance("a"), "36")
-    assert (0, making.make_town(Chance("a"), "36")) == said("make", "--seed", "a", "--size", "36")
+    assert file.read_text("utf-8") == random_towns.make_town(Chance("a"), "36")
+    assert (0, random_towns.make_town(Chance("a"), "36")) == said(
+        "make", "--seed", "a", "--size", "36"
+    )
     assert 2 == said("make", "--size", "60")[0]

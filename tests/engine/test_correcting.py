@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.correcting import (
+from lonehand.games.typed_corrections import (
     MOST,
     begins,
     find_named,

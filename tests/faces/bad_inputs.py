@@ -19,7 +19,7 @@ from lonehand.engine.play.session import Session
 from lonehand.faces.commands.replay import replay_record
 from lonehand.faces.text.console import Console
 from lonehand.games import PACKAGES, find
-from lonehand.games.grimdark_future.armies import profile, reading
+from lonehand.games.grimdark_future.armies import formats, profile
 from lonehand.space.cells import check as cells
 from lonehand.space.inches import check as inches
 
@@ -133,7 +133,7 @@ def taken(chance: Chance, prompts: Prompts) -> tuple[str, str, Callable[[], obje
             return "open table", text, lambda: inches.read(text, "table")
         case 5:
             text = spoiled(any_of(chance, LISTS), chance)
-            return "list", text, lambda: reading.read(text, "list", profile.load())
+            return "list", text, lambda: formats.read(text, "list", profile.load())
         case 6:
             game = find(any_of(chance, names))
             text = spoiled(any_of(chance, SITUATIONS), chance)

@@ -9,9 +9,9 @@ import pytest
 from bad_inputs import give
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future import heard
-from lonehand.games.grimdark_future.rules import deploying
-from lonehand.games.outlaws.numbers import making
+from lonehand.games.grimdark_future import statements
+from lonehand.games.grimdark_future.rules import deployment
+from lonehand.games.outlaws.numbers import forms
 from lonehand.lab import plans
 from lonehand.space.inches import check as open_table
 
@@ -21,11 +21,11 @@ NUMBERS: list[tuple[Callable[[str], object], str]] = [
     (open_table.read, f"table: T\nsize: {DIGITS} x 48\n"),
     (plans.shard, f"1/{DIGITS}"),
     (plans.shard, f"{DIGITS}/{DIGITS}"),
-    (deploying.turn_in, DIGITS),
-    (deploying.turn_in, "²"),
-    (lambda text: making.make_character({"name": "A", "gun": text}), DIGITS),
-    (lambda text: making.make_character({"name": "A", "reloads": text}), "x"),
-    (lambda text: heard.Heard.from_data({"section A": text}), DIGITS),
+    (deployment.turn_in, DIGITS),
+    (deployment.turn_in, "²"),
+    (lambda text: forms.make_character({"name": "A", "gun": text}), DIGITS),
+    (lambda text: forms.make_character({"name": "A", "reloads": text}), "x"),
+    (lambda text: statements.Heard.from_data({"section A": text}), DIGITS),
 ]
 SORTS = {"record", "table", "map", "open table", "list", "situation", "line"}
 

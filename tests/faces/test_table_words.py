@@ -14,7 +14,7 @@ from lonehand.faces.commands.tables import is_empty
 from lonehand.games import TITLES, find
 from lonehand.games.black_hat.automa.book import LINES, Goal, Goals, JokerBars, Listed, Weights
 from lonehand.games.black_hat.automa.vocabulary import PARTS
-from lonehand.games.grimdark_future.automa.deciding import DOINGS, QUESTIONS
+from lonehand.games.grimdark_future.automa.decision import DOINGS, QUESTIONS
 from lonehand.games.gunslinger.automa.chart import CELLS, CONDITIONS
 from lonehand.games.gunslinger.automa.tables import ACTIONS
 from lonehand.games.lone_gunslinger.automa.decision import WORDS

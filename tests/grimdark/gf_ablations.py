@@ -14,15 +14,15 @@ import msgspec
 from gf_clauses_off import Rule, lacking
 
 from lonehand.games.grimdark_future.armies import worth
-from lonehand.games.grimdark_future.automa import activation, sections
-from lonehand.games.grimdark_future.automa.deciding import Node
-from lonehand.games.grimdark_future.automa.places import ground, standing
+from lonehand.games.grimdark_future.automa import next_unit, sections
+from lonehand.games.grimdark_future.automa.decision import Node
+from lonehand.games.grimdark_future.automa.places import deployment, ground
 from lonehand.games.grimdark_future.automa.places.best_ends import Wish
 from lonehand.games.grimdark_future.automa.targets import Key
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement import positions, setting_down
-from lonehand.games.grimdark_future.rules.movement.shifting import Rank
+from lonehand.games.grimdark_future.rules.movement import placement, positions
+from lonehand.games.grimdark_future.rules.movement.shifts import Rank
 from lonehand.games.grimdark_future.state import NOBODY, Unit
 from lonehand.space.inches.measures import INCH
 from lonehand.testing.ablation import Without, is_given, returns
@@ -75,7 +75,7 @@ def not_waiting(play: Play, side: int) -> list[Unit]:
     return [
         unit
         for unit in sections.own(play.state, side)
-        if not unit.activated and not activation.waits_for_transport(play, unit)
+        if not unit.activated and not next_unit.waits_for_transport(play, unit)
     ]
 
 
@@ -251,13 +251,13 @@ ABLATIONS: tuple[Rule, ...] = (
         "GF-GEN-2",
         "test_a_shaken_aircraft_that_has_to_fly_goes_for_the_nearest_objective",
         "automa.on_map.nearest_goal",
-        lambda _: lambda play, _unit: setting_down.goals_of(play)[0],
+        lambda _: lambda play, _unit: placement.goals_of(play)[0],
     ),
     # -- preparation ---------------------------------------------------------------------------
     Rule(
         "GF-PREP-2b",
         "test_the_ai_places_an_objective_in_the_centre_of_the_square_that_is_rolled",
-        "automa.preparing.square",
+        "automa.preparation.square",
         lambda rule: (
             lambda play, clause, count: rule(play, clause, count) * (clause != "GF-PREP-2b")
         ),
@@ -265,19 +265,19 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-PREP-2c",
         "test_where_the_centre_will_not_do_the_objective_moves_towards_another_just_far_enough",
-        "automa.preparing.along",
+        "automa.preparation.along",
         lambda _: lambda _start, end, is_valid: end if is_valid(end) else None,
     ),
     Rule(
         "GF-DEP-2c",
         "test_a_die_gives_each_group_a_section_and_all_are_rolled_again_if_all_would_share_one",
-        "automa.preparing.are_spread",
+        "automa.preparation.are_spread",
         returns(value=True),
     ),
     Rule(
         "GF-DEP-3",
         "test_any_objective_will_do_for_a_unit_that_deploys",
-        "rules.movement.setting_down.goals_of",
+        "rules.movement.placement.goals_of",
         lambda rule: lambda play: rule(play)[:1],
     ),
     Rule(
@@ -289,25 +289,25 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-DEP-3b",
         "test_a_unit_does_not_deploy_in_difficult_or_dangerous_terrain",
-        "automa.places.standing.stands_anywhere",
+        "automa.places.deployment.stands_anywhere",
         returns(value=True),
     ),
     Rule(
         "GF-DEP-3b",
         "test_strider_and_flying_free_a_unit_from_both_when_it_deploys",
-        "automa.places.standing.stands_anywhere",
+        "automa.places.deployment.stands_anywhere",
         returns(value=False),
     ),
     Rule(
         "GF-BONUS",
         "test_the_ai_gets_its_bonus_by_what_it_holds",
-        "automa.preparing.bonus",
+        "automa.preparation.bonus",
         with_no("to_hit"),
     ),
     Rule(
         "GF-BONUS-2",
         "test_the_ai_gets_its_bonus_by_what_it_holds",
-        "automa.preparing.bonus",
+        "automa.preparation.bonus",
         with_no("defense"),
     ),
     Rule(
@@ -350,7 +350,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-H-3",
         "test_h3_a_hybrid_rushes_to_an_objective_that_only_a_rush_reaches",
-        "automa.deciding.only_a_rush_reaches",
+        "automa.decision.only_a_rush_reaches",
         returns(value=False),
     ),
     Rule(
@@ -364,7 +364,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-H-5",
         "test_h5_a_hybrid_with_all_objectives_charges_whom_it_can",
-        "automa.deciding.in_charge_range",
+        "automa.decision.in_charge_range",
         returns(value=False),
     ),
     Rule(
@@ -401,7 +401,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-ACT-2",
         "test_shaken_units_wait_for_all_that_are_not_shaken_on_the_whole_table",
-        "automa.activation.may_activate",
+        "automa.next_unit.may_activate",
         lambda _: not_waiting,
     ),
     # -- objectives and ways -----------------------------------------------------------------------
@@ -434,7 +434,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-CTRL-2",
         "test_who_seizes_stops_within_3_inches_as_near_as_it_can_to_what_comes_next",
-        "automa.places.comparing.next_goal",
+        "automa.places.comparison.next_goal",
         returns(None),
     ),
     Rule(
@@ -446,7 +446,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-ADV-1",
         "test_an_advance_to_an_objective_keeps_out_of_attack_ranges_as_far_as_that_costs_an_inch",
-        "automa.places.comparing.shoots",
+        "automa.places.comparison.shoots",
         returns(value=False),
     ),
     Rule(
@@ -510,7 +510,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-TER-C2",
         "test_who_is_in_cover_with_a_shot_and_bound_for_no_objective_stays_and_shoots",
-        "automa.deciding.stays_in_cover",
+        "automa.decision.stays_in_cover",
         returns(value=False),
     ),
     Rule(
@@ -546,7 +546,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-TER-D2",
         "test_a_charge_that_the_ground_forbids_is_told_with_its_clause",
-        "automa.words.kept_off",
+        "words.reasons.kept_off",
         returns([]),
     ),
     # -- special rules -----------------------------------------------------------------------------
@@ -560,7 +560,7 @@ ABLATIONS: tuple[Rule, ...] = (
         "GF-SR-AIRCRAFT",
         "test_an_aircraft_stands_at_the_point_of_its_edge_nearest_to_an_objective",
         "automa.places.special_places.on_the_edge",
-        lambda _: standing.in_zone,
+        lambda _: deployment.in_zone,
     ),
     Rule(
         "GF-SR-AIRCRAFT-2",
@@ -613,7 +613,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-SR-COUNTER",
         "test_units_with_counter_wait_for_the_others_of_their_section_only",
-        "automa.activation.after_others",
+        "automa.next_unit.after_others",
         lambda _: lambda _play, units: units,
     ),
     Rule(
@@ -625,13 +625,13 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-SR-ENTRENCHED",
         "test_entrenched_units_deploy_in_the_highest_place_with_most_view_of_zone_and_section",
-        "automa.preparing.digs_in",
+        "automa.preparation.digs_in",
         returns(value=False),
     ),
     Rule(
         "GF-SR-ENTRENCHED-2",
         "test_a_unit_with_such_a_rule_and_a_shot_holds_and_shoots_before_its_tree_is_asked",
-        "automa.deciding.holds",
+        "automa.decision.holds",
         returns(None),
     ),
     Rule(
@@ -667,7 +667,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-SR-SCOUT",
         "test_scouts_deploy_last_and_then_go_as_near_to_the_nearest_objective_as_they_may",
-        "rules.movement.setting_down.rank",
+        "rules.movement.placement.rank",
         lambda rule: lambda troop: rule(troop).replace("scout", ""),
     ),
     Rule(
@@ -691,13 +691,13 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-SR-TRANSPORT-2",
         "test_in_round_1_cargo_waits_for_its_transport_and_later_it_does_not",
-        "automa.activation.waits_for_transport",
+        "automa.next_unit.waits_for_transport",
         returns(value=False),
     ),
     Rule(
         "GF-SR-TRANSPORT-3",
         "test_cargo_gets_out_on_its_first_activation_towards_where_its_tree_sends_it",
-        "automa.deciding.decide",
+        "automa.decision.decide",
         lambda rule: lambda *given: rule(*given)._replace(disembarks=False),
     ),
 )

@@ -11,7 +11,7 @@ from gf_clauses_off import Rule, dropping, lacking, on_unit, walking_without
 from lonehand.games.grimdark_future.armies.forces import Gun
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import special
-from lonehand.games.grimdark_future.rules.fighting import Attack, Outcome
+from lonehand.games.grimdark_future.rules.attacks import Attack, Outcome
 from lonehand.games.grimdark_future.rules.shooting import Choice
 from lonehand.games.grimdark_future.rules.wounds import Pressed
 from lonehand.games.grimdark_future.state import Unit
@@ -121,25 +121,25 @@ ABLATIONS: Final = (
     Rule(
         "GFC-2",
         EXACT,
-        "rules.fighting.count_hits",
+        "rules.attacks.count_hits",
         lambda rule: lambda faces, needed: rule(faces, needed + 1),
     ),
     Rule(
         "GFC-3",
         "test_two_faces_are_above_all_modifiers",
-        "rules.fighting.clamp",
+        "rules.attacks.clamp",
         lambda _: lambda _forces, needed: needed,
     ),
     Rule(
         "GFC-4",
         EXACT,
-        "rules.fighting.unmodified_sixes",
+        "rules.attacks.unmodified_sixes",
         lambda _: lambda faces: sum(face >= 5 for face in faces),
     ),
     Rule(
         "GFC-27",
         "test_only_models_in_range_shoot",
-        "rules.sighting.has_aim",
+        "rules.visibility.has_aim",
         lambda rule: (
             lambda play, here, number, there, _reach, between: rule(
                 play, here, number, there, 10**9, between
@@ -155,7 +155,7 @@ ABLATIONS: Final = (
     Rule(
         "GFC-30",
         "test_hits_are_blocked_and_what_is_left_wounds",
-        "rules.fighting.roll_blocks",
+        "rules.attacks.roll_blocks",
         all_unblocked,
     ),
     Rule(
@@ -185,7 +185,7 @@ ABLATIONS: Final = (
     Rule(
         "GFC-37",
         "test_a_fatigued_unit_hits_on_sixes_only_and_both_are_fatigued_afterwards",
-        "rules.fighting.worked_out",
+        "rules.attacks.worked_out",
         lambda rule: (
             lambda forces, gun, target, when: rule(
                 forces, gun, target, when._replace(fatigued=False)
@@ -237,7 +237,7 @@ ABLATIONS: Final = (
     Rule(
         "GFC-46",
         "test_regeneration_is_rolled_for_each_wound_that_deadly_makes",
-        "rules.fighting.deadly",
+        "rules.attacks.deadly",
         ignored_before_deadly,
     ),
     Rule(

@@ -85,31 +85,31 @@ ABLATIONS: Final = (
     Rule(
         "GFC-26",
         "test_models_cut_off_too_far_come_as_near_as_they_can",
-        "rules.movement.marching.rejoin",
+        "rules.movement.marches.rejoin",
         lambda _: staying,
     ),
     Rule(
         "GFC-28",
         "test_models_of_the_own_unit_do_not_hide_but_those_of_another_do",
-        "rules.sighting.hiders",
+        "rules.visibility.hiders",
         lambda rule: lambda play, one, other, _units: rule(play, one, other, ("", "")),
     ),
     Rule(
         "GFC-33",
         "test_a_charge_by_hand_needs_contact",
-        "rules.movement.moving.in_contact",
+        "rules.movement.moves.in_contact",
         returns(value=True),
     ),
     Rule(
         "GFC-34",
         "test_models_of_the_charged_unit_close_in_three_inches",
-        "rules.movement.consolidating.pile_in",
+        "rules.movement.consolidation.pile_in",
         returns(None),
     ),
     Rule(
         "GFC-39",
         "test_chargers_stand_an_inch_off_after_the_melee",
-        "rules.movement.consolidating.back_off",
+        "rules.movement.consolidation.back_off",
         returns(None),
     ),
     Rule(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lonehand.games.grimdark_future.at_table import asking
-from lonehand.games.grimdark_future.at_table.asking import CHARGES, REACH, THAT_ENEMY, WAY, WHOM
+from lonehand.games.grimdark_future.at_table import questions
+from lonehand.games.grimdark_future.at_table.questions import CHARGES, REACH, THAT_ENEMY, WAY, WHOM
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 
 
@@ -36,11 +36,11 @@ def value_of(facts: TableFacts, key: Sequence[Any], options: Sequence[str]) -> s
     """Return the words of a fact that the map knows."""
     name, *args = key
     if name == "open_objective":
-        return asking.AN_OPEN_ONE if facts.open_objective() else asking.ALL_CONTROLLED
+        return questions.AN_OPEN_ONE if facts.open_objective() else questions.ALL_CONTROLLED
     if facts.open_objective() and args and args[0] != THAT_ENEMY and name in OF_OBJECTIVES:
         args = [objective(facts), *args[1:]]
     if name == CHARGES:
-        return asking.SOMEBODY if facts.charge_target() else asking.NOBODY
+        return questions.SOMEBODY if facts.charge_target() else questions.NOBODY
     if name == WHOM:
         found = facts.open_objective()
         whom = facts.charge_in_the_way(found) if found else facts.charge_target()
@@ -49,16 +49,16 @@ def value_of(facts: TableFacts, key: Sequence[Any], options: Sequence[str]) -> s
         if facts.unit.rides:
             return "yes" if facts.reaches(args[0], "Rush") else "no"
         if facts.reaches(args[0], "Advance"):
-            return f"an Advance ({asking.inches(facts.troop.advance)}″), or it is there"
+            return f"an Advance ({questions.inches(facts.troop.advance)}″), or it is there"
         if facts.reaches(args[0], "Rush"):
-            return f"only a Rush ({asking.inches(facts.troop.rush)}″)"
+            return f"only a Rush ({questions.inches(facts.troop.rush)}″)"
         return "neither"
     if name == WAY:
         if not facts.in_the_way(args[0]):
-            return asking.NOBODY
+            return questions.NOBODY
         if facts.charge_in_the_way(args[0]):
-            return asking.CAN_CHARGE
-        return asking.CANNOT_CHARGE if asking.CANNOT_CHARGE in options else asking.SOMEBODY
+            return questions.CAN_CHARGE
+        return questions.CANNOT_CHARGE if questions.CANNOT_CHARGE in options else questions.SOMEBODY
     real = [facts.the_enemy() if arg == THAT_ENEMY else arg for arg in args]
     return "yes" if getattr(facts, name)(*real) else "no"
 

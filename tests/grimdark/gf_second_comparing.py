@@ -14,8 +14,14 @@ from gf_second_battles import battle
 from gf_second_situations import formed
 from gf_second_table import Doubt, Objective, Table, Unit, sure
 
-from lonehand.games.grimdark_future.automa import activation, preparing, spells, targets, unit_types
-from lonehand.games.grimdark_future.automa.deciding import Plan, decide
+from lonehand.games.grimdark_future.automa import (
+    next_unit,
+    preparation,
+    spells,
+    targets,
+    unit_types,
+)
+from lonehand.games.grimdark_future.automa.decision import Plan, decide
 from lonehand.games.grimdark_future.automa.places import control
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.trees import TREES
@@ -367,13 +373,13 @@ def compare_order(tally: Tally, table: Table, number: int, edge: str) -> None:
 def next_of(play: Play, face: int) -> set[str]:
     """Return all units that the program may activate next."""
     door = play.door = Fixed([], face)
-    played = activation.next_unit(play, AI, activation.in_section)
+    played = next_unit.next_unit(play, AI, next_unit.in_section)
     if played is None:
         return set()
     found = {played.name}
     for option in range(1, door.counts[0] if door.counts else 1):
         play.door = Fixed([option], face)
-        another = activation.next_unit(play, AI, activation.in_section)
+        another = next_unit.next_unit(play, AI, next_unit.in_section)
         assert another is not None
         found.add(another.name)
     return found
@@ -417,7 +423,7 @@ def compare_bonus(tally: Tally, table: Table) -> None:
     play.state.options["bonus"] = "on"
 
     def found() -> tuple[int, int]:
-        preparing.bonus(play)
+        preparation.bonus(play)
         return play.state.to_hit, play.state.defense
 
     added = tally.check("bonus", lambda: reading.bonus(table.objectives), found, table)

@@ -12,8 +12,8 @@ from gf_second_comparing import Outcome, Tally, outcome, outcomes
 from gf_second_table import Doubt, Table, Unit, sure
 
 from lonehand.engine.at_table.cases import Question, Together
-from lonehand.games.grimdark_future.at_table import asking
-from lonehand.games.grimdark_future.automa.deciding import decide
+from lonehand.games.grimdark_future.at_table import questions
+from lonehand.games.grimdark_future.automa.decision import decide
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import Unit as PlayedUnit
@@ -56,9 +56,9 @@ def told(play: Play, played: PlayedUnit, table: Table, unit: Unit) -> Deed:
                 return case.words
         raise AssertionError((found, table, unit))
 
-    plan = asking.settle(
+    plan = questions.settle(
         lambda facts: decide(facts, TREES),
-        asking.Table(play, played),
+        questions.Table(play, played),
         lambda question: in_words(seen, question),
         ask_together=first_true,
     )
@@ -73,14 +73,14 @@ def in_words(seen: reading.Seen, question: Question) -> str:
     name = str(question.key[0])
     match name:
         case "open_objective":
-            return asking.AN_OPEN_ONE if seen.goal else asking.ALL_CONTROLLED
-        case asking.CHARGES:
-            return asking.SOMEBODY if seen.charge() else asking.NOBODY
-        case asking.WHOM:
+            return questions.AN_OPEN_ONE if seen.goal else questions.ALL_CONTROLLED
+        case questions.CHARGES:
+            return questions.SOMEBODY if seen.charge() else questions.NOBODY
+        case questions.WHOM:
             return whom(seen)
-        case asking.WAY:
+        case questions.WAY:
             return on_the_way(seen, question)
-        case asking.REACH:
+        case questions.REACH:
             # The answers are, in their order: an Advance, only a Rush, neither.
             return list(question.answers)[
                 0 if seen.reaches("Advance") else 1 if seen.reaches("Rush") else 2
@@ -97,10 +97,14 @@ def in_words(seen: reading.Seen, question: Question) -> str:
 def on_the_way(seen: reading.Seen, question: Question) -> str:
     """Return who is in the way, and whom of them the unit charges."""
     if not seen.way():
-        return asking.NOBODY
+        return questions.NOBODY
     if seen.charge_in_way():
-        return asking.CAN_CHARGE
-    return asking.CANNOT_CHARGE if asking.CANNOT_CHARGE in question.answers else asking.SOMEBODY
+        return questions.CAN_CHARGE
+    return (
+        questions.CANNOT_CHARGE
+        if questions.CANNOT_CHARGE in question.answers
+        else questions.SOMEBODY
+    )
 
 
 def whom(seen: reading.Seen) -> str:

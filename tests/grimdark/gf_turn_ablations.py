@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from gf_clauses_off import Rule, lacking, on_unit
 
-from lonehand.games.grimdark_future.armies import profile, reading
+from lonehand.games.grimdark_future.armies import formats, profile
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, State, Unit
 from lonehand.testing.ablation import returns
@@ -76,25 +76,25 @@ ABLATIONS: Final = (
     Rule(
         "GFC-PROFILE",
         "test_an_owners_profile_counts_in_the_battle",
-        "setting_up.profile_of",
+        "setup.profile_of",
         lambda _: lambda _given, _key: profile.load(profile.DEFAULT),
     ),
     Rule(
         "GFC-7",
         "test_armies_are_drawn_from_those_of_the_chosen_points_and_never_the_same_for_both",
-        "setting_up.armies_of",
-        lambda _: lambda _given, _size: reading.army_keys(),
+        "setup.armies_of",
+        lambda _: lambda _given, _size: formats.army_keys(),
     ),
     Rule(
         "GFC-10",
         "test_by_an_option_the_ais_heroes_join_random_units",
-        "setting_up.with_heroes",
+        "setup.with_heroes",
         lambda _: lambda _door, _forces, units: units,
     ),
     Rule(
         "GFC-11",
         "test_a_table_is_made_from_the_seed_and_is_the_same_for_the_same_seed",
-        "setting_up.seed_of",
+        "setup.seed_of",
         returns("0"),
     ),
     Rule("GFC-12", NINE_INCHES, "rules.special.smaller_die", returns(0)),
@@ -144,7 +144,7 @@ ABLATIONS: Final = (
         "turn.winner",
         lambda _: lambda ours, theirs: PEOPLE if ours > theirs else AI,
     ),
-    Rule("GFC-18", ZONES, "rules.deploying.bounds", lambda _: whole_table),
+    Rule("GFC-18", ZONES, "rules.deployment.bounds", lambda _: whole_table),
     Rule("GFC-19", IN_TURN, "turn.activate", same_side_again),
     Rule("GFC-20", IN_TURN, "turn.activate", over_when_one_is_done),
     Rule(
@@ -156,7 +156,7 @@ ABLATIONS: Final = (
     Rule(
         "GFC-22",
         RIDES,
-        "rules.acting.able",
+        "rules.actions.able",
         lambda rule: lambda play: [key for key in rule(play) if play.state.find(key).present],
     ),
     Rule(
@@ -174,19 +174,19 @@ ABLATIONS: Final = (
     Rule(
         "GFS-scout",
         "test_people_deploy_before_the_ai_and_scouts_come_after_all_others",
-        "rules.deploying.deployable",
+        "rules.deployment.deployable",
         lambda _: lambda play: list(play.state.to_deploy),
     ),
     Rule(
         "GFS-immobile",
         "test_what_can_only_hold_cannot_move",
-        "text.activating.ActivationForm.may_move",
+        "text.activation.ActivationForm.may_move",
         lambda _: may_move,
     ),
     Rule(
         "GFS-aircraft",
         "test_people_deploy_their_aircraft_first_where_the_profile_says_so",
-        "rules.movement.setting_down.rank",
+        "rules.movement.placement.rank",
         returns(""),
     ),
 )

@@ -14,16 +14,16 @@ from lonehand.games.grimdark_future.face import pointing
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.player import heuristic
-from lonehand.games.grimdark_future.rules.acting import carry_out
+from lonehand.games.grimdark_future.rules.actions import carry_out
 from lonehand.games.grimdark_future.rules.movement import (
     aircraft,
-    charging,
-    marching,
-    moving,
+    charges,
+    marches,
+    moves,
     positions,
 )
 from lonehand.games.grimdark_future.state import OFF_TABLE, SEATS, Marker, Unit
-from lonehand.games.grimdark_future.text.activating import ActivationForm
+from lonehand.games.grimdark_future.text.activation import ActivationForm
 from lonehand.show.drafts import Pointing
 from lonehand.space.inches import fields
 from lonehand.space.inches.measures import between
@@ -64,18 +64,18 @@ def test_in_3_5_it_flies_all_of_thirty_six_inches_and_stays_on_the_table() -> No
 
 def test_a_unit_of_aircraft_moves_by_a_flight_wherever_it_wants_to_go() -> None:
     play, jet, _ = aloft()
-    move = marching.towards(play, jet, (6000, 40_000), 6000)
+    move = marches.towards(play, jet, (6000, 40_000), 6000)
     assert (36_000, 24_000, 0) == move.places[0]
-    move = marching.towards(play, jet, (39_400, 24_000), 6000)
+    move = marches.towards(play, jet, (39_400, 24_000), 6000)
     assert (39_000, 24_000, 0) == move.places[0]
-    assert move.places in {each.places for each in marching.flights(play, jet)}
+    assert move.places in {each.places for each in marches.flights(play, jet)}
 
 
 def test_it_leaves_the_table_over_its_edge_and_its_activation_is_over() -> None:
     play, jet, door = aloft(x=50_000)
     (flight,) = aircraft.flights(play, jet)
     assert flight.leaves
-    moving.carry_out(play, jet, marching.fly(jet, flight, "Advance"))
+    moves.carry_out(play, jet, marches.fly(jet, flight, "Advance"))
     assert OFF_TABLE == jet.where
     reach = play.rules.forces.of(jet).base[0].length // 2
     assert jet.left_at == pytest.approx((72_000 - reach, 24_000), abs=10)
@@ -87,7 +87,7 @@ def test_it_leaves_the_table_over_its_edge_and_its_activation_is_over() -> None:
 def test_it_comes_back_where_it_left_its_nose_to_the_nearest_objective() -> None:
     play, jet, door = aloft(x=50_000)
     play.state.markers = [Marker("A", 10_000, 24_000), Marker("B", 60_000, 30_000)]
-    moving.carry_out(play, jet, marching.towards(play, jet, (0, 0), 6000))
+    moves.carry_out(play, jet, marches.towards(play, jet, (0, 0), 6000))
     left = jet.left_at
     aircraft.come_back(play, jet)
     body = jet.bodies[0]
@@ -102,7 +102,7 @@ def test_it_comes_back_where_it_left_its_nose_to_the_nearest_objective() -> None
 def test_a_person_may_bring_it_back_on_any_edge() -> None:
     play, jet, door = aloft(x=50_000)
     jet.seat = "player"
-    moving.carry_out(play, jet, marching.towards(play, jet, (0, 0), 6000))
+    moves.carry_out(play, jet, marches.towards(play, jet, (0, 0), 6000))
     door.answers = ["north edge at 30"]
     aircraft.come_back(play, jet)
     assert 30_000 == jet.bodies[0].x
@@ -114,7 +114,7 @@ def test_a_person_may_bring_it_back_on_any_edge() -> None:
 
 def test_it_does_not_come_back_onto_other_models_where_there_is_room_beside_them() -> None:
     play, jet, _ = aloft(x=50_000)
-    moving.carry_out(play, jet, marching.towards(play, jet, (0, 0), 6000))
+    moves.carry_out(play, jet, marches.towards(play, jet, (0, 0), 6000))
     mob = play.state.find("Mob")
     for number, body in enumerate(mob.bodies):
         body.x, body.y = 69_000, 22_000 + 1484 * number
@@ -132,7 +132,7 @@ def test_it_passes_over_everything_and_prefers_to_end_clear_of_models() -> None:
     found = {each.length // 1000: each.is_free for each in aircraft.flights(play, jet)}
     assert not found[30]
     assert found[36]
-    move = marching.towards(play, jet, (36_000, 24_000), 6000)
+    move = marches.towards(play, jet, (36_000, 24_000), 6000)
     assert (36_000, 24_000) != move.places[0][:2]
     assert () == move.dangerous
 
@@ -141,18 +141,18 @@ def test_it_is_never_charged_and_never_charges() -> None:
     play, jet, _ = aloft()
     mob = play.state.find("Mob")
     jet.bodies[0].x, jet.bodies[0].y = 60_000, 34_000
-    assert charging.charge(play, mob, jet) is None
-    assert charging.charge(play, jet, mob) is None
+    assert charges.charge(play, mob, jet) is None
+    assert charges.charge(play, jet, mob) is None
     assert 0 == play.rules.forces.of(jet).rush
 
 
 def test_a_place_by_hand_has_to_be_a_flight() -> None:
     play, jet, _ = aloft()
-    move = moving.with_models(play, jet, [(38_500, 24_000, 0)], "Advance")
+    move = moves.with_models(play, jet, [(38_500, 24_000, 0)], "Advance")
     assert 32_500 == move.length
     for place in ((38_500, 26_000, 0), (34_000, 24_000, 0), (43_000, 24_000, 0)):
         with pytest.raises(Refusal) as refused:
-            moving.with_models(play, jet, [place], "Advance")
+            moves.with_models(play, jet, [place], "Advance")
         assert "GFS-aircraft" == refused.value.clause
         assert "30″ to 36″" in refused.value.sentence
 

@@ -6,7 +6,7 @@ import pytest
 from fielded import GF32, GF35, a_unit, army, battle, one, troop
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future.armies import forces, reading
+from lonehand.games.grimdark_future.armies import forces, formats
 from lonehand.games.grimdark_future.armies.army import Weapon
 from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.state import AI, PEOPLE, Effect
@@ -248,9 +248,9 @@ def test_an_unknown_weapon_is_refused_with_those_there_are() -> None:
         troop(RIFLES).gun("bow")
 
 
-@pytest.mark.parametrize("key", reading.army_keys())
+@pytest.mark.parametrize("key", formats.army_keys())
 def test_every_army_that_comes_along_is_ready_with_all_its_weapons(key: str) -> None:
-    read = reading.own_army(key)
+    read = formats.own_army(key)
     made = Forces(GF32, [read, read])
     for unit in forces.muster_units(made, PEOPLE):
         found = made.of(unit)

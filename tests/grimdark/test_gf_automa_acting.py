@@ -11,12 +11,13 @@ from fielded import Given, a_unit, fields_of, spell
 from gf_situations import inch, scene
 
 from lonehand.engine.reasons import Reason
-from lonehand.games.grimdark_future.at_table import asking
-from lonehand.games.grimdark_future.automa import acting, activation, spells, words
+from lonehand.games.grimdark_future.at_table import questions
+from lonehand.games.grimdark_future.automa import activation, next_unit, spells
 from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.play import Play, Readings
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Effect
+from lonehand.games.grimdark_future.words import reasons
 from lonehand.space.inches.shapes import distance
 
 RIFLE, AXE = 'Rifle (24", A1)', "Axe (A1)"
@@ -98,7 +99,7 @@ def test_a_spell_is_cast_after_the_move_and_before_the_attack() -> None:
     play, door = scene([a_unit("Foe", size=10)], [seer], at, markers={"A": (36, 24)})
     unit = play.state.find("Seer")
     unit.kind, unit.tokens = "Shooting", 3
-    acting.act(OnMap(play, unit))
+    activation.act(OnMap(play, unit))
     order = [kind for kind in door.kinds() if kind in ("moves", "casts", "shoots")]
     assert ["moves", "casts"] == order[:2]
     assert "shoots" == order[-1]
@@ -168,14 +169,14 @@ def test_a_rule_of_the_army_is_used_at_once_on_the_nearest_unit_that_needs_it() 
     parts = [medic, a_unit("Ogre", rules=["Tough(3)"]), a_unit("Troll", rules=["Tough(3)"])]
     at = {"Medic": (36.0, 10.0), "Ogre": (36.0, 12.0), "Troll": (38.5, 10.0), "Foe": (2.0, 46.0)}
     play, door = scene([a_unit("Foe")], parts, at, markers={"A": (36, 30)})
-    acting.act(OnMap(play, play.state.find("Medic")))
+    activation.act(OnMap(play, play.state.find("Medic")))
     assert "GF-SR-ARMY" not in door.clauses
     play.state.find("Ogre").bodies[0].wounds = 2
     play.state.find("Medic").bodies[0].x = inch(36.0)
     play.state.find("Medic").bodies[0].y = inch(10.0)
     positions.forget(play)
     door.events.clear()
-    acting.act(OnMap(play, play.state.find("Medic")))
+    activation.act(OnMap(play, play.state.find("Medic")))
     assert 1 == door.clauses.get("GF-SR-ARMY")
     assert play.state.find("Ogre").bodies[0].wounds < 2
     assert "effect" == door.kinds()[0]
@@ -199,7 +200,7 @@ def test_such_units_hold_and_shoot_as_long_as_an_enemy_is_in_range(
     at = {"Guns": (36.0, 10.0), "Foe": (36.0, 30.0)}
     play, door = scene([a_unit("Foe")], [guns], at, markers={"A": (36, 24)})
     unit = play.state.find("Guns")
-    acting.act(OnMap(play, unit))
+    activation.act(OnMap(play, unit))
     assert (inch(36.0), inch(10.0)) == (unit.bodies[0].x, unit.bodies[0].y)
     assert 1 == door.clauses[clause]
     assert "shoots" in door.kinds()
@@ -215,7 +216,7 @@ def test_indirect_weapons_need_no_sight_to_hold_and_relentless_ones_do() -> None
         guns = a_unit("Guns", weapons=[weapon])
         play, _ = scene([a_unit("Foe")], [guns], at, markers={"A": (60, 10)}, terrain=hut)
         unit = play.state.find("Guns")
-        acting.act(OnMap(play, unit))
+        activation.act(OnMap(play, unit))
         assert holds == (unit.bodies[0].x == inch(36.0))
 
 
@@ -227,7 +228,7 @@ def test_a_unit_that_is_charged_strikes_back_even_if_shaken() -> None:
     foe = a_unit("Foe", size=3, weapons=[AXE], rules=["Tough(3)"])
     play, door = scene([foe], [a_unit("Line", weapons=[AXE], rules=["Tough(3)"])], at)
     play.state.find("Foe").shaken = True
-    acting.act(OnMap(play, play.state.find("Line")))
+    activation.act(OnMap(play, play.state.find("Line")))
     assert ["Line", "Foe"] == [fields_of(e)["who"] for e in door.events if e.kind == "strikes"]
 
 
@@ -235,7 +236,7 @@ def test_a_charge_ends_base_to_base_with_its_target() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 21.5)}
     foe = a_unit("Foe", size=3, rules=["Tough(6)"], weapons=[AXE])
     play, door = scene([foe], [a_unit("Line", size=5, weapons=[AXE])], at)
-    acting.act(OnMap(play, play.state.find("Line")))
+    activation.act(OnMap(play, play.state.find("Line")))
     assert ["charges", "moves", "strikes"] == [
         kind for kind in door.kinds() if kind in ("charges", "moves", "strikes")
     ][:3]
@@ -246,7 +247,7 @@ def test_a_shaken_unit_is_idle_and_recovers() -> None:
     play, door = scene([a_unit("Foe")], [a_unit("Line", weapons=[AXE])], at, explains=True)
     unit = play.state.find("Line")
     unit.shaken = True
-    acting.act(OnMap(play, unit))
+    activation.act(OnMap(play, unit))
     assert not unit.shaken
     assert ["decision", "recovers"] == [kind for kind in door.kinds() if kind != "reason"]
 
@@ -258,7 +259,7 @@ def test_cargo_gets_out_on_its_first_activation_towards_where_its_tree_sends_it(
     play, door = scene([a_unit("Foe")], [truck, cargo], at, markers={"A": (60, 10)}, round=2)
     unit, transport = play.state.find("Cargo"), play.state.find("Truck")
     unit.rides = transport.key
-    acting.act(OnMap(play, unit))
+    activation.act(OnMap(play, unit))
     assert "" == unit.rides
     assert "disembarks" in door.kinds()
     assert min(body.x for body in unit.bodies) > inch(36.0)
@@ -276,10 +277,10 @@ def test_shaken_cargo_is_idle_inside_and_gets_out_on_its_next_activation() -> No
     play, _ = scene([a_unit("Foe")], [truck, cargo], at, markers={"A": (60, 10)}, round=2)
     unit = play.state.find("Cargo")
     unit.rides, unit.shaken = play.state.find("Truck").key, True
-    acting.act(OnMap(play, unit))
+    activation.act(OnMap(play, unit))
     assert play.state.find("Truck").key == unit.rides
     assert not unit.shaken
-    acting.act(OnMap(play, unit))
+    activation.act(OnMap(play, unit))
     assert "" == unit.rides
 
 
@@ -290,7 +291,7 @@ def test_a_unit_that_has_lost_its_coherency_still_holds_where_its_rules_make_it_
     unit = play.state.find("Guns")
     unit.bodies[2].x += inch(3.0)
     before = [(body.x, body.y) for body in unit.bodies]
-    acting.act(OnMap(play, unit))
+    activation.act(OnMap(play, unit))
     assert before == [(body.x, body.y) for body in unit.bodies]
     assert "shoots" in door.kinds()
 
@@ -299,7 +300,7 @@ def test_an_ai_unit_of_either_side_follows_the_same_rules() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 40.0)}
     play, _ = scene([a_unit("Foe")], [a_unit("Line")], at, markers={"A": (36, 24)})
     for name, y in (("Line", 22.0), ("Foe", 28.0)):
-        acting.act(OnMap(play, play.state.find(name)))
+        activation.act(OnMap(play, play.state.find(name)))
         assert abs(play.state.find(name).bodies[0].y - inch(y)) < 1000
 
 
@@ -324,8 +325,8 @@ def test_the_same_seed_gives_the_same_activations_whether_reasons_are_told_or_no
         foes = [a_unit(f"F{n}", size=3, weapons=[RIFLE, AXE]) for n in range(5)]
         markers = {"A": (20, 20), "B": (50, 22)}
         play, _ = scene(foes, parts, at, markers=markers, explains=explains)
-        while (unit := activation.next_unit(play, AI, activation.in_section)) is not None:
-            acting.act(OnMap(play, unit))
+        while (unit := next_unit.next_unit(play, AI, next_unit.in_section)) is not None:
+            activation.act(OnMap(play, unit))
         found.append([(s.name, [(b.x, b.y, b.alive) for b in s.bodies]) for s in play.state.units])
     assert found[0] == found[1]
 
@@ -341,8 +342,8 @@ def test_after_every_activation_models_stand_apart_and_units_keep_their_distance
         play.state.round = number
         for each in play.state.units:
             each.activated = False
-        while (unit := activation.next_unit(play, AI, activation.in_section)) is not None:
-            acting.act(OnMap(play, unit))
+        while (unit := next_unit.next_unit(play, AI, next_unit.in_section)) is not None:
+            activation.act(OnMap(play, unit))
             assert positions.is_coherent(play, unit)
             for other in play.state.friends(AI):
                 if other is not unit:
@@ -354,7 +355,7 @@ def test_after_every_activation_models_stand_apart_and_units_keep_their_distance
 
 def decision(play: Play, door: Given, name: str) -> dict[str, Any]:
     """Return what is told of the decision of a unit."""
-    acting.act(OnMap(play, play.state.find(name)))
+    activation.act(OnMap(play, play.state.find(name)))
     return next(fields_of(event) for event in door.events if event.kind == "decision")
 
 
@@ -506,20 +507,20 @@ def test_reasons_say_the_readings_that_are_set() -> None:
 
 
 def test_every_sentence_can_be_said_with_the_parts_that_it_has() -> None:
-    for key, found in words.SENTENCES.items():
+    for key, found in reasons.SENTENCES.items():
         count = found.words.count("{")
         reason = Reason("GF-H-1", key, ("x", "y")[:count])
-        assert words.sentence(reason, Readings())
+        assert reasons.sentence(reason, Readings())
         if found.option and found.mark:
-            assert f"; option {found.option})" in words.sentence(reason, Readings())
+            assert f"; option {found.option})" in reasons.sentence(reason, Readings())
 
 
 def test_a_sentence_names_an_option_that_is_set_as_what_it_goes_by() -> None:
-    for key, found in words.SENTENCES.items():
+    for key, found in reasons.SENTENCES.items():
         option, _, value = found.option.partition("=")
         if option:
             reason = Reason("GF-H-1", key, ("x", "y")[: found.words.count("{")])
-            said = words.sentence(reason, msgspec.structs.replace(Readings(), **{option: value}))
+            said = reasons.sentence(reason, msgspec.structs.replace(Readings(), **{option: value}))
             assert f"; option {found.option}" not in said
             assert bool(found.mark) == said.endswith(f"(by option {found.option})")
 
@@ -551,7 +552,7 @@ def test_beside_a_table_by_range_alone_a_person_is_asked_for_range_and_not_for_a
     rifle = a_unit("Line", weapons=[RIFLE])
     for shot in ("sight", "range"):
         play, _ = scene([a_unit("Foe")], [rifle], at, shot=shot)
-        table = asking.Table(play, play.state.find("Line"))
+        table = questions.Table(play, play.state.find("Line"))
         words_asked = table.question("shot_on_the_way", ("A",), "").words
         assert (shot == "sight") == words_asked.endswith("have a valid shot?")
         assert (shot == "range") == ("in range of any of its weapons" in words_asked)

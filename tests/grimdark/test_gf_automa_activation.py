@@ -7,7 +7,7 @@ from fielded import Given, a_unit
 from gf_situations import names, scene
 
 from lonehand.games.grimdark_future.armies import profile
-from lonehand.games.grimdark_future.automa import activation, sections
+from lonehand.games.grimdark_future.automa import next_unit, sections
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import AI, PEOPLE
 
@@ -67,7 +67,7 @@ def test_a_d3_names_the_section_and_a_die_the_unit_in_it() -> None:
     at = {"West": AT_WEST, "East": AT_EAST}
     play, _ = scene([FOE], [a_unit("West"), a_unit("East")], at)
     door = rolled(play, 5)
-    found = activation.next_unit(play, AI, activation.in_section)
+    found = next_unit.next_unit(play, AI, next_unit.in_section)
     assert found is not None
     assert "East" == found.name
     assert [("GF-ACT-1b", 1, "5-6 | 3-4 | 1-2")] == door.rolls
@@ -80,7 +80,7 @@ def test_with_nobody_in_the_section_the_next_clockwise_counts_and_the_first_afte
 ):
     play, _ = scene([FOE], [a_unit("West")], {"West": AT_WEST})
     door = rolled(play, 3)
-    found = activation.next_unit(play, AI, activation.in_section)
+    found = next_unit.next_unit(play, AI, next_unit.in_section)
     assert found is not None
     assert ("West", 1) == (found.name, door.facts("activates")["section"])
     assert 1 == door.clauses["GF-ACT-1c"]
@@ -91,7 +91,7 @@ def test_of_several_units_in_a_section_each_is_drawn_now_and_then() -> None:
     for seed in range(20):
         at = {"One": AT_WEST, "Two": (14.0, 10.0)}
         play, door = scene([FOE], [a_unit("One"), a_unit("Two")], at, seed=f"{seed}")
-        found = activation.next_unit(play, AI, activation.in_section)
+        found = next_unit.next_unit(play, AI, next_unit.in_section)
         assert found is not None
         seen.add(found.name)
         assert [("ties", "GF-ACT-1d")] == door.picks
@@ -108,16 +108,16 @@ def test_a_unit_is_in_the_section_of_the_centre_of_its_models() -> None:
 def test_shaken_units_wait_for_all_that_are_not_shaken_on_the_whole_table() -> None:
     play, _ = scene([FOE], [a_unit("West"), a_unit("East")], {"West": AT_WEST, "East": AT_EAST})
     play.state.find("West").shaken = True
-    assert ["East"] == names(activation.may_activate(play, AI))
+    assert ["East"] == names(next_unit.may_activate(play, AI))
     play.state.find("East").activated = True
-    assert ["West"] == names(activation.may_activate(play, AI))
+    assert ["West"] == names(next_unit.may_activate(play, AI))
 
 
 def test_activated_and_absent_units_are_never_named() -> None:
     play, _ = scene([FOE], [a_unit("West"), a_unit("Reserve")], {"West": AT_WEST})
     play.state.find("West").activated = True
-    assert [] == activation.may_activate(play, AI)
-    assert None is activation.next_unit(play, AI, activation.in_section)
+    assert [] == next_unit.may_activate(play, AI)
+    assert None is next_unit.next_unit(play, AI, next_unit.in_section)
 
 
 def test_units_with_counter_wait_for_the_others_of_their_section_only() -> None:
@@ -125,10 +125,10 @@ def test_units_with_counter_wait_for_the_others_of_their_section_only() -> None:
     at = {"Spears": AT_WEST, "Line": (14.0, 10.0), "East": AT_EAST}
     play, _ = scene([FOE], [spears, a_unit("Line"), a_unit("East")], at)
     units = [play.state.find(name) for name in ("Spears", "Line")]
-    assert ["Line"] == names(activation.after_others(play, units))
+    assert ["Line"] == names(next_unit.after_others(play, units))
     play.state.find("Line").activated = True
     rolled(play, 1)
-    found = activation.next_unit(play, AI, activation.in_section)
+    found = next_unit.next_unit(play, AI, next_unit.in_section)
     assert found is not None
     assert "Spears" == found.name
 
@@ -138,7 +138,7 @@ def test_an_unshaken_unit_with_counter_does_not_wait_for_shaken_ones() -> None:
     play, _ = scene([FOE], [spears, a_unit("Line")], {"Spears": AT_WEST, "Line": (14.0, 10.0)})
     play.state.find("Line").shaken = True
     rolled(play, 1)
-    found = activation.next_unit(play, AI, activation.in_section)
+    found = next_unit.next_unit(play, AI, next_unit.in_section)
     assert found is not None
     assert "Spears" == found.name
 
@@ -148,12 +148,12 @@ def test_in_round_1_cargo_waits_for_its_transport_and_later_it_does_not() -> Non
     play, _ = scene([FOE], [truck, a_unit("Cargo")], {"Truck": AT_WEST, "Cargo": AT_EAST})
     cargo, transport = play.state.find("Cargo"), play.state.find("Truck")
     cargo.rides = transport.key
-    assert ["Truck"] == names(activation.may_activate(play, AI))
+    assert ["Truck"] == names(next_unit.may_activate(play, AI))
     transport.activated = True
-    assert ["Cargo"] == names(activation.may_activate(play, AI))
+    assert ["Cargo"] == names(next_unit.may_activate(play, AI))
     assert 1 == sections.section_at(play, AI, sections.middle(play.state, cargo)[0], 3)
     transport.activated, play.state.round = False, 2
-    assert ["Truck", "Cargo"] == names(activation.may_activate(play, AI))
+    assert ["Truck", "Cargo"] == names(next_unit.may_activate(play, AI))
 
 
 def test_a_shaken_transport_with_cargo_in_round_1_does_not_keep_everybody_waiting() -> None:
@@ -161,7 +161,7 @@ def test_a_shaken_transport_with_cargo_in_round_1_does_not_keep_everybody_waitin
     play, _ = scene([FOE], [truck, a_unit("Cargo")], {"Truck": AT_WEST, "Cargo": AT_EAST})
     play.state.find("Cargo").rides = play.state.find("Truck").key
     play.state.find("Truck").shaken = True
-    assert ["Truck"] == names(activation.may_activate(play, AI))
+    assert ["Truck"] == names(next_unit.may_activate(play, AI))
 
 
 def test_each_unit_is_activated_once_a_round_and_none_is_left_out() -> None:
@@ -169,7 +169,7 @@ def test_each_unit_is_activated_once_a_round_and_none_is_left_out() -> None:
     at = {f"U{number}": (5.0 + 10 * number, 10.0) for number in range(7)}
     play, _ = scene([FOE], units, at)
     found = []
-    while (unit := activation.next_unit(play, AI, activation.in_section)) is not None:
+    while (unit := next_unit.next_unit(play, AI, next_unit.in_section)) is not None:
         unit.activated = True
         found.append(unit.name)
     assert sorted(at) == sorted(found)
@@ -179,5 +179,5 @@ def test_gf_3_5_halves_the_table_for_activations() -> None:
     rules = profile.load("gf-3.5")
     play, _ = scene([FOE], [a_unit("West")], {"West": AT_WEST}, rules=rules)
     door = rolled(play, 6)
-    activation.next_unit(play, AI, activation.in_section)
+    next_unit.next_unit(play, AI, next_unit.in_section)
     assert [("GF-ACT-1b", 1, "4-6 | 1-3")] == door.rolls

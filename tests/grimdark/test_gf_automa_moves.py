@@ -10,11 +10,11 @@ from fielded import a_unit
 from gf_situations import names, scene
 
 from lonehand.games.grimdark_future.automa.places import control, end_points, exits, ground, kiting
-from lonehand.games.grimdark_future.automa.places.comparing import attack_range
+from lonehand.games.grimdark_future.automa.places.comparison import attack_range
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import sighting
-from lonehand.games.grimdark_future.rules.movement import aircraft, moving, positions, walks
+from lonehand.games.grimdark_future.rules import visibility
+from lonehand.games.grimdark_future.rules.movement import aircraft, moves, positions, walks
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, RUSH, Move
 from lonehand.games.grimdark_future.state import AI, OFF_TABLE, ON_TABLE, PEOPLE, Marker, Unit
 from lonehand.space.inches.measures import between
@@ -344,7 +344,7 @@ def test_as_many_models_as_can_come_into_range_do_and_one_is_enough(
     move, shot = kiting.at_enemy(play, unit, enemy)
     assert shot
     (rifle,) = play.rules.forces.of(unit).ranged
-    assert able == len(sighting.able(play, unit, rifle, enemy, move.places))
+    assert able == len(visibility.able(play, unit, rifle, enemy, move.places))
 
 
 # -- cover -----------------------------------------------------------------------------------------
@@ -352,9 +352,9 @@ def test_as_many_models_as_can_come_into_range_do_and_one_is_enough(
 
 def test_of_ends_that_serve_as_well_one_in_cover_is_taken() -> None:
     play, unit = alone(markers={"A": (36, 40)}, terrain="ruin at 38,22: box 3x3\n")
-    assert sighting.in_cover(play, unit, to_objective(play, unit).places)
+    assert visibility.in_cover(play, unit, to_objective(play, unit).places)
     play, unit = alone(markers={"A": (36, 40)}, terrain="ruin at 44,16: box 3x3\n")
-    assert not sighting.in_cover(play, unit, to_objective(play, unit).places)
+    assert not visibility.in_cover(play, unit, to_objective(play, unit).places)
 
 
 @pytest.mark.parametrize("ruin", [(33.0, 13.0), (34.5, 14.0), (34.0, 16.0), (36.0, 11.5)])
@@ -364,7 +364,7 @@ def test_cover_at_an_objective_comes_before_what_comes_next(ruin: tuple[float, f
     play, unit = alone(markers=markers, terrain=terrain, at=(36.0, 8.0), foe=(70.0, 14.0))
     move = to_objective(play, unit)
     assert positions.near_marker(play, unit, marker(play), move.places)
-    assert sighting.in_cover(play, unit, move.places)
+    assert visibility.in_cover(play, unit, move.places)
 
 
 def test_on_the_way_to_an_objective_difficult_cover_is_not_sought() -> None:
@@ -377,7 +377,7 @@ def test_difficult_cover_is_sought_by_those_to_whom_difficult_ground_is_open(rul
     rubble = "rubble at 38,22: box 2x2\n"
     play, unit = alone(markers={"A": (36, 40)}, terrain=rubble, rules=(rule,))
     move = to_objective(play, unit)
-    assert sighting.in_cover(play, unit, move.places)
+    assert visibility.in_cover(play, unit, move.places)
     assert between(move.places[0][:2], (36_000, 40_000)) <= 19_050
 
 
@@ -408,7 +408,7 @@ def test_by_an_option_cover_comes_before_progress() -> None:
     ruin = "ruin at 36,20: box 2.2x2\n"
     for value, expected in (("progress", False), ("cover", True)):
         play, unit = alone(markers={"A": (36, 40)}, terrain=ruin, cover_first=value)
-        assert expected == sighting.in_cover(play, unit, to_objective(play, unit).places)
+        assert expected == visibility.in_cover(play, unit, to_objective(play, unit).places)
 
 
 # -- difficult and dangerous ground ----------------------------------------------------------------
@@ -548,7 +548,7 @@ def test_aircraft_come_back_where_they_left_with_their_nose_to_the_nearest_objec
     plane = a_unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
     play, _ = scene([a_unit("Foe")], [plane], {"Plane": (50.0, 24.0)}, markers={"A": (36, 24)})
     unit = play.state.find("Plane")
-    moving.carry_out(play, unit, exits.flight(play, unit, (36_000, 24_000)))
+    moves.carry_out(play, unit, exits.flight(play, unit, (36_000, 24_000)))
     assert OFF_TABLE == unit.where
     left = unit.left_at
     aircraft.come_back(play, unit)

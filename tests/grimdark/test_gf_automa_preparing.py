@@ -11,11 +11,11 @@ from gf_situations import names, scene, stand
 from test_gf_automa_activation import rolled
 from test_gf_own_rules import chances
 
-from lonehand.games.grimdark_future.automa import preparing, sections
-from lonehand.games.grimdark_future.automa.places import special_places, standing
+from lonehand.games.grimdark_future.automa import preparation, sections
+from lonehand.games.grimdark_future.automa.places import deployment, special_places
 from lonehand.games.grimdark_future.automa.unit_types import give_types, type_of
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement import positions, setting_down
+from lonehand.games.grimdark_future.rules.movement import placement, positions
 from lonehand.games.grimdark_future.state import AI, IN_RESERVE, ON_TABLE, PEOPLE, Marker, Unit
 from lonehand.space.inches import fields
 from lonehand.space.inches.measures import Point, between
@@ -30,7 +30,7 @@ CENTRES = [(x, y) for y in (18_000, 30_000) for x in (12_000, 36_000, 60_000)]
 
 def deployed(play: Play, name: str) -> Unit:
     """Return a unit after its whole army has been deployed."""
-    preparing.deploy(play, AI)
+    preparation.deploy(play, AI)
     return play.state.find(name)
 
 
@@ -46,18 +46,18 @@ def ready(play: Play, section: int = 1) -> None:
 
 
 def test_both_armies_are_drawn_and_never_the_same() -> None:
-    drawn = {preparing.armies(Given(seed=f"{n}"), ["a", "b", "c"]) for n in range(60)}
+    drawn = {preparation.armies(Given(seed=f"{n}"), ["a", "b", "c"]) for n in range(60)}
     assert {(x, y) for x in "abc" for y in "abc" if x != y} == drawn
 
 
 def test_the_area_of_objectives_falls_into_six_parts_three_along_the_long_side() -> None:
     play, _ = scene([FOE], [a_unit()])
-    assert CENTRES == preparing.squares(play, AREA)
+    assert CENTRES == preparation.squares(play, AREA)
 
 
 def test_no_two_centres_of_the_usual_table_are_too_near_for_two_objectives() -> None:
     play, _ = scene([FOE], [a_unit()])
-    places = preparing.squares(play, AREA)
+    places = preparation.squares(play, AREA)
     pairs = [(one, other) for one in places for other in places if one < other]
     assert 15 == len(pairs)
     assert 12_000 == min(between(one, other) for one, other in pairs)
@@ -67,14 +67,14 @@ def test_no_two_centres_of_the_usual_table_are_too_near_for_two_objectives() -> 
 def test_the_ai_places_an_objective_in_the_centre_of_the_square_that_is_rolled(face: int) -> None:
     play, _ = scene([FOE], [a_unit()])
     door = rolled(play, face)
-    assert CENTRES[face - 1] == preparing.objective(play, AREA, lambda _: True)
+    assert CENTRES[face - 1] == preparation.objective(play, AREA, lambda _: True)
     assert ["GF-PREP-2b"] == [clause for clause, _, _ in door.rolls]
 
 
 def test_where_the_centre_will_not_do_the_objective_moves_towards_another_just_far_enough() -> None:
     play, _ = scene([FOE], [a_unit()])
     door = rolled(play, 1, 1, 2)
-    found = preparing.objective(play, AREA, lambda place: place[0] > 14_950)
+    found = preparation.objective(play, AREA, lambda place: place[0] > 14_950)
     assert (15_000, 18_000) == found
     assert ["GF-PREP-2b", "GF-PREP-2c", "GF-PREP-2c"] == [clause for clause, _, _ in door.rolls]
 
@@ -82,7 +82,7 @@ def test_where_the_centre_will_not_do_the_objective_moves_towards_another_just_f
 def test_with_no_valid_place_on_the_way_yet_another_square_is_rolled() -> None:
     play, _ = scene([FOE], [a_unit()])
     rolled(play, 1, 2, 4)
-    found = preparing.objective(play, AREA, lambda place: place[1] > 20_000)
+    found = preparation.objective(play, AREA, lambda place: place[1] > 20_000)
     assert (12_000, 20_100) == found
 
 
@@ -93,12 +93,12 @@ def test_after_all_squares_the_nearest_valid_place_of_the_area_counts() -> None:
     def in_a_corner(place: Point) -> bool:
         return place[0] < 2000 and place[1] < 14_000
 
-    found = preparing.objective(play, AREA, in_a_corner)
+    found = preparation.objective(play, AREA, in_a_corner)
     assert found is not None
     assert in_a_corner(found)
     assert between(found, (12_000, 18_000)) < 11_000
     rolled(play, 1, 2, 3, 4, 5, 6)
-    assert None is preparing.objective(play, AREA, lambda _: False)
+    assert None is preparation.objective(play, AREA, lambda _: False)
 
 
 # -- types -----------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def test_aircraft_are_shooting_units_whatever_their_weapons() -> None:
 @pytest.mark.parametrize("count", [1, 2, 3, 7, 10])
 def test_units_are_dealt_into_three_groups_of_nearly_equal_size(count: int) -> None:
     play, _ = scene([FOE], [a_unit(f"U{number}") for number in range(count)])
-    preparing.prepare(play, AI)
+    preparation.prepare(play, AI)
     sizes = Counter(unit.group for unit in play.state.units if unit.side == AI)
     assert count == sum(sizes.values())
     assert {1, 2, 3} >= set(sizes)
@@ -187,7 +187,7 @@ def test_every_group_gets_the_odd_unit_now_and_then() -> None:
     seen = set()
     for seed in range(30):
         play, _ = scene([FOE], [a_unit("Alone")], seed=f"{seed}")
-        preparing.prepare(play, AI)
+        preparation.prepare(play, AI)
         seen.add(play.state.find("Alone").group)
     assert {1, 2, 3} == seen
 
@@ -196,7 +196,7 @@ def test_a_die_gives_each_group_a_section_and_all_are_rolled_again_if_all_would_
     play, _ = scene([FOE], [a_unit(f"U{number}") for number in range(3)])
     units = [unit for unit in play.state.units if unit.side == AI]
     door = rolled(play, 1, 2, 1, 5, 3, 1)
-    preparing.group(play, units)
+    preparation.group(play, units)
     assert [3, 2, 1] == play.state.sections
     assert 6 * ["GF-DEP-2c"] == [clause for clause, _, _ in door.rolls]
 
@@ -205,10 +205,10 @@ def test_a_lone_group_may_have_any_section_and_two_groups_never_share_one() -> N
     play, _ = scene([FOE], [a_unit("One"), a_unit("Two")])
     units = [unit for unit in play.state.units if unit.side == AI]
     door = rolled(play, 4)
-    preparing.group(play, units[:1])
+    preparation.group(play, units[:1])
     assert 1 == len(door.rolls)
     door = rolled(play, 4, 3, 4, 5)
-    preparing.group(play, units)
+    preparation.group(play, units)
     assert [2, 3] == sorted(section for section in play.state.sections if section)
 
 
@@ -217,7 +217,7 @@ def test_cargo_ambush_units_and_joined_heroes_are_in_no_group_of_their_own() -> 
     hero = a_unit("Hero", rules=["Hero", "Tough(3)"], joins="line")
     parts = [truck, a_unit("Line", size=4), hero, a_unit("Ghosts", rules=["Ambush"])]
     play, _ = scene([FOE], parts)
-    preparing.prepare(play, AI)
+    preparation.prepare(play, AI)
     groups = {unit.name: unit.group for unit in play.state.units if unit.side == AI}
     assert {"Truck", "Line", "Ghosts"} == set(groups)
     assert (0, 0) == (groups["Line"], groups["Ghosts"])
@@ -236,7 +236,7 @@ def test_a_unit_deploys_in_its_section_and_zone_as_near_to_an_objective_as_it_ca
     play, _ = scene([FOE], [a_unit("Line", size=10)], markers={"A": (12, 18), "B": (60, 18)})
     ready(play, section=1)
     unit = play.state.find("Line")
-    assert preparing.deploy_unit(play, unit)
+    assert preparation.deploy_unit(play, unit)
     assert front(play, unit, (12, 18)) in range(5950, 6150)
     for shape in positions.shapes(play, unit):
         left, top, right, bottom = shape.outline.box
@@ -250,13 +250,11 @@ def test_a_unit_deploys_in_its_section_and_zone_as_near_to_an_objective_as_it_ca
 def nearest_by_force(play: Play, unit: Unit) -> int:
     """Return how near to an objective a unit can deploy, by trying places and facings."""
     section, count = play.state.sections[unit.group - 1], 3
-    box = sections.common(
-        sections.strip(play, AI, section, count), setting_down.zone(play, unit.side)
-    )
-    ground = play.table.ground.with_property(*standing.SORTS[0])
-    room = Room(play.table.ground, ground, setting_down.gaps_to_keep(play, unit, 1000), box)
-    bases, rule = setting_down.bases_of(play, unit), positions.rule_of(play)
-    spots = [Shape(outline(((0, 0),)), *goal) for goal in setting_down.goals_of(play)]
+    box = sections.common(sections.strip(play, AI, section, count), placement.zone(play, unit.side))
+    ground = play.table.ground.with_property(*deployment.SORTS[0])
+    room = Room(play.table.ground, ground, placement.gaps_to_keep(play, unit, 1000), box)
+    bases, rule = placement.bases_of(play, unit), positions.rule_of(play)
+    spots = [Shape(outline(((0, 0),)), *goal) for goal in placement.goals_of(play)]
     grid = ((x, y) for x in range(box[0], box[2], 500) for y in range(box[1], box[3], 500))
     found = 1 << 40
     for place in sorted(grid, key=lambda at: min(between(at, (s.x, s.y)) for s in spots)):
@@ -295,7 +293,7 @@ def test_units_of_few_models_deploy_as_near_as_any_place_and_facing_allows(part:
         for name in ("Bike", "Line"):
             unit = play.state.find(name)
             least = nearest_by_force(play, unit)
-            assert preparing.deploy_unit(play, unit)
+            assert preparation.deploy_unit(play, unit)
             spots = [Shape(outline(((0, 0),)), m.x, m.y) for m in play.state.markers]
             far = min(distance(one, spot) for one in positions.shapes(play, unit) for spot in spots)
             assert far <= least + 250
@@ -304,10 +302,10 @@ def test_units_of_few_models_deploy_as_near_as_any_place_and_facing_allows(part:
 def nearest_way_by_force(play: Play, unit: Unit) -> int:
     """Return how near to an objective a Scout can come, by trying every fifth of an inch."""
     here = positions.block(play, unit)
-    ground = play.table.ground.with_property(*standing.SORTS[0])
-    room = Room(play.table.ground, ground, setting_down.gaps_to_keep(play, unit, 1000))
+    ground = play.table.ground.with_property(*deployment.SORTS[0])
+    room = Room(play.table.ground, ground, placement.gaps_to_keep(play, unit, 1000))
     middles = [(shape.x, shape.y) for shape in here.shapes]
-    goals = setting_down.goals_of(play)
+    goals = placement.goals_of(play)
     steps = range(-12_000, 12_001, 200)
     ways = [(x, y) for x in steps for y in steps if hypot(x, y) <= 12_000]
 
@@ -340,17 +338,16 @@ def test_scouts_end_as_near_to_an_objective_as_any_way_takes_them(part: int) -> 
         special_places.scout(play, unit)
         ends = [(body.x, body.y) for body in unit.bodies]
         assert (
-            min(between(at, goal) for at in ends for goal in setting_down.goals_of(play))
-            < least + 300
+            min(between(at, goal) for at in ends for goal in placement.goals_of(play)) < least + 300
         )
 
 
 def test_an_aircraft_beside_another_begins_as_near_as_the_edge_is_free() -> None:
     planes = [a_unit(name, rules=["Aircraft", "Tough(6)"]) for name in ("Plane", "Other")]
     play, _ = scene([FOE], planes, markers={"A": (12.2, 18)})
-    ready(play, 3 if setting_down.edge(play.state, AI) == "south" else 1)
+    ready(play, 3 if placement.edge(play.state, AI) == "south" else 1)
     for name in ("Plane", "Other"):
-        assert preparing.deploy_unit(play, play.state.find(name))
+        assert preparation.deploy_unit(play, play.state.find(name))
     first, second = (
         positions.shapes(play, play.state.find(name))[0] for name in ("Plane", "Other")
     )
@@ -363,14 +360,14 @@ def test_an_aircraft_whose_section_is_narrower_than_it_begins_elsewhere_on_the_e
     play, _ = scene([FOE], [plane], markers={"A": (6, 18)})
     play.table = fields.field("table: Narrow\nsize: 12 x 36\n")
     ready(play)
-    assert preparing.deploy_unit(play, play.state.find("Plane"))
+    assert preparation.deploy_unit(play, play.state.find("Plane"))
 
 
 def test_any_objective_will_do_for_a_unit_that_deploys() -> None:
     play, _ = scene([FOE], [a_unit("Line")], markers={"A": (23, 30), "B": (4, 13)})
     ready(play, section=1)
     unit = play.state.find("Line")
-    preparing.deploy_unit(play, unit)
+    preparation.deploy_unit(play, unit)
     assert front(play, unit, (4, 13)) <= 1100
 
 
@@ -378,7 +375,7 @@ def test_units_deploy_in_random_order_whatever_their_group() -> None:
     seen = set()
     for seed in range(30):
         play, door = scene([FOE], [a_unit(n) for n in ("One", "Two", "Three")], seed=f"{seed}")
-        preparing.deploy(play, AI)
+        preparation.deploy(play, AI)
         seen.add(tuple(fields_of(e)["who"] for e in door.events if e.kind == "deploys"))
     assert 6 == len(seen)
 
@@ -392,7 +389,7 @@ def test_a_unit_does_not_deploy_in_difficult_or_dangerous_terrain(terrain: str) 
     play, _ = scene([FOE], [a_unit("Line", size=5)], markers={"A": (12, 18)}, terrain=terrain)
     ready(play, section=1)
     unit = play.state.find("Line")
-    preparing.deploy_unit(play, unit)
+    preparation.deploy_unit(play, unit)
     assert not {"difficult", "dangerous"} & positions.terrain_under(play, unit)
 
 
@@ -403,7 +400,7 @@ def test_strider_and_flying_free_a_unit_from_both_when_it_deploys(rule: str, ter
     play, _ = scene([FOE], [line], markers={"A": (12, 18)}, terrain=terrain)
     ready(play, section=1)
     unit = play.state.find("Line")
-    preparing.deploy_unit(play, unit)
+    preparation.deploy_unit(play, unit)
     assert front(play, unit, (12, 18)) in range(5950, 6150)
 
 
@@ -412,7 +409,7 @@ def test_with_no_place_in_its_section_a_unit_deploys_in_the_next_one_clockwise()
     play, _ = scene([FOE], [a_unit("Line", size=5)], markers={"A": (12, 18)}, terrain=full)
     ready(play, section=1)
     unit = play.state.find("Line")
-    preparing.deploy_unit(play, unit)
+    preparation.deploy_unit(play, unit)
     assert all(24_000 < body.x < 48_000 for body in unit.bodies)
 
 
@@ -423,7 +420,7 @@ def test_with_no_open_ground_at_all_difficult_ground_comes_before_dangerous_grou
     play, _ = scene([FOE], [a_unit("Line", size=5)], markers={"A": (36, 18)}, terrain=terrain)
     ready(play, section=2)
     unit = play.state.find("Line")
-    preparing.deploy_unit(play, unit)
+    preparation.deploy_unit(play, unit)
     assert frozenset(("difficult",)) == positions.terrain_under(play, unit)
 
 
@@ -434,7 +431,7 @@ def test_where_two_objectives_are_equally_near_a_die_decides() -> None:
         play, _ = scene([FOE], [a_unit("Line")], markers=markers, seed=f"{seed}")
         ready(play, section=1)
         unit = play.state.find("Line")
-        preparing.deploy_unit(play, unit)
+        preparation.deploy_unit(play, unit)
         seen.add(unit.bodies[0].x < 12_000)
     assert {True, False} == seen
 
@@ -448,7 +445,7 @@ def test_deployment_is_the_same_from_both_edges() -> None:
         play, _ = scene([FOE], [line], markers={"A": (x, y)}, edge=edge)
         ready(play, section=1)
         unit = play.state.find("Line")
-        preparing.deploy_unit(play, unit)
+        preparation.deploy_unit(play, unit)
         places = [(body.x, body.y) for body in unit.bodies]
         if edge == "north":
             places = [(72_000 - x, 48_000 - y) for x, y in places]
@@ -475,7 +472,7 @@ def test_an_aircraft_stands_at_the_point_of_its_edge_nearest_to_an_objective() -
     play, _ = scene([FOE], [plane], markers={"A": (15, 18)})
     ready(play, section=1)
     unit = play.state.find("Plane")
-    preparing.deploy_unit(play, unit)
+    preparation.deploy_unit(play, unit)
     shape = positions.shapes(play, unit)[0]
     assert (15_000, 90, 0) == (shape.x, unit.bodies[0].turn, shape.y + shape.outline.box[1])
 
@@ -486,11 +483,11 @@ def test_ambush_units_stay_in_reserve_and_arrive_in_round_2_away_from_enemies() 
     unit = deployed(play, "Ghosts")
     assert IN_RESERVE == unit.where
     play.state.round = 1
-    assert [] == preparing.ambush(play, AI)
+    assert [] == preparation.ambush(play, AI)
     play.state.round = 2
-    assert ["Ghosts"] == names(preparing.ambush(play, AI))
+    assert ["Ghosts"] == names(preparation.ambush(play, AI))
     play.state.sections = [2, 2, 2]
-    assert preparing.arrive(play, unit)
+    assert preparation.arrive(play, unit)
     assert (ON_TABLE, 2) == (unit.where, unit.arrived)
     assert 9000 < positions.gap(play, unit, play.state.find("Foe")) < 9300
 
@@ -500,11 +497,11 @@ def test_ambush_units_that_find_no_place_wait_for_the_next_round() -> None:
     foes = [a_unit(f"F{x}{y}") for x in range(6) for y in range(4)]
     at = {f"F{x}{y}": (6.0 + 12 * x, 6.0 + 12 * y) for x in range(6) for y in range(4)}
     play, door = scene(foes, [ghosts], at, markers={"A": (36, 24)}, round=2, explains=True)
-    (unit,) = preparing.ambush(play, AI)
-    assert not preparing.arrive(play, unit)
+    (unit,) = preparation.ambush(play, AI)
+    assert not preparation.arrive(play, unit)
     assert "no place for it is more than 9″ from all enemies" == door.facts("stays")["why"]
     play.state.round = 3
-    assert ["Ghosts"] == names(preparing.ambush(play, AI))
+    assert ["Ghosts"] == names(preparation.ambush(play, AI))
 
 
 def test_scouts_deploy_last_and_then_go_as_near_to_the_nearest_objective_as_they_may() -> None:
@@ -545,7 +542,7 @@ def test_entrenched_units_deploy_in_the_highest_place_with_most_view_of_zone_and
     play, _ = scene([FOE], [guns], markers={"A": (20, 14)}, terrain=terrain)
     ready(play, section=1)
     unit = play.state.find("Guns")
-    preparing.deploy_unit(play, unit)
+    preparation.deploy_unit(play, unit)
     assert {2000} == set(positions.levels(play, positions.block(play, unit)))
 
 
@@ -569,7 +566,7 @@ def test_transports_get_random_units_as_full_as_can_be() -> None:
     loads: Counter[frozenset[str]] = Counter()
     for seed in range(40):
         play, _ = scene([FOE], parts, seed=f"{seed}")
-        preparing.load(play, AI)
+        preparation.load(play, AI)
         loads[frozenset(unit.name for unit in play.state.units if unit.rides)] += 1
     assert {frozenset(("Five", "One")), frozenset(("Ogres",)), frozenset(("One",))} >= set(loads)
     assert loads[frozenset(("Five", "One"))]
@@ -581,21 +578,21 @@ def test_aircraft_transports_entrenched_and_scouts_do_not_ride() -> None:
     parts = [truck]
     parts += [a_unit(rule, rules=[rule]) for rule in ("Aircraft", "Entrenched", "Scout", "Ambush")]
     play, _ = scene([FOE], [*parts, a_unit("Second", rules=["Transport(1)"])])
-    preparing.load(play, AI)
+    preparation.load(play, AI)
     assert [] == [unit.name for unit in play.state.units if unit.rides]
 
 
 def test_units_that_cannot_move_and_so_never_get_out_do_not_ride() -> None:
     truck = a_unit("Truck", rules=["Transport(20)", "Tough(6)"])
     play, _ = scene([FOE], [truck, a_unit("Gun", rules=["Immobile"]), a_unit("Line")])
-    preparing.load(play, AI)
+    preparation.load(play, AI)
     assert ["Line"] == [unit.name for unit in play.state.units if unit.rides]
 
 
 def test_ambush_units_ride_in_transports_with_ambush() -> None:
     drill = a_unit("Drill", rules=["Transport(6)", "Tough(6)", "Ambush"])
     play, _ = scene([FOE], [drill, a_unit("Ghosts", rules=["Ambush"])])
-    preparing.load(play, AI)
+    preparation.load(play, AI)
     assert play.state.find("Drill").key == play.state.find("Ghosts").rides
 
 
@@ -613,24 +610,24 @@ def test_the_ai_gets_its_bonus_by_what_it_holds(
     play.state.markers = [Marker(f"{n}", 0, 0, PEOPLE) for n in range(people)]
     play.state.markers += [Marker(f"a{n}", 0, 0, AI) for n in range(ai)]
     play.state.options["bonus"] = "on"
-    preparing.bonus(play)
+    preparation.bonus(play)
     assert (to_hit, defense) == (play.state.to_hit, play.state.defense)
 
 
 def test_without_the_challenge_there_is_no_bonus_and_by_an_option_none_in_round_1() -> None:
     play, _ = scene([FOE], [a_unit()])
-    preparing.bonus(play)
+    preparation.bonus(play)
     assert 0 == play.state.to_hit
     play, _ = scene([FOE], [a_unit()], bonus_from="2")
     play.state.options["bonus"] = "on"
-    preparing.bonus(play)
+    preparation.bonus(play)
     assert 0 == play.state.to_hit
     play.state.round = 2
-    preparing.bonus(play)
+    preparation.bonus(play)
     assert 1 == play.state.to_hit
 
 
 def test_the_zone_of_a_side_is_that_of_its_edge() -> None:
     play, _ = scene([FOE], [a_unit()], edge="north")
-    assert (0, 36_000, 72_000, 48_000) == setting_down.zone(play, AI)
-    assert (0, 0, 72_000, 12_000) == setting_down.zone(play, PEOPLE)
+    assert (0, 36_000, 72_000, 48_000) == placement.zone(play, AI)
+    assert (0, 0, 72_000, 12_000) == placement.zone(play, PEOPLE)

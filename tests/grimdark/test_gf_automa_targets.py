@@ -10,7 +10,7 @@ from fielded import Given, a_unit
 from gf_situations import names, scene
 
 from lonehand.games.grimdark_future.automa import targets
-from lonehand.games.grimdark_future.automa.deciding import decide
+from lonehand.games.grimdark_future.automa.decision import decide
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.play import Play

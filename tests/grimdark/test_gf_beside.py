@@ -19,16 +19,16 @@ from lonehand.engine.game import settle_options
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Form, Question
 from lonehand.games.grimdark_future.at_table import beside, by_hand
-from lonehand.games.grimdark_future.automa import acting, activation
-from lonehand.games.grimdark_future.automa.deciding import Plan, decide
+from lonehand.games.grimdark_future.automa import activation, next_unit
+from lonehand.games.grimdark_future.automa.decision import Plan, decide
 from lonehand.games.grimdark_future.automa.sections import middle, section_at
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.game import GAME, GrimdarkFuture
-from lonehand.games.grimdark_future.heard import Heard
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.setting_up import bare_table
+from lonehand.games.grimdark_future.setup import bare_table
 from lonehand.games.grimdark_future.state import AI, IN_RESERVE, PEOPLE, State
+from lonehand.games.grimdark_future.statements import Heard
 from lonehand.testing.conformance import any_answer
 
 T = TypeVar("T")
@@ -121,10 +121,10 @@ class Activation:
         rules = GAME.rules_for(state)
         told.table = bare_table(rules.forces.profile)
         play = Play(told, self.reader, rules, GAME.play(told, self.reader).table)
-        unit = activation.next_unit(play, AI, by_hand.in_section)
+        unit = next_unit.next_unit(play, AI, by_hand.in_section)
         assert unit is not None
         assert name == unit.name
-        acting.act(by_hand.ByHand(play, unit))
+        activation.act(by_hand.ByHand(play, unit))
         self.heard = told.heard
         facts: Any = self.reader.on_map
         plan = decide(facts, TREES)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from lonehand.games.beside import BY_FACTS, WITH_MAP
 from lonehand.games.grimdark_future.game import GrimdarkFuture
 from lonehand.games.grimdark_future.state import SEATS
+from lonehand.games.table_mode import BY_FACTS, WITH_MAP
 from lonehand.testing.conformance import IDEAS, Idea, name
 
 SMALL = {

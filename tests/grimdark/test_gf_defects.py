@@ -16,7 +16,7 @@ from gf_situations import inch, scene
 
 from lonehand.engine.events import of_sort
 from lonehand.games.grimdark_future import state as states
-from lonehand.games.grimdark_future.automa import acting
+from lonehand.games.grimdark_future.automa import activation
 from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.events import Activates
 from lonehand.games.grimdark_future.game import GAME
@@ -101,7 +101,7 @@ def test_nobody_leaves_a_table_that_is_not_square_by_any_edge() -> None:
         foe = (x + 9 * away[0], y + 9 * away[1])
         play, _ = scene([a_unit("Foe")], [line], {"Line": (x, y), "Foe": foe})
         for _ in range(3):
-            acting.act(OnMap(play, play.state.find("Line")))
+            activation.act(OnMap(play, play.state.find("Line")))
             for body in play.state.find("Line").bodies:
                 assert 490 <= body.x <= inch(72) - 490, (x, y)
                 assert 490 <= body.y <= inch(48) - 490, (x, y)

@@ -17,7 +17,7 @@ from lonehand.engine.play.session import Session
 from lonehand.faces import cli
 from lonehand.games import find
 from lonehand.games.grimdark_future import options
-from lonehand.games.grimdark_future.armies import profile, reading
+from lonehand.games.grimdark_future.armies import formats, profile
 from lonehand.games.grimdark_future.game import GAME, GrimdarkFuture
 from lonehand.games.grimdark_future.rules import missions
 from lonehand.games.grimdark_future.state import State
@@ -35,7 +35,7 @@ LATER = {
 
 def file_with(folder: Path, key: str, was: str, becomes: str) -> None:
     """Put a changed copy of an army list that comes along into a folder."""
-    text = (reading.FOLDER / f"{key}.toml").read_text("utf-8")
+    text = (formats.FOLDER / f"{key}.toml").read_text("utf-8")
     assert was in text
     (folder / f"{key}.toml").write_text(text.replace(was, becomes), "utf-8")
 
@@ -66,7 +66,7 @@ def later(tmp_path: Path, record: str, told: str, monkeypatch: pytest.MonkeyPatc
     assert told
     for key, (was, becomes) in LATER.items():
         file_with(tmp_path, key, was, becomes)
-    monkeypatch.setattr(reading, "FOLDER", tmp_path)
+    monkeypatch.setattr(formats, "FOLDER", tmp_path)
     monkeypatch.setattr(GAME, "forces", {})
     monkeypatch.setattr(GAME, "known", {})
     return tmp_path
@@ -92,7 +92,7 @@ def bare(text: str) -> str:
 def test_a_record_replays_exactly_after_its_lists_were_changed(
     later: Path, record: str, told: str
 ) -> None:
-    assert reading.army_keys() == tuple(sorted(LATER))
+    assert formats.army_keys() == tuple(sorted(LATER))
     again = Session(GAME, read(record))
     assert record == again.record.text()
     assert told == log(MAP, again)
@@ -114,7 +114,7 @@ def test_a_record_replays_exactly_after_its_lists_are_gone(
 ) -> None:
     for file in later.iterdir():
         file.unlink()
-    assert reading.army_keys() == ()
+    assert formats.army_keys() == ()
     assert told == log(MAP, Session(GAME, read(record)))
 
 
@@ -165,7 +165,7 @@ def test_a_drawn_list_is_held_as_well_as_a_chosen_one() -> None:
 
 
 def test_an_own_list_stands_in_the_record_and_only_what_is_played_besides() -> None:
-    own = (reading.FOLDER / "harbour-watch-750.toml").read_text("utf-8")
+    own = (formats.FOLDER / "harbour-watch-750.toml").read_text("utf-8")
     session = Session.new(GAME, "own", {"enemy": "moor-clans-750"}, tables={"yours.toml": own})
     there = session.record.header.tables
     assert {"yours.toml", "armies/moor-clans-750.toml", attachments.MARKS} == set(there)
@@ -181,10 +181,10 @@ def test_a_list_of_army_forge_stands_in_the_record_in_our_short_form(file: str) 
     there = session.record.header.tables
     assert name not in there
     rules = profile.load()
-    given = reading.read(text, "yours", rules)
+    given = formats.read(text, "yours", rules)
     for entry in given.not_automated:
         assert f"# Play by hand: {entry.text} ({entry.unit}).\n" in there["yours.toml"]
-    assert given.units == reading.read(there["yours.toml"], "yours", rules).units
+    assert given.units == formats.read(there["yours.toml"], "yours", rules).units
     assert all(f"# {note}\n" in there["yours.toml"] for note in given.notes)
     again = Session(GAME, read(session.record.text()))
     assert session.state == again.state
@@ -264,7 +264,7 @@ def test_a_saved_game_goes_on_after_its_lists_were_changed(
         folder.mkdir()
         for army, (was, becomes) in LATER.items():
             file_with(folder, army, was, becomes)
-        monkeypatch.setattr(reading, "FOLDER", folder)
+        monkeypatch.setattr(formats, "FOLDER", folder)
         monkeypatch.setattr(GAME, "forces", {})
         after = store.open(key)
         assert "" == after.differs

@@ -14,7 +14,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import settle_options
 from lonehand.engine.play.session import Session
 from lonehand.games import find
-from lonehand.games.grimdark_future.armies import reading
+from lonehand.games.grimdark_future.armies import formats
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Readings
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, decode, encode
@@ -68,7 +68,7 @@ def test_armies_are_drawn_from_those_of_the_chosen_points_and_never_the_same_for
     assert len(found) == 2
     for ours, theirs in found:
         assert ours != theirs
-        assert {1000} == {reading.own_army(key).limit for key in (ours, theirs)}
+        assert {1000} == {formats.own_army(key).limit for key in (ours, theirs)}
 
 
 def test_against_a_chosen_army_one_of_the_same_size_is_drawn() -> None:

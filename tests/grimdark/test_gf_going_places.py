@@ -16,7 +16,7 @@ from scipy.sparse.csgraph import connected_components, dijkstra
 from lonehand.engine.chance import Chance
 from lonehand.games.grimdark_future.automa.places import end_points
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement import marching, moving, positions
+from lonehand.games.grimdark_future.rules.movement import marches, moves, positions
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, RUSH, Walk
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.measures import Point, between
@@ -170,7 +170,7 @@ def lost(case: Errand, length: int) -> tuple[float, float]:
     crowded = Grid(shapely.union(walls(play, AVOID), zones(play, unit)), start, length)
     there = crowded.ways_from(start, length) <= length - STEP / 2
     best = np.min(left[there], initial=left[terrain.nearest(start)])
-    move = marching.towards(play, unit, goal, length, avoid=AVOID, kind=RUSH)
+    move = marches.towards(play, unit, goal, length, avoid=AVOID, kind=RUSH)
     end = move.places[0][:2]
     near = np.hypot(terrain.x - end[0], terrain.y - end[1])
     close = (near <= 3 * STEP) & np.isfinite(left)
@@ -198,8 +198,8 @@ def test_a_unit_whose_goal_lies_in_a_bog_goes_to_the_nearest_place_outside_and_s
     unit = play.state.find("Line")
     places = []
     for _ in range(4):
-        move = marching.towards(play, unit, (36_000, 26_000), 6000, avoid=AVOID)
-        moving.carry_out(play, unit, move, "GF-TER-D1")
+        move = marches.towards(play, unit, (36_000, 26_000), 6000, avoid=AVOID)
+        moves.carry_out(play, unit, move, "GF-TER-D1")
         places.append(move.places[0][:2])
     assert (36_000, 30_000) == places[0]
     assert 1 == len(set(places[1:]))
@@ -218,7 +218,7 @@ def test_nobody_walks_to_and_fro_while_nothing_changes_unless_a_die_says_so(coun
         for _ in range(6):
             before = len(picks)
             move = end_points.nearer(play, unit, goal, ADVANCE, AVOID)
-            moving.carry_out(play, unit, move, "GF-H-2")
+            moves.carry_out(play, unit, move, "GF-H-2")
             if len(picks) > before or not move.length:
                 break
             ends.append(move.places[0][:2])

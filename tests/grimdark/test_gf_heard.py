@@ -11,8 +11,8 @@ import pytest
 from lonehand.engine.errors import Refusal
 from lonehand.games import grimdark_future
 from lonehand.games.grimdark_future.at_table import hands
-from lonehand.games.grimdark_future.heard import Heard
 from lonehand.games.grimdark_future.state import State, decode, encode
+from lonehand.games.grimdark_future.statements import Heard
 
 SAID = {
     "next": "Watch Company",

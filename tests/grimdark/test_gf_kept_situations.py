@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from fielded import a_unit, battle, row
 
-from lonehand.games.grimdark_future.automa import acting as automatic
+from lonehand.games.grimdark_future.automa import activation as automatic
 from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.play import Readings
-from lonehand.games.grimdark_future.rules.movement import charging, positions, transports
+from lonehand.games.grimdark_future.rules.movement import charges, positions, transports
 from lonehand.space.inches.shapes import distance
 
 
@@ -36,7 +36,7 @@ def test_chargers_whose_nearest_places_are_taken_look_for_others_and_keep_togeth
         body.x = 30_000 + 1_100 * (number % wide - wide // 2)
         body.y = 30_000 - 1_000 * away - 1_100 * (number // wide)
     positions.forget(play)
-    move = charging.charge(play, pack, foe)
+    move = charges.charge(play, pack, foe)
     assert move is not None
     assert positions.is_coherent(play, pack, move.places)
 

@@ -9,14 +9,14 @@ from fielded import a_unit, fields_of, spell
 from gf_situations import inch, scene
 
 from lonehand.games.grimdark_future import preparations
-from lonehand.games.grimdark_future.automa import acting, activation, spells, targets
+from lonehand.games.grimdark_future.automa import activation, next_unit, spells, targets
 from lonehand.games.grimdark_future.automa.on_map import OnMap
-from lonehand.games.grimdark_future.automa.places import comparing
-from lonehand.games.grimdark_future.automa.preparing import deploy
+from lonehand.games.grimdark_future.automa.places import comparison
+from lonehand.games.grimdark_future.automa.preparation import deploy
 from lonehand.games.grimdark_future.automa.sections import section_at
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import reserves, sighting
-from lonehand.games.grimdark_future.rules.movement import consolidating, positions
+from lonehand.games.grimdark_future.rules import reserves, visibility
+from lonehand.games.grimdark_future.rules.movement import consolidation, positions
 from lonehand.games.grimdark_future.state import AI, OFF_TABLE, ON_TABLE
 from lonehand.space.inches.shapes import overlaps
 
@@ -52,7 +52,7 @@ def models_in(play: Play, word: str) -> int:
 def test_cargo_gets_out_into_difficult_ground_only_if_an_objective_lies_in_it() -> None:
     for marker, inside in (((44.0, 10.0), True), ((52.0, 10.0), False)):
         play = loaded(BOG, marker)
-        acting.act(OnMap(play, play.state.find("Cargo")))
+        activation.act(OnMap(play, play.state.find("Cargo")))
         assert inside == bool(models_in(play, "difficult")), marker
         assert "" == play.state.find("Cargo").rides
 
@@ -64,10 +64,10 @@ def test_cargo_of_an_aircraft_that_leaves_the_table_is_off_it_until_both_come_ba
     play, _ = scene([a_unit("Foe")], parts, at, markers={"A": (36, 24)}, round=2)
     transport, cargo = play.state.find("Plane"), play.state.find("Cargo")
     cargo.rides, transport.bodies[0].turn = transport.key, 90
-    acting.act(OnMap(play, transport))
+    activation.act(OnMap(play, transport))
     assert OFF_TABLE == transport.where == cargo.where
     assert [] == play.state.units_waiting(AI)
-    assert None is activation.next_unit(play, AI, activation.in_section)
+    assert None is next_unit.next_unit(play, AI, next_unit.in_section)
     reserves.bring_back(play)
     assert ON_TABLE == transport.where == cargo.where
     assert transport.key == cargo.rides
@@ -82,7 +82,7 @@ def test_cargo_with_strider_or_flying_gets_out_into_what_is_open_to_it() -> None
         (("Flying",), FIRE, "dangerous", True),
     ):
         play = loaded(terrain, (52.0, 10.0), rules)
-        acting.act(OnMap(play, play.state.find("Cargo")))
+        activation.act(OnMap(play, play.state.find("Cargo")))
         assert inside == bool(models_in(play, word)), (rules, word)
 
 
@@ -108,7 +108,7 @@ def test_of_two_objectives_that_could_come_next_a_die_takes_one() -> None:
             seed=f"next {seed}",
         )
         unit = play.state.find("Line")
-        found[comparing.next_goal(play, unit, play.state.markers[0])] += 1
+        found[comparison.next_goal(play, unit, play.state.markers[0])] += 1
     assert {(inch(12), inch(24)), (inch(60), inch(24))} == set(found)
     assert min(found.values()) > 8
 
@@ -116,7 +116,7 @@ def test_of_two_objectives_that_could_come_next_a_die_takes_one() -> None:
 def test_cargo_that_gets_out_at_an_objective_stands_as_near_as_it_can_to_what_comes_next() -> None:
     for foe, sign in ((70.0, 1), (2.0, -1)):
         play = loaded("", (40.0, 10.0), foe=foe)
-        acting.act(OnMap(play, play.state.find("Cargo")))
+        activation.act(OnMap(play, play.state.find("Cargo")))
         unit, (marker,) = play.state.find("Cargo"), play.state.markers
         assert positions.near_marker(play, unit, marker)
         foremost = max(sign * (body.x - marker.x) for body in unit.bodies)
@@ -130,7 +130,7 @@ def test_cargo_gets_out_into_cover_where_that_serves_as_well(
     """Within an inch as near to its objective, but not farther off."""
     play = loaded(f"wood at {wood[0]},{wood[1]}: box 3.4x3.4\n", (60.0, 10.0), foe=70.0)
     told = clauses_of(play, "Cargo")
-    assert covers == sighting.in_cover(play, play.state.find("Cargo"))
+    assert covers == visibility.in_cover(play, play.state.find("Cargo"))
     assert covers == ("GF-TER-C1" in told)
 
 
@@ -139,7 +139,7 @@ def test_cargo_gets_out_into_cover_where_that_serves_as_well(
 
 def clauses_of(play: Play, name: str = "Line") -> set[str]:
     """Let a unit act; return the clauses that had a word."""
-    acting.act(OnMap(play, play.state.find(name)))
+    activation.act(OnMap(play, play.state.find(name)))
     return set(play.door.clauses)
 
 
@@ -192,7 +192,7 @@ def test_the_first_round_tells_that_cargo_waits_for_its_transport() -> None:
     for number, told in ((2, False), (1, True)):
         play.state.round = number
         play.door.clauses.clear()
-        activation.next_unit(play, AI, activation.in_section)
+        next_unit.next_unit(play, AI, next_unit.in_section)
         assert told == ("GF-SR-TRANSPORT-2" in play.door.clauses), number
 
 
@@ -266,7 +266,7 @@ def test_who_is_charged_closes_in_through_difficult_ground_only_if_the_charger_i
     line, foe = play.state.find("Line"), play.state.find("Foe")
     line.bodies[1].x, line.bodies[1].y = inch(37.9), inch(20.0)
     positions.forget(play)
-    consolidating.pile_in(play, line, foe)
+    consolidation.pile_in(play, line, foe)
     assert inside == bool(positions.terrain_under(play, line))
 
 
@@ -275,5 +275,5 @@ def test_chargers_of_the_ai_do_not_back_off_into_ground_that_they_keep_out_of(so
     terrain = f"{KINDS}{sort} at 36,18.4: box 8x2\n"
     at = {"Line": (36.0, 20.0), "Foe": (36.0, 21.0)}
     play, _ = scene([a_unit("Foe")], [a_unit("Line", weapons=[AXE])], at, terrain=terrain)
-    consolidating.back_off(play, play.state.find("Line"), play.state.find("Foe"))
+    consolidation.back_off(play, play.state.find("Line"), play.state.find("Foe"))
     assert not positions.terrain_under(play, play.state.find("Line"))

@@ -9,7 +9,7 @@ from fielded import EMPTY, GF35, Given, a_unit, average, battle, fields_of, row
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lonehand.games.grimdark_future.armies import forces, reading
+from lonehand.games.grimdark_future.armies import forces, formats
 from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.play import Play, Readings, Rules
 from lonehand.games.grimdark_future.rules import melee, morale, shooting
@@ -289,8 +289,8 @@ def test_whoever_fights_the_result_is_consistent(
 # -- the armies that come along --------------------------------------------------------------------
 
 ARMIES = [
-    forces.ready([(reading.FOLDER / f"{key}.toml").read_text("utf-8")] * 2, rules)
-    for key in reading.army_keys()
+    forces.ready([(formats.FOLDER / f"{key}.toml").read_text("utf-8")] * 2, rules)
+    for key in formats.army_keys()
     for rules in ("gf-3.2", "gf-3.5")
 ]
 

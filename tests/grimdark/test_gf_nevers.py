@@ -18,7 +18,7 @@ from fielded import fields_of
 from lonehand.engine.chance import Chance
 from lonehand.engine.events import Told
 from lonehand.games.grimdark_future import state
-from lonehand.games.grimdark_future.armies.reading import army_keys
+from lonehand.games.grimdark_future.armies.formats import army_keys
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.options import MADE, table_keys
 from lonehand.games.grimdark_future.play import Play

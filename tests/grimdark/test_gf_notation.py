@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
 from lonehand.faces import cli, viewmodel
-from lonehand.games.grimdark_future.armies import profile, reading
+from lonehand.games.grimdark_future.armies import formats, profile
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import AI, GONE, ON_TABLE, PEOPLE, State
 from lonehand.games.grimdark_future.text import corrections
@@ -148,7 +148,7 @@ def test_one_named_activation_is_a_turn_of_its_own() -> None:
 
 def test_a_list_may_be_written_out_in_a_situation() -> None:
     """The text of an army list may stand in place of its key."""
-    own = (reading.FOLDER / "harbour-watch-750.toml").read_text("utf-8")
+    own = (formats.FOLDER / "harbour-watch-750.toml").read_text("utf-8")
     text = SHORT.replace('ai = "harbour-watch-750"', f"ai = '''\n{own}'''")
     assert (
         "Rush Watch Company 13″ towards the nearest objective" in advised(text, "none of these")[0]

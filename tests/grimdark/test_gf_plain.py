@@ -18,20 +18,20 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.players import seat_player
 from lonehand.engine.question import Question
 from lonehand.faces import viewmodel
-from lonehand.games.grimdark_future.automa import acting as automatic
-from lonehand.games.grimdark_future.automa.acting import Doing
+from lonehand.games.grimdark_future.automa import activation as automatic
+from lonehand.games.grimdark_future.automa.activation import Doing
 from lonehand.games.grimdark_future.face.pointing import Activation
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.player import heuristic
 from lonehand.games.grimdark_future.player.evaluation import Scales, held_by
 from lonehand.games.grimdark_future.player.manoeuvres import first
-from lonehand.games.grimdark_future.player.placing import deployment
-from lonehand.games.grimdark_future.rules import acting
-from lonehand.games.grimdark_future.rules.acting import Casting, Target, UnitOption
-from lonehand.games.grimdark_future.rules.deploying import DeployForm
+from lonehand.games.grimdark_future.player.placement import deploy
+from lonehand.games.grimdark_future.rules import actions
+from lonehand.games.grimdark_future.rules.actions import Casting, Target, UnitOption
+from lonehand.games.grimdark_future.rules.deployment import DeployForm
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, State
-from lonehand.games.grimdark_future.text.activating import ActivationForm
+from lonehand.games.grimdark_future.text.activation import ActivationForm
 from lonehand.lab.many import play_one
 from lonehand.lab.statistics import wilson
 
@@ -202,7 +202,7 @@ def deployed(ours: str) -> str:
     truck_key, key = (unit.key for unit in play.state.units if unit.side == PEOPLE)
     play.state.to_deploy = [truck_key, key]
     form = DeployForm(play, [key])
-    text = deployment(play, Question(SEATS[0], "GFC-18", "deploy", (), {}, form))[0]
+    text = deploy(play, Question(SEATS[0], "GFC-18", "deploy", (), {}, form))[0]
     form.check(text)
     return text
 
@@ -412,7 +412,7 @@ def against_chance(seed: str, monkeypatch: pytest.MonkeyPatch) -> int:
         play, unit = doing.play, doing.unit
         unit.seat = CHANCE
         form = ActivationForm(play, [unit.key])
-        acting.carry_out(play, form.check(form.sample(chance)))
+        actions.carry_out(play, form.check(form.sample(chance)))
 
     monkeypatch.setattr(automatic, "act", act)
     state: State = GAME.start(settle_options(GAME, {}))

@@ -13,7 +13,7 @@ from lonehand.games.grimdark_future.face import inspection
 from lonehand.games.grimdark_future.face.pointing import Activation
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.state import NOBODY
-from lonehand.games.grimdark_future.text.activating import ActivationForm
+from lonehand.games.grimdark_future.text.activation import ActivationForm
 from lonehand.show.drafts import Draft, Pointing
 
 RIFLES: Final = ('Rifle (24", A2)', "Knife (A1)")

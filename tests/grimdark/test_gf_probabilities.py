@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lonehand.games.grimdark_future import events
-from lonehand.games.grimdark_future.armies import forces, reading, worth
+from lonehand.games.grimdark_future.armies import forces, formats, worth
 from lonehand.games.grimdark_future.armies.forces import Forces, Troop
 from lonehand.games.grimdark_future.armies.numbers import Defender
 from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import fighting, morale
+from lonehand.games.grimdark_future.rules import attacks, morale
 from lonehand.games.grimdark_future.rules.special import Occasion
 from lonehand.games.grimdark_future.state import AI
 
@@ -35,8 +35,8 @@ def expected(shooter: str, target: str, when: Occasion, rules: Profile = GF32) -
     """Return the expectation of one unit's only weapon."""
     play, one, other = against(shooter, target, rules)
     gun = weapon(one)
-    found = fighting.attack(play.rules.forces, gun, other, when)
-    return fighting.expected_wounds(play.rules.forces, found, gun.attacks * len(gun.models))
+    found = attacks.attack(play.rules.forces, gun, other, when)
+    return attacks.expected_wounds(play.rules.forces, found, gun.attacks * len(gun.models))
 
 
 def exact(shooter: str, target: str, when: Occasion, rules: Profile) -> Fraction:
@@ -48,7 +48,7 @@ def exact(shooter: str, target: str, when: Occasion, rules: Profile) -> Fraction
 
     def rolled(door: Given) -> int:
         play.door = door
-        found = fighting.strike(play, "GFC-30", events.Shoots, unit, enemy, gun, dice, when)
+        found = attacks.strike(play, "GFC-30", events.Shoots, unit, enemy, gun, dice, when)
         return found.plain + sum(min(times, other.tough[0]) for times in found.deadly)
 
     return average(rolled)
@@ -104,7 +104,7 @@ def test_in_the_second_profile_rending_adds_to_the_weapons_ap() -> None:
     both = [expected(shooter, tank, STRIKE, rules) for rules in (GF32, GF35)]
     by_hand = [F(1, 3) * F(1, 3) + F(1, 6) * F(5, 6), F(1, 3) * F(1, 3) + F(1, 6) * F(5, 6)]
     assert [float(each) for each in by_hand] == pytest.approx(both)
-    lighter = [fighting.clamp(battle([shooter], [tank])[0].rules.forces, 2 + ap) for ap in (4, 5)]
+    lighter = [attacks.clamp(battle([shooter], [tank])[0].rules.forces, 2 + ap) for ap in (4, 5)]
     assert [6, 6] == lighter
 
 
@@ -154,7 +154,7 @@ def test_many_dice_agree_with_what_is_expected_to_within_sampling_error(
     dice = arm.attacks * len(arm.models)
     found = []
     for _ in range(times):
-        outcome = fighting.strike(play, "GFC-30", events.Shoots, unit, enemy, arm, dice, when)
+        outcome = attacks.strike(play, "GFC-30", events.Shoots, unit, enemy, arm, dice, when)
         found.append(outcome.plain + sum(min(each, other.tough[0]) for each in outcome.deadly))
     mean = sum(found) / times
     spread = sqrt(sum((each - mean) ** 2 for each in found) / times)
@@ -184,7 +184,7 @@ def test_a_roll_of_one_always_fails_and_a_six_always_succeeds_whatever_is_needed
     needed: int,
 ) -> None:
     forces = battle([a_unit()], [a_unit()])[0].rules.forces
-    assert min(6, max(2, needed)) == fighting.clamp(forces, needed)
+    assert min(6, max(2, needed)) == attacks.clamp(forces, needed)
 
 
 # -- morale ----------------------------------------------------------------------------------------
@@ -221,9 +221,9 @@ def test_morale_is_passed_as_often_as_hands_compute(
 # -- the other count of the same -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", reading.army_keys())
+@pytest.mark.parametrize("key", formats.army_keys())
 def test_every_weapon_is_expected_to_do_what_its_worth_says(key: str) -> None:
-    read = reading.own_army(key)
+    read = formats.own_army(key)
     for models, tough, defense in GF32.worth.defenders:
         target = a_unit("Target", size=models, defense=defense, rules=[f"Tough({tough})"])
         made = Forces(GF32, [read, army(target)])
@@ -233,9 +233,9 @@ def test_every_weapon_is_expected_to_do_what_its_worth_says(key: str) -> None:
             values = worth.worth(listed, GF32, None, [Defender(models, tough, defense)])
             ranged, melee = (
                 sum(
-                    fighting.expected_wounds(
+                    attacks.expected_wounds(
                         made,
-                        fighting.attack(made, gun, made.of(foe), when),
+                        attacks.attack(made, gun, made.of(foe), when),
                         gun.attacks * len(gun.models),
                     )
                     for gun in guns

@@ -11,7 +11,7 @@ from test_gf_beside import FACTS, MAP, begun, first_answer, go_on
 
 from lonehand.faces.at_table import tableside
 from lonehand.faces.text.console import Console
-from lonehand.games.grimdark_future.at_table import putting_back
+from lonehand.games.grimdark_future.at_table import restoration
 from lonehand.games.grimdark_future.state import (
     AI,
     GONE,
@@ -135,8 +135,8 @@ def test_each_change_of_a_table_is_put_back_in_words(
 ) -> None:
     now, then = table(), table()
     change(now)
-    assert expected == putting_back.back(now, then)
-    assert [] == putting_back.back(now, now)
+    assert expected == restoration.back(now, then)
+    assert [] == restoration.back(now, now)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_a_change_that_a_correction_makes_is_said_in_words(
 ) -> None:
     now, then = table(), table()
     change(then)
-    assert expected == putting_back.back(now, then)
+    assert expected == restoration.back(now, then)
 
 
 def test_by_facts_no_place_is_said_for_only_the_table_knows_them() -> None:
@@ -158,7 +158,7 @@ def test_by_facts_no_place_is_said_for_only_the_table_knows_them() -> None:
         "Set 1 model of Line on the table again, 2 in all.",
         "Take objective B off the table.",
     ]
-    assert expected == putting_back.back(now, then)
+    assert expected == restoration.back(now, then)
 
 
 def test_undo_beside_a_table_with_the_programs_map_says_where_everything_goes_back() -> None:

@@ -16,15 +16,15 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future import events
-from lonehand.games.grimdark_future.armies import reading
-from lonehand.games.grimdark_future.face import drafting, inspection, tokens
+from lonehand.games.grimdark_future.armies import formats
+from lonehand.games.grimdark_future.face import inspection, setup_drafts, tokens
 from lonehand.games.grimdark_future.face.ending import NEARLY, close_calls
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import melee, shooting, special
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import AI, PEOPLE, State
-from lonehand.games.grimdark_future.text.activating import ActivationForm
+from lonehand.games.grimdark_future.text.activation import ActivationForm
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.maps import open_table
 from lonehand.space.inches import fields
@@ -36,7 +36,7 @@ FIELD = GAME.show
 
 def wish(form: Any, text: str, point: str = "", model: int = -1) -> Draft | None:
     """Return what becomes of a draft after something was pointed at."""
-    return drafting.draft(form, Pointing(text, point=point, model=model))
+    return setup_drafts.draft(form, Pointing(text, point=point, model=model))
 
 
 def answered(session: Session, topic: str) -> Question:
@@ -456,14 +456,14 @@ def test_half_of_the_drafts_of_a_drag_take_less_than_ten_milliseconds_at_2000_po
         for nth in range(12):
             begun = process_time()
             point = f"{20 + 2 * nth},{36 - nth}"
-            drafting.draft(form, Pointing(f"{name}:", point=point, quick=True))
+            setup_drafts.draft(form, Pointing(f"{name}:", point=point, quick=True))
             times.append(process_time() - begun)
     assert median(times) < 0.010
 
 
 def test_each_army_that_comes_along_is_described_where_it_is_chosen() -> None:
     option = next(option for option in GAME.options if option.key == "army")
-    for key in reading.army_keys():
+    for key in formats.army_keys():
         assert re.match(r"\d+ points\. [A-Z].+\.$", option.says[key])
 
 

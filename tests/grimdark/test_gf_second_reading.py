@@ -38,7 +38,7 @@ from gf_second_situations import (
 )
 from gf_situations import facts_of
 
-from lonehand.games.grimdark_future.automa.deciding import decide
+from lonehand.games.grimdark_future.automa.decision import decide
 from lonehand.games.grimdark_future.automa.trees import TREES
 
 Situation = Callable[[Random], tuple[Any, ...]]

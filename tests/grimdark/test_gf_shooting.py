@@ -6,7 +6,7 @@ import pytest
 from fielded import EMPTY, GF35, a_unit, battle, fields_of, row, spell
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future.rules import casting, fighting, shooting
+from lonehand.games.grimdark_future.rules import attacks, casting, shooting
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import GONE, IN_RESERVE, Effect
 
@@ -144,7 +144,7 @@ def test_stealth_counts_from_more_than_nine_inches() -> None:
         one, foe = play.state.units
         (gun,) = play.rules.forces.of(one).ranged
         when, forces = shooting.occasion(play, one, gun, foe), play.rules.forces
-        assert needed == fighting.attack(forces, gun, forces.of(foe), when).hits_on
+        assert needed == attacks.attack(forces, gun, forces.of(foe), when).hits_on
 
 
 def test_who_has_not_moved_holds_unless_it_is_said() -> None:

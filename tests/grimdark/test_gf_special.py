@@ -6,8 +6,8 @@ import pytest
 from fielded import GF32, GF35, a_unit, battle, troop, weapon
 
 from lonehand.games.grimdark_future.armies.profile import Profile
-from lonehand.games.grimdark_future.rules import fighting, special
-from lonehand.games.grimdark_future.rules.fighting import Attack
+from lonehand.games.grimdark_future.rules import attacks, special
+from lonehand.games.grimdark_future.rules.attacks import Attack
 from lonehand.games.grimdark_future.rules.special import Occasion
 
 NEAR, FAR = Occasion(gap=9000, held=True), Occasion(gap=9001, held=True)
@@ -31,7 +31,7 @@ def made(
     play, _ = battle([shooter], [target], rules=profile)
     one, other = play.state.units
     forces = play.rules.forces
-    return fighting.attack(forces, weapon(forces.of(one)), forces.of(other), when)
+    return attacks.attack(forces, weapon(forces.of(one)), forces.of(other), when)
 
 
 PLAIN_SHOT, PLAIN_STRIKE = made(), made(gun=CLAW, when=STRIKE)
@@ -223,9 +223,9 @@ def test_a_picked_model_is_a_unit_of_one_with_its_own_defense() -> None:
     one, other = play.state.units
     forces = play.rules.forces
     arm, target = weapon(forces.of(one)), forces.of(other)
-    alone = fighting.attack(forces, arm, target, FAR._replace(alone=5))
+    alone = attacks.attack(forces, arm, target, FAR._replace(alone=5))
     assert (2, 1, 3) == (alone.blocks_on, alone.blast, alone.tough)
-    whole = fighting.attack(forces, arm, target, FAR)
+    whole = attacks.attack(forces, arm, target, FAR)
     assert (5, 3, 1) == (whole.blocks_on, whole.blast, whole.tough)
 
 
@@ -233,8 +233,8 @@ def test_the_challenge_helps_the_ai_to_hit_and_to_block_and_nobody_else() -> Non
     play, _ = battle([a_unit("Ours")], [a_unit("Theirs")])
     ours, theirs = play.state.units
     play.state.to_hit, play.state.defense = 1, 1
-    assert (1, 0) == fighting.bonus(play, theirs, ours)
-    assert (0, 1) == fighting.bonus(play, ours, theirs)
+    assert (1, 0) == attacks.bonus(play, theirs, ours)
+    assert (0, 1) == attacks.bonus(play, ours, theirs)
 
 
 def test_a_range_is_less_against_aircraft_but_not_with_lock_on() -> None:

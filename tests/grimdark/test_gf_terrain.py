@@ -6,7 +6,7 @@ import pytest
 from fielded import Given, a_unit, battle
 
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement import charging, marching, moving, terrain, walks
+from lonehand.games.grimdark_future.rules.movement import charges, marches, moves, terrain, walks
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches import fields
 
@@ -34,7 +34,7 @@ def gone(unit: Unit, move: walks.Move) -> int:
 
 def test_a_rush_that_touches_difficult_terrain_is_six_inches_long() -> None:
     play, unit, _ = walk("marsh at 20,20: box 10x40\n")
-    move = marching.towards(play, unit, (40_000, 20_000), 12 * INCH, kind="Rush")
+    move = marches.towards(play, unit, (40_000, 20_000), 12 * INCH, kind="Rush")
     assert move.difficult or move.length <= 6 * INCH
     assert 6 * INCH >= move.length
     assert 5990 <= gone(unit, move)
@@ -42,14 +42,14 @@ def test_a_rush_that_touches_difficult_terrain_is_six_inches_long() -> None:
 
 def test_a_rush_beside_difficult_terrain_goes_all_the_way() -> None:
     play, unit, _ = walk("marsh at 20,10: box 10x10\n")
-    move = marching.towards(play, unit, (40_000, 20_000), 12 * INCH, kind="Rush")
+    move = marches.towards(play, unit, (40_000, 20_000), 12 * INCH, kind="Rush")
     assert not move.difficult
     assert 11_990 <= move.length <= 12_000
 
 
 def test_who_comes_farther_round_difficult_terrain_than_through_it_goes_round_it() -> None:
     play, unit, _ = walk("marsh at 20,20: box 2x3\n", size=1)
-    move = marching.towards(play, unit, (22_000, 20_000), 12 * INCH, kind="Rush")
+    move = marches.towards(play, unit, (22_000, 20_000), 12 * INCH, kind="Rush")
     assert not move.difficult
     assert 2 < len(move.route)
     assert 10_500 < gone(unit, move)
@@ -58,14 +58,14 @@ def test_who_comes_farther_round_difficult_terrain_than_through_it_goes_round_it
 @pytest.mark.parametrize("rule", ["Strider", "Flying"])
 def test_striders_and_fliers_cross_difficult_terrain_at_full_length(rule: str) -> None:
     play, unit, _ = walk("marsh at 20,20: box 10x40\n", rules=(rule,))
-    move = marching.towards(play, unit, (40_000, 20_000), 12 * INCH, kind="Rush")
+    move = marches.towards(play, unit, (40_000, 20_000), 12 * INCH, kind="Rush")
     assert 11_990 <= gone(unit, move)
     assert not move.difficult
 
 
 def test_a_unit_that_stands_in_difficult_terrain_moves_six_inches_at_most() -> None:
     play, unit, _ = walk("marsh at 10,20: box 4x4\n")
-    move = marching.towards(play, unit, (40_000, 20_000), 12 * INCH, kind="Rush")
+    move = marches.towards(play, unit, (40_000, 20_000), 12 * INCH, kind="Rush")
     assert move.difficult
     assert 5990 <= move.length <= 6000
 
@@ -73,17 +73,17 @@ def test_a_unit_that_stands_in_difficult_terrain_moves_six_inches_at_most() -> N
 def test_terrain_to_avoid_is_gone_round_and_left_but_not_entered() -> None:
     play, unit, _ = walk("marsh at 20,20: box 4x40\n")
     words = ("difficult", "dangerous")
-    move = marching.towards(play, unit, (40_000, 20_000), 12 * INCH, avoid=words, kind="Rush")
+    move = marches.towards(play, unit, (40_000, 20_000), 12 * INCH, avoid=words, kind="Rush")
     assert not move.difficult
     assert 18_000 - 492 >= max(x for x, _, _ in move.places)
     play, unit, _ = walk("marsh at 10,20: box 8x4\n")
-    move = marching.towards(play, unit, (40_000, 20_000), 12 * INCH, avoid=words, kind="Rush")
+    move = marches.towards(play, unit, (40_000, 20_000), 12 * INCH, avoid=words, kind="Rush")
     assert 5990 <= move.length
 
 
 def test_impassable_terrain_is_never_entered() -> None:
     play, unit, _ = walk("rocks at 16,24: box 2x47\n")
-    move = marching.towards(play, unit, (40_000, 20_000), 12 * INCH, kind="Rush")
+    move = marches.towards(play, unit, (40_000, 20_000), 12 * INCH, kind="Rush")
     assert 15_000 - 492 >= max(x for x, _, _ in move.places)
 
 
@@ -91,9 +91,9 @@ def test_each_model_that_crosses_dangerous_terrain_rolls_a_die_for_each_of_its_t
     play, unit, door = walk(
         "minefield at 14,20: box 1x40\n", rules=("Tough(3)",), dice=(1, 2, 3, 4, 5, 6, 1, 1, 6)
     )
-    move = marching.towards(play, unit, (40_000, 20_000), 6 * INCH)
+    move = marches.towards(play, unit, (40_000, 20_000), 6 * INCH)
     assert (0, 1, 2) == move.dangerous
-    moving.carry_out(play, unit, move)
+    moves.carry_out(play, unit, move)
     assert ("GFC-52", 9, "2-6 | 1") in door.rolls
     assert 3 == door.facts("dangerous")["wounds"]
     assert 3 == sum(body.wounds for body in unit.bodies)
@@ -103,14 +103,14 @@ def test_who_activates_in_dangerous_terrain_rolls_even_if_he_holds() -> None:
     play, unit, _ = walk("minefield at 10,20: box 1x4\n", dice=(6,))
     move = walks.hold(play, unit)
     assert (0,) == move.dangerous
-    moving.carry_out(play, unit, move)
+    moves.carry_out(play, unit, move)
     assert not unit.moved
 
 
 def test_fliers_roll_for_no_dangerous_terrain_and_striders_do() -> None:
     for rule, count in (("Flying", 0), ("Strider", 3)):
         play, unit, _ = walk("minefield at 14,20: box 1x40\n", rules=(rule,))
-        move = marching.towards(play, unit, (40_000, 20_000), 6 * INCH)
+        move = marches.towards(play, unit, (40_000, 20_000), 6 * INCH)
         assert count == len(move.dangerous)
 
 
@@ -130,4 +130,4 @@ def test_a_charge_through_difficult_terrain_reaches_six_inches() -> None:
         )
         play.table = fields.field("table: T\nsize: 72 x 48\nmarsh at 36,23.2: box 70x2\n")
         ours, theirs = play.state.units
-        assert reached == (charging.charge(play, ours, theirs) is not None)
+        assert reached == (charges.charge(play, ours, theirs) is not None)

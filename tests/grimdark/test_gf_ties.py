@@ -11,20 +11,20 @@ from unittest.mock import patch
 from fielded import GF35, Given, a_unit
 from gf_situations import scene
 
-from lonehand.games.grimdark_future.automa import on_map, preparing, targets
+from lonehand.games.grimdark_future.automa import on_map, preparation, targets
 from lonehand.games.grimdark_future.automa.places import (
-    comparing,
+    comparison,
     control,
+    deployment,
     end_points,
     kiting,
     special_places,
-    standing,
 )
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import reserves, shooting, ties, wounds
 from lonehand.games.grimdark_future.rules.movement import (
     aircraft,
-    marching,
+    marches,
     positions,
     transports,
     walks,
@@ -69,7 +69,7 @@ def deploys(play: Play) -> tuple[int, int, int]:
     """Return where the AI's only unit stands, and its facing, when it has deployed in section 2."""
     unit = play.state.units[-1]
     play.state.sections, unit.group = [2, 2, 2], 1
-    assert preparing.deploy_unit(play, unit)
+    assert preparation.deploy_unit(play, unit)
     return *first_of(unit), unit.bodies[0].turn
 
 
@@ -96,7 +96,7 @@ def test_a_die_decides_among_places_exactly_as_near_to_one_objective() -> None:
 
 def test_the_last_resort_for_an_objective_is_drawn_among_places_as_near() -> None:
     def nearest(play: Play) -> Point | None:
-        return preparing.nearest_valid(
+        return preparation.nearest_valid(
             play,
             (36_000, 24_000),
             (24_000, 12_000, 48_000, 36_000),
@@ -188,10 +188,10 @@ def test_a_die_decides_which_of_equally_near_bases_the_way_begins_at() -> None:
 
 
 def test_a_die_decides_among_ends_of_a_move_that_no_key_tells_apart() -> None:
-    endings = [comparing.Ending((x, 10_000), ((x, 10_000, 0),), covered=False) for x in (1, 2, 3)]
+    endings = [comparison.Ending((x, 10_000), ((x, 10_000, 0),), covered=False) for x in (1, 2, 3)]
 
     def first(play: Play) -> int:
-        return comparing.best_of(play, endings, [(lambda _: 0, 0)]).point[0]
+        return comparison.best_of(play, endings, [(lambda _: 0, 0)]).point[0]
 
     assert {1, 2, 3} == seen(first)
 
@@ -217,7 +217,7 @@ def test_a_die_decides_to_which_side_a_unit_steps_that_cannot_go_on() -> None:
         move = end_points.nearer(play, unit, (MIDDLE, 20_000), ADVANCE, ())
         return move.places[0][0] - MIDDLE
 
-    with patch.object(marching, "towards", towards):
+    with patch.object(marches, "towards", towards):
         found = seen(stepped, at={"Line": (36.0, 10.0)})
     assert {-5724, 0, 5724} == found
 
@@ -348,7 +348,7 @@ def test_units_of_the_ai_get_out_of_one_wreck_in_random_order() -> None:
 def test_places_equally_near_to_two_objectives_are_looked_through_to_the_last() -> None:
     goals = (12_000, 24_000), (36_000, 24_000)
 
-    found = list(islice(standing.Lattice((0, 0, 48_000, 6_000), goals, 1).places(), 10_000))
+    found = list(islice(deployment.Lattice((0, 0, 48_000, 6_000), goals, 1).places(), 10_000))
 
     assert {(x, y) for _, x, y, _ in found} == {
         (x, y) for x in range(0, 48_001, 500) for y in range(0, 6_001, 500)

@@ -18,7 +18,7 @@ from gf_situations import facts_of
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Told
 from lonehand.engine.game import settle_options
-from lonehand.games.grimdark_future.automa.deciding import DOINGS, QUESTIONS, Plan, Trees, decide
+from lonehand.games.grimdark_future.automa.decision import DOINGS, QUESTIONS, Plan, Trees, decide
 from lonehand.games.grimdark_future.automa.trees import (
     DATA,
     TREES,

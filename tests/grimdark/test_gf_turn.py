@@ -16,11 +16,11 @@ from lonehand.games.grimdark_future import turn
 from lonehand.games.grimdark_future.armies.profile import Profile
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import acting, missions, objectives
-from lonehand.games.grimdark_future.rules import deploying as deploying_rules
-from lonehand.games.grimdark_future.rules.deploying import DeployForm
+from lonehand.games.grimdark_future.rules import actions, missions, objectives
+from lonehand.games.grimdark_future.rules import deployment as deploying_rules
+from lonehand.games.grimdark_future.rules.deployment import DeployForm
 from lonehand.games.grimdark_future.rules.movement import positions
-from lonehand.games.grimdark_future.rules.movement.setting_down import zone
+from lonehand.games.grimdark_future.rules.movement.placement import zone
 from lonehand.games.grimdark_future.rules.objectives import MarkerForm
 from lonehand.games.grimdark_future.state import (
     AI,
@@ -31,7 +31,7 @@ from lonehand.games.grimdark_future.state import (
     Marker,
     Unit,
 )
-from lonehand.games.grimdark_future.text.activating import ActivationForm
+from lonehand.games.grimdark_future.text.activation import ActivationForm
 from lonehand.space.inches import fields
 from lonehand.space.inches.shapes import base, is_within
 
@@ -55,7 +55,7 @@ def fight(ours: Sequence[str], theirs: Sequence[str], **more: Any) -> Play:
 
 def form(play: Play) -> ActivationForm:
     """Return the form of the next activation of the people."""
-    return ActivationForm(play, acting.able(play))
+    return ActivationForm(play, actions.able(play))
 
 
 def refused(play: Play, text: str) -> Refusal:
@@ -67,7 +67,7 @@ def refused(play: Play, text: str) -> Refusal:
 
 def do(play: Play, text: str) -> None:
     """Carry an activation out."""
-    acting.carry_out(play, form(play).check(text))
+    actions.carry_out(play, form(play).check(text))
 
 
 # -- objectives ------------------------------------------------------------------------------------
@@ -302,7 +302,7 @@ def played(play: Play) -> list[tuple[int, str]]:
     play.state.phase = "activations"
     while play.state.phase == "activations":
         if play.state.turn == PEOPLE and play.state.units_waiting(PEOPLE):
-            do(play, f"{play.state.find(acting.able(play)[0]).name}: hold")
+            do(play, f"{play.state.find(actions.able(play)[0]).name}: hold")
             if not play.state.units_waiting(PEOPLE):
                 turn.note_done(play, PEOPLE)
             play.state.turn = AI
@@ -334,7 +334,7 @@ def test_a_unit_in_reserve_is_not_activated_and_one_that_rides_is() -> None:
     line.rides, late.where = carrier.key, IN_RESERVE
     for names in (
         [unit.name for unit in play.state.units_waiting(PEOPLE)],
-        [play.state.find(key).name for key in acting.able(play)],
+        [play.state.find(key).name for key in actions.able(play)],
     ):
         assert ["Line", "Carrier"] == names
 

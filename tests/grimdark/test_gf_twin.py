@@ -10,7 +10,7 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.games import find
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.rules import sighting, wounds
+from lonehand.games.grimdark_future.rules import visibility, wounds
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import AI, PEOPLE, State
 from lonehand.games.grimdark_future.text import orders
@@ -87,7 +87,7 @@ def test_distances_and_sight_are_those_of_the_rules() -> None:
             checked += 1
             gap = positions.gap(play, unit, enemy)
             assert abs(float(found[1]) * INCH - gap) <= INCH // 20
-            sees = any(sighting.sees(play, unit, each, enemy) for each in unit.living_models())
+            sees = any(visibility.sees(play, unit, each, enemy) for each in unit.living_models())
             assert sees == (found[3] is None)
             (x, y), (there_x, there_y) = wounds.middle(unit), wounds.middle(enemy)
             if found[2] in ("north", "south"):

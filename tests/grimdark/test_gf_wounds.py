@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import fighting, wounds
-from lonehand.games.grimdark_future.rules.fighting import Outcome
+from lonehand.games.grimdark_future.rules import attacks, wounds
+from lonehand.games.grimdark_future.rules.attacks import Outcome
 from lonehand.games.grimdark_future.rules.special import Occasion
 from lonehand.games.grimdark_future.state import GONE, Marker, Unit
 
@@ -216,7 +216,7 @@ def test_regeneration_is_rolled_for_each_wound_that_deadly_makes() -> None:
     one, other = play.state.units
     army = play.rules.forces
     (gun,) = army.of(one).ranged
-    found = fighting.strike(play, "GFC-30", events.Shoots, one, other, gun, 1, Occasion())
+    found = attacks.strike(play, "GFC-30", events.Shoots, one, other, gun, 1, Occasion())
     assert Outcome(0, (2,)) == found
     assert ["GFC-30", "GFC-30", "GFS-regeneration"] == [clause for clause, _, _ in door.rolls]
 

@@ -7,10 +7,10 @@ import pytest
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.armies import profile
 from lonehand.games.grimdark_future.armies.army import Army, ListedUnit
+from lonehand.games.grimdark_future.armies.formats import army_keys, own_army
 from lonehand.games.grimdark_future.armies.limits import broken_limits
 from lonehand.games.grimdark_future.armies.points import cost, prices
 from lonehand.games.grimdark_future.armies.profile import profile_keys
-from lonehand.games.grimdark_future.armies.reading import army_keys, own_army
 from lonehand.games.grimdark_future.armies.worth import types
 
 GF = profile.load()

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
-from lonehand.games.grimdark_future.armies import own, profile, reading
+from lonehand.games.grimdark_future.armies import formats, own, profile
+from lonehand.games.grimdark_future.armies.formats import own_army
 from lonehand.games.grimdark_future.armies.limits import broken_limits
-from lonehand.games.grimdark_future.armies.reading import own_army
-from lonehand.games.grimdark_future.armies.shown import as_data, write_table
+from lonehand.games.grimdark_future.armies.overview import as_data, write_table
 from lonehand.games.grimdark_future.game import GAME
 
 GF = profile.load()
@@ -44,7 +44,7 @@ ODD = st.one_of(
 def survives(text: str) -> None:
     """Check that a text is read and shown, or refused with a sentence."""
     try:
-        army = reading.read(text, "damaged", GF)
+        army = formats.read(text, "damaged", GF)
     except Refusal as refusal:
         assert str(refusal).startswith(("damaged", "a ", "“")) or ":" in str(refusal)  # noqa: PT017 - the sentence is what is asked for
         return
@@ -106,9 +106,9 @@ def test_a_share_list_with_odd_values_in_it_is_read_or_refused(
 def test_a_list_that_is_too_deep_is_refused() -> None:
     deep = '{"units":[{"loadout":[' + '{"content":[' * 5000 + "]}" * 5000 + "]}]}"
     with pytest.raises(Refusal, match="not an Army Forge list"):
-        reading.read(deep, "deep", GF)
+        formats.read(deep, "deep", GF)
     with pytest.raises(Refusal):
-        reading.read("x = " + "[" * 100_000, "deep", GF)
+        formats.read("x = " + "[" * 100_000, "deep", GF)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_a_list_that_is_too_deep_is_refused() -> None:
 )
 def test_what_is_no_list_is_refused_with_what_it_is(text: str, sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
-        reading.read(text, "here", GF)
+        formats.read(text, "here", GF)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_what_is_no_list_is_refused_with_what_it_is(text: str, sentence: str) ->
 def test_a_huge_list_is_refused_within_two_seconds(text: str) -> None:
     begin = time.process_time()
     with pytest.raises(Refusal):
-        reading.read(text, "here", GF)
+        formats.read(text, "here", GF)
     assert time.process_time() - begin < 2
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future.armies import export, profile, reading
+from lonehand.games.grimdark_future.armies import export, formats, profile
 from lonehand.games.grimdark_future.armies.army import Army, RuleUse
 from lonehand.games.grimdark_future.armies.notation import weapon_text
 
@@ -26,7 +26,7 @@ def texts(found: tuple[RuleUse, ...]) -> list[str]:
 
 
 def test_the_export_is_known_by_its_looks() -> None:
-    found = reading.read(PATROL, "patrol.txt")
+    found = formats.read(PATROL, "patrol.txt")
     assert "patrol.txt, text of Army Forge" == found.source
     assert ["marshal", "line-squad", "guard-dogs", "guard-dogs-2", "gun-cart"] == [
         unit.key for unit in found.units
@@ -128,7 +128,7 @@ def test_what_cannot_be_is_refused_with_its_place(text: str, sentence: str) -> N
 def test_a_unit_may_be_spaced_and_adorned_as_chats_and_people_do(row: str) -> None:
     gear = '\t4x  Rifle ( 24” ,A1 , AP( 1 ) ),Lance gun(36",A1,AP(3)) ,5x Knife( A1 )\r\n'
     plain = army("Line squad [5] Q4+ D4+ | 185pts | Fearless\n" + gear.replace("\t", ""))
-    found = reading.read(f"{row}\r\n{gear}", "here", GF)
+    found = formats.read(f"{row}\r\n{gear}", "here", GF)
     assert plain.units == found.units
     line = found.unit("line-squad")
     assert (5, 4, 4, 185) == (len(line.models), line.models[0].quality, line.models[0].defense, 185)

@@ -21,10 +21,10 @@ from forge_lists import (
 )
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future.armies import forge, profile, reading
+from lonehand.games.grimdark_future.armies import forge, formats, profile
 from lonehand.games.grimdark_future.armies.army import Army, Base, ListedUnit, RuleUse, Upgrade
+from lonehand.games.grimdark_future.armies.formats import army_keys, own_army
 from lonehand.games.grimdark_future.armies.notation import weapon_text
-from lonehand.games.grimdark_future.armies.reading import army_keys, own_army
 
 HERE = Path(__file__).parent / "lists"
 GF = profile.load()
@@ -54,7 +54,7 @@ def texts(found: tuple[RuleUse, ...]) -> list[str]:
 
 
 def test_the_shape_of_2025_is_read_whole() -> None:
-    found = reading.read((HERE / "share-2025.json").read_text("utf-8"), "share-2025.json")
+    found = formats.read((HERE / "share-2025.json").read_text("utf-8"), "share-2025.json")
     marshal, line = found.units
     assert ("Demo patrol", 245, 250) == (found.name, found.points, found.limit)
     assert ("line-squad", 3, 3, Base(32, 32)) == (
@@ -70,7 +70,7 @@ def test_the_shape_of_2025_is_read_whole() -> None:
 
 
 def test_the_shape_of_2023_is_read_whole() -> None:
-    found = reading.read((HERE / "share-2023.json").read_text("utf-8"), "share-2023.json")
+    found = formats.read((HERE / "share-2023.json").read_text("utf-8"), "share-2023.json")
     line = found.units[0]
     assert (175, 175) == (found.points, line.points)
     assert "format of 2023" in found.source

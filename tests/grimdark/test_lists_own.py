@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future.armies import own, profile, reading
+from lonehand.games.grimdark_future.armies import formats, own, profile
 from lonehand.games.grimdark_future.armies.army import (
     Army,
     Base,
@@ -21,7 +21,7 @@ from lonehand.games.grimdark_future.armies.army import (
     Upgrade,
     Weapon,
 )
-from lonehand.games.grimdark_future.armies.reading import army_keys, own_army
+from lonehand.games.grimdark_future.armies.formats import army_keys, own_army
 
 GF = profile.load()
 HERE = Path(__file__).parent / "lists"
@@ -36,7 +36,7 @@ def army(text: str) -> Army:
 
 def test_the_example_of_the_manual_is_read_as_it_says() -> None:
     text = re.findall(r"```text\n(.*?)```", MANUAL.read_text("utf-8"), re.DOTALL)[0]
-    found = reading.read(text, "manual")
+    found = formats.read(text, "manual")
     marshal, line = found.units
     assert ("line-squad", 245, 250) == (marshal.joined_to, found.points, found.limit)
     assert ["Line squad"] * 4 + ["Lancer"] == [model.name for model in line.models]
@@ -137,7 +137,7 @@ def test_an_army_is_written_so_that_the_same_is_read(key: str) -> None:
 
 @pytest.mark.parametrize("file", ["patrol.txt", "share-2023.json", "share-2025.json"])
 def test_a_list_of_any_kind_is_written_so_that_the_same_units_are_read(file: str) -> None:
-    found = reading.read((HERE / file).read_text("utf-8"), file)
+    found = formats.read((HERE / file).read_text("utf-8"), file)
     assert found.units == own.read(own.write_army(found), GF, "again").units
 
 

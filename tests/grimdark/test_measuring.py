@@ -11,7 +11,7 @@ from fielded import a_unit, battle, row
 from lonehand.engine.chance import Chance
 from lonehand.games.grimdark_future.armies.forces import Gun
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import sighting
+from lonehand.games.grimdark_future.rules import visibility
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches import cover, fields
@@ -66,21 +66,21 @@ def test_hypothetical_places_measure_as_if_the_unit_stood_there() -> None:
 
 def test_a_building_between_two_units_hides_them_and_a_gap_beside_it_does_not() -> None:
     play, ours, theirs = duel("building at 17,23.5: box 30x1\n")
-    assert not any(sighting.sees(play, ours, number, theirs) for number in ours.living_models())
+    assert not any(visibility.sees(play, ours, number, theirs) for number in ours.living_models())
     play, ours, theirs = duel("building at 10,23.5: box 3x1\n")
-    assert not sighting.valid_shot(play, ours, gun(play, ours), theirs) or sighting.sees(
+    assert not visibility.valid_shot(play, ours, gun(play, ours), theirs) or visibility.sees(
         play, ours, 4, theirs
     )
-    assert sighting.valid_shot(play, ours, gun(play, ours), theirs)
+    assert visibility.valid_shot(play, ours, gun(play, ours), theirs)
 
 
 def test_one_sees_into_a_wood_and_out_of_it_but_not_through_it() -> None:
     play, ours, theirs = duel("forest at 21,23.5: box 40x2\n", size=1)
-    assert not sighting.sees(play, ours, 0, theirs)
+    assert not visibility.sees(play, ours, 0, theirs)
     inside = [(10_000, 23_000, 0)]
-    assert sighting.sees(play, ours, 0, theirs, inside)
+    assert visibility.sees(play, ours, 0, theirs, inside)
     theirs.bodies[0].y = 24_000
-    assert sighting.sees(play, ours, 0, theirs)
+    assert visibility.sees(play, ours, 0, theirs)
 
 
 def test_models_of_the_own_unit_do_not_hide_but_those_of_another_do() -> None:
@@ -92,10 +92,10 @@ def test_models_of_the_own_unit_do_not_hide_but_those_of_another_do() -> None:
         apart=6,
     )
     line, screen, mob = crowd.state.units
-    assert sighting.sees(crowd, line, 0, mob)
+    assert visibility.sees(crowd, line, 0, mob)
     row(screen, 10_000 - 5 * 976, 23_000, step=976)
-    assert not sighting.sees(crowd, line, 0, mob)
-    assert sighting.sees(play, ours, 0, theirs)
+    assert not visibility.sees(crowd, line, 0, mob)
+    assert visibility.sees(play, ours, 0, theirs)
     own, _ = battle(
         [a_unit("Many", size=11, weapons=(RIFLE,))],
         [a_unit("Mob", weapons=("CCW (A1)",))],
@@ -106,19 +106,19 @@ def test_models_of_the_own_unit_do_not_hide_but_those_of_another_do() -> None:
     row(many, 10_000 - 5 * 976, 23_000, step=976)
     behind.x, behind.y = line.bodies[0].x, line.bodies[0].y
     positions.forget(own)
-    assert sighting.sees(own, many, 10, mob)
+    assert visibility.sees(own, many, 10, mob)
 
 
 def test_a_shot_needs_range_and_sight_with_the_same_model() -> None:
     play, ours, theirs = duel(apart=12)
     rifle = gun(play, ours)
-    assert sighting.able(play, ours, rifle, theirs) == (0, 1, 2, 3, 4)
+    assert visibility.able(play, ours, rifle, theirs) == (0, 1, 2, 3, 4)
     theirs.bodies[0].y += 1
     for body in theirs.bodies[1:]:
         body.y += 5000
-    assert () == sighting.able(play, ours, rifle, theirs)
+    assert () == visibility.able(play, ours, rifle, theirs)
     theirs.bodies[0].y -= 1
-    assert sighting.able(play, ours, rifle, theirs) == (0,)
+    assert visibility.able(play, ours, rifle, theirs) == (0,)
 
 
 def test_an_indirect_weapon_needs_no_sight() -> None:
@@ -126,8 +126,8 @@ def test_an_indirect_weapon_needs_no_sight() -> None:
     play, _ = battle([line], [a_unit("Mob", weapons=("CCW (A1)",))], apart=6)
     play.table = fields.field("table: Test\nsize: 72 x 48\nbuilding at 17,23.5: box 30x1\n")
     ours, theirs = play.state.units
-    assert not sighting.sees(play, ours, 0, theirs)
-    assert sighting.valid_shot(play, ours, gun(play, ours), theirs)
+    assert not visibility.sees(play, ours, 0, theirs)
+    assert visibility.valid_shot(play, ours, gun(play, ours), theirs)
 
 
 def test_a_model_sees_a_unit_if_it_sees_one_of_its_models() -> None:
@@ -143,7 +143,7 @@ def test_a_model_sees_a_unit_if_it_sees_one_of_its_models() -> None:
                 continue
             number = one.living_models()[chance.below("n", len(one.living_models()))]
             seen, exact = (
-                sighting.sees(play, one, number, other),
+                visibility.sees(play, one, number, other),
                 exactly(play, one, number, other),
             )
             assert exact or not seen
@@ -186,8 +186,8 @@ def test_a_model_stands_on_a_hill_with_most_of_its_base_for_every_question(
     assert high == play.table.level(own)
     assert high == play.table.ground.level(own)
     assert (high,) == positions.levels(play, positions.block(play, ours))
-    assert on_it == sighting.sees(play, ours, 0, theirs) == sighting.sees(play, theirs, 0, ours)
-    assert on_it == (not sighting.in_cover(play, theirs, against=ours))
+    assert on_it == visibility.sees(play, ours, 0, theirs) == visibility.sees(play, theirs, 0, ours)
+    assert on_it == (not visibility.in_cover(play, theirs, against=ours))
     assert on_it == bases_see(play.table.ground, own, other, eyes=(play.table.level(own), 0))
 
 
@@ -210,9 +210,9 @@ def test_a_unit_is_in_cover_if_most_of_its_models_stand_in_it() -> None:
         9500 <= shape.x - 492 and shape.x + 492 <= 14_500 for shape in shapes_of(play, theirs)
     ]
     assert 3 == sum(inside)
-    assert sighting.in_cover(play, theirs, inside_only=True)
+    assert visibility.in_cover(play, theirs, inside_only=True)
     theirs.bodies[1].alive = False
-    assert not sighting.in_cover(play, theirs, inside_only=True)
+    assert not visibility.in_cover(play, theirs, inside_only=True)
     del ours
 
 
@@ -220,22 +220,22 @@ def test_a_unit_is_in_cover_if_most_of_its_models_stand_in_it() -> None:
 def test_a_single_model_is_in_cover_with_most_of_its_base(y: int, *, covered: bool) -> None:
     play, _, theirs = duel("ruin at 12,26.5: box 10x4\n", size=1)
     theirs.bodies[0].y = y
-    assert covered == sighting.in_cover(play, theirs, inside_only=True)
+    assert covered == visibility.in_cover(play, theirs, inside_only=True)
 
 
 def test_behind_a_wall_is_cover_from_those_beyond_it_only() -> None:
     play, ours, theirs = duel("wall at 21,26: box 40x0.4\n", size=1)
-    assert sighting.in_cover(play, theirs, against=ours)
-    assert not sighting.in_cover(play, theirs, inside_only=True)
+    assert visibility.in_cover(play, theirs, against=ours)
+    assert not visibility.in_cover(play, theirs, inside_only=True)
     ours.bodies[0].y = 40_000
-    assert not sighting.in_cover(play, theirs, against=ours)
+    assert not visibility.in_cover(play, theirs, against=ours)
 
 
 def test_who_leans_on_a_wall_shoots_over_it() -> None:
     play, ours, theirs = duel("wall at 21,20.7: box 40x0.4\n", size=1)
-    assert sighting.in_cover(play, theirs, against=ours)
+    assert visibility.in_cover(play, theirs, against=ours)
     ours.bodies[0].y = 20_008
-    assert not sighting.in_cover(play, theirs, against=ours)
+    assert not visibility.in_cover(play, theirs, against=ours)
 
 
 def test_a_marker_is_near_when_a_base_is_within_three_inches_of_its_middle() -> None:

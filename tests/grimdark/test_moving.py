@@ -15,20 +15,20 @@ from hypothesis import strategies as st
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.grimdark_future.automa import acting, targets
+from lonehand.games.grimdark_future.automa import activation, targets
 from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.movement import (
-    charging,
-    consolidating,
-    marching,
-    moving,
+    charges,
+    consolidation,
+    marches,
+    moves,
     positions,
     walks,
 )
 from lonehand.games.grimdark_future.state import ON_TABLE, Unit
-from lonehand.games.grimdark_future.text import activating
+from lonehand.games.grimdark_future.text.activation import ActivationForm
 from lonehand.space.inches import fields
 from lonehand.space.inches.measures import between
 from lonehand.space.inches.shapes import distance, touches
@@ -59,17 +59,17 @@ def one_move(play: Play, unit: Unit, chance: Chance) -> walks.Move | None:
     point = chance.below("x", play.table.width), chance.below("y", play.table.height)
     match chance.below("kind", 4):
         case 0:
-            return marching.towards(play, unit, point, troop.advance)
+            return marches.towards(play, unit, point, troop.advance)
         case 1:
             avoid = ("difficult", "dangerous")
-            return marching.towards(play, unit, point, troop.rush, avoid=avoid, kind="Rush")
+            return marches.towards(play, unit, point, troop.rush, avoid=avoid, kind="Rush")
         case 2:
             near = positions.nearest_enemy(play, unit)
-            return charging.charge(play, unit, near[1]) if near else None
+            return charges.charge(play, unit, near[1]) if near else None
     x, y, _ = positions.spots_of(unit)[0]
     wish = x - 6000 + chance.below("x", 12_000), y - 6000 + chance.below("y", 12_000)
     facing = 15 * chance.below("turn", 24) if chance.below("formed", 2) else None
-    found = moving.to(play, unit, wish, facing, "Advance")
+    found = moves.to(play, unit, wish, facing, "Advance")
     return None if isinstance(found, Refusal) else found
 
 
@@ -103,9 +103,9 @@ def check_moves(seed: str, *, units: int, crowd: int = 0, steps: int = 8) -> Non
         assert not was_together or positions.is_coherent(play, unit)
         if move.target:
             enemy = play.state.find(move.target)
-            consolidating.pile_in(play, enemy, unit)
+            consolidation.pile_in(play, enemy, unit)
             assert [] == wrong(play, before=before)
-            consolidating.back_off(play, unit, enemy)
+            consolidation.back_off(play, unit, enemy)
             assert [] == wrong(play, before=before)
 
 
@@ -126,15 +126,15 @@ def charges_in_a_crowd(seed: int) -> Iterator[tuple[Play, Unit, Unit]]:
     for unit in play.state.units:
         if unit.present and len(unit.living_models()) > 1 and positions.is_coherent(play, unit):
             for enemy in play.state.enemies(unit.side):
-                if charging.charge_length(play, unit, enemy) is not None:
+                if charges.charge_length(play, unit, enemy) is not None:
                     yield play, unit, enemy
 
 
 @pytest.mark.parametrize("seed", [0, 2, 5, 11])
 def test_chargers_through_a_dense_crowd_end_in_coherency_or_do_not_charge(seed: int) -> None:
     found = list(charges_in_a_crowd(seed))
-    moves = [(play, unit, charging.charge(play, unit, enemy)) for play, unit, enemy in found]
-    made = [(play, unit, move.places) for play, unit, move in moves if move is not None]
+    wishes = [(play, unit, charges.charge(play, unit, enemy)) for play, unit, enemy in found]
+    made = [(play, unit, move.places) for play, unit, move in wishes if move is not None]
     assert len(made) > 0.85 * len(found)
     assert [] == [s.name for play, s, places in made if not positions.is_coherent(play, s, places)]
 
@@ -144,11 +144,11 @@ def test_a_charge_for_which_there_is_no_room_is_refused_with_what_is_wrong() -> 
         (play, unit, enemy)
         for seed in range(20)
         for play, unit, enemy in charges_in_a_crowd(seed)
-        if charging.charge(play, unit, enemy) is None
+        if charges.charge(play, unit, enemy) is None
     )
     assert not targets.can_charge(play, unit, enemy)
     unit.seat = "player"
-    form = activating.ActivationForm(play, [unit.key])
+    form = ActivationForm(play, [unit.key])
     with pytest.raises(Refusal, match=f"no room to get into contact with {enemy.name} and keep"):
         form.check(f"{unit.name}: charge {enemy.name}")
 
@@ -160,7 +160,7 @@ def test_ten_models_move_in_bounded_time() -> None:
     start = time.process_time()
     for _ in range(20):
         point = chance.below("x", play.table.width), chance.below("y", play.table.height)
-        marching.towards(play, unit, point, 12 * INCH, kind="Rush")
+        marches.towards(play, unit, point, 12 * INCH, kind="Rush")
     assert 2 > time.process_time() - start
 
 
@@ -169,7 +169,7 @@ def test_ten_models_move_in_bounded_time() -> None:
 
 def test_a_unit_keeps_its_formation_in_the_open() -> None:
     play, unit, _, _ = facing_off(apart=22)
-    move = marching.towards(play, unit, (40_000, 20_000), 6 * INCH)
+    move = marches.towards(play, unit, (40_000, 20_000), 6 * INCH)
     ways = {(x - b.x, y - b.y) for (x, y, _), b in zip(move.places, unit.bodies, strict=True)}
     assert 1 == len(ways)
     assert 6000 == move.length
@@ -177,7 +177,7 @@ def test_a_unit_keeps_its_formation_in_the_open() -> None:
 
 def test_a_unit_stops_where_it_wants_to_go() -> None:
     play, unit, _, _ = facing_off(apart=22)
-    move = marching.towards(play, unit, (19_000, 20_000), 6 * INCH)
+    move = marches.towards(play, unit, (19_000, 20_000), 6 * INCH)
     assert (19_000, 20_000) in [(x, y) for x, y, _ in move.places]
     assert 6000 > move.length
 
@@ -187,8 +187,8 @@ def test_a_unit_goes_round_a_building_and_stays_together() -> None:
     play, unit, _, _ = facing_off(apart=22, table=table)
     seen = []
     for _ in range(6):
-        move = marching.towards(play, unit, (34_000, 20_000), 6 * INCH)
-        moving.carry_out(play, unit, move)
+        move = marches.towards(play, unit, (34_000, 20_000), 6 * INCH)
+        moves.carry_out(play, unit, move)
         assert [] == wrong(play)
         assert positions.is_coherent(play, unit)
         seen.append(positions.to_place(play, unit, (34_000, 20_000)))
@@ -197,8 +197,8 @@ def test_a_unit_goes_round_a_building_and_stays_together() -> None:
 
 def test_a_unit_keeps_an_inch_from_others_unless_it_charges() -> None:
     play, unit, enemy, _ = facing_off(apart=4)
-    move = marching.towards(play, unit, (10_000, 30_000), 6 * INCH)
-    moving.carry_out(play, unit, move)
+    move = marches.towards(play, unit, (10_000, 30_000), 6 * INCH)
+    moves.carry_out(play, unit, move)
     assert 1000 <= positions.gap(play, unit, enemy)
 
 
@@ -208,8 +208,8 @@ def test_a_unit_that_has_lost_its_coherency_moves_to_restore_it() -> None:
     unit.bodies[3].x += 2000
     unit.bodies[4].x += 2000
     assert not positions.is_coherent(play, unit)
-    move = marching.towards(play, unit, (10_000, 10_000), 6 * INCH)
-    moving.carry_out(play, unit, move)
+    move = marches.towards(play, unit, (10_000, 10_000), 6 * INCH)
+    moves.carry_out(play, unit, move)
     assert positions.is_coherent(play, unit)
 
 
@@ -217,7 +217,7 @@ def test_models_cut_off_too_far_come_as_near_as_they_can() -> None:
     play, unit, _, _ = facing_off(apart=22)
     unit.bodies[4].x += 20_000
     before = unit.bodies[4].x - unit.bodies[3].x
-    moving.carry_out(play, unit, marching.towards(play, unit, (10_000, 10_000), 6 * INCH))
+    moves.carry_out(play, unit, marches.towards(play, unit, (10_000, 10_000), 6 * INCH))
     far = distance(positions.shapes(play, unit)[4], positions.shapes(play, unit)[3])
     assert before - 984 - 6000 == pytest.approx(far, abs=200)
     assert [] == wrong(play)
@@ -227,7 +227,7 @@ def test_a_unit_of_immobile_models_can_only_hold() -> None:
     play, _ = battle([a_unit("Gun", rules=("Immobile",), weapons=(CCW,))], [a_unit("Mob")], apart=8)
     unit, enemy = play.state.units
     assert 0 == play.rules.forces.of(unit).advance
-    assert charging.charge(play, unit, enemy) is None
+    assert charges.charge(play, unit, enemy) is None
     assert positions.spots_of(unit) == walks.hold(play, unit).places
 
 
@@ -236,8 +236,8 @@ def test_fliers_pass_over_units_and_buildings_and_end_clear_of_them() -> None:
     play, _ = battle([wing], [a_unit("Mob", size=5, weapons=(CCW,))], apart=3)
     play.table = fields.field("table: T\nsize: 72 x 48\nbuilding at 10,27: box 12x3\n")
     unit = play.state.find("Wing")
-    move = marching.towards(play, unit, (10_000, 32_000), 12 * INCH, kind="Rush")
-    moving.carry_out(play, unit, move)
+    move = marches.towards(play, unit, (10_000, 32_000), 12 * INCH, kind="Rush")
+    moves.carry_out(play, unit, move)
     assert 28_500 < min(body.y for body in unit.bodies)
     assert [] == wrong(play)
 
@@ -245,7 +245,7 @@ def test_fliers_pass_over_units_and_buildings_and_end_clear_of_them() -> None:
 def test_a_move_tells_where_everybody_was_and_is() -> None:
     play, unit, _, door = facing_off(apart=22)
     was = tuple((x, y) for x, y, _ in positions.spots_of(unit))
-    moving.carry_out(play, unit, marching.towards(play, unit, (40_000, 20_000), 6 * INCH))
+    moves.carry_out(play, unit, marches.towards(play, unit, (40_000, 20_000), 6 * INCH))
     facts = door.facts("moves")
     assert was == facts["was"]
     assert tuple((body.x, body.y) for body in unit.bodies) == facts["now"]
@@ -258,16 +258,16 @@ def test_a_move_tells_where_everybody_was_and_is() -> None:
 @pytest.mark.parametrize(("apart", "reached"), [(11, True), (12, True), (13, False)])
 def test_a_charge_needs_one_model_within_twelve_inches(apart: int, *, reached: bool) -> None:
     play, unit, enemy, _ = facing_off(apart=apart)
-    move = charging.charge(play, unit, enemy)
+    move = charges.charge(play, unit, enemy)
     assert reached == (move is not None)
-    assert (apart * INCH if reached else None) == charging.charge_length(play, unit, enemy)
+    assert (apart * INCH if reached else None) == charges.charge_length(play, unit, enemy)
 
 
 def test_all_chargers_get_into_contact_who_can() -> None:
     play, unit, enemy, _ = facing_off(apart=8)
-    move = charging.charge(play, unit, enemy)
+    move = charges.charge(play, unit, enemy)
     assert move is not None
-    moving.carry_out(play, unit, move)
+    moves.carry_out(play, unit, move)
     there = positions.shapes(play, enemy)
     assert all(any(touches(a, b) for b in there) for a in positions.shapes(play, unit))
     assert positions.is_coherent(play, unit)
@@ -276,40 +276,40 @@ def test_all_chargers_get_into_contact_who_can() -> None:
 
 def test_a_charge_goes_round_what_is_in_its_way() -> None:
     play, unit, enemy, _ = facing_off(size=1, other=1, apart=6, table="rocks at 10,23.5: box 2x2\n")
-    length = charging.charge_length(play, unit, enemy)
+    length = charges.charge_length(play, unit, enemy)
     assert length is not None
     assert 6100 < length < 9000
     play, unit, enemy, _ = facing_off(
         size=1, other=1, apart=6, table="rocks at 14,23.5: box 28x2\n"
     )
-    assert charging.charge_length(play, unit, enemy) is None
+    assert charges.charge_length(play, unit, enemy) is None
 
 
 def test_nobody_charges_through_another_unit() -> None:
     screen = a_unit("Screen", size=10, weapons=(CCW,))
     play, unit, enemy, _ = facing_off(size=1, other=1, apart=6, more=(screen,))
-    assert charging.charge(play, unit, enemy) is not None
+    assert charges.charge(play, unit, enemy) is not None
     row(play.state.find("Screen"), 10_000 - 5 * 984 - 300, 23_500, step=984)
-    length = charging.charge_length(play, unit, enemy)
+    length = charges.charge_length(play, unit, enemy)
     assert length is None or length > 10_000
 
 
 def test_terrain_that_a_charge_may_not_cross_stops_it() -> None:
     table = "minefield at 36,23.5: box 70x1\n"
     play, unit, enemy, _ = facing_off(apart=6, table=table)
-    assert charging.charge(play, unit, enemy) is not None
-    assert charging.charge(play, unit, enemy, avoid=("dangerous",)) is None
+    assert charges.charge(play, unit, enemy) is not None
+    assert charges.charge(play, unit, enemy, avoid=("dangerous",)) is None
 
 
 def test_models_of_the_charged_unit_close_in_three_inches() -> None:
     play, unit, enemy, _ = facing_off(size=1, other=5, apart=6)
-    move = charging.charge(play, unit, enemy)
+    move = charges.charge(play, unit, enemy)
     assert move is not None
-    moving.carry_out(play, unit, move)
+    moves.carry_out(play, unit, move)
     own = positions.shapes(play, unit)[0]
     before = sum(touches(own, shape) for shape in positions.shapes(play, enemy))
     was = positions.spots_of(enemy)
-    consolidating.pile_in(play, enemy, unit)
+    consolidation.pile_in(play, enemy, unit)
     assert before < sum(touches(own, shape) for shape in positions.shapes(play, enemy))
     assert all(
         3000 >= between(a[:2], b[:2]) for a, b in zip(was, positions.spots_of(enemy), strict=True)
@@ -319,11 +319,11 @@ def test_models_of_the_charged_unit_close_in_three_inches() -> None:
 
 def test_chargers_stand_an_inch_off_after_the_melee() -> None:
     play, unit, enemy, _ = facing_off(apart=6)
-    move = charging.charge(play, unit, enemy)
+    move = charges.charge(play, unit, enemy)
     assert move is not None
-    moving.carry_out(play, unit, move)
+    moves.carry_out(play, unit, move)
     assert 3 >= positions.gap(play, unit, enemy)
-    consolidating.back_off(play, unit, enemy)
+    consolidation.back_off(play, unit, enemy)
     assert 997 <= positions.gap(play, unit, enemy)
     assert positions.is_coherent(play, unit)
 
@@ -332,7 +332,7 @@ def test_who_is_left_alone_moves_up_to_three_inches_to_what_it_works_on() -> Non
     play, unit, enemy, _ = facing_off(apart=8)
     unit.seat = ""
     before = positions.gap(play, unit, enemy)
-    consolidating.consolidate(play, unit, None)
+    consolidation.consolidate(play, unit, None)
     assert 2900 <= before - positions.gap(play, unit, enemy) <= 3000
 
 
@@ -340,12 +340,12 @@ def test_a_person_says_where_his_unit_consolidates() -> None:
     play, unit, enemy, door = facing_off(apart=8)
     unit.seat = "player"
     door.answers = ["towards Mob"]
-    consolidating.consolidate(play, unit, None)
+    consolidation.consolidate(play, unit, None)
     assert [("player", "consolidate", ["stay", "towards Mob"])] == door.asked
     assert 5100 >= positions.gap(play, unit, enemy)
     was = positions.spots_of(unit)
     door.answers = ["stay"]
-    consolidating.consolidate(play, unit, None)
+    consolidation.consolidate(play, unit, None)
     assert was == positions.spots_of(unit)
 
 
@@ -354,7 +354,7 @@ def test_a_person_says_where_his_unit_consolidates() -> None:
 
 def test_a_person_sets_his_unit_in_ranks_behind_a_place() -> None:
     play, unit, _, _ = facing_off(apart=22)
-    move = moving.to(play, unit, (12_000, 17_000), 0, "Advance")
+    move = moves.to(play, unit, (12_000, 17_000), 0, "Advance")
     assert isinstance(move, walks.Move)
     xs = {x for x, _, _ in move.places}
     assert {12_000} == xs
@@ -364,7 +364,7 @@ def test_a_person_sets_his_unit_in_ranks_behind_a_place() -> None:
 
 def test_a_person_drags_his_unit_as_it_stands() -> None:
     play, unit, _, _ = facing_off(apart=22)
-    move = moving.to(play, unit, (10_000, 16_000), None, "Advance")
+    move = moves.to(play, unit, (10_000, 16_000), None, "Advance")
     assert isinstance(move, walks.Move)
     assert [(b.x, b.y - 4000, 0) for b in unit.bodies] == list(move.places)
 
@@ -387,7 +387,7 @@ def test_models_that_may_not_go_there_are_refused_with_the_clause(
     if why == "off the table":
         row(unit, 1000, 20_000)
     with pytest.raises(Refusal) as refused:
-        moving.with_models(play, unit, [(x, y, 0) for x, y in places], "Advance")
+        moves.with_models(play, unit, [(x, y, 0) for x, y in places], "Advance")
     assert clause == refused.value.clause
     assert word in refused.value.sentence
     assert "model" in refused.value.sentence
@@ -396,7 +396,7 @@ def test_models_that_may_not_go_there_are_refused_with_the_clause(
 def test_models_put_by_hand_may_go_anywhere_legal() -> None:
     play, unit, _, _ = facing_off(apart=22)
     places = [(b.x, b.y + 5000, 0) for b in unit.bodies]
-    move = moving.with_models(play, unit, places, "Advance")
+    move = moves.with_models(play, unit, places, "Advance")
     assert tuple(places) == move.places
     assert 5000 == move.length
 
@@ -404,7 +404,7 @@ def test_models_put_by_hand_may_go_anywhere_legal() -> None:
 def test_a_way_round_counts_as_long_as_it_is() -> None:
     play, unit, _, _ = facing_off(size=1, apart=22, table="rocks at 13,20: box 2x6\n")
     with pytest.raises(Refusal) as refused:
-        moving.with_models(play, unit, [(15_900, 20_000, 0)], "Advance")
+        moves.with_models(play, unit, [(15_900, 20_000, 0)], "Advance")
     assert "GFC-24" == refused.value.clause
     assert "round" in refused.value.sentence
 
@@ -412,18 +412,18 @@ def test_a_way_round_counts_as_long_as_it_is() -> None:
 def test_by_hand_through_difficult_terrain_only_six_inches() -> None:
     play, unit, _, _ = facing_off(size=1, apart=22, table="marsh at 13,20: box 1x40\n")
     with pytest.raises(Refusal) as refused:
-        moving.with_models(play, unit, [(18_000, 20_000, 0)], "Rush")
+        moves.with_models(play, unit, [(18_000, 20_000, 0)], "Rush")
     assert "GFC-51" == refused.value.clause
-    move = moving.with_models(play, unit, [(16_000, 20_000, 0)], "Rush")
+    move = moves.with_models(play, unit, [(16_000, 20_000, 0)], "Rush")
     assert move.difficult
 
 
 def test_a_charge_by_hand_needs_contact() -> None:
     play, unit, enemy, _ = facing_off(apart=4)
     good = [(b.x, b.y + 4000, 0) for b in unit.bodies]
-    assert enemy.key == moving.with_models(play, unit, good, "Charge", enemy).target
+    assert enemy.key == moves.with_models(play, unit, good, "Charge", enemy).target
     with pytest.raises(Refusal) as refused:
-        moving.with_models(play, unit, [(x, y - 500, 0) for x, y, _ in good], "Charge", enemy)
+        moves.with_models(play, unit, [(x, y - 500, 0) for x, y, _ in good], "Charge", enemy)
     assert "GFC-33" == refused.value.clause
 
 
@@ -436,7 +436,7 @@ def test_a_draft_of_a_person_is_answered_within_ten_milliseconds() -> None:
         x, y, _ = positions.spots_of(unit)[0]
         wish = x - 6000 + chance.below("x", 12_000), y - 6000 + chance.below("y", 12_000)
         start = time.process_time()
-        moving.to(play, unit, wish, 15 * chance.below("t", 24), "Advance")
+        moves.to(play, unit, wish, 15 * chance.below("t", 24), "Advance")
         times.append(time.process_time() - start)
     assert 0.010 > sorted(times)[len(times) * 9 // 10]
 
@@ -476,7 +476,7 @@ def before_a_corridor(
     )
     unit = play.state.find("Brutes")
     for _ in range(4):
-        acting.act(OnMap(play, unit))
+        activation.act(OnMap(play, unit))
     decisions = [fields_of(event)["lines"] for event in door.events if event.kind == "decision"]
     stays = [
         GAME.sentence(play.state, event.event) for event in door.events if event.kind == "stays"
@@ -538,7 +538,7 @@ def test_cargo_that_cannot_get_out_is_told_who_leaves_it_no_room() -> None:
     play, door = scene(foes, [BRUTES, truck], at, markers={"A": (36, 40)}, explains=True)
     unit = play.state.find("Brutes")
     unit.where, unit.rides = ON_TABLE, play.state.find("Truck").key
-    acting.act(OnMap(play, unit))
+    activation.act(OnMap(play, unit))
     assert unit.rides
     why = door.facts("stays")["why"]
     assert why.startswith("Foe ")
@@ -554,4 +554,4 @@ def test_a_model_that_finds_no_way_is_told_past_what() -> None:
     unit = play.state.find("Brutes")
     out = [(35_000 + 1100 * nth, 16_500, 0) for nth in range(3)]
     with pytest.raises(Refusal, match="past the water"):
-        moving.with_models(play, unit, out, "Rush")
+        moves.with_models(play, unit, out, "Rush")

@@ -6,13 +6,13 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
 from lonehand.engine.reasons import Reason
-from lonehand.games.beside import AT_A_TABLE
 from lonehand.games.gunslinger.at_table.hands import BY_FACTS
 from lonehand.games.gunslinger.automa import execution
 from lonehand.games.gunslinger.automa.decision import Plan, delay_left
 from lonehand.games.gunslinger.automa.targets import Target
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.state import Character, Lying, Play, State, Weapon
+from lonehand.games.table_mode import AT_A_TABLE
 
 DOC = Target("enemy", "Doc", seen=True, clause="")
 

@@ -10,7 +10,7 @@ from ablating import Rule
 
 from lonehand.games.gunslinger.numbers.book import ActionCard, Book
 from lonehand.games.gunslinger.rules import deeds
-from lonehand.games.gunslinger.rules.acting import clause_of
+from lonehand.games.gunslinger.rules.action_cards import clause_of
 from lonehand.games.gunslinger.rules.plotting import Hand
 from lonehand.games.gunslinger.state import HAND, HANDS, Character, Play, Weapon
 from lonehand.testing.ablation import Without, leaves, returns
@@ -118,58 +118,58 @@ def first_cards(wanted: Sequence[Sequence[ActionCard]]) -> list[ActionCard]:
 # -- the clauses ----------------------------------------------------------------------------------
 
 CARDS: Final[tuple[tuple[str, str, str, Without], ...]] = (
-    ("ADVANCE", "test_advance_enters_a_front_hex", "rules.acting.advance", returns("")),
-    ("TURN", "test_turn_turns_by_up_to_two_hexsides", "rules.acting.turn", returns("")),
+    ("ADVANCE", "test_advance_enters_a_front_hex", "rules.action_cards.advance", returns("")),
+    ("TURN", "test_turn_turns_by_up_to_two_hexsides", "rules.action_cards.turn", returns("")),
     (
         "MOVE",
         "test_move_stays_or_enters_a_front_hex_and_turns_by_one_hexside",
-        "rules.acting.go",
+        "rules.action_cards.go",
         returns(None),
     ),
     (
         "BACK-UP",
         "test_back_up_enters_a_hex_behind_and_keeps_the_facing",
-        "rules.acting.cells_for",
+        "rules.action_cards.cells_for",
         always_ahead,
     ),
     (
         "GET-DOWN",
         "test_a_man_gets_down_and_up_but_not_with_a_wounded_leg",
-        "rules.acting.get_down",
+        "rules.action_cards.get_down",
         returns(""),
     ),
     (
         "SPRINT",
         "test_sprint_enters_two_hexes_and_may_end_in_a_fall",
-        "rules.acting.sprint",
+        "rules.action_cards.sprint",
         leaves(1, "down"),
     ),
     (
         "GET-UP",
         "test_a_man_gets_down_and_up_but_not_with_a_wounded_leg",
-        "rules.acting.get_up",
+        "rules.action_cards.get_up",
         lambda _: on_any_leg,
     ),
     (
         "HEAD-OUT",
         "test_a_head_goes_out_where_there_is_something_to_look_round",
-        "rules.acting.head_out",
+        "rules.action_cards.head_out",
         returns(""),
     ),
     (
         "HEAD-BACK",
         "test_a_head_goes_out_where_there_is_something_to_look_round",
-        "rules.acting.head_back",
+        "rules.action_cards.head_back",
         returns(""),
     ),
     ("DRAW-AND-COCK", "test_a_weapon_is_drawn_into_a_free_hand", "rules.deeds.draw", returns(None)),
     (
         "DROP-PICK-UP",
         "test_a_weapon_is_dropped_and_picked_up_as_it_is",
-        "rules.acting.pick_up",
+        "rules.action_cards.pick_up",
         returns(None),
     ),
-    ("COCK", "test_a_gun_in_hand_is_cocked", "rules.acting.cock", also_cocked),
+    ("COCK", "test_a_gun_in_hand_is_cocked", "rules.action_cards.cock", also_cocked),
     (
         "SHIFT",
         "test_a_long_gun_in_one_hand_is_shifted_to_both_before_it_shoots",
@@ -194,7 +194,12 @@ CARDS: Final[tuple[tuple[str, str, str, Without], ...]] = (
         "rules.deeds.aim_at",
         by_one_point,
     ),
-    ("BLOCK", "test_a_defence_waits_for_the_blow_that_it_fits", "rules.acting.defend", returns("")),
+    (
+        "BLOCK",
+        "test_a_defence_waits_for_the_blow_that_it_fits",
+        "rules.action_cards.defend",
+        returns(""),
+    ),
     (
         "SHOOT",
         "test_a_person_shoots_only_what_he_faces_and_with_a_gun_that_is_ready",
@@ -204,25 +209,25 @@ CARDS: Final[tuple[tuple[str, str, str, Without], ...]] = (
     (
         "JAB",
         "test_a_blow_of_a_card_strikes_an_enemy_within_reach",
-        "rules.brawling.reaches",
+        "rules.brawls.reaches",
         returns(value=True),
     ),
     (
         "DUCK",
         "test_a_defence_waits_for_the_blow_that_it_fits",
-        "rules.acting.defend",
+        "rules.action_cards.defend",
         always_a_block,
     ),
     (
         "HOOK",
         "test_a_blow_of_a_card_strikes_an_enemy_within_reach",
-        "rules.brawling.strike",
+        "rules.brawls.strike",
         always_a_jab,
     ),
     (
         "KICK",
         "test_a_blow_of_a_card_strikes_an_enemy_within_reach",
-        "rules.brawling.strike",
+        "rules.brawls.strike",
         returns(None),
     ),
 )
@@ -243,7 +248,7 @@ CARD_ABLATIONS: Final = (
     Rule(
         "BG-STEP",
         "test_a_person_steps_into_front_hexes_only",
-        "rules.acting.cells_for",
+        "rules.action_cards.cells_for",
         all_around,
     ),
     Rule(

@@ -213,13 +213,13 @@ FIGHT_ABLATIONS: Final = (
     Rule(
         "BG-FATIGUE",
         "test_blows_tire_once_a_turn_however_many_and_strength_each_time",
-        "rules.brawling.exert",
+        "rules.brawls.exert",
         each_time,
     ),
     Rule(
         "BG-REACH",
         "test_two_hexes_are_too_far",
-        "rules.brawling.reaches",
+        "rules.brawls.reaches",
         returns(value=True),
     ),
     Rule(
@@ -231,7 +231,7 @@ FIGHT_ABLATIONS: Final = (
     Rule(
         "BG-STRENGTH",
         "test_strength_goes_into_one_blow_and_is_used_up",
-        "rules.brawling.strengthens",
+        "rules.brawls.strengthens",
         leaves(1, "strong"),
     ),
     Rule(
@@ -243,13 +243,13 @@ FIGHT_ABLATIONS: Final = (
     Rule(
         "BG-DEFENCE",
         "test_a_defence_stands_against_the_first_attack_that_it_fits_only",
-        "rules.brawling.defence",
+        "rules.brawls.defence",
         leaves(1, "defences"),
     ),
     Rule(
         "BG-GRAB",
         "test_a_grab_takes_what_the_other_holds_where_a_jab_would_hit",
-        "rules.brawling.grab",
+        "rules.brawls.grab",
         returns(None),
     ),
 )

@@ -9,8 +9,8 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.faces.at_table import tableside
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.at_table import asking
-from lonehand.games.gunslinger.at_table.asking import (
+from lonehand.games.gunslinger.at_table import questions
+from lonehand.games.gunslinger.at_table.questions import (
     BY_RULE,
     SIGHT,
     SOMEBODY,
@@ -200,11 +200,11 @@ class Tables:
 
 def by_rule(facts: Any, name: str) -> str:
     """Return the enemy whom people find by a rule; any other name as it is."""
-    if name == asking.IN_SIGHT:
+    if name == questions.IN_SIGHT:
         name = facts.enemy_seen() or facts.enemy_seen_elsewhere() or name
-    elif name == asking.FROM_COVER:
+    elif name == questions.FROM_COVER:
         name = facts.enemy_from_cover() or name
-    elif name == asking.CLOSEST:
+    elif name == questions.CLOSEST:
         name = facts.closest_enemy() or name
     return name
 
@@ -224,14 +224,14 @@ def value_of(facts: Any, key: list[Any], target: str) -> str:
     if name == SIGHT:
         own, other = facts.enemy_seen(), facts.enemy_seen_elsewhere()
         if own is not None:
-            return asking.SOME if several else str(own)
+            return questions.SOME if several else str(own)
         if other is None:
-            return asking.NOBODY
-        return asking.SOME_ELSEWHERE if several else f"{other}, on another level"
+            return questions.NOBODY
+        return questions.SOME_ELSEWHERE if several else f"{other}, on another level"
     if name == "enemy_from_cover" and several:
-        return asking.SOME if facts.enemy_from_cover() else asking.NOBODY
+        return questions.SOME if facts.enemy_from_cover() else questions.NOBODY
     args = [by_rule(facts, arg) for arg in args]
-    if name == asking.WHOM:
+    if name == questions.WHOM:
         return str(args[0])
     if name == ZONE:
         hexes = facts.zone_hexes(args[0])

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, cast
 from by_hand import carry_out, end_turn
 from situations import Situation, door
 
-from lonehand.games.gunslinger.at_table.asking import SIGHT, ZONE, Question, Table, settle
+from lonehand.games.gunslinger.at_table.questions import SIGHT, ZONE, Question, Table, settle
 from lonehand.games.gunslinger.automa.decision import Plan, decide, new_marker
 from lonehand.games.gunslinger.automa.facts import FAR, THAT_HEX, Facts
 from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE, tac_entry

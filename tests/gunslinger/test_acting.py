@@ -11,7 +11,7 @@ from lonehand.games.gunslinger import events, turn
 from lonehand.games.gunslinger.numbers.book import BOOK
 from lonehand.games.gunslinger.on_screen import ON_SCREEN
 from lonehand.games.gunslinger.rules import deeds
-from lonehand.games.gunslinger.rules.acting import DOES, cells_for, clause_of, perform
+from lonehand.games.gunslinger.rules.action_cards import DOES, cells_for, clause_of, perform
 from lonehand.games.gunslinger.rules.plotting import WAITING
 from lonehand.games.gunslinger.state import (
     HAND,

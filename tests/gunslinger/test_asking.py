@@ -16,7 +16,7 @@ from situations import door, man, target
 from lonehand.engine.at_table import trials
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
-from lonehand.games.gunslinger.at_table.asking import (
+from lonehand.games.gunslinger.at_table.questions import (
     Needed,
     Question,
     Table,

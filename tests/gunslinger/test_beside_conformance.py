@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from lonehand.games.beside import BY_FACTS, WITH_MAP
 from lonehand.games.gunslinger.game import Gunslinger
+from lonehand.games.table_mode import BY_FACTS, WITH_MAP
 from lonehand.testing.conformance import IDEAS, Idea, name
 
 

@@ -11,7 +11,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.numbers.book import BOOK
 from lonehand.games.gunslinger.numbers.entries import BLOWS
-from lonehand.games.gunslinger.rules.brawling import reaches, strike
+from lonehand.games.gunslinger.rules.brawls import reaches, strike
 from lonehand.games.gunslinger.state import HAND, HANDS, HOLSTER, OFF_HAND, Character, Play, Thing
 
 BY_INDEX = {

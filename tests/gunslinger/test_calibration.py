@@ -12,7 +12,7 @@ import pytest
 from fights import Cards, card_with, fight, gun, man
 
 from lonehand.games.gunslinger.numbers.book import BOOK
-from lonehand.games.gunslinger.rules import brawling, shooting, wounds
+from lonehand.games.gunslinger.rules import brawls, shooting, wounds
 from lonehand.games.gunslinger.state import Character, Play, Wound
 
 SHOT_CARDS = [card.number for card in BOOK.cards if not card.malfunction]
@@ -83,7 +83,7 @@ def test_k3_a_jab_does_fourteen_hits_at_most_and_as_many_delay_points() -> None:
             man("Ringo", "A1", "outlaws", seat=""), man("Doc", "B1", "law"), cards=[number]
         )
         ringo, doc = play.state.characters
-        brawling.strike(play, ringo, doc, "JAB")
+        brawls.strike(play, ringo, doc, "JAB")
         assert doc.hits == doc.delay
         done[doc.hits] += 1
     assert {0: 40, 3: 20, 6: 20, 10: 10, 14: 10} == done
@@ -97,12 +97,12 @@ def test_k3_the_published_brawl_goes_as_it_was_played() -> None:
         cards=[best, miss, card_with(strike=6)],
     )
     ringo, doc = play.state.characters
-    brawling.strike(play, ringo, doc, "JAB")
-    brawling.strike(play, ringo, doc, "KICK")
+    brawls.strike(play, ringo, doc, "JAB")
+    brawls.strike(play, ringo, doc, "KICK")
     assert (14, 14, "", []) == (doc.hits, doc.delay, doc.condition, doc.wounds)
     doc.delay = BOOK.delay_left(doc.delay)
     assert doc.delay == 7 > BOOK.turn.segments
-    brawling.strike(play, ringo, doc, "JAB")
+    brawls.strike(play, ringo, doc, "JAB")
     assert (20, "unconscious") == (doc.hits, doc.condition)
 
 

@@ -23,7 +23,7 @@ from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE, BLOWS, cell
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.numbers.showdowns import keys, showdown
 from lonehand.games.gunslinger.readings import CLAUSES, Readings
-from lonehand.games.gunslinger.setting_up import ORDINALS
+from lonehand.games.gunslinger.setup import ORDINALS
 from lonehand.games.gunslinger.state import PERSON
 from lonehand.lab.many import play_one
 

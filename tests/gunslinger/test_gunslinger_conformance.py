@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from lonehand.games.beside import KEY
 from lonehand.games.gunslinger.game import Gunslinger
+from lonehand.games.table_mode import KEY
 from lonehand.testing.conformance import IDEAS, Idea, name
 
 SEEDS = ("a showdown", "a third one")

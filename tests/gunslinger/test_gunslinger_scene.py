@@ -19,8 +19,8 @@ from lonehand.engine.grammar.english import percent
 from lonehand.engine.question import Question
 from lonehand.games.grimdark_future.face.drafts import UNIT_KEYS
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.face import counters, drafting
-from lonehand.games.gunslinger.face.drafting import KEYS
+from lonehand.games.gunslinger.face import counters, drafts
+from lonehand.games.gunslinger.face.drafts import KEYS
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.rules import shooting
 from lonehand.games.gunslinger.rules.ground import ground_of
@@ -62,7 +62,7 @@ def sheets(state: State) -> Sequence[Sheet]:
 
 def drafted(form: PlotForm, pointing: Pointing) -> Draft:
     """Return what becomes of a draft by the rules of the showdown."""
-    return drafting.draft(form, pointing, SHOW.game.rules_for(form.state))
+    return drafts.draft(form, pointing, SHOW.game.rules_for(form.state))
 
 
 def plot_of(state: State) -> PlotForm:

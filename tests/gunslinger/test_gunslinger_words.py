@@ -247,7 +247,7 @@ def test_where_the_letter_looks_foolish_it_says_so_and_names_the_option() -> Non
 
 def test_every_reason_that_the_rules_give_has_its_sentence_and_no_sentence_is_idle() -> None:
     given = set()
-    for path in [*(PACKAGE / "automa").glob("*.py"), PACKAGE / "at_table" / "asking.py"]:
+    for path in [*(PACKAGE / "automa").glob("*.py"), PACKAGE / "at_table" / "questions.py"]:
         tree = ast.parse(path.read_text("utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and len(node.args) >= 2:

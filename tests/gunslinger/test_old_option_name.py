@@ -14,8 +14,8 @@ from lonehand.engine.play.record import read
 from lonehand.engine.play.session import Session
 from lonehand.faces import cli
 from lonehand.faces.viewmodel import changed_options
-from lonehand.games.beside import KEY
 from lonehand.games.gunslinger.game import GAME
+from lonehand.games.table_mode import KEY
 from lonehand.lab.sweep import axis
 
 SITUATION = """

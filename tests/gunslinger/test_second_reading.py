@@ -29,7 +29,7 @@ from situations import door
 from lonehand.engine.at_table.cases import Key
 from lonehand.engine.at_table.trials import Trial
 from lonehand.games.gunslinger import readings
-from lonehand.games.gunslinger.at_table.asking import Question, Table, settle
+from lonehand.games.gunslinger.at_table.questions import Question, Table, settle
 from lonehand.games.gunslinger.automa.decision import Plan, decide
 from lonehand.games.gunslinger.automa.facts import FAR, NEAR, NOWHERE, THAT_HEX, THAT_WEAPON
 from lonehand.games.gunslinger.rules.sheet import other_loaded

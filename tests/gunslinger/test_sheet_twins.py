@@ -11,14 +11,14 @@ import pytest
 from places import OPEN, YARD, man, showdown
 
 from lonehand.engine.chance import Chance
-from lonehand.games.gunslinger.automa import adjusting, execution
+from lonehand.games.gunslinger.automa import adjustment, execution
 from lonehand.games.gunslinger.automa.activities import FROM_THE_GROUND
 from lonehand.games.gunslinger.automa.decision import Plan
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
 from lonehand.games.gunslinger.numbers.book import BOOK
 from lonehand.games.gunslinger.on_screen import ON_SCREEN
 from lonehand.games.gunslinger.rules import wounds
-from lonehand.games.gunslinger.setting_up import weapon_of
+from lonehand.games.gunslinger.setup import weapon_of
 from lonehand.games.gunslinger.state import HOLSTER, OFF_HAND, Character, Play, Weapon, Wound
 
 T = TypeVar("T")
@@ -85,7 +85,7 @@ def planned(chance: Chance) -> tuple[Play, Character, Plan]:
     play.state.showdown, play.state.segment = "duel", one(chance, (2, 3, 4, 5))
     execution.settle_gun(who)
     facts = MapFacts(play, who)
-    return play, who, adjusting.decide_adjusted(play, who, facts, facts)
+    return play, who, adjustment.decide_adjusted(play, who, facts, facts)
 
 
 def written(who: Character) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from lonehand.games.gunslinger.numbers.showdowns import (
     showdown,
 )
 from lonehand.games.gunslinger.readings import Readings
-from lonehand.games.gunslinger.setting_up import ORDINALS, chosen_showdown, lay_out, persons_side
+from lonehand.games.gunslinger.setup import ORDINALS, chosen_showdown, lay_out, persons_side
 from lonehand.games.gunslinger.state import HOLSTER, Play, Rules, State, decode, encode
 
 TEXTS = {key: (SHOWDOWNS / f"{key}.toml").read_text("utf-8") for key in keys()}

@@ -19,7 +19,7 @@ from lonehand.engine.words import sorts_in
 from lonehand.games import find
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.rules import shooting
-from lonehand.games.gunslinger.rules.acting import Choice
+from lonehand.games.gunslinger.rules.action_cards import Choice
 from lonehand.games.gunslinger.state import State
 from lonehand.games.gunslinger.words import happenings, questions
 from lonehand.games.gunslinger.words.questions import PROMPTS

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lonehand.games.gunslinger.numbers.book import BOOK
-from lonehand.games.gunslinger.rules import brawling, shooting, wounds
+from lonehand.games.gunslinger.rules import brawls, shooting, wounds
 from lonehand.games.gunslinger.state import (
     HAND,
     HANDS,
@@ -209,7 +209,7 @@ def test_blows_tire_once_a_turn_however_many_and_strength_each_time() -> None:
     wyatt = play.state.characters[1]
     for strong in (False, True, True):
         who.strong = strong
-        brawling.strike(play, who, wyatt, "JAB")
+        brawls.strike(play, who, wyatt, "JAB")
     wounds.end_of_turn(play)
     assert 1 + 2 == who.hits
 
@@ -280,8 +280,8 @@ def do(
         return
     if not (who.active and victim.active):
         return
-    if kind == "blow" and brawling.reaches(play, who, victim):
-        brawling.strike(play, who, victim, blow)
+    if kind == "blow" and brawls.reaches(play, who, victim):
+        brawls.strike(play, who, victim, blow)
     for weapon in who.weapons if kind == "shot" else []:
         weapon.cocked, weapon.rounds = True, 2
         if not shooting.hindrance(play, who, victim, weapon):

@@ -13,7 +13,7 @@ import pytest
 from lonehand.games import PACKAGES
 from lonehand.games.grimdark_future.armies import forces
 from lonehand.games.grimdark_future.player import averages
-from lonehand.games.grimdark_future.rules import fighting
+from lonehand.games.grimdark_future.rules import attacks
 from lonehand.space.inches import fields, shapes, sight
 from lonehand.space.inches.moves import formations, routes
 
@@ -112,7 +112,7 @@ def test_what_grew_with_every_battle_is_bounded() -> None:
     )
     for function in remembered:
         assert 0 < (function.cache_info().maxsize or 0) <= LARGEST
-    assert max(forces.MOST_KEPT, fighting.MOST_KEPT) <= 2_000
+    assert max(forces.MOST_KEPT, attacks.MOST_KEPT) <= 2_000
     assert fields.TABLES_KEPT <= 16
 
 

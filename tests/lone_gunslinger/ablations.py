@@ -17,7 +17,7 @@ import msgspec
 from lonehand.games.lone_gunslinger.automa import decision
 from lonehand.games.lone_gunslinger.automa.facts import NpcFacts
 from lonehand.games.lone_gunslinger.cards import KIND, SUIT
-from lonehand.games.lone_gunslinger.rules import dealing
+from lonehand.games.lone_gunslinger.rules import deck
 from lonehand.games.lone_gunslinger.setup import DODGE, TEN
 from lonehand.games.lone_gunslinger.state import OUTLAW, Seat, State
 from lonehand.testing import ablation
@@ -212,7 +212,7 @@ def drawn_at_once(rule: Callable[..., Any]) -> Callable[..., Any]:
     def lose_life(state: State, door: Any, seat: int, points: int, *given: Any) -> None:
         rule(state, door, seat, points, *given)
         owed, state.seats[seat].owed = state.seats[seat].owed, 0
-        dealing.draw_cards(state, door, seat, owed, "LG-BASE-BART")
+        deck.draw_cards(state, door, seat, owed, "LG-BASE-BART")
 
     return lose_life
 
@@ -276,19 +276,19 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-AIM-1",
         "test_the_game_is_lost_when_an_opponent_kills_the_sheriff",
-        "rules.defend.die",
+        "rules.defence.die",
         after(not_lost),
     ),
     Rule(
         "LG-AIM-1",
         "test_the_game_is_won_when_the_last_opponent_dies",
-        "rules.defend.die",
+        "rules.defence.die",
         after(not_won),
     ),
     Rule(
         "LG-AIM-1",
         "test_if_one_volley_kills_the_last_opponent_before_the_sheriff_it_is_won",
-        "rules.defend.settle_deaths",
+        "rules.defence.settle_deaths",
         go_on,
     ),
     Number(
@@ -306,14 +306,14 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-AIM-5",
         "test_with_no_card_left_a_dynamite_moves_on_and_a_jail_holds",
-        "rules.dealing.flip",
+        "rules.deck.flip",
         never_serving,
     ),
     # -- an opponent's turn -------------------------------------------------------------------
     Rule(
         "LG-NPC-1",
         "test_two_cards_are_drawn_onto_the_stack_the_last_one_on_top",
-        "rules.dealing.put",
+        "rules.deck.put",
         at_the_bottom,
     ),
     Rule(
@@ -343,13 +343,13 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-NPC-4",
         "test_an_opponent_uses_his_ability_out_of_his_turn_too",
-        "rules.defend.cancels",
+        "rules.defence.cancels",
         for_people_alone,
     ),
     Rule(
         "LG-NPC-5",
         "test_gained_cards_go_on_top_in_the_order_gained",
-        "rules.dealing.put",
+        "rules.deck.put",
         reading(gained="bottom"),
     ),
     Rule(
@@ -367,7 +367,7 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-NPC-6",
         "test_a_missed_is_kept_where_two_are_needed_and_he_has_one",
-        "rules.defend.suffice",
+        "rules.defence.suffice",
         lambda _: lambda ready, _needed: bool(ready),
     ),
     Rule(
@@ -418,7 +418,7 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-CARD-MISSED",
         "test_a_missed_is_used_against_bang_and_gatling",
-        "rules.defend.use_out_of_turn",
+        "rules.defence.use_out_of_turn",
         returns(None),
     ),
     Row(
@@ -430,7 +430,7 @@ ABLATIONS: tuple[Ablation, ...] = (
     Number(
         "LG-CARD-BEER",
         "test_with_two_players_left_a_beer_is_kept_and_saves_nobody",
-        "rules.defend.TWO_PLAYERS",
+        "rules.defence.TWO_PLAYERS",
         0,
     ),
     Rule(
@@ -511,26 +511,26 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-REWARD",
         "test_sheriff_and_deputy_are_not_paid_for_an_outlaw",
-        "rules.defend.is_paid",
+        "rules.defence.is_paid",
         lambda _: lambda _killer, role: role == OUTLAW,
     ),
     Rule(
         "LG-REWARD-NPC",
         "test_an_opponent_who_kills_an_outlaw_draws_three_cards_onto_his_stack_at_once",
-        "rules.defend.is_paid",
+        "rules.defence.is_paid",
         returns(value=False),
     ),
     Rule(
         "LG-REWARD-NPC",
         "test_nobody_is_paid_for_the_deputy_or_the_renegade",
-        "rules.defend.is_paid",
+        "rules.defence.is_paid",
         lambda _: lambda killer, _role: not killer.yours,
     ),
     # -- where the print is silent ------------------------------------------------------------
     Rule(
         "LG-BASE-DEATH",
         "test_in_a_volley_all_react_then_come_deaths_and_rewards_then_the_draws",
-        "rules.defend.volley",
+        "rules.defence.volley",
         reading(volley="singly"),
     ),
     Rule(
@@ -542,31 +542,31 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-BASE-BART",
         "test_a_dead_bart_cassidy_draws_nothing",
-        "rules.defend.lose_life",
+        "rules.defence.lose_life",
         drawn_at_once,
     ),
     Rule(
         "LG-BASE-SUZY",
         "test_suzy_draws_nothing_if_the_card_in_progress_has_filled_her_hand_again",
-        "rules.dealing.is_empty_handed",
+        "rules.deck.is_empty_handed",
         returns(value=True),
     ),
     Rule(
         "LG-BASE-SAM",
         "test_vulture_sam_takes_what_lay_in_play_then_the_stack_from_bottom_to_top",
-        "rules.defend.left_by",
+        "rules.defence.left_by",
         lambda _: lambda who: [*who.hand, *who.front],
     ),
     Rule(
         "LG-BASE-DUKE",
         "test_an_opponent_lucky_duke_takes_the_card_that_serves_him_and_discards_both",
-        "rules.dealing.card_that_serves",
+        "rules.deck.card_that_serves",
         lambda _: lambda turned, _serves: turned[0],
     ),
     Rule(
         "LG-BASE-PENALTY",
         "test_a_sheriff_who_kills_the_deputy_discards_all_his_cards",
-        "rules.defend.is_punished",
+        "rules.defence.is_punished",
         returns(value=False),
     ),
     Rule(
@@ -579,25 +579,25 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-VAR-NIGHT",
         "test_when_the_deck_is_reshuffled_every_living_opponent_regains_a_point",
-        "rules.dealing.reshuffle",
+        "rules.deck.reshuffle",
         reading(night=False),
     ),
     Rule(
         "LG-VAR-NIGHT",
         "test_the_night_comes_at_the_moment_the_last_card_leaves_the_deck",
-        "rules.dealing.draw",
+        "rules.deck.draw",
         reading(reshuffle="needed"),
     ),
     Rule(
         "LG-EXP",
         "test_diamonds_of_others_do_not_affect_apache_kid",
-        "rules.defend.is_unaffected",
+        "rules.defence.is_unaffected",
         returns(value=False),
     ),
     Rule(
         "LG-EXP",
         "test_an_opponent_keeps_a_diamond_that_cannot_affect_his_target",
-        "rules.defend.is_unaffected",
+        "rules.defence.is_unaffected",
         lambda _: diamonds,
     ),
     Rule(
@@ -609,7 +609,7 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-EXP",
         "test_any_card_of_elena_fuente_serves_as_a_missed_the_top_one_first",
-        "rules.defend.misses",
+        "rules.defence.misses",
         lambda _: plain_misses,
     ),
     Rule(
@@ -621,13 +621,13 @@ ABLATIONS: tuple[Ablation, ...] = (
     Rule(
         "LG-EXP",
         "test_molly_stark_draws_for_each_card_used_out_of_her_turn",
-        "rules.defend.use_out_of_turn",
+        "rules.defence.use_out_of_turn",
         owing_nothing,
     ),
     Rule(
         "LG-EXP",
         "test_vera_custer_and_the_vulture_sam_she_copies_share_a_dead_mans_cards",
-        "rules.defend.next_heirs",
+        "rules.defence.next_heirs",
         lambda _: lambda heirs: heirs,
     ),
     Rule(

@@ -205,8 +205,8 @@ def anticlockwise(state: State) -> None:
 BREAKS: dict[str, tuple[str, object, str]] = {
     "range": ("turn.in_weapon_range", always, "a shot at"),
     "limit": ("state.Seat.shoots_freely", always, "fires a second BANG!"),
-    "used": ("rules.defend.use_out_of_turn", keeps, "the Stack is another"),
-    "nearest": ("rules.defend.nearest_top", from_the_bottom, "not nearest the top"),
+    "used": ("rules.defence.use_out_of_turn", keeps, "the Stack is another"),
+    "nearest": ("rules.defence.nearest_top", from_the_bottom, "not nearest the top"),
     "order": ("turn.next_turn", anticlockwise, "a turn is lost"),
 }
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from lonehand.engine.events import Event
 from lonehand.games.outlaws.automa.activation import activate
-from lonehand.games.outlaws.automa.snapping import answer as auto_answer
+from lonehand.games.outlaws.automa.snap_shots import answer as auto_answer
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.numbers.numbers import NUMBERS
 from lonehand.games.outlaws.numbers.shootouts import Shootout, Side, put_in_hand

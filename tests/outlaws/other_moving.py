@@ -8,7 +8,7 @@ from other_shooting import Shooting
 from taped import DisagreementError, Picked
 
 from lonehand.games.outlaws import events
-from lonehand.games.outlaws.rules import handling, moving, seeing, shooting
+from lonehand.games.outlaws.rules import handling, movement, shooting, sight
 from lonehand.games.outlaws.rules.ways import CRAWL, RIDE, RUN, UNREACHED, WALK, Field, Hop, ways_of
 from lonehand.games.outlaws.state import FACINGS
 
@@ -47,7 +47,7 @@ class Moving(Shooting):
         hops = self.moves_ahead(how)
         for count, hop in enumerate(hops, 1):
             if hop.to in nodes:
-                self.left = moving.walk(self.play, self.man, hops[:count], self.left)
+                self.left = movement.walk(self.play, self.man, hops[:count], self.left)
                 return
         names = sorted({self.play.name(node // 4) for node in nodes})
         raise DisagreementError(
@@ -56,8 +56,10 @@ class Moving(Shooting):
 
     def costs(self, how: str, *, through: bool = False) -> dict[int, int]:
         """Return what each node costs where he may end, in actions."""
-        reached = moving.stops(
-            self.play, self.man, moving.reach(self.play, self.man, how, self.left, through=through)
+        reached = movement.stops(
+            self.play,
+            self.man,
+            movement.reach(self.play, self.man, how, self.left, through=through),
         )
         return {node: found.actions for node, found in reached.items()}
 
@@ -77,7 +79,7 @@ class Moving(Shooting):
     def can_see_from(self, node: int) -> bool:
         """Say whether he can see the target from a square with a facing, without leaning out."""
         cell, facing = divmod(node, 4)
-        return self.ground.in_quarter(cell, facing, self.enemy.cell) and seeing.has_line_from(
+        return self.ground.in_quarter(cell, facing, self.enemy.cell) and sight.has_line_from(
             self.play, self.man, cell, self.enemy
         )
 
@@ -94,12 +96,12 @@ class Moving(Shooting):
                 continue
             if not self.ground.in_quarter(cell, facing, target.cell):
                 continue
-            if not seeing.cover_sides(self.play, man, cell, target):
+            if not sight.cover_sides(self.play, man, cell, target):
                 continue
             is_paid = self.left - cost >= self.numbers.actions["take_cover"] or (
                 cell == man.cell
-                and seeing.is_covered(self.play, man, target)
-                and seeing.has_line(self.play, man, target)
+                and sight.is_covered(self.play, man, target)
+                and sight.has_line(self.play, man, target)
             )
             if (how == WALK and is_paid) or self.can_see_from(node):
                 found[node] = cost
@@ -109,7 +111,7 @@ class Moving(Shooting):
         best = {n: c for n, c in found.items() if self.ground.far(n // 4, target.cell) == nearest}
         self.go_to_one(how, best)
         if self.man.is_mounted and self.left >= self.numbers.actions["saddle_up"]:
-            self.left = moving.dismount(self.play, man, self.left)
+            self.left = movement.dismount(self.play, man, self.left)
         self.cover_from_target()
         return True
 
@@ -123,9 +125,9 @@ class Moving(Shooting):
         man = self.man
         if man.is_mounted or self.left < self.numbers.actions["take_cover"]:
             return
-        if seeing.is_covered(self.play, man, self.enemy):
+        if sight.is_covered(self.play, man, self.enemy):
             return
-        sides = seeing.cover_sides(self.play, man, man.cell, self.enemy)
+        sides = sight.cover_sides(self.play, man, man.cell, self.enemy)
         told = self.door.ahead()
         if isinstance(told, Picked):
             told = self.door.items[self.door.place + 1]
@@ -137,7 +139,7 @@ class Moving(Shooting):
         side = ["north", "east", "south", "west"].index(told.side)
         if side not in sides:
             raise DisagreementError(f"cover at {told.side} is none from {self.enemy.name}")
-        self.left = moving.take_cover(self.play, man, side, self.left)
+        self.left = movement.take_cover(self.play, man, side, self.left)
 
     def closest_nodes(self, how: str, goal: int) -> set[int]:
         """OL-ADV-W3: return the nodes as close to a square as possible."""
@@ -156,8 +158,8 @@ class Moving(Shooting):
 
     def rise(self) -> bool:
         """Get Up if he is prone; say whether he is on his feet."""
-        if self.man.is_prone and moving.may_get_up(self.play, self.man, self.left):
-            self.left = moving.get_up(self.play, self.man, self.left)
+        if self.man.is_prone and movement.may_get_up(self.play, self.man, self.left):
+            self.left = movement.get_up(self.play, self.man, self.left)
         return not self.man.is_prone
 
     # -- ADVANCE -----------------------------------------------------------------------------------
@@ -178,10 +180,10 @@ class Moving(Shooting):
         """OL-ADV-0, OL-ADV-W1 to W3."""
         man, target = self.man, self.enemy
         if man.is_prone:
-            was_visible = seeing.sees(self.play, target, man)
+            was_visible = sight.sees(self.play, target, man)
             if not self.rise():
                 return
-            if seeing.sees(self.play, target, man) and not was_visible:
+            if sight.sees(self.play, target, man) and not was_visible:
                 return
         if self.go_to_cover(WALK, 0):
             return
@@ -190,8 +192,8 @@ class Moving(Shooting):
             self.as_close_as_possible(WALK)
             return
         self.cover_from_target()
-        if man.cover < 0 or not seeing.is_covered(self.play, man, target):
-            moving.hit_the_dirt(self.play, man)
+        if man.cover < 0 or not sight.is_covered(self.play, man, target):
+            movement.hit_the_dirt(self.play, man)
 
     def go_into_sight(self, how: str, costs: dict[int, int]) -> bool:
         """OL-ADV-W2: go to the nearest square that sees the target; say whether there is one."""
@@ -220,9 +222,9 @@ class Moving(Shooting):
         left = [field[hop.to] for hop in hops]
         if left != sorted(set(left), reverse=True) or left[0] >= field[4 * man.cell + man.facing]:
             raise DisagreementError("each square of a run is nearer to the target")
-        if any(seeing.has_line_from(self.play, man, hop.to // 4, self.enemy) for hop in hops):
+        if any(sight.has_line_from(self.play, man, hop.to // 4, self.enemy) for hop in hops):
             raise DisagreementError("each square of a run is out of the target's sight")
-        self.left = moving.walk(self.play, man, hops, self.left)
+        self.left = movement.walk(self.play, man, hops, self.left)
 
     def run_home(self) -> Field:
         """OL-ADV-R2: return what a run to the target costs, past every door if there is a way."""
@@ -245,7 +247,7 @@ class Moving(Shooting):
         first = [hop for hop in ways.hops(here) if field[hop.to] + hop.parts == field[here]]
         return bool(first) and all(
             hop.to // 4 not in people
-            and not seeing.has_line_from(self.play, self.man, hop.to // 4, self.enemy)
+            and not sight.has_line_from(self.play, self.man, hop.to // 4, self.enemy)
             for hop in first
         )
 
@@ -298,14 +300,14 @@ class Moving(Shooting):
         if not self.rise():
             self.crawl_towards()
             return
-        if not seeing.sees(self.play, self.enemy, man):
+        if not sight.sees(self.play, self.enemy, man):
             self.go_towards(WALK, lambda _: False, enters=True)
             self.fight_if_met()
         elif not self.go_to_cover(WALK, 2) and not self.shoot_instead():
             self.go_towards(WALK, self.could_wound_from, enters=True)
             self.fight_if_met()
             if not self.is_in_brawl() and man.is_there and self.could_wound_now():
-                moving.hit_the_dirt(self.play, man)
+                movement.hit_the_dirt(self.play, man)
 
     def could_wound_from(self, node: int) -> bool:
         """Say whether the weapon in hand could wound the target from a square."""
@@ -323,7 +325,7 @@ class Moving(Shooting):
         if held is None or not self.could_wound_now():
             return False
         item, weapon = held
-        turning = 0 if seeing.in_fov(self.play, self.man, self.enemy) else 1
+        turning = 0 if sight.in_fov(self.play, self.man, self.enemy) else 1
         if self.left - turning < (weapon.poor or weapon.shoot):
             return False
         self.turn_to_target()
@@ -351,7 +353,7 @@ class Moving(Shooting):
         for count, hop in enumerate(hops, 1):
             is_near = hop.to in costs and near_enough(hop.to)
             if hop.to in ends or is_near:
-                self.left = moving.walk(self.play, self.man, hops[:count], self.left)
+                self.left = movement.walk(self.play, self.man, hops[:count], self.left)
                 return
         raise DisagreementError(f"he should {how} towards {self.play.name(cell)}, not {hops}")
 
@@ -370,7 +372,7 @@ class Moving(Shooting):
             self.crawl_towards()
             return
         if not self.man.is_prone:
-            moving.hit_the_dirt(self.play, self.man)
+            movement.hit_the_dirt(self.play, self.man)
         costs = self.costs(CRAWL)
         most = max(self.ground.far(node // 4, self.enemy.cell) for node in costs)
         cell = self.one_cell(
@@ -381,7 +383,7 @@ class Moving(Shooting):
     def crawl_towards(self) -> None:
         """OL-MOVE-C1."""
         if not self.man.is_prone:
-            moving.hit_the_dirt(self.play, self.man)
+            movement.hit_the_dirt(self.play, self.man)
         field = ways_of(self.ground, self.numbers, CRAWL).field(
             self.enemy.cell, self.play.closed, 0
         )
@@ -403,7 +405,7 @@ class Moving(Shooting):
     def ride_tuwa(self) -> None:
         """OL-MOVE-RT1 to RT3."""
         man, target = self.man, self.enemy
-        if target.is_prone or not seeing.is_covered(self.play, target, man):
+        if target.is_prone or not sight.is_covered(self.play, target, man):
             self.go_towards(
                 RIDE, lambda node: self.ground.far(node // 4, target.cell) <= 3, enters=False
             )
@@ -416,7 +418,7 @@ class Moving(Shooting):
             for node, cost in costs.items()
             if self.ground.far(node // 4, target.cell) == 3
             and not self.ground.in_quarter(target.cell, target.cover, node // 4)
-            and seeing.has_line_from(self.play, man, node // 4, target)
+            and sight.has_line_from(self.play, man, node // 4, target)
         }
         if bare:
             least = min(bare.values())
@@ -439,7 +441,7 @@ class Moving(Shooting):
         sum_ = shooting.reckon(play, man, weapon, target, shooting.THROW)
         is_held = lance in man.items_held()
         has_room = is_held or handling.may_draw(self.numbers, man, lance)
-        needs = [not seeing.in_fov(play, man, target), not is_held, not has_room, True]
+        needs = [not sight.in_fov(play, man, target), not is_held, not has_room, True]
         if sum_ is None or sum_.to_roll > 12 or sum(needs) > self.left:
             return
         self.turn_to_target()

@@ -17,7 +17,7 @@ from taped import DisagreementError, Following, Tape
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.numbers.numbers import BLADES, LONG_GUNS
 from lonehand.games.outlaws.play import Play
-from lonehand.games.outlaws.rules import brawling, handling, moving, seeing
+from lonehand.games.outlaws.rules import brawls, handling, movement, sight
 from lonehand.games.outlaws.rules.ways import UNREACHED, WALK, ways_of
 from lonehand.games.outlaws.state import Man
 
@@ -82,7 +82,7 @@ class Reader(Moving):
         seen = [other for other in self.play.state.enemies(self.man) if self.sees_all_round(other)]
         if not seen:
             colour = "dark"
-        elif all(seeing.is_covered(self.play, self.man, other) for other in seen):
+        elif all(sight.is_covered(self.play, self.man, other) for other in seen):
             colour = "light"
         else:
             colour = "medium"
@@ -115,7 +115,7 @@ class Reader(Moving):
             bare = [
                 man
                 for man in pool
-                if man.is_prone or not seeing.is_covered(self.play, man, self.man)
+                if man.is_prone or not sight.is_covered(self.play, man, self.man)
             ]
             pool = bare or pool
         self.target = self.one_of(self.nearest_by(pool, measure))
@@ -167,10 +167,10 @@ class Reader(Moving):
         ]
         if not guns:
             if man.is_mounted:
-                moving.dismount(play, man, self.left, forced=True)
+                movement.dismount(play, man, self.left, forced=True)
                 return
             if not man.is_prone:
-                moving.hit_the_dirt(play, man)
+                movement.hit_the_dirt(play, man)
             man.has_finished = True
             return
         has_goal = not self.is_seen_all_round(man.cell) or self.hide()
@@ -192,7 +192,7 @@ class Reader(Moving):
     def is_seen_all_round(self, cell: int) -> bool:
         """Say whether any conscious enemy has a line to a square."""
         return any(
-            seeing.has_line_from(self.play, self.man, cell, enemy)
+            sight.has_line_from(self.play, self.man, cell, enemy)
             for enemy in self.play.state.enemies(self.man)
         )
 
@@ -213,7 +213,7 @@ class Reader(Moving):
         Say whether there is one that he can get to, getting up first if he is prone.
         """
         man = self.man
-        could_rise = moving.may_get_up(self.play, man, self.left)
+        could_rise = movement.may_get_up(self.play, man, self.left)
         man.is_prone = man.is_prone and not could_rise
         how = self.pace()
         places = self.hiding_places(how)
@@ -240,16 +240,16 @@ class Reader(Moving):
         """OL-BRAWL-1 to 4P: spend all actions on the opponent."""
         man, play = self.man, self.play
         while self.left and man.is_there and self.is_in_brawl():
-            other = self.one_of(brawling.opponents(play, man))
+            other = self.one_of(brawls.opponents(play, man))
             assert other is not None
             mine, theirs = self.in_hand(man), self.in_hand(other)
             if any(kind in BLADES for kind in mine):
-                if man.is_prone and moving.may_get_up(play, man, self.left):
-                    self.left = moving.get_up(play, man, self.left)
+                if man.is_prone and movement.may_get_up(play, man, self.left):
+                    self.left = movement.get_up(play, man, self.left)
                     continue
-                how = brawling.STAB
+                how = brawls.STAB
             elif any(kind in LONG_GUNS or kind == "object" for kind in mine):
-                how = brawling.STRIKE
+                how = brawls.STRIKE
             elif (
                 any(kind in LONG_GUNS or kind == "object" for kind in theirs)
                 and handling.has_brawl_objects(play, man.cell)
@@ -258,8 +258,8 @@ class Reader(Moving):
                 self.left = handling.pick_up(play, man, self.left)
                 continue
             else:
-                how = brawling.BODY_BLOW
-            self.left = brawling.strike(play, man, other, how, self.left)
+                how = brawls.BODY_BLOW
+            self.left = brawls.strike(play, man, other, how, self.left)
 
 
 def read_again(play: Play, tape: Tape, name: str, left: int) -> Following:

@@ -8,7 +8,7 @@ from taped import Following
 
 from lonehand.games.outlaws.numbers.numbers import LONG_GUNS
 from lonehand.games.outlaws.play import Play
-from lonehand.games.outlaws.rules import brawling, handling, moving, seeing, shooting, wounds
+from lonehand.games.outlaws.rules import brawls, handling, movement, shooting, sight, wounds
 from lonehand.games.outlaws.rules.ways import CRAWL, RIDE, WALK
 from lonehand.games.outlaws.state import Item, Man
 
@@ -30,7 +30,7 @@ class Shooting:
 
     def sees_all_round(self, other: Man) -> bool:
         """Say whether there is a line of sight, whichever way he looks."""
-        return seeing.has_line(self.play, self.man, other)
+        return sight.has_line(self.play, self.man, other)
 
     def far(self, other: Man) -> int:
         """Return the squares to somebody."""
@@ -49,11 +49,11 @@ class Shooting:
 
     def is_in_brawl(self) -> bool:
         """Say whether he shares his square with a conscious enemy."""
-        return moving.is_in_brawl(self.play, self.man)
+        return movement.is_in_brawl(self.play, self.man)
 
     def in_hand(self, man: Man) -> list[str]:
         """Return the kinds of what somebody holds."""
-        return [brawling.kind_of(self.play, item) for item in man.items_held()]
+        return [brawls.kind_of(self.play, item) for item in man.items_held()]
 
     @property
     def enemy(self) -> Man:
@@ -92,15 +92,15 @@ class Shooting:
         if man.is_prone or self.is_in_brawl():
             return
         if instruction.startswith("*") and not any(
-            seeing.sees(play, enemy, man) for enemy in play.state.enemies(man)
+            sight.sees(play, enemy, man) for enemy in play.state.enemies(man)
         ):
             return
         if "-" in instruction and self.die() > int(instruction[-1]):
             return
         if not man.is_mounted:
-            moving.hit_the_dirt(play, man)
+            movement.hit_the_dirt(play, man)
         elif not man.is_tuwa or self.die() % 2 == 0:
-            moving.dismount(play, man, self.left, forced=True)
+            movement.dismount(play, man, self.left, forced=True)
 
     # -- SHOOT -------------------------------------------------------------------------------------
 
@@ -120,9 +120,9 @@ class Shooting:
             return
         weapon = self.numbers.weapons[item.name]
         if weapon.kind == "bow" and man.is_prone:
-            if not moving.may_get_up(play, man, self.left):
+            if not movement.may_get_up(play, man, self.left):
                 return
-            self.left = moving.get_up(play, man, self.left)
+            self.left = movement.get_up(play, man, self.left)
         if full:
             self.spend_all(item)
         else:
@@ -139,7 +139,7 @@ class Shooting:
     def turn_to_target(self) -> bool:
         """OL-SHOOT-1: turn if the target is not in his field of view; say whether it is then."""
         man = self.man
-        if seeing.in_fov(self.play, man, self.enemy):
+        if sight.in_fov(self.play, man, self.enemy):
             return True
         if self.left < 1:
             return False
@@ -158,7 +158,7 @@ class Shooting:
         handling.drop(self.play, man, bow)
         for kind in ("handgun", "rifle", "lance", "tomahawk", "knife"):
             for item in man.items:
-                if brawling.kind_of(self.play, item) == kind and handling.may_draw(
+                if brawls.kind_of(self.play, item) == kind and handling.may_draw(
                     self.numbers, man, item
                 ):
                     if self.left:
@@ -199,13 +199,13 @@ class Shooting:
         first = [
             item
             for item in self.man.items
-            if (kind := brawling.kind_of(self.play, item)) == "lance"
+            if (kind := brawls.kind_of(self.play, item)) == "lance"
             or (kind in ("handgun", "bow") and item.loaded)
         ]
         return first or [
             item
             for item in self.man.items
-            if brawling.kind_of(self.play, item) in LONG_GUNS and item.loaded
+            if brawls.kind_of(self.play, item) in LONG_GUNS and item.loaded
         ]
 
     def one_item(self, items: Sequence[Item]) -> Item | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from lonehand.games.outlaws.automa import advance, move, shoot
-from lonehand.games.outlaws.automa.acting import SKIPPED, Acting
+from lonehand.games.outlaws.automa.character import SKIPPED, Acting
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.state import AUTO, Man, State
@@ -232,7 +232,7 @@ ABLATIONS: Final = (
     Rule(
         "OL-GREEN-L",
         "test_a_man_in_cover_from_every_enemy_he_sees_rolls_light_green",
-        "rules.seeing.is_covered",
+        "rules.sight.is_covered",
         NO,
     ),
     Rule(
@@ -268,13 +268,13 @@ ABLATIONS: Final = (
     Rule(
         "OL-SNAP-1",
         "test_an_auto_character_answers_a_player_who_steps_into_his_view",
-        "automa.snapping.answer",
+        "automa.snap_shots.answer",
         returns(None),
     ),
     Rule(
         "OL-SNAP-3",
         "test_a_shot_that_a_friend_blocks_becomes_hitting_the_dirt",
-        "automa.snapping.lie_down",
+        "automa.snap_shots.lie_down",
         returns(None),
     ),
     Rule(
@@ -322,7 +322,7 @@ ABLATIONS: Final = (
     Rule(
         "OL-SHOOT-9",
         "test_a_friend_in_the_way_makes_it_a_move",
-        "rules.seeing.blocker",
+        "rules.sight.blocker",
         returns(None),
     ),
     Rule(
@@ -346,13 +346,13 @@ ABLATIONS: Final = (
     Rule(
         "OL-BRAWL-4P",
         "test_prone_with_a_knife_he_gets_up_first",
-        "rules.moving.may_get_up",
+        "rules.movement.may_get_up",
         NO,
     ),
     Rule(
         "OL-BRAWL-1",
         "test_in_a_brawl_no_die_of_a_colour_is_rolled",
-        "rules.moving.is_in_brawl",
+        "rules.movement.is_in_brawl",
         NO,
     ),
     Rule(
@@ -448,7 +448,7 @@ ABLATIONS: Final = (
     Rule(
         "OL-SKIP",
         "test_an_instruction_that_cannot_be_followed_does_not_end_his_turn",
-        "automa.acting.Acting.note",
+        "automa.character.Acting.note",
         ends_at_a_skip,
     ),
     Rule(
@@ -490,7 +490,7 @@ ABLATIONS: Final = (
     Rule(
         "OL-PRONE-4",
         "test_in_an_enemys_square_he_ignores_prone",
-        "rules.moving.is_in_brawl",
+        "rules.movement.is_in_brawl",
         NO,
     ),
     Rule(
@@ -514,7 +514,7 @@ ABLATIONS: Final = (
     Rule(
         "OL-SNAP-2",
         "test_shot_at_by_somebody_unseen_he_lies_down_on_four_or_more",
-        "rules.seeing.sees",
+        "rules.sight.sees",
         YES,
     ),
     Rule(
@@ -556,13 +556,13 @@ ABLATIONS: Final = (
     Rule(
         "OL-BRAWL-3",
         "test_how_he_fights_in_a_brawl",
-        "rules.brawling.held_of",
+        "rules.brawls.held_of",
         finds_no("shotgun"),
     ),
     Rule(
         "OL-BRAWL-4",
         "test_how_he_fights_in_a_brawl",
-        "rules.brawling.held_of",
+        "rules.brawls.held_of",
         finds_no("knife"),
     ),
     Rule(
@@ -628,7 +628,7 @@ ABLATIONS: Final = (
     Rule(
         "OL-MOVE-W1",
         "test_prone_and_told_to_move_towards_he_gets_up",
-        "rules.moving.may_get_up",
+        "rules.movement.may_get_up",
         NO,
     ),
     Rule(
@@ -664,7 +664,7 @@ ABLATIONS: Final = (
     Rule(
         "OL-RIDE-2",
         "test_a_rider_goes_into_cover_in_view_of_the_target_and_gets_off",
-        "rules.moving.dismount",
+        "rules.movement.dismount",
         leads_the_horse,
     ),
     Rule(
@@ -688,37 +688,37 @@ ABLATIONS: Final = (
     Rule(
         "OL-BASE-LOS",
         "test_walls_trees_and_what_is_low_block_lines",
-        "rules.seeing.is_clear",
+        "rules.sight.is_clear",
         YES,
     ),
     Rule(
         "OL-BASE-BLOCK",
         "test_who_stands_on_the_line_blocks_a_shot_and_who_lies_does_not",
-        "rules.seeing.blocker",
+        "rules.sight.blocker",
         returns(None),
     ),
     Rule(
         "OL-BASE-COVER",
         "test_cover_at_a_side_covers_against_its_quarter_alone",
-        "rules.seeing.is_covered",
+        "rules.sight.is_covered",
         YES,
     ),
     Rule(
         "OL-BASE-MOVE",
         "test_friends_are_walked_through_and_not_stopped_on",
-        "rules.moving.stops",
+        "rules.movement.stops",
         all_of_them,
     ),
     Rule(
         "OL-BASE-POSTURE",
         "test_getting_up_takes_an_action_and_legs",
-        "rules.moving.may_get_up",
+        "rules.movement.may_get_up",
         YES,
     ),
     Rule(
         "OL-BASE-DOOR",
         "test_a_closed_door_on_the_way_is_opened_for_an_action",
-        "rules.moving.swing",
+        "rules.movement.swing",
         returns(None),
     ),
     Rule(
@@ -730,7 +730,7 @@ ABLATIONS: Final = (
     Rule(
         "OL-BASE-LEAVE",
         "test_who_leaves_the_board_is_out_of_the_shootout",
-        "rules.moving.leave_board",
+        "rules.movement.leave_board",
         returns(None),
     ),
     Rule(
@@ -790,7 +790,7 @@ ABLATIONS: Final = (
     Rule(
         "OL-BASE-BRAWL",
         "test_what_a_blow_does_by_its_margin",
-        "rules.brawling.strike",
+        "rules.brawls.strike",
         returns(4),
     ),
     Rule(

@@ -35,7 +35,7 @@ from lonehand.games.outlaws.automa.targets import colour
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules import person
-from lonehand.games.outlaws.rules.moving import is_in_brawl
+from lonehand.games.outlaws.rules.movement import is_in_brawl
 from lonehand.games.outlaws.rules.wounds import allowance
 from lonehand.games.outlaws.state import Man, State
 

@@ -15,7 +15,7 @@ from lonehand.games.outlaws import turn
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.numbers.shootouts import shootouts
 from lonehand.games.outlaws.play import Play
-from lonehand.games.outlaws.rules import brawling, handling, moving, seeing, snap_shots, wounds
+from lonehand.games.outlaws.rules import brawls, handling, movement, sight, snap_shots, wounds
 from lonehand.games.outlaws.rules.ways import PARTS, WALK, Hop
 from lonehand.games.outlaws.state import State
 from lonehand.testing.script import ScriptedDoor
@@ -120,7 +120,7 @@ def test_walls_trees_and_what_is_low_block_lines(
     fight = Fight(
         man("A", f"{here} E"), man("B", f"{there} W", "blue", is_prone=is_prone), board=YARD
     )
-    assert sees == seeing.has_line(quiet(fight), *fight.state.men)
+    assert sees == sight.has_line(quiet(fight), *fight.state.men)
 
 
 @pytest.mark.parametrize(("is_prone", "blocks"), [(False, True), (True, False)])
@@ -130,7 +130,7 @@ def test_who_stands_on_the_line_blocks_a_shot_and_who_lies_does_not(
 ) -> None:
     fight = Fight(man("A", "C5 E"), man("F", "E5 E", is_prone=is_prone), man("B", "H5 W", "blue"))
     a, friend, b = fight.state.men
-    assert (friend if blocks else None) is seeing.blocker(quiet(fight), a, b)
+    assert (friend if blocks else None) is sight.blocker(quiet(fight), a, b)
 
 
 @pytest.mark.parametrize(
@@ -138,17 +138,17 @@ def test_who_stands_on_the_line_blocks_a_shot_and_who_lies_does_not(
 )
 def test_cover_at_a_side_covers_against_its_quarter_alone(from_: str, covered: bool) -> None:  # noqa: FBT001 - a case
     fight = Fight(man("A", "H3 N", cover="north"), man("B", f"{from_} S", "blue"), board=YARD)
-    assert covered == seeing.is_covered(quiet(fight), *fight.state.men)
+    assert covered == sight.is_covered(quiet(fight), *fight.state.men)
 
 
 def test_who_leans_round_a_corner_sees_and_is_seen() -> None:
     fight = Fight(man("A", "B2 E"), man("B", "H1 W", "blue"), board=YARD)
     a, b = fight.state.men
-    assert not seeing.has_line(quiet(fight), a, b)
-    assert 1 in moving.cover_choices(quiet(fight), a)
-    assert ["takes cover"] == told(fight, lambda play: moving.take_cover(play, a, 1, 4))
-    assert seeing.has_line(quiet(fight), a, b)
-    assert seeing.has_line(quiet(fight), b, a)
+    assert not sight.has_line(quiet(fight), a, b)
+    assert 1 in movement.cover_choices(quiet(fight), a)
+    assert ["takes cover"] == told(fight, lambda play: movement.take_cover(play, a, 1, 4))
+    assert sight.has_line(quiet(fight), a, b)
+    assert sight.has_line(quiet(fight), b, a)
 
 
 @pytest.mark.parametrize(("at", "side", "keeps"), [("B2", 1, True), ("H2", 1, False)])
@@ -159,15 +159,15 @@ def test_lying_down_keeps_cover_at_a_corner_and_not_behind_a_rock(
 ) -> None:
     fight = Fight(man("A", f"{at} E"), man("B", "J6 W", "blue"), board=YARD)
     a = fight.state.find("A")
-    moving.take_cover(quiet(fight), a, side, 4)
-    moving.hit_the_dirt(quiet(fight), a)
+    movement.take_cover(quiet(fight), a, side, 4)
+    movement.hit_the_dirt(quiet(fight), a)
     assert keeps == (a.cover == side)
 
 
 def test_a_step_ends_cover() -> None:
     fight = Fight(man("A", "B2 N", cover="east"), man("B", "J6 W", "blue"), board=YARD)
     a = fight.state.find("A")
-    moving.walk(quiet(fight), a, [hop(fight, "B1", 0)], 4)
+    movement.walk(quiet(fight), a, [hop(fight, "B1", 0)], 4)
     assert -1 == a.cover
 
 
@@ -177,7 +177,7 @@ def test_a_step_ends_cover() -> None:
 def test_friends_are_walked_through_and_not_stopped_on() -> None:
     fight = Fight(man("A", "C5 E"), man("F", "D5 E"), man("B", "L12 S", "blue"))
     play, a, find = quiet(fight), fight.state.find("A"), fight.rules.ground.cells.find
-    nodes = moving.stops(play, a, moving.reach(play, a, WALK, 2))
+    nodes = movement.stops(play, a, movement.reach(play, a, WALK, 2))
     cells = {node // 4 for node in nodes}
     assert find("E5") in cells
     assert find("D5") not in cells
@@ -193,15 +193,15 @@ def test_getting_up_takes_an_action_and_legs(
 ) -> None:
     fight = alone(is_prone=True, stays_down=stays_down)
     a = fight.state.find("A")
-    assert can == moving.may_get_up(quiet(fight), a, left)
+    assert can == movement.may_get_up(quiet(fight), a, left)
     if can:
-        assert left - 1 == moving.get_up(quiet(fight), a, left)
+        assert left - 1 == movement.get_up(quiet(fight), a, left)
         assert not a.is_prone
 
 
 def test_to_lie_down_costs_nothing() -> None:
     fight = alone()
-    assert ["lies down"] == told(fight, lambda play: moving.hit_the_dirt(play, play.state.men[0]))
+    assert ["lies down"] == told(fight, lambda play: movement.hit_the_dirt(play, play.state.men[0]))
     assert fight.state.find("A").is_prone
 
 
@@ -211,10 +211,10 @@ def test_a_closed_door_on_the_way_is_opened_for_an_action() -> None:
     door = (find("D3"), find("E3"))
     step = Hop(4 * find("E3") + 1, PARTS, door, WALK)
     left: list[int] = []
-    kinds = told(fight, lambda play: left.append(moving.walk(play, a, [step], 4)))
+    kinds = told(fight, lambda play: left.append(movement.walk(play, a, [step], 4)))
     assert (["door", "steps"], [2]) == (kinds, left)
     assert [door] == fight.state.open_doors
-    told(fight, lambda play: moving.swing(play, a, door, 1))
+    told(fight, lambda play: movement.swing(play, a, door, 1))
     assert [] == fight.state.open_doors
 
 
@@ -233,25 +233,25 @@ def test_a_horse_left_behind_gives_cover_and_hides_who_lies_behind_it() -> None:
     fight = Fight(man("A", "E5 E"), man("B", "I5 W", "blue"))
     a, b = fight.state.men
     play = quiet(fight)
-    assert [] == moving.cover_choices(play, a)
+    assert [] == movement.cover_choices(play, a)
     fight.state.horses.append(fight.rules.ground.cells.find("F5"))
-    assert [1] == moving.cover_choices(play, a)
-    assert [1] == seeing.cover_sides(play, a, a.cell, b)
+    assert [1] == movement.cover_choices(play, a)
+    assert [1] == sight.cover_sides(play, a, a.cell, b)
     a.is_prone = True
-    assert not seeing.has_line(play, a, b)
+    assert not sight.has_line(play, a, b)
     b.is_mounted = True
-    assert seeing.has_line(play, a, b)
+    assert sight.has_line(play, a, b)
     a.is_prone = False
-    moving.take_cover(play, a, 1, 4)
-    assert seeing.is_covered(play, a, b)
-    moving.hit_the_dirt(play, a)
+    movement.take_cover(play, a, 1, 4)
+    assert sight.is_covered(play, a, b)
+    movement.hit_the_dirt(play, a)
     assert -1 == a.cover
 
 
 def test_who_leaves_the_board_is_out_of_the_shootout() -> None:
     fight = alone()
     a = fight.state.find("A")
-    assert ["leaves board"] == told(fight, lambda play: moving.leave_board(play, a))
+    assert ["leaves board"] == told(fight, lambda play: movement.leave_board(play, a))
     assert ("off the board", -1) == (a.out, a.cell)
 
 
@@ -390,7 +390,7 @@ def test_what_a_blow_does_by_its_margin(
         setattr(expected, key, value)
     kinds = told(
         fight,
-        lambda play: brawling.strike(play, a, b, how, 4),
+        lambda play: brawls.strike(play, a, b, how, 4),
         dice=[str(mine), str(theirs)],
         chits=chits,
     )
@@ -409,7 +409,7 @@ def test_what_is_added_to_the_die_of_a_blow(
 ) -> None:
     fight = alone(holds=holds, brawl=1, is_prone=prone)
     how = "Strike with Object" if holds else "Body Blow"
-    assert adds == brawling.bonus(quiet(fight), fight.state.find("A"), how)
+    assert adds == brawls.bonus(quiet(fight), fight.state.find("A"), how)
 
 
 def test_a_brawl_object_breaks_on_a_six() -> None:
@@ -417,7 +417,7 @@ def test_a_brawl_object_breaks_on_a_six() -> None:
     a, b = fight.state.men
     told(
         fight,
-        lambda play: brawling.strike(play, a, b, "Strike with Object", 4),
+        lambda play: brawls.strike(play, a, b, "Strike with Object", 4),
         dice=["6", "6"],
     )
     assert [] == a.items
@@ -427,7 +427,7 @@ def test_who_breaks_away_is_struck_once_before() -> None:
     fight = Fight(man("A", "C5 E", **EMPTY), man("B", "C5 W", "blue", **EMPTY))
     a = fight.state.find("A")
     cell = fight.rules.ground.cells.find("D5")
-    kinds = told(fight, lambda play: brawling.break_away(play, a, cell, 4), dice=["1", "1"])
+    kinds = told(fight, lambda play: brawls.break_away(play, a, cell, 4), dice=["1", "1"])
     assert ["brawl", "breaks away", "steps"] == kinds
     assert "D5" == fight.where("A")
 
@@ -475,6 +475,6 @@ def test_ten_turns_in_which_nothing_happens_are_a_draw() -> None:
 def test_an_approach_begins_the_ten_turns_anew() -> None:
     fight = alone()
     fight.state.quiet = 9
-    moving.walk(quiet(fight), fight.state.find("A"), [hop(fight, "D5", 1)], 4)
+    movement.walk(quiet(fight), fight.state.find("A"), [hop(fight, "D5", 1)], 4)
     turn.end_turn(quiet(fight))
     assert 0 == fight.state.quiet

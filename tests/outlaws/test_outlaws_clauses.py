@@ -10,15 +10,15 @@ from gunfights import YARD, Fight, man, open_ground, sorts
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.games.outlaws import events
-from lonehand.games.outlaws.automa.acting import Acting, whole
 from lonehand.games.outlaws.automa.activation import carry_out
 from lonehand.games.outlaws.automa.advance import advance_tuwa
 from lonehand.games.outlaws.automa.brawl import choose
+from lonehand.games.outlaws.automa.character import Acting, whole
 from lonehand.games.outlaws.automa.dice import load_dice
 from lonehand.games.outlaws.automa.targets import actions_to_walk, colour, suspects
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.play import Play
-from lonehand.games.outlaws.rules.moving import walk
+from lonehand.games.outlaws.rules.movement import walk
 from lonehand.games.outlaws.rules.ways import WALK, Hop, ways_of
 from lonehand.games.outlaws.state import Group
 from lonehand.testing.script import ScriptedDoor

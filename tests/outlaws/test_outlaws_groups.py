@@ -10,10 +10,10 @@ from gunfights import YARD, Fight, man
 from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
 from lonehand.games.outlaws import events
-from lonehand.games.outlaws.automa.acting import Acting
+from lonehand.games.outlaws.automa.character import Acting
 from lonehand.games.outlaws.automa.shoot import why_move
 from lonehand.games.outlaws.game import GAME
-from lonehand.games.outlaws.rules import moving, seeing
+from lonehand.games.outlaws.rules import movement, sight
 from lonehand.games.outlaws.rules.groups import drift
 from lonehand.games.outlaws.state import Group, State
 from lonehand.testing.script import ScriptedDoor
@@ -33,13 +33,13 @@ def test_a_group_blocks_shots_and_nobody_enters_its_square() -> None:
     with ScriptedDoor() as door:
         play = fight.play(door)
         one, other = fight.state.men
-        found = seeing.blocker(play, one, other)
+        found = sight.blocker(play, one, other)
         assert found is not None
         assert "Townsfolk" == found.name
         group = fight.state.groups[0].cell
         for how in ("walk", "run", "ride"):
-            assert group not in {node // 4 for node in moving.reach(play, one, how, 4)}
-        assert not moving.may_stop(play, one, group)
+            assert group not in {node // 4 for node in movement.reach(play, one, how, 4)}
+        assert not movement.may_stop(play, one, group)
 
 
 def test_with_a_group_in_the_way_shoot_becomes_move_and_names_it() -> None:

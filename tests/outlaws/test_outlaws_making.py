@@ -14,7 +14,7 @@ from lonehand.engine.play.session import Session
 from lonehand.faces.saved_games import open_store
 from lonehand.faces.web.app import make_app
 from lonehand.games.outlaws.game import GAME, Outlaws
-from lonehand.games.outlaws.numbers import making
+from lonehand.games.outlaws.numbers import forms
 from lonehand.games.outlaws.numbers.library import CHARACTERS
 from lonehand.games.outlaws.numbers.numbers import NUMBERS
 from lonehand.games.outlaws.state import State
@@ -45,12 +45,12 @@ people = [{ who = "Bill", at = "J9", facing = "W" }]
 
 
 def test_the_form_has_every_field_of_a_character() -> None:
-    fields = {entry.name.partition(" ")[0] for entry in making.ENTRIES}
+    fields = {entry.name.partition(" ")[0] for entry in forms.ENTRIES}
     assert {"name", "gun", "bow", "brawl", "hand", "tuwa", "holds", "carries", "reloads"} == fields
 
 
 def test_a_form_writes_a_character_that_the_file_takes() -> None:
-    game = Outlaws({CHARACTERS: making.make_character(FILLED)})
+    game = Outlaws({CHARACTERS: forms.make_character(FILLED)})
     (nell,) = game.library.stand_ins
     assert ("Nell Hart", 3, 0, 2, "left") == (nell.name, nell.gun, nell.bow, nell.brawl, nell.hand)
     assert (("Colt 45",), ("Shotgun", "Knife")) == (nell.holds, nell.carries)
@@ -58,30 +58,30 @@ def test_a_form_writes_a_character_that_the_file_takes() -> None:
 
 
 def test_an_empty_form_writes_nothing() -> None:
-    assert "" == making.make_character({"name": "  ", "gun": "3"})
+    assert "" == forms.make_character({"name": "  ", "gun": "3"})
 
 
 def test_what_is_understood_of_characters_and_of_a_shootout_is_shown_one_by_one() -> None:
-    found = making.read_own("characters", making.make_character(FILLED), {}, NUMBERS)
+    found = forms.read_own("characters", forms.make_character(FILLED), {}, NUMBERS)
     assert ["Nell Hart"] == [card.name for card in found.cards]
     assert ("gun 3", "bow 0", "brawl 2") == found.cards[0].figures
     assert "2 reloads for the Shotgun" in found.cards[0].lines
-    fight = making.read_own("shootout", FIGHT, {}, NUMBERS)
+    fight = forms.read_own("shootout", FIGHT, {}, NUMBERS)
     assert ("Two", ["Here, A1", "There, J9"]) == (fight.title, [card.part for card in fight.cards])
     with pytest.raises(Refusal, match="not a board"):
-        making.read_own("board", "board: x", {}, NUMBERS)
+        forms.read_own("board", "board: x", {}, NUMBERS)
 
 
 def test_a_shootout_is_understood_with_the_people_and_the_board_that_are_pasted_beside_it() -> None:
     own = FIGHT.replace("Jonas", "Nell Hart").replace('"prairie"', '"board"')
     more = {
-        "own-characters": making.make_character(FILLED),
+        "own-characters": forms.make_character(FILLED),
         "own-board": GAME.tables["prairie.txt"],
     }
-    found = making.read_own("shootout", own, more, NUMBERS)
+    found = forms.read_own("shootout", own, more, NUMBERS)
     assert ["Nell Hart", "Bill"] == [card.name for card in found.cards]
     with pytest.raises(Refusal, match="there is no board “board”"):
-        making.read_own("shootout", own, {}, NUMBERS)
+        forms.read_own("shootout", own, {}, NUMBERS)
 
 
 def sheet(game: Outlaws, shootout: str, name: str, **options: str) -> str:
@@ -97,7 +97,7 @@ def test_a_sheet_says_what_is_a_placeholder() -> None:
         GAME, "street-fight", "Daniel"
     )
     assert "One of our characters." in sheet(GAME, "churchyard", "Ada Crane")
-    own = Outlaws({CHARACTERS: making.make_character(FILLED)})
+    own = Outlaws({CHARACTERS: forms.make_character(FILLED)})
     assert "One of your characters." in sheet(own, "street-fight", "Nell Hart", cast="own")
 
 

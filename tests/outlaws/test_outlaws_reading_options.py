@@ -14,10 +14,10 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.automa import advance, out_of_ammo
-from lonehand.games.outlaws.automa.acting import Acting
 from lonehand.games.outlaws.automa.activation import carry_out
+from lonehand.games.outlaws.automa.character import Acting
 from lonehand.games.outlaws.automa.goals import covered_ends
-from lonehand.games.outlaws.automa.snapping import answer
+from lonehand.games.outlaws.automa.snap_shots import answer
 from lonehand.games.outlaws.options import OPTIONS
 from lonehand.games.outlaws.play import Play
 from lonehand.testing.script import ScriptedDoor

@@ -12,10 +12,10 @@ from taped import Tape
 from lonehand.engine.chance import Chance
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.automa import advance, move
-from lonehand.games.outlaws.automa.acting import Acting
+from lonehand.games.outlaws.automa.character import Acting
 from lonehand.games.outlaws.automa.goals import covered_ends
 from lonehand.games.outlaws.numbers.numbers import NUMBERS, numbers_of
-from lonehand.games.outlaws.rules import moving, wounds
+from lonehand.games.outlaws.rules import movement, wounds
 from lonehand.games.outlaws.rules.shooting import could_wound
 from lonehand.games.outlaws.rules.ways import CRAWL, RIDE, RUN, WALK, Hop
 from lonehand.testing.ablation import replace
@@ -378,7 +378,7 @@ def test_a_horse_left_behind_is_a_low_object(how: str, enters: bool) -> None:  #
     find = fight.rules.ground.cells.find
     fight.state.horses.append(find("F5"))
     act, _ = acting(fight, 2)
-    reached = moving.reach(act.play, act.man, how, 2)
+    reached = movement.reach(act.play, act.man, how, 2)
     there = {found.actions for node, found in reached.items() if node // 4 == find("F5")}
     assert enters == bool(there)
     assert 2 == min(there, default=2)
@@ -390,7 +390,7 @@ def test_a_rider_jumps_a_horse_that_stays_where_it_is() -> None:
     fight.state.horses.append(find("F5"))
     hops = [Hop(4 * find(f"{letter}5") + 1, 2, None, RIDE) for letter in "FG"]
     act, _ = acting(fight, 4)
-    assert 2 == moving.walk(act.play, act.man, hops, 4)
+    assert 2 == movement.walk(act.play, act.man, hops, 4)
     assert ("G5", [find("F5")]) == (fight.where("A"), fight.state.horses)
 
 

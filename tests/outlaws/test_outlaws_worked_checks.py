@@ -12,7 +12,7 @@ from taped import Tape
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
-from lonehand.games.outlaws.automa.acting import Acting
+from lonehand.games.outlaws.automa.character import Acting
 from lonehand.games.outlaws.automa.shoot import shoot
 from lonehand.games.outlaws.numbers.numbers import NUMBERS
 from lonehand.games.outlaws.play import Play

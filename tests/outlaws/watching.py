@@ -13,9 +13,9 @@ from lonehand.games.outlaws.numbers.numbers import SHOOTING
 from lonehand.games.outlaws.numbers.shootouts import shootouts
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules import handling
-from lonehand.games.outlaws.rules.moving import is_in_brawl
-from lonehand.games.outlaws.rules.seeing import has_line, in_fov
+from lonehand.games.outlaws.rules.movement import is_in_brawl
 from lonehand.games.outlaws.rules.shooting import skill
+from lonehand.games.outlaws.rules.sight import has_line, in_fov
 from lonehand.games.outlaws.state import Man, State
 
 STEPS_AT_MOST: Final = 5_000

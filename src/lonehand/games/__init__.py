@@ -28,7 +28,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.play.record import PERSON
-from lonehand.games.visiting import Visitor
+from lonehand.games.other_packages import Visitor
 
 GAMES_GROUP: Final = "lonehand.games"
 """Entry points of games, each by the name that commands and records have for it."""

@@ -15,7 +15,7 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import DREW, Columns, Game, Summarised, use_tables
 from lonehand.games import find
-from lonehand.games.visiting import PlayerError
+from lonehand.games.other_packages import PlayerError
 from lonehand.lab.many import Played, collector_at_rest, play_one
 from lonehand.lab.plans import Plan
 

@@ -23,7 +23,7 @@ from lonehand.engine.play.record import Line
 from lonehand.engine.play.view import Seen
 from lonehand.engine.question import UNKNOWN
 from lonehand.faces import viewmodel
-from lonehand.games.beside import by_facts
+from lonehand.games.table_mode import by_facts
 from lonehand.show.cards import Face
 from lonehand.show.contract import OnMap, Show, show_of
 from lonehand.show.logs import LogLine, Piece, Rank

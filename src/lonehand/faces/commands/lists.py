@@ -16,14 +16,14 @@ from lonehand.faces.commands.shared.output import (
     read_text,
 )
 from lonehand.faces.share_links import fetch_list
-from lonehand.games.grimdark_future.armies import own, profile, reading
+from lonehand.games.grimdark_future.armies import formats, own, profile
 from lonehand.games.grimdark_future.armies.army import Army
 from lonehand.games.grimdark_future.armies.limits import broken_limits
+from lonehand.games.grimdark_future.armies.overview import as_data, counts, write_table
 from lonehand.games.grimdark_future.armies.profile import Profile
-from lonehand.games.grimdark_future.armies.shown import as_data, counts, write_table
 
 FILE = click.argument(
-    "file", metavar="[FILE]", required=False, shell_complete=built_in(reading.army_keys)
+    "file", metavar="[FILE]", required=False, shell_complete=built_in(formats.army_keys)
 )
 LINK = click.option("--link", metavar="URL", help="Fetch the list from an Army Forge share link.")
 PROFILE = click.option(
@@ -65,16 +65,16 @@ def army_of(file: str | None, link: str | None, rules: Profile) -> Army:
 
     """
     if (file is None) == (link is None):
-        known = ", ".join(reading.army_keys())
+        known = ", ".join(formats.army_keys())
         raise Refusal(f"name a file, - for standard input, --link, or one of: {known}")
     if link is not None:
-        return reading.read(fetch_list(link), link, rules)
+        return formats.read(fetch_list(link), link, rules)
     assert file is not None  # noqa: S101 - for the type checker: one of the two is there
-    if not Path(file).exists() and file in reading.army_keys():
-        return reading.own_army(file, rules)
+    if not Path(file).exists() and file in formats.army_keys():
+        return formats.own_army(file, rules)
     if not (file == "-" or Path(file).exists()):
-        raise Refusal(neither_file_nor("army", file, reading.army_keys()), place=file)
-    return reading.read(read_text(file), "standard input" if file == "-" else file, rules)
+        raise Refusal(neither_file_nor("army", file, formats.army_keys()), place=file)
+    return formats.read(read_text(file), "standard input" if file == "-" else file, rules)
 
 
 @lists.command()

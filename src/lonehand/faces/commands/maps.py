@@ -14,7 +14,7 @@ from lonehand.engine.grammar.english import choose, count_of
 from lonehand.faces.commands.shared.completion import built_in
 from lonehand.faces.commands.shared.kinds import Group
 from lonehand.faces.commands.shared.output import neither_file_nor, print_or_write, read_text
-from lonehand.games.black_hat.town import checks, making
+from lonehand.games.black_hat.town import checks, random_towns
 from lonehand.games.black_hat.town.plans import TownGround
 from lonehand.games.black_hat.town.text import is_town
 from lonehand.space.cells.boards import Board
@@ -188,13 +188,13 @@ def draw(file: str, out: Path | None, *, dark: bool, no_names: bool) -> None:
 @click.option("--seed", default="1", show_default=True, help="Random seed.")
 @click.option(
     "--size",
-    type=click.Choice(making.sizes()),
-    default=making.sizes()[0],
+    type=click.Choice(random_towns.sizes()),
+    default=random_towns.sizes()[0],
     show_default=True,
     help="The side of the table in inches.",
 )
 @click.option("-o", "--out", metavar="FILE", help="Write to this new file.")
 def make(seed: str, size: str, out: str | None) -> None:
     """Make a town for Black Hat as a file that you can change by hand."""
-    text = making.make_town(Chance(seed), size)
+    text = random_towns.make_town(Chance(seed), size)
     print_or_write(text, out)

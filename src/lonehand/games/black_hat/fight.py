@@ -10,7 +10,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
 from lonehand.games.black_hat import events
-from lonehand.games.black_hat.at_table import asking
+from lonehand.games.black_hat.at_table import questions
 from lonehand.games.black_hat.automa.intents import Intent, IntentForm
 from lonehand.games.black_hat.cards import BACK, JOKERS, in_order
 from lonehand.games.black_hat.numbers import Numbers, numbers
@@ -205,7 +205,7 @@ class Fight:
         form = IntentForm(keys)
         intent: Intent = self.door.fill(seat, "BW-AUTO-LIST", "plan", form, about)
         while intent.asks:
-            self.state.heard[intent.asks] = asking.ask(self, seat, intent.asks, figures)
+            self.state.heard[intent.asks] = questions.ask(self, seat, intent.asks, figures)
             intent = self.door.fill(seat, "BW-AUTO-LIST", "plan", form, about)
         player.intent = replace(intent, why=(), shown=())
         self.tell_why(seat, clause_of(intent.line), intent)

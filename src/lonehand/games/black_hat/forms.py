@@ -10,7 +10,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import nearest
 from lonehand.games.black_hat.fight import Fight, place_text
 from lonehand.games.black_hat.plays import OFF
-from lonehand.games.black_hat.rules.walking import Journey, Stop, Walker, round_about
+from lonehand.games.black_hat.rules.ways import Journey, Stop, Walker, round_about
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import horse_shape, shape_of
 from lonehand.space.inches.measures import INCH, Point, in_inches, inches

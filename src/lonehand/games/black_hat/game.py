@@ -25,10 +25,9 @@ from lonehand.engine.game import (
 )
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.question import Question
-from lonehand.games import keeping
-from lonehand.games.beside import AT_A_TABLE, by_facts, is_beside
+from lonehand.games import state_json
 from lonehand.games.black_hat import numbers as book
-from lonehand.games.black_hat import setting_up, turn
+from lonehand.games.black_hat import setup, turn
 from lonehand.games.black_hat.at_table import turn as at_facts
 from lonehand.games.black_hat.at_table.gang import TableGang
 from lonehand.games.black_hat.automa.book import FILE, LEVELS, own_text, read
@@ -51,13 +50,14 @@ from lonehand.games.black_hat.options import (
     unlike_defaults,
 )
 from lonehand.games.black_hat.player.drifter import at_random
-from lonehand.games.black_hat.rules.acting import play_next
+from lonehand.games.black_hat.rules.actions import play_next
 from lonehand.games.black_hat.rules.dealing import fresh_deck
 from lonehand.games.black_hat.rules.ending import told_of
 from lonehand.games.black_hat.state import HIDDEN, NOBODY, SEATS, State, fault
 from lonehand.games.black_hat.text import corrections, notation
 from lonehand.games.black_hat.words import by_facts as by_facts_words
 from lonehand.games.black_hat.words import happenings, questions
+from lonehand.games.table_mode import AT_A_TABLE, by_facts, is_beside
 
 NONE: Final[Mapping[str, str]] = {}
 NOT_YET: Final[Mapping[str, Sequence[str]]] = {}
@@ -167,9 +167,9 @@ class BlackHat:
             case "play" if facts:
                 at_facts.play_next(fight)
             case "cut":
-                setting_up.pick_edges(fight)
+                setup.pick_edges(fight)
             case "deploy":
-                setting_up.place(fight)
+                setup.place(fight)
             case "deal":
                 turn.begin(fight)
             case "figure":
@@ -191,7 +191,7 @@ class BlackHat:
         """Seat the players, muster their gangs, lay the town."""
         state.decks = [fresh_deck() for _ in range(1 + is_beside(state.options))]
         options = option_values(state.options)
-        setting_up.seat_players(state, door, active_seats(options))
+        setup.seat_players(state, door, active_seats(options))
         if state.campaign is None:
             gangs = choose_gangs(options, door, self.owned)
             if options["campaign"] == "yes":
@@ -199,14 +199,14 @@ class BlackHat:
                 state.campaign = campaign.begin(gangs, each=each)
         else:
             gangs = campaign.gangs_for(state.campaign)
-        setting_up.muster(state, door, gangs)
+        setup.muster(state, door, gangs)
         state.town = choose_town(options, door, self.owned)
         there = self.fight(state, door).site
         cards = deck_for(options, there.width, self.owned)
         if state.campaign is not None:
             cards = campaign.town_deck_for(state.campaign, cards)
-        setting_up.lay_cards(state, door, cards, len(there.houses))
-        setting_up.tell_town(self.fight(state, door))
+        setup.lay_cards(state, door, cards, len(there.houses))
+        setup.tell_town(self.fight(state, door))
         state.phase = "cut"
 
     def fight(self, state: State, door: BatchDoor) -> Fight:
@@ -293,11 +293,11 @@ class BlackHat:
 
     def encode(self, state: State) -> bytes:
         """Return the state as JSON."""
-        return keeping.to_json(state)
+        return state_json.to_json(state)
 
     def decode(self, data: bytes) -> State:
         """Return the state that JSON holds; raise Refusal if it holds none."""
-        state = keeping.from_json(data, State, "gunfight", fault)
+        state = state_json.from_json(data, State, "gunfight", fault)
         if state.options.get("partners") == "shared":
             state.share_hands()
         return state

@@ -13,15 +13,15 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Option
-from lonehand.games.beside import beside_option
 from lonehand.games.black_hat.gangs.gangs import OWN, gang, gang_keys
 from lonehand.games.black_hat.gangs.own import Owned
 from lonehand.games.black_hat.gangs.people import Gang, TownCard
 from lonehand.games.black_hat.numbers import DATA
 from lonehand.games.black_hat.state import SEATS
-from lonehand.games.black_hat.town.making import make_town
+from lonehand.games.black_hat.town.random_towns import make_town
 from lonehand.games.black_hat.town.town_deck import deck, deck_keys
 from lonehand.games.black_hat.town.towns import town_keys, town_text
+from lonehand.games.table_mode import beside_option
 from lonehand.space.inches.measures import INCH
 
 TWO, FOUR = "2", "4"

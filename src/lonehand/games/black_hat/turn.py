@@ -12,7 +12,7 @@ from lonehand.games.black_hat.automa.intents import MOODS
 from lonehand.games.black_hat.cards import ACE, sort_of
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.plays import GIVE_UP, PASS, Play
-from lonehand.games.black_hat.rules import acting, dealing, ending
+from lonehand.games.black_hat.rules import actions, dealing, ending
 from lonehand.games.black_hat.state import Figure
 
 
@@ -118,9 +118,9 @@ def next_figure(fight: Fight) -> None:
         return
     state.acts = 0
     if isinstance(answer, Play):
-        acting.let_act(fight, state.figure(answer.target), answer)
+        actions.let_act(fight, state.figure(answer.target), answer)
     else:
-        acting.let_act(fight, state.figure(answer), None)
+        actions.let_act(fight, state.figure(answer), None)
 
 
 def ask_who_acts(

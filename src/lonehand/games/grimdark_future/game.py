@@ -25,9 +25,8 @@ from lonehand.engine.game import (
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
-from lonehand.games.beside import AT_A_TABLE, is_beside
-from lonehand.games.grimdark_future import setting_up, state, turn
-from lonehand.games.grimdark_future.armies import own, profile, reading
+from lonehand.games.grimdark_future import setup, state, turn
+from lonehand.games.grimdark_future.armies import formats, own, profile
 from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.automa.trees import load_trees
 from lonehand.games.grimdark_future.clauses import CLAUSES
@@ -46,12 +45,13 @@ from lonehand.games.grimdark_future.player.heuristic import hint, plain
 from lonehand.games.grimdark_future.rules import missions, objectives
 from lonehand.games.grimdark_future.rules.special import DICE
 from lonehand.games.grimdark_future.rules.ties import TIES
-from lonehand.games.grimdark_future.setting_up import LISTS, PROFILE, TABLE
+from lonehand.games.grimdark_future.setup import LISTS, PROFILE, TABLE
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, SEATS, SIDES, State
 from lonehand.games.grimdark_future.text import attachments, corrections, notation
 from lonehand.games.grimdark_future.words import happenings, questions
 from lonehand.games.grimdark_future.words.grammar import ending_told
 from lonehand.games.open_game import OpenGame
+from lonehand.games.table_mode import AT_A_TABLE, is_beside
 from lonehand.show.logs import Advice
 from lonehand.space.inches import check, fields
 
@@ -115,19 +115,19 @@ class GrimdarkFuture(OpenGame[State]):
 
     def parts_given(self) -> frozenset[str]:
         """Return what an owner has given: of `yours`, `theirs`, `table` and `profile`."""
-        found = {name for name in LISTS if setting_up.own_list(self.tables, name).strip()}
+        found = {name for name in LISTS if setup.own_list(self.tables, name).strip()}
         found |= {name for name, file in OWN_FILES.items() if self.tables[file].strip()}
         return frozenset(found)
 
     def check_given(self) -> None:
         """Raise Refusal if anything that an owner has given cannot be read."""
         given = self.parts_given()
-        numbers = setting_up.profile_of(self.tables, OWN if "profile" in given else "gf-3.2")
+        numbers = setup.profile_of(self.tables, OWN if "profile" in given else "gf-3.2")
         if "table" in given:
             check.read(self.tables[TABLE], TABLE)
         for name in LISTS:
             if name in given:
-                reading.read(setting_up.own_list(self.tables, name), name, numbers)
+                formats.read(setup.own_list(self.tables, name), name, numbers)
         for key in attachments.keys_held(self.tables, "armies"):
             own.read(attachments.army_text(self.tables, key), numbers, f"armies/{key}.toml")
         for key in attachments.keys_held(self.tables, "tables"):
@@ -138,7 +138,7 @@ class GrimdarkFuture(OpenGame[State]):
 
     def marks(self, options: Mapping[str, str]) -> attachments.Marks:
         """Return the marks of the rules that a battle with these options is played by."""
-        numbers = setting_up.profile_of(self.tables, options["profile"])
+        numbers = setup.profile_of(self.tables, options["profile"])
         return attachments.marks_of(attachments.numbers_of(numbers), self.tables[TREES])
 
     def enclosures(
@@ -150,15 +150,15 @@ class GrimdarkFuture(OpenGame[State]):
         files that come along which it is played by; and the marks.
         """
         state = self.start(options) if start is None else start
-        numbers = setting_up.profile_of(self.tables, state.options["profile"])
+        numbers = setup.profile_of(self.tables, state.options["profile"])
         found = dict(attachments.in_short(name, text, numbers) for name, text in tables.items())
-        found.update(setting_up.played_by(self.tables, state.options, state.lists))
+        found.update(setup.played_by(self.tables, state.options, state.lists))
         return {**found, attachments.MARKS: attachments.marks_text(self.marks(state.options))}
 
     def doubt(self, options: Mapping[str, str]) -> str:
         """Return why a record with these options may not fit: what it lacks, what has changed."""
         chosen = self.chosen_options({**DEFAULTS, **options})
-        wanted = [attachments.file_of(*file) for file in setting_up.files_for(self.tables, chosen)]
+        wanted = [attachments.file_of(*file) for file in setup.files_for(self.tables, chosen)]
         then = attachments.marks_in(self.tables.get(attachments.MARKS, ""))
         now = attachments.Marks()
         with suppress(Refusal):
@@ -190,9 +190,9 @@ class GrimdarkFuture(OpenGame[State]):
         chosen = self.chosen_options(options)
         for key in ("army", "enemy"):
             if chosen[key] == OWN:
-                setting_up.list_text(self.tables, WANTED[key])
-        setting_up.profile_of(self.tables, chosen["profile"])
-        setting_up.table_of(self.tables, chosen["table"])
+                setup.list_text(self.tables, WANTED[key])
+        setup.profile_of(self.tables, chosen["profile"])
+        setup.table_of(self.tables, chosen["table"])
         if is_beside(options) and options["people"] == "0":
             raise Refusal("at a real table at least one person must play", place="people")
         return State(in_state(chosen))
@@ -205,12 +205,12 @@ class GrimdarkFuture(OpenGame[State]):
         """Play the next printed step: the lists, the table, and then what `turn.step` says."""
         match position.phase:
             case "armies":
-                position.lists = setting_up.choose(position, door, self.tables)
-                setting_up.muster(position, door, self.rules_for(position).forces)
+                position.lists = setup.choose(position, door, self.tables)
+                setup.muster(position, door, self.rules_for(position).forces)
                 position.phase = "table"
             case "table":
                 profile = self.rules_for(position).forces.profile
-                setting_up.lay_table(position, door, self.tables, profile)
+                setup.lay_table(position, door, self.tables, profile)
                 position.phase = "objectives"
             case "over":
                 return
@@ -236,7 +236,7 @@ class GrimdarkFuture(OpenGame[State]):
         if forces is None:
             if len(self.forces) >= RULES_KEPT:
                 self.forces.clear()
-            forces = setting_up.forces_of(self.tables, lists, options["profile"])
+            forces = setup.forces_of(self.tables, lists, options["profile"])
             self.forces[key] = forces
         mission = missions.given_or_shipped(self.tables, options["mission"])
         rules = Rules(forces, self.trees, readings_from(options), mission)

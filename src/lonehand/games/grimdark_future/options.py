@@ -18,12 +18,12 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.files.toml import values_in
 from lonehand.engine.game import Option
 from lonehand.engine.grammar.english import choose
-from lonehand.games.beside import beside_option
 from lonehand.games.grimdark_future.armies import profile
 from lonehand.games.grimdark_future.play import Readings
 from lonehand.games.grimdark_future.rules import missions
 from lonehand.games.grimdark_future.state import SEATS
 from lonehand.games.grimdark_future.text import attachments
+from lonehand.games.table_mode import beside_option
 
 DATA: Final = resources.files("lonehand.games.grimdark_future") / "data"
 TABLES: Final = DATA / "tables"

@@ -1,7 +1,7 @@
 """What people and the AI do in turns, before a battle and before a round, on a map.
 
 They lay objectives, deploy, and bring units from reserve. The rules say what anybody may do,
-`automa.preparing` what the AI does; here is whose turn it is.
+`automa.preparation` what the AI does; here is whose turn it is.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lonehand.games.grimdark_future import events
-from lonehand.games.grimdark_future.automa import preparing
+from lonehand.games.grimdark_future.automa import preparation
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import deploying, objectives, reserves
+from lonehand.games.grimdark_future.rules import deployment, objectives, reserves
 from lonehand.games.grimdark_future.rules.missions import LETTERS
-from lonehand.games.grimdark_future.rules.movement import setting_down
+from lonehand.games.grimdark_future.rules.movement import placement
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SIDES, Unit
 from lonehand.space.inches.measures import Point
 
@@ -31,7 +31,7 @@ def place_objective(play: Play) -> None:
         if form.candidates(1):
             place = play.door.fill(seat, "GFC-13", "objective", form)
     else:
-        place = preparing.objective(
+        place = preparation.objective(
             play, objectives.area(play), lambda each: objectives.is_valid(play, each)
         )
     state.to_place -= 1
@@ -63,26 +63,26 @@ def deploy_next(
     """
     state = play.state
     if not state.edge:
-        deploying.draw_edge(play)
+        deployment.draw_edge(play)
         return False
-    if state.to_deploy and not deploying.only_scouts(play):
+    if state.to_deploy and not deployment.only_scouts(play):
         people_deploy(play)
         return False
     for side in run_sides(play):
         if any(not unit.kind for unit in state.units if unit.side == side):
-            preparing.prepare(play, side)
+            preparation.prepare(play, side)
             return False
         if is_scouts_turn(play, side) and state.to_deploy:
             people_deploy(play)
             return False
-        unit = preparing.next_to_deploy(play, side)
+        unit = preparation.next_to_deploy(play, side)
         if unit is not None:
             unit_deploys(play, unit)
             return False
     if state.to_deploy:
         people_deploy(play)
         return False
-    deploying.first_activation(play)
+    deployment.first_activation(play)
     return True
 
 
@@ -94,9 +94,9 @@ def run_sides(play: Play) -> tuple[int, ...]:
 def is_scouts_turn(play: Play, side: int) -> bool:
     """Say whether a side that these rules run has only Scouts left."""
     forces = play.rules.forces
-    left = [unit for unit in setting_down.waits(play, side) if unit.group]
+    left = [unit for unit in placement.waits(play, side) if unit.group]
     left = [unit for unit in left if not forces.of(unit).has("ambush")]
-    return bool(left) and all(setting_down.rank(forces.of(unit)) == "scout" for unit in left)
+    return bool(left) and all(placement.rank(forces.of(unit)) == "scout" for unit in left)
 
 
 # -- reserves --------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def arrivals(play: Play) -> None:
     theirs: dict[int, list[Unit]] = {}
     sections: dict[int, list[int]] = {}
     for side in SIDES:
-        theirs[side] = [] if reserves.is_played(play, side) else preparing.ambush(play, side)
+        theirs[side] = [] if reserves.is_played(play, side) else preparation.ambush(play, side)
         sections[side] = state.sections
     if not any((*ours.values(), *theirs.values())):
         return
@@ -132,7 +132,7 @@ def arrivals(play: Play) -> None:
     while any((*ours.values(), *theirs.values())):
         if theirs[side]:
             state.sections = sections[side]
-            preparing.arrive(play, theirs[side].pop(0))
+            preparation.arrive(play, theirs[side].pop(0))
         elif ours[side]:
             ours[side] = reserves.arrive_next(play, ours[side])
         side = 1 - side

@@ -12,8 +12,8 @@ import msgspec
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose
-from lonehand.games.grimdark_future.heard import Heard
-from lonehand.games.keeping import from_json, to_json
+from lonehand.games.grimdark_future.statements import Heard
+from lonehand.games.state_json import from_json, to_json
 
 PEOPLE, AI = 0, 1
 """The two sides: the people, however many, and the army that these rules run."""

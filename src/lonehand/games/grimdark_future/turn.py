@@ -9,8 +9,8 @@ from __future__ import annotations
 from lonehand.engine.grammar.english import capital
 from lonehand.games.grimdark_future import events, preparations
 from lonehand.games.grimdark_future.at_table.hands import tabletop
-from lonehand.games.grimdark_future.automa import acting as automatic
-from lonehand.games.grimdark_future.automa import activation, preparing
+from lonehand.games.grimdark_future.automa import activation as automatic
+from lonehand.games.grimdark_future.automa import next_unit, preparation
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import casting, objectives
 from lonehand.games.grimdark_future.rules.movement import positions, transports
@@ -25,7 +25,7 @@ def step(play: Play) -> None:
     """Play the next printed step.
 
     It is one objective placed, one part of the deployment, what begins a round, one activation, or
-    what ends a round. Lists and table are settled before (`setting_up`).
+    what ends a round. Lists and table are settled before (`setup`).
     """
     state = play.state
     match state.phase:
@@ -73,7 +73,7 @@ def begin(play: Play) -> None:
     for unit in state.units:
         unit.activated = unit.fatigued = False
     casting.replenish(play)
-    preparing.bonus(play)
+    preparation.bonus(play)
     tabletop(state).arrivals(play)
     positions.forget(play)
     state.phase = "activations"
@@ -102,7 +102,7 @@ def activate(play: Play) -> None:
     if side == PEOPLE and any(unit.seat for unit in state.units):
         by.people_act(play)
     else:
-        unit = activation.unit_named(play) or activation.next_unit(play, side, by.in_section)
+        unit = next_unit.unit_named(play) or next_unit.next_unit(play, side, by.in_section)
         if unit is not None:
             automatic.act(by.doing(play, unit))
     transports.wrecks(play)

@@ -7,7 +7,7 @@ from typing import Final
 
 from lonehand.engine.grammar.english import count_of, join_words
 from lonehand.games.gunslinger.numbers.showdowns import FULL, Showdown, keys, showdown
-from lonehand.games.gunslinger.setting_up import BY_RULE, NOBODY, ORDINALS
+from lonehand.games.gunslinger.setup import BY_RULE, NOBODY, ORDINALS
 from lonehand.show.setup import Depending
 
 FEW: Final = 4

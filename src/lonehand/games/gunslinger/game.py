@@ -25,8 +25,7 @@ from lonehand.engine.game import (
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
-from lonehand.games.beside import AT_A_TABLE
-from lonehand.games.gunslinger import setting_up, state, turn
+from lonehand.games.gunslinger import setup, state, turn
 from lonehand.games.gunslinger.automa.chart import load_chart
 from lonehand.games.gunslinger.automa.tables import load_actions
 from lonehand.games.gunslinger.automa.targets import TIES
@@ -42,6 +41,7 @@ from lonehand.games.gunslinger.state import SEATS, Play, Rules, State
 from lonehand.games.gunslinger.text import corrections, notation
 from lonehand.games.gunslinger.words import happenings, orders, questions
 from lonehand.games.open_game import OpenGame
+from lonehand.games.table_mode import AT_A_TABLE
 from lonehand.show.logs import Advice
 
 TAC, CHART, BOOK = "tac.toml", "chart.toml", "book.toml"
@@ -113,7 +113,7 @@ class Gunslinger(OpenGame[State]):
             Refusal: no showdown has all of these options.
 
         """
-        setting_up.chosen_showdown(options, self.own)
+        setup.chosen_showdown(options, self.own)
         return State(options_to_keep(options))
 
     def step(self, position: State, door: BatchDoor) -> None:

@@ -12,10 +12,18 @@ from typing import Final, Literal
 
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.automa import adjusting, ties, ways
+from lonehand.games.gunslinger.automa import adjustment, ties, ways
 from lonehand.games.gunslinger.automa.decision import Plan
 from lonehand.games.gunslinger.automa.targets import TIES, Target
-from lonehand.games.gunslinger.rules import acting, brawling, deck, deeds, shooting, victory, wounds
+from lonehand.games.gunslinger.rules import (
+    action_cards,
+    brawls,
+    deck,
+    deeds,
+    shooting,
+    victory,
+    wounds,
+)
 from lonehand.games.gunslinger.rules.plotting import card_of, falls_due, notation_of
 from lonehand.games.gunslinger.state import Character, Play, Weapon
 
@@ -52,7 +60,7 @@ class OnScreen:
         while who.active and falls_due(play, who) <= play.state.segment:
             card = card_of(who.plot.pop(0), play.book)
             who.spent += card.time
-            acting.perform(play, who, card)
+            action_cards.perform(play, who, card)
 
     def end_turn(self, play: Play) -> None:
         """What was plotted too late is lost; men bleed and tire."""
@@ -71,11 +79,11 @@ class OnScreen:
 
     # -- an automatic character's segment ----------------------------------------------------------
 
-    def decision(self, play: Play, who: Character) -> adjusting.Decided:
+    def decision(self, play: Play, who: Character) -> adjustment.Decided:
         """Return what he does, decided by the map."""
-        return adjusting.decided_on_map(play, who)
+        return adjustment.decided_on_map(play, who)
 
-    def all_reasons(self, play: Play, who: Character, found: adjusting.Decided) -> list[Reason]:
+    def all_reasons(self, play: Play, who: Character, found: adjustment.Decided) -> list[Reason]:
         """Return the reasons of a decision with how ties were broken."""
         why = ties.reasons_with_ties(play, who, found.plan, found.steps)
         return [*why, *ways.to_and_fro(play, who, found.plan, found.steps)]
@@ -143,7 +151,7 @@ class OnScreen:
 
     def strike(self, play: Play, who: Character, victim: str, blow: str) -> None:
         """Strike a blow."""
-        brawling.strike(play, who, play.state.find(victim), blow)
+        brawls.strike(play, who, play.state.find(victim), blow)
 
     def strengthen(self, play: Play, who: Character, clause: str) -> None:
         """Strengthen his next blow of this turn."""
@@ -208,7 +216,7 @@ def lose_the_rest(play: Play, who: Character) -> None:
         who.spent += card.time
         last = play.book.turn.segments
         why = f"{'his delay pushes it' if who.delay else 'it comes'} past segment {last}"
-        acting.lose(play, who, notation_of(card.code, card.name), why, "BG-DELAY")
+        action_cards.lose(play, who, notation_of(card.code, card.name), why, "BG-DELAY")
     who.plot.clear()
     who.spent = 0
 

@@ -12,11 +12,11 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.game import Option
-from lonehand.games.beside import beside_option
 from lonehand.games.gunslinger import readings
 from lonehand.games.gunslinger.numbers.showdowns import FULL, OWN, Showdown, keys, showdown
 from lonehand.games.gunslinger.readings import Readings
-from lonehand.games.gunslinger.setting_up import BY_RULE, NOBODY, ORDINALS
+from lonehand.games.gunslinger.setup import BY_RULE, NOBODY, ORDINALS
+from lonehand.games.table_mode import beside_option
 
 DUEL: Final = "duel"
 """The showdown that a game begins with where nothing else is said."""

@@ -11,14 +11,14 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import choose
-from lonehand.games.beside import KEY
 from lonehand.games.gunslinger.automa.chart import Chart
 from lonehand.games.gunslinger.automa.tables import Actions
 from lonehand.games.gunslinger.numbers.book import Book
 from lonehand.games.gunslinger.numbers.showdowns import Showdown
 from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.rules.ground import Ground, ground_of
-from lonehand.games.keeping import Noted, from_json, to_json
+from lonehand.games.state_json import Noted, from_json, to_json
+from lonehand.games.table_mode import KEY
 
 PERSON, PARTNER = "player", "partner"
 SEATS: Final = (PERSON, PARTNER)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.games.gunslinger import events, setting_up
+from lonehand.games.gunslinger import events, setup
 from lonehand.games.gunslinger.at_table.hands import carrier
 from lonehand.games.gunslinger.automa import execution
 from lonehand.games.gunslinger.automa.decision import delay_left, new_marker
@@ -32,7 +32,7 @@ def step(play: Play) -> None:
     by = carrier(play.state.options)
     match play.state.phase:
         case "set up":
-            setting_up.lay_out(play)
+            setup.lay_out(play)
             by.lay_out(play)
         case "plotting" if by.plots:
             plot(play)

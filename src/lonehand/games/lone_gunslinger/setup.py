@@ -7,7 +7,7 @@ from typing import Final
 from lonehand.engine.door import BatchDoor
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import CHARACTERS
-from lonehand.games.lone_gunslinger.rules.dealing import draw_cards
+from lonehand.games.lone_gunslinger.rules.deck import draw_cards
 from lonehand.games.lone_gunslinger.state import DEPUTY, OUTLAW, RENEGADE, SHERIFF, Seat, State
 
 ROLES_DEALT: Final = (DEPUTY, OUTLAW, OUTLAW, OUTLAW, RENEGADE)

@@ -15,14 +15,14 @@ from lonehand.games.lone_gunslinger.rules.abilities import (
     may_draw_from_play,
     use_ability,
 )
-from lonehand.games.lone_gunslinger.rules.dealing import (
+from lonehand.games.lone_gunslinger.rules.deck import (
     draw_cards,
     flip,
     lose_card,
     may_hold,
     settle,
 )
-from lonehand.games.lone_gunslinger.rules.defend import hurt, is_heart
+from lonehand.games.lone_gunslinger.rules.defence import hurt, is_heart
 from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range
 from lonehand.games.lone_gunslinger.rules.play import play
 from lonehand.games.lone_gunslinger.setup import set_up

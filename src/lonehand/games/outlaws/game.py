@@ -18,8 +18,7 @@ from lonehand.engine.game import Columns, Fared, InTurn, Outcome, Place, Situati
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
-from lonehand.games import keeping
-from lonehand.games.beside import AT_A_TABLE
+from lonehand.games import state_json
 from lonehand.games.outlaws import adventure, turn
 from lonehand.games.outlaws.automa.dice import FILE, load_dice, place_of
 from lonehand.games.outlaws.face.scene import Shown
@@ -32,6 +31,7 @@ from lonehand.games.outlaws.player.heuristic import hint, plain
 from lonehand.games.outlaws.state import State
 from lonehand.games.outlaws.text import corrections, notation
 from lonehand.games.outlaws.words import happenings, people, questions
+from lonehand.games.table_mode import AT_A_TABLE
 from lonehand.show.logs import Advice
 
 TABLES: Final = (FILE, numbers.OWNER_FILE, *FILES)
@@ -162,11 +162,11 @@ class Outlaws:
 
     def encode(self, state: State) -> bytes:
         """Return the state as JSON."""
-        return keeping.to_json(state)
+        return state_json.to_json(state)
 
     def decode(self, data: bytes) -> State:
         """Return the state that JSON holds; raise Refusal if it holds none."""
-        return keeping.from_json(data, State, "shootout", self.fault)
+        return state_json.from_json(data, State, "shootout", self.fault)
 
     def name_things(self, view: State, data: dict[str, Any]) -> None:
         """Put squares and directions for their numbers into the plain data of a shootout."""

@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from lonehand.engine.game import Option
-from lonehand.games.beside import beside_option
 from lonehand.games.outlaws.numbers.shootouts import HERE, Shootout, shootouts
+from lonehand.games.table_mode import beside_option
 
 OWN: Final = "own"
 """The value of the options `shootout` and `cast` for an owner's files."""

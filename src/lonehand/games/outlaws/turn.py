@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 import msgspec
 
 from lonehand.engine.door import BatchDoor
-from lonehand.games.beside import by_facts
 from lonehand.games.outlaws.adventure import (
     adventure_of,
     camp,
@@ -18,7 +17,7 @@ from lonehand.games.outlaws.adventure import (
 )
 from lonehand.games.outlaws.at_table import hands
 from lonehand.games.outlaws.automa.activation import activate
-from lonehand.games.outlaws.automa.snapping import answer as auto_answer
+from lonehand.games.outlaws.automa.snap_shots import answer as auto_answer
 from lonehand.games.outlaws.events import (
     Begins,
     Counter,
@@ -37,6 +36,7 @@ from lonehand.games.outlaws.rules.groups import drift
 from lonehand.games.outlaws.rules.snap_shots import offer
 from lonehand.games.outlaws.rules.wounds import allowance
 from lonehand.games.outlaws.state import AUTO, FACINGS, PLAYER, SECOND, Group, Man, State
+from lonehand.games.table_mode import by_facts
 
 LAST_TURN: Final = 200
 """No shootout lasts so long; it is a draw then."""

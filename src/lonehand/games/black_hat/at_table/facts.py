@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from lonehand.games.black_hat import heard
+from lonehand.games.black_hat import statements
 from lonehand.games.black_hat.at_table.ways import CASH, DOOR, MONEY, RUSH
 from lonehand.games.black_hat.automa.book import Listed
 from lonehand.games.black_hat.automa.facts import Blast, Burst, Foe, House, Man, Sight, is_live
 from lonehand.games.black_hat.automa.hand import Hand
 from lonehand.games.black_hat.cards import shoots, sort_of
 from lonehand.games.black_hat.fight import Fight
-from lonehand.games.black_hat.heard import Seen
 from lonehand.games.black_hat.rules import allies
 from lonehand.games.black_hat.rules.contact import most_strikes
 from lonehand.games.black_hat.state import Figure, Player
+from lonehand.games.black_hat.statements import Seen
 from lonehand.games.black_hat.town.site import Site
 from lonehand.space.inches.measures import INCH
 
@@ -112,7 +112,7 @@ class Spot:
     def blast(self, foe: Foe) -> Blast | None:
         """Return the triangle through the nearest enemy; others in it nobody has told of."""
         sight = self.sight(foe)
-        if sight is None or sight.gap > max(heard.bands(self.man.figure.person)) * INCH:
+        if sight is None or sight.gap > max(statements.bands(self.man.figure.person)) * INCH:
             return None
         return Blast((), (foe,)) if sight.pieces else Blast((foe,), ())
 
@@ -150,25 +150,25 @@ class TableMan(Man):
         """Return what it sees; None for nobody, and where the hand has no card to shoot with."""
         if not self.table.shoots:
             return None
-        return heard.sights_in(self.table.value_of(heard.SIGHTS)).get(self.key)
+        return statements.sights_in(self.table.value_of(statements.SIGHTS)).get(self.key)
 
     def enemy(self) -> Foe:
         """Return the enemy that it sees or touches; asked for if there are several."""
         foes, seen = self.table.foes, self.sight()
         key = seen.whom if seen is not None else ""
         if all(foe.key != key for foe in foes):
-            key = foes[0].key if len(foes) == 1 else self.table.value_of(heard.WHOM + self.key)
+            key = foes[0].key if len(foes) == 1 else self.table.value_of(statements.WHOM + self.key)
         return next((foe for foe in foes if foe.key == key), foes[0])
 
     def is_watched(self) -> bool:
         """Say whether an armed enemy sees it, which matters if it is pinned."""
         if not self.pinned or self.table.shoots:
             return False
-        return self.key in self.table.value_of(heard.PINNED).split(", ")
+        return self.key in self.table.value_of(statements.PINNED).split(", ")
 
     def way_to(self, aim: str) -> int:
         """Return how far it is to something, in thousandths; asked for if nobody has said."""
-        return heard.ways_in(self.table.value_of(heard.REACH + aim)).get(self.key, FAR)
+        return statements.ways_in(self.table.value_of(statements.REACH + aim)).get(self.key, FAR)
 
     # -- places ----------------------------------------------------------------------------------
 
@@ -208,9 +208,11 @@ class TableMan(Man):
         if self.way_to(RUSH) >= FAR:
             return
         helpless = [each for each in self.table.foes if each.pinned or not each.arms]
-        key = heard.goals_in(self.table.value_of(heard.REACH + RUSH)).get(self.key, helpless[0].key)
+        key = statements.goals_in(self.table.value_of(statements.REACH + RUSH)).get(
+            self.key, helpless[0].key
+        )
         if len(helpless) > 1 and all(each.key != key for each in helpless):
-            key = self.table.value_of(f"{heard.WHOM}{RUSH} {self.key}")
+            key = self.table.value_of(f"{statements.WHOM}{RUSH} {self.key}")
         if key == foe.key:
             yield Spot(self, RUSH, foe=foe)
 
@@ -235,10 +237,10 @@ class TableMan(Man):
         """Return where its stick would catch enough, as people see it."""
         if not self.sticks or not self.table.shoots:
             return
-        who, length = heard.burst_in(self.table.value_of(heard.BURST + self.key))
+        who, length = statements.burst_in(self.table.value_of(statements.BURST + self.key))
         gang = [foe for foe in self.table.foes if foe.is_gang] or self.table.foes
-        if who != heard.NOBODY:
-            caught = gang[:1] if who == heard.GANG else self.table.foes[:2]
+        if who != statements.NOBODY:
+            caught = gang[:1] if who == statements.GANG else self.table.foes[:2]
             more = length - self.table.fight.numbers.throw * INCH
             yield Burst(who, more + 3 * INCH, tuple(caught), friend=False)
 
@@ -283,7 +285,7 @@ class TableFacts:
         """Return what was said of a fact; raise Wanted if nothing was."""
         if key not in self.known:
             if self.is_quiet:
-                return heard.NOBODY
+                return statements.NOBODY
             raise Wanted(key)
         return self.known[key]
 
@@ -293,7 +295,7 @@ class TableFacts:
         first = self.fight.state.first == self.player.side
         if not first or not self.shoots or not any(sort_of(card) == "court" for card in hand):
             return False
-        seen = heard.sights_in(self.value_of(heard.SIGHTS))
+        seen = statements.sights_in(self.value_of(statements.SIGHTS))
         return any(each.within <= HELD_NEAR for each in seen.values())
 
 

@@ -13,12 +13,11 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from lonehand.engine.question import Question
-from lonehand.games.beside import by_facts
-from lonehand.games.black_hat import heard
+from lonehand.games.black_hat import statements
 from lonehand.games.black_hat.at_table.facts import TableFacts, Wanted
 from lonehand.games.black_hat.at_table.reasons import because
-from lonehand.games.black_hat.automa import answering
-from lonehand.games.black_hat.automa.answering import Judged, is_late, out_if_hit
+from lonehand.games.black_hat.automa import answers
+from lonehand.games.black_hat.automa.answers import Judged, is_late, out_if_hit
 from lonehand.games.black_hat.automa.book import percent
 from lonehand.games.black_hat.automa.hand import chance_of
 from lonehand.games.black_hat.automa.intents import Intent
@@ -30,6 +29,7 @@ from lonehand.games.black_hat.plays import JOKER, KEEP, OFF, PASS, SHOTS
 from lonehand.games.black_hat.rules import allies
 from lonehand.games.black_hat.rules.shooting import LIMITS
 from lonehand.games.black_hat.state import Figure
+from lonehand.games.table_mode import by_facts
 
 CAUGHT: Final = "caught"
 """The key of whom people's dynamite would catch."""
@@ -107,8 +107,8 @@ class FactsLook(Look):
         mids = [card for card in hand if sort_of(card) == MID]
         jokers = [card for card in hand if card in JOKERS]
         if len(jokers) > 1 or len(mids) > self.listed.mids or any(map(shoots, hand)) or not lows:
-            return answering.choose_exchange(self.fight, self.player, self.listed)
-        return lows[0] if self.state.heard.get(heard.IN_LINE) == "yes" else KEEP
+            return answers.choose_exchange(self.fight, self.player, self.listed)
+        return lows[0] if self.state.heard.get(statements.IN_LINE) == "yes" else KEEP
 
     # -- Jokers ----------------------------------------------------------------------------------
 
@@ -130,8 +130,10 @@ class FactsLook(Look):
                 fits = chance > 0 and chance >= percent(bar)
                 return Judged(clause, fits, late, target.key, chance, bar)
             case "throw":
-                caught = said.get(CAUGHT, heard.NOBODY)
-                fits = caught in (heard.GANG, heard.SEVERAL) or (late and caught != heard.NOBODY)
+                caught = said.get(CAUGHT, statements.NOBODY)
+                fits = caught in (statements.GANG, statements.SEVERAL) or (
+                    late and caught != statements.NOBODY
+                )
                 return Judged("BW-AUTO-JOKER-DYN", fits, late)
             case "move":
                 fits = figure.money > 0 if pending.place == OFF else bool(pending.target)
@@ -144,7 +146,7 @@ class FactsLook(Look):
                 fits = chance >= percent(bar) and (late or is_armed)
                 return Judged("BW-AUTO-JOKER-PERSUADE", fits, late, "", chance, bar)
             case "act":
-                chance = self.best_shot(figure, said.get(BEST, heard.NOBODY))
+                chance = self.best_shot(figure, said.get(BEST, statements.NOBODY))
                 bar = bars.act.at(late=late)
                 fits = chance >= percent(bar)
                 return Judged("BW-AUTO-JOKER-ACE", fits, late, figure.key, chance, bar)
@@ -156,7 +158,7 @@ class FactsLook(Look):
 
     def best_shot(self, figure: Figure, said: str) -> Fraction:
         """Return the chance that an enemy's best shot puts a gang figure out."""
-        seen = heard.sights_in(said).get(figure.key)
+        seen = statements.sights_in(said).get(figure.key)
         gang = [each for each in self.state.of_side(self.player.side) if not each.is_ally]
         if seen is None or not seen.within or not gang:
             return Fraction(0)
@@ -165,7 +167,7 @@ class FactsLook(Look):
         worst = max(int(6 * out_if_hit(each)) for each in gang)
         found = Fraction(0)
         for arm in figure.person.arms:
-            if seen.within <= max(heard.bands(replace(figure.person, arms=(arm,)))):
+            if seen.within <= max(statements.bands(replace(figure.person, arms=(arm,)))):
                 far = arm != RIFLE and seen.within > 6
                 shots = min(LIMITS[arm], cards)
                 found = max(found, chance_of(sixths - far, worst, seen.cover, shots))

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from lonehand.engine.question import Question
-from lonehand.games.beside import by_facts, is_beside
-from lonehand.games.black_hat import heard
+from lonehand.games.black_hat import statements
 from lonehand.games.black_hat.at_table.results import NOTHING
 from lonehand.games.black_hat.state import Figure, State
 from lonehand.games.black_hat.words import names
+from lonehand.games.table_mode import by_facts, is_beside
 from lonehand.show.ledger import Choice, Count, Entry, Ledger, Tick
 from lonehand.space.inches.measures import to_tenth
 
@@ -39,7 +39,7 @@ def ledger(view: State, question: Question | None) -> Ledger | None:
                 Entry(name_of(view, key), team(view, key), ticks=(Tick("Seen", False, key),))  # noqa: FBT003 - it is not marked yet
                 for key in keys
             )
-            return Ledger(entries, (), heard.NOBODY, "None of them", ", ")
+            return Ledger(entries, (), statements.NOBODY, "None of them", ", ")
         case "result":
             figure = view.figure(question.about["figure"])
             return Ledger(all_entries(view, other_than=figure.side), nothing=NOTHING)
@@ -62,14 +62,14 @@ def sights(view: State, question: Question) -> Ledger:
     foes = question.about.get("foes", ())
     entries = []
     for key, person in people.items():
-        far = heard.bands(person)
+        far = statements.bands(person)
         choices = [
-            Choice("nobody", True, f"{key} {heard.NOBODY}"),  # noqa: FBT003 - it holds at first
-            Choice("touches", False, f"{key} {heard.TOUCHES}"),  # noqa: FBT003 - as above
+            Choice("nobody", True, f"{key} {statements.NOBODY}"),  # noqa: FBT003 - it holds at first
+            Choice("touches", False, f"{key} {statements.TOUCHES}"),  # noqa: FBT003 - as above
             *(Choice(f"≤{each}″", False, f"{key} {each}") for each in far),  # noqa: FBT003
         ]
         ticks = [
-            Tick(words, False, f"{key} {heard.COVER} {number}")  # noqa: FBT003 - as above
+            Tick(words, False, f"{key} {statements.COVER} {number}")  # noqa: FBT003 - as above
             for number, words in (COVERS if far else ())
         ]
         entries.append(
@@ -86,7 +86,7 @@ def sights(view: State, question: Question) -> Ledger:
             )
         )
     says = "Nobody sees anybody" if len(entries) > 1 else "It sees nobody"
-    return Ledger(tuple(entries), (), heard.NOBODY, says, ", ")
+    return Ledger(tuple(entries), (), statements.NOBODY, says, ", ")
 
 
 def ways(view: State, about: Mapping[str, Any]) -> Ledger:
@@ -102,7 +102,7 @@ def ways(view: State, about: Mapping[str, Any]) -> Ledger:
         ]
         goals = about.get("goals", {}).get(key, ())
         then = tuple(
-            Choice(goal_called(view, goal), False, f"{key} {heard.TO} {goal}")  # noqa: FBT003
+            Choice(goal_called(view, goal), False, f"{key} {statements.TO} {goal}")  # noqa: FBT003
             for goal in goals
         )
         entries.append(
@@ -114,7 +114,7 @@ def ways(view: State, about: Mapping[str, Any]) -> Ledger:
                 then=then,
             )
         )
-    return Ledger(tuple(entries), (), heard.NOBODY, "None of them", ", ")
+    return Ledger(tuple(entries), (), statements.NOBODY, "None of them", ", ")
 
 
 def goal_called(view: State, goal: str) -> str:

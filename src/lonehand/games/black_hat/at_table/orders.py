@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from lonehand.games.black_hat import events, heard
-from lonehand.games.black_hat.at_table import asking, results, striking
+from lonehand.games.black_hat import events, statements
+from lonehand.games.black_hat.at_table import questions, results, strikes
 from lonehand.games.black_hat.at_table.ways import CASH, DOOR, MONEY
 from lonehand.games.black_hat.automa.intents import Intent
 from lonehand.games.black_hat.cards import is_low, is_mid, number_of, shoots
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.people import DYNAMITE, PISTOL, RIFLE, SHOTGUN, TWO_PISTOLS
 from lonehand.games.black_hat.gangs.skills import persuasion
-from lonehand.games.black_hat.heard import Seen
 from lonehand.games.black_hat.plays import END, OFF, WEAPONS, Play
-from lonehand.games.black_hat.rules import allies, grit, moving, shooting
+from lonehand.games.black_hat.rules import allies, grit, movement, shooting
 from lonehand.games.black_hat.rules.dynamite import FUSE_BANDS
 from lonehand.games.black_hat.state import Figure, Horse, Pending
+from lonehand.games.black_hat.statements import Seen
 from lonehand.space.inches.measures import INCH
 
 AT_WORK: Final = "at work"
@@ -79,9 +79,9 @@ def at_door(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
     """Return what a figure may do at its door."""
     said = fight.state.heard
     lows = [card for card in hand if is_low(card)]
-    if said.get(f"{heard.HOUSE}{figure.key}") == MONEY:
+    if said.get(f"{statements.HOUSE}{figure.key}") == MONEY:
         return [Play("pick", (card,), "money") for card in lows if fight.state.lying]
-    name = said.get(f"{heard.HOUSE}{figure.key}", "")
+    name = said.get(f"{statements.HOUSE}{figure.key}", "")
     house = allies.house_called(fight, name) if name else -1
     if house < 0 or not fight.state.piles[house]:
         return []
@@ -97,8 +97,8 @@ def at_door(fight: Fight, figure: Figure, hand: Sequence[str]) -> list[Play]:
 
 def seen_by(fight: Fight, figure: Figure) -> Seen:
     """Return what people have said that a figure sees; somebody far off if nothing."""
-    said = heard.sights_in(fight.state.heard.get(heard.SIGHTS, heard.NOBODY))
-    return said.get(figure.key, Seen(max(heard.bands(figure.person), default=0)))
+    said = statements.sights_in(fight.state.heard.get(statements.SIGHTS, statements.NOBODY))
+    return said.get(figure.key, Seen(max(statements.bands(figure.person), default=0)))
 
 
 # -- doing it --------------------------------------------------------------------------------------
@@ -151,10 +151,10 @@ def goes_on(fight: Fight, figure: Figure, intent: Intent) -> bool:
 def unsee(fight: Fight, figure: Figure) -> None:
     """Forget what a figure sees, for it has moved."""
     said = fight.state.heard
-    if heard.SIGHTS in said:
-        seen = heard.sights_in(said[heard.SIGHTS])
+    if statements.SIGHTS in said:
+        seen = statements.sights_in(said[statements.SIGHTS])
         seen.pop(figure.key, None)
-        said[heard.SIGHTS] = heard.write_sights(seen)
+        said[statements.SIGHTS] = statements.write_sights(seen)
 
 
 def forget(fight: Fight) -> None:
@@ -169,17 +169,17 @@ def find_door(fight: Fight, figure: Figure, intent: Intent) -> None:
     if intent.line not in AT_DOORS:
         return
     leads = next((leads for _, leads in intent.moves), "") or led_to(fight, figure, intent)
-    key = f"{heard.HOUSE}{figure.key}"
+    key = f"{statements.HOUSE}{figure.key}"
     if leads == MONEY:
         fight.state.heard[key] = MONEY
         return
     if leads.startswith(CASH):
         number = int(leads.removeprefix(CASH))
     else:
-        live = asking.live_houses(fight, figure)
+        live = questions.live_houses(fight, figure)
         if not live:
             return
-        number = asking.which_house(fight, figure, live)
+        number = questions.which_house(fight, figure, live)
     fight.state.heard[key] = fight.site.houses[number].name
 
 
@@ -188,9 +188,9 @@ def led_to(fight: Fight, figure: Figure, intent: Intent) -> str:
     if intent.line != AT_DOORS[0]:
         return DOOR
     for key, text in fight.state.heard.items():
-        aim = key.removeprefix(heard.REACH)
+        aim = key.removeprefix(statements.REACH)
         is_money = aim == MONEY or aim.startswith(CASH)
-        if key.startswith(heard.REACH) and is_money and figure.key in heard.ways_in(text):
+        if key.startswith(statements.REACH) and is_money and figure.key in statements.ways_in(text):
             return aim
     return DOOR
 
@@ -216,7 +216,7 @@ def announce(
     pending = Pending(figure.key, play.cards, play.use, whom, place or goal, (), card, need)
     seat = fight.undone_by(figure.side, pending)
     if seat:
-        moving.keep_added(fight, figure, play)
+        movement.keep_added(fight, figure, play)
         return seat
     far, *before = fight.state.heard.pop(WALKED, "0").split(" ")
     cards, length = (*before, *play.cards), length + int(far)
@@ -236,7 +236,7 @@ def go(fight: Fight, figure: Figure, play: Play) -> None:
     state, player = fight.state, fight.player_of(figure)
     intent = player.intent or Intent()
     leads = next((leads for card, leads in intent.moves if card == play.cards[0]), "")
-    house = state.heard.get(f"{heard.HOUSE}{figure.key}", "")
+    house = state.heard.get(f"{statements.HOUSE}{figure.key}", "")
     goal = f"house {house}" if house and house != MONEY else leads
     walk = number_of(play.cards[0])
     if is_mid(play.cards[0]) and not figure.mounted:
@@ -252,7 +252,7 @@ def go(fight: Fight, figure: Figure, play: Play) -> None:
     unsee(fight, figure)
     if seat:
         fight.tell("BW-JOKER-MOVE", events.StoppedByHand(seat=seat, about=(figure.key,)))
-        moving.end_part(fight, figure)
+        movement.end_part(fight, figure)
     elif leaves and is_last:
         results.ask_left(fight, figure)
 
@@ -339,7 +339,7 @@ def throw(fight: Fight, figure: Figure, play: Play) -> None:
 
 def strike(fight: Fight, figure: Figure, play: Play) -> None:
     """Strike at the enemy that was named."""
-    striking.strike(fight, figure, fight.state.figure(play.target))
+    strikes.strike(fight, figure, fight.state.figure(play.target))
 
 
 # -- doors -----------------------------------------------------------------------------------------

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from lonehand.games.black_hat import events, heard
-from lonehand.games.black_hat.at_table import orders, results, striking
+from lonehand.games.black_hat import events, statements
+from lonehand.games.black_hat.at_table import orders, results, strikes
 from lonehand.games.black_hat.at_table.gang import BEST, CAUGHT, CROSSED
 from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.people import DYNAMITE, RIFLE, SHOTGUN
 from lonehand.games.black_hat.gangs.skills import persuasion
 from lonehand.games.black_hat.plays import OFF, SHOTS, WEAPONS, Play, Use
-from lonehand.games.black_hat.rules import acting, allies, moving, shooting
+from lonehand.games.black_hat.rules import actions, allies, movement, shooting
 from lonehand.games.black_hat.state import Figure, Horse, Pending
 from lonehand.games.black_hat.turn import ask_who_acts, end_part, ready
 
@@ -46,10 +46,10 @@ def next_figure(fight: Fight) -> None:
     state.acts = 0
     figure = state.figure(str(answer))
     if first:
-        acting.let_act(fight, figure, None)
+        actions.let_act(fight, figure, None)
         return
     figure.acted = True
-    form = heard.Sights({figure.key: figure.person}, {figure.name: figure.key})
+    form = statements.Sights({figure.key: figure.person}, {figure.name: figure.key})
     about = {"figure": figure.key, "best": True}
     said = fight.door.fill(seat, "BW-AUTO-JOKER-ACE", "best", form, about)
     state.heard[BEST] = said
@@ -175,8 +175,10 @@ def shoot(fight: Fight, figure: Figure, deed: str) -> None:
     aims = deed == AIMED
     enemies = [each.key for each in fight.state.enemies(figure.side)]
     target = fight.state.figure(one_of(fight, figure, "at whom", enemies, use))
-    bands = heard.bands(figure.person) if len(figure.person.arms) == 1 else bands_of(figure, arm)
-    most = 1 if arm == SHOTGUN or fight.readings.cover_dice == "one" else heard.MOST_COVER
+    bands = (
+        statements.bands(figure.person) if len(figure.person.arms) == 1 else bands_of(figure, arm)
+    )
+    most = 1 if arm == SHOTGUN or fight.readings.cover_dice == "one" else statements.MOST_COVER
     options = [f"{band} {cover}" for band in bands for cover in range(most + 1)]
     about = {"figure": figure.key, "target": target.key, "use": use}
     said = fight.door.ask(figure.seat, "BW-AUTO-TABLE", "range", options, about)
@@ -210,7 +212,11 @@ def bands_of(figure: Figure, arm: str) -> list[int]:
 def throw(fight: Fight, figure: Figure, deed: str) -> None:
     """A stick of people: whom of the gangs it would catch."""
     caught = one_of(
-        fight, figure, "caught", [heard.NOBODY, "ally", heard.GANG, heard.SEVERAL], deed
+        fight,
+        figure,
+        "caught",
+        [statements.NOBODY, "ally", statements.GANG, statements.SEVERAL],
+        deed,
     )
     fight.state.heard[CAUGHT] = caught
     figure.weapon = DYNAMITE
@@ -222,7 +228,7 @@ def throw(fight: Fight, figure: Figure, deed: str) -> None:
 def strike(fight: Fight, figure: Figure, deed: str) -> None:
     """Strikes of people at somebody whom their figure touches."""
     enemies = [each.key for each in fight.state.enemies(figure.side)]
-    striking.strike(
+    strikes.strike(
         fight, figure, fight.state.figure(one_of(fight, figure, "at whom", enemies, deed))
     )
 
@@ -239,9 +245,9 @@ def move(fight: Fight, figure: Figure, deed: str) -> None:
     seat = announce(fight, figure, "move", target, place=place, goal=deed)
     if seat:
         fight.tell("BW-JOKER-MOVE", events.StoppedByHand(seat=seat, about=(figure.key,)))
-        moving.end_part(fight, figure)
+        movement.end_part(fight, figure)
     elif deed == LEAVE:
-        moving.leave(fight, figure)
+        movement.leave(fight, figure)
 
 
 def look(fight: Fight, figure: Figure, deed: str) -> None:

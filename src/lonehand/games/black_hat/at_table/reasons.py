@@ -14,7 +14,7 @@ from lonehand.games.black_hat import cards as pack
 from lonehand.games.black_hat.automa.lines import WAIT, Lines, Plan
 from lonehand.games.black_hat.fight import clause_of
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.automa import SAYS, WITH_CARDS, rate
+from lonehand.games.black_hat.words.reasons import SAYS, WITH_CARDS, rate
 
 if TYPE_CHECKING:
     from lonehand.games.black_hat.at_table.facts import TableFacts

@@ -1,6 +1,6 @@
 """What came of something on a real table: who is pinned, down, fled, has left, or lost a horse.
 
-An answer is what `correcting` understands, or `nothing`.
+An answer is what `corrections` understands, or `nothing`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 
 from lonehand.engine.chance import Chance
 from lonehand.games.black_hat import events
-from lonehand.games.black_hat.at_table.asking import CLAUSE
+from lonehand.games.black_hat.at_table.questions import CLAUSE
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.state import Figure, State, table_seat
 from lonehand.games.black_hat.text import corrections

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lonehand.games.black_hat import events, turn
 from lonehand.games.black_hat.at_table import orders, people
-from lonehand.games.black_hat.at_table.asking import CLAUSE
+from lonehand.games.black_hat.at_table.questions import CLAUSE
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.state import Facts
 

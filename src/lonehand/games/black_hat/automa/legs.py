@@ -10,7 +10,7 @@ from lonehand.games.black_hat.automa.hand import Cards
 from lonehand.games.black_hat.automa.town import OUT_OF_REACH, Town, TownMan, TownSpot
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.plays import OFF
-from lonehand.games.black_hat.rules.walking import Stop, Walker, length_for
+from lonehand.games.black_hat.rules.ways import Stop, Walker, length_for
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.space.inches.measures import Point, between
 from lonehand.space.inches.moves.routes import part_way

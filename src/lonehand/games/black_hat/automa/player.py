@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.question import Question
-from lonehand.games.black_hat.automa import answering, placing
+from lonehand.games.black_hat.automa import answers, placement
 from lonehand.games.black_hat.automa.book import Book, Listed, percent
-from lonehand.games.black_hat.automa.deciding import Thought
+from lonehand.games.black_hat.automa.decision import Thought
 from lonehand.games.black_hat.automa.intents import Intent, write_intent
 from lonehand.games.black_hat.automa.lines import FIRST_SIX, Plan, whom_first
 from lonehand.games.black_hat.campaign import aftermath
@@ -27,7 +27,7 @@ from lonehand.games.black_hat.rules.allies import chance as winning_chance
 from lonehand.games.black_hat.rules.allies import house_called, known_card
 from lonehand.games.black_hat.state import Figure, State
 from lonehand.games.black_hat.turn import ready
-from lonehand.games.black_hat.words.automa import Because, of_joker
+from lonehand.games.black_hat.words.reasons import Because, of_joker
 
 SHOOTING: Final = (2, 6)
 
@@ -89,10 +89,10 @@ class Look:
         topic = question.topic
         if topic in aftermath.TOPICS:
             return aftermath.automatic(self.view, question)
-        if topic in placing.TOPICS:
-            return placing.answer(self.fight, self.player, question)
-        if topic in answering.TOPICS:
-            return answering.answer(self.fight, self.player, self.listed, question)
+        if topic in placement.TOPICS:
+            return placement.answer(self.fight, self.player, question)
+        if topic in answers.TOPICS:
+            return answers.answer(self.fight, self.player, self.listed, question)
         match topic:
             case "plan":
                 return write_intent(self.plan())
@@ -136,9 +136,9 @@ class Look:
         why, shown = Because(thought, plan, legs, lines).weighed_and_told()
         return replace(intent, why=why, shown=shown)
 
-    def judge(self) -> answering.Judged | None:
+    def judge(self) -> answers.Judged | None:
         """Return what is announced, held against the clauses for Jokers."""
-        return answering.judge(self.fight, self.player, self.listed)
+        return answers.judge(self.fight, self.player, self.listed)
 
     def without_ace(self) -> list[str]:
         """BW-AUTO-CARD-ACE-B: return the hand without the Ace that lets another figure act."""
@@ -308,7 +308,7 @@ class Look:
             wanted = set(self.intent.shots)
         else:
             struck = self.state.figure(pending.target) if pending is not None else None
-            wanted = set(answering.laid_back(self.player.hand, struck))
+            wanted = set(answers.laid_back(self.player.hand, struck))
         options: Sequence[str] = self.question.options
         return next((each for each in options if set(each.split()) == wanted), self.fewest(options))
 

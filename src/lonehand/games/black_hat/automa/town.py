@@ -32,7 +32,7 @@ from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.rules import allies, dynamite
 from lonehand.games.black_hat.rules.contact import most_strikes
 from lonehand.games.black_hat.rules.shooting import fight_point, is_blocked, under, way_of
-from lonehand.games.black_hat.rules.walking import beside, ends_of
+from lonehand.games.black_hat.rules.ways import beside, ends_of
 from lonehand.games.black_hat.state import HIDDEN, NOBODY, Figure, Horse, Player
 from lonehand.games.black_hat.town.places import GROUND, Ladder
 from lonehand.games.black_hat.town.site import base_of, horse_shape, shape_of

@@ -8,12 +8,12 @@ from typing import Final
 
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, count_of
-from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.gangs.gangs import value_of
 from lonehand.games.black_hat.rules.ending import gang_value, told_of
 from lonehand.games.black_hat.state import NOBODY, SIDES, State
 from lonehand.games.black_hat.words import names
+from lonehand.games.table_mode import by_facts
 from lonehand.show.ending import (
     HITS,
     SHOTS,

@@ -18,12 +18,12 @@ from lonehand.games.black_hat.forms import DOOR, Halt, Spot, WayTo
 from lonehand.games.black_hat.gangs.people import SHOTGUN
 from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.rules import dynamite, shooting
-from lonehand.games.black_hat.rules.walking import Journey, round_about
-from lonehand.games.black_hat.setting_up import zone_of
+from lonehand.games.black_hat.rules.ways import Journey, round_about
+from lonehand.games.black_hat.setup import zone_of
 from lonehand.games.black_hat.state import Figure, State
 from lonehand.games.black_hat.town.site import ON_FOOT, RIDER
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.automa import rate
+from lonehand.games.black_hat.words.reasons import rate
 from lonehand.show.drafts import Act, Draft, Meter, Pointing
 from lonehand.show.figures import Model
 from lonehand.show.maps import open_table

@@ -15,13 +15,12 @@ import msgspec
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, count_of
 from lonehand.engine.question import Question
-from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import cards, events
 from lonehand.games.black_hat.at_table import ledger
 from lonehand.games.black_hat.campaign import gang_sheet
 from lonehand.games.black_hat.face import pointing
 from lonehand.games.black_hat.face.ending import ending_of
-from lonehand.games.black_hat.face.how import HOW_TO_PLAY
+from lonehand.games.black_hat.face.how_to_play import HOW_TO_PLAY
 from lonehand.games.black_hat.fight import Fight, place_text
 from lonehand.games.black_hat.gangs import own
 from lonehand.games.black_hat.gangs.gangs import OWN
@@ -33,14 +32,15 @@ from lonehand.games.black_hat.plays import GIVE_UP, JOKER, WEAPONS, Play
 from lonehand.games.black_hat.rules import allies, dynamite, grit
 from lonehand.games.black_hat.rules.contact import strike_faces
 from lonehand.games.black_hat.rules.shooting import hit_chance, in_line, may_aim
-from lonehand.games.black_hat.rules.walking import length_for
+from lonehand.games.black_hat.rules.ways import length_for
 from lonehand.games.black_hat.state import SIDES, Figure, Horse, Player, State
 from lonehand.games.black_hat.text.corrections import GRAMMAR
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import horse_shape, shape_of, site
 from lonehand.games.black_hat.town.towns import town_text
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.automa import rate
+from lonehand.games.black_hat.words.reasons import rate
+from lonehand.games.table_mode import by_facts
 from lonehand.show.cards import Face, Hand, down, playing_card
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending

@@ -10,7 +10,7 @@ from lonehand.games.black_hat.automa.book import Book
 from lonehand.games.black_hat.automa.player import Look
 from lonehand.games.black_hat.plays import END, JOKER, PASS, Play
 from lonehand.games.black_hat.state import State
-from lonehand.games.black_hat.words.automa import SAYS, Because, of_joker
+from lonehand.games.black_hat.words.reasons import SAYS, Because, of_joker
 from lonehand.show.logs import Advice
 
 LEVEL: Final = "sharp"

@@ -14,7 +14,7 @@ from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.gangs.people import TownCard
 from lonehand.games.black_hat.gangs.skills import persuasion
 from lonehand.games.black_hat.plays import LOOK, Play, Use
-from lonehand.games.black_hat.rules.moving import announce, room_beside
+from lonehand.games.black_hat.rules.movement import announce, room_beside
 from lonehand.games.black_hat.state import HIDDEN, Figure, Horse
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import RADIUS, shape_of

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.engine.cards import RANKS
-from lonehand.games.beside import by_facts
-from lonehand.games.black_hat import events, heard
+from lonehand.games.black_hat import events, statements
 from lonehand.games.black_hat.cards import ACE, BACK, COURT, JOKERS, LOW, PACK, in_order, sort_of
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.plays import KEEP
 from lonehand.games.black_hat.state import Deck, Player, table_seat
+from lonehand.games.table_mode import by_facts
 
 CARDS: Final = "cards"
 """The source of the cards that are dealt."""
@@ -112,7 +112,7 @@ def exchange(fight: Fight) -> None:
                 seat = table_seat(state)
                 about = {"gang": player.seat}
                 said = fight.door.ask(seat, "BW-SKILL-CHEAT", "in line", ["no", "yes"], about)
-                state.heard[heard.IN_LINE] = said
+                state.heard[statements.IN_LINE] = said
         for _ in range(most):
             options = [*player.hand, KEEP]
             card = fight.door.ask(player.seat, "BW-SKILL-CHEAT", "exchange", options, always=True)

@@ -13,9 +13,9 @@ from lonehand.games.black_hat.forms import Spot
 from lonehand.games.black_hat.gangs.people import DYNAMITE
 from lonehand.games.black_hat.plays import Play
 from lonehand.games.black_hat.rules import grit
-from lonehand.games.black_hat.rules.moving import announce
+from lonehand.games.black_hat.rules.movement import announce
 from lonehand.games.black_hat.rules.shooting import fight_point, may_use, way_of
-from lonehand.games.black_hat.rules.walking import Stop, round_about
+from lonehand.games.black_hat.rules.ways import Stop, round_about
 from lonehand.games.black_hat.state import Figure, Lying
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import shape_of

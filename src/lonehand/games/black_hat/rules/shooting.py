@@ -19,8 +19,8 @@ from lonehand.games.black_hat.forms import Spot
 from lonehand.games.black_hat.gangs.people import PISTOL, RIFLE, SHOTGUN, TWO_PISTOLS
 from lonehand.games.black_hat.plays import SHOTS, WEAPONS, Play
 from lonehand.games.black_hat.rules import grit
-from lonehand.games.black_hat.rules.moving import announce
-from lonehand.games.black_hat.rules.walking import Stop, round_about
+from lonehand.games.black_hat.rules.movement import announce
+from lonehand.games.black_hat.rules.ways import Stop, round_about
 from lonehand.games.black_hat.state import Figure, Horse
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import horse_shape, shape_of

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.beside import by_facts
 from lonehand.games.black_hat.fight import Fight
-from lonehand.games.black_hat.heard import somebody_first
 from lonehand.games.black_hat.state import Figure, Lying, State, fault
+from lonehand.games.black_hat.statements import somebody_first
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import base_of
-from lonehand.games.correcting import number, one_of, put_right, verb_in
+from lonehand.games.table_mode import by_facts
+from lonehand.games.typed_corrections import number, one_of, put_right, verb_in
 from lonehand.space.inches.tables import place_in
 
 GRAMMAR: Final[Mapping[str, str]] = {

@@ -12,8 +12,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.files.structs import read_as
 from lonehand.engine.game import InTurn, Situation
 from lonehand.engine.grammar.english import choose, join_words
-from lonehand.games.beside import by_facts, is_beside
-from lonehand.games.black_hat import heard
+from lonehand.games.black_hat import statements
 from lonehand.games.black_hat.at_table.ways import CASH, DOOR, MONEY, RUSH
 from lonehand.games.black_hat.automa.intents import MOODS, Intent, write_intent
 from lonehand.games.black_hat.campaign.companies import Campaign
@@ -24,7 +23,7 @@ from lonehand.games.black_hat.gangs.own import Owned
 from lonehand.games.black_hat.gangs.people import ARMS, DYNAMITE, HANDS, Person, TownCard
 from lonehand.games.black_hat.gangs.skills import traits_of, with_traits
 from lonehand.games.black_hat.options import GANGS, MADE, active_seats, deck_for, option_values
-from lonehand.games.black_hat.setting_up import EDGES, LETTERS
+from lonehand.games.black_hat.setup import EDGES, LETTERS
 from lonehand.games.black_hat.state import (
     HIDDEN,
     NOBODY,
@@ -39,14 +38,6 @@ from lonehand.games.black_hat.state import (
     State,
     fault,
 )
-from lonehand.games.black_hat.text.described import (
-    CardText,
-    DeckText,
-    FigureText,
-    GangText,
-    HorseText,
-    SituationText,
-)
 from lonehand.games.black_hat.text.names import (
     UNKNOWN,
     UNSEEN,
@@ -58,10 +49,19 @@ from lonehand.games.black_hat.text.names import (
     town_card_in,
     town_names,
 )
+from lonehand.games.black_hat.text.situation import (
+    CardText,
+    DeckText,
+    FigureText,
+    GangText,
+    HorseText,
+    SituationText,
+)
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import base_of, shape_of, site
 from lonehand.games.black_hat.town.towns import town_keys, town_text
 from lonehand.games.situations import fill_options, pair, place_refusals, quote_key
+from lonehand.games.table_mode import by_facts, is_beside
 from lonehand.space.inches.shapes import overlaps
 from lonehand.space.inches.tables import place, place_in
 
@@ -748,7 +748,7 @@ def after(state: State, source: str, each: Sequence[str | int]) -> list[str]:
 
 
 def facts_in(state: State, found: SituationText) -> dict[str, str]:
-    """Return what is known of a table without a map, by the keys of `heard`.
+    """Return what is known of a table without a map, by the keys of `statements`.
 
     Raises:
         Refusal: there is a map, or there is no such fact.
@@ -773,34 +773,36 @@ def fact_key(fact: str, names: Mapping[str, str], houses: Sequence[str]) -> str:
 
     """
     kind, _, rest = " ".join(fact.split()).partition(" ")
-    if fact in (heard.SIGHTS, heard.PINNED, heard.IN_LINE):
+    if fact in (statements.SIGHTS, statements.PINNED, statements.IN_LINE):
         return fact
-    about = (heard.WHOM, heard.HOUSE, heard.BURST)
+    about = (statements.WHOM, statements.HOUSE, statements.BURST)
     if f"{kind} " in about and rest:
-        rush = f"{RUSH} " if kind == heard.WHOM.strip() and rest.startswith(f"{RUSH} ") else ""
-        key, more = heard.somebody_first(rest.removeprefix(rush).split(), names.values(), names)
+        rush = f"{RUSH} " if kind == statements.WHOM.strip() and rest.startswith(f"{RUSH} ") else ""
+        key, more = statements.somebody_first(
+            rest.removeprefix(rush).split(), names.values(), names
+        )
         if not key or more:
             raise Refusal(f"there is no figure “{rest}”; {choose(names, rest)}")
         return f"{kind} {rush}{key}"
-    if f"{kind} " == heard.REACH and rest:
+    if f"{kind} " == statements.REACH and rest:
         if rest in (DOOR, MONEY, RUSH):
             return fact
         at = {name: nth for nth, name in enumerate(houses)}
-        return f"{heard.REACH}{CASH}{one_named(rest.removeprefix(CASH), at, 'house')}"
+        return f"{statements.REACH}{CASH}{one_named(rest.removeprefix(CASH), at, 'house')}"
     raise Refusal(f"there is no fact “{fact}”; {choose(FACTS, fact)}")
 
 
 FACTS: Final = (
-    heard.SIGHTS,
+    statements.SIGHTS,
     "whom NAME",
     "reach door",
     "reach money",
     "reach HOUSE",
     "house NAME",
     "burst NAME",
-    heard.PINNED,
+    statements.PINNED,
     "reach rush",
     "whom rush NAME",
-    heard.IN_LINE,
+    statements.IN_LINE,
 )
 """What a situation may say of a table, in the order of the list, as a refusal names it."""

@@ -1,8 +1,8 @@
 """Towns: what is written of them, and the same as shapes on the table.
 
 A `Town` is what a person writes or a seed makes; `town_text` reads and writes it, `town_checks`
-says what is wrong with it, `making` makes one. A `TownGround` is the same ready for play: houses
-with their doors, balconies, roofs and ladders (BW-BUILD), and cover, as shapes of
+says what is wrong with it, `random_towns` makes one. A `TownGround` is the same ready for play:
+houses with their doors, balconies, roofs and ladders (BW-BUILD), and cover, as shapes of
 `lonehand.space.inches`.
 """
 

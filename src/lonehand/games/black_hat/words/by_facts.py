@@ -8,14 +8,14 @@ from typing import Any, Final
 from lonehand.engine.at_table.orders import Order, fit
 from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.engine.question import Question
-from lonehand.games.beside import by_facts
-from lonehand.games.black_hat import events, heard
+from lonehand.games.black_hat import events, statements
 from lonehand.games.black_hat.at_table.ways import CASH, MONEY, RUSH
 from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.plays import GIVE_UP, OFF, PASS
 from lonehand.games.black_hat.state import Pending, State
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.happenings import DECIDED, WORDS, house, verb, who
+from lonehand.games.table_mode import by_facts
 from lonehand.space.inches.measures import to_tenth
 
 TOPICS: Final = (
@@ -92,7 +92,7 @@ AT_WHOM: Final = {
 
 def ask_reach(state: State, key: str, gang: str) -> str:
     """Return the question who comes how far."""
-    aim = key.removeprefix(heard.REACH)
+    aim = key.removeprefix(statements.REACH)
     if aim == RUSH:
         helpless = join_words(
             [
@@ -143,7 +143,7 @@ def label(state: State, question: Question, option: Any) -> str:
 def amount_of_cover(question: Question, cover: int) -> str:
     """Return how much cover there is; one count stands for that and more where no more differs."""
     most = max(int(str(each).split()[1]) for each in question.options)
-    more = " or more" if cover == most == heard.MOST_COVER else ""
+    more = " or more" if cover == most == statements.MOST_COVER else ""
     return f"{cover}{more} cover" if cover else "open"
 
 
@@ -152,9 +152,9 @@ def burst(text: str) -> str:
     who_, _, length = text.partition(" ")
     within = f", within {length}″" if length else ""
     word = {
-        heard.NOBODY: "Nobody, or friends too",
-        heard.GANG: "One of the gang",
-        heard.SEVERAL: "Two or more",
+        statements.NOBODY: "Nobody, or friends too",
+        statements.GANG: "One of the gang",
+        statements.SEVERAL: "Two or more",
         "ally": "One ally",
     }[who_]
     return f"{word}{within}"
@@ -331,7 +331,7 @@ def where_of(state: State, event: events.Ordered) -> str:
             return "Off the table, if it reaches that far."
         return "End where fewest enemies see it."
     if event.use == "throw":
-        caught = "two or more enemies" if event.goal == heard.SEVERAL else "one of the gang"
+        caught = "two or more enemies" if event.goal == statements.SEVERAL else "one of the gang"
         return f"Where it catches {caught}, and none of its own."
     if not event.need:
         return ""

@@ -9,7 +9,6 @@ from lonehand.engine.cards import SUIT_SIGNS, SUIT_WORDS
 from lonehand.engine.events import Corrected
 from lonehand.engine.grammar.english import agrees, capital, count_of, join_words, possessive
 from lonehand.engine.words import Words
-from lonehand.games.beside import by_facts
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.gangs.people import Person
@@ -18,6 +17,7 @@ from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.state import SEATS, State
 from lonehand.games.black_hat.town import site
 from lonehand.games.black_hat.words import names
+from lonehand.games.table_mode import by_facts
 from lonehand.space.inches.measures import to_tenth
 from lonehand.space.inches.tables import place_in
 

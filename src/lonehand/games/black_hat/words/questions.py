@@ -11,7 +11,7 @@ from lonehand.games.black_hat import cards, events
 from lonehand.games.black_hat.campaign.campaign import skill_told
 from lonehand.games.black_hat.numbers import numbers
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER, KEEP, NONE, PASS, Play
-from lonehand.games.black_hat.rules.walking import Journey
+from lonehand.games.black_hat.rules.ways import Journey
 from lonehand.games.black_hat.state import Pending, State
 from lonehand.games.black_hat.text.names import town_names
 from lonehand.games.black_hat.words import names

@@ -15,8 +15,8 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
+from lonehand.games.grimdark_future.armies import formats
 from lonehand.games.grimdark_future.armies import profile as profiles
-from lonehand.games.grimdark_future.armies import reading
 from lonehand.games.grimdark_future.armies.army import (
     Army,
     ListedUnit,
@@ -206,7 +206,7 @@ class Forces:
 
     Attributes:
         kept: every unit that was asked for, as it lived then.
-        attacks: what attacks of a weapon on a unit need, kept by `fighting`.
+        attacks: what attacks of a weapon on a unit need, kept by `attacks`.
 
     """
 
@@ -261,7 +261,7 @@ def ready(texts: Sequence[str], profile: str = profiles.DEFAULT) -> Forces:
 def _ready(texts: tuple[str, ...], key: str) -> Forces:
     """Return both armies of two lists."""
     found = profiles.load(key)
-    return Forces(found, [reading.read(text, "army list", found) for text in texts])
+    return Forces(found, [formats.read(text, "army list", found) for text in texts])
 
 
 def muster_units(forces: Forces, side: int) -> list[Unit]:

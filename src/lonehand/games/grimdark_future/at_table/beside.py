@@ -13,13 +13,12 @@ from typing import Final, NamedTuple
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose
-from lonehand.games import correcting
-from lonehand.games.beside import by_facts
+from lonehand.games import typed_corrections
 from lonehand.games.grimdark_future import events
-from lonehand.games.grimdark_future.at_table import rolling
-from lonehand.games.grimdark_future.at_table.rolling import Fought
+from lonehand.games.grimdark_future.at_table import ai_dice
+from lonehand.games.grimdark_future.at_table.ai_dice import Fought
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import acting, morale
+from lonehand.games.grimdark_future.rules import actions, morale
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import (
     AI,
@@ -30,8 +29,9 @@ from lonehand.games.grimdark_future.state import (
     State,
     Unit,
 )
-from lonehand.games.grimdark_future.text import activating, corrections
+from lonehand.games.grimdark_future.text import activation, corrections
 from lonehand.games.grimdark_future.text.corrections import OWNERS, SIDE_NAMES
+from lonehand.games.table_mode import by_facts
 
 NOTHING_ELSE: Final = "nothing"
 ALL, NONE = "all", "none"
@@ -74,9 +74,9 @@ class ResultForm:
         if verb in corrections.GENERAL:
             return part
         if verb in corrections.VERBS:
-            known = any(correcting.begins(rest, name) for name in names)
+            known = any(typed_corrections.begins(rest, name) for name in names)
             return part if known or not own else f"{verb} {own} {rest}".strip()
-        begins = [name for name in names if correcting.begins(part, name)]
+        begins = [name for name in names if typed_corrections.begins(part, name)]
         if begins:
             name = max(begins, key=len)
             verb, _, rest = part[len(name) :].strip(" :").partition(" ")
@@ -121,11 +121,11 @@ def settle_attack(play: Play, text: str, attacker: Unit | None, target: Unit | N
         return
     fought = None
     if attacker is not None:
-        found = rolling.only_one_hurt(play, before) if target is None else state.find(target.key)
+        found = ai_dice.only_one_hurt(play, before) if target is None else state.find(target.key)
         fought = None if found is None else Fought(state.find(attacker.key), found)
     if fought is not None and fought.defender.in_play and fought.defender.side == AI:
         fought.defender.fatigued = True
-    rolling.test_morale(play, before, shaken, fought)
+    ai_dice.test_morale(play, before, shaken, fought)
 
 
 # -- people's activations --------------------------------------------------------------------------
@@ -142,7 +142,7 @@ class Told(NamedTuple):
     """
 
     unit: str
-    deed: activating.Deed | None
+    deed: activation.Deed | None
     text: str
 
 
@@ -166,12 +166,12 @@ class DidForm(ResultForm):
         """Return what was done; raise Refusal if it cannot be."""
         first, _, more = text.partition(";")
         unit, said = self.unit(" ".join(first.split()))
-        deed: activating.Deed | None = None
+        deed: activation.Deed | None = None
         parts = [" ".join(part.split()) for part in more.split(";")]
         if said.partition(" ")[0] in corrections.VERBS:
             parts = [said, *parts]
         elif said and not by_facts(self.play.state.options):
-            form = activating.ActivationForm(self.play, [unit.key])
+            form = activation.ActivationForm(self.play, [unit.key])
             deed = form.check(f"{unit.name}: {said}")
         whole = "; ".join(self.whole(part, unit.name) for part in parts if part)
         if whole:
@@ -185,7 +185,7 @@ class DidForm(ResultForm):
     def unit(self, text: str) -> tuple[Unit, str]:
         """Return the unit that a text begins with, and what it did; raise Refusal for none."""
         units = [self.play.state.find(key) for key in self.units]
-        fitting = [unit for unit in units if correcting.begins(text, unit.name)]
+        fitting = [unit for unit in units if typed_corrections.begins(text, unit.name)]
         if not fitting:
             names = choose((unit.name for unit in units), text.partition(":")[0])
             raise Refusal(
@@ -200,13 +200,13 @@ class DidForm(ResultForm):
         """Return a unit by chance, with a legal action if the program keeps the table."""
         if by_facts(self.play.state.options):
             return self.play.state.find(self.units[chance.below("did", len(self.units))]).name
-        return activating.ActivationForm(self.play, self.units).sample(chance)
+        return activation.ActivationForm(self.play, self.units).sample(chance)
 
     def candidates(self, most: int) -> Sequence[str]:
         """Return every unit by its name, or by its good actions if there is a table."""
         if by_facts(self.play.state.options):
             return [self.play.state.find(key).name for key in self.units][:most]
-        return activating.ActivationForm(self.play, self.units).candidates(most)
+        return activation.ActivationForm(self.play, self.units).candidates(most)
 
 
 def act(play: Play) -> None:
@@ -214,7 +214,7 @@ def act(play: Play) -> None:
     state = play.state
     keys = [unit.key for unit in state.units_waiting(PEOPLE)]
     form = DidForm(play, keys)
-    rolls = by_facts(state.options) and play.door.is_virtual(rolling.DICE)
+    rolls = by_facts(state.options) and play.door.is_virtual(ai_dice.DICE)
     about = {"units": len(keys), "rolls": rolls}
     told: Told = play.door.fill(asked_seat(state), "GFC-19", "did", form, about)
     unit = state.find(told.unit)
@@ -222,7 +222,7 @@ def act(play: Play) -> None:
     play.tell("GFC-19", events.IsNamed(unit.name, PEOPLE))
     morale.recover(play, unit)
     if told.deed is not None:
-        acting.go(play, unit, told.deed)
+        actions.go(play, unit, told.deed)
     if not by_facts(state.options):
         correct(play, told.text)
         return
@@ -252,7 +252,9 @@ class SectionForm:
         if said == NONE:
             return ()
         words = [" ".join(word.split()) for word in text.split(",")]
-        return tuple(correcting.one_of(word, self.names, "section") for word in words if word)
+        return tuple(
+            typed_corrections.one_of(word, self.names, "section") for word in words if word
+        )
 
     def sample(self, chance: Chance) -> str:
         """Return one of the candidates by chance."""
@@ -288,7 +290,7 @@ class OwnersForm:
         for part in text.split(","):
             letter, _, owner = " ".join(part.split()).partition(" ")
             if letter or owner:
-                name = correcting.one_of(letter, list(found), "objective")
+                name = typed_corrections.one_of(letter, list(found), "objective")
                 found[name] = corrections.owner_named(owner)
         return found
 

@@ -14,12 +14,12 @@ import msgspec
 from lonehand.engine.at_table.cases import Case, Together
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.army import Spell
-from lonehand.games.grimdark_future.at_table import beside, rolling
-from lonehand.games.grimdark_future.at_table.asking import Question, Table, settle
+from lonehand.games.grimdark_future.at_table import ai_dice, beside
 from lonehand.games.grimdark_future.at_table.beside import ResultForm, SectionForm
-from lonehand.games.grimdark_future.automa import acting, spells
-from lonehand.games.grimdark_future.automa.acting import Grounds, Lines
-from lonehand.games.grimdark_future.automa.deciding import Plan, decide
+from lonehand.games.grimdark_future.at_table.questions import Question, Table, settle
+from lonehand.games.grimdark_future.automa import activation, spells
+from lonehand.games.grimdark_future.automa.activation import Grounds, Lines
+from lonehand.games.grimdark_future.automa.decision import Plan, decide
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import casting, morale, ties
@@ -44,7 +44,7 @@ class ByHand:
         self.asked: list[str] = []
         self.attacks = False
         self.target = ""
-        self.rolled: list[rolling.Throw] = []
+        self.rolled: list[ai_dice.Throw] = []
 
     def thinking_context(self) -> AbstractContextManager[None]:
         """Return a context without anything in it: no place is measured."""
@@ -79,7 +79,7 @@ class ByHand:
 
     def adjust(self, plan: Plan) -> Plan:
         """C28: return the plan as the unit can carry it out by its list."""
-        return acting.adjust(self, plan)
+        return activation.adjust(self, plan)
 
     def grounds(self, plan: Plan) -> Grounds:
         """Return what was asked, and what hands do."""
@@ -101,14 +101,14 @@ class ByHand:
 
     def fight(self, plan: Plan) -> None:
         """Roll the strikes, if Lonehand rolls; keep that the melee tires the unit."""
-        self.rolled = rolling.attack(self.play, self.unit, plan)
+        self.rolled = ai_dice.attack(self.play, self.unit, plan)
         self.unit.fatigued = self.attacks = True
         self.target = plan.name
 
     def shoot(self, plan: Plan, above: Lines) -> None:
         """Roll the shots, if Lonehand rolls; keep that it shoots, if it has weapons."""
         del above
-        self.rolled = rolling.attack(self.play, self.unit, plan)
+        self.rolled = ai_dice.attack(self.play, self.unit, plan)
         self.attacks = self.attacks or bool(self.play.rules.forces.of(self.unit).ranged)
 
     def end(self, *, was_shaken: bool) -> None:
@@ -123,7 +123,7 @@ class ByHand:
             about = {
                 "who": self.unit.name,
                 "target": self.target,
-                "rolls": play.door.is_virtual(rolling.DICE),
+                "rolls": play.door.is_virtual(ai_dice.DICE),
                 "dice": [list(throw) for throw in self.rolled],
             }
             seat = beside.asked_seat(play.state)

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from lonehand.games.beside import BY_FACTS, KEY, SCREEN, WITH_MAP
 from lonehand.games.grimdark_future import preparations
-from lonehand.games.grimdark_future.at_table import beside, laying_out
+from lonehand.games.grimdark_future.at_table import beside, layout
 from lonehand.games.grimdark_future.at_table.by_hand import ByHand, in_section
-from lonehand.games.grimdark_future.automa import activation, preparing
-from lonehand.games.grimdark_future.automa.acting import Doing
+from lonehand.games.grimdark_future.automa import next_unit, preparation
+from lonehand.games.grimdark_future.automa.activation import Doing
 from lonehand.games.grimdark_future.automa.on_map import OnMap
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import acting, deploying, objectives
+from lonehand.games.grimdark_future.rules import actions, deployment, objectives
 from lonehand.games.grimdark_future.state import State, Unit
+from lonehand.games.table_mode import BY_FACTS, KEY, SCREEN, WITH_MAP
 
 
 class Tabletop(NamedTuple):
@@ -41,26 +41,26 @@ class Tabletop(NamedTuple):
     unit_deploys: Callable[[Play, Unit], object]
     arrivals: Callable[[Play], object]
     people_act: Callable[[Play], object]
-    in_section: activation.InSection
+    in_section: next_unit.InSection
     doing: Callable[[Play, Unit], Doing]
     seize: Callable[[Play], object]
 
 
 ON_SCREEN: Final = Tabletop(
     place_objective=preparations.place_objective,
-    people_deploy=deploying.deploy_next,
-    unit_deploys=preparing.deploy_unit,
+    people_deploy=deployment.deploy_next,
+    unit_deploys=preparation.deploy_unit,
     arrivals=preparations.come,
-    people_act=acting.act,
-    in_section=activation.in_section,
+    people_act=actions.act,
+    in_section=next_unit.in_section,
     doing=OnMap,
     seize=objectives.seize,
 )
 BY_HAND: Final = Tabletop(
-    place_objective=laying_out.place_objective,
-    people_deploy=laying_out.people_deploy,
-    unit_deploys=laying_out.deploy_unit,
-    arrivals=laying_out.arrivals,
+    place_objective=layout.place_objective,
+    people_deploy=layout.people_deploy,
+    unit_deploys=layout.deploy_unit,
+    arrivals=layout.arrivals,
     people_act=beside.act,
     in_section=in_section,
     doing=ByHand,

@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from lonehand.engine.question import Question
-from lonehand.games.beside import by_facts, with_map
 from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.at_table.beside import NOTHING_ELSE
 from lonehand.games.grimdark_future.face import tokens
-from lonehand.games.grimdark_future.rules.fighting import clamp
+from lonehand.games.grimdark_future.rules.attacks import clamp
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, State, Unit
 from lonehand.games.grimdark_future.text.corrections import BEFORE, SIDE_NAMES
+from lonehand.games.table_mode import by_facts, with_map
 from lonehand.show.ledger import Choice, Count, Entry, Ledger, Thrown, Tick
 from lonehand.show.scene import Goal
 

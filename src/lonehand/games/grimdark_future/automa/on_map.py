@@ -12,11 +12,11 @@ from typing import Any
 from lonehand.engine.facts import Traced
 from lonehand.engine.reasons import Above, Reason, Weighed
 from lonehand.games.grimdark_future import events
-from lonehand.games.grimdark_future.automa import acting, spells, targets, words
-from lonehand.games.grimdark_future.automa.acting import Grounds, Lines
-from lonehand.games.grimdark_future.automa.deciding import Plan, decide
+from lonehand.games.grimdark_future.automa import activation, spells, targets
+from lonehand.games.grimdark_future.automa.activation import Grounds, Lines
+from lonehand.games.grimdark_future.automa.decision import Plan, decide
 from lonehand.games.grimdark_future.automa.facts import Facts
-from lonehand.games.grimdark_future.automa.places import blocking, control, exits
+from lonehand.games.grimdark_future.automa.places import control, exits, obstruction
 from lonehand.games.grimdark_future.automa.places.ground import charging_avoids
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.targets import Shot
@@ -24,15 +24,16 @@ from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import melee, morale, shooting, ties, wounds
 from lonehand.games.grimdark_future.rules.movement import (
-    charging,
-    moving,
+    charges,
+    moves,
+    placement,
     positions,
-    setting_down,
     transports,
     walks,
 )
 from lonehand.games.grimdark_future.rules.movement.walks import CHARGE, HOLD, RUSH, Move
 from lonehand.games.grimdark_future.state import Unit
+from lonehand.games.grimdark_future.words import reasons
 from lonehand.games.grimdark_future.words.grammar import inches
 from lonehand.space.inches.measures import Point
 
@@ -74,12 +75,12 @@ class OnMap:
         """
         self.way = move_of(self.play, self.facts, plan)
         if self.play.door.explains:
-            self.blocks = blocking.of_move(self.play, self.facts, plan, self.way)
-        found = acting.adjust(self, plan)
+            self.blocks = obstruction.of_move(self.play, self.facts, plan, self.way)
+        found = activation.adjust(self, plan)
         if found == plan and self.is_stuck(plan):
-            found = acting.holds_instead(plan, "no way")
+            found = activation.holds_instead(plan, "no way")
         return found._replace(
-            why=(*found.why, *words.of_move(self.play, self.facts, found, self.way))
+            why=(*found.why, *reasons.of_move(self.play, self.facts, found, self.way))
         )
 
     def is_stuck(self, plan: Plan) -> bool:
@@ -93,7 +94,7 @@ class OnMap:
         known = self.facts.known
         name = plan.name if plan.goal == "objective" else known.get("open") or ""
         return Grounds(
-            (*plan.why, *self.blocks, *words.remarks(self.play, self.facts, plan)),
+            (*plan.why, *self.blocks, *reasons.remarks(self.play, self.facts, plan)),
             self.known.facts_used(),
             name,
             self.way.route,
@@ -105,7 +106,7 @@ class OnMap:
         play, unit = self.play, self.unit
         if unit.present and self.way.places == positions.spots_of(unit):
             for reason in self.blocks:
-                why = blocking.why_it_stays(reason)
+                why = obstruction.why_it_stays(reason)
                 play.tell(plan.clause, events.Stays(unit.name, why))
         if plan.disembarks:
             get_out(play, unit, self.way)
@@ -177,7 +178,7 @@ def move_of(play: Play, facts: TableFacts, plan: Plan) -> Move:
                 out = targets.getting_out_at(play, unit, enemy)
                 return Move(HOLD, ()) if out is None else out
             avoid = charging_avoids(play, unit, enemy)
-            found = charging.charge(play, unit, enemy, avoid=avoid)
+            found = charges.charge(play, unit, enemy, avoid=avoid)
             return walks.hold(play, unit) if found is None else found
         case ("Advance" | "Rush") as action, "objective":
             return facts.objective_move(plan.name, action)
@@ -194,7 +195,7 @@ def move_of(play: Play, facts: TableFacts, plan: Plan) -> Move:
 def nearest_goal(play: Play, unit: Unit) -> Point:
     """Return the place of the nearest objective; without any, the middle of the table."""
     marker = control.nearest(play, unit, play.state.markers)
-    return setting_down.goals_of(play)[0] if marker is None else (marker.x, marker.y)
+    return placement.goals_of(play)[0] if marker is None else (marker.x, marker.y)
 
 
 # -- what is done ----------------------------------------------------------------------------------
@@ -206,7 +207,7 @@ def go(play: Play, unit: Unit, plan: Plan, move: Move) -> None:
         play.tell(plan.clause, events.Charges(unit.name, plan.name))
     if plan.action == HOLD and move.kind != HOLD and plan.clause != "GFC-49":
         move = walks.hold(play, unit)
-    moving.carry_out(play, unit, move, plan.clause if plan.action != CHARGE else "")
+    moves.carry_out(play, unit, move, plan.clause if plan.action != CHARGE else "")
 
 
 def get_out(play: Play, unit: Unit, move: Move) -> None:
@@ -215,7 +216,7 @@ def get_out(play: Play, unit: Unit, move: Move) -> None:
     if not move.places:
         why = events.NO_PLACE
         if play.door.explains:
-            why = blocking.of_exit(play, unit, transport)
+            why = obstruction.of_exit(play, unit, transport)
         play.tell("GF-SR-TRANSPORT-3", events.Stays(unit.name, why))
         return
     play.tell("GF-SR-TRANSPORT-3", events.Applies(unit.name))
@@ -259,11 +260,11 @@ def line_of_shot(play: Play, shot: Shot, *, is_one_of_several: bool) -> Weighed:
         f"{shot.gun.name}{reach}",
         True,  # noqa: FBT003 - it is what is done
         shot.clause,
-        words.aim(shot),
+        reasons.aim(shot),
         names.index(shot.enemy.name),
         (f"valid targets: {', '.join(shot.among)}",),
         tuple(
-            Above(step.clause, step.name, words.others(shot, nth))
+            Above(step.clause, step.name, reasons.others(shot, nth))
             for nth, step in enumerate(shot.steps)
         ),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import wounds
-from lonehand.games.grimdark_future.rules.movement.setting_down import NORTH, Box, edge
+from lonehand.games.grimdark_future.rules.movement.placement import NORTH, Box, edge
 from lonehand.games.grimdark_future.state import ON_TABLE, State, Unit
 from lonehand.space.inches.measures import Point
 

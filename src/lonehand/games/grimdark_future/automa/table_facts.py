@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.automa import targets
-from lonehand.games.grimdark_future.automa.deciding import Action
+from lonehand.games.grimdark_future.automa.decision import Action
 from lonehand.games.grimdark_future.automa.places import control, end_points, exits, kiting
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import sighting
+from lonehand.games.grimdark_future.rules import visibility
 from lonehand.games.grimdark_future.rules.movement import positions, walks
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, Move
 from lonehand.games.grimdark_future.state import Marker, Unit
@@ -88,7 +88,7 @@ class TableFacts:
         """Tell whether it is in cover now and has a valid shot now."""
         if self.troop.has("aircraft"):
             return False
-        return sighting.in_cover(self.play, self.unit) and targets.has_shot(
+        return visibility.in_cover(self.play, self.unit) and targets.has_shot(
             self.play, self.unit, self.troop.ranged
         )
 

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from lonehand.games.grimdark_future.armies.forces import Gun
 from lonehand.games.grimdark_future.automa.places.ground import charging_avoids, forbidden_pieces
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import melee, shooting, sighting, special, ties
-from lonehand.games.grimdark_future.rules.movement import charging, positions, transports, walks
+from lonehand.games.grimdark_future.rules import melee, shooting, special, ties, visibility
+from lonehand.games.grimdark_future.rules.movement import charges, positions, transports, walks
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches import figures
 from lonehand.space.inches.measures import INCH
@@ -106,7 +106,7 @@ def in_the_open(play: Play, unit: Unit) -> Key:
     return Key(
         "GF-SHOOT-2",
         "in the open",
-        lambda enemy: int(sighting.in_cover(play, enemy, against=body)),
+        lambda enemy: int(visibility.in_cover(play, enemy, against=body)),
     )
 
 
@@ -333,7 +333,7 @@ def aim(play: Play, unit: Unit, gun: Gun, among: Sequence[Unit] | None = None) -
     keys = [*weapon_keys(play, [gun]), *shooting_keys(play, unit)]
 
     def valid(enemy: Unit) -> bool:
-        return sighting.valid_shot(play, unit, gun, enemy)
+        return visibility.valid_shot(play, unit, gun, enemy)
 
     found = settle(play, near_enough, keys, valid)
     if found is None:
@@ -378,7 +378,7 @@ def has_shot(
             reach = special.range_against(forces.profile, gun, forces.of(enemy))
             if not positions.within(play, unit, enemy, reach, at):
                 continue
-            if not sight or sighting.valid_shot(play, unit, gun, enemy, at):
+            if not sight or visibility.valid_shot(play, unit, gun, enemy, at):
                 return True
     return False
 
@@ -434,7 +434,7 @@ def can_charge(play: Play, unit: Unit, enemy: Unit) -> bool:
             return False
         return getting_out_at(play, unit, enemy) is not None
     avoid = charging_avoids(play, unit, enemy)
-    return charging.charge(play, unit, enemy, avoid=avoid) is not None
+    return charges.charge(play, unit, enemy, avoid=avoid) is not None
 
 
 def kept_off(
@@ -461,7 +461,7 @@ def kept_off(
     for enemy in passed_over(play, unit, enemies, target):
         for let_go in (*((sort,) for sort in reversed(sorts)), tuple(sorts)):
             avoid = charging_avoids(play, unit, enemy, but=let_go)
-            if charging.charge(play, unit, enemy, avoid=avoid) is not None:
+            if charges.charge(play, unit, enemy, avoid=avoid) is not None:
                 found.append((SORTS[let_go[-1]], let_go[-1], enemy))
                 break
     return found

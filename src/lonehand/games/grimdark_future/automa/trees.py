@@ -1,6 +1,6 @@
 """GF-H, GF-S, GF-M: the decision trees, loaded and checked.
 
-What the nodes say is in `data/trees.toml`, in the words of `deciding`. The check follows every way
+What the nodes say is in `data/trees.toml`, in the words of `decision`. The check follows every way
 down from the start of each unit type with the answers given so far. It refuses a node that is not a
 clause, a circle, a node or an answer that no unit ever comes to, a question or an action that needs
 an answer not given on the way, and an answer that may leave a unit without an action.
@@ -16,7 +16,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.files.decisions import check_known
 from lonehand.engine.files.structs import read_as
 from lonehand.games.grimdark_future.armies.army import UnitType
-from lonehand.games.grimdark_future.automa.deciding import (
+from lonehand.games.grimdark_future.automa.decision import (
     DOINGS,
     NEEDS,
     QUESTIONS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lonehand.engine.files.vocabulary import TableWord, meanings, quote_list
-from lonehand.games.grimdark_future.automa.deciding import DOINGS, NEEDS, QUESTIONS, Doing
+from lonehand.games.grimdark_future.automa.decision import DOINGS, NEEDS, QUESTIONS, Doing
 from lonehand.games.grimdark_future.automa.trees import DATA, TREES_FILE, TYPES
 
 

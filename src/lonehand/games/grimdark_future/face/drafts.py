@@ -2,7 +2,7 @@
 
 A face sends the text of a draft, which may be half finished, and what was pointed at; it is sent
 back a `Draft`: the text that follows from that, where all models would stand, or why not. Here is
-what drafts of activations (`pointing`) and all others (`drafting`) have in common.
+what drafts of activations (`pointing`) and all others (`setup_drafts`) have in common.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.face import inspection, tokens
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import deploying
+from lonehand.games.grimdark_future.rules import deployment
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.show.drafts import Act, Whom
 from lonehand.show.maps import open_table
@@ -98,7 +98,7 @@ def draw_refused(play: Play, unit: Unit, text: str, turns: Sequence[int]) -> str
     """Return models as they were wished one by one where they cannot stand, or a cross."""
     _, _, places = text.rpartition(": ")
     try:
-        spots = deploying.spots_in(places or text, turns, unit.name)
+        spots = deployment.spots_in(places or text, turns, unit.name)
     except Refusal:
         where = text.rpartition(" to " if " to " in text else "at ")[2].partition(" facing ")[0]
         sheet = tokens.sheet_of(play.state.table)

@@ -18,7 +18,7 @@ from lonehand.games.grimdark_future.armies.army import RuleUse
 from lonehand.games.grimdark_future.armies.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.face import tokens
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import melee, shooting, sighting, special, wounds
+from lonehand.games.grimdark_future.rules import melee, shooting, special, visibility, wounds
 from lonehand.games.grimdark_future.rules.movement import positions, walks
 from lonehand.games.grimdark_future.state import AI, Marker, State, Unit
 from lonehand.games.grimdark_future.words.grammar import side_name
@@ -399,7 +399,7 @@ def shots(
         for gun in troop.ranged:
             if not special.may_use(unit, gun):
                 continue
-            able = sighting.able(play, unit, gun, enemy, at)
+            able = visibility.able(play, unit, gun, enemy, at)
             if not able:
                 continue
             copies = sum(number in able for number in gun.models)
@@ -419,8 +419,8 @@ def shots(
 def at_enemy(play: Play, unit: Unit, enemy: Unit) -> Look:
     """Return how far an enemy is, whether it is seen and in cover, and what attacks would do."""
     drawn, far = tokens.sheet_of(play.state.table), positions.gap(play, unit, enemy)
-    seen = any(sighting.sees(play, unit, number, enemy) for number in unit.living_models())
-    covered = sighting.in_cover(play, enemy, against=unit)
+    seen = any(visibility.sees(play, unit, number, enemy) for number in unit.living_models())
+    covered = visibility.in_cover(play, enemy, against=unit)
     sight, cover = "in sight" if seen else "out of sight", "in cover" if covered else "in the open"
     troop, theirs = play.rules.forces.of(unit), play.rules.forces.of(enemy)
     away = to_tenth(far, troop.charge, *(gun.range for gun in troop.ranged))

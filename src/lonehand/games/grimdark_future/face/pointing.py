@@ -1,6 +1,6 @@
 """The draft of an activation, by pointing at places, enemies and models.
 
-Which moves are legal stands in `activating`, whose form is asked.
+Which moves are legal stands in `text.activation`, whose form is asked.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.games.grimdark_future.face import drafts, inspection, tokens
 from lonehand.games.grimdark_future.rules import (
     casting,
-    deploying,
+    deployment,
     melee,
     objectives,
-    sighting,
+    visibility,
     wounds,
 )
-from lonehand.games.grimdark_future.rules.deploying import write_places
+from lonehand.games.grimdark_future.rules.deployment import write_places
 from lonehand.games.grimdark_future.rules.movement import aircraft, positions, walks
 from lonehand.games.grimdark_future.state import Marker, Unit
-from lonehand.games.grimdark_future.text.activating import KINDS, ActivationForm, Deed
+from lonehand.games.grimdark_future.text.activation import KINDS, ActivationForm, Deed
 from lonehand.show.drafts import Act, Draft, Meter, Pointing
 from lonehand.show.maps import open_table
 from lonehand.space.inches.figures import Spots
@@ -318,7 +318,7 @@ class Activation:
             _, _, places = rest.partition(":")
             turns = self.form.turns(unit)
             try:
-                spots = deploying.spots_in(places, turns, unit.name)
+                spots = deployment.spots_in(places, turns, unit.name)
             except Refusal:
                 return rest
         if model >= len(spots):
@@ -461,7 +461,7 @@ class Activation:
         at = move.places or None
         if at is None:
             return found
-        if sighting.in_cover(play, unit, at):
+        if visibility.in_cover(play, unit, at):
             found.append("In cover.")
         if deed.target:
             found.append(inspection.charge_words(play, unit, play.state.find(deed.target)))

@@ -13,14 +13,14 @@ from typing import Any, Final
 from lonehand.engine.grammar.english import agrees, join_words
 from lonehand.games.grimdark_future.face import inspection
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import deploying, melee, sighting, special
-from lonehand.games.grimdark_future.rules.deploying import RESERVE, DeployForm
+from lonehand.games.grimdark_future.rules import deployment, melee, special, visibility
+from lonehand.games.grimdark_future.rules.deployment import RESERVE, DeployForm
 from lonehand.games.grimdark_future.rules.movement import positions, walks
 from lonehand.games.grimdark_future.rules.objectives import MarkerForm
 from lonehand.games.grimdark_future.rules.reserves import ArrivalForm
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.text import orders
-from lonehand.games.grimdark_future.text.activating import KINDS, ActivationForm, Deed
+from lonehand.games.grimdark_future.text.activation import KINDS, ActivationForm, Deed
 from lonehand.games.grimdark_future.words.grammar import inches, middle, spot
 from lonehand.games.grimdark_future.words.questions import how
 from lonehand.space.inches.figures import Spot
@@ -91,7 +91,7 @@ def preview_deed(play: Play, unit: Unit, found: Deed) -> list[str]:
             f"{how(play, enemy)}."
         )
         return lines
-    if sighting.in_cover(play, unit, at):
+    if visibility.in_cover(play, unit, at):
         lines.append("There it is in cover.")
     if unit.shaken:
         lines.append(f"{name} does nothing else and recovers.")
@@ -278,10 +278,10 @@ def settings(form: DeployForm | ArrivalForm, unit: Unit) -> Iterator[str]:
         yield f"  {unit.name}: at X,Y, more than {away}″ from enemies; or wait."
         return
     box: tuple[Point, Point] = (
-        deploying.bounds(play, unit)[:2],
-        deploying.bounds(play, unit)[2:],
+        deployment.bounds(play, unit)[:2],
+        deployment.bounds(play, unit)[2:],
     )
     found = [f"between {spot(box[0])} and {spot(box[1])}"]
-    found += [f"in {each.name}" for each in deploying.may_ride(play, unit)]
+    found += [f"in {each.name}" for each in deployment.may_ride(play, unit)]
     found += [RESERVE] if play.rules.forces.of(unit).has("ambush") else []
     yield f"  {unit.name}: {', '.join(found)}."

@@ -17,29 +17,29 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import count_of
 from lonehand.engine.question import Question
-from lonehand.games.beside import by_facts
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future import options as opt
-from lonehand.games.grimdark_future.armies import reading
+from lonehand.games.grimdark_future.armies import formats
+from lonehand.games.grimdark_future.armies.overview import cards, counts
 from lonehand.games.grimdark_future.armies.profile import DEFAULT, load, profile_keys
-from lonehand.games.grimdark_future.armies.shown import cards, counts
 from lonehand.games.grimdark_future.at_table import ledger
 from lonehand.games.grimdark_future.events import Destroyed
-from lonehand.games.grimdark_future.face import drafting, inspection, tokens
+from lonehand.games.grimdark_future.face import inspection, setup_drafts, tokens
 from lonehand.games.grimdark_future.face.ending import close_calls, ending_of
-from lonehand.games.grimdark_future.face.how import HOW_TO_PLAY
+from lonehand.games.grimdark_future.face.how_to_play import HOW_TO_PLAY
 from lonehand.games.grimdark_future.face.marks import Showing, marks_of
 from lonehand.games.grimdark_future.face.poster import POSTER
 from lonehand.games.grimdark_future.face.twin import InText, Played
-from lonehand.games.grimdark_future.rules import shooting, sighting, special, wounds
-from lonehand.games.grimdark_future.rules.acting import NO_ONE, Casting, Target, UnitOption
+from lonehand.games.grimdark_future.rules import shooting, special, visibility, wounds
+from lonehand.games.grimdark_future.rules.actions import NO_ONE, Casting, Target, UnitOption
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.special import NO_MODEL
-from lonehand.games.grimdark_future.setting_up import TABLE
+from lonehand.games.grimdark_future.setup import TABLE
 from lonehand.games.grimdark_future.state import AI, GONE, PEOPLE, SIDES, State, Unit
 from lonehand.games.grimdark_future.text.corrections import BEFORE, GRAMMAR, OWNERS, TYPES
 from lonehand.games.grimdark_future.words import meanings
 from lonehand.games.grimdark_future.words.figures import figures_of
+from lonehand.games.table_mode import by_facts
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Look, Outline, Sign
@@ -190,7 +190,7 @@ class Battlefield(InText):
             raise Refusal("only army lists can be shown unit by unit", place=name)
         profile = options.get("profile", "")
         rules = load(profile if profile in profile_keys() else DEFAULT)
-        army = reading.read(text, title, rules)
+        army = formats.read(text, title, rules)
         whose = {unit.key: unit.name for unit in army.units}
         return Understood(
             army.name,
@@ -395,7 +395,7 @@ class Battlefield(InText):
             guns = [gun for gun in troop.ranged[at:] if special.may_use(unit, gun)]
         held, dice, worth, covered = bool(question.about.get("held")), 0, 0.0, False
         for gun in guns:
-            able = sighting.able(play, unit, gun, enemy)
+            able = visibility.able(play, unit, gun, enemy)
             cover = shooting.has_cover(play, unit, gun, enemy)
             worth += shooting.expected_wounds(play, unit, gun, enemy, held=held, cover=cover)
             dice += sum(number in able for number in gun.models) * gun.attacks
@@ -422,7 +422,7 @@ class Battlefield(InText):
     def draft(self, view: State, question: Question, pointing: Pointing) -> Draft | None:
         """Return what becomes of an answer that is given by pointing; None for any other."""
         del view
-        return None if question.form is None else drafting.draft(question.form, pointing)
+        return None if question.form is None else setup_drafts.draft(question.form, pointing)
 
     def ledger(self, view: State, question: Question | None) -> Ledger | None:
         """Return what came of an activation, or what may be put right, by taps."""

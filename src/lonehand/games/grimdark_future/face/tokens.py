@@ -17,7 +17,7 @@ from lonehand.games.grimdark_future.armies.forces import Forces, Troop
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import wounds
 from lonehand.games.grimdark_future.rules.movement import positions
-from lonehand.games.grimdark_future.rules.movement.setting_down import edge
+from lonehand.games.grimdark_future.rules.movement.placement import edge
 from lonehand.games.grimdark_future.state import AI, GONE, NOBODY, PEOPLE, State, Unit
 from lonehand.show.figures import DrawnUnit, Edge, Model, Objective
 from lonehand.show.maps import open_table as drawn

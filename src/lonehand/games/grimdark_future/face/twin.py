@@ -15,11 +15,10 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import capital, join_words
 from lonehand.engine.question import Question
-from lonehand.games.beside import by_facts
-from lonehand.games.grimdark_future.at_table import putting_back
+from lonehand.games.grimdark_future.at_table import restoration
 from lonehand.games.grimdark_future.face import inspection, preview, tokens
 from lonehand.games.grimdark_future.play import Play, Rules
-from lonehand.games.grimdark_future.rules import sighting, wounds
+from lonehand.games.grimdark_future.rules import visibility, wounds
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import (
     AI,
@@ -35,6 +34,7 @@ from lonehand.games.grimdark_future.state import (
 from lonehand.games.grimdark_future.text import orders
 from lonehand.games.grimdark_future.words.grammar import inches, spot
 from lonehand.games.grimdark_future.words.questions import how
+from lonehand.games.table_mode import by_facts
 from lonehand.show.figures import DrawnUnit, Edge, Objective
 from lonehand.show.logs import Advice
 from lonehand.show.maps.on_open_table import OnOpenTable
@@ -233,7 +233,7 @@ class InText(OnOpenTable[State]):
 
     def back(self, now: State, then: State) -> list[str]:
         """Return what hands do so that the table *now* becomes the table *then*, in sentences."""
-        return putting_back.back(now, then)
+        return restoration.back(now, then)
 
     # -- orders --
 
@@ -321,7 +321,7 @@ def describe_unit(play: Play, unit: Unit) -> Iterator[str]:
     """Yield where a unit is and how it is; then, indented, what is near it."""
     ground = pieces_under(play, unit)
     stands = f", in {join_words(ground)}" if ground else ""
-    cover = ", in cover" if sighting.in_cover(play, unit) else ""
+    cover = ", in cover" if visibility.in_cover(play, unit) else ""
     yield (
         f"{unit.name} ({side(unit)}) at {spot(wounds.middle(unit))}: {how(play, unit)}"
         f"{activated_sign(play, unit)}{stands}{cover}."
@@ -360,7 +360,7 @@ def way(here: Point, there: Point) -> str:
 
 def sees(play: Play, unit: Unit, enemy: Unit) -> bool:
     """Say whether any model of a unit sees another unit."""
-    return any(sighting.sees(play, unit, number, enemy) for number in unit.living_models())
+    return any(visibility.sees(play, unit, number, enemy) for number in unit.living_models())
 
 
 def pieces_under(play: Play, unit: Unit) -> list[str]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future.armies.forces import Forces, Troop
-from lonehand.games.grimdark_future.rules import fighting, melee, special
+from lonehand.games.grimdark_future.rules import attacks, melee, special
 from lonehand.games.grimdark_future.rules.special import Occasion
 from lonehand.space.inches.measures import INCH
 
@@ -55,8 +55,8 @@ def volley(
     found = []
     for gun in ours.ranged:
         if not (gun.has("limited") and gun.key in spent):
-            attack = fighting.attack(forces, gun, theirs, when)
-            wounds = fighting.expected_wounds(forces, attack, gun.attacks * len(gun.models))
+            attack = attacks.attack(forces, gun, theirs, when)
+            wounds = attacks.expected_wounds(forces, attack, gun.attacks * len(gun.models))
             found.append(Shots(gun.key, special.range_against(forces.profile, gun, theirs), wounds))
     return tuple(found)
 
@@ -90,13 +90,13 @@ def blows(
     found = 0.0
     for gun in ours.melee:
         if not (gun.has("limited") and gun.key in spent):
-            attack = fighting.attack(forces, gun, theirs, when)
-            found += fighting.expected_wounds(forces, attack, gun.attacks * len(gun.models))
+            attack = attacks.attack(forces, gun, theirs, when)
+            found += attacks.expected_wounds(forces, attack, gun.attacks * len(gun.models))
     impact = forces.profile.special.impact
     dice = sum(ours.rules[number].get("impact", 0) for number in ours.living)
     if charging and dice and (impact.when_fatigued or not tired):
-        attack = fighting.attack(
+        attack = attacks.attack(
             forces, melee.IMPACTS[impact.hits_on], theirs, Occasion(melee=True, defense=bonus[1])
         )
-        found += fighting.expected_wounds(forces, attack, dice)
+        found += attacks.expected_wounds(forces, attack, dice)
     return found * (1.0 if len(ours.living) <= SMALL else REACH_OF_BLOWS)

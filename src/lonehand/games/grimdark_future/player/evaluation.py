@@ -16,13 +16,13 @@ from lonehand.games.grimdark_future.armies.forces import Forces, Gun, Troop
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.player.averages import Shots, blows, volley
 from lonehand.games.grimdark_future.rules import (
-    fighting,
+    attacks,
     melee,
     morale,
     objectives,
     shooting,
-    sighting,
     special,
+    visibility,
 )
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import NOBODY, Marker, Unit
@@ -246,7 +246,7 @@ class Scales:
                 self.of(unit),
                 self.of(enemy),
                 tuple(unit.spent),
-                fighting.bonus(self.play, unit, enemy),
+                attacks.bonus(self.play, unit, enemy),
                 held=held,
             )
         return found
@@ -267,7 +267,7 @@ class Scales:
             self.of(unit),
             self.of(enemy),
             tuple(unit.spent),
-            fighting.bonus(self.play, unit, enemy),
+            attacks.bonus(self.play, unit, enemy),
             charging=charging,
             tired=melee.is_tired(unit),
         )
@@ -441,5 +441,5 @@ def likely_shooters(play: Play, unit: Unit, gun: Gun, enemy: Unit, at: figures.S
     some = gun.carriers
     if len(some) > LOOKED_AT:
         some = tuple(some[(len(some) - 1) * nth // (LOOKED_AT - 1)] for nth in range(LOOKED_AT))
-    able = sighting.able(play, unit, gun, enemy, at, only=some)
+    able = visibility.able(play, unit, gun, enemy, at, only=some)
     return -(-len(gun.models) * len(able) // len(some)) if some else 0

@@ -15,18 +15,18 @@ from typing import Any, Final, cast
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.question import Question
-from lonehand.games.beside import by_facts
 from lonehand.games.grimdark_future.play import Play, Rules
 from lonehand.games.grimdark_future.player import evaluation
 from lonehand.games.grimdark_future.player.evaluation import Scales, square_to
 from lonehand.games.grimdark_future.player.manoeuvres import Manoeuvres, Weighed, first
-from lonehand.games.grimdark_future.player.placing import arrival, deployment
+from lonehand.games.grimdark_future.player.placement import arrival, deploy
 from lonehand.games.grimdark_future.rules import casting, shooting
-from lonehand.games.grimdark_future.rules.acting import NO_ONE
+from lonehand.games.grimdark_future.rules.actions import NO_ONE
 from lonehand.games.grimdark_future.rules.movement import aircraft, positions
 from lonehand.games.grimdark_future.rules.objectives import MarkerForm
 from lonehand.games.grimdark_future.state import PEOPLE, State, Unit
-from lonehand.games.grimdark_future.text.activating import ActivationForm
+from lonehand.games.grimdark_future.text.activation import ActivationForm
+from lonehand.games.table_mode import by_facts
 from lonehand.show.logs import Advice
 from lonehand.space.inches import fields
 
@@ -279,7 +279,7 @@ BY_TOPIC: Final[Mapping[str, Callable[[Play, Question], tuple[Any, str]]]] = {
     "objective": objective,
     "unit": unit,
     "activate": activation,
-    "deploy": deployment,
+    "deploy": deploy,
     "arrive": arrival,
     "shoot": target,
     "cast": spell,

@@ -22,7 +22,7 @@ from lonehand.games.grimdark_future.player import evaluation
 from lonehand.games.grimdark_future.player.evaluation import Box, Prospect, Scales
 from lonehand.games.grimdark_future.rules.movement import aircraft, positions, transports
 from lonehand.games.grimdark_future.state import Unit
-from lonehand.games.grimdark_future.text.activating import ActivationForm, Deed
+from lonehand.games.grimdark_future.text.activation import ActivationForm, Deed
 from lonehand.space.inches import cover
 from lonehand.space.inches.figures import Block, Spots
 from lonehand.space.inches.measures import INCH, Point, in_inches

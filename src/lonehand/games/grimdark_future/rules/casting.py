@@ -18,8 +18,8 @@ from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.army import Spell
 from lonehand.games.grimdark_future.armies.forces import Gun, Troop, merge_rules
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import fighting, sighting, wounds
-from lonehand.games.grimdark_future.rules.fighting import Attack
+from lonehand.games.grimdark_future.rules import attacks, visibility, wounds
+from lonehand.games.grimdark_future.rules.attacks import Attack
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.special import DICE, Occasion
 from lonehand.games.grimdark_future.state import GONE, Effect, Unit
@@ -97,7 +97,7 @@ def reaches(play: Play, unit: Unit, other: Unit, length: int) -> bool:
     shapes = dict(zip(unit.living_models(), positions.shapes(play, unit), strict=True))
     there = positions.shapes(play, other)
     return any(
-        any_within((shapes[number],), there, length) and sighting.sees(play, unit, number, other)
+        any_within((shapes[number],), there, length) and visibility.sees(play, unit, number, other)
         for number in able
     )
 
@@ -131,8 +131,8 @@ def cast(play: Play, unit: Unit, spell: Spell, at: Unit | Sequence[Unit]) -> boo
     unit.tokens -= spell.value
     forces = play.rules.forces
     helped = sum(help_of(play, unit, other, spell) for other in play.state.units)
-    works_on = fighting.clamp(forces, forces.profile.special.caster.works_on - helped)
-    (die,) = play.door.roll(DICE, "GFS-caster", 1, 6, fighting.bands(works_on))
+    works_on = attacks.clamp(forces, forces.profile.special.caster.works_on - helped)
+    (die,) = play.door.roll(DICE, "GFS-caster", 1, 6, attacks.bands(works_on))
     works = die >= works_on
     names = tuple(target.name for target in chosen)
     told = events.Casts(unit.name, spell.name, names, die, works_on, unit.tokens, works)
@@ -200,11 +200,11 @@ def harm(play: Play, unit: Unit, spell: Spell, target: Unit) -> int:
     """Hit a unit with a spell; return the wounds that it has really taken."""
     found = attack(play, spell, unit, target)
     rolled = [
-        fighting.roll_blocks(play, found, spell.hits * found.blast, found.ap),
-        fighting.Blocks(),
+        attacks.roll_blocks(play, found, spell.hits * found.blast, found.ap),
+        attacks.Blocks(),
     ]
-    hit = fighting.Hit(spell.name)
-    outcome = fighting.carried_out(
+    hit = attacks.Hit(spell.name)
+    outcome = attacks.carried_out(
         play, "GFS-caster", events.Shoots, unit, target, hit, found, rolled
     )
     return wounds.suffer(play, target, [outcome], "GFS-caster")
@@ -216,8 +216,8 @@ def attack(play: Play, spell: Spell, unit: Unit, target: Unit) -> Attack:
     The hits are nobody's unmodified 6s, so rules about these do nothing.
     """
     forces = play.rules.forces
-    when = Occasion(defense=fighting.bonus(play, unit, target)[1], spell=True)
-    return fighting.attack(forces, as_weapon(spell), forces.of(target), when)
+    when = Occasion(defense=attacks.bonus(play, unit, target)[1], spell=True)
+    return attacks.attack(forces, as_weapon(spell), forces.of(target), when)
 
 
 @lru_cache(maxsize=1024)
@@ -233,5 +233,5 @@ def expected_wounds(play: Play, unit: Unit, spell: Spell, target: Unit) -> float
     forces = play.rules.forces
     found = attack(play, spell, unit, target)
     works = (7 - forces.profile.special.caster.works_on) / 6
-    failed = fighting.chance_to_fail(forces, found, found.ap)
-    return works * spell.hits * found.blast * failed * fighting.worth_of_wound(found)
+    failed = attacks.chance_to_fail(forces, found, found.ap)
+    return works * spell.hits * found.blast * failed * attacks.worth_of_wound(found)

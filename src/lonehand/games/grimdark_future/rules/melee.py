@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.forces import Gun
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import fighting, morale, special, wounds
-from lonehand.games.grimdark_future.rules.movement import consolidating, positions
+from lonehand.games.grimdark_future.rules import attacks, morale, special, wounds
+from lonehand.games.grimdark_future.rules.movement import consolidation, positions
 from lonehand.games.grimdark_future.rules.special import Occasion
 from lonehand.games.grimdark_future.state import Unit
 
@@ -46,7 +46,7 @@ def fight(play: Play, attacker: Unit, defender: Unit) -> Result:
     """
     if not in_melee(attacker, defender):
         return Result(0, 0, "")
-    consolidating.pile_in(play, defender, attacker)
+    consolidation.pile_in(play, defender, attacker)
     tired = is_tired(attacker), is_tired(defender)
     attacker.fatigued = True
     caused, suffered = 0, 0
@@ -140,7 +140,7 @@ def strikes(
         if not copies:
             continue
         dice = gun.attacks * copies
-        outcomes.append(fighting.strike(play, clause, events.Strikes, unit, enemy, gun, dice, when))
+        outcomes.append(attacks.strike(play, clause, events.Strikes, unit, enemy, gun, dice, when))
         unit.fatigued = True
         if gun.has("limited"):
             unit.spent.append(gun.key)
@@ -149,7 +149,7 @@ def strikes(
 
 def occasion(play: Play, unit: Unit, enemy: Unit, *, fatigued: bool, charging: bool) -> Occasion:
     """Return the occasion of strikes."""
-    to_hit, defense = fighting.bonus(play, unit, enemy)
+    to_hit, defense = attacks.bonus(play, unit, enemy)
     return Occasion(
         melee=True, charging=charging, fatigued=fatigued, to_hit=to_hit, defense=defense
     )
@@ -200,8 +200,8 @@ def impact(play: Play, attacker: Unit, defender: Unit, *, fatigued: bool) -> int
     if not dice:
         return 0
     gun = IMPACTS[numbers.hits_on]
-    when = Occasion(melee=True, defense=fighting.bonus(play, attacker, defender)[1])
-    found = fighting.strike(play, "GFS-impact", events.Strikes, attacker, defender, gun, dice, when)
+    when = Occasion(melee=True, defense=attacks.bonus(play, attacker, defender)[1])
+    found = attacks.strike(play, "GFS-impact", events.Strikes, attacker, defender, gun, dice, when)
     at = wounds.middle(attacker)
     return wounds.suffer(play, defender, [found], "GFS-impact", works_on=at)
 
@@ -252,11 +252,11 @@ def fear(play: Play, unit: Unit) -> int:
 def part(play: Play, attacker: Unit, defender: Unit) -> None:
     """Who is left alone may move a little; else the chargers back off."""
     if alive(attacker) and alive(defender):
-        consolidating.back_off(play, attacker, defender)
+        consolidation.back_off(play, attacker, defender)
         return
     for unit in (attacker, defender):
         if alive(unit):
-            consolidating.consolidate(play, unit, None)
+            consolidation.consolidate(play, unit, None)
 
 
 # -- what is to be expected ------------------------------------------------------------------------
@@ -289,8 +289,8 @@ def expected_wounds(
     for gun in ours.melee:
         copies = len(gun.models) if models is None else sum(who in near for who in gun.models)
         if copies and special.may_use(attacker, gun):
-            found = fighting.attack(forces, gun, theirs, when)
-            total += fighting.expected_wounds(forces, found, gun.attacks * copies)
+            found = attacks.attack(forces, gun, theirs, when)
+            total += attacks.expected_wounds(forces, found, gun.attacks * copies)
     if charging and ours.count_having("impact"):
         total += expected_impact(play, attacker, defender, near, fatigued=tired)
     return total
@@ -305,9 +305,9 @@ def expected_impact(
     dice = impact_dice(play, attacker, defender, near)
     if not dice or (fatigued and not numbers.when_fatigued):
         return 0.0
-    when = Occasion(melee=True, defense=fighting.bonus(play, attacker, defender)[1])
-    found = fighting.attack(forces, IMPACTS[numbers.hits_on], forces.of(defender), when)
-    return fighting.expected_wounds(forces, found, dice)
+    when = Occasion(melee=True, defense=attacks.bonus(play, attacker, defender)[1])
+    found = attacks.attack(forces, IMPACTS[numbers.hits_on], forces.of(defender), when)
+    return attacks.expected_wounds(forces, found, dice)
 
 
 def exchange(play: Play, attacker: Unit, defender: Unit) -> tuple[float, float]:

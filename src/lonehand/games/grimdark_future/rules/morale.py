@@ -12,8 +12,8 @@ from typing import Final, Literal
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.forces import Troop
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import fighting, wounds
-from lonehand.games.grimdark_future.rules.fighting import bands
+from lonehand.games.grimdark_future.rules import attacks, wounds
+from lonehand.games.grimdark_future.rules.attacks import bands
 from lonehand.games.grimdark_future.rules.special import DICE
 from lonehand.games.grimdark_future.state import ON_TABLE, Unit
 
@@ -72,7 +72,7 @@ def needed_by(play: Play, troop: Troop) -> int:
     """Return the face that a unit needs in a morale test."""
     forces = play.rules.forces
     better = forces.profile.special.banner.morale if troop.has("banner") else 0
-    return fighting.clamp(forces, troop.nerve - better)
+    return attacks.clamp(forces, troop.nerve - better)
 
 
 def fearless(play: Play, unit: Unit, troop: Troop) -> bool:

@@ -1,6 +1,6 @@
 """Objectives: where they may lie, who places them, who has seized them, and who has won.
 
-Core rules 12 to 17; `automa.preparing` says where the AI places its own.
+Core rules 12 to 17; `automa.preparation` says where the AI places its own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.missions import LETTERS, THOUSAND, Mission, load
 from lonehand.games.grimdark_future.rules.movement import positions
-from lonehand.games.grimdark_future.rules.movement.setting_down import Box, zone
+from lonehand.games.grimdark_future.rules.movement.placement import Box, zone
 from lonehand.games.grimdark_future.rules.special import DICE, bands_of, smaller_die
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, SIDES, Marker, Unit
 from lonehand.space.inches.measures import (

@@ -2,7 +2,7 @@
 
 GFS-ambush: from the round that the profile names on, a unit in reserve may be set down anywhere
 more than so far from all enemies. The sides take turns with their units; who begins, the profile
-says. What the AI does is in `automa.preparing`, whose
+says. What the AI does is in `automa.preparation`, whose
 turn it is in `preparations`.
 """
 
@@ -18,8 +18,8 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import deploying, special, ties
-from lonehand.games.grimdark_future.rules.movement import aircraft, positions, setting_down
+from lonehand.games.grimdark_future.rules import deployment, special, ties
+from lonehand.games.grimdark_future.rules.movement import aircraft, placement, positions
 from lonehand.games.grimdark_future.state import IN_RESERVE, OFF_TABLE, SEATS, Unit
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import INCH, STEP, in_inches
@@ -80,12 +80,12 @@ def arrive_next(play: Play, left: list[Unit]) -> list[Unit]:
             play.tell("GFS-ambush", events.Stays(unit.name, "it waits in reserve"))
         return [unit for unit in left if unit.seat != seat]
     unit = play.state.find(found.unit)
-    setting_down.set_down(play, unit, found.spots)
+    placement.set_down(play, unit, found.spots)
     unit.arrived = play.state.round
     for cargo in play.state.units:
         if cargo.rides == unit.key:
             cargo.arrived = play.state.round
-    play.tell("GFS-ambush", setting_down.tell_set_down(play, unit, events.Arrives))
+    play.tell("GFS-ambush", placement.tell_set_down(play, unit, events.Arrives))
     return [each for each in left if each.key != unit.key]
 
 
@@ -98,13 +98,13 @@ def room_for(play: Play, unit: Unit) -> Room:
     return Room(
         play.table.ground,
         play.table.sorts["impassable"],
-        setting_down.gaps_to_keep(play, unit, away),
+        placement.gaps_to_keep(play, unit, away),
     )
 
 
 def fault_of(play: Play, unit: Unit, spots: Sequence[Spot]) -> Refusal | None:
     """Return what is wrong with where a unit would arrive; None if nothing is."""
-    room, bases = room_for(play, unit), setting_down.bases_of(play, unit)
+    room, bases = room_for(play, unit), placement.bases_of(play, unit)
     shapes = [base.at(*spot) for base, spot in zip(bases, spots, strict=True)]
     for nth, shape in enumerate(shapes, 1):
         name = f"model {nth} of {unit.name}"
@@ -156,7 +156,7 @@ class ArrivalForm:
         if rest.startswith("at "):
             where, facing, turn = rest[3:].partition(" facing ")
             anchor = place_in(where.strip())
-            degrees = deploying.turn_in(turn) if facing else 0
+            degrees = deployment.turn_in(turn) if facing else 0
             spots = self.ranks(unit, anchor, degrees)
             if spots is None:
                 first = [(*anchor, degrees)] + [(*anchor, degrees)] * (
@@ -164,7 +164,7 @@ class ArrivalForm:
                 )
                 raise self.why_not(unit, first)
             return Arrival(unit.key, tuple(spots))
-        spots = deploying.spots_in(rest, [0] * len(unit.living_models()), unit.name)
+        spots = deployment.spots_in(rest, [0] * len(unit.living_models()), unit.name)
         wrong = fault_of(self.play, unit, spots)
         if wrong is not None:
             raise wrong
@@ -190,7 +190,7 @@ class ArrivalForm:
     def ranks(self, unit: Unit, anchor: tuple[int, int], facing: int) -> list[Spot] | None:
         """Return a unit set in ranks with the middle of its front at a place; None if it cannot."""
         shapes = place_unit(
-            setting_down.bases_of(self.play, unit),
+            placement.bases_of(self.play, unit),
             anchor,
             facing,
             room_for(self.play, unit),
@@ -221,9 +221,9 @@ class ArrivalForm:
     def good(self) -> Iterator[str]:
         """Yield good answers."""
         for unit in self.units:
-            for goal in setting_down.goals_of(self.play):
+            for goal in placement.goals_of(self.play):
                 shapes = nearest_anchor(
-                    setting_down.bases_of(self.play, unit),
+                    placement.bases_of(self.play, unit),
                     goal,
                     0,
                     room_for(self.play, unit),

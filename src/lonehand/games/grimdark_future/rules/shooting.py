@@ -15,8 +15,8 @@ from lonehand.engine.grammar.english import count_of, join_words
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.forces import Gun, Troop
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import fighting, sighting, special, wounds
-from lonehand.games.grimdark_future.rules.fighting import Outcome
+from lonehand.games.grimdark_future.rules import attacks, special, visibility, wounds
+from lonehand.games.grimdark_future.rules.attacks import Outcome
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.special import NO_MODEL, Occasion
 from lonehand.games.grimdark_future.state import Unit
@@ -65,7 +65,7 @@ def shooters(
     """
     if not special.may_use(unit, gun):
         return ()
-    able = sighting.able(play, unit, gun, enemy, at)
+    able = visibility.able(play, unit, gun, enemy, at)
     if len(able) == len(gun.models):
         return able
     return tuple(number for number in gun.models if number in able)
@@ -78,7 +78,7 @@ def valid_targets(play: Play, unit: Unit, gun: Gun) -> list[Unit]:
     return [
         enemy
         for enemy in play.state.enemies(unit.side)
-        if sighting.valid_shot(play, unit, gun, enemy)
+        if visibility.valid_shot(play, unit, gun, enemy)
     ]
 
 
@@ -142,7 +142,7 @@ def occasion(
         at: places of the shooters, if they are not where they stand.
 
     """
-    to_hit, defense = fighting.bonus(play, unit, enemy)
+    to_hit, defense = attacks.bonus(play, unit, enemy)
     holds = not unit.moved if held is None else held
     return Occasion(
         moved=not holds,
@@ -168,7 +168,7 @@ def has_cover(play: Play, unit: Unit, gun: Gun, enemy: Unit, at: Spots | None = 
     if not special.heeds_cover(play.rules.forces.profile, gun):
         return False
     blind = gun.has("indirect")
-    return sighting.in_cover(play, enemy, against=unit, against_at=at, inside_only=blind)
+    return visibility.in_cover(play, enemy, against=unit, against_at=at, inside_only=blind)
 
 
 def shoot(
@@ -206,7 +206,7 @@ def shoot(
         if not copies:
             continue
         if gun.has("indirect") and not any(
-            sighting.sees(play, unit, model, enemy) for model in dict.fromkeys(able)
+            visibility.sees(play, unit, model, enemy) for model in dict.fromkeys(able)
         ):
             play.tell("GFS-indirect", events.Applies(unit.name))
         when = occasion(play, unit, gun, enemy, held=held)
@@ -219,7 +219,7 @@ def shoot(
         ]
     outcomes: dict[str, list[Outcome]] = {}
     for gun, enemy, when, dice in shots:
-        outcome = fighting.strike(play, "GFC-30", events.Shoots, unit, enemy, gun, dice, when)
+        outcome = attacks.strike(play, "GFC-30", events.Shoots, unit, enemy, gun, dice, when)
         outcomes.setdefault(enemy.key, []).append(outcome)
         if gun.has("limited") and gun.key not in unit.spent:
             unit.spent.append(gun.key)
@@ -355,8 +355,8 @@ def expected_wounds(
     when = occasion(play, unit, gun, enemy, held=held, gap=gap, cover=cover, at=at)
     if gun.has("sniper") and target.living:
         when = when._replace(alone=likely_pick(play, enemy))
-    return fighting.expected_wounds(
-        forces, fighting.attack(forces, gun, target, when), gun.attacks * number
+    return attacks.expected_wounds(
+        forces, attacks.attack(forces, gun, target, when), gun.attacks * number
     )
 
 

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.forces import Troop
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import fighting, special, ties
-from lonehand.games.grimdark_future.rules.fighting import Outcome
+from lonehand.games.grimdark_future.rules import attacks, special, ties
+from lonehand.games.grimdark_future.rules.attacks import Outcome
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.rules.special import DICE, NO_MODEL
 from lonehand.games.grimdark_future.state import GONE, Unit
@@ -64,7 +64,7 @@ def take(
     forces = play.rules.forces
     ignores_on = special.regenerates(forces.profile, forces.of(unit)) if regenerate else 0
     if wounds and ignores_on:
-        wounds = sum(fighting.roll_to_ignore(play, unit, wounds, ignores_on))
+        wounds = sum(attacks.roll_to_ignore(play, unit, wounds, ignores_on))
     return suffer(play, unit, [Outcome(wounds)], clause, works_on=works_on)
 
 

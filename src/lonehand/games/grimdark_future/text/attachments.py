@@ -21,7 +21,7 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.engine.files.toml import values_in
 from lonehand.engine.grammar.english import choose
-from lonehand.games.grimdark_future.armies import own, profile, reading
+from lonehand.games.grimdark_future.armies import formats, own, profile
 from lonehand.games.grimdark_future.armies.army import NotAutomated
 from lonehand.games.grimdark_future.armies.profile import Profile
 
@@ -73,7 +73,7 @@ def keys(given: Mapping[str, str], folder: str, coming: Sequence[str]) -> tuple[
 
 def army_keys(given: Mapping[str, str]) -> tuple[str, ...]:
     """Return the keys of the army lists that come along, and of those that a record holds."""
-    return keys(given, "armies", reading.army_keys())
+    return keys(given, "armies", formats.army_keys())
 
 
 def army_text(given: Mapping[str, str], key: str) -> str:
@@ -86,9 +86,9 @@ def army_text(given: Mapping[str, str], key: str) -> str:
     text = given.get(file_of("armies", key))
     if text is not None:
         return text
-    if key not in reading.army_keys():
+    if key not in formats.army_keys():
         raise Refusal(f"there is no army “{key}”; {choose(army_keys(given), key)}", place="army")
-    return (reading.FOLDER / f"{key}.toml").read_text("utf-8")
+    return (formats.FOLDER / f"{key}.toml").read_text("utf-8")
 
 
 @lru_cache(maxsize=64)
@@ -106,7 +106,7 @@ def in_short(name: str, text: str, rules: Profile) -> tuple[str, str]:
     stem, _, ending = name.partition(".")
     if stem not in FOREIGN or ending == "toml" or not text.strip():
         return name, text
-    army = reading.read(text, stem, rules)
+    army = formats.read(text, stem, rules)
     remarks = [f"From {army.source}.", *army.notes, *map(by_hand, army.not_automated)]
     short = "".join(f"# {line}\n" for line in remarks) + own.write_army(army)
     if own.read(short, rules, stem).units != army.units:

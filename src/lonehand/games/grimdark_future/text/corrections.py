@@ -11,11 +11,9 @@ from typing import Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import count_of
-from lonehand.games.beside import by_facts
-from lonehand.games.correcting import find_named, nothing_more, number, one_of, put_right, verb_in
 from lonehand.games.grimdark_future.armies.army import UnitType
 from lonehand.games.grimdark_future.armies.forces import Forces, Troop
-from lonehand.games.grimdark_future.rules.deploying import spots_in, turn_in
+from lonehand.games.grimdark_future.rules.deployment import spots_in, turn_in
 from lonehand.games.grimdark_future.rules.movement import positions, transports
 from lonehand.games.grimdark_future.state import (
     AI,
@@ -32,6 +30,15 @@ from lonehand.games.grimdark_future.state import (
     Unit,
 )
 from lonehand.games.grimdark_future.state import fault as impossible
+from lonehand.games.table_mode import by_facts
+from lonehand.games.typed_corrections import (
+    find_named,
+    nothing_more,
+    number,
+    one_of,
+    put_right,
+    verb_in,
+)
 from lonehand.space.inches import fields
 from lonehand.space.inches.fields import Field
 from lonehand.space.inches.figures import Spot

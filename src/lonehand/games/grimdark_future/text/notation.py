@@ -36,16 +36,14 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.files.structs import read_as
 from lonehand.engine.game import Game, InTurn, Place, Situation, Tabled, settle_options
 from lonehand.engine.grammar.english import choose
-from lonehand.games import correcting
-from lonehand.games.beside import BY_FACTS, KEY, WITH_MAP, by_facts
+from lonehand.games import typed_corrections
 from lonehand.games.grimdark_future import options as opt
-from lonehand.games.grimdark_future import setting_up
+from lonehand.games.grimdark_future import setup
 from lonehand.games.grimdark_future.armies import forces
 from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.automa.unit_types import type_of
-from lonehand.games.grimdark_future.heard import NEXT, Heard
 from lonehand.games.grimdark_future.play import Play, Rules
-from lonehand.games.grimdark_future.setting_up import bare_table
+from lonehand.games.grimdark_future.setup import bare_table
 from lonehand.games.grimdark_future.state import (
     AI,
     NOBODY,
@@ -59,9 +57,11 @@ from lonehand.games.grimdark_future.state import (
     State,
     Unit,
 )
+from lonehand.games.grimdark_future.statements import NEXT, Heard
 from lonehand.games.grimdark_future.text import attachments, corrections
 from lonehand.games.grimdark_future.text.corrections import OWNERS, SIDE_NAMES, Case
 from lonehand.games.situations import in_full, in_words, pair, place_refusals, quote_key
+from lonehand.games.table_mode import BY_FACTS, KEY, WITH_MAP, by_facts
 from lonehand.space.inches import fields
 from lonehand.space.inches.check import read as read_table
 from lonehand.space.inches.measures import in_inches
@@ -238,7 +238,7 @@ def lists_lines(state: State, game: Game) -> list[str]:
     """Return the lines of the army lists that are named, as texts."""
     given = game.tables if isinstance(game, Tabled) else NONE
     texts = {
-        name: setting_up.list_text(given, name)
+        name: setup.list_text(given, name)
         for name in dict.fromkeys(state.lists)
         if "\n" not in name
     }
@@ -361,7 +361,7 @@ def list_named(game: Game, held: Mapping[str, str], name: str, place: str) -> st
     given = game.tables if isinstance(game, Tabled) else NONE
     name = {"people": "yours", "ai": "theirs"}[place] if name == opt.OWN else name
     if name in held:
-        own = setting_up.own_list(given, name)
+        own = setup.own_list(given, name)
         there = own or (
             attachments.army_text(given, name) if name in attachments.army_keys(given) else ""
         )
@@ -370,8 +370,8 @@ def list_named(game: Game, held: Mapping[str, str], name: str, place: str) -> st
         raise Refusal(f'say which list that is: {place} = "moor-clans-750"', place=place)
     known = attachments.army_keys(given)
     with place_refusals(place):
-        name = name if "\n" in name else in_full(name, [*setting_up.LISTS, *known])
-    if "\n" not in name and name not in setting_up.LISTS and name not in known:
+        name = name if "\n" in name else in_full(name, [*setup.LISTS, *known])
+    if "\n" not in name and name not in setup.LISTS and name not in known:
         keys = ", ".join(known)
         raise Refusal(
             f"there is no army “{name}”; choose {keys}, yours, theirs or the text of a list",
@@ -401,8 +401,10 @@ def general(state: State, found: SituationText) -> None:
     state.turn = side_named(found.turn, "turn")
     state.first = side_named(found.first, "first")
     state.places_next = side_named(found.places_next, "places_next")
-    state.done_first = OWNERS[correcting.one_of(found.done_first, list(OWNERS), "done_first")]
-    state.edge = correcting.one_of(found.edge, (SOUTH, "north", ""), "edge")
+    state.done_first = OWNERS[
+        typed_corrections.one_of(found.done_first, list(OWNERS), "done_first")
+    ]
+    state.edge = typed_corrections.one_of(found.edge, (SOUTH, "north", ""), "edge")
     state.to_place, state.sections = found.to_place, list(found.sections)
     state.to_hit, state.defense = found.to_hit, found.defense
     state.heard = Heard.from_data(found.said)
@@ -412,7 +414,7 @@ def side_named(text: str, place: str) -> int:
     """Return a side by its name, or by its beginning."""
     with place_refusals(place):
         text = in_full(text, [SIDE_NAMES[side] for side in SIDES])
-    return OWNERS[correcting.one_of(text, [SIDE_NAMES[side] for side in SIDES], place)]
+    return OWNERS[typed_corrections.one_of(text, [SIDE_NAMES[side] for side in SIDES], place)]
 
 
 def objectives(state: State, found: Sequence[ObjectiveText]) -> None:
@@ -424,7 +426,7 @@ def objectives(state: State, found: Sequence[ObjectiveText]) -> None:
         is_typed = each.name.isalnum() or not by_facts(state.options)
         if not (each.name.strip() and is_typed):
             raise Refusal(f"“{each.name}” cannot name it; type A or B", place="objective")
-        owner = OWNERS[correcting.one_of(each.owner, list(OWNERS), f"objective {each.name}")]
+        owner = OWNERS[typed_corrections.one_of(each.owner, list(OWNERS), f"objective {each.name}")]
         if not each.at and not by_facts(state.options):
             raise Refusal('it has no place: at = "24,30"', place=f"objective {each.name}")
         with place_refusals(f"objective {each.name}, at"):
@@ -477,9 +479,14 @@ def fill(unit: Unit, one: UnitText, made: Forces) -> None:
     unit.kind, unit.group = one.kind or "", one.group
     unit.arrived, unit.activated, unit.shaken = one.arrived, one.activated, one.shaken
     unit.fatigued, unit.moved, unit.tokens = one.fatigued, one.moved, one.tokens
-    unit.spent = [correcting.one_of(each, limited, "spent") for each in one.spent]
+    unit.spent = [typed_corrections.one_of(each, limited, "spent") for each in one.spent]
     unit.effects = [
-        Effect(correcting.one_of(each.rule, rules, "effects"), each.rating, each.round, each.source)
+        Effect(
+            typed_corrections.one_of(each.rule, rules, "effects"),
+            each.rating,
+            each.round,
+            each.source,
+        )
         for each in one.effects
     ]
     with place_refusals("left_at"):
@@ -517,14 +524,14 @@ def bodies(text: str, count: int) -> list[Body]:
         where, _, turn = rest.partition(TURN)
         with place_refusals("models"):
             x, y = place_in(where)
-        harm = correcting.number(wounds or "0", "models")
+        harm = typed_corrections.number(wounds or "0", "models")
         found.append(Body(x, y, degrees(turn or "0"), harm, alive=not dead))
     return found
 
 
 def degrees(text: str) -> int:
     """Return a number of degrees from 0 to 359; raise Refusal if it is none."""
-    return correcting.number(text, "models", 359)
+    return typed_corrections.number(text, "models", 359)
 
 
 def give_types(state: State, rules: Rules, said: Collection[str]) -> None:

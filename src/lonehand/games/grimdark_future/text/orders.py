@@ -1,6 +1,6 @@
 """What a person types for a unit: `line advance to B`, `charge orcs`.
 
-Words are read by their beginnings and become the notation of `activating`, `deploying`, `reserves`
+Words are read by their beginnings and become the notation of `activation`, `deployment`, `reserves`
 and `objectives`, whose forms then say whether it can be done.
 """
 
@@ -14,8 +14,8 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose, nearest, perhaps
 from lonehand.games.grimdark_future.face import inspection
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import deploying, wounds
-from lonehand.games.grimdark_future.rules.deploying import (
+from lonehand.games.grimdark_future.rules import deployment, wounds
+from lonehand.games.grimdark_future.rules.deployment import (
     AUTO,
     BOARD,
     RESERVE,
@@ -27,7 +27,7 @@ from lonehand.games.grimdark_future.rules.movement import positions, walks
 from lonehand.games.grimdark_future.rules.objectives import MarkerForm
 from lonehand.games.grimdark_future.rules.reserves import WAIT, ArrivalForm
 from lonehand.games.grimdark_future.state import Unit
-from lonehand.games.grimdark_future.text.activating import KINDS, ActivationForm
+from lonehand.games.grimdark_future.text.activation import KINDS, ActivationForm
 from lonehand.space.inches.measures import INCH, in_inches, turn_about
 
 FORMS: Final = (ActivationForm, DeployForm, ArrivalForm, MarkerForm)
@@ -344,7 +344,7 @@ def write_setting(form: DeployForm | ArrivalForm, unit: Unit, text: str) -> str:
     if deploys and len(word) > 1 and RESERVE.startswith(word):
         return RESERVE
     if deploys and word in ("in", "into"):
-        able = [each.name for each in deploying.may_ride(play, unit)]
+        able = [each.name for each in deployment.may_ride(play, unit)]
         return f"{BOARD} {one_of(able, rest, BOARD)}"
     place = rest if word in ("at", "to") else text
     if len(PLACE.findall(place)) == 1 and "@" not in place:
@@ -354,7 +354,7 @@ def write_setting(form: DeployForm | ArrivalForm, unit: Unit, text: str) -> str:
 
 def automatic(play: Play, unit: Unit) -> str:
     """Return where the program would deploy a unit."""
-    found = deploying.by_itself(play, unit)
+    found = deployment.by_itself(play, unit)
     return f"{write_places(found.spots)}" if found.how == SET else found.how
 
 

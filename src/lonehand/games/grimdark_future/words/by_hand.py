@@ -11,9 +11,9 @@ from typing import Final
 
 from lonehand.games.grimdark_future.armies.army import Spell
 from lonehand.games.grimdark_future.armies.forces import Gun, Troop
-from lonehand.games.grimdark_future.at_table.asking import THAT_ENEMY, inches
-from lonehand.games.grimdark_future.automa import preparing
-from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
+from lonehand.games.grimdark_future.at_table.questions import THAT_ENEMY, inches
+from lonehand.games.grimdark_future.automa import preparation
+from lonehand.games.grimdark_future.automa.decision import SHOOTERS, Plan
 from lonehand.games.grimdark_future.automa.sections import sections_from
 from lonehand.games.grimdark_future.automa.targets import PRINTED, SPECIFIC
 from lonehand.games.grimdark_future.play import Play
@@ -296,7 +296,7 @@ def deploy(play: Play, unit: Unit, cargo: Sequence[str]) -> str:
     if flies:
         edge = f"on the AI’s edge in section {own}"
         where = f"{edge}, at the point nearest to an objective, facing it"
-    elif preparing.digs_in(forces, troop):
+    elif preparation.digs_in(forces, troop):
         where = f"wholly in {zone}{keep}, in the highest place; of equal ones, where it sees most"
     else:
         where = f"wholly in {zone}, as near to an objective as possible{keep}"

@@ -9,7 +9,7 @@ from typing import Final
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, possessive
 from lonehand.games.grimdark_future import events
-from lonehand.games.grimdark_future.automa.deciding import DOINGS
+from lonehand.games.grimdark_future.automa.decision import DOINGS
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.face import marks
 from lonehand.games.grimdark_future.words.grammar import count_of

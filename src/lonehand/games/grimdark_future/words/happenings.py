@@ -14,7 +14,6 @@ from lonehand.engine.at_table.orders import Order
 from lonehand.engine.events import Corrected, Event
 from lonehand.engine.grammar.english import join_words
 from lonehand.engine.words import Words
-from lonehand.games.beside import by_facts, with_map
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies import profile
 from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, State
@@ -33,6 +32,7 @@ from lonehand.games.grimdark_future.words.grammar import (
     spot,
     tenths,
 )
+from lonehand.games.table_mode import by_facts, with_map
 
 WORDS: Final = Words[State]()
 FEW: Final = 2

@@ -10,9 +10,9 @@ from typing import Final
 
 from lonehand.engine.at_table.orders import Order, fit
 from lonehand.games.grimdark_future.armies.forces import Gun, Troop
-from lonehand.games.grimdark_future.at_table.asking import THAT_ENEMY, inches
-from lonehand.games.grimdark_future.automa import preparing
-from lonehand.games.grimdark_future.automa.deciding import SHOOTERS, Plan
+from lonehand.games.grimdark_future.at_table.questions import THAT_ENEMY, inches
+from lonehand.games.grimdark_future.automa import preparation
+from lonehand.games.grimdark_future.automa.decision import SHOOTERS, Plan
 from lonehand.games.grimdark_future.automa.sections import sections_from
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.special import DICE
@@ -155,7 +155,7 @@ def order_deployed(play: Play, unit: Unit, cargo: Sequence[str], letter: str) ->
     where = f"As near to an objective as it can{keep}."
     if troop.has("aircraft"):
         where = "On the AI’s edge, nearest to an objective, its nose to it."
-    elif preparing.digs_in(forces, troop):
+    elif preparation.digs_in(forces, troop):
         where = f"In the highest place, of those the one that sees most{keep}."
     else:
         others = ", then ".join(map(str, sections_from(own, forces.profile.solo.sections)[1:]))

@@ -15,13 +15,13 @@ from lonehand.engine.question import Question
 from lonehand.games.grimdark_future.armies.army import Spell
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import casting, melee
-from lonehand.games.grimdark_future.rules.acting import Casting, Target
-from lonehand.games.grimdark_future.rules.deploying import Deployed
+from lonehand.games.grimdark_future.rules.actions import Casting, Target
+from lonehand.games.grimdark_future.rules.deployment import Deployed
 from lonehand.games.grimdark_future.rules.reserves import Arrival
 from lonehand.games.grimdark_future.rules.shooting import EACH, Pick
 from lonehand.games.grimdark_future.rules.wounds import Casualty
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, State, Unit
-from lonehand.games.grimdark_future.text.activating import Deed
+from lonehand.games.grimdark_future.text.activation import Deed
 from lonehand.games.grimdark_future.text.corrections import SIDE_NAMES
 from lonehand.games.grimdark_future.words import rolls
 from lonehand.games.grimdark_future.words.grammar import (

@@ -18,20 +18,20 @@ from lonehand.engine.at_table.cases import Case, Together
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.reasons import Reason
-from lonehand.games.beside import by_facts, is_beside
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.at_table.asking import BY_RULE, WHOM, Question, Table, settle
-from lonehand.games.gunslinger.automa import adjusting, execution
+from lonehand.games.gunslinger.at_table.questions import BY_RULE, WHOM, Question, Table, settle
+from lonehand.games.gunslinger.automa import adjustment, execution
 from lonehand.games.gunslinger.automa.decision import Plan, decide
 from lonehand.games.gunslinger.automa.facts import MARKERS, Facts
 from lonehand.games.gunslinger.automa.tables import BLOWS, tac_entry
 from lonehand.games.gunslinger.automa.targets import Target
 from lonehand.games.gunslinger.on_screen import AIM_POINTS, ON_SCREEN, OnScreen
-from lonehand.games.gunslinger.rules import brawling, deeds, sheet, victory, wounds
+from lonehand.games.gunslinger.rules import brawls, deeds, sheet, victory, wounds
 from lonehand.games.gunslinger.rules.ground import plan_of
 from lonehand.games.gunslinger.state import PERSON, Character, Lying, Play, Weapon
 from lonehand.games.gunslinger.text import corrections
 from lonehand.games.gunslinger.words import happenings, orders
+from lonehand.games.table_mode import by_facts, is_beside
 from lonehand.space.cells import aim
 
 ATTACKS: Final = ("SHOOT", *BLOWS)
@@ -97,7 +97,7 @@ class AtTable(OnScreen):
             state.ending = f"Nobody but {left[0]} is left." if left else "Nobody is left."
         play.tell("BG-VICTORY", events.Ends(winner=state.winner, sentence=state.ending))
 
-    def decision(self, play: Play, who: Character) -> adjusting.Decided:
+    def decision(self, play: Play, who: Character) -> adjustment.Decided:
         """Decided by the map, once what comes before him has been done.
 
         What chose among equally short ways is counted on the screen only.
@@ -139,7 +139,7 @@ class AtTable(OnScreen):
 
     def strike(self, play: Play, who: Character, victim: str, blow: str) -> None:
         """Note that he strikes; people resolve the blow."""
-        brawling.exert(play, who, strong=who.strong)
+        brawls.exert(play, who, strong=who.strong)
         who.strong = False
 
 
@@ -169,7 +169,7 @@ class ByFacts(AtTable):
         del play, who
         return False
 
-    def decision(self, play: Play, who: Character) -> adjusting.Decided:
+    def decision(self, play: Play, who: Character) -> adjustment.Decided:
         """Decided by facts; those that decide are asked, the rest is on his sheet."""
         state, rules = play.state, play.rules
         enemies = [enemy.name for enemy in state.enemies(who)]
@@ -225,9 +225,9 @@ class ByFacts(AtTable):
         plan = named(settle(decided, known, ask, depends, ask_together))
         if has_entry(play, who) and not asked:
             wait(play, who)
-        return adjusting.Decided(plan, (), (), asked, is_told=any(told))
+        return adjustment.Decided(plan, (), (), asked, is_told=any(told))
 
-    def all_reasons(self, play: Play, who: Character, found: adjusting.Decided) -> list[Reason]:
+    def all_reasons(self, play: Play, who: Character, found: adjustment.Decided) -> list[Reason]:
         """Return the reasons of a decision; ties are broken at the table."""
         del play, who
         return list(found.plan.why)

@@ -6,10 +6,10 @@ Lonehand keeps the sheets of the automatic characters; of the others it needs to
 from __future__ import annotations
 
 from lonehand.engine.question import Question
-from lonehand.games.beside import is_beside
 from lonehand.games.gunslinger.face.counters import condition_word, has_sheet
 from lonehand.games.gunslinger.state import Character, State
 from lonehand.games.gunslinger.text.corrections import GRADES, OUT, PARTS
+from lonehand.games.table_mode import is_beside
 from lonehand.show.ledger import Count, Entry, Ledger, Tick
 
 MOST_DELAY = 12

@@ -1,7 +1,7 @@
 """What the rules may know of an automatic character in one segment, in the game's words.
 
 `Facts` only names the facts and what each may be. Who tells them is another matter: a map works
-them out, a test gives them, and at a table `at_table.asking` keeps what stands on
+them out, a test gives them, and at a table `at_table.questions` keeps what stands on
 the character's sheet and asks for the rest.
 """
 

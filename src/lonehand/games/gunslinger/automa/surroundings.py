@@ -12,7 +12,7 @@ from typing import Final
 
 from lonehand.games.gunslinger.automa.facts import BANDS, FAR, NEAR, NOWHERE
 from lonehand.games.gunslinger.automa.targets import Enemy, Lying, Spot, Surroundings, nearest
-from lonehand.games.gunslinger.rules import brawling
+from lonehand.games.gunslinger.rules import brawls
 from lonehand.games.gunslinger.rules.eyes import sees, sees_place
 from lonehand.games.gunslinger.rules.ground import KEPT, Ground
 from lonehand.games.gunslinger.rules.sheet import OnSheet, can_hold
@@ -296,4 +296,4 @@ class MapFacts(Surroundings, OnSheet):
 
     def in_reach(self, enemy: str) -> bool:
         """Tell whether a blow reaches him past walls, levels and hexes."""
-        return brawling.reaches(self.play, self.who, self.people[enemy])
+        return brawls.reaches(self.play, self.who, self.people[enemy])

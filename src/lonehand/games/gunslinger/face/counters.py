@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lonehand.games.beside import by_facts
 from lonehand.games.gunslinger.rules import sheet
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import Character, State, Weapon
+from lonehand.games.table_mode import by_facts
 from lonehand.show.figures import Badge, Counter, Thing, Tool
 from lonehand.show.maps.cells import SHAPES, initials
 from lonehand.space.cells import aim

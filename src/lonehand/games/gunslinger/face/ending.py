@@ -8,9 +8,9 @@ from typing import Final
 
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import agrees, capital, count_of, join_words, possessive
-from lonehand.games.beside import is_beside
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.state import State
+from lonehand.games.table_mode import is_beside
 from lonehand.show.ending import (
     HITS,
     JAMS,

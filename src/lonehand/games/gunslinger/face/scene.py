@@ -16,20 +16,19 @@ from lonehand.engine.events import Event
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import capital, count_of, possessive, with_sign
 from lonehand.engine.question import Question
-from lonehand.games.beside import by_facts
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import ledger
 from lonehand.games.gunslinger.at_table.hands import GO_ON, NOTHING_DONE
 from lonehand.games.gunslinger.automa.facts import BANDS, MARKERS
 from lonehand.games.gunslinger.automa.tables import SEGMENTS, Actions, Entry
 from lonehand.games.gunslinger.choices import sides_and_sizes
-from lonehand.games.gunslinger.face import counters, drafting, inspection, twin
+from lonehand.games.gunslinger.face import counters, drafts, inspection, twin
 from lonehand.games.gunslinger.face.ending import REACHED, ending_of
-from lonehand.games.gunslinger.face.how import HOW_TO_PLAY
+from lonehand.games.gunslinger.face.how_to_play import HOW_TO_PLAY
 from lonehand.games.gunslinger.face.poster import POSTER
 from lonehand.games.gunslinger.numbers.book import Book
 from lonehand.games.gunslinger.numbers.book import Weapon as BookWeapon
-from lonehand.games.gunslinger.rules.acting import STAY, Choice
+from lonehand.games.gunslinger.rules.action_cards import STAY, Choice
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.plotting import PlotForm
 from lonehand.games.gunslinger.rules.sheet import at_hand
@@ -38,6 +37,7 @@ from lonehand.games.gunslinger.state import Rules as GameRules
 from lonehand.games.gunslinger.text.corrections import GRAMMAR, PARTS
 from lonehand.games.gunslinger.words import happenings, meanings, reasons
 from lonehand.games.gunslinger.words.aims import aim_of, is_scored
+from lonehand.games.table_mode import by_facts
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Counter, Look, Thing
@@ -292,7 +292,7 @@ class Showdown(OnCells[State]):
         form = question.form
         if not isinstance(form, PlotForm) or not form.characters:
             return None
-        return drafting.draft(form, pointing, self.game.rules_for(view))
+        return drafts.draft(form, pointing, self.game.rules_for(view))
 
     def hint(self, view: State, question: Question) -> Advice | None:
         """Return what the sensible player would answer."""

@@ -14,12 +14,12 @@ from typing import Final, NamedTuple
 
 from lonehand.games.gunslinger.numbers.showdowns import Showdown
 from lonehand.games.gunslinger.player.forecast import Forecast, blow, delay_after_rest, expect_shot
-from lonehand.games.gunslinger.rules import brawling, victory
-from lonehand.games.gunslinger.rules.acting import ready
+from lonehand.games.gunslinger.rules import brawls, victory
+from lonehand.games.gunslinger.rules.action_cards import ready
 from lonehand.games.gunslinger.rules.eyes import sees
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.wounds import usable
-from lonehand.games.gunslinger.setting_up import chosen_showdown
+from lonehand.games.gunslinger.setup import chosen_showdown
 from lonehand.games.gunslinger.state import HAND, HANDS, Character, Play, Rules, State, Weapon
 from lonehand.space.cells import aim
 from lonehand.space.cells.routes import UNREACHED
@@ -232,7 +232,7 @@ def can_begin(play: Play, who: Character, enemy: Character) -> bool:
     """Tell whether a man with a gun sees that enemy, or a man without one can strike him."""
     if any(weapon.gun and not weapon.broken for weapon in who.weapons):
         return sees(play.ground, who, enemy)
-    return brawling.reaches(play, who, enemy)
+    return brawls.reaches(play, who, enemy)
 
 
 # -- what a man could do in the next turn ---------------------------------------------------------
@@ -245,7 +245,7 @@ def prospect(play: Play, who: Character, enemy: Character) -> float:
         for gun in who.weapons:
             if gun.gun and not gun.broken:
                 best = max(best, with_gun(play, who, enemy, gun))
-    if brawling.reaches(play, who, enemy):
+    if brawls.reaches(play, who, enemy):
         best = max(best, with_fists(play, who, enemy))
     return best * BY_TABLE if who.automatic else best
 

@@ -15,13 +15,13 @@ from typing import Any, Final, NamedTuple, TypeVar
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import NOTHING
-from lonehand.games.gunslinger.automa import adjusting, execution, ways
+from lonehand.games.gunslinger.automa import adjustment, execution, ways
 from lonehand.games.gunslinger.automa.decision import Plan, decide
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
 from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.numbers.book import ActionCard
 from lonehand.games.gunslinger.on_screen import ON_SCREEN
-from lonehand.games.gunslinger.rules import acting, brawling, shooting
+from lonehand.games.gunslinger.rules import action_cards, brawls, shooting
 from lonehand.games.gunslinger.rules.plotting import WAIT, card_of, falls_due
 from lonehand.games.gunslinger.state import Character, Play, Rules, State, Weapon
 
@@ -108,7 +108,7 @@ def expect_shot(
 def blow(play: Play, who: Character, victim: Character, kind: str, *, strong: bool) -> Harm:
     """Return what a blow is expected to do if no defence cancels it."""
     book = play.book
-    held = brawling.blade(play, who)
+    held = brawls.blade(play, who)
     numbers = book.weapons[held.code] if held else None
     to_sleep = victim.strength - victim.hits
     to_death = to_sleep + (book.wear.dead_at - 1) * victim.strength
@@ -263,7 +263,7 @@ class Forecast:
             elif card.type == "attack" and card.name in BLOWS:
                 self.strike(who, card)
             elif card.name != WAIT:
-                acting.perform(play, who, card)
+                action_cards.perform(play, who, card)
 
     # -- people -----------------------------------------------------------------------------------
 
@@ -271,25 +271,25 @@ class Forecast:
         """Reckon the shot that he chooses, if he can shoot."""
         play, fanned = self.play, card.name == "FANFIRE"
         found = [
-            acting.Choice("enemy", enemy.name, target=enemy.name, weapon=gun.name)
+            action_cards.Choice("enemy", enemy.name, target=enemy.name, weapon=gun.name)
             for gun in loaded_guns(play, who, card, fanned=fanned)
-            for enemy in acting.victims(play, who)
+            for enemy in action_cards.victims(play, who)
         ]
         if not found:
             return
         choice = found[0]
         if len(found) > 1:
             choice = self.play.door.ask(who.seat, "", "shoot", found, {"who": who.name})
-        gun = acting.weapon_named(who.weapons, choice.weapon)
+        gun = action_cards.weapon_named(who.weapons, choice.weapon)
         self.fire(who, play.state.find(choice.target), gun, fanned=fanned)
 
     def strike(self, who: Character, card: ActionCard) -> None:
         """Reckon a blow at whom he chooses, if anybody is within reach."""
         play = self.play
         found = [
-            acting.Choice("enemy", enemy.name, target=enemy.name)
+            action_cards.Choice("enemy", enemy.name, target=enemy.name)
             for enemy in play.state.enemies(who)
-            if brawling.reaches(play, who, enemy)
+            if brawls.reaches(play, who, enemy)
         ]
         if found:
             choice = play.door.ask(who.seat, "", "strike", found, {"who": who.name})
@@ -306,7 +306,7 @@ class Forecast:
         plan = decide(
             facts, play.state.segment, rules.readings, play.door, rules.actions, rules.chart
         )
-        plan = adjusting.down_first(play, who, plan)
+        plan = adjustment.down_first(play, who, plan)
         steps = ways.steps(play, who, plan, facts) if plan.activity == "ADVANCE" else ()
         attacks = plan.activity == "SHOOT" or plan.activity in BLOWS
         if not attacks:
@@ -320,7 +320,7 @@ class Forecast:
         play, gun = self.play, who.gun()
         if plan.activity in BLOWS:
             victim = play.state.find(plan.target.name) if plan.target else None
-            if victim is not None and brawling.reaches(play, who, victim):
+            if victim is not None and brawls.reaches(play, who, victim):
                 self.hit(who, victim, plan.activity)
             return
         victim = play.state.find(plan.victim)
@@ -339,9 +339,9 @@ class Forecast:
     def hit(self, who: Character, victim: Character, kind: str) -> None:
         """Count a blow; one that a defence cancels does nothing."""
         play = self.play
-        strong = brawling.strengthens(play, who, kind)
-        brawling.exert(play, who, strong=strong)
-        cancelled = brawling.defence(play, victim, kind)
+        strong = brawls.strengthens(play, who, kind)
+        brawls.exert(play, who, strong=strong)
+        cancelled = brawls.defence(play, victim, kind)
         harm = NO_HARM if cancelled else blow(play, who, victim, kind, strong=strong)
         self.suffer(who, victim, harm, is_blow=True)
 
@@ -361,9 +361,9 @@ def loaded_guns(play: Play, who: Character, card: ActionCard, *, fanned: bool) -
     """Return the guns that he can fire now with that card."""
     return [
         gun
-        for gun in acting.guns_in_hand(play, who, card)
+        for gun in action_cards.guns_in_hand(play, who, card)
         if gun.rounds
-        and acting.ready(who, gun)
+        and action_cards.ready(who, gun)
         and (
             shooting.may_fan(who, gun) and not gun.two_handed
             if fanned

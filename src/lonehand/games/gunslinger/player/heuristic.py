@@ -16,7 +16,6 @@ from typing import Any, Final
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.question import Question
-from lonehand.games.beside import is_beside
 from lonehand.games.gunslinger.player.evaluation import PROGRESS, Stakes, prospect
 from lonehand.games.gunslinger.player.forecast import Forecast, Supposed
 from lonehand.games.gunslinger.player.ideas import (
@@ -28,11 +27,12 @@ from lonehand.games.gunslinger.player.ideas import (
     ideas,
     way_left,
 )
-from lonehand.games.gunslinger.rules import acting
+from lonehand.games.gunslinger.rules import action_cards
 from lonehand.games.gunslinger.rules.eyes import sees
 from lonehand.games.gunslinger.rules.plotting import write_plots
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play, Rules, State
 from lonehand.games.gunslinger.words import advice
+from lonehand.games.table_mode import is_beside
 from lonehand.show.logs import Advice
 from lonehand.space.cells import aim
 from lonehand.space.cells.routes import UNREACHED
@@ -262,7 +262,7 @@ class Mind:
                 armed = any(weapon.gun and not weapon.broken for weapon in who.weapons)
                 return -1.0 if armed else 1.0
             case "drop":
-                weapon = acting.weapon_named(who.weapons, option.weapon)
+                weapon = action_cards.weapon_named(who.weapons, option.weapon)
                 useless = weapon.broken or (weapon.gun and not weapon.rounds)
                 return -0.5 if useless else -3.0
             case _:
@@ -302,7 +302,9 @@ def side_of(view: State, seat: str) -> str:
 def card_in_question(play: Play, question: Question) -> Any:
     """Return the action card that a question about an action in play comes from."""
     return next(
-        card for card in play.book.actions.values() if acting.clause_of(card) == question.clause
+        card
+        for card in play.book.actions.values()
+        if action_cards.clause_of(card) == question.clause
     )
 
 

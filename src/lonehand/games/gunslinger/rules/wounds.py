@@ -225,7 +225,7 @@ def tire(play: Play, who: Character) -> None:
 def fatigue(play: Play, who: Character) -> int:
     """Return the hits that this turn's exertion costs him.
 
-    What he struck stands in `effort` (see `brawling.exert`); a run counts only where no blow does,
+    What he struck stands in `effort` (see `brawls.exert`); a run counts only where no blow does,
     and a STRENGTH that no blow has used is paid for all the same.
     """
     wear = play.book.wear

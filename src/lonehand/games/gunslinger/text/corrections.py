@@ -12,7 +12,6 @@ from typing import Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose
-from lonehand.games.correcting import find_named, nothing_more, number, one_of, put_right, verb_in
 from lonehand.games.gunslinger.automa.facts import MARKERS
 from lonehand.games.gunslinger.rules import wounds
 from lonehand.games.gunslinger.rules.ground import Ground, ground_of
@@ -29,6 +28,14 @@ from lonehand.games.gunslinger.state import (
     Weapon,
     Wound,
     fault,
+)
+from lonehand.games.typed_corrections import (
+    find_named,
+    nothing_more,
+    number,
+    one_of,
+    put_right,
+    verb_in,
 )
 from lonehand.space.cells import aim
 

@@ -37,9 +37,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.files.structs import read_as
 from lonehand.engine.game import Game, InTurn, Place, Situation, update_names
 from lonehand.engine.grammar.english import choose
-from lonehand.games.beside import BY_FACTS, KEY, WITH_MAP, by_facts, is_beside
-from lonehand.games.correcting import one_of
-from lonehand.games.gunslinger import setting_up
+from lonehand.games.gunslinger import setup
 from lonehand.games.gunslinger.automa.facts import MARKERS
 from lonehand.games.gunslinger.numbers.book import Book
 from lonehand.games.gunslinger.readings import options_to_keep
@@ -60,7 +58,8 @@ from lonehand.games.gunslinger.state import (
     Wound,
     fault,
 )
-from lonehand.games.gunslinger.text import described
+from lonehand.games.gunslinger.text import checks
+from lonehand.games.gunslinger.text.checks import NOBODY
 from lonehand.games.gunslinger.text.corrections import (
     GRADES,
     PARTS,
@@ -69,9 +68,10 @@ from lonehand.games.gunslinger.text.corrections import (
     head,
     heads_named,
 )
-from lonehand.games.gunslinger.text.described import NOBODY
 from lonehand.games.gunslinger.text.situation import CharacterText, SituationText, WeaponText
 from lonehand.games.situations import fill_options, pair, place_refusals, quote_key
+from lonehand.games.table_mode import BY_FACTS, KEY, WITH_MAP, by_facts, is_beside
+from lonehand.games.typed_corrections import one_of
 from lonehand.space.cells import aim
 
 NONE: Final[Mapping[str, Any]] = {}
@@ -226,8 +226,8 @@ def read(
     """
     found = read_as(SituationText, text, name)
     with place_refusals(f"{name}: "):
-        found = described.in_full_words(found, book)
-        described.check(found, book)
+        found = checks.in_full_words(found, book)
+        checks.check(found, book)
         state = state_of(game, book, found, options)
         wrong = fault(state)
         if wrong:
@@ -235,7 +235,7 @@ def read(
     following = {"deck": list(map(str, found.next_cards))} if found.next_cards else {}
     due = state.characters[state.due : state.due + 1]
     enemies = [enemy.name for who in due for enemy in state.enemies(who)]
-    facts = described.by_rule(described.facts_given(found.facts), enemies)
+    facts = checks.by_rule(checks.facts_given(found.facts), enemies)
     state.said.give(facts)
     return Situation(state, following, facts)
 
@@ -330,7 +330,7 @@ def sheet_of(book: Book, one: CharacterText, place: str) -> Character:
         given = WeaponText(each) if isinstance(each, str) else each
         given.name = given.name or free_name(who, given.code)
         who.weapons.append(weapon_of(book, given, given.name, f"{place}, weapons"))
-        who.spare[given.code] = setting_up.spare_of(book, given.code)
+        who.spare[given.code] = setup.spare_of(book, given.code)
     who.spare = {code: count for code, count in who.spare.items() if count}
     if one.spare is not None:
         who.spare = dict(one.spare)
@@ -349,7 +349,7 @@ def weapon_of(book: Book, given: WeaponText, name: str, place: str) -> Weapon:
     if given.code not in book.weapons:
         known = choose(book.weapons, given.code)
         raise Refusal(f"there is no weapon “{given.code}”; {known}", place=place)
-    weapon = setting_up.weapon_of(book, given.code, name)
+    weapon = setup.weapon_of(book, given.code, name)
     if given.rounds is not None:
         if given.rounds > weapon.holds:
             raise Refusal(f"a {given.code} holds {weapon.holds} rounds", place=place)
@@ -372,7 +372,7 @@ def arm(who: Character, one: CharacterText, place: str) -> None:
         guns = [weapon.name for weapon in who.weapons if weapon.gun]
         who.using = one_of(one.uses, guns, f"{place}, uses")
     elif one.uses is None:
-        best = gun_in_hand(who) or setting_up.best_gun(who)
+        best = gun_in_hand(who) or setup.best_gun(who)
         who.using = best.name if best else ""
     given = dict(zip(names, one.weapons or (), strict=False))
     said = any(isinstance(each, WeaponText) and each.box for each in given.values())

@@ -6,7 +6,7 @@ from typing import Final
 
 from lonehand.engine.grammar.english import join_words, with_sign
 from lonehand.games.gunslinger.numbers.showdowns import Score, Showdown
-from lonehand.games.gunslinger.setting_up import chosen_showdown
+from lonehand.games.gunslinger.setup import chosen_showdown
 from lonehand.games.gunslinger.state import State
 
 DEEDS: Final = {

@@ -11,7 +11,7 @@ from lonehand.games.gunslinger.face.inspection import NO_DOOR
 from lonehand.games.gunslinger.numbers.book import ActionCard, Book
 from lonehand.games.gunslinger.numbers.entries import BLOWS
 from lonehand.games.gunslinger.player import forecast
-from lonehand.games.gunslinger.rules import brawling
+from lonehand.games.gunslinger.rules import brawls
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play, Rules, State
 
 SIGNS: Final = {
@@ -92,7 +92,7 @@ class Odds:
         self.strong = any(card.type == "strength" for card in planned)
         enemies = [each for each in state.enemies(man) if each.cell >= 0 and not each.condition]
         self.seen = [each for each in enemies if inspection.sees(state, man, each)]
-        self.near = [each for each in enemies if brawling.reaches(self.play, man, each)]
+        self.near = [each for each in enemies if brawls.reaches(self.play, man, each)]
 
     def of(self, card: ActionCard) -> str:
         """Return what an action would come to, in a few words; empty if nothing can be said."""

@@ -12,12 +12,12 @@ from typing import Final
 from lonehand.engine.events import Corrected, Event
 from lonehand.engine.grammar.english import agrees, capital, count_of, with_sign
 from lonehand.engine.words import Words
-from lonehand.games.beside import is_beside
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.automa.activities import CHOSEN, DROPPED, FROM_THE_GROUND, OTHER_HAND
 from lonehand.games.gunslinger.state import HOLSTER, PARTNER, PERSON, State
 from lonehand.games.gunslinger.words.meanings import DRILLS
 from lonehand.games.gunslinger.words.reasons import act_of, hexes, own
+from lonehand.games.table_mode import is_beside
 
 WORDS: Final = Words[State]()
 

@@ -9,15 +9,15 @@ from typing import Final
 
 from lonehand.engine.at_table.orders import Order, fit
 from lonehand.engine.events import Event
-from lonehand.games.beside import is_beside
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.at_table import asking
+from lonehand.games.gunslinger.at_table import questions
 from lonehand.games.gunslinger.automa.activities import DROPPED, FROM_THE_GROUND, OTHER_HAND
 from lonehand.games.gunslinger.automa.facts import THAT_HEX, THAT_WEAPON
 from lonehand.games.gunslinger.face.counters import short
 from lonehand.games.gunslinger.state import State, Weapon
 from lonehand.games.gunslinger.words import happenings
 from lonehand.games.gunslinger.words.reasons import own
+from lonehand.games.table_mode import is_beside
 
 
 def order(state: State, event: Event) -> Order | None:
@@ -40,9 +40,9 @@ MORE: Final = "one more question"
 WHERE_EMPTY: Final = {OTHER_HAND: ", the empty to his other hand"}
 """Where an empty gun goes that is kept when another is drawn."""
 NEAREST: Final = {
-    asking.IN_SIGHT: "him",
-    asking.FROM_COVER: "him",
-    asking.CLOSEST: "the nearest",
+    questions.IN_SIGHT: "him",
+    questions.FROM_COVER: "him",
+    questions.CLOSEST: "the nearest",
     THAT_HEX: "it",
     THAT_WEAPON: "it",
 }

@@ -12,12 +12,12 @@ from typing import Any, Final
 from lonehand.engine.at_table.cases import side_by_side
 from lonehand.engine.grammar.english import count_of, percent, possessive
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger.at_table.asking import BY_RULE
+from lonehand.games.gunslinger.at_table.questions import BY_RULE
 from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.face import inspection
 from lonehand.games.gunslinger.player import forecast
 from lonehand.games.gunslinger.rules import shooting
-from lonehand.games.gunslinger.rules.acting import Choice
+from lonehand.games.gunslinger.rules.action_cards import Choice
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.plotting import write_plots
 from lonehand.games.gunslinger.state import PARTNER, Character, Play, Rules, State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lonehand.engine.facts import fact
 from lonehand.games.lone_gunslinger.cards import BLUE, KIND, RANGE
-from lonehand.games.lone_gunslinger.rules.defend import TWO_PLAYERS, is_unaffected
+from lonehand.games.lone_gunslinger.rules.defence import TWO_PLAYERS, is_unaffected
 from lonehand.games.lone_gunslinger.rules.distance import distance
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, State
 

@@ -13,7 +13,7 @@ from lonehand.engine.grammar.english import capital
 from lonehand.games.lone_gunslinger.cards import BLUE, KIND, TEXT, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import DIE, GIVE_UP, TAKE_IT, Choice
 from lonehand.games.lone_gunslinger.face.threats import answers, own, own_volley, played_out
-from lonehand.games.lone_gunslinger.rules.defend import is_unaffected
+from lonehand.games.lone_gunslinger.rules.defence import is_unaffected
 from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range, is_silenced
 from lonehand.games.lone_gunslinger.state import SHERIFF, State
 from lonehand.games.lone_gunslinger.words.questions import pronouns, who

@@ -35,7 +35,7 @@ from lonehand.games.lone_gunslinger.choices import Choice
 from lonehand.games.lone_gunslinger.face import art, portraits, preview, threats
 from lonehand.games.lone_gunslinger.face.acts import act_of
 from lonehand.games.lone_gunslinger.face.ending import ending_of
-from lonehand.games.lone_gunslinger.face.how import HOW_TO_PLAY
+from lonehand.games.lone_gunslinger.face.how_to_play import HOW_TO_PLAY
 from lonehand.games.lone_gunslinger.face.picture import picture
 from lonehand.games.lone_gunslinger.player import heuristic as plain
 from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range

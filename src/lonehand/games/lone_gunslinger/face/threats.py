@@ -21,7 +21,7 @@ from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import EXPLODES, KIND
 from lonehand.games.lone_gunslinger.choices import DIE, GIVE_UP, TAKE_IT
 from lonehand.games.lone_gunslinger.player.evaluation import unseen_cards
-from lonehand.games.lone_gunslinger.rules.defend import is_unaffected
+from lonehand.games.lone_gunslinger.rules.defence import is_unaffected
 from lonehand.games.lone_gunslinger.rules.distance import in_weapon_range
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, SHERIFF, YOURS, State
 from lonehand.games.lone_gunslinger.turn import npc_plays

@@ -37,7 +37,7 @@ from lonehand.games.lone_gunslinger.player.evaluation import (
     worth,
 )
 from lonehand.games.lone_gunslinger.player.lookahead import Supposed, carried_out, expected_value
-from lonehand.games.lone_gunslinger.rules.dealing import discard_from_hand
+from lonehand.games.lone_gunslinger.rules.deck import discard_from_hand
 from lonehand.games.lone_gunslinger.rules.play import take_first
 from lonehand.games.lone_gunslinger.state import DEPUTY, State
 from lonehand.games.lone_gunslinger.turn import plays

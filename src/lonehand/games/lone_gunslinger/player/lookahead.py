@@ -16,7 +16,7 @@ from lonehand.games.lone_gunslinger.cards import CARDS, FACES
 from lonehand.games.lone_gunslinger.choices import Choice
 from lonehand.games.lone_gunslinger.player.evaluation import UNSEEN
 from lonehand.games.lone_gunslinger.rules.abilities import use_ability
-from lonehand.games.lone_gunslinger.rules.dealing import settle
+from lonehand.games.lone_gunslinger.rules.deck import settle
 from lonehand.games.lone_gunslinger.rules.play import play
 from lonehand.games.lone_gunslinger.state import YOURS, State
 

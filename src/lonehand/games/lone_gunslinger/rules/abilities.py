@@ -11,8 +11,8 @@ from lonehand.engine.door import BatchDoor
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import BLUE, SUIT
 from lonehand.games.lone_gunslinger.choices import DRAW_AS_USUAL, Choice, distinct
-from lonehand.games.lone_gunslinger.rules.dealing import discard_from_hand, draw_cards, may_hold
-from lonehand.games.lone_gunslinger.rules.defend import lose_life
+from lonehand.games.lone_gunslinger.rules.deck import discard_from_hand, draw_cards, may_hold
+from lonehand.games.lone_gunslinger.rules.defence import lose_life
 from lonehand.games.lone_gunslinger.rules.distance import in_weapon_range
 from lonehand.games.lone_gunslinger.rules.play import shoot
 from lonehand.games.lone_gunslinger.state import State

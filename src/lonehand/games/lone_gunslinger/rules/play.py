@@ -18,7 +18,7 @@ from lonehand.games.lone_gunslinger.choices import (
     take_out,
     told_apart,
 )
-from lonehand.games.lone_gunslinger.rules.dealing import (
+from lonehand.games.lone_gunslinger.rules.deck import (
     discard_from_hand,
     draw,
     draw_cards,
@@ -29,7 +29,7 @@ from lonehand.games.lone_gunslinger.rules.dealing import (
     settle,
     turn_up,
 )
-from lonehand.games.lone_gunslinger.rules.defend import (
+from lonehand.games.lone_gunslinger.rules.defence import (
     TWO_PLAYERS,
     answers_with_bang,
     beer_gives,

@@ -6,10 +6,10 @@ import re
 from typing import Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.correcting import number, put_right, verb_in
 from lonehand.games.lone_gunslinger.cards import card_named
 from lonehand.games.lone_gunslinger.choices import take_out
 from lonehand.games.lone_gunslinger.state import State, fault
+from lonehand.games.typed_corrections import number, put_right, verb_in
 
 GRAMMAR: Final = {
     "life NAME NUMBER": "Somebody has other life points",

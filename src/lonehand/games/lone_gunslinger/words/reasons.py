@@ -19,7 +19,7 @@ from lonehand.games.lone_gunslinger.choices import (
     Choice,
     take_out,
 )
-from lonehand.games.lone_gunslinger.rules.defend import beer_gives, is_unaffected, misses
+from lonehand.games.lone_gunslinger.rules.defence import beer_gives, is_unaffected, misses
 from lonehand.games.lone_gunslinger.rules.distance import distance, in_weapon_range
 from lonehand.games.lone_gunslinger.state import DEPUTY, RENEGADE, State
 from lonehand.games.lone_gunslinger.words.questions import card_name, pronouns, who

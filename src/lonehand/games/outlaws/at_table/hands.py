@@ -19,7 +19,7 @@ from lonehand.games.outlaws.automa.targets import GUNS, is_armed
 from lonehand.games.outlaws.events import Colour, Decision, IsOut, Order, Target
 from lonehand.games.outlaws.numbers.numbers import BLADES
 from lonehand.games.outlaws.play import Play
-from lonehand.games.outlaws.rules.brawling import BODY_BLOW, CLUBS, STAB, STRIKE, held_of
+from lonehand.games.outlaws.rules.brawls import BODY_BLOW, CLUBS, STAB, STRIKE, held_of
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man
 
 BRAWL, UNSEEN, OPEN, COVERED = "brawl", "unseen", "open", "covered"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lonehand.engine.question import Question
-from lonehand.games.beside import is_beside
 from lonehand.games.outlaws.numbers.numbers import Numbers
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man, State
+from lonehand.games.table_mode import is_beside
 from lonehand.show.ledger import Count, Entry, Ledger, Tick
 
 OUTS = {"out": OUT, "dead": DEAD, "gone": LEFT_BOARD}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lonehand.engine.reasons import Weighed
-from lonehand.games.outlaws.automa.acting import DARK, SKIPPED, Acting
 from lonehand.games.outlaws.automa.advance import advance
 from lonehand.games.outlaws.automa.brawl import brawl
+from lonehand.games.outlaws.automa.character import DARK, SKIPPED, Acting
 from lonehand.games.outlaws.automa.move import gap, move, wait
 from lonehand.games.outlaws.automa.out_of_ammo import is_out_of_ammo, out_of_ammo
 from lonehand.games.outlaws.automa.prone import prone
@@ -13,7 +13,7 @@ from lonehand.games.outlaws.automa.shoot import held_item, shoot
 from lonehand.games.outlaws.automa.targets import colour, name_target
 from lonehand.games.outlaws.events import Colour, Decision, Waits
 from lonehand.games.outlaws.play import Play
-from lonehand.games.outlaws.rules.moving import is_in_brawl
+from lonehand.games.outlaws.rules.movement import is_in_brawl
 from lonehand.games.outlaws.state import Man
 
 LETTERS = {"dark": "D", "medium": "M", "light": "L"}

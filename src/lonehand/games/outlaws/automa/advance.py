@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lonehand.games.outlaws.automa.acting import CARRIED_OUT, CHANGED, SKIPPED, Acting
+from lonehand.games.outlaws.automa.character import CARRIED_OUT, CHANGED, SKIPPED, Acting
 from lonehand.games.outlaws.automa.goals import (
     cheapest,
     covered_ends,
@@ -13,9 +13,9 @@ from lonehand.games.outlaws.automa.goals import (
     take_cover_or_lie,
 )
 from lonehand.games.outlaws.events import Rolls
-from lonehand.games.outlaws.rules.moving import get_up, may_get_up, may_stop
-from lonehand.games.outlaws.rules.moving import walk as go_along
-from lonehand.games.outlaws.rules.seeing import has_line_from, sees
+from lonehand.games.outlaws.rules.movement import get_up, may_get_up, may_stop
+from lonehand.games.outlaws.rules.movement import walk as go_along
+from lonehand.games.outlaws.rules.sight import has_line_from, sees
 from lonehand.games.outlaws.rules.ways import PARTS, RUN, UNREACHED, Field, Hop, Reached, ways_of
 
 WORD = "ADVANCE"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lonehand.games.outlaws.automa.acting import CARRIED_OUT, Acting
+from lonehand.games.outlaws.automa.character import CARRIED_OUT, Acting
 from lonehand.games.outlaws.numbers.numbers import BLADES
 from lonehand.games.outlaws.play import Play
-from lonehand.games.outlaws.rules.brawling import (
+from lonehand.games.outlaws.rules.brawls import (
     BODY_BLOW,
     CLUBS,
     STAB,
@@ -15,7 +15,7 @@ from lonehand.games.outlaws.rules.brawling import (
     strike,
 )
 from lonehand.games.outlaws.rules.handling import free_hands, has_brawl_objects, pick_up
-from lonehand.games.outlaws.rules.moving import get_up, is_in_brawl, may_get_up
+from lonehand.games.outlaws.rules.movement import get_up, is_in_brawl, may_get_up
 from lonehand.games.outlaws.state import Man
 
 PICK_UP, GET_UP = "Pick up Object", "Get Up"

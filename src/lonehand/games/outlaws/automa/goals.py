@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lonehand.games.outlaws.automa.acting import Acting
-from lonehand.games.outlaws.rules.moving import (
+from lonehand.games.outlaws.automa.character import Acting
+from lonehand.games.outlaws.rules.movement import (
     cover_choices,
     dismount,
     hit_the_dirt,
     take_cover,
 )
-from lonehand.games.outlaws.rules.seeing import cover_sides, has_line, has_line_from, is_covered
+from lonehand.games.outlaws.rules.sight import cover_sides, has_line, has_line_from, is_covered
 from lonehand.games.outlaws.rules.ways import Reached
 
 

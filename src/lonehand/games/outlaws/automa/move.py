@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from lonehand.games.outlaws.automa.acting import CARRIED_OUT, SKIPPED, WAITED, Acting
 from lonehand.games.outlaws.automa.brawl import brawl
+from lonehand.games.outlaws.automa.character import CARRIED_OUT, SKIPPED, WAITED, Acting
 from lonehand.games.outlaws.automa.goals import (
     cheapest,
     covered_ends,
@@ -25,7 +25,7 @@ from lonehand.games.outlaws.automa.shoot import (
 )
 from lonehand.games.outlaws.events import Rolls, Waits
 from lonehand.games.outlaws.rules.handling import may_draw, weapon_of
-from lonehand.games.outlaws.rules.moving import (
+from lonehand.games.outlaws.rules.movement import (
     get_up,
     hit_the_dirt,
     is_in_brawl,
@@ -33,8 +33,8 @@ from lonehand.games.outlaws.rules.moving import (
     may_get_up,
     may_leave,
 )
-from lonehand.games.outlaws.rules.seeing import has_line_from, in_fov, is_covered, sees
 from lonehand.games.outlaws.rules.shooting import THROW, could_wound, fire, reckon, why_not
+from lonehand.games.outlaws.rules.sight import has_line_from, in_fov, is_covered, sees
 from lonehand.games.outlaws.rules.ways import UNREACHED, WALK
 from lonehand.games.outlaws.state import Item
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.games.outlaws.automa.acting import CARRIED_OUT, SKIPPED, Acting
+from lonehand.games.outlaws.automa.character import CARRIED_OUT, SKIPPED, Acting
 from lonehand.games.outlaws.automa.goals import cheapest, get_off
 from lonehand.games.outlaws.automa.move import gap
 from lonehand.games.outlaws.automa.shoot import hold
@@ -16,8 +16,8 @@ from lonehand.games.outlaws.rules.handling import (
     reload,
     weapon_of,
 )
-from lonehand.games.outlaws.rules.moving import get_up, hit_the_dirt, may_get_up
-from lonehand.games.outlaws.rules.seeing import has_line_from
+from lonehand.games.outlaws.rules.movement import get_up, hit_the_dirt, may_get_up
+from lonehand.games.outlaws.rules.sight import has_line_from
 from lonehand.games.outlaws.rules.ways import CRAWL, PARTS, RIDE, UNREACHED, WALK, ways_of
 from lonehand.games.outlaws.state import Item, Man
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lonehand.games.outlaws.automa.acting import CARRIED_OUT, SKIPPED, Acting
+from lonehand.games.outlaws.automa.character import CARRIED_OUT, SKIPPED, Acting
 from lonehand.games.outlaws.automa.goals import get_off
 from lonehand.games.outlaws.events import Rolls
-from lonehand.games.outlaws.rules.moving import hit_the_dirt, is_in_brawl
-from lonehand.games.outlaws.rules.seeing import sees
+from lonehand.games.outlaws.rules.movement import hit_the_dirt, is_in_brawl
+from lonehand.games.outlaws.rules.sight import sees
 
 
 def prone(act: Acting, word: str) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.games.outlaws.automa.acting import CARRIED_OUT, CHANGED, SKIPPED, Acting
+from lonehand.games.outlaws.automa.character import CARRIED_OUT, CHANGED, SKIPPED, Acting
 from lonehand.games.outlaws.events import Barrels
 from lonehand.games.outlaws.numbers.numbers import Weapon
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.handling import could_hold, draw, drop, may_draw, stow, weapon_of
-from lonehand.games.outlaws.rules.moving import get_up, go, may_get_up
-from lonehand.games.outlaws.rules.seeing import blocker, has_line, in_fov
+from lonehand.games.outlaws.rules.movement import get_up, go, may_get_up
 from lonehand.games.outlaws.rules.shooting import (
     POOR,
     SHOOT,
@@ -23,6 +22,7 @@ from lonehand.games.outlaws.rules.shooting import (
     reckon,
     why_not,
 )
+from lonehand.games.outlaws.rules.sight import blocker, has_line, in_fov
 from lonehand.games.outlaws.rules.wounds import allowance
 from lonehand.games.outlaws.state import Item, Man
 

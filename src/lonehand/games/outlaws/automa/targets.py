@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.engine.reasons import Above
-from lonehand.games.outlaws.automa.acting import DARK, LIGHT, MEDIUM, Acting, whole
+from lonehand.games.outlaws.automa.character import DARK, LIGHT, MEDIUM, Acting, whole
 from lonehand.games.outlaws.events import Target
 from lonehand.games.outlaws.numbers.numbers import LONG_GUNS
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.handling import weapon_of
-from lonehand.games.outlaws.rules.seeing import has_line, is_covered
+from lonehand.games.outlaws.rules.sight import has_line, is_covered
 from lonehand.games.outlaws.rules.ways import PARTS, UNREACHED, ways_of
 from lonehand.games.outlaws.state import Man
 

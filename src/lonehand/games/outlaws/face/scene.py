@@ -10,21 +10,18 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, count_of, join_words, percent, with_sign
 from lonehand.engine.question import Question
-from lonehand.games.beside import by_facts
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.at_table import ledger
 from lonehand.games.outlaws.at_table.orders import order_of
 from lonehand.games.outlaws.face.ending import ending_of
-from lonehand.games.outlaws.face.how import HOW_TO_PLAY
+from lonehand.games.outlaws.face.how_to_play import HOW_TO_PLAY
 from lonehand.games.outlaws.face.poster import POSTER
 from lonehand.games.outlaws.face.tiles import KINDS, tile_of
-from lonehand.games.outlaws.numbers import making
-from lonehand.games.outlaws.numbers.making import PASTED
+from lonehand.games.outlaws.numbers import forms
+from lonehand.games.outlaws.numbers.forms import PASTED
 from lonehand.games.outlaws.numbers.numbers import MARKS, Numbers, Weapon
 from lonehand.games.outlaws.play import SEATS, Play, Rules
 from lonehand.games.outlaws.rules import wounds
-from lonehand.games.outlaws.rules.seeing import has_line
-from lonehand.games.outlaws.rules.seeing import sees as sees_now
 from lonehand.games.outlaws.rules.shooting import (
     BEST,
     POOR,
@@ -33,11 +30,14 @@ from lonehand.games.outlaws.rules.shooting import (
     chance,
     reckon,
 )
+from lonehand.games.outlaws.rules.sight import has_line
+from lonehand.games.outlaws.rules.sight import sees as sees_now
 from lonehand.games.outlaws.state import FACINGS, Man, State
 from lonehand.games.outlaws.text.corrections import GRAMMAR
 from lonehand.games.outlaws.text.deeds import Deed as Act
 from lonehand.games.outlaws.turn import end_of
 from lonehand.games.outlaws.words import happenings, meanings, people, questions
+from lonehand.games.table_mode import by_facts
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Badge, Counter, Outline, Thing, Tool
 from lonehand.show.ledger import Ledger
@@ -151,11 +151,11 @@ class Shown(OnCells[State]):
 
     def text_of_form(self, name: str, fields: Mapping[str, str]) -> str:
         """Return the character that a form describes."""
-        return making.make_character(fields) if name == "characters" else ""
+        return forms.make_character(fields) if name == "characters" else ""
 
     def read_pasted(self, name: str, text: str, options: Mapping[str, str]) -> Understood:
         """Return what is understood of characters or a shootout."""
-        return making.read_own(name, text, options, self.game.book)  # type: ignore[attr-defined]
+        return forms.read_own(name, text, options, self.game.book)  # type: ignore[attr-defined]
 
     def ledger(self, view: State, question: Question | None) -> Ledger | None:
         """Return what may be put right by taps."""

@@ -17,14 +17,7 @@ from lonehand.games.outlaws.numbers.numbers import SHOOTING, Weapon
 from lonehand.games.outlaws.play import Play, Rules
 from lonehand.games.outlaws.rules.ground import SIDES
 from lonehand.games.outlaws.rules.handling import ammunition, weapon_of
-from lonehand.games.outlaws.rules.moving import is_in_brawl, reach
-from lonehand.games.outlaws.rules.seeing import (
-    cover_sides,
-    has_line,
-    has_line_from,
-    is_covered,
-    sees,
-)
+from lonehand.games.outlaws.rules.movement import is_in_brawl, reach
 from lonehand.games.outlaws.rules.shooting import (
     BEST,
     SHOOT,
@@ -34,6 +27,13 @@ from lonehand.games.outlaws.rules.shooting import (
     could_wound,
     fullest_plan,
     reckon,
+)
+from lonehand.games.outlaws.rules.sight import (
+    cover_sides,
+    has_line,
+    has_line_from,
+    is_covered,
+    sees,
 )
 from lonehand.games.outlaws.state import FACINGS, Item, Man, State
 from lonehand.games.outlaws.text.deeds import Deed

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from lonehand.games.beside import by_facts
 from lonehand.games.outlaws.events import Drifts
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.state import Group
+from lonehand.games.table_mode import by_facts
 
 WAYS: Final = {
     "north": (0, -1),

@@ -7,9 +7,9 @@ from typing import Final
 
 from lonehand.games.outlaws.numbers.numbers import BLADES, SHOOTING
 from lonehand.games.outlaws.play import Play
-from lonehand.games.outlaws.rules import brawling, handling, moving, shooting
+from lonehand.games.outlaws.rules import brawls, handling, movement, shooting
 from lonehand.games.outlaws.rules.ground import SIDES
-from lonehand.games.outlaws.rules.seeing import blocker, has_line, in_fov
+from lonehand.games.outlaws.rules.sight import blocker, has_line, in_fov
 from lonehand.games.outlaws.rules.ways import Reached, route
 from lonehand.games.outlaws.state import FACINGS, Item, Man
 from lonehand.games.outlaws.text.deeds import Deed
@@ -36,10 +36,10 @@ def deeds_of(play: Play, man: Man, left: int) -> Iterator[Deed]:
     With none left he can still Hit the Dirt.
     """
     if left <= 0:
-        if not man.is_prone and not man.is_mounted and not moving.is_in_brawl(play, man):
+        if not man.is_prone and not man.is_mounted and not movement.is_in_brawl(play, man):
             yield Deed("dirt")
         return
-    if moving.is_in_brawl(play, man):
+    if movement.is_in_brawl(play, man):
         yield from brawl_deeds(play, man, left)
         yield from hand_deeds(play, man, left)
         return
@@ -62,8 +62,8 @@ def how_he_moves(man: Man) -> tuple[str, ...]:
 
 def ends_of(play: Play, man: Man, how: str, left: int) -> dict[int, tuple[int, Reached]]:
     """Return for each square he can go to the cheapest facing to get there, and how."""
-    nodes = moving.stops(
-        play, man, moving.reach(play, man, how, left, through=how in ("walk", "crawl"))
+    nodes = movement.stops(
+        play, man, movement.reach(play, man, how, left, through=how in ("walk", "crawl"))
     )
     best: dict[int, tuple[int, Reached]] = {}
     for node, found in nodes.items():
@@ -90,7 +90,7 @@ def move_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
         for facing in range(4):
             if facing != man.facing:
                 yield Deed("turn", FACINGS[facing], cost=costs[key])
-    if moving.may_leave(play, man):
+    if movement.may_leave(play, man):
         yield Deed("leave", cost=1)
 
 
@@ -98,14 +98,14 @@ def posture_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
     """What is done on the spot."""
     costs = play.numbers.actions
     if left >= costs["take_cover"]:
-        for side in moving.cover_choices(play, man):
+        for side in movement.cover_choices(play, man):
             yield Deed("cover", SIDES[side], cost=costs["take_cover"])
     if not man.is_prone and not man.is_mounted:
         yield Deed("dirt")
-    if moving.may_get_up(play, man, left):
+    if movement.may_get_up(play, man, left):
         yield Deed("up", cost=costs["get_up"])
     if left >= costs["door"] and not man.is_mounted:
-        for door in moving.doors_beside(play, man):
+        for door in movement.doors_beside(play, man):
             other = door[0] if door[1] == man.cell else door[1]
             word = "close" if door in play.state.open_doors else "open"
             yield Deed(word, play.name(other), cost=costs["door"])
@@ -178,20 +178,20 @@ def hand_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
 def brawl_deeds(play: Play, man: Man, left: int) -> Iterator[Deed]:
     """What he can do in an enemy's square."""
     costs = play.numbers.actions
-    if moving.may_get_up(play, man, left):
+    if movement.may_get_up(play, man, left):
         yield Deed("up", cost=costs["get_up"])
     if left < costs["blow"]:
         return
-    for other in brawling.opponents(play, man):
+    for other in brawls.opponents(play, man):
         yield Deed("blow", other.name, cost=costs["blow"])
-        if brawling.held_of(play, man, brawling.CLUBS) is not None:
+        if brawls.held_of(play, man, brawls.CLUBS) is not None:
             yield Deed("strike", other.name, cost=costs["blow"])
-        if brawling.held_of(play, man, BLADES) is not None:
+        if brawls.held_of(play, man, BLADES) is not None:
             yield Deed("stab", other.name, cost=costs["blow"])
     if handling.has_brawl_objects(play, man.cell) and handling.free_hands(man):
         yield Deed("pick up", cost=costs["pick_up"])
     if left >= costs["break_away"] and not man.is_prone:
-        for cell in brawling.may_break_away(play, man):
+        for cell in brawls.may_break_away(play, man):
             yield Deed("break away", play.name(cell), cost=costs["break_away"])
 
 
@@ -214,11 +214,11 @@ def carry_out(play: Play, man: Man, deed: Deed, left: int) -> int:
 def move(play: Play, man: Man, deed: Deed, left: int) -> int:
     """Go to a square, then choose where to look."""
     cell = play.ground.cells.find(deed.at)
-    nodes = moving.reach(play, man, deed.word, left, through=deed.word in ("walk", "crawl"))
+    nodes = movement.reach(play, man, deed.word, left, through=deed.word in ("walk", "crawl"))
     ends = {node: found for node, found in nodes.items() if node // 4 == cell}
     node = min(ends, key=lambda each: (ends[each].parts, each))
-    left = moving.walk(play, man, route(nodes, node), left)
-    if not man.is_there or man.cell != cell or moving.is_in_brawl(play, man):
+    left = movement.walk(play, man, route(nodes, node), left)
+    if not man.is_there or man.cell != cell or movement.is_in_brawl(play, man):
         return left
     free = [each for each, found in ends.items() if found.actions == ends[node].actions]
     facings = [FACINGS[each % 4] for each in sorted(free, key=lambda each: each != node)]
@@ -226,7 +226,7 @@ def move(play: Play, man: Man, deed: Deed, left: int) -> int:
         about = {"who": man.name, "left": left}
         chosen = play.door.ask(play.seat_of(man), "OL-BASE-MOVE", "facing", facings, about)
         if chosen != FACINGS[man.facing]:
-            moving.go(play, man, cell, FACINGS.index(chosen), "turn", left, "OL-BASE-MOVE")
+            movement.go(play, man, cell, FACINGS.index(chosen), "turn", left, "OL-BASE-MOVE")
     return left
 
 
@@ -251,9 +251,9 @@ def brawl(play: Play, man: Man, deed: Deed, left: int) -> int:
     if deed.word == "pick up":
         return handling.pick_up(play, man, left)
     if deed.word == "break away":
-        return brawling.break_away(play, man, play.ground.cells.find(deed.at), left)
-    how = {"blow": brawling.BODY_BLOW, "strike": brawling.STRIKE, "stab": brawling.STAB}[deed.word]
-    return brawling.strike(play, man, play.state.find(deed.at), how, left)
+        return brawls.break_away(play, man, play.ground.cells.find(deed.at), left)
+    how = {"blow": brawls.BODY_BLOW, "strike": brawls.STRIKE, "stab": brawls.STAB}[deed.word]
+    return brawls.strike(play, man, play.state.find(deed.at), how, left)
 
 
 def handle(play: Play, man: Man, deed: Deed, left: int) -> int:
@@ -279,23 +279,23 @@ def stay(play: Play, man: Man, deed: Deed, left: int) -> int:
             man.order = ""
         case "turn":
             left -= deed.cost
-            moving.go(play, man, man.cell, FACINGS.index(deed.at), "turn", left, "OL-BASE-MOVE")
+            movement.go(play, man, man.cell, FACINGS.index(deed.at), "turn", left, "OL-BASE-MOVE")
         case "leave":
-            moving.leave_board(play, man)
+            movement.leave_board(play, man)
         case "cover":
-            left = moving.take_cover(play, man, SIDES.index(deed.at), left)
+            left = movement.take_cover(play, man, SIDES.index(deed.at), left)
         case "dirt":
-            moving.hit_the_dirt(play, man)
+            movement.hit_the_dirt(play, man)
         case "up":
-            left = moving.get_up(play, man, left)
+            left = movement.get_up(play, man, left)
         case "open" | "close":
             left -= deed.cost
             other = play.ground.cells.find(deed.at)
-            moving.swing(play, man, (min(man.cell, other), max(man.cell, other)), left)
+            movement.swing(play, man, (min(man.cell, other), max(man.cell, other)), left)
         case "mount":
-            left = moving.mount(play, man, left)
+            left = movement.mount(play, man, left)
         case "dismount":
-            left = moving.dismount(play, man, left)
+            left = movement.dismount(play, man, left)
         case _:
             left = shooting.aim(play, man, play.state.find(deed.at), left)
     return left

@@ -17,7 +17,7 @@ from lonehand.games.outlaws.numbers.numbers import (
 )
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.handling import could_hold, weapon_of
-from lonehand.games.outlaws.rules.seeing import blocker, has_line, is_covered
+from lonehand.games.outlaws.rules.sight import blocker, has_line, is_covered
 from lonehand.games.outlaws.rules.wounds import draw_chits, empty_hands, is_void, remove_item
 from lonehand.games.outlaws.state import RIGHT, Item, Man
 

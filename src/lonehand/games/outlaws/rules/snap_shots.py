@@ -6,9 +6,9 @@ from lonehand.games.outlaws.events import SnapShot
 from lonehand.games.outlaws.numbers.numbers import SHOOTING, Weapon
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.handling import held_weapon
-from lonehand.games.outlaws.rules.moving import is_in_brawl
-from lonehand.games.outlaws.rules.seeing import blocker, sees
+from lonehand.games.outlaws.rules.movement import is_in_brawl
 from lonehand.games.outlaws.rules.shooting import SNAP, fire, reckon, skill
+from lonehand.games.outlaws.rules.sight import blocker, sees
 from lonehand.games.outlaws.state import Item, Man
 
 SNAPS, HOLDS = "snap", "hold"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lonehand.games.outlaws.events import Chits, Drops, HorseFalls, IsOut, LiesDown, Wound
 from lonehand.games.outlaws.numbers.numbers import SEVERITIES, Chit, Numbers
 from lonehand.games.outlaws.play import Play
-from lonehand.games.outlaws.rules.seeing import lean_of
+from lonehand.games.outlaws.rules.sight import lean_of
 from lonehand.games.outlaws.state import DEAD, LEFT, OUT, RIGHT, Man
 
 

@@ -7,7 +7,10 @@ from functools import partial
 from typing import Final
 
 from lonehand.engine.errors import Refusal
-from lonehand.games.correcting import (
+from lonehand.games.outlaws.play import Rules
+from lonehand.games.outlaws.rules.ground import SIDES
+from lonehand.games.outlaws.state import DEAD, FACINGS, LEFT_BOARD, OUT, Man, State
+from lonehand.games.typed_corrections import (
     find_named,
     nothing_more,
     number,
@@ -15,9 +18,6 @@ from lonehand.games.correcting import (
     put_right,
     verb_in,
 )
-from lonehand.games.outlaws.play import Rules
-from lonehand.games.outlaws.rules.ground import SIDES
-from lonehand.games.outlaws.state import DEAD, FACINGS, LEFT_BOARD, OUT, Man, State
 
 GRAMMAR: Final[Mapping[str, str]] = {
     "at NAME SQUARE": "the square that somebody is in",

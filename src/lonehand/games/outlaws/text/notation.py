@@ -11,7 +11,6 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.files.structs import read_as
 from lonehand.engine.game import InTurn, Place, Situation
 from lonehand.engine.grammar.english import choose, perhaps, quote
-from lonehand.games.beside import by_facts
 from lonehand.games.outlaws.adventure import adventure_of
 from lonehand.games.outlaws.at_table.hands import DONE, PLACES, SAME
 from lonehand.games.outlaws.numbers.numbers import Numbers
@@ -35,6 +34,7 @@ from lonehand.games.outlaws.state import (
     State,
 )
 from lonehand.games.situations import fill_options, in_full, pair, place_refusals
+from lonehand.games.table_mode import by_facts
 from lonehand.space.cells.marks import Edge
 
 NONE: Final[Mapping[str, Any]] = {}

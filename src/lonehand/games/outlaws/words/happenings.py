@@ -18,10 +18,10 @@ from lonehand.engine.grammar.english import (
     with_sign,
 )
 from lonehand.engine.words import Words
-from lonehand.games.beside import by_facts
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.play import SEAT, SEATS
 from lonehand.games.outlaws.state import DEAD, OUT, State
+from lonehand.games.table_mode import by_facts
 
 WORDS: Final = Words[State]()
 TOWARDS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from lonehand.games.grimdark_future.automa.places.ground import is_covered
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
-from lonehand.games.grimdark_future.rules.movement import marching, positions, walks
-from lonehand.games.grimdark_future.rules.movement.shifting import Rank, Shift, is_better
+from lonehand.games.grimdark_future.rules.movement import marches, positions, walks
+from lonehand.games.grimdark_future.rules.movement.shifts import Rank, Shift, is_better
 from lonehand.games.grimdark_future.rules.movement.walks import Kind, Move
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.figures import Spots
@@ -109,7 +109,7 @@ class Choice:
         length = walks.length_of(play.rules.forces.of(unit), kind)
         self.shifts = [
             Shift(walks.about_to_move(play, unit, most, words))
-            for most, words in marching.ways_through(play, unit, length, avoid)
+            for most, words in marches.ways_through(play, unit, length, avoid)
         ]
 
     def wishes(self, wished: Callable[[Shift], Wish | None]) -> list[tuple[Shift, Wish]]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from lonehand.games.grimdark_future.automa.places.ground import avoids
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
-from lonehand.games.grimdark_future.rules.movement import marching, positions, walks
+from lonehand.games.grimdark_future.rules.movement import marches, positions, walks
 from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.shapes import Shape, distance, outline
@@ -111,7 +111,7 @@ def way(play: Play, unit: Unit, marker: Marker) -> list[tuple[Point, Point]]:
     body = play.state.carrier(unit)
     if play.rules.readings.way_path == "walked" and not unit.rides:
         length = 2 * (play.table.width + play.table.height)
-        route = marching.towards(play, unit, place, length, avoid=avoids(play, unit, marker)).route
+        route = marches.towards(play, unit, place, length, avoid=avoids(play, unit, marker)).route
         if len(route) > 1:
             return list(pairwise(route))
     spot = Shape(outline(((0, 0),)), *place)

@@ -11,14 +11,14 @@ from functools import partial
 from math import isqrt
 from typing import Final
 
-from lonehand.games.grimdark_future.automa.places import comparing, exits
+from lonehand.games.grimdark_future.automa.places import comparison, exits
 from lonehand.games.grimdark_future.automa.places.best_ends import Choice, Wish
-from lonehand.games.grimdark_future.automa.places.comparing import Threats
+from lonehand.games.grimdark_future.automa.places.comparison import Threats
 from lonehand.games.grimdark_future.automa.places.ground import avoids, with_word
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
-from lonehand.games.grimdark_future.rules.movement import marching, positions
-from lonehand.games.grimdark_future.rules.movement.shifting import Rank, Shift
+from lonehand.games.grimdark_future.rules.movement import marches, positions
+from lonehand.games.grimdark_future.rules.movement.shifts import Rank, Shift
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, Kind, Move
 from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches import fields
@@ -67,15 +67,17 @@ def nearer(play: Play, unit: Unit, point: Point, kind: Kind, avoid: Sequence[str
     if it cannot do that either it stays.
     By an option it goes through difficult terrain rather than stay.
     """
-    length = comparing.length_of(play, unit, kind)
-    found = marching.towards(play, unit, point, length, avoid=avoid, kind=kind)
+    length = comparison.length_of(play, unit, kind)
+    found = marches.towards(play, unit, point, length, avoid=avoid, kind=kind)
     if not found.places or not length:
         return found
     if play.rules.readings.difficult_last == "yes" and found.length < length - INCH // 4:
         difficult = {fields.a_piece(each) for each in with_word(play.table, "difficult")}
         less = tuple(word for word in avoid if word not in difficult)
-        through = marching.towards(play, unit, point, length, avoid=less, kind=kind)
-        if comparing.nearest_of(through.places, point) < comparing.nearest_of(found.places, point):
+        through = marches.towards(play, unit, point, length, avoid=less, kind=kind)
+        if comparison.nearest_of(through.places, point) < comparison.nearest_of(
+            found.places, point
+        ):
             return through
     return found if found.length else aside(play, unit, point, kind, avoid, found)
 
@@ -88,7 +90,7 @@ def aside(
     That is to its left or to its right, as far as its move goes, or it stays: a die says which of
     those that it can do.
     """
-    length = comparing.length_of(play, unit, kind)
+    length = comparison.length_of(play, unit, kind)
     lead = min(stays.places, key=lambda spot: square_between(spot[:2], point))
     now = between(lead[:2], point)
     if now <= INCH:
@@ -96,8 +98,8 @@ def aside(
     within = ties.tolerance(play)
     options = {"stay": stays}
     for side, place in zip(("left", "right"), as_near(lead[:2], point, length), strict=True):
-        move = marching.towards(play, unit, place, length, avoid=avoid, kind=kind)
-        if move.length >= INCH and comparing.nearest_of(move.places, point) <= now + within:
+        move = marches.towards(play, unit, place, length, avoid=avoid, kind=kind)
+        if move.length >= INCH and comparison.nearest_of(move.places, point) <= now + within:
             options[side] = move
     return options[ties.one_of(play, "GF-GEN-2", list(options))]
 
@@ -114,7 +116,7 @@ def move_to_seize(play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Mov
     Cover is the key before that (C25, C31). A Shooting or Hybrid unit that advances then also stays
     out of attack ranges, among places that are equally near to what comes next.
     """
-    goal = comparing.next_goal(play, unit, marker)
+    goal = comparison.next_goal(play, unit, marker)
     if goal is None:
         return plain
     avoid = avoids(play, unit, marker)
@@ -131,8 +133,8 @@ def move_to_seize(play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Mov
         end, is_covered = best.anywhere(near), False
     if end is None:
         return plain
-    if comparing.shoots(unit) and kind == ADVANCE:
-        most = comparing.nearest_of(end.move.places, goal) + comparing.progress(play)
+    if comparison.shoots(unit) and kind == ADVANCE:
+        most = comparison.nearest_of(end.move.places, goal) + comparison.progress(play)
         careful = best.wishes(partial(out_of_reach, play, unit, goal, most, home=home))
         end = (best.in_cover(careful) if is_covered else best.anywhere(careful)) or end
     return end.move
@@ -144,8 +146,8 @@ def move_towards(play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Move
     Keys in turn: nearness to the objective, within 1″; cover; for a Shooting or Hybrid unit that
     advances, the fewest attack ranges and then the largest gap; then nearness itself.
     """
-    goal, slack = (marker.x, marker.y), comparing.progress(play)
-    careful = comparing.shoots(unit) and kind == ADVANCE
+    goal, slack = (marker.x, marker.y), comparison.progress(play)
+    careful = comparison.shoots(unit) and kind == ADVANCE
     covers_first = play.rules.readings.cover_first == "cover"
     best = Choice(play, unit, kind, avoids(play, unit, marker), to_objective=True)
     return as_good(best, goal, plain, 3 * slack if covers_first else slack, careful=careful)
@@ -163,14 +165,14 @@ def as_good(best: Choice, goal: Point, plain: Move, slack: int, *, careful: bool
 
     """
     play, unit = best.play, best.unit
-    near = comparing.nearest_of(plain.places, goal)
+    near = comparison.nearest_of(plain.places, goal)
 
     def wishes(most: int) -> list[tuple[Shift, Wish]]:
         if careful:
             return best.wishes(partial(out_of_reach, play, unit, goal, most))
         return best.wishes(partial(near_to, goal, most=most))
 
-    within = comparing.progress(play)
+    within = comparison.progress(play)
     if not careful and not play.table.screens:
         return plain
     wished = wishes(near + slack)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from lonehand.games.grimdark_future.automa import targets
-from lonehand.games.grimdark_future.automa.places import comparing
-from lonehand.games.grimdark_future.automa.places.comparing import ASIDE, ROUND, Ending, Keys
+from lonehand.games.grimdark_future.automa.places import comparison
+from lonehand.games.grimdark_future.automa.places.comparison import ASIDE, ROUND, Ending, Keys
 from lonehand.games.grimdark_future.automa.places.ground import avoids, is_covered
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
-from lonehand.games.grimdark_future.rules.movement import marching, positions, transports, walks
+from lonehand.games.grimdark_future.rules.movement import marches, positions, transports, walks
 from lonehand.games.grimdark_future.rules.movement.walks import Move
 from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches.measures import INCH, Point, between
@@ -23,7 +23,7 @@ def flight(play: Play, unit: Unit, goal: Point) -> Move:
     Keys in turn: a valid shot at its end, staying on the table, nearness to its goal within 1″, the
     fewest attack ranges and the largest gap to them, then nearness itself.
     """
-    found = marching.flights(play, unit)
+    found = marches.flights(play, unit)
     if not found:
         return walks.hold(play, unit)
     guns = play.rules.forces.of(unit).ranged
@@ -35,15 +35,15 @@ def flight(play: Play, unit: Unit, goal: Point) -> Move:
     ]
     order = ties.best(
         able or order,
-        lambda move: comparing.nearest_of(move.places, goal),
-        comparing.progress(play),
+        lambda move: comparison.nearest_of(move.places, goal),
+        comparison.progress(play),
     )
     endings = [Ending(move.places[0][:2], move.places, covered=False) for move in order]
     near: tuple[Callable[[Ending], int], int] = (
-        lambda each: comparing.nearest_of(each.spots, goal),
+        lambda each: comparison.nearest_of(each.spots, goal),
         0,
     )
-    best = comparing.best_of(play, endings, [*comparing.exposure(play, unit), near])
+    best = comparison.best_of(play, endings, [*comparison.exposure(play, unit), near])
     return order[endings.index(best)]
 
 
@@ -70,13 +70,13 @@ def exit_to_seize(
 
     Cover is the key before that.
     """
-    goal = comparing.next_goal(play, unit, marker)
+    goal = comparison.next_goal(play, unit, marker)
     if goal is None:
         return plain
     within = play.rules.forces.profile.objectives.seized_within * INCH
     place = marker.x, marker.y
     rim = [
-        comparing.step_from(place, goal, within * part // 3, turn)
+        comparison.step_from(place, goal, within * part // 3, turn)
         for part in (3, 2, 1)
         for turn in ROUND
     ]
@@ -87,7 +87,7 @@ def exit_to_seize(
     ]
     keys: Keys = [
         (lambda each: int(not each.covered), 0),
-        (lambda each: comparing.nearest_of(each.spots, goal), 0),
+        (lambda each: comparison.nearest_of(each.spots, goal), 0),
     ]
     return best_exit(play, unit, exits, keys, to_objective=True)
 
@@ -105,11 +105,11 @@ def exit_on_the_way(
     if not play.table.screens:
         return plain
     lead = min((spot[:2] for spot in plain.places), key=lambda spot: square_between(spot, goal))
-    points = [comparing.offset(goal, lead, between(goal, lead), aside) for aside in ASIDE[1:]]
+    points = [comparison.offset(goal, lead, between(goal, lead), aside) for aside in ASIDE[1:]]
     keys: Keys = [
-        (lambda each: comparing.nearest_of(each.spots, goal), comparing.progress(play)),
+        (lambda each: comparison.nearest_of(each.spots, goal), comparison.progress(play)),
         (lambda each: int(not each.covered), 0),
-        (lambda each: comparing.nearest_of(each.spots, goal), 0),
+        (lambda each: comparison.nearest_of(each.spots, goal), 0),
     ]
     exits = exits_to(play, unit, plain, points, avoid)
     return best_exit(play, unit, exits, keys, to_objective=to_objective)
@@ -135,4 +135,4 @@ def best_exit(
         )
         for move in exits
     ]
-    return exits[endings.index(comparing.best_of(play, endings, keys))]
+    return exits[endings.index(comparison.best_of(play, endings, keys))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import sighting
+from lonehand.games.grimdark_future.rules import visibility
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches.fields import TABLES_KEPT, Field, a_piece
@@ -109,11 +109,11 @@ def is_covered(play: Play, unit: Unit, at: Spots, *, to_objective: bool) -> bool
     troop = play.rules.forces.of(unit)
     is_open = troop.has("flying") or troop.has("strider")
     if not to_objective or is_open or not play.table.sorts["difficult"]:
-        return sighting.in_cover(play, unit, at)
+        return visibility.in_cover(play, unit, at)
     table = easy(play.table)
     if not table.screens:
         return False
     seen = Play(play.state, play.door, play.rules, table)
     positions.crowd(play)
     seen.crowd = play.crowd  # they stand where they stand, whatever gives cover
-    return sighting.in_cover(seen, unit, at)
+    return visibility.in_cover(seen, unit, at)

@@ -8,14 +8,14 @@ from typing import Final
 
 from lonehand.games.grimdark_future.armies.forces import Gun
 from lonehand.games.grimdark_future.automa import targets
-from lonehand.games.grimdark_future.automa.places import best_ends, comparing, end_points, exits
+from lonehand.games.grimdark_future.automa.places import best_ends, comparison, end_points, exits
 from lonehand.games.grimdark_future.automa.places.best_ends import Choice, End, Wish
-from lonehand.games.grimdark_future.automa.places.comparing import Foe
+from lonehand.games.grimdark_future.automa.places.comparison import Foe
 from lonehand.games.grimdark_future.automa.places.ground import avoids
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import shooting, sighting, special, ties, wounds
+from lonehand.games.grimdark_future.rules import shooting, special, ties, visibility, wounds
 from lonehand.games.grimdark_future.rules.movement import positions
-from lonehand.games.grimdark_future.rules.movement.shifting import Rank, Shift
+from lonehand.games.grimdark_future.rules.movement.shifts import Rank, Shift
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, RUSH, Move
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.figures import Spots
@@ -38,7 +38,7 @@ def to_enemy(play: Play, unit: Unit, enemy: Unit) -> Move:
     if not plain.length:
         return plain
     choice = Choice(play, unit, RUSH, avoid)
-    return end_points.as_good(choice, place, plain, comparing.progress(play))
+    return end_points.as_good(choice, place, plain, comparison.progress(play))
 
 
 def nearest_model(play: Play, unit: Unit, enemy: Unit) -> Point:
@@ -91,7 +91,7 @@ def kite(play: Play, unit: Unit, enemy: Unit) -> Move | None:
         for gun in guns:
 
             def shoots(spots: Spots, gun: Gun = gun) -> bool:
-                return sighting.valid_shot(play, unit, gun, enemy, spots)
+                return visibility.valid_shot(play, unit, gun, enemy, spots)
 
             best = Choice(play, unit, ADVANCE, avoid, shoots)
             end = backed_off(best, gun, enemy)
@@ -113,7 +113,7 @@ def backed_off(best: Choice, gun: Gun, enemy: Unit) -> End | None:
     if end is None:
         return None
     lost, far, _ = end.rank
-    most = lost, far + comparing.progress(play)
+    most = lost, far + comparison.progress(play)
     return best.in_cover(best.wishes(partial(far_from, play, gun, enemy, most=most))) or end
 
 
@@ -177,7 +177,7 @@ def kiting_guns(play: Play, unit: Unit, enemy: Unit) -> Iterator[list[Gun]]:
     this move are left out.
     """
     forces = play.rules.forces
-    length = comparing.length_of(play, unit, ADVANCE)
+    length = comparison.length_of(play, unit, ADVANCE)
     far = positions.gap(play, unit, enemy)
     guns = [
         gun

@@ -1,7 +1,7 @@
 """GF-SR-AIRCRAFT, GF-SR-ENTRENCHED, GF-SR-SCOUT: where units begin whose rules say so.
 
 An Aircraft begins on the edge, a unit that digs in at the highest place, and a Scout goes on from
-where it has deployed. All other units are set down as `standing` says.
+where it has deployed. All other units are set down as `deployment` says.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Final
 
 from lonehand.games.grimdark_future import events
-from lonehand.games.grimdark_future.automa.places.standing import (
+from lonehand.games.grimdark_future.automa.places.deployment import (
     COARSE,
     FINE,
     SORTS,
@@ -27,7 +27,7 @@ from lonehand.games.grimdark_future.automa.sections import common, strip
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
 from lonehand.games.grimdark_future.rules.movement import positions
-from lonehand.games.grimdark_future.rules.movement.setting_down import (
+from lonehand.games.grimdark_future.rules.movement.placement import (
     NORTH,
     Box,
     bases_of,

@@ -15,9 +15,9 @@ from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
 from lonehand.games.grimdark_future.rules.movement import (
-    charging,
-    marching,
-    moving,
+    charges,
+    marches,
+    moves,
     positions,
     terrain,
     walks,
@@ -102,9 +102,9 @@ def move_aboard(
     length = walks.length_of(play.rules.forces.of(unit), kind)
     if not positions.within(play, unit, transport, length):
         return None
-    for most, words in marching.ways_through(play, unit, length, avoid):
+    for most, words in marches.ways_through(play, unit, length, avoid):
         walk = Walk(play, unit, most, words, target=transport)
-        found = next(charging.leaders(walk, positions.block(play, transport)), None)
+        found = next(charges.leaders(walk, positions.block(play, transport)), None)
         if found is not None:
             lead, route = found
             spots = list(walk.spots)
@@ -117,7 +117,7 @@ def move_aboard(
 def embark(play: Play, unit: Unit, transport: Unit, move: Move | None = None) -> None:
     """Let a unit into a transport, having made the move that gets it there."""
     if move is not None:
-        moving.carry_out(play, unit, move, "GFS-transport")
+        moves.carry_out(play, unit, move, "GFS-transport")
     if not unit.living_models() or not unit.present:
         return
     unit.rides = transport.key

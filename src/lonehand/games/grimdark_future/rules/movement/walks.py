@@ -1,8 +1,8 @@
 """Moves and walks: what a unit about to move keeps clear of, and what its models can reach.
 
 A `Move` is a legal move of a whole unit; a `Walk` is a unit
-about to make one, from which all the modules of moving (`marching`, `charging`, `moving`,
-`consolidating`) find theirs. Models of one unit do not hinder each other on the way, for they move
+about to make one, from which all the modules of moving (`marches`, `charges`, `moves`,
+`consolidation`) find theirs. Models of one unit do not hinder each other on the way, for they move
 in whatever order suits; where they end they do not overlap.
 
 Two readings of GFC-24: a charging unit may come near to the unit that it charges and keeps away

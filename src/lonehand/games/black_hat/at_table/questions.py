@@ -1,0 +1,145 @@
+"""Facts that an automatic gang asks people for, one at a time, as its list comes to them.
+
+First who touches or sees whom (lines 1, 2 and 6), then Money (3), dynamite (4), doors (5), who is
+seen of those that are pinned (7) and whom one may rush (8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from lonehand.engine.door import BatchDoor
+from lonehand.engine.question import Form
+from lonehand.games.black_hat import statements
+from lonehand.games.black_hat.at_table.ways import (
+    CASH,
+    DOOR,
+    MONEY,
+    RUSH,
+    lengths_of,
+    throw_numbers,
+)
+from lonehand.games.black_hat.automa.book import own_text, read
+from lonehand.games.black_hat.automa.hand import Hand
+from lonehand.games.black_hat.gangs.skills import persuasion
+from lonehand.games.black_hat.numbers import Numbers
+from lonehand.games.black_hat.state import Figure, State, table_seat
+from lonehand.games.black_hat.town.site import Site
+
+CLAUSE: Final = "BW-AUTO-TABLE"
+LOWS: Final = {DOOR: 1, MONEY: 1, RUSH: 0}
+"""Low cards that must be left over behind a way."""
+
+
+class Asked(Protocol):
+    """A gunfight as far as facts are asked for in it (`fight.Fight`)."""
+
+    @property
+    def state(self) -> State:
+        """What there is."""
+
+    @property
+    def door(self) -> BatchDoor:
+        """The one way in for choices."""
+
+    @property
+    def site(self) -> Site:
+        """The town."""
+
+    @property
+    def numbers(self) -> Numbers:
+        """The numbers of the game."""
+
+
+def ask(fight: Asked, seat: str, key: str, figures: Sequence[Figure]) -> str:
+    """Return what people say of a fact that a gang wants to know.
+
+    Args:
+        fight: the gunfight.
+        seat: the gang’s seat.
+        key: the fact, as `Intent.asks` has it.
+        figures: who of the gang may act.
+
+    """
+    who = table_seat(fight.state)
+    state = fight.state
+    about: dict[str, object] = {"key": key, "gang": seat}
+    kind, _, rest = key.partition(" ")
+    names = {each.name: each.key for each in figures}
+    if key == statements.SIGHTS:
+        people = {each.key: each.person for each in figures if not each.money or each.armed}
+        foes = {each.name: each.key for each in state.enemies(state.player(seat).side)}
+        about["foes"] = list(foes.values()) if len(foes) > 1 else []
+        return fill(fight, who, "sights", statements.Sights(people, names, foes), about)
+    if key == statements.PINNED:
+        keys = [each.key for each in figures if each.pinned]
+        return fill(fight, who, "pinned", statements.Some(keys, names), about)
+    if kind == statements.REACH.strip():
+        hand = Hand(state.player(seat).hand, read(own_text()).list_for("standard"), holds=False)
+        lows = 1 if rest.startswith(CASH) else LOWS[rest]
+        free = [each for each in figures if not each.money]
+        if rest != RUSH:
+            free = [each for each in free if not each.person.mute]
+        lengths = {
+            each.key: lengths_of(hand, lows, mounted=each.mounted, pinned=each.pinned)
+            for each in free
+        }
+        ways = {each: those for each, those in lengths.items() if those}
+        about["reach"] = {each: list(those) for each, those in ways.items()}
+        goals = {each.key: goals_of(fight, each, rest) for each in free if each.key in ways}
+        about["goals"] = goals = {key: found for key, found in goals.items() if len(found) > 1}
+        return fill(fight, who, "ways", statements.Ways(ways, goals, names), about)
+    if kind == statements.BURST.strip():
+        about["figure"] = rest
+        numbers = throw_numbers(state.player(seat).hand)
+        options = statements.bursts(fight.numbers.throw, numbers)
+        return fight.door.ask(who, CLAUSE, "burst", options, about)
+    words = rest.split()
+    about["figure"] = words[-1]
+    keys = [each.key for each in state.enemies(state.player(seat).side)]
+    if len(words) > 1:
+        about["rush"] = True
+        keys = goals_of(fight, state.figure(words[-1]), RUSH)
+    return fight.door.ask(who, CLAUSE, "whom", keys, about)
+
+
+def goals_of(fight: Asked, figure: Figure, aim: str) -> list[str]:
+    """Return what a figure may be going to: the houses of live doors, or the helpless enemies."""
+    if aim == DOOR:
+        return [fight.site.houses[number].name for number in live_houses(fight, figure)]
+    if aim == RUSH:
+        enemies = fight.state.enemies(figure.side)
+        return [each.key for each in enemies if each.pinned or not each.armed]
+    return []
+
+
+def live_houses(fight: Asked, figure: Figure) -> list[int]:
+    """Return the houses whose doors may be live for a figure that goes to one."""
+    state, player = fight.state, fight.state.player(figure.seat)
+    found = []
+    for number, pile in enumerate(state.piles):
+        top = pile[0] if pile else 0
+        card = state.cards[top - 1] if top and top in player.seen else None
+        may = card is None or (card.kind != "money" and persuasion(figure, card) >= 0)
+        if pile and may and top not in player.insulted:
+            found.append(number)
+    return found
+
+
+def fill(fight: Asked, who: str, topic: str, form: Form, about: dict[str, object]) -> str:
+    """Return what somebody fills in."""
+    found: str = fight.door.fill(who, CLAUSE, topic, form, about)
+    return found
+
+
+def which_house(fight: Asked, figure: Figure, houses: Sequence[int]) -> int:
+    """Return at which of several houses a figure may be; asked for if nobody has said."""
+    said = statements.goals_in(fight.state.heard.get(f"{statements.REACH}{DOOR}", ""))
+    names = [fight.site.houses[number].name for number in houses]
+    key = f"{statements.HOUSE}{figure.key}"
+    about = {"key": key, "figure": figure.key, "gang": figure.seat}
+    name = said.get(figure.key, "")
+    if name not in names:
+        name = fight.door.ask(table_seat(fight.state), CLAUSE, "house", names, about)
+    return houses[names.index(name)]
