@@ -151,13 +151,21 @@ def house_of(each: dict[str, Any]) -> House:
     return House(each["cards"], each["clear"], card, top is not None and top["barred"])
 
 
+def lines_of(situation: dict[str, Any]) -> Lines:
+    """Return the list, held against a situation."""
+    listed = read(own_text()).list_for(situation["level"], MOODS[situation["mood"]])
+    hand = Hand(situation["hand"], listed, holds=situation["first"] and situation["near"])
+    return Lines(Table(situation), hand, listed)
+
+
 def decided(situation: dict[str, Any]) -> dict[str, Any]:
     """Return what the list decides about a situation, in the words of the second reading."""
-    listed = read(own_text()).list_for(situation["level"], MOODS[situation["mood"]])
-    table = Table(situation)
-    hand = Hand(situation["hand"], listed, holds=situation["first"] and situation["near"])
-    plan = Lines(table, hand, listed).decide()
-    return {"line": 10} if plan is None else in_its_words(table, plan)
+    lines = lines_of(situation)
+    plan = lines.decide()
+    if plan is None:
+        return {"line": 10}
+    assert isinstance(lines.facts, Table)
+    return in_its_words(lines.facts, plan)
 
 
 def in_its_words(table: Table, plan: Plan) -> dict[str, Any]:

@@ -97,6 +97,35 @@ def test_others_are_told_the_line_but_nothing_that_the_hand_would_tell() -> None
     assert with_courts[0].clause == "BW-AUTO-5"
 
 
+def test_reasons_say_by_how_much_a_line_did_not_fit() -> None:
+    def failed(line: int, *people: Any, **more: Any) -> str:
+        (own, *_) = intends(there(*people, **more), why=True).why
+        return next(each.failed for each in own.above if each.clause == f"BW-AUTO-{line}")
+
+    far, ada = man("B1", 45, 45), man("A1", 20, 20)
+    assert failed(1, ada, man("B1", 21, 20), hand="Xr") == "No Shoot card for it."
+    assert failed(1, ada, far, hand="Xr", simple="yes") == "Nobody strikes in the simpler game."
+    assert failed(3, ada, far, hand="Kh") == "It knows about no Money."
+    known = there(ada, far, hand="2h 3h")
+    known.piles[1], known.players[0].seen = [3], [3]
+    (own, *_) = intends(known, why=True).why
+    money = next(each.failed for each in own.above if each.clause == "BW-AUTO-3")
+    assert money == "Man A1 can go 3 of the 14.5 inches to the nearest Money."
+    thrower = man("A1", 20, 20, sticks=1)
+    near, friend = man("B1", 24, 20), man("A2", 26, 20)
+    assert failed(4, thrower, near, friend, hand="Kh 2h") == (
+        "Every throw would catch one of its own."
+    )
+    assert failed(4, thrower, man("B1", 30, 20), hand="Kh 2h") == "No card throws 9.5 inches far."
+    ally = man("B1", 24, 20, is_ally=True)
+    assert failed(4, thrower, ally, hand="Kh 2h") == "The best throw catches one ally alone."
+    guns = [man(f"B{nth}", 11 + nth, 14, "shotgun", "pistol") for nth in range(1, 4)]
+    assert failed(5, man("A1", 20, 24), *guns, hand="Xr 2h").startswith("Man A1 can go 0 of the ")
+    assert failed(8, ada, man("B1", 30, 20), hand="Kh Qh 2h") == (
+        "Man A1 can go 2 of the 9 inches to the nearest helpless enemy."
+    )
+
+
 # -- ablation: without what it needs, another line is carried out ----------------------------------
 
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from bh_other_reading import decide
 from bh_situations import some_situation
-from bh_table_facts import decided
+from bh_table_facts import decided, lines_of
 
 from lonehand.engine.chance import Chance
+from lonehand.games.black_hat.at_table.reasons import without_cards
 
 
 def differs(number: int) -> str:
@@ -46,3 +47,16 @@ def test_two_readings_of_the_list_agree() -> None:
 @pytest.mark.parametrize("shard", range(4))
 def test_two_readings_of_the_list_agree_about_20000_situations(shard: int) -> None:
     agree(range(5_000 * shard, 5_000 * (shard + 1)))
+
+
+def test_a_line_for_which_a_card_is_said_to_be_missing_never_fits() -> None:
+    """What is told at a table of which only facts are known is true of the list."""
+    missing = set()
+    for number in range(300):
+        lines = lines_of(some_situation(Chance(f"missing {number}")))
+        for line, test in lines.tests.items():
+            said = without_cards(lines, line, lines.listed)
+            if said:
+                missing.add(line)
+                assert test() is None, (number, line, said)
+    assert missing == set(lines.tests)

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from lonehand.engine.grammar.english import capital, count_of, join_words
+from lonehand.engine.grammar.english import capital, join_words
 from lonehand.engine.reasons import Above, Weighed
 from lonehand.games.black_hat import cards as pack
-from lonehand.games.black_hat.automa.lines import WAIT, Lines, Plan
+from lonehand.games.black_hat.automa.lines import SURE, WAIT, Lines, Plan
 from lonehand.games.black_hat.fight import clause_of
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.reasons import SAYS, WITH_CARDS, rate
+from lonehand.games.black_hat.words.reasons import NO_CONTACT, SAYS, WITH_CARDS, rate
+from lonehand.space.inches.measures import to_tenth
 
 if TYPE_CHECKING:
     from lonehand.games.black_hat.at_table.facts import TableFacts
@@ -33,6 +34,10 @@ FAILED = {
     9: "No card gets anybody nearer to a goal.",
 }
 """Why a line did not fit, where the table says so."""
+LOWS_LEFT = {3: 1, 5: 1}
+"""The Low cards that a line needs besides those of its way."""
+ADVANCE = 9
+"""The line that moves as far as the cards reach."""
 
 
 def because(
@@ -66,23 +71,66 @@ def reasons(facts: TableFacts, plan: Plan | None, rules: Listed) -> Iterator[str
         bar = f", and {bars[plan.line]} % is enough" if plan.line in bars else ""
         yield f"A chance of {rate(plan.chance)} to put him out{bar}."
     if plan.cards:
-        count = count_of(len(plan.cards), "card")
-        yield f"{join_words([pack.signs(card) for card in plan.cards])}: {count} for the way."
+        yield from why_these_cards(facts, plan)
+
+
+def why_these_cards(facts: TableFacts, plan: Plan) -> Iterator[str]:
+    """BW-AUTO-DISTANCE: yield the cards of a way, and why not others."""
+    shown = join_words([pack.signs(card) for card in plan.cards])
+    if plan.burst is not None:
+        yield f"{shown} is the lowest card that throws that far."
+        return
+    if plan.line == ADVANCE:
+        yield f"{shown}: all Low and Mid cards go."
+        return
+    yield f"The way is {to_tenth(plan.spot.length)} inches long: {shown}."
+    sets = facts.hand.sets(
+        mounted=plan.man.mounted,
+        pinned=plan.man.pinned and not plan.unpin,
+        lows=LOWS_LEFT.get(plan.line, 0) + bool(plan.unpin),
+    )
+    fewer = max([reach for reach, cards in sets if len(cards) < len(plan.cards)], default=0)
+    if fewer:
+        yield f"Fewer cards reach only {to_tenth(fewer)} inches."
+    elif len(facts.hand.lows) + len(facts.hand.mids) > len(plan.cards):
+        yield "Of as many cards Mids go first, then the closest fit, then the lowest."
 
 
 def failures(lines: Lines, line: int, rules: Listed) -> Above:
     """Return why a line above the one that fired did not fit."""
-    failed = FAILED.get(line, "")
-    if line in (2, 6):
-        best = None
-        if lines.hand.courts or lines.hand.aces:
-            best = lines.shoot(line, HAIR, 99, aces=line == 2)
-        bar = rules.sure if line == 2 else rules.fair
+    failed = without_cards(lines, line, rules) or FAILED.get(line, "")
+    if not failed:
+        best = lines.shoot(line, HAIR, 99, aces=line == SURE)
+        bar = rules.sure if line == SURE else rules.fair
         if best is None or best.chance is None:
             failed = "Nobody gets a shot."
         else:
             failed = f"Best shot {rate(best.chance)} < {bar} %."
     return Above(clause_of(line), f"{SAYS[line]}.", failed)
+
+
+def without_cards(lines: Lines, line: int, rules: Listed) -> str:
+    """Return which card a line lacks; empty if it is not for want of a card."""
+    hand, men = lines.hand, lines.facts.men
+    held = bool(hand.courts) and (rules.held_always or hand.holds)
+    if line in (1, 8) and not any(man.most_strikes for man in men):
+        return NO_CONTACT
+    if line in (1, SURE) and not hand.courts and not hand.aces:
+        return "No Shoot card in hand."
+    if line == 6 and not hand.courts:
+        return "No Court in hand."
+    if line == 4:
+        if not any(man.sticks for man in lines.free):
+            return "Nobody has dynamite."
+        if len(hand.courts) - held < 1:
+            return "The only Court is held back." if held else "No Court to throw it with."
+    if line in (3, 5, 7) and not hand.lows:
+        return "No Low card in hand."
+    if line == 8 and len(hand.courts) - rules.held_always < rules.rush:
+        return f"Fewer than {rules.rush} Courts for it."
+    if line == 9 and not hand.lows and not hand.mids:
+        return "No card to move with."
+    return ""
 
 
 def open_failure(line: int) -> str:

@@ -668,14 +668,22 @@ class TownMan(Man):
 
     def place_touching(self, shape: Shape, most: int) -> TownSpot | None:
         """Return the nearest place found in contact with a shape."""
-        base = base_of(self.figure)
         best: TownSpot | None = None
-        for x, y, _ in contacts(base, self.figure.turn, shape, self.figure.place):
-            if self.is_free((x, y)):
-                spot = self.spot((x, y))
+        for place in self.places_touching(shape):
+            if self.is_free(place):
+                spot = self.spot(place)
                 if spot.length <= most and (best is None or spot.length < best.length):
                     best = spot
         return best
+
+    def places_touching(self, shape: Shape) -> list[Point]:
+        """Return the places in contact with a shape, whether there is room or not."""
+        base, figure = base_of(self.figure), self.figure
+        return [(x, y) for x, y, _ in contacts(base, figure.turn, shape, figure.place)]
+
+    def shortest_way(self, places: Iterable[Point]) -> int:
+        """Return how long the way to the nearest of some places with room is, however far."""
+        return min((self.way_to(each) for each in places if self.is_free(each)), default=NO_WAY)
 
     # -- goals -----------------------------------------------------------------------------------
 

@@ -19,16 +19,19 @@ from lonehand.games.black_hat import cards as pack
 from lonehand.games.black_hat.automa.answers import Judged
 from lonehand.games.black_hat.automa.book import percent
 from lonehand.games.black_hat.automa.decision import Thought
-from lonehand.games.black_hat.automa.facts import Foe, House, Man
+from lonehand.games.black_hat.automa.facts import Foe, House, Man, is_live
 from lonehand.games.black_hat.automa.hand import cards_that_reach
 from lonehand.games.black_hat.automa.legs import Legs
 from lonehand.games.black_hat.automa.lines import WAIT, Lines, Plan
+from lonehand.games.black_hat.automa.paths import NO_WAY
 from lonehand.games.black_hat.automa.scores import Scored
-from lonehand.games.black_hat.automa.town import Town
+from lonehand.games.black_hat.automa.town import Town, TownMan
 from lonehand.games.black_hat.cards import number_of
 from lonehand.games.black_hat.fight import Fight, clause_of
+from lonehand.games.black_hat.rules.shooting import fight_point
+from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.words import names
-from lonehand.space.inches.measures import to_tenth
+from lonehand.space.inches.measures import INCH, to_tenth
 
 SAYS: Final = {
     1: "Fight: strike at an enemy in contact",
@@ -44,6 +47,7 @@ SAYS: Final = {
 }
 """What each line does."""
 WITH_CARDS: Final = "Not with the cards in hand."
+NO_CONTACT: Final = "Nobody strikes in the simpler game."
 NO_SHOT, NO_THROW = "No shot is good enough.", "No throw is worth it."
 """All that others are told where a line may fail by the hand."""
 HAIR: Final = Fraction(1, 10**9)
@@ -75,6 +79,11 @@ class Because:
         self.tested = [line for line in thought.listed.order if not lines or line in lines]
         self.state = thought.fight.state
         self.hand, self.town, self.lines = thought.hand, thought.town, thought.lines
+
+    @property
+    def free(self) -> list[TownMan]:
+        """The figures that lines 2 to 8 look at."""
+        return [man for man in self.town.men if not man.money]
 
     def who(self, key: str) -> str:
         """Return what a figure is called, at the start of a sentence."""
@@ -241,10 +250,14 @@ class Because:
                 return self.nobody_up()
             case 8:
                 return self.no_rush()
+        if not self.hand.lows and not self.hand.mids:
+            return "No card to move with.", "Nobody moves."
         return "No card gets anybody nearer to a goal.", "Nobody moves."
 
     def no_fight(self) -> Both:
         """Return why nobody strikes."""
+        if not any(man.most_strikes for man in self.town.men):
+            return (NO_CONTACT,) * 2
         if any(man.here.touched for man in self.town.men):
             return "No Shoot card for it.", WITH_CARDS
         return ("Nobody touches an enemy.",) * 2
@@ -266,44 +279,123 @@ class Because:
 
     def no_cash(self) -> Both:
         """Return why nobody takes Money."""
-        lying = any(each.what == "money" for each in self.state.lying)
-        if not lying and not any(house.has_known_money for house in self.town.houses):
-            return "It knows about no Money.", "It takes none."
+        others = "It takes none."
+        piles = [nth for nth, house in enumerate(self.town.houses) if house.has_known_money]
+        lying = [(each.x, each.y) for each in self.state.lying if each.what == "money"]
+        if not lying and not piles:
+            return "It knows about no Money.", others
         if not self.hand.lows:
-            return "No Low card to take it with.", "It takes none."
-        return "The Money is out of reach.", "It takes none."
+            return "No Low card to take it with.", others
+        ways = []
+        for man in self.free:
+            if not man.mute:
+                places = [place for number in piles for place in man.places_at(number)]
+                for place in lying:
+                    places += man.places_touching(fight_point(place))
+                ways.append((man, man.shortest_way(places)))
+        return self.too_far("the nearest Money", ways, 1, unpinned=False), others
+
+    def too_far(
+        self, what: str, ways: Sequence[tuple[TownMan, int]], lows: int, *, unpinned: bool
+    ) -> str:  # fmt: skip
+        """Return how far somebody’s cards reach, and how far it is.
+
+        Args:
+            what: what is too far away.
+            ways: for each figure how long its way there is.
+            lows: the Low cards that must be left.
+            unpinned: whether a pinned figure may get up first.
+
+        """
+        found = [
+            (way - reach, way, reach, man.number, man)
+            for man, way in ways
+            for reach in [self.lines.farthest(man, lows, unpinned=unpinned)]
+        ]
+        if not found:
+            return "Nobody can do that now."
+        more, way, reach, _, man = min(found, key=lambda each: each[:4])
+        if way >= NO_WAY:
+            return f"No way leads to {what}."
+        if more <= 0 and man.figure.platform != GROUND:
+            return f"{self.who(man.key)} would have to climb down first."
+        if more <= 0:
+            return "Others stand in the way."
+        far, near = (to_tenth(length) for length in (way, reach))
+        return f"{self.who(man.key)} can go {near} of the {far} inches to {what}."
 
     def no_dynamite(self) -> Both:
         """Return why nobody throws."""
-        if not any(man.sticks for man in self.lines.free):
+        throwers = [man for man in self.free if man.sticks]
+        if not throwers:
             return ("Nobody has dynamite.",) * 2
         if not self.hand.courts:
             return "No Court to throw it with.", NO_THROW
-        return NO_THROW, NO_THROW
+        if len(self.hand.courts) == 1 and (self.hand.holds or self.thought.listed.held_always):
+            return "The only Court is held back.", NO_THROW
+        bursts = [burst for man in throwers for burst in man.bursts() if burst.foes]
+        alone = [burst for burst in bursts if not burst.friend]
+        near = [
+            burst for burst in alone if self.lines.throw_cards(burst.length - 3 * INCH) is not None
+        ]
+        if not bursts:
+            return "No enemy is near enough for a stick.", NO_THROW
+        if not alone:
+            return "Every throw would catch one of its own.", NO_THROW
+        if not near:
+            least = to_tenth(min(burst.length for burst in alone))
+            return f"No card throws {least} inches far.", NO_THROW
+        return "The best throw catches one ally alone.", NO_THROW
 
     def no_talk(self) -> Both:
         """Return why nobody goes to a door."""
+        others = "No door will do."
         if not self.hand.lows:
-            return "No Low card to talk with.", "No door will do."
-        most = self.thought.listed.recruit_danger
-        return (
-            f"No door with a card left is in reach at {most} danger points or fewer.",
-            "No door will do.",
-        )
+            return "No Low card to talk with.", others
+        houses, most = self.town.houses, self.thought.listed.recruit_danger
+        talkers = [man for man in self.free if not man.mute]
+        near = [
+            spot.danger
+            for man in talkers
+            for spot in (man.here, *man.doors(self.lines.farthest(man, 1)))
+            if spot.door is not None and is_live(man, houses[spot.door])
+        ]
+        if near and min(near) > most:
+            safest = count_of(min(near), "danger point")
+            return f"The safest door in reach has {safest}, more than {most}.", others
+        ways = [
+            (man, min(way for way, _ in found))
+            for man in talkers
+            if (found := [*man.goals("door")])
+        ]
+        if not ways:
+            return "No door has anybody to be won over, and no enemy near.", others
+        return self.too_far("the nearest door that will do", ways, 1, unpinned=True), others
 
     def nobody_up(self) -> Both:
         """Return why nobody gets up."""
-        if not any(man.pinned and self.lines.is_seen(man) for man in self.lines.free):
+        if not any(man.pinned and self.lines.is_seen(man) for man in self.free):
             return ("Nobody is pinned in an armed enemy’s line.",) * 2
         return "No Low card to get up with.", WITH_CARDS
 
     def no_rush(self) -> Both:
         """Return why nobody rushes."""
+        if not any(man.most_strikes for man in self.town.men):
+            return (NO_CONTACT,) * 2
         if not any(foe.pinned or not foe.arms for foe in self.town.foes):
             return ("No enemy is pinned or unarmed.",) * 2
-        if len(self.hand.courts) < self.thought.listed.rush:
-            return f"Fewer than {self.thought.listed.rush} Courts.", WITH_CARDS
-        return "Nobody helpless is in reach.", WITH_CARDS
+        wanted = self.thought.listed.rush
+        if len(self.hand.courts) < wanted:
+            return f"Fewer than {wanted} Courts.", WITH_CARDS
+        if any(True for _ in self.lines.ways_to_rush()):
+            return "One Court is held back, and too few are left.", WITH_CARDS
+        ways = [
+            (man, man.shortest_way(man.places_touching(self.town.shapes[foe.key])))
+            for man in self.free
+            for foe in self.town.foes
+            if foe.pinned or not foe.arms
+        ]
+        return self.too_far("the nearest helpless enemy", ways, 0, unpinned=True), WITH_CARDS
 
 
 class Some(NamedTuple):
