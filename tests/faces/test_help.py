@@ -125,12 +125,12 @@ def test_a_slip_is_answered_by_what_was_meant(words: list[str], sentence: str) -
         (
             ["saves", "--jsn", "--json"],
             2,
-            {"error": "No such option '--jsn'.", "place": "", "clause": ""},
+            {"error": "there is no option “--jsn”; ", "place": "saves", "clause": ""},
         ),
         (
             ["simlate", "--json"],
             2,
-            {"error": "There is no command “simlate”. ", "place": "", "clause": ""},
+            {"error": "there is no command “simlate”; ", "place": "", "clause": ""},
         ),
     ],
 )

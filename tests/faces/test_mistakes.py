@@ -19,9 +19,15 @@ SIMULATE = ("simulate", GAME, "-n", "2")
         # a file where a folder belongs, and a folder where a file does
         (("play", GAME, "--tables", "a-file"), "a-file: this is a file; name the folder"),
         (("tables", GAME, "--out", "a-file"), "a-file: this is a file; name a folder"),
-        ((*SIMULATE, "--report", "a-folder"), "'--report': File 'a-folder' is a directory"),
-        (("report", "games.parquet", "--out", "a-folder"), "File 'a-folder' is a directory"),
-        (("compare", GAME, "--to", "level=1", "--records", "a-file"), "'a-file' is a file"),
+        ((*SIMULATE, "--report", "a-folder"), "--report: “a-folder” is a folder; name a file"),
+        (
+            ("report", "games.parquet", "--out", "a-folder"),
+            "--out: “a-folder” is a folder;",
+        ),
+        (
+            ("compare", GAME, "--to", "level=1", "--records", "a-file"),
+            "--records: “a-file” is a file;",
+        ),
         (("restore", "a-folder"), "a-folder: this is a folder; name a file in it"),
         (("report", "a-folder"), "this is not a folder of results: it has no plan.json"),
         (("import", "a-folder"), "a-folder: this file cannot be read: Is a directory"),
@@ -33,10 +39,19 @@ SIMULATE = ("simulate", GAME, "-n", "2")
         # twice the same
         (("sweep", GAME, "--over", "level=0", "--over", "level=1"), "“level” is there twice"),
         (("play", GAME, "--level", "1", "--set", "level=2"), "“level” is set twice"),
+        # something that is missing, that is not there, or that is too much
+        (("play",), "lonehand: play: GAME is missing; for example lonehand play lone-gunslinger"),
+        (("sweep", GAME), "sweep: --over is missing; for example lonehand sweep lone-gunslinger"),
+        (("play", GAME, "--seat"), "play: --seat needs a value: --seat SEAT=PLAYER"),
+        (("play", GAME, "--plain=yes"), "play: --plain takes no value"),
+        (("tables", GAME, "--copy"), "choose --out, --check, --words or --json"),
+        (("simulate", GAME, "--see"), "there is no option “--see”; did you mean “--seed”?"),
+        (("play", "lone", "gunslinger"), "“gunslinger” is more than it takes; quote what"),
+        (("map", "make", "--size", "big"), "--size: “big” is not a choice; choose 48 or 36"),
         # half an argument, or something else than it should be
         (("play", GAME, "--seat", "Deputy"), "--seat: “Deputy” should be SEAT=PLAYER"),
-        (("simulate", GAME, "-n", "many"), "'many' is not a valid whole number"),
-        (("play", GAME, "--port", "abc"), "'abc' is not a valid whole number"),
+        (("simulate", GAME, "-n", "many"), "--games: “many” is not a whole number of 1 or more"),
+        (("play", GAME, "--port", "abc"), "--port: “abc” is not a whole number from 0 to 65535"),
         ((*SIMULATE, "--cluster", "nonsense"), "that is not an address; type HOST:PORT"),
         # a player who is not there
         ((*SIMULATE, "--seat", "mybot"), "a player of your own needs an entry point"),
@@ -55,6 +70,8 @@ def test_a_slip_is_refused_with_what_would_be_right(
     assert done.exit_code in (1, 2)
     assert sentence in " ".join(done.output.split())
     assert "Traceback" not in done.output
+    assert done.stderr.startswith("lonehand: "), "one voice for all errors"
+    assert done.stderr.count("\n") == 1, "one sentence"
     assert "Playing" not in done.output, "nothing is played before it is refused"
 
 

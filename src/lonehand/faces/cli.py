@@ -145,8 +145,8 @@ class Words(click.Group):
             from difflib import get_close_matches  # noqa: PLC0415 - not needed for --help
 
             near = get_close_matches(word, COMMANDS, n=1)
-            meant = f" Did you mean “{near[0]}”?" if near else ""
-            ctx.fail(f"There is no command “{word}”.{meant}")
+            meant = f"did you mean “{near[0]}”?" if near else "lonehand --help lists them"
+            ctx.fail(f"there is no command “{word}”; {meant}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -159,7 +159,10 @@ class Words(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take the words apart, and remember whether they ask for JSON."""
         ctx.meta[JSON] = JSON in args
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            raise misuse(error, as_json=ctx.meta[JSON]) from error
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; whatever is refused leaves as a sentence and exit code 1.
@@ -172,9 +175,10 @@ class Words(click.Group):
             finally:
                 sys.stdout.flush()  # what the disk does not take must not look as if it were there
         except click.UsageError as error:
-            if ctx.meta[JSON]:
-                print_error(error.format_message())
-            raise
+            name = ctx.invoked_subcommand
+            if error.ctx is None and name and (command := self.get_command(ctx, name)):
+                error.ctx = click.Context(command, ctx, name)
+            raise misuse(error, as_json=ctx.meta[JSON]) from error
         except LonehandError as error:
             if ctx.meta[JSON]:
                 place, clause = (getattr(error, key, "") for key in ("place", "clause"))
@@ -188,6 +192,18 @@ class Words(click.Group):
             sentence = str(error.strerror or error)
             where = str(error.filename or "")
             raise refuse(sentence, where, as_json=ctx.meta[JSON]) from error
+
+
+def misuse(error: click.UsageError, *, as_json: bool) -> click.UsageError:
+    """Return what a command line that cannot be understood ends in: a sentence, as JSON, too."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        return error
+    from lonehand.faces.commands.usage import Misused  # noqa: PLC0415 - not needed for --help
+
+    ours = Misused(error)
+    if as_json:
+        print_error(ours.sentence, ours.place)
+    return ours
 
 
 def refuse(sentence: str, place: str, *, as_json: bool) -> Refused:

@@ -221,7 +221,7 @@ def data(
         click.echo(f"Every number of {game.title} is printed; we made up none.")
         return
     if file is not None and key is not None:
-        raise click.UsageError("Use either --check or --game, not both.")
+        raise click.UsageError("use either --check or --game, not both")
     numbers: Sequence[Number]
     if key is not None:
         numbers, names = of_saved(home, game, book, key)

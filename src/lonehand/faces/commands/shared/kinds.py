@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -15,6 +15,14 @@ class WholeNumber(click.IntRange):
     """A whole number from one to another; what is not one is refused in these words."""
 
     name = "whole number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number that is typed."""
+        try:
+            return int(super().convert(value, param, ctx))
+        except click.BadParameter:
+            right = f"from {self.min} to {self.max}" if self.max else f"of {self.min} or more"
+            self.fail(f"“{value}” is not a whole number {right}", param, ctx)
 
 
 class Group(click.Group):
@@ -28,6 +36,6 @@ class Group(click.Group):
         if word not in self.commands and not word.startswith("-") and not ctx.resilient_parsing:
             from lonehand.engine.grammar import english  # noqa: PLC0415 - not needed for --help
 
-            meant = english.sentence(english.choose(self.commands, word))
-            ctx.fail(f"There is no command “{ctx.info_name} {word}”. {meant}")
+            meant = english.choose(self.commands, word)
+            ctx.fail(f"there is no command “{ctx.info_name} {word}”; {meant}")
         return super().resolve_command(ctx, args)
