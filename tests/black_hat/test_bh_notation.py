@@ -124,7 +124,7 @@ MISTAKES = [
     ("whom Dusty", "whom Rusty", "facts, whom Rusty: there is no figure “Rusty”; did you mean “D"),
     ("reach door", "reach dor", "facts, reach dor: there is no house “dor”; choose"),
     ("sights =", "sihgts =", "facts, sihgts: there is no fact “sihgts”; did you mean “sights”"),
-    ("parts =", "part =", "the file: there is no field “part”; did you mean “parts”"),
+    ("parts =", "part =", "there is no field “part”; did you mean “parts”"),
     ("Drifter", "Drifta", "next, town cards: there is no town card “Drifta”; did you mean “Drift"),
     ("hand = 6", "hand = -1", "gang posse, hand: "),
     (

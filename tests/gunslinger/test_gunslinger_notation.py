@@ -102,7 +102,8 @@ def test_advice_without_a_map_asks_what_decides(tmp_path: Path) -> None:
     ("wrong", "says"),
     [
         ('at = "F9 N"', "F9 has no side N"),
-        ('at = "Z9 NE"', "no cell “Z9”"),
+        ('at = "Z9 NE"', "no cell “Z9”; write one such as A1"),
+        ('at = "F9 ZZ"', "“ZZ” is not a direction; choose N, NE, "),
         ('marker = "E"', "choose A, B, C or D"),
         ('who = "nobody"', "the book of numbers has no"),
         ('wounds = ["nose light"]', "choose head"),
@@ -169,7 +170,7 @@ def test_what_is_wrong_in_a_situation_is_named(tmp_path: Path, wrong: str, says:
         ('ground = [{code = "W44", at = "C2"}]', "ground W44, at: C2 is filled by crates"),
         ('thing = [{name = "bag", at = "F3"}]', "thing bag, at: F3 is filled by a table; choose"),
         ('thing = [{name = "bag", at = "Q9"}]', "thing bag, at: this map has no cell “Q9”"),
-        ('mop = "saloon"', "the file: there is no field “mop”; choose character, turn"),
+        ('mop = "saloon"', "there is no field “mop”; choose character, turn"),
     ],
 )
 def test_what_is_wrong_in_the_head_of_a_situation_is_named(

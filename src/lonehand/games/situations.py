@@ -98,5 +98,6 @@ def place_refusals(before: str) -> Iterator[None]:
     try:
         yield
     except Refusal as refusal:
-        place = f"{before}{refusal.place}".rstrip(": ,")
+        inner = "" if before.rstrip(": ,") == refusal.place else refusal.place
+        place = f"{before}{inner}".rstrip(": ,")
         raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal

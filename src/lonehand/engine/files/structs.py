@@ -59,7 +59,8 @@ def plainly(sentence: str) -> str:
 
 def types_in_words(found: str) -> str:
     """Return the name of a type of value in words: `int | str`."""
-    return " or ".join(TYPES.get(word, f"“{word}”") for word in found.split(" | "))
+    words = found.removesuffix(" | null").split(" | ")  # leaving it out is no way to write it
+    return " or ".join(TYPES.get(word, f"“{word}”") for word in words)
 
 
 def refusal_of(error: msgspec.ValidationError, shape: type, values: Any, name: str) -> Refusal:
@@ -93,7 +94,8 @@ def refusal_of(error: msgspec.ValidationError, shape: type, values: Any, name: s
             values = values[int(number)] if isinstance(values, list) else None
             called = values.get("name") if isinstance(values, Mapping) else None
             place[-1:] = [f"{' '.join(place[-1:])} {called or int(number) + 1}"]
-    return Refusal(in_plain_words(what, kind), place=f"{name}: {', '.join(place) or 'the file'}")
+    field = f": {', '.join(place)}" if place else ""
+    return Refusal(in_plain_words(what, kind), place=f"{name}{field}")
 
 
 def misfit(kind: Any, values: Any) -> tuple[str, Any]:

@@ -116,7 +116,7 @@ def at(state: State, who: Character, text: str) -> None:
     try:
         cell = cells.find(name)
     except LookupError as error:
-        raise Refusal(f"this map has no cell “{name}”", place="at") from error
+        raise Refusal(no_such_place(state, name), place="at") from error
     if cells.is_off_map(cell):
         raise Refusal(f"“{name}” is not on the map; type out {who.name} gone", place="at")
     map_of(state, "at").check_open(cell, "at")
@@ -126,6 +126,15 @@ def at(state: State, who: Character, text: str) -> None:
     take_head_in(who)
     if direction:
         faces(state, who, direction)
+
+
+def no_such_place(state: State, text: str) -> str:
+    """Return what is wrong with a text that names no cell: its direction, or the cell."""
+    names = map_of(state, "at").cells.names
+    cell, _, way = text.rpartition(" ")
+    if cell in names:
+        return f"“{way}” is not a direction; {choose(cells_directions(state), way)}"
+    return f"this map has no cell “{text}”; write one such as {names[0]}"
 
 
 def cells_directions(state: State) -> tuple[str, ...]:
