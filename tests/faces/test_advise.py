@@ -285,7 +285,7 @@ def test_the_next_card_is_asked_for_where_it_is_not_known(run: Run, tmp_path: Pa
 
 def test_without_anybody_to_answer_the_question_is_the_refusal(run: Run) -> None:
     output = run("advise", NAME, ROSE, code=1).output
-    assert "How does the Sheriff answer? §LG-AIM-3 No one is here to answer" in output
+    assert "How does the Sheriff answer? §LG-AIM-3”; add --answer" in output
 
 
 def test_an_answer_too_many_is_refused(run: Run) -> None:
@@ -335,7 +335,7 @@ def test_the_situation_is_written_after_the_turn_and_in_the_middle_of_it(
     [
         ('phase = "set up"', "no one has a turn until the set-up is done"),
         ('[[seat]]\nrole = "Sheriff"\ncharacter = "Black Jack"', "the game is over. All Outlaws"),
-        ('[[seat]]\nrole = "Sheriff"\ncharacter = "Bat"', "-, seat 1, character: there is no"),
+        ('[[seat]]\nrole = "Sheriff"\ncharacter = "Bat"', "-: seat 1, character: there is no"),
         ("turn", "-: this is not valid TOML"),
         (b"\xff", "this is not UTF-8 text"),
     ],
@@ -403,7 +403,7 @@ def test_a_situation_is_written_from_a_branch_that_was_left(run: Run, tmp_path: 
         (("--at", "-1"), "-1 is not in the range"),
         (("-o", "{file}"), "this file already exists; name a new one"),
         (("--from", "NOGAME"), "there is no saved game “NOGAME”"),
-        (("--from", "no.record"), "no.record: this file cannot be read"),
+        (("--from", "no.record"), "no.record: there is no such file"),
     ],
 )
 def test_a_situation_that_is_nowhere_is_refused(

@@ -391,8 +391,8 @@ def test_what_is_no_record_is_refused_with_the_place(
 
 
 def test_a_file_that_cannot_be_read_is_named(run: Run, tmp_path: Path) -> None:
-    for file in (tmp_path / "none", tmp_path):
-        assert said(run("replay", str(file))).startswith(f"{file}: this file cannot be read: ")
+    for file, why in ((tmp_path / "none", "there is no such file"), (tmp_path, "this is a folder")):
+        assert said(run("replay", str(file))).startswith(f"{file}: {why}; ")
 
 
 # -- where the saves are ------------------------------------------------------------------------

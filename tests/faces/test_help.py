@@ -115,7 +115,7 @@ def test_a_slip_is_answered_by_what_was_meant(words: list[str], sentence: str) -
         (
             ["advise", "lone-gunslinger", "no.toml", "--json"],
             1,
-            {"error": "this file cannot be read: ", "place": "no.toml", "clause": ""},
+            {"error": "there is no such file; ", "place": "no.toml", "clause": ""},
         ),
         (
             ["backup", "no/such.backup", "--json"],

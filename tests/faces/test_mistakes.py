@@ -30,7 +30,7 @@ SIMULATE = ("simulate", GAME, "-n", "2")
         ),
         (("restore", "a-folder"), "a-folder: this is a folder; name a file in it"),
         (("report", "a-folder"), "this is not a folder of results: it has no plan.json"),
-        (("import", "a-folder"), "a-folder: this file cannot be read: Is a directory"),
+        (("import", "a-folder"), "a-folder: this is a folder; name a file in it"),
         (("--home", "a-file", "saves"), "the saved games cannot be opened: Not a directory"),
         # an empty file
         (("restore", "empty"), "empty: this file is empty, so it is not a backup"),
@@ -48,6 +48,16 @@ SIMULATE = ("simulate", GAME, "-n", "2")
         (("simulate", GAME, "--see"), "there is no option “--see”; did you mean “--seed”?"),
         (("play", "lone", "gunslinger"), "“gunslinger” is more than it takes; quote what"),
         (("map", "make", "--size", "big"), "--size: “big” is not a choice; choose 48 or 36"),
+        ((*SIMULATE, "--out", "x.csv"), "--out x.csv: give the results file a name that ends in"),
+        (("report", "no.parquet"), "no.parquet: there is no such file; simulate writes one with"),
+        (("replay", "no.record"), "no.record: there is no such file; give the path of one, or -"),
+        (("rules", GAME, "XX-9"), "there is no rule “XX-9”; leave it out to list all"),
+        (("saves", "--remove", "QQQ"), "ID: there is no saved game “QQQ”; lonehand saves lists"),
+        (("sweep", GAME, "--over", "level"), "--over: “level” should be KEY=A,B,…, or KEY=all"),
+        (("data", "gunslinger", "--only", "qqq"), "there is no table “qqq”; choose one such as"),
+        # a game that would hide something of Python's
+        (("new-game", "click"), "NAME: Python has a “click” already, which this game would hide"),
+        (("new-game", "class"), "NAME: Python has a “class” already, which this game would hide"),
         # half an argument, or something else than it should be
         (("play", GAME, "--seat", "Deputy"), "--seat: “Deputy” should be SEAT=PLAYER"),
         (("simulate", GAME, "-n", "many"), "--games: “many” is not a whole number of 1 or more"),

@@ -151,7 +151,7 @@ def test_a_comparison_is_in_words_that_agree(tmp_path: Path) -> None:
     same = run(
         "compare", "gunslinger", "-n", "2", "--set", "showdown=duel", "--to-tables", str(tmp_path)
     )
-    assert "; 0 games differ.\n" in same.stdout
+    assert " both times; no game of 2 differs.\n" in same.stdout
     assert same.stdout.endswith("Your change made no difference in 2 games.\n")
 
 

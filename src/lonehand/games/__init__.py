@@ -107,7 +107,8 @@ def game_at(name: str, module: str, attribute: str) -> Game:
         game: Game = getattr(import_module(module), attribute)
         named = game.name
     except Exception as error:
-        why = f"the game “{name}” cannot be loaded from {module}: {error!r}"
+        what = str(error) if isinstance(error, Refusal) else f"{type(error).__name__}: {error}"
+        why = f"the game “{name}” cannot be loaded from {module} ({what})"
         raise Refusal(f"{why}; fix or uninstall its package", place="game") from error
     if named != name:
         raise Refusal(

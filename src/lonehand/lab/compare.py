@@ -147,6 +147,9 @@ def whose_wins(game: Game, options: Mapping[str, str], own: Collection[str] = ()
 
 def describe_comparison(said: Difference, rates: Sequence[Rate], parted: int, whose: str) -> str:
     """Return a comparison in sentences; *whose* wins they are."""
+    if not parted:
+        rate = percent(rates[0].rate, 1)
+        return f"Won by {whose}: {rate} both times; no game of {said.games} differs."
     real = said.low > 0 or said.high < 0
     verdict = "The difference is real" if real else "That may be luck"
     return (

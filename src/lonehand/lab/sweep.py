@@ -25,7 +25,9 @@ def axis(game: Game, text: str) -> Axis:
         Refusal: it is no axis of this game.
 
     """
-    key, _, values = text.partition("=")
+    key, sign, values = text.partition("=")
+    if not sign or not values:
+        raise Refusal(f"“{text}” should be KEY=A,B,…, or KEY=all", place="--over")
     (key,) = update_names(game, {key: values})
     known = {option.key: option.values for option in game.options}
     known[SEAT] = tuple(game.players)

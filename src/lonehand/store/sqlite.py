@@ -564,7 +564,8 @@ class Store:
                     (key,),
                 ).rowcount
             if not gone:
-                raise Refusal(f"there is no saved game “{key}”", place="game")
+                why = f"there is no saved game “{key}”; lonehand saves lists them"
+                raise Refusal(why, place="ID")
 
     def reports(self, key: str) -> list[str]:
         """Return the reports of rules that failed in that game, oldest first."""

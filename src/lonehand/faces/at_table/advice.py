@@ -162,7 +162,8 @@ class Advice:
             else:
                 return
         if left:
-            raise Refusal(f"“{left[0]}” is not needed: the turn is over", place="--answer")
+            first = left[0].partition(";")[0].strip()
+            raise Refusal(f"“{first}” is not needed: the turn is over", place="--answer")
 
     def fact(self, question: Question) -> str | None:
         """Return what the situation says of the fact that is asked for; None if it says nothing."""

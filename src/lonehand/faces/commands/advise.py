@@ -66,7 +66,7 @@ def typed_in(advice: Advice, *, hint: bool) -> str:
         line = sys.stdin.readline() if sys.stdin is not None else ""
         if not line:
             click.echo()
-            raise Refusal(f"{wanted} No one is here to answer; add --answer")
+            raise Refusal(f"nobody is here to answer “{wanted}”; add --answer")
         text = line.strip()
         if text == "?" and advice.console.question is not None:
             lines = wording.legal(advice.console.question)

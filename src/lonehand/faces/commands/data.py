@@ -87,8 +87,9 @@ def of_tables(numbers: Sequence[Number], names: Sequence[str], place: str) -> li
     for name in names:
         if name not in known:
             near = difflib.get_close_matches(name, known, n=3, cutoff=0.4)
-            hint = f"; did you mean {join_words(near, 'or')}?" if near else f": {', '.join(known)}"
-            raise Refusal(f"there is no table “{name}”{hint}", place=place)
+            hint = join_words(near, "or") if near else f"{known[0]}, or leave it out to list all"
+            meant = f"did you mean {hint}?" if near else f"choose one such as {hint}"
+            raise Refusal(f"there is no table “{name}”; {meant}", place=place)
     return [number for number in numbers if number.table in names]
 
 

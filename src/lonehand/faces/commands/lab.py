@@ -76,11 +76,11 @@ def check_place(out: Path | None, suffix: str, *, resume: bool) -> None:
         if resume:
             raise click.UsageError("use --resume with --out")
         return
-    stored.duckdb()
     if suffix and out.suffix != suffix:
         raise Refusal(f"give the results file a name that ends in {suffix}", place=f"--out {out}")
     if out.exists() and not resume:
         raise Refusal("this file already exists; name a new one", place=str(out))
+    stored.duckdb()
 
 
 def exit_stopped(ctx: click.Context, games: int, out: Path | None) -> None:
@@ -196,6 +196,8 @@ def merge(files: tuple[Path, ...], out: Path, *, as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def report_on(file: Path, report_file: Path | None, *, as_json: bool) -> None:
     """Summarise the results in a file, or in a folder that is still growing."""
+    if not file.exists():
+        raise Refusal("there is no such file; simulate writes one with --out", place=str(file))
     found = tally_at(file)
     if not found.games:
         raise Refusal("no games have been played yet", place=str(file))

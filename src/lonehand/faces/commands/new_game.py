@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 from collections.abc import Iterator
 from importlib import resources
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -34,6 +36,10 @@ def new_game(name: str, out: str | None) -> None:
         )
     if name in PACKAGES:
         raise Refusal(f"there is a game “{name}” already; choose another name", place="NAME")
+    package = name.replace("-", "_")
+    if keyword.iskeyword(package) or find_spec(package):
+        taken = f"Python has a “{package}” already, which this game would hide"
+        raise Refusal(f"{taken}; choose another name", place="NAME")
     folder = Path(out or name)
     if folder.exists():
         raise Refusal(f"{folder} is there already; name a new folder with --out", place="--out")

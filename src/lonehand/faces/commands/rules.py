@@ -27,8 +27,8 @@ def find_clauses(clauses: Clauses, text: str) -> list[Clause]:
     found = exact or [clause for clause in clauses if clause.id.upper().startswith(wanted)]
     if not found:
         near = difflib.get_close_matches(wanted, list(clauses.by_id), n=3, cutoff=0.5)
-        hint = f"; did you mean {join_words(near, 'or')}?" if near else ""
-        raise Refusal(f"there is no rule “{text}”{hint}", place="CLAUSE")
+        hint = f"did you mean {join_words(near, 'or')}?" if near else "leave it out to list all"
+        raise Refusal(f"there is no rule “{text}”; {hint}", place="CLAUSE")
     return found
 
 

@@ -60,8 +60,16 @@ def read_text(file: str) -> str:
         place = f"{file}, line {line}" if error.encoding == "utf-8" else file
         raise Refusal("this is not UTF-8 text; save it as UTF-8", place=place) from error
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise Refusal(f"this file cannot be read: {why}", place=file) from error
+        raise Refusal(why_unreadable(file, error), place=file) from error
+
+
+def why_unreadable(file: str, error: Exception) -> str:
+    """Return why a file cannot be read, as a sentence."""
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file; give the path of one, or - for the standard input"
+    if Path(file).is_dir():
+        return "this is a folder; name a file in it"
+    return f"this file cannot be read: {getattr(error, 'strerror', None) or error}"
 
 
 def neither_file_nor(what: str, name: str, known: Sequence[str]) -> str:

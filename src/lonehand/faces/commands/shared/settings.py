@@ -60,7 +60,7 @@ def pairs(given: Sequence[str], option: str, form: str = "KEY=VALUE") -> dict[st
     """
     found: dict[str, str] = {}
     for text in given:
-        key, sign, value = text.partition("=")
+        key, sign, value = (part.strip() for part in text.partition("="))
         if not sign or not key:
             raise Refusal(f"“{text}” should be {form}", place=option)
         if key in found and found[key] != value:

@@ -19,7 +19,6 @@ be left out; the manual's page on `advise` explains every key::
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final
 
@@ -28,7 +27,8 @@ import msgspec
 from lonehand.engine.errors import Refusal
 from lonehand.engine.files.toml import values_in
 from lonehand.engine.game import Game, InTurn, Place, Situation
-from lonehand.engine.grammar.english import agrees, choose, clause, count_of, possessive
+from lonehand.engine.grammar.english import agrees, choose, count_of, possessive
+from lonehand.engine.misread import read_as
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.games.lone_gunslinger.cards import (
     BLUE,
@@ -230,14 +230,11 @@ def read(game: Game, text: str, name: str, options: Mapping[str, str] = NONE) ->
         Refusal: it cannot be read, or cannot be; the place is the field.
 
     """
-    try:
-        found = msgspec.convert(values_in(text, name), SituationText)
-    except msgspec.ValidationError as error:
-        raise refusal_of(str(error), name) from error
+    found = read_as(SituationText, text, name)
     try:
         return Situation(*lay_table(game, found, options))
     except Refusal as refusal:
-        place = f"{name}, {refusal.place}" if refusal.place else name
+        place = f"{name}: {refusal.place}" if refusal.place else name
         raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
 
 
@@ -519,25 +516,6 @@ def check_seats(state: State) -> None:
             if kind == "jail" and seat.role == SHERIFF:
                 raise Refusal("the Sheriff cannot be in Jail", place=place)
             kinds[kind] = text
-
-
-INDEX: Final = re.compile(r"[0-9]{1,9}")
-PATH: Final = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?", re.DOTALL)
-
-
-def refusal_of(message: str, name: str) -> Refusal:
-    """Return the refusal for a field of the wrong sort, with its place in words."""
-    found = PATH.fullmatch(message)
-    what, path = (found["what"], found["path"] or "") if found else (message, "")
-    if "unknown field" in what:
-        kind = SeatText if path.startswith("seat") else SituationText
-        what += f"; {choose(kind.__struct_fields__)}"
-    parts = re.findall(r"\w+|\.\.\.", path)
-    words = [
-        f"{int(part) + 1}" if INDEX.fullmatch(part) else part for part in parts if part != "..."
-    ]
-    place = ", ".join([name, *words]).replace("seat, ", "seat ")
-    return Refusal(clause(what), place=place)
 
 
 # -- where things lie -----------------------------------------------------------------------------

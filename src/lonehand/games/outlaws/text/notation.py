@@ -365,9 +365,10 @@ def lay_out(state: State, found: SituationText, ground: Ground) -> None:
     for name in names:
         if names.count(name) > 1:
             raise Refusal(f"two characters are called {name}", place="man")
-    for name in (*found.cup, *([found.counter] if found.counter else [])):
-        if name not in names:
-            raise Refusal(f"nobody is called {name}; there are {', '.join(names)}", place="cup")
+    for place in ("counter", "cup"):
+        for name in filter(None, [found.counter] if place == "counter" else found.cup):
+            if name not in names:
+                raise Refusal(f"nobody is called “{name}”; {choose(names, name)}", place=place)
     state.cup, state.drawn = list(found.cup), found.counter
     for pair_ in found.open_doors:
         cells = tuple(sorted(square(ground, word, "open_doors") for word in split(ground, pair_)))
