@@ -50,9 +50,7 @@ def __getattr__(name: str) -> object:
             return door.__all__
         if name in door.__all__:
             return getattr(door, name)
-        from lonehand.engine.grammar.english import perhaps  # noqa: PLC0415 - for a mistake only
-
-        meant = perhaps(name, door.__all__)
+        meant = import_module("lonehand.engine.grammar.english").perhaps(name, door.__all__)
         raise AttributeError(f"module “lonehand” has no “{name}”{meant}")
     raise AttributeError(f"module “lonehand” has no “{name}”")
 

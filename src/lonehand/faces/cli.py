@@ -198,7 +198,7 @@ def misuse(error: click.UsageError, *, as_json: bool) -> click.UsageError:
     """Return what a command line that cannot be understood ends in: a sentence, as JSON, too."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         return error
-    from lonehand.faces.commands.usage import Misused  # noqa: PLC0415 - not needed for --help
+    from lonehand.faces.commands.shared.usage import Misused  # noqa: PLC0415 - not needed for --help
 
     ours = Misused(error)
     if as_json:

@@ -25,10 +25,9 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.files.toml import values_in
+from lonehand.engine.files.structs import read_as
 from lonehand.engine.game import Game, InTurn, Place, Situation
 from lonehand.engine.grammar.english import agrees, choose, count_of, possessive
-from lonehand.engine.misread import read_as
 from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.games.lone_gunslinger.cards import (
     BLUE,

@@ -8,7 +8,7 @@ from typing import Any, Final
 import click
 
 from lonehand.engine.grammar.english import join_words, nearest
-from lonehand.faces.commands.examples import EXAMPLES
+from lonehand.faces.commands.shared.examples import EXAMPLES
 
 PATHS: Final = {
     r"File '(.*)' is a directory\.?": r"“\1” is a folder; name a file",
@@ -42,13 +42,13 @@ def explain(error: click.UsageError) -> tuple[str, str]:
     command = error.ctx.command_path.partition(" ")[2] if error.ctx else ""
     match error:
         case click.MissingParameter(param=click.Parameter() as parameter):
-            return command, f"{named(parameter)} is missing{example(command, parameter)}"
+            return command, f"{name_of(parameter)} is missing{example(command, parameter)}"
         case click.NoSuchOption():
             return command, no_such(error, command)
         case click.BadOptionUsage(option_name=name) if "requires an argument" in error.message:
             return command, f"{name} needs a value: {name} {value_of(error.ctx, name)}"
         case click.BadParameter(param=click.Parameter() as parameter):
-            return named(parameter), bad(error, parameter)
+            return name_of(parameter), bad(error, parameter)
         case click.BadOptionUsage(option_name=name):
             return command, f"{name} takes no value"
     if extra := re.match(r"Got unexpected extra arguments? \((.*)\)", error.message):
@@ -57,7 +57,7 @@ def explain(error: click.UsageError) -> tuple[str, str]:
     return command, error.message[:1].lower() + error.message[1:].rstrip(".")
 
 
-def named(parameter: click.Parameter) -> str:
+def name_of(parameter: click.Parameter) -> str:
     """Return how a parameter is called: `GAME`, `--games`."""
     if isinstance(parameter, click.Option):
         return max(parameter.opts, key=len)
@@ -68,7 +68,7 @@ def example(command: str, parameter: click.Parameter) -> str:
     """Return what a command line with a parameter looks like, as the end of a sentence."""
     known = EXAMPLES.get(command, ())
     fit = [
-        line for line in known if isinstance(parameter, click.Argument) or named(parameter) in line
+        line for line in known if isinstance(parameter, click.Argument) or name_of(parameter) in line
     ]
     return f"; for example {fit[0]}" if fit else ""
 
@@ -89,7 +89,7 @@ def no_such(error: click.NoSuchOption, command: str) -> str:
 def options(context: click.Context | None) -> list[str]:
     """Return the options of a command, each by its long name."""
     found = context.command.params if context else []
-    return [named(each) for each in found if isinstance(each, click.Option) and not each.hidden]
+    return [name_of(each) for each in found if isinstance(each, click.Option) and not each.hidden]
 
 
 def value_of(context: click.Context | None, name: str) -> str:
