@@ -89,6 +89,10 @@ def test_a_lifted_card_shows_its_uses(table: Page) -> None:
     names = [each.get_attribute("data-card") or "" for each in held]
     court = next(name for name in names if name[0] in "JQK")
     expect(table.locator("#fan-says")).to_have_text("Lift a card to see what it can do.")
+    dock, town = (table.locator(part).bounding_box() for part in (".dock", "#window"))
+    assert dock is not None
+    assert town is not None
+    assert dock["y"] >= town["y"] + town["height"], "the hand hides the southern edge of the town"
     assert uses(table) == ["end"]
     table.locator(card(court)).click()
     expect(table.locator(f"{card(court)}.lifted")).to_have_count(1)
