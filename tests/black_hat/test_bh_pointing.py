@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 
 from lonehand.engine.play.session import Session
+from lonehand.engine.question import Question
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs.people import Person
@@ -13,6 +16,11 @@ from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.happenings import climb
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Draft, Pointing
+from lonehand.show.maps.on_open_table import OnOpenTable
+from lonehand.space.inches.ground import is_in
+from lonehand.space.inches.measures import INCH
+from lonehand.space.inches.shapes import base
+from lonehand.space.inches.tables import place_in
 
 
 def at_the_first_place() -> Session:
@@ -86,3 +94,58 @@ def test_an_answer_that_is_taken_back_is_named_with_the_signs_of_its_cards() -> 
     assert show.in_words("10c move") == "10♣ move"
     assert show.in_words("2c+9h move") == "2♣+9♥ move"
     assert show.in_words("A2") == "A2"
+
+
+def test_town_cards_lie_on_their_house_and_hide_nobody_at_its_door() -> None:
+    session = at_the_first_place()
+    view = session.view_for().view
+    show = show_of(GAME)
+    assert isinstance(show, OnOpenTable)
+    houses = GAME.looked_at(view).site.houses
+    found = [*show.objectives(view)]
+    assert len(found) == len(houses)
+    for objective, house in zip(found, houses, strict=True):
+        assert is_in(base("1").at(*objective.at), house.shapes[0])
+        for door in house.doors:
+            x, y = door.beside(INCH // 2)
+            assert hypot(objective.at[0] - x, objective.at[1] - y) > 2 * INCH
+
+
+def doors_in_reach(session: Session) -> list[str]:
+    """Return the doors that a move which is asked for can end at."""
+    question = session.questions()[0]
+    if question.topic != "to" or question.form is None:
+        return []
+    return [text for text in question.form.candidates(8) if text.startswith("door ")]
+
+
+def nearest_the_middle(question: Question) -> str:
+    """Return the place of those offered that is nearest to the middle of a town of 36 inches."""
+    assert question.form is not None
+    places = [text for text in question.form.candidates(8) if "," in text]
+    return min(places, key=lambda text: hypot(*(each - 18 * INCH for each in place_in(text))))
+
+
+def test_a_move_offers_the_doors_in_reach_and_tells_when_it_ends_at_one() -> None:
+    session = at_the_first_place()
+    while not (likely := doors_in_reach(session)):
+        question = session.questions()[0]
+        match question.topic:
+            case "deploy" | "to":
+                session.answer(nearest_the_middle(question))
+            case "play":
+                moves = [str(each) for each in question.options if str(each).endswith("move")]
+                session.answer(moves[0] if moves else "end")
+            case "window":
+                session.answer("pass")
+            case _:
+                session.answer(str(question.options[0]))
+    told = drawn(session)
+    doors = [act for act in told.acts if act.text.startswith("door ")]
+    assert [act.text for act in doors] == likely
+    for act in doors:
+        ends = drawn(session, point=f"the {act.text.removeprefix('door ')}")
+        assert ends.said == (f"At the {act.label.removeprefix('The ')}.",)
+    places = [act for act in told.acts if "," in act.text]
+    assert all(act.aside for act in places)
+    assert [act.aside for act in doors] == [nth >= 2 for nth in range(len(doors))]

@@ -21,6 +21,7 @@ from lonehand.games.black_hat.rules import dynamite, shooting
 from lonehand.games.black_hat.rules.ways import Journey, round_about
 from lonehand.games.black_hat.setup import zone_of
 from lonehand.games.black_hat.state import Figure, State
+from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import ON_FOOT, RIDER
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.reasons import rate
@@ -41,8 +42,8 @@ SEND: Final = {WayTo: "Go there", Spot: "This place", Halt: "Stop there"}
 """What stands on the button that sends an answer."""
 PARTS, TURN, MOST_TRIES = 4, 10, 40
 """Where no way leads, ends of ways all round are tried: lengths, degrees, and how many of them."""
-LIKELY: Final = 8
-"""So many good answers are offered."""
+LIKELY, MOST_DOORS = 8, 2
+"""So many good answers are offered, and so many doors among them at once."""
 
 
 def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) -> Draft | None:
@@ -83,6 +84,7 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
         used = round(found.length / INCH, 1)
         meter = Meter("Way", used, form.walker.length / INCH)
         svg = reach(sheet, form) + way(sheet, found, about)
+        said += at_door(fight, form, found)
     elif isinstance(found, tuple) and key and "use" in question.about:
         at = found[0], found[1]
         figure = state.figure(key)
@@ -98,14 +100,26 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
 
 
 def likely(state: State, form: WayTo | Halt | Spot, text: str) -> Iterator[Act]:
-    """Yield good answers, to be pressed; what the map does as well stands aside."""
+    """Yield good answers, to be pressed; what the map does as well stands aside.
+
+    A door has to be hit exactly, so the nearest doors do not stand aside.
+    """
     found = list(form.candidates(LIKELY))
     if isinstance(form, WayTo) and form.may_leave and OFF not in found:
         found += [OFF] if form.journey_or_none(OFF) is not None else []
+    exact = [each for each in found if each.startswith(DOOR)][:MOST_DOORS]
     for each in found:
-        yield Act(
-            capital(spoken_place(state, each)), each, "Good places", chosen=each == text, aside=True
-        )
+        label, chosen = capital(spoken_place(state, each)), each == text
+        yield Act(label, each, "Good places", chosen=chosen, aside=each not in exact)
+
+
+def at_door(fight: Fight, form: WayTo, journey: Journey) -> list[str]:
+    """Return at whose door a move ends; nothing away from doors."""
+    x, y, platform = journey.end
+    if journey.is_off or platform != GROUND:
+        return []
+    houses = fight.site.at_doors(form.walker.base.at(x, y, journey.turn))
+    return [f"At the door of the {fight.site.houses[number].name}." for number in houses]
 
 
 def as_far_as_he_gets(form: WayTo, text: str) -> tuple[str, bool]:

@@ -36,6 +36,7 @@ from lonehand.games.black_hat.rules.ways import length_for
 from lonehand.games.black_hat.state import SIDES, Figure, Horse, Player, State
 from lonehand.games.black_hat.text.corrections import GRAMMAR
 from lonehand.games.black_hat.town.places import GROUND
+from lonehand.games.black_hat.town.plans import LaidHouse
 from lonehand.games.black_hat.town.site import horse_shape, shape_of, site
 from lonehand.games.black_hat.town.towns import town_text
 from lonehand.games.black_hat.words import names
@@ -104,6 +105,8 @@ POSTER: Final = (
 """Its picture on the title page: the two hats."""
 NOTATION: Final = re.compile(r"\b(?:10|[2-9JQKA])[cdhs]\b")
 """A card as it is written in answers."""
+OFF_NAME: Final = 1_250
+"""How far from the middle of a house its town cards lie, in thousandths of an inch."""
 ONLY_FACTS: Final = "Only your table knows where everybody stands."
 LEGEND: Final = (
     Sign('<circle class="yours" r="6"/>', "one side: a whole rim"),
@@ -214,7 +217,7 @@ class Street(OnOpenTable[State]):
         found = []
         for pile, house in zip(view.piles, self.fight(view).site.houses, strict=True):
             if pile:
-                at = house.doors[0].beside(INCH // 2)  # before the door, off the house’s name
+                at = on_roof(house)
                 count = count_of(len(pile), "town card")
                 name = f"the {house.name}"
                 text = place_text(*house.doors[0].beside(INCH // 2))
@@ -455,6 +458,13 @@ def preview_of(value: str) -> str:
     """Return the picture of a town that comes along, or of one that is made."""
     text = town_made(1, "48") if value in (MADE, OWN) else town_text(value)
     return picture(site(text).field.ground, with_names=False, is_bare=True, is_cropped=True)
+
+
+def on_roof(house: LaidHouse) -> Point:
+    """Return where a house's town cards lie: off its name, and off who stands at its door."""
+    _x, door = house.doors[0].middle
+    x, y = house.shapes[0].x, house.shapes[0].y
+    return x, y + OFF_NAME if door < y - INCH else y - OFF_NAME
 
 
 def by_name(view: State, name: str) -> Figure | None:
