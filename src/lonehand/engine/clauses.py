@@ -42,6 +42,16 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tests: tuple[str, ...] = ()
     waits: str = ""
 
+    @property
+    def is_rebuilt(self) -> bool:
+        """Whether its print is lost, or there never was one: all that it says is then ours."""
+        return self.source.startswith("reconstruction")
+
+    @property
+    def told_kind(self) -> str:
+        """Its kind as faces tell it: `decides`; `decides, rebuilt` where its print is lost."""
+        return f"{self.kind}, rebuilt" if self.is_rebuilt else self.kind
+
 
 class ClauseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file of clauses: `[[clause]]` tables."""
@@ -85,6 +95,10 @@ class Clauses:
             return self.by_id[key]
         except KeyError:
             raise Refusal(f"there is no rule {key}", place=self.path.name) from None
+
+    def rebuilds(self, key: str) -> bool:
+        """Say whether there is a clause of that id whose print is lost."""
+        return key in self.by_id and self.by_id[key].is_rebuilt
 
     def places(self) -> dict[str, list[str]]:
         """Return, for each clause, the cell of a table that it is and all code that carries it out.
