@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from _ext import figures
 from _ext.written import FIGURE
+from lonehand.engine.clauses import Clauses
 from lonehand.engine.files.vocabulary import Worded
 from lonehand.engine.game import Game, Option
 from lonehand.engine.grammar.english import percent
@@ -35,19 +36,20 @@ def cell(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
 
 
-def option_rows(option: Option) -> str:
+def option_rows(option: Option, clauses: Clauses) -> str:
     """Return what one option may be, the default first and marked."""
     values = [f"`{value}`" for value in option.values]
     values[0] += " (default)"
     said = [f"`{value}`: {sentence}" for value, sentence in option.says.items()]
     says = " ".join([option.sentence, *said])
     clause = f"[{option.clause}](clauses.md#{option.clause.lower()})"
+    clause += ", rebuilt" if clauses.rebuilds(option.clause) else ""
     return f"| `{option.key}` | {', '.join(values)} | {cell(says)} | {clause} |"
 
 
 def options(game: Game, group: str) -> str:
     """Return the options of one group as a table."""
-    rows = [option_rows(option) for option in game.options if option.group == group]
+    rows = [option_rows(option, game.clauses) for option in game.options if option.group == group]
     return "\n".join(
         ["| `--set` | values | what it changes | clause |", "|---|---|---|---|", *rows]
     )
@@ -66,7 +68,7 @@ def clauses(game: Game, more: str) -> str:
             ("Tests", ", ".join(f"`{test}`" for test in clause.tests)),
         ]
         rows = [f":{name}: {' '.join(text.split())}" for name, text in facts if text]
-        parts += [f"## {clause.id}", "", f"*{clause.kind}.* {clause.says}", "", *rows, ""]
+        parts += [f"## {clause.id}", "", f"*{clause.told_kind}.* {clause.says}", "", *rows, ""]
     return "\n".join(parts)
 
 

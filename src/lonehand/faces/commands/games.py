@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from lonehand.engine.clauses import Clauses
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, Option
 from lonehand.engine.play.record import PERSON
@@ -42,10 +43,11 @@ def game_data(game: Game) -> dict[str, Any]:
     }
 
 
-def option_lines(option: Option) -> list[str]:
+def option_lines(option: Option, clauses: Clauses) -> list[str]:
     """Return an option as it stands in the list of a game."""
     lines = [f"  --set {option.key}={'|'.join(option.values)}"]
-    lines.append(paragraph(f"{option.title}: {option.sentence} ({option.clause})", 6))
+    rule = option.clause + (", rebuilt" if clauses.rebuilds(option.clause) else "")
+    lines.append(paragraph(f"{option.title}: {option.sentence} ({rule})", 6))
     lines += [paragraph(f"{value}: {sentence}", 8) for value, sentence in option.says.items()]
     return lines
 
@@ -59,7 +61,7 @@ def game_lines(game: Game) -> list[str]:
     lines += [f"  {line}" for line in table(list(game.sources.items()))]
     lines += ["", "Options, the default first:"]
     for option in game.options:
-        lines += option_lines(option)
+        lines += option_lines(option, game.clauses)
     return lines
 
 

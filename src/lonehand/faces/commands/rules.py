@@ -37,6 +37,7 @@ def clause_data(clause: Clause, places: list[str]) -> dict[str, Any]:
     return {
         "id": clause.id,
         "kind": clause.kind,
+        "rebuilt": clause.is_rebuilt,
         "says": clause.says,
         "reading": clause.reading,
         "option": clause.option,
@@ -55,7 +56,7 @@ def clause_lines(clause: Clause, places: list[str]) -> list[str]:
         ("Code", ", ".join(places)),
         ("Tests", ", ".join(clause.tests)),
     ]
-    lines = [f"{clause.id}  {clause.kind}", paragraph(clause.says)]
+    lines = [f"{clause.id}  {clause.told_kind}", paragraph(clause.says)]
     return [*lines, *(paragraph(f"{word}: {text}") for word, text in parts if text), ""]
 
 
