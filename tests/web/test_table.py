@@ -325,14 +325,15 @@ def test_one_tap_names_a_card_and_a_second_one_which_where_two_look_alike(
     assert min(width for width, _ in boxes) >= 44
     assert min(height for _, height in boxes) >= 44
     assert page.evaluate("document.documentElement.scrollHeight") <= 844
+    places = "cells => cells.map(each => each.getBoundingClientRect().toJSON())"
+    before = page.locator(".cell").evaluate_all(places)
     page.get_by_role("button", name="9 of clubs").tap()
     which = page.locator(".which button")
     expect(which).to_have_text([re.compile("BANG! 9♣"), re.compile(".* 9♣"), "Another card"])
     top = page.locator(".which").bounding_box()
     assert top is not None
-    for box in page.locator(".cell").evaluate_all(
-        "cells => cells.map(each => each.getBoundingClientRect().toJSON())"
-    ):  # it covers no card
+    assert page.locator(".cell").evaluate_all(places) == before, "it moves no card"
+    for box in before:  # and covers none
         assert box["bottom"] <= top["y"] or box["top"] >= top["y"] + top["height"]
     which.first.tap()
     expect(page.locator(".picker")).to_contain_text("BANG! 9♣")
@@ -343,6 +344,25 @@ def test_one_tap_names_a_card_and_a_second_one_which_where_two_look_alike(
     assert ("typed", "deck", "bang 7c") in lines(games, page)
 
 
+def test_orders_above_all_cards_leave_the_tools_on_one_screen_of_a_phone(
+    opened: Open, games: Store
+) -> None:
+    session = at_a_card(games)
+    done = 0
+    while session.questions()[0].topic != "play":  # the last one hits, and it is your turn
+        done = len(session.events)
+        known = texts(session)
+        found = next((each for each in known if each.startswith("bang")), known[0])
+        session.answer("take the hit" if "take the hit" in known else found)
+    page = opened(f"/g/{session.key}", width=390, height=844, touch=True)
+    set_pace(page, "once")
+    from_the_start(page, session.key, done)
+    expect(page.locator("#hands-say li")).to_have_count(3)  # a hit, whose turn it is, two cards
+    expect(page.locator("body.has-order-above .cell").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 844
+    expect(page.locator("#tools")).to_be_in_viewport()
+
+
 def test_the_player_types_what_he_plays_or_lets_the_program_know_his_cards(
     opened: Open, games: Store
 ) -> None:
@@ -351,7 +371,7 @@ def test_the_player_types_what_he_plays_or_lets_the_program_know_his_cards(
     set_pace(page, "once")
     page.keyboard.type("h6\n")  # a card with one use: it is played only when that was seen
     which = page.locator(".which button")
-    expect(which).to_have_text(["Play Beer 6♥", "Do not play it"])
+    expect(which).to_have_text(["Play Beer 6♥", "Put back"])
     assert ("answer", "Sheriff", "beer 6h") not in lines(games, page)
     which.last.click()
     expect(which.first).to_be_hidden()

@@ -262,6 +262,11 @@ class Show(Generic[V]):
         del view, question, option
         return ""
 
+    def unplayable(self, view: V, question: Question, card: str) -> str:
+        """Return why a card cannot be played that may lie hidden in the hand that is asked."""
+        del view, question, card
+        return ""
+
     def whereabouts(self, view: V, text: str) -> str:
         """Return where the card of that notation lies, as a sentence; empty if nobody can say."""
         del view, text

@@ -36,7 +36,7 @@ MANY: Final = 24
 OPEN: Final = "the cards turned up"
 SHORT: Final = 12
 """So many words a sentence may have that stands on one card with others."""
-LINE: Final = 15
+LINE: Final = 16
 """So many signs of an order stand in a line of a phone, in type that reads from two metres."""
 TALL: Final = 11
 """So many lines a card may have."""
@@ -52,7 +52,7 @@ BETWEEN: Final = 4
 """So many signs the edges between two of them take."""
 GRID: Final = 4
 """More cards that are alike stand in a grid, four in a row."""
-OVER_A_PICKER: Final = 7
+OVER_A_PICKER: Final = 5
 """So many may stand above a picker, which takes half of a phone."""
 
 
@@ -305,7 +305,7 @@ def room_above(question: QuestionSeen | None, *, picks: bool) -> int:
     """
     if question is None or not question.yours:
         return 0
-    room = OVER_A_PICKER - (not question.source) if picks else over_buttons(question)
+    room = OVER_A_PICKER if picks else over_buttons(question)
     return room - max(0, ceil(len(question.prompt) / PROMPT_LINE) - 2)
 
 
@@ -383,13 +383,15 @@ class Cell(msgspec.Struct, frozen=True):
     Attributes:
         rank: as it is printed.
         cards: the cards of that rank and suit that may be chosen.
-        gone: where those lie that cannot be; empty if all can.
+        gone: where those lie that cannot be, if none can be chosen.
+        unfit: why the others cannot be played, where some can.
 
     """
 
     rank: str
     cards: tuple[str, ...]
     gone: str
+    unfit: str = ""
 
 
 class Suit(msgspec.Struct, frozen=True):
@@ -423,9 +425,14 @@ def picker(seen: Seen, question: QuestionSeen) -> Picker | None:
     if not may or (few and not question.source):
         return None
     refused = {one.card: one.sentence for one in question.refused}
+    asked = next(iter(seen.questions()), None)
+
+    def unfit(card: str) -> str:
+        found = show.unplayable(seen.view, asked, card) if asked else ""
+        return refused.get(card, "") or (f"{faces[card].short}: {found}" if found else "")
 
     def lies(card: str) -> str:
-        found = refused.get(card, "") or show.whereabouts(seen.view, card)
+        found = unfit(card) or show.whereabouts(seen.view, card)
         return found or f"{faces[card].short} is face up: it was turned up just now"
 
     by_place: dict[tuple[str, str], list[str]] = {}
@@ -438,7 +445,8 @@ def picker(seen: Seen, question: QuestionSeen) -> Picker | None:
             cards = by_place.get((suit, rank), [])
             here = tuple(card for card in cards if card in may)
             gone = "" if here else "; ".join(filter(None, map(lies, cards)))
-            cells.append(Cell(rank, here, gone))
+            others = [card for card in cards if here and card not in may]
+            cells.append(Cell(rank, here, gone, " ".join(filter(None, map(unfit, others)))))
         suits.append(Suit(suit, tuple(cells)))
     return Picker(tuple(suits))
 

@@ -381,8 +381,10 @@ export function beside(page) {
   function choices(cards) {
     if ($("question").dataset.source) return cards.map((card) => [card, page.title(card)]);
     return options().filter((each) => cards.includes(each.dataset.card))
-      .map((each) => [each.dataset.text, each.getAttribute("aria-label") ?? each.textContent.replace(/^\d+/, "").trim()]);
+      .map((each) => [each.dataset.text, labelled(each), ...(each.closest(".several") ? [each.closest(".several").getAttribute("aria-label"), bare(each)] : [])]);
   }
+  const bare = (option) => option.textContent.replace(/^\d+/, "").trim();
+  const labelled = (option) => option.getAttribute("aria-label") ?? bare(option);
 
   function pick(cell) {
     const which = document.querySelector(".picker .which");
@@ -392,8 +394,7 @@ export function beside(page) {
     const found = choices(cell.dataset.cards.split("|"));
     if (found.length === 1 && !plays()) { name(found[0][0]); return; }
     cell.classList.add("meant");
-    cell.closest(".suit").after(which);
-    offer(found);
+    offer(found, cell);
   }
 
   // Cards that are drawn for one purpose are named in order and sent together.
@@ -419,21 +420,27 @@ export function beside(page) {
   // A card of one's own is played only after its use was seen, even if it has but one.
   const plays = () => $("question").dataset.topic === "play";
 
-  function offer(found) {
+  // What is offered stands over the question: it moves no card, and covers none. Of two cards that
+  // share a rank and a suit, the one that cannot be played is told with its reason.
+  function offer(found, cell) {
     const which = document.querySelector(".picker .which");
-    const buttons = found.map(([text, label]) => {
-      const button = element("button", plays() && found.length === 1 ? `Play ${label}` : label);
+    const alone = plays() && found.length === 1;
+    const heads = new Set();
+    const made = found.flatMap(([text, label, what, whom]) => {
+      const button = element("button", alone ? `Play ${label}` : whom || label, alone ? "primary" : "");
       button.type = "button";
       button.dataset.give = text;
-      return button;
+      if (whom && !alone) button.setAttribute("aria-label", label);
+      const head = whom && !alone && !heads.has(what) ? [coloured(element("p", "", "what"), `${what} at`)] : [];
+      heads.add(what);
+      return [...head, button];
     });
-    const none = element("button", plays() ? "Do not play it" : "Another card", "quiet");
+    const none = element("button", plays() ? "Put back" : "Another card", "quiet");
     none.type = "button";
     none.dataset.none = "";
-    which.replaceChildren(...buttons, none);
+    which.replaceChildren(...made, ...(cell?.dataset.unfit ? [element("p", cell.dataset.unfit, "unable")] : []), none);
     which.hidden = false;
-    which.scrollIntoView({ block: "nearest" });
-    which.firstElementChild.focus({ preventScroll: true });
+    which.querySelector("button").focus({ preventScroll: true });
   }
 
   // What is typed names a card only, which has one use: its use is shown first.
@@ -443,7 +450,7 @@ export function beside(page) {
     if (!/^(10|[2-9jqka])[cdhs]$/.test(last)) return false;
     const found = options().filter((each) => each.dataset.card.endsWith(` ${last}`));
     if (found.length !== 1 || found[0].dataset.text === text.trim()) return false;
-    offer([[found[0].dataset.text, found[0].getAttribute("aria-label") ?? found[0].textContent.replace(/^\d+/, "").trim()]]);
+    offer([[found[0].dataset.text, labelled(found[0])]]);
     return true;
   }
 

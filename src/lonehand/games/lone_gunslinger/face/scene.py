@@ -306,6 +306,12 @@ class Table(Show[State]):
                 found.append(Refused(TEXT[card], f"hand {me}", why, clause))
         return found
 
+    def unplayable(self, view: State, question: Question, card: str) -> str:
+        """Return why a card cannot be played that may lie hidden in the hand that is asked."""
+        if question.topic != "play" or question.source or CARDS[card] not in view.deck:
+            return ""
+        return targets_or_refusal(view, int(question.about["seat"]), CARDS[card])[1]
+
     def obvious(self, question: Question) -> str:
         """Return the option that Enter stands for: to end the turn."""
         return "end turn" if question.topic == "play" else ""
