@@ -10,6 +10,8 @@ from lonehand.engine.question import UNKNOWN as NOT_KNOWN
 from lonehand.faces import viewmodel
 from lonehand.faces.at_table import tableside
 from lonehand.games import find
+from lonehand.games.lone_gunslinger import events
+from lonehand.games.lone_gunslinger.at_table.orders import order
 from lonehand.games.lone_gunslinger.cards import UNKNOWN
 from lonehand.games.lone_gunslinger.state import State, fault
 
@@ -32,7 +34,8 @@ def at_a_table(table: State) -> Session:
 
 def test_the_set_up_says_which_seat_and_whose_character() -> None:
     session = Session.new(GAME, "set-up", typed=tuple(GAME.sources)).take_orders()
-    assert asks(session) == "Turn up the role of the seat one to the Sheriff’s left. Which is it?"
+    roles = "Shuffle three Outlaws, the Renegade and one Deputy. Who is on the Sheriff’s left?"
+    assert asks(session) == roles, "what to take out of the box is said with the first"
     for role in ("Deputy", "Outlaw", "Outlaw", "Renegade"):
         session.answer(role)
     assert session.state.seats[-1].role == "Outlaw", "the last role is forced, and not asked for"
@@ -43,7 +46,7 @@ def test_the_set_up_says_which_seat_and_whose_character() -> None:
     assert said[:3] == [
         "Turn up a character for the Sheriff. Who is it?",
         "Turn up a character for the Deputy. Who is it?",
-        "Turn up a character for the Outlaw two to the Sheriff’s left. Who is it?",
+        "Turn up a character for the Outlaw two seats to the Sheriff’s left. Who is it?",
     ]
 
 
@@ -152,3 +155,58 @@ def test_a_hidden_hand_has_its_picker_as_long_as_much_may_be_done_with_its_cards
     assert question is not None
     few = len(question.options) <= tableside.MANY
     assert (tableside.picker(session.view_for(), question) is None) == few
+
+
+def test_what_nobody_can_know_at_a_table_is_no_slip() -> None:
+    table = position(
+        "Sheriff Black Jack 1\nOutlaw Rose Doolan hand: bang 7c\nDeputy Bart Cassidy",
+        turn="Rose Doolan",
+        phase="play",
+    )
+    table.seats[0].hand, table.hidden = [UNKNOWN], 1
+    session = at_a_table(table)
+    session.answer("take the hit")
+    question = viewmodel.question_seen(session.view_for(), beside=True)
+    assert question is not None
+    assert question.topic == "last point"
+    assert question.prompt == "The Sheriff has lost his last life point. Play a Beer?"
+    assert [option.slip for option in question.options if option.slip] == []
+
+
+def test_a_card_that_has_no_target_is_told_with_its_reason() -> None:
+    table = position("Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy", phase="play")
+    table.seats[0].hand, table.hidden = [UNKNOWN], 1
+    seen = at_a_table(table).view_for()
+    question = viewmodel.question_seen(seen, beside=True)
+    assert question is not None
+    picker = tableside.picker(seen, question)
+    assert picker is not None
+    cells = {(suit.suit, cell.rank): cell for suit in picker.suits for cell in suit.cells}
+    assert cells["d", "8"].cards == ("bang 8d",)
+    assert cells["d", "8"].unfit == "Panic! 8♦: Nobody with a card is at distance 1."
+    assert cells["s", "2"].gone == "Missed! 2♠: A Missed! is only played against a shot."
+
+
+def test_the_last_card_of_a_store_is_told_to_the_one_who_has_no_choice() -> None:
+    table = position(
+        "Sheriff Black Jack\nOutlaw Rose Doolan hand: general store 9c\nDeputy Bart Cassidy",
+        turn="Rose Doolan",
+        phase="play",
+    )
+    session = at_a_table(table)
+    for card in ("bang 7c", "bang 6d", "beer 6h"):
+        session.answer(card)
+    session.answer(session.questions()[0].texts()[0])
+    seen = session.view_for()
+    takes = [n for n, event in enumerate(seen.events) if event.event.kind == "take"]
+    orders = [order(seen.at(n), seen.events[n].event) for n in takes]
+    assert [tableside.has_done(seen, each) for each in orders] == [False, True, False]
+    assert orders[-1].row.endswith("to the Sheriff.")
+
+
+def test_an_order_names_who_gains_or_loses_life_points() -> None:
+    table = position("Sheriff Black Jack 2\nOutlaw Rose Doolan\nDeputy Bart Cassidy")
+    gains = order(table, events.Regain(0, 1, 3, "beer"))
+    loses = order(table, events.Lose(0, 1, 0, 1, "indians"))
+    assert (gains.row, gains.deed) == ("The Sheriff +1 life: 3.", "The Sheriff +1 life")
+    assert (loses.row, loses.deed) == ("The Sheriff −1 life: 0 left.", "The Sheriff −1 life")

@@ -198,6 +198,6 @@ def test_a_beer_that_is_not_enough_is_not_said_to_save() -> None:
         "The Sheriff drinks Beer 7♥ but still needs 1 life point.",
         "Beer 8♥ saves the Sheriff.",
     ] == [GAME.sentence(state, event) for event in door.events_of(events.Beer)]
-    assert "The Sheriff has lost the last life point. 3 Beers save him." == GAME.prompt(
+    assert "The Sheriff has lost his last life point. Play 3 Beers?" == GAME.prompt(
         state, door.asked[0]
     )

@@ -38,8 +38,14 @@ def order(state: State, event: Event) -> Order:
         return msgspec.structs.replace(said, row=line, rows=lines)
     deed, seat, where, *targets = found
     name, sits = capital(who(state, seat)), state.seats[seat]
-    own = sits.role if sits.yours and isinstance(event, CHOSEN) else ""
+    own = sits.role if sits.yours and is_chosen(state, event) else ""
     return fit(Order(deed, name, capital(where), tuple(targets), own=own, row=line, rows=lines))
+
+
+def is_chosen(state: State, event: Event) -> bool:
+    """Tell whether a person has chosen it; the last card of a store is nobody's choice."""
+    is_last = isinstance(event, events.Take) and event.seat == state.clockwise(state.turn)[-1]
+    return isinstance(event, CHOSEN) and not is_last
 
 
 def row(state: State, event: Event) -> tuple[str, str]:
@@ -75,13 +81,13 @@ def row(state: State, event: Event) -> tuple[str, str]:
         case events.Lose(seat=seat, points=points, life=life):
             line = f"{capital(who(state, seat))} −{points} life: {max(life, 0)} left."
         case events.Regain(seat=seat, points=points, life=life):
-            name = f"{capital(who(state, seat))} " if seat != state.turn else ""
-            line = f"{name}+{points} life: {life}."
+            line = f"{capital(who(state, seat))} +{points} life: {life}."
         case events.Replaced(card=card):
             line = f"Discard the old {card_name(card)}."
         case events.Die(seat=seat):
-            him = pronouns(state, seat)["him"]
-            line = f"{state.seats[seat].name} is dead: turn {him} over."
+            name = state.seats[seat].name
+            him = name if state.seats[seat].yours else pronouns(state, seat)["him"]
+            line = f"{capital(who(state, seat))} is dead: turn {him} over."
         case events.Taken(seat=seat):
             of = capital(possessive(who(state, event.of)))
             line = f"{of} {which(event)} {goes(state, seat)}."
@@ -146,6 +152,12 @@ def parts(state: State, event: Event) -> tuple[str, int, str, *tuple[str, ...]] 
         case events.Taken():
             source = f"{place(event)} {who(state, event.of)}. Put it {onto(state, event.seat)}."
             return f"Take {which(event)}", event.seat, source
+        case events.Lose():
+            name = capital(who(state, event.seat))
+            return f"{name} −{event.points} life", event.seat, f"{max(event.life, 0)} left."
+        case events.Regain():
+            name = capital(who(state, event.seat))
+            return f"{name} +{event.points} life", event.seat, f"That makes {event.life}."
         case events.LosesCard():
             source = f"{place(event)} {who(state, event.seat)}."
             return f"Discard {which(event)}", event.seat, source

@@ -31,10 +31,10 @@ MUCH: Final = 3
 ENDS_A_SHOT: Final = (events.Play, events.Ability, events.Turn, events.Won, events.Lost)
 """What shows that the shot before it is over."""
 HOW: Final = {
-    "bang": "shot by {}",
-    "gatling": "by the Gatling of {}",
-    "indians": "by the Indians! of {}",
-    "duel": "in a Duel with {}",
+    "bang": "shot by {who}",
+    "gatling": "by {whose} Gatling",
+    "indians": "by {whose} Indians!",
+    "duel": "in a Duel with {who}",
 }
 """How somebody falls to somebody, by what took his last life point."""
 
@@ -136,7 +136,8 @@ def how(view: State, loss: events.Lose) -> str:
     """Return what took somebody's last life point, and whose it was."""
     if loss.by is None or loss.by < 0 or loss.why not in HOW:
         return f"by {CAUSES[loss.why].partition(' ')[2]}"
-    return HOW[loss.why].format(who(view, loss.by))
+    by = who(view, loss.by)
+    return HOW[loss.why].format(who=by, whose=possessive(by))
 
 
 def how_won(view: State, told: Sequence[Event]) -> str:

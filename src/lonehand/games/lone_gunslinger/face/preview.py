@@ -232,7 +232,7 @@ def slips_of_giving_in(view: State, topic: str, me: int, needed: int, by: int) -
         yield "You hold a BANG! that saves you. Lose a life point anyway?"
     if topic == "duel" and by >= 0 and bangs > count_held(view, by, "bang"):
         yield "You hold enough BANG! to win this Duel. Give up and lose a life point anyway?"
-    if topic == "last point":
+    if topic == "last point" and UNKNOWN not in view.seats[me].hand:
         yield "A Beer saves you from death. Die anyway?"
 
 

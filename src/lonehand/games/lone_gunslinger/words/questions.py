@@ -105,7 +105,10 @@ def of_the_table(state: State, question: Question) -> str:
         return ASKED_OF_THE_TABLE[question.who]
     seat = about["seat"]
     if question.who == "roles":
-        return f"Turn up the role of the seat {where(state, seat)}. Which is it?"
+        if not any(each.role for each in state.seats[1:]):
+            roles = "three Outlaws, the Renegade and one Deputy"
+            return f"Shuffle {roles}. Who is {where(state, seat)}?"
+        return f"Turn up the next role. Who is {where(state, seat)}?"
     if question.who == "characters":
         again = "second " if about.get("nth") == 2 else ""
         return f"Turn up a {again}character for {describe_seat(state, seat)}. Who is it?"
@@ -157,13 +160,13 @@ def prompt(state: State, question: Question) -> str:
             more = " Two Missed! are needed." if about["needed"] > 1 else ""
             return f"{capital(by)} shoots at {asked}. How does the {question.who} answer?{more}"
         case "indians":
-            return f"Indians! Does {asked} discard a BANG!?"
+            return f"Indians! Which BANG! does {asked} discard?"
         case "duel":
-            return f"Duel: does {asked} discard a BANG!?"
+            return f"Duel: which BANG! does {asked} discard?"
         case "last point":
-            beers = "A Beer saves" if about["needed"] == 1 else f"{about['needed']} Beers save"
-            him = pronouns(state, about["seat"])["him"]
-            return f"{capital(asked)} has lost the last life point. {beers} {him}."
+            beers = "a Beer" if about["needed"] == 1 else f"{about['needed']} Beers"
+            his = pronouns(state, about["seat"])["his"]
+            return f"{capital(asked)} has lost {his} last life point. Play {beers}?"
         case "store":
             return f"General Store: which card does {asked} take?"
         case "part with":
@@ -187,8 +190,8 @@ def prompt(state: State, question: Question) -> str:
             return f"{capital(asked)}: draw two cards, or take one in play?"
 
 
-AWAY: Final = ("", "one", "two", "three", "two", "one")
-"""How many places away a seat is from the Sheriff, by its number, the shorter way round."""
+AWAY: Final = ("", "on", "two seats to", "", "two seats to", "on")
+"""How far a seat is from the Sheriff, by its number, the shorter way round."""
 
 
 def describe_seat(state: State, seat: int) -> str:
@@ -204,7 +207,7 @@ def where(state: State, seat: int) -> str:
     if seat == len(state.seats) // 2:
         return "opposite the Sheriff"
     side = "left" if seat < len(state.seats) // 2 else "right"
-    return f"{AWAY[seat]} to the Sheriff’s {side}"
+    return f"{AWAY[seat]} the Sheriff’s {side}"
 
 
 ACTS: Final = {
