@@ -153,6 +153,8 @@ export function beside(page) {
 
   // How a turn came about, in brackets, stands in the log and under "Why".
   const brief = (sentence) => shorter(sentence.replace(/ \([^)]*\)/g, "").replace(/^([^·:]*):[^·]*·/, "$1 ·"));
+  // Who acted last is not said over a question of what befell, or of who is where, without him.
+  const isOver = (line, prompt) => line.includes(" · ") && $("options")?.querySelector(".ledger") && !prompt.includes(line.match(/[A-Z][^.:]*?(?=[.:]|$)/g)?.at(-1)?.replace(/.* activates? /, "") ?? "");
   const shorter = (sentence) => (sentence.length > LONG ? sentence.replace(/(· [^·:]*):[^·]*$/, "$1.") : sentence);
 
   // The cards that something is done with, face up, as they are told: `J♣ and K♦`.
@@ -302,7 +304,7 @@ export function beside(page) {
       shown = { upto, prompt };
     } else {
       const about = $("question").dataset.about;
-      $("hands-turn").textContent = prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}${brief(turn).includes(":") ? " ·" : ":"} ${about}` : brief(turn);
+      $("hands-turn").textContent = prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : isOver(turn, prompt) ? turn.split(" · ")[0] : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}${brief(turn).includes(":") ? " ·" : ":"} ${about}` : brief(turn);
       $("hands-who").textContent = "";
       $("hands-say").replaceChildren();
       $("hands-say").dataset.words = asked().trim();
