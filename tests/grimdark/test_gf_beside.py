@@ -5,20 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from statistics import median, quantiles
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import pytest
 from battles import Battle
 from fielded import Given, fields_of
 from gf_reading_off import answer_to
 
+from lonehand.engine.at_table.orders import MOST
 from lonehand.engine.chance import Chance
+from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import NOTHING
 from lonehand.engine.game import settle_options
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Form, Question
-from lonehand.games.grimdark_future.at_table import beside, by_hand
+from lonehand.games.grimdark_future.at_table import beside, by_hand, layout
 from lonehand.games.grimdark_future.automa import activation, next_unit
 from lonehand.games.grimdark_future.automa.decision import Plan, decide
 from lonehand.games.grimdark_future.automa.sections import middle, section_at
@@ -29,6 +31,7 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.setup import bare_table
 from lonehand.games.grimdark_future.state import AI, IN_RESERVE, PEOPLE, State
 from lonehand.games.grimdark_future.statements import Heard
+from lonehand.games.grimdark_future.words import orders
 from lonehand.testing.conformance import any_answer
 
 T = TypeVar("T")
@@ -38,6 +41,7 @@ ARMIES = (
     ("northern-column-2000", "delta-host-2000"),
 )
 MAP, FACTS = "map", "facts"
+ACTIONS: tuple[Literal["Advance", "Hold"], ...] = ("Advance", "Hold")
 
 
 class Reader(Given):
@@ -301,9 +305,9 @@ def test_where_the_centre_of_a_square_is_no_place_another_square_is_drawn() -> N
     """Told that there is no place at the centre, the AI names a way to another square."""
     session = begun({})
     go_on(session, "fact")
-    assert "in the centre of square" in str(session.questions()[0].about["fact"])
+    assert "the centre of square" in str(session.questions()[0].about["fact"])
     session.answer("no")
-    assert "the way from the centre of square" in str(session.questions()[0].about["fact"])
+    assert "on the line to" in str(session.questions()[0].about["fact"])
     session.answer("yes")
     hands = [facts["hands"][0] for facts in kinds(session, "places")]
     assert any("at the first valid place on the way" in each for each in hands)
@@ -513,9 +517,69 @@ def test_no_objective_is_asked_about_where_the_ai_has_laid_one_already() -> None
         session = Session.new(GAME, f"squares {number}", {"beside": "facts"})
         while not session.state.round and session.questions()[0].topic == "fact":
             words = session.questions()[0].about["fact"]
-            if words.startswith("Is there a valid place for objective"):
-                _, _, square = words.partition(" in the centre of ")
+            if words.startswith("Can objective"):
+                _, _, square = words.partition(" lie ")
                 assert (number, square) not in places
                 places.append((number, square))
             session.answer("yes")
     assert places
+
+
+@pytest.mark.parametrize("enemy", sorted({name for pair in ARMIES for name in pair}))
+def test_an_order_to_shoot_says_at_whom_without_unfolding_it(enemy: str) -> None:
+    """Whom each weapon takes first stands on the card, whatever else has to be folded away."""
+    session = begun({"enemy": enemy})
+    go_on(session, "did")
+    play = GAME.play(session.path[-1].state, BatchDoor({}, Chance("")))
+    shooting = 0
+    for unit in play.state.units:
+        troop = play.rules.forces.of(unit)
+        if unit.side != AI or not troop.ranged:
+            continue
+        for action in ACTIONS:
+            plan = Plan(action, "GF-S-2", "objective", "A, B or C", shoots=True)
+            order = orders.activation(play, unit, plan, ())
+            assert order.targets == orders.shots(play, troop, plan), unit.name
+            assert order.open_words <= MOST, order
+            shooting += 1
+    assert shooting
+
+
+class Says(BatchDoor):
+    """Answers every form with one text, and keeps what the question was about."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__({}, Chance(""))
+        self.text, self.asked = text, list[Mapping[str, Any]]()
+
+    def fill(
+        self, who: str, clause: str, topic: str, form: Form, about: Mapping[str, Any] = NOTHING
+    ) -> Any:
+        """Return what the form makes of the text."""
+        del who, clause, topic
+        self.asked.append(about)
+        return form.check(self.text)
+
+
+@pytest.mark.parametrize(("nth", "waiting"), [(1, []), (2, ["Marsh Wasps", "Burrower"])])
+def test_people_say_who_of_theirs_arrives_from_reserve(nth: int, waiting: list[str]) -> None:
+    """From the round on in which Ambush units may come; whoever does is there to be activated."""
+    session = begun({"army": "delta-host-2000"})
+    go_on(session, "did")
+    state: State = session.path[-1].state.copy()
+    state.round = nth
+    door = Says("arrive Marsh Wasps")
+    layout.people_arrive(GAME.play(state, door))
+    assert [list(about["units"]) for about in door.asked] == [waiting] * bool(waiting)
+    there = [unit.name for unit in state.units_waiting(PEOPLE)]
+    assert ("Marsh Wasps" in there) == bool(waiting)
+    assert "Burrower" not in there
+
+
+def test_all_of_the_ai_is_deployed_from_few_cards() -> None:
+    """The rule that holds for all stands on one card; of the others each names several units."""
+    session = begun({"enemy": "northern-column-2000"})
+    go_on(session, "did")
+    told = [facts["order"] for facts in kinds(session, "deploys") if facts["who"] != "the people"]
+    assert len(told) >= 8
+    assert all(0 < len(each.row.split()) <= 14 for each in told)

@@ -23,6 +23,7 @@ from lonehand.games.grimdark_future.state import (
     Unit,
 )
 from lonehand.games.grimdark_future.words import by_hand, orders
+from lonehand.games.grimdark_future.words.grammar import at_edges
 from lonehand.space.inches.measures import Point
 
 YES, NO = "yes", "no"
@@ -46,7 +47,7 @@ def place_objective(play: Play) -> None:
     if side == AI:
         clause, place, hands = square_for(play, name)
     else:
-        clause, place, hands = "GFC-13", (0, 0), by_hand.place_own(name)
+        clause, place, hands = "GFC-13", (0, 0), by_hand.place_own(play, name)
     state.markers.append(Marker(name, *place))
     play.tell(clause, events.Places(name, side, place, (hands,), orders.order_laid(name, hands)))
 
@@ -61,7 +62,9 @@ def square_for(play: Play, name: str) -> tuple[str, Point, str]:
     centre = centres[first]
     here = by_hand.in_square(name, first + 1, centre)
     lies_there = any((marker.x, marker.y) == centre for marker in play.state.markers)
-    if not lies_there and is_so(play, "GF-PREP-2b", f"Is there a valid place for {here}?"):
+    where = at_edges(centre).replace(", ", " and ")
+    asked = by_hand.may_lie(play, name, where, f"the centre of square {first + 1}")
+    if not lies_there and is_so(play, "GF-PREP-2b", asked):
         return "GF-PREP-2b", centre, f"Lay {here}."
     tried = {first}
     while len(tried) < len(centres):
@@ -70,7 +73,9 @@ def square_for(play: Play, name: str) -> tuple[str, Point, str]:
             continue
         tried.add(other)
         way = by_hand.way_between(first + 1, other + 1, centres[other])
-        if is_so(play, "GF-PREP-2c", f"Is there a valid place on {way}?"):
+        on_way = f"on the line to {at_edges(centres[other]).replace(', ', ' and ')}"
+        towards = f"from the centre of square {first + 1} to that of square {other + 1}"
+        if is_so(play, "GF-PREP-2c", by_hand.may_lie(play, name, on_way, towards)):
             return "GF-PREP-2c", centre, by_hand.lay_along(name, way)
     return "GF-PREP-2c", centre, by_hand.lay_near(name, centre)
 
@@ -86,8 +91,9 @@ def people_deploy(play: Play) -> None:
         unit.where = IN_RESERVE if forces.of(unit).has("ambush") else ON_TABLE
     state.to_deploy = []
     waits = [unit.name for unit in state.units if unit.seat and unit.where == IN_RESERVE]
-    hands = by_hand.deploy_own(state.edge, waits)
-    order = orders.own_deployed(state.edge, waits)
+    depth = forces.profile.deployment.depth
+    hands = by_hand.deploy_own(depth, state.edge, waits)
+    order = orders.own_deployed(depth, state.edge, waits)
     play.tell("GFC-18", events.Deploys(events.THE_PEOPLE, PEOPLE, hands=(hands,), order=order))
     about = {"who": ""}
     told = play.door.fill(beside.asked_seat(state), "GFC-18", "ready", ResultForm(play), about)
@@ -129,7 +135,34 @@ def stand(play: Play, unit: Unit, section: int) -> None:
 
 
 def arrivals(play: Play) -> None:
-    """Say who comes back, and who arrives from reserve."""
+    """Say who comes back, and who arrives from reserve.
+
+    Where the people begin the round theirs come first; else the AI's do.
+    """
+    state = play.state
+    come_back(play)
+    for side in dict.fromkeys((state.first, AI, PEOPLE)):
+        (people_arrive if side == PEOPLE else ai_arrives)(play)
+
+
+def people_arrive(play: Play) -> None:
+    """GFS-ambush: ask which of the people's units arrive, if any of them may."""
+    state, forces = play.state, play.rules.forces
+    if state.round < forces.profile.special.ambush.from_round:
+        return
+    names = [
+        unit.name
+        for unit in state.units
+        if unit.seat and unit.where == IN_RESERVE and forces.of(unit).has("ambush")
+    ]
+    if names:
+        about = {"units": names, "away": forces.profile.special.ambush.distance}
+        seat = beside.asked_seat(state)
+        beside.correct(play, play.door.fill(seat, "GFS-ambush", "comes", ResultForm(play), about))
+
+
+def come_back(play: Play) -> None:
+    """Say which of the AI's Aircraft come back."""
     state = play.state
     for unit in state.units:
         if unit.where == OFF_TABLE and not unit.seat and not unit.rides:
@@ -143,6 +176,11 @@ def arrivals(play: Play) -> None:
             aboard = cargo_of(play, unit)
             told = events.Returns(unit.name, unit.side, (), aboard, (hands,), order)
             play.tell("GF-SR-AIRCRAFT-3", told)
+
+
+def ai_arrives(play: Play) -> None:
+    """GF-SR-AMBUSH-2: say which of the AI's units arrive, and where."""
+    state = play.state
     away = play.rules.forces.profile.special.ambush.distance
     for unit in preparation.ambush(play, AI):
         own, aboard = state.sections[unit.group - 1], cargo_of(play, unit)

@@ -42,7 +42,15 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
             listed = all_entries(forces, state, question)
             return Ledger(listed, nothing=NOTHING_ELSE, thrown=dice_thrown(question))
         case "ready":
-            return Ledger(reserves(state), nothing=NOTHING_ELSE, nothing_says="All deployed")
+            found = reserves(forces, state)
+            return Ledger(found, nothing=NOTHING_ELSE, nothing_says="Deployed")
+        case "comes":
+            names = [str(name) for name in question.about.get("units", ())]
+            found = tuple(
+                Entry(name, PEOPLE, ticks=(Tick("Arrives", False, f"arrive {name}"),))  # noqa: FBT003 - it is not marked yet
+                for name in names
+            )
+            return Ledger(found, nothing=NOTHING_ELSE, nothing_says="Nobody")
         case "owners":
             found = objectives(state, "")
             return Ledger(found, (), NOTHING_ELSE, "No change", ", ")
@@ -95,8 +103,8 @@ def all_entries(forces: Forces, state: State, question: Question) -> tuple[Entry
     return tuple(sorted(found, key=lambda each: (not each.first, each.team != side)))
 
 
-def reserves(state: State) -> tuple[Entry, ...]:
-    """Return an entry for each of the people's units: whether it waits in reserve."""
+def reserves(forces: Forces, state: State) -> tuple[Entry, ...]:
+    """Return an entry for each of the people's units that may wait in reserve: whether it does."""
     return tuple(
         Entry(
             unit.name,
@@ -110,7 +118,7 @@ def reserves(state: State) -> tuple[Entry, ...]:
             ),
         )
         for unit in state.units
-        if unit.side == PEOPLE and not unit.rides
+        if unit.side == PEOPLE and not unit.rides and (unit.waits or forces.of(unit).has("ambush"))
     )
 
 

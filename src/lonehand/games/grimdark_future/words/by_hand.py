@@ -251,10 +251,36 @@ def keys_of(play: Play, gun: Gun) -> tuple[str, ...]:
 
 # -- setting up ------------------------------------------------------------------------------------
 
+SIDES_OF_SECTIONS: Final = ("on your left", "in the middle", "on your right")
+"""Where a section of three is for people who sit at their own edge: they count from the left."""
+
+
+def section_named(section: int) -> str:
+    """Return a section with where people see it from their own edge."""
+    return f"section {section}, {SIDES_OF_SECTIONS[section - 1]}"
+
+
+def deploy_army() -> str:
+    """Say how all units of the AI deploy, and where its sections are."""
+    return (
+        "Deploy the AI’s units one by one, each in its section: section 1 is on your left, 3 on "
+        "your right. Each goes as near to an objective as it can, off difficult and dangerous "
+        "ground."
+    )
+
 
 def in_square(marker: str, square: int, centre: Point) -> str:
     """Return where an objective is to lie, at the centre of a square."""
     return f"objective {marker} in the centre of square {square}: {at_edges(centre)}"
+
+
+def may_lie(play: Play, marker: str, where: str, more: str) -> str:
+    """Return what is asked of a place for an objective; *more* says which place it is."""
+    apart = play.rules.forces.profile.objectives.apart
+    return (
+        f"Can objective {marker} lie {where}? ({more}; over {apart}″ from other objectives, "
+        "outside both zones, where a model can stand)"
+    )
 
 
 def way_between(first: int, other: int, centre: Point) -> str:
@@ -274,15 +300,17 @@ def lay_near(marker: str, centre: Point) -> str:
     return f"Lay objective {marker} at the valid place nearest to {at_edges(centre)}."
 
 
-def place_own(marker: str) -> str:
+def place_own(play: Play, marker: str) -> str:
     """Have people place an objective of theirs."""
-    return f"Place objective {marker} yourself, by the rules of the mission."
+    apart = play.rules.forces.profile.objectives.apart
+    where = f"over {apart}″ from the others, outside both zones"
+    return f"Place objective {marker} where you like: {where}."
 
 
-def deploy_own(edge: str, waiting: Sequence[str]) -> str:
+def deploy_own(depth: int, edge: str, waiting: Sequence[str]) -> str:
     """Have people deploy, all at once; *waiting*: their units that stay in reserve."""
     reserve = f" Keep in reserve: {', '.join(waiting)}." if waiting else ""
-    return f"Deploy your army at the {edge} edge.{reserve}"
+    return f"Deploy your army within {depth}″ of the {edge} edge.{reserve}"
 
 
 def deploy(play: Play, unit: Unit, cargo: Sequence[str]) -> str:

@@ -17,6 +17,7 @@ from lonehand.engine.words import Words
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies import profile
 from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, State
+from lonehand.games.grimdark_future.words import by_hand, orders
 from lonehand.games.grimdark_future.words.grammar import (
     SIDES,
     at_edges,
@@ -70,6 +71,8 @@ def instruction(state: State, event: Event) -> str:
     if by_facts(state.options):
         if isinstance(event, events.Shaken | events.Destroyed):
             return WORDS.instruction(state, event)
+        if isinstance(event, events.Groups):
+            return "" if state.round else by_hand.deploy_army()
         return " ".join(event.hands) if isinstance(event, events.Handed) else ""
     return WORDS.instruction(state, event) if with_map(state.options) else ""
 
@@ -77,6 +80,8 @@ def instruction(state: State, event: Event) -> str:
 def order(state: State, event: Event) -> Order | None:
     """Return what hands do about an event as a card; None where the instruction says all."""
     if by_facts(state.options):
+        if isinstance(event, events.Groups):
+            return orders.army_deployed(by_hand.deploy_army())
         return event.order if isinstance(event, events.Handed) else None
     return WORDS.order(state, event)
 
@@ -139,8 +144,9 @@ def rolls_off(state: State, event: events.RollsOff) -> str:
 def places(state: State, event: events.Places) -> str:
     """Tell where an objective lies."""
     by = "" if event.side == NOBODY else f", placed by {side_name(state.options, event.side)}"
-    if event.side == PEOPLE and by_facts(state.options):
-        return f"Objective {event.marker} lies where you put it"
+    if by_facts(state.options):
+        side = side_name(state.options, event.side)
+        return f"{side} {does(side, 'places', 'place')} objective {event.marker}"
     return f"Objective {event.marker} lies at {spot(event.at)}{by}"
 
 

@@ -6,7 +6,7 @@ cover, what the shots will do on average.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from lonehand.engine.at_table.cases import side_by_side
@@ -23,7 +23,7 @@ from lonehand.games.grimdark_future.rules.wounds import Casualty
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, SEATS, State, Unit
 from lonehand.games.grimdark_future.text.activation import Deed
 from lonehand.games.grimdark_future.text.corrections import SIDE_NAMES
-from lonehand.games.grimdark_future.words import rolls
+from lonehand.games.grimdark_future.words import by_hand, rolls
 from lonehand.games.grimdark_future.words.grammar import (
     count_of,
     ending_told,
@@ -54,6 +54,13 @@ def fact(about: Facts) -> str:
 def own(owner: str) -> str:
     """Return who has seized an objective, as whoever is asked about it is told."""
     return "you" if owner == SIDE_NAMES[PEOPLE] else owner
+
+
+def centre_asked(units: Sequence[str], section: int) -> str:
+    """Return what is asked of units of which some may be in a section of the table."""
+    if len(units) == 1:
+        return f"Is the centre of {units[0]} in {by_hand.section_named(section)}?"
+    return f"Whose centre is in {by_hand.section_named(section)}? {', '.join(units)}"
 
 
 def sniper_asked(about: Facts) -> str:
@@ -97,8 +104,8 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
     ),
     "fact": fact,
     "where": lambda about: (
-        f"Which of these have their centre in section {about['section']} of the table? "
-        f"{', '.join(about['units'])} (type names with commas between them, all or none)"
+        f"{centre_asked(about['units'], about['section'])} (type names with commas between them, "
+        "all or none)"
     ),
     "result": lambda about: (
         f"What changed when {about['who']} acted? (nothing; or for example: Line squad destroyed; "
@@ -114,13 +121,17 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
         f"{', '.join(f'{name} {own(owner)}' for name, owner in about['owners'].items())}. (for "
         "example: A AI, B you; or nothing)"
     ),
+    "comes": lambda about: (
+        f"Who of your units arrives from reserve, more than {about['away']}″ from every enemy? "
+        f"{', '.join(about['units'])} (nothing; or for example: arrive {about['units'][0]})"
+    ),
     "ready": lambda _: (
         "Have you deployed? (nothing if as planned; or what differs: reserve Raiders; board Line "
         "squad Truck)"
     ),
 }
 """What each sort of question asks."""
-AT_A_TABLE: Final = ("did", "fact", "where", "result", "spell", "owners", "ready")
+AT_A_TABLE: Final = ("did", "fact", "where", "result", "spell", "owners", "comes", "ready")
 """What is asked only beside a real table, of all who sit at it."""
 
 
