@@ -754,9 +754,14 @@ def test_a_climb_is_played_after_the_way_to_the_ladder() -> None:
 # -- whole games -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", ["a", "b"])
-def test_a_watched_game_has_nothing_in_it_that_must_never_be(seed: str) -> None:
-    found = Watched(seed, dict.fromkeys(GAME.seats, "standard"), 5, {"town": "stage-stop"}).played()
+@pytest.mark.parametrize(
+    ("seed", "one", "other"), [("a", "standard", "mean"), ("b", "sharp", "standard")]
+)
+def test_a_watched_game_has_nothing_in_it_that_must_never_be(
+    seed: str, one: str, other: str
+) -> None:
+    levels = dict(zip(GAME.seats, (one, other), strict=False))
+    found = Watched(seed, levels, 5, {"town": "stage-stop"}).played()
     assert found.faults == []
     assert found.shifts > 10
 
