@@ -1090,6 +1090,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     for (const other of options()) other.classList.toggle("meant", other === option);
     for (const lit of document.querySelectorAll("#board .lit")) lit.classList.remove("lit");
     if (option?.dataset.card) for (const card of cardsAt(option.dataset.card, option.dataset.place)) card.classList.add("lit");
+    if (document.activeElement === $("hint")) toQuestion(); // so that Enter answers, and asks for no second hint
   }
   $("hint").addEventListener("click", hint);
   document.querySelector("[data-hint]")?.addEventListener("click", () => { $("menu").hidePopover(); hint(); });
