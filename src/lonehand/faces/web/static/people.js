@@ -22,7 +22,7 @@ export function people({ key, send, notice, relook, refresh, asked }) {
       const seconds = ends === null ? Math.floor((now - began) / 1000) : Math.max(0, Math.ceil((ends - now) / 1000));
       const far = ends === null ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : `${seconds} s left`;
       place.classList.toggle("runs-out", ends !== null && seconds <= 5);
-      const text = ends === null && seconds < 3 ? place.dataset.says : `${place.dataset.says} ${far}`.trim();
+      const text = ends === null && (seconds < 3 || !place.dataset.says) ? place.dataset.says : `${place.dataset.says} ${far}`.trim();
       if (place.textContent !== text) place.textContent = text;
     }
   }
