@@ -19,7 +19,10 @@ from lonehand.games.black_hat.automa.book import own_text, read
 from lonehand.games.black_hat.automa.lines import Lines
 from lonehand.games.black_hat.face.ending import BY_HAND, counts_of
 from lonehand.games.black_hat.game import GAME
-from lonehand.games.black_hat.state import SEATS, State
+from lonehand.games.black_hat.plays import OFF
+from lonehand.games.black_hat.state import SEATS, Pending, State
+from lonehand.games.black_hat.words import names
+from lonehand.games.black_hat.words.by_facts import use_of
 from lonehand.show.ending import HITS, SHOTS
 from lonehand.show.ledger import Entry
 from lonehand.space.inches.measures import INCH
@@ -321,3 +324,33 @@ def test_at_the_end_nobody_counts_shots_that_people_roll_for_themselves() -> Non
     assert "Shot down" not in BY_HAND
     on_screen = msgspec.structs.replace(view, options={})
     assert {SHOTS, HITS} < {row for row, _ in counts_of(on_screen, told)}
+
+
+def test_a_gang_on_its_way_home_is_not_said_to_leave_before_it_is_there() -> None:
+    state = played().state
+    own, other = (next(each for each in state.here() if each.side == side) for side in (0, 1))
+    assert state.is_by_list(other.seat)
+    plays = [Pending(each.key, ("2c",), "move", place=OFF) for each in (other, own)]
+    home = f"to go towards the {state.edges[1]}ern edge"
+    assert [use_of(state, play) for play in plays] == [home, "to leave the table"]
+
+
+def test_people_who_stop_a_move_choose_the_place_and_a_gang_does_by_its_list() -> None:
+    state = played().state
+    stopped = events.StoppedByHand(seat=SEATS[0], about=("B1",))
+    assert "where you like" in GAME.instruction(state, stopped)
+    assert "can shoot" in GAME.instruction(state, msgspec.structs.replace(stopped, seat=SEATS[1]))
+
+
+def test_hands_are_told_to_go_on_and_whom_they_see_at_a_door() -> None:
+    state = played().state
+    assert GAME.instruction(state, events.LetBe(seat=SEATS[1])).startswith("Go on")
+    number, card = next(
+        (number, card) for number, card in enumerate(state.cards, 1) if card.person.arms
+    )
+    looked = events.Looked(0, number, card, seat=SEATS[0], about=("A1",))
+    told = GAME.instruction(state, looked)
+    assert names.title_of(card.person) in told
+    assert card.person.arms[0] in told
+    assert GAME.instruction(state, events.Looked(0, seat=SEATS[0], about=("A1",))) == ""
+    assert GAME.instruction(state, msgspec.structs.replace(looked, seat=SEATS[1])) == ""

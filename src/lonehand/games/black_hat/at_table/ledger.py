@@ -85,7 +85,7 @@ def sights(view: State, question: Question) -> Ledger:
                 ),
             )
         )
-    says = "Nobody sees anybody" if len(entries) > 1 else "It sees nobody"
+    says = "Nobody sees anybody" if len(entries) > 1 else "Nobody in sight"
     return Ledger(tuple(entries), (), statements.NOBODY, says, ", ")
 
 

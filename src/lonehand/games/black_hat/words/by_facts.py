@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from lonehand.engine.at_table.orders import Order, fit
+from lonehand.engine.cards import SUIT_SIGNS
 from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import events, statements
@@ -14,7 +15,14 @@ from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.plays import GIVE_UP, OFF, PASS
 from lonehand.games.black_hat.state import Pending, State
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.happenings import DECIDED, WORDS, house, verb, who
+from lonehand.games.black_hat.words.happenings import (
+    DECIDED,
+    WORDS,
+    house,
+    townsman,
+    verb,
+    who,
+)
 from lonehand.games.table_mode import by_facts
 from lonehand.space.inches.measures import to_tenth
 
@@ -35,9 +43,9 @@ def prompt(state: State, question: Question) -> str:
     actor = names.figure(state, about["figure"]) if "figure" in about else ""
     match question.topic:
         case "sights":
-            return f"How near is the nearest enemy each of {gang} sees?"
+            return f"Which of {gang} see an enemy, and how near?"
         case "best":
-            return f"{capital(actor)} may act by an Ace. How near is the nearest enemy it sees?"
+            return f"An Ace may let {actor} act. How near is the nearest enemy in sight?"
         case "pinned":
             return f"Which of these pinned figures of {gang} does an armed enemy see?"
         case "ways":
@@ -68,7 +76,7 @@ def prompt(state: State, question: Question) -> str:
         case "caught":
             return "Who of the gang would the stick catch?"
         case "thing":
-            return "What does it pick up?"
+            return f"What does {actor} pick up?"
         case "horse":
             return "Which horse?"
         case "jokers":
@@ -107,7 +115,7 @@ def ask_reach(state: State, key: str, gang: str) -> str:
     if aim.startswith(CASH):
         where = house(state, int(aim.removeprefix(CASH)))
         return f"Which of {gang} can reach the door of {where}, with none of yours within 6″ of it?"
-    return f"Which of {gang} can reach a door with a town card, and none of yours within 6″?"
+    return f"Which of {gang} can reach a door with a town card, none of yours within 6″ of it?"
 
 
 def label(state: State, question: Question, option: Any) -> str:
@@ -161,12 +169,12 @@ def burst(text: str) -> str:
 
 
 DEEDS: Final = {
-    "pistol": "Pistol",
-    "pistols": "Two pistols",
-    "rifle": "Rifle",
-    "aimed rifle": "Rifle, aimed",
-    "shotgun": "Shotgun",
-    "throw": "Dynamite",
+    "pistol": "Shoot: pistol",
+    "pistols": "Shoot: two pistols",
+    "rifle": "Shoot: rifle",
+    "aimed rifle": "Aim and shoot: rifle",
+    "shotgun": "Shoot: shotgun",
+    "throw": "Throw dynamite",
     "strike": "Strike",
     "move": "Move",
     "rush": "Move up to a helpless enemy",
@@ -215,11 +223,15 @@ def use_of(state: State, played: Pending | events.Ordered | events.Announced) ->
             return f"{aimed} at {whom}" if whom else aimed
         case "move":
             goal = played.place if isinstance(played, Pending) else played.goal
+            if goal == OFF and is_planned(state, played):
+                return f"to go {home(state, played)}"
             if goal in (OFF, "leave"):
                 return "to leave the table"
             if whom and not goal.startswith(RUSH):
                 return f"to go up to {whom}"
-            return f"to go {towards(goal, whom)}" if goal not in ("", "move") else "to move"
+            if goal in ("", "move"):
+                return "to move"
+            return f"to go {home(state, played) if goal == 'edge' else towards(goal, whom)}"
         case "throw":
             return "to throw dynamite"
         case "persuade":
@@ -236,6 +248,21 @@ def use_of(state: State, played: Pending | events.Ordered | events.Announced) ->
             return "for something else"
         case use:
             return f"to {use}"
+
+
+def actor_of(played: Pending | events.Ordered | events.Announced) -> str:
+    """Return the key of the figure that cards are played for."""
+    return played.figure if isinstance(played, Pending) else played.about[0]
+
+
+def is_planned(state: State, played: Pending | events.Ordered | events.Announced) -> bool:
+    """Tell whether the figure goes by the list; then a way off the table may take several cards."""
+    return state.is_by_list(state.figure(actor_of(played)).seat)
+
+
+def home(state: State, played: Pending | events.Ordered | events.Announced) -> str:
+    """Return where a figure leaves the table: `towards the northern edge`."""
+    return f"towards the {state.edges[state.figure(actor_of(played)).side]}ern edge"
 
 
 # -- what hands do ---------------------------------------------------------------------------------
@@ -283,7 +310,8 @@ def deed_of(state: State, event: events.Ordered) -> str:
     whom = names.figure(state, event.target) if event.target in keys else event.target
     match event.use:
         case "move":
-            return f"Move up to {to_tenth(event.length)}″ {towards(event.goal, whom)}"
+            way = home(state, event) if event.goal == "edge" else towards(event.goal, whom)
+            return f"Move up to {to_tenth(event.length)}″ {way}"
         case "pistol" | "pistols" | "rifle" | "shotgun":
             aims = "Aim and shoot" if len(event.cards) > 1 else "Shoot"
             return f"{aims} at {whom}"
@@ -304,7 +332,6 @@ GOALS: Final = {
     "money": "to the Money",
     "door": "towards the nearest door with a card left",
     "enemy": "towards the nearest enemy",
-    "edge": "towards its own edge",
     "post": "towards cover with a line to an enemy",
 }
 """Where a move leads that nobody has named a place for."""
@@ -424,9 +451,30 @@ def tell_stopped(state: State, event: events.StoppedByHand) -> str:
 
 @WORDS.hands_do(events.StoppedByHand)
 def stop_there(state: State, event: events.StoppedByHand) -> str:
-    """Set the figure where most enemies can shoot at it."""
-    name = who(state, event)
-    return f"stop {name} on the way, where most of {names.gang(state, event.seat)} can shoot"
+    """Set the figure where most enemies can shoot at it; where people undo a move, they choose."""
+    where = f"where most of {names.gang(state, event.seat)} can shoot"
+    if not state.is_by_list(event.seat):
+        where = "where you like"
+    return f"stop {who(state, event)} on the way, {where}"
+
+
+@WORDS.hands_do(events.LetBe)
+def go_on(state: State, event: events.LetBe) -> str:
+    """Go on: what was announced is not undone."""
+    return f"go on: no Joker from {names.gang(state, event.seat)}"
+
+
+@WORDS.hands_do(events.Looked)
+def read_it(state: State, event: events.Looked) -> str:
+    """Read what people see at a door: Lonehand alone knows the town cards of such a table."""
+    card = event.shown
+    if card is None or not by_facts(state.options) or state.is_by_list(event.seat):
+        return ""
+    if card.kind == "money":
+        return "you see Money"
+    suit = f" {SUIT_SIGNS[card.suit]}" if card.suit else ""
+    arms = f", {join_words(card.person.arms, empty='unarmed')}" if card.kind == "character" else ""
+    return f"you see {townsman(state, card.person.name)}{suit}{arms}"
 
 
 @WORDS.tells(events.FuseBurns)
