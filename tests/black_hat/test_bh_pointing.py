@@ -11,9 +11,13 @@ from lonehand.engine.question import Question
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs.people import Person
+from lonehand.games.black_hat.player.advice import says
+from lonehand.games.black_hat.plays import JOKER, PASS, WEAPONS
+from lonehand.games.black_hat.state import Pending
 from lonehand.games.black_hat.town.town_deck import deck
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.happenings import climb
+from lonehand.games.black_hat.words.questions import GUNS
 from lonehand.show.contract import OnMap, show_of
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.maps.on_open_table import OnOpenTable
@@ -144,8 +148,37 @@ def test_a_move_offers_the_doors_in_reach_and_tells_when_it_ends_at_one() -> Non
     doors = [act for act in told.acts if act.text.startswith("door ")]
     assert [act.text for act in doors] == likely
     for act in doors:
-        ends = drawn(session, point=f"the {act.text.removeprefix('door ')}")
-        assert ends.said == (f"At the {act.label.removeprefix('The ')}.",)
+        house = act.text.removeprefix("door ")
+        assert house in act.label
+        assert drawn(session, point=f"the {house}").said == (f"At the door of the {house}.",)
     places = [act for act in told.acts if "," in act.text]
     assert all(act.aside for act in places)
     assert [act.aside for act in doors] == [nth >= 2 for nth in range(len(doors))]
+
+
+def test_a_joker_is_asked_for_with_the_chance_of_the_shot_and_its_line() -> None:
+    session = at_the_first_place()
+    state = session.view_for().view.copy()
+    shooter, use = next(
+        (each, use)
+        for each in state.figures
+        for use, arm in WEAPONS.items()
+        if use in GUNS and arm in each.person.arms
+    )
+    target = next(each for each in state.figures if each.side != shooter.side)
+    for figure, y in ((shooter, 20), (target, 15)):
+        figure.where, figure.x, figure.y = "table", 18 * INCH, y * INCH
+    state.pending = Pending(shooter.key, ("Kc",), use, target.key)
+    question = Question(target.seat, "BW-JOKER", "window", (PASS,), moment="shot")
+    show = show_of(GAME)
+    assert "hits " in show.note(state, question, PASS)
+    assert 'class="sight"' in show.layer(state, question)  # type: ignore[attr-defined]  # it has a map
+
+
+def test_a_hint_speaks_of_no_joker_that_is_not_held() -> None:
+    held, none = (
+        Question("first player", "BW-JOKER", "window", options)
+        for options in ((PASS, JOKER), (PASS,))
+    )
+    told = [says(None, each, PASS) for each in (held, none)]  # type: ignore[arg-type]  # it needs no look
+    assert told == ["Keep the Joker for something worse.", "You hold no Joker."]

@@ -109,8 +109,9 @@ def likely(state: State, form: WayTo | Halt | Spot, text: str) -> Iterator[Act]:
         found += [OFF] if form.journey_or_none(OFF) is not None else []
     exact = [each for each in found if each.startswith(DOOR)][:MOST_DOORS]
     for each in found:
-        label, chosen = capital(spoken_place(state, each)), each == text
-        yield Act(label, each, "Good places", chosen=chosen, aside=each not in exact)
+        label = capital(spoken_place(state, each))
+        label = f"{each.removeprefix(DOOR)} door" if each in exact else label
+        yield Act(label, each, "Good places", chosen=each == text, aside=each not in exact)
 
 
 def at_door(fight: Fight, form: WayTo, journey: Journey) -> list[str]:

@@ -24,22 +24,29 @@ from lonehand.games.black_hat.face.how_to_play import HOW_TO_PLAY
 from lonehand.games.black_hat.fight import Fight, place_text
 from lonehand.games.black_hat.gangs import own
 from lonehand.games.black_hat.gangs.gangs import OWN
-from lonehand.games.black_hat.gangs.people import RIFLE, SHOTGUN, SKILL_NAMES, SKILLS
+from lonehand.games.black_hat.gangs.people import (
+    RIFLE,
+    SHOTGUN,
+    SKILL_NAMES,
+    SKILLS,
+    TownCard,
+)
 from lonehand.games.black_hat.gangs.skills import skills as skills_of_the_print
 from lonehand.games.black_hat.options import MADE, town_made
 from lonehand.games.black_hat.player.advice import advice
-from lonehand.games.black_hat.plays import GIVE_UP, JOKER, WEAPONS, Play
+from lonehand.games.black_hat.plays import GIVE_UP, JOKER, PASS, WEAPONS, Play
 from lonehand.games.black_hat.rules import allies, dynamite, grit
 from lonehand.games.black_hat.rules.contact import strike_faces
 from lonehand.games.black_hat.rules.shooting import hit_chance, in_line, may_aim
 from lonehand.games.black_hat.rules.ways import length_for
-from lonehand.games.black_hat.state import SIDES, Figure, Horse, Player, State
+from lonehand.games.black_hat.state import SIDES, Figure, Horse, Pending, Player, State
 from lonehand.games.black_hat.text.corrections import GRAMMAR
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.plans import LaidHouse
 from lonehand.games.black_hat.town.site import horse_shape, shape_of, site
 from lonehand.games.black_hat.town.towns import town_text
 from lonehand.games.black_hat.words import names
+from lonehand.games.black_hat.words.questions import GUNS
 from lonehand.games.black_hat.words.reasons import rate
 from lonehand.games.table_mode import by_facts
 from lonehand.show.cards import Face, Hand, down, playing_card
@@ -62,12 +69,13 @@ from lonehand.space.palette import Theme
 
 JOKER_FACE: Final = "Undoes what was just played."
 SORTS: Final = {
-    "low": ("Go", "aid", "Go that many inches, get somebody up, or talk at a door."),
-    "mid": ("Ride", "gear", "Go 6 inches on foot, or ride that many; climb, mount or leap."),
+    "low": ("Move", "aid", "Move {} inches, get somebody up, or win somebody over at a door."),
+    "mid": ("Move", "gear", "Move 6 inches on foot or {} on horseback; climb, mount or leap."),
     "court": ("Shoot", "attack", "Shoot, strike, aim, or throw dynamite."),
-    "ace": ("Ace", "guard", "Do any of these, or let one more figure act."),
+    "ace": ("Ace", "guard", "Do what any card but a Joker does, or let one more figure act."),
 }
-"""For each sort of card what stands on it, the colour of its band, and what it does."""
+"""For each sort of card what stands on it, the colour of its band, and what it does; `{}` for its
+number."""
 
 
 def face_of(card: str) -> Face:
@@ -75,7 +83,9 @@ def face_of(card: str) -> Face:
     if card in cards.JOKERS:
         return Face(card, "Joker", "Joker", cards.words(card), card, say=JOKER_FACE, band="joker")
     title, band, say = SORTS[cards.sort_of(card)]
-    return msgspec.structs.replace(playing_card(card), title=title, band=band, say=say)
+    number = card[:-1]
+    told = {"title": title, "say": say.format(number)}
+    return msgspec.structs.replace(playing_card(card), band=band, **told)
 
 
 FACES: Final[Mapping[str, Face]] = {
@@ -158,6 +168,7 @@ class Street(OnOpenTable[State]):
             events.LeftTable,
             events.Joined,
             events.Insulted,
+            events.Looked,
             events.MoneyTaken,
             events.MoneyDropped,
         )
@@ -302,7 +313,22 @@ class Street(OnOpenTable[State]):
             self.objectives(view),
             self.edges(view),
             asked,
-        )
+        ) + self.announced(view, question)
+
+    def announced(self, view: State, question: Question | None) -> str:
+        """Return the way of the move, or the line of the shot, that a Joker may undo."""
+        pending, ground = view.pending, self.table(view)
+        if question is None or question.topic != "window" or pending is None or ground is None:
+            return ""
+        sheet = open_table.sheet_of(ground.table)
+        if pending.path:
+            return open_table.route(sheet, pending.path)
+        if pending.use not in GUNS:
+            return ""
+        fight = self.fight(view)
+        figure, target = view.figure(pending.figure), fight.find(pending.target)
+        there = target.place if isinstance(target, Figure) else (target.x, target.y)
+        return open_table.line(sheet, "sight", figure.place, there)
 
     def ending(self, view: State, events: Sequence[Event]) -> Ending | None:
         """Return how the gunfight ended, and what decided it."""
@@ -347,11 +373,13 @@ class Street(OnOpenTable[State]):
 
     def note(self, view: State, question: Question, option: Any) -> str:
         """Return the chance of a shot or a strike, and how far away its target is."""
-        if not isinstance(option, Play) or "figure" not in question.about:
-            return ""
         if by_facts(view.options):
             return ""
         fight = self.fight(view)
+        if question.topic == "window" and option == PASS and view.pending is not None:
+            return pending_words(fight, view.pending)
+        if not isinstance(option, Play) or "figure" not in question.about:
+            return ""
         figure = view.figure(question.about["figure"])
         return chance_words(fight, figure, option)
 
@@ -481,13 +509,35 @@ def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
             return f"up to {to_tenth(length_for(fight, figure, play.cards[0]))}″"
         case "persuade":
             top = allies.known_card(fight, figure, allies.house_called(fight, play.target))
-            return "" if top is None else f"wins {rate(allies.chance(fight, figure, top))}"
+            return "" if top is None else win_words(fight, figure, top)
         case "throw":
             return f"up to {to_tenth(dynamite.throw_length(fight, play.cards))}″"
         case "pistol" | "pistols" | "rifle":
             return shot_words(fight, figure, play)
         case _:
             return ""
+
+
+def win_words(fight: Fight, figure: Figure, card: TownCard) -> str:
+    """Return how likely somebody of the town is won over, and why he never is."""
+    chance = allies.chance(fight, figure, card)
+    if chance:
+        return f"wins {rate(chance)}"
+    if not card.suit or cards.are_one_colour(card.suit, figure.suit):
+        return "no chance"
+    theirs, yours = ("red", "black") if card.suit in cards.RED else ("black", "red")
+    return f"no chance: {theirs}, and you are {yours}"
+
+
+def pending_words(fight: Fight, pending: Pending) -> str:
+    """Return what a play of an enemy is worth if no Joker undoes it; empty for nothing to say."""
+    figure = fight.state.figure(pending.figure)
+    if pending.use == "persuade" and pending.card:
+        top = fight.state.cards[pending.card - 1]
+        return f"wins {rate(allies.chance(fight, figure, top))}"
+    if pending.use in GUNS:
+        return shot_words(fight, figure, Play(pending.use, pending.cards, pending.target))
+    return ""
 
 
 def shot_words(fight: Fight, figure: Figure, play: Play) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from lonehand.engine.errors import Refusal
 from lonehand.engine.question import Question
 from lonehand.games.black_hat.automa.book import Book
+from lonehand.games.black_hat.automa.lines import Plan
 from lonehand.games.black_hat.automa.player import Look
 from lonehand.games.black_hat.plays import END, JOKER, PASS, Play
 from lonehand.games.black_hat.state import State
@@ -14,6 +15,8 @@ from lonehand.games.black_hat.words.reasons import SAYS, Because, of_joker
 from lonehand.show.logs import Advice
 
 LEVEL: Final = "sharp"
+AT_DOORS: Final = (3, 5)
+"""The lines that lead to a door: *Cash* and *Recruit*."""
 FIRST: Final = {
     "edge": "More doors are near it.",
     "deploy": "A door is near there.",
@@ -71,13 +74,23 @@ def says(look: Look, question: Question, answer: Any) -> str:
         if plan is None:
             return "Keep the cards for your defence."
         facts = [*Because(look.thought, plan, ()).facts()]
-        return " ".join([f"{SAYS[plan.line]}.", *facts[:2]])
+        return " ".join([f"{SAYS[plan.line]}{where(look, plan)}.", *facts[:2]])
     if question.topic == "window":
         if answer != JOKER:
-            return "Keep the Joker for something worse."
+            held = any(str(each) == JOKER for each in question.options)
+            return "Keep the Joker for something worse." if held else "You hold no Joker."
         found = look.judge()
         return of_joker(look.fight, found).say if found is not None else "It is worth it."
     if question.topic == "to":
         plan = look.plan_found
-        return f"{SAYS[plan.line]}." if plan is not None else "That is the way forward."
+        if plan is None:
+            return "That is the way forward."
+        return f"{SAYS[plan.line]}{where(look, plan)}."
     return FIRST.get(question.topic, "It will do.")
+
+
+def where(look: Look, plan: Plan) -> str:
+    """Return at which house a plan ends: `, at the Hotel`; empty away from doors."""
+    if plan.line not in AT_DOORS or plan.spot.door is None:
+        return ""
+    return f", at the {look.fight.site.houses[plan.spot.door].name}"

@@ -11,11 +11,18 @@ from lonehand.games.black_hat import cards, events
 from lonehand.games.black_hat.campaign.campaign import skill_told
 from lonehand.games.black_hat.numbers import numbers
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER, KEEP, NONE, PASS, Play
+from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.rules.ways import Journey
-from lonehand.games.black_hat.state import Pending, State
+from lonehand.games.black_hat.state import HIDDEN, Pending, State
 from lonehand.games.black_hat.text.names import town_names
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.happenings import USES, climb, tell_played
+from lonehand.games.black_hat.words.happenings import (
+    USES,
+    climb,
+    houses,
+    tell_played,
+    townsman,
+)
 from lonehand.space.inches.measures import to_tenth
 
 SOURCES: Final = {
@@ -167,11 +174,11 @@ WORDS: Final = {
     "north": "The northern edge",
     "south": "The southern edge",
 }
-GUNS: Final = {"pistol": "pistol", "pistols": "two pistols", "rifle": "rifle"}
+GUNS: Final = {"pistol": "the pistol", "pistols": "both pistols", "rifle": "the rifle"}
 DEEDS: Final = {
-    "move": "go",
+    "move": "move",
     "alight": "ride and dismount",
-    "group": "go together",
+    "group": "move together",
     "climb": "climb",
     "mount": "mount",
     "dismount": "dismount",
@@ -186,7 +193,17 @@ def in_words(state: State, play: Play) -> str:
     target = names.figure(state, play.target) if play.target else ""
     if play.use == "climb" and play.target:
         target = climb(state, play.target)
+    if play.use == "persuade":
+        target = behind(state, play.target)
     return capital(f"{deed(play, target)}{with_cards(play.cards)}")
+
+
+def behind(state: State, name: str) -> str:
+    """Return who the top card of a house shows, in a sentence; empty if it is not seen."""
+    is_open = readings_from(state.options).buildings == "open"
+    number = state.top_card(houses(state.town, is_open=is_open).index(name))
+    card = state.cards[number - 1] if number != HIDDEN else None
+    return "" if card is None else townsman(state, card.person.name)
 
 
 def with_cards(played_cards: tuple[str, ...]) -> str:
@@ -205,10 +222,10 @@ def deed(play: Play, target: str) -> str:
         case "strike":
             return f"strike at {target}"
         case "pistol" | "pistols" | "rifle":
-            aimed = "aimed " if len(play.cards) > 1 else ""
-            return f"{aimed}{GUNS[play.use]} at {target}"
+            shoot = "aim and shoot" if len(play.cards) > 1 else "shoot"
+            return f"{shoot} {GUNS[play.use]} at {target}"
         case "move" if len(play.cards) > 1:
-            return "go and climb"
+            return "move and climb"
         case "throw" if len(play.cards) > 1:
             return "throw dynamite far"
         case "unpin":
@@ -218,7 +235,7 @@ def deed(play: Play, target: str) -> str:
         case "climb":
             return target or "climb"
         case "persuade":
-            return f"talk at the {play.target}"
+            return f"win over {target}" if target else f"talk at the {play.target}"
         case "take":
             return f"take the Money at the {play.target}"
         case "pick":
