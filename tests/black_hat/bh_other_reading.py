@@ -197,8 +197,10 @@ def danger(situation: Facts, place: Facts) -> int:
 
 def reckoned(
     situation: Facts, chance: Callable[[int], Fraction], wanted: Fraction | None
-) -> tuple[Fraction, int]:
+) -> tuple[Fraction, int, tuple[int, int]]:
     """BW-AUTO-S, BW-AUTO-CARD-COURT, BW-AUTO-CARD-ACE-A: return P(out) of a plan, and its s.
+
+    After them come the Courts and the Aces that are free for it.
 
     Args:
         situation: the situation.
@@ -212,8 +214,9 @@ def reckoned(
     always = situation["mood"] == "old"
     holds = situation["first"] and situation["near"] and chance(s) < Fraction(1, 2)
     if always or holds:
-        s = granted(chance, max(0, courts - 1), aces, wanted)
-    return chance(s), s
+        courts = max(0, courts - 1)
+        s = granted(chance, courts, aces, wanted)
+    return chance(s), s, (courts, s - courts)
 
 
 def granted(chance: Callable[[int], Fraction], s: int, aces: int, wanted: Fraction | None) -> int:
@@ -245,6 +248,7 @@ def plan(
     chance: Fraction | None = None,
     unpin: bool = False,
     order: tuple[Any, ...] = (),
+    free: tuple[int, int] = (0, 0),
 ) -> Facts:
     """BW-AUTO-TIE-WHO: return a plan with what it is sorted by."""
     points = danger(situation, place)
@@ -257,6 +261,7 @@ def plan(
         "cards": cards,
         "unpin": unpin,
         "chance": chance,
+        "free": free,
         "key": (*first, figure["pinned"], len(cards), figure["ally"], figure["number"]),
     }
 
@@ -289,8 +294,8 @@ def variants(
 
 def shots(
     situation: Facts, figure: Facts, place: Facts, *, pinned: bool, wanted: Fraction, aces: bool
-) -> Iterator[tuple[Fraction, str, bool]]:
-    """Yield P(out), target, and whether a friend is under the template, for each gun and enemy."""
+) -> Iterator[tuple[Fraction, str, bool, tuple[int, int]]]:
+    """Yield P(out), target, whether a friend is under the template, and free Courts and Aces."""
     if place["touches"]:
         return  # BW-CONTACT-3
     for key, enemy in situation["enemies"].items():
@@ -306,9 +311,9 @@ def shots(
                 chance = partial(bullet_out, figure, enemy, line, arm, pinned=pinned, near=near)
             else:
                 continue
-            exact, _ = reckoned(situation, chance, wanted if aces else None)
+            exact, _, courts_and_aces = reckoned(situation, chance, wanted if aces else None)
             if exact > 0:
-                yield exact, key, friend
+                yield exact, key, friend, courts_and_aces
 
 
 def free(situation: Facts) -> list[Facts]:
@@ -327,9 +332,11 @@ def line_1(situation: Facts) -> list[Facts]:
         for key in here["touches"]:
             enemy = situation["enemies"][key]
             chance = partial(strike_out, figure, enemy, pinned=bool(figure["pinned"]))
-            exact, s = reckoned(situation, chance, Fraction(0))
+            exact, s, courts_and_aces = reckoned(situation, chance, Fraction(0))
             if s >= 1:
-                made = plan(situation, figure, here, (), target=key, chance=exact)
+                made = plan(
+                    situation, figure, here, (), target=key, chance=exact, free=courts_and_aces
+                )
                 order = (-exact, -enemy["money"], enemy["grit"])
                 made["aim"] = (*order, *target_order(situation, key, 0))
                 found.append(made)
@@ -373,7 +380,7 @@ def shots_of(
         if not is_here and danger(situation, place) > most:
             continue
         for cards, pinned, unpin in variants(situation, figure, place):
-            for chance, key, friend in shots(
+            for chance, key, friend, courts_and_aces in shots(
                 situation, figure, place, pinned=pinned, wanted=wanted, aces=aces
             ):
                 if friend and not may_hit_friends:
@@ -384,7 +391,14 @@ def shots_of(
                     continue
                 if chance >= wanted:
                     made = plan(
-                        situation, figure, place, cards, target=key, chance=chance, unpin=unpin
+                        situation,
+                        figure,
+                        place,
+                        cards,
+                        target=key,
+                        chance=chance,
+                        unpin=unpin,
+                        free=courts_and_aces,
                     )
                     gap = place["lines"].get(key, {"gap": 0})["gap"]
                     made["key"] += target_order(situation, key, gap)
@@ -457,6 +471,7 @@ def line_4(situation: Facts) -> list[Facts]:
                 target=burst["name"],
                 unpin=bool(figure["pinned"]) and lows >= 1,
                 order=order,
+                free=(courts - held, 0),
             )
             made["aim"] = (-len(burst["enemies"]), -gang, burst["length"])
             made["key"] = (*order, figure["pinned"], 0, figure["ally"], figure["number"])
@@ -546,7 +561,7 @@ def line_8(situation: Facts) -> list[Facts]:
                     continue
                 for cards, pinned, unpin in variants(situation, figure, place):
                     chance = partial(strike_out, figure, enemy, pinned=pinned)
-                    exact, s = reckoned(situation, chance, None)
+                    exact, s, courts_and_aces = reckoned(situation, chance, None)
                     if s >= 2:
                         made = plan(
                             situation,
@@ -556,6 +571,7 @@ def line_8(situation: Facts) -> list[Facts]:
                             target=key,
                             chance=exact,
                             unpin=unpin,
+                            free=courts_and_aces,
                         )
                         order = (-exact, -enemy["money"], enemy["grit"])
                         made["key"] += (*order, *target_order(situation, key, 0))
@@ -637,15 +653,16 @@ def decide(situation: Facts) -> Facts:
     """BW-AUTO-LIST: return the first line that any figure meets, and the plan that is carried out.
 
     The answer has line, who, place, target, cards (the numbers of the distance cards, sorted),
-    unpin, chance (P(out), None in lines without it), and alike: who, place and target of all plans
-    that the ledger does not tell apart from this one. Line 10 has nothing else.
+    unpin, chance (P(out), None in lines without it), free (the Courts and Aces that it may spend),
+    and alike: who, place and target of all plans that the ledger does not tell apart from this one.
+    Line 10 has nothing else.
     """
     for number in ORDERS[situation["mood"]]:
         plans = LINES[number](situation)
         if plans:
             best = min(plans, key=lambda each: each["key"])
             equal = [each for each in plans if each["key"] == best["key"]]
-            kept = ("who", "place", "target", "cards", "unpin", "chance")
+            kept = ("who", "place", "target", "cards", "unpin", "chance", "free")
             alike = [(each["who"], each["place"], each["target"]) for each in equal]
             return {"line": number, **{key: best[key] for key in kept}, "alike": alike}
     return {"line": 10}

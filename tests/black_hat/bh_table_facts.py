@@ -10,7 +10,8 @@ from lonehand.games.black_hat.automa.facts import Blast, Burst, Foe, House, Man,
 from lonehand.games.black_hat.automa.hand import Hand
 from lonehand.games.black_hat.automa.lines import Lines, Plan
 from lonehand.games.black_hat.cards import number_of
-from lonehand.games.black_hat.gangs.people import Person, Skills, TownCard
+from lonehand.games.black_hat.gangs.people import RIFLE, Person, Skills, TownCard
+from lonehand.games.black_hat.rules.shooting import LIMITS
 from lonehand.games.black_hat.state import Figure
 
 HOW = ("open", "covered")
@@ -165,7 +166,18 @@ def decided(situation: dict[str, Any]) -> dict[str, Any]:
     if plan is None:
         return {"line": 10}
     assert isinstance(lines.facts, Table)
-    return in_its_words(lines.facts, plan)
+    return {**in_its_words(lines.facts, plan), "spent": spent(lines.hand, plan)}
+
+
+def spent(hand: Hand, plan: Plan) -> tuple[int, int]:
+    """Return how many Courts and Aces a plan spends at most."""
+    most = 1
+    if plan.arm:
+        most = LIMITS[plan.arm] + (plan.arm == RIFLE)
+    elif plan.burst is None:
+        most = plan.man.most_strikes if plan.foe is not None else 0
+    cards = hand.shoot_cards(min(most, plan.s), plan.chance)
+    return sum(card in hand.courts for card in cards), sum(card in hand.aces for card in cards)
 
 
 def in_its_words(table: Table, plan: Plan) -> dict[str, Any]:

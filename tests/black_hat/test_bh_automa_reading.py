@@ -30,6 +30,8 @@ def differs(number: int) -> str:
     for what in ("cards", "unpin", "chance"):
         if alone and own[what] != other[what]:
             return f"{number}: line {own['line']}: {what} {own[what]}, but {other[what]}"
+    if alone and any(more > free for more, free in zip(own["spent"], other["free"], strict=True)):
+        return f"{number}: line {own['line']}: spends {own['spent']} of {other['free']}"
     return ""
 
 
