@@ -139,3 +139,19 @@ def ends_by_itself(session: Session) -> bool:
     asked = session.questions()[0].topic if session.outcome() is None else ""
     session.undo()
     return "turn" in kinds and "die" not in kinds and asked == "play"
+
+
+def test_while_a_card_waits_for_its_target_enter_does_not_end_the_turn(opened: Open) -> None:
+    page = opened()
+    token = token_of(page)
+    end = page.locator("#options .obvious")
+    expect(end.locator("kbd")).to_be_visible()
+    while not page.locator(".seat.target").count():
+        aimed = page.locator("#options button[data-seat]:not([data-seat='-1'])").first
+        name = aimed.get_attribute("data-card")
+        page.locator(f".own .card.may[data-card='{name}']").first.click()
+    expect(end.locator("kbd")).to_be_hidden()
+    page.locator("body").evaluate("() => document.activeElement.blur()")
+    page.keyboard.press("Enter")  # it goes to the first whom the card may be meant for
+    expect(page.locator(".seat.target .who:focus")).to_have_count(1)
+    assert token_of(page) == token

@@ -26,6 +26,7 @@ from lonehand.faces.web.pages.window import Known, Update
 from lonehand.games import PACKAGES, find
 from lonehand.games.lone_gunslinger.face.scene import Measured
 from lonehand.games.lone_gunslinger.game import GAME
+from lonehand.games.lone_gunslinger.words.questions import card_name
 from lonehand.show.contract import OnMap, show_of
 from lonehand.store.sqlite import Store
 
@@ -792,3 +793,14 @@ def test_the_title_page_has_the_latest_games_and_all_of_them_if_asked(
     assert f"{SAVED_AT_FIRST + 2} more" in first
     assert whole.count('class="resume"') == SAVED_AT_FIRST + 3
     assert "saved games</a>" not in whole
+
+
+def test_at_a_glance_lists_the_cards_of_everybody_who_holds_any(
+    client: TestClient, store: Store
+) -> None:
+    session = store.new("lone-gunslinger", {"level": "2"}, {}, "a glance")
+    page = client.get(f"/g/{session.key}/panel/roster").text
+    seat = next(seat for seat in session.state.seats if not seat.yours)
+    named = ", ".join(card_name(card) for card in reversed(seat.hand))
+    assert f'<small class="lies">Stack, from the top: {named}</small>' in page
+    assert "In hand: " in page

@@ -68,7 +68,9 @@ def example(command: str, parameter: click.Parameter) -> str:
     """Return what a command line with a parameter looks like, as the end of a sentence."""
     known = EXAMPLES.get(command, ())
     fit = [
-        line for line in known if isinstance(parameter, click.Argument) or name_of(parameter) in line
+        line
+        for line in known
+        if isinstance(parameter, click.Argument) or name_of(parameter) in line
     ]
     return f"; for example {fit[0]}" if fit else ""
 

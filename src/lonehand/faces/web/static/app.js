@@ -714,7 +714,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     place.replaceChildren(what, text);
     $("undo").hidden = true;
     $("putback").hidden = false;
-    say(`${title ?? ""} ${text}`);
+    say(`${title ? `${title}. ` : ""}${text}`);
   }
   function unlead() {
     const place = $("question")?.querySelector(".prompt > span");
@@ -1164,7 +1164,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       event.preventDefault();
       if (event.repeat) return;
       const next = obvious();
-      if (next) next.click(); else if (asked()) notice(`Choose an answer with 1 to 9, or click a marked ${map ? "place" : "card"}.`);
+      if (chosen) choosable()[0]?.focus(); else if (next) next.click(); else if (asked()) notice(`Choose an answer with 1 to 9, or click a marked ${map ? "place" : "card"}.`);
     } else if (/^[1-9]$/.test(event.key) && asked()) {
       const next = keyed(event.key);
       if (next) { event.preventDefault(); if (next.dataset.text) give(next.dataset.text); else next.click(); }

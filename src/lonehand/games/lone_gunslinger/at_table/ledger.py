@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from lonehand.engine.grammar.english import capital
 from lonehand.engine.question import Question
 from lonehand.games.lone_gunslinger.state import Seat, State
-from lonehand.games.lone_gunslinger.words.questions import who
 from lonehand.show.ledger import Count, Entry, Ledger
 
 
@@ -14,16 +12,16 @@ def ledger(state: State, question: Question | None) -> Ledger | None:
     if question is not None or state.phase == "set up":
         return None
     return Ledger(
-        tuple(entry(state, number, seat) for number, seat in enumerate(state.seats) if seat.alive),
+        tuple(entry(seat) for seat in state.seats if seat.alive),
         says="Put it right",
     )
 
 
-def entry(state: State, number: int, seat: Seat) -> Entry:
+def entry(seat: Seat) -> Entry:
     """Return what may be noted of somebody: his life points, of which one is left at least."""
     texts = (
         "",
         *(f"life {seat.role if seat.yours else seat.name} {n}" for n in range(1, seat.most + 1)),
     )
     counts = (Count("life", seat.life, texts, seat.most),)
-    return Entry(capital(who(state, number)), 0 if seat.yours else 1, counts)
+    return Entry(seat.role if seat.yours else seat.name, 0 if seat.yours else 1, counts)
