@@ -408,7 +408,7 @@ def test_a_correction_is_filled_in_by_field_and_its_consequence_shown_before_it_
     expect(sheet.locator(".preview")).to_contain_text("life points")
     sheet.get_by_label("How many").fill("2")
     expect(sheet.locator(".preview")).to_contain_text("The Sheriff: 2 life points, not")
-    sheet.get_by_label("What is wrong").select_option(label="A card is on the discard pile")
+    sheet.get_by_label("What is wrong").select_option(label="A card among the discards")
     card = sheet.locator(".fields:not([hidden]) [data-field=card]")
     card.fill("7c")
     expect(sheet.locator("input[name=text]")).to_have_value("move bang 7c to discard")

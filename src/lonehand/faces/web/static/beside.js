@@ -305,6 +305,8 @@ export function beside(page) {
     } else {
       const about = $("question").dataset.about;
       $("hands-turn").textContent = prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : isOver(turn, prompt) ? turn.split(" · ")[0] : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}${brief(turn).includes(":") ? " ·" : ":"} ${about}` : brief(turn);
+      // What you have played yourself needs no hands, but is to be seen as taken.
+      if (root.matches(".kind-ring") && notes.length && notes[0].sentence.length <= LONG) $("hands-turn").append(` ${notes[0].sentence}`);
       $("hands-who").textContent = "";
       $("hands-say").replaceChildren();
       $("hands-say").dataset.words = asked().trim();
@@ -569,6 +571,10 @@ export function beside(page) {
   document.querySelector(".dock").addEventListener("click", (event) => {
     const tool = event.target.closest(".came [data-tool]");
     if (tool) sheet(tool.dataset.tool);
+  });
+  // A download leaves the page as it is: say where the file is.
+  $("sheet").addEventListener("submit", (event) => {
+    if (event.target.matches(".reporting")) setTimeout(() => { $("sheet").close(); notice("The report is among your downloads."); }, 400);
   });
   $("sheet").addEventListener("close", () => { $("sheet-inside").replaceChildren(); if (on && !stepping()) look(); });
   $("hands-back").addEventListener("click", earlier);

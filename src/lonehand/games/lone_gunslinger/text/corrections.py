@@ -12,12 +12,12 @@ from lonehand.games.lone_gunslinger.state import State, fault
 from lonehand.games.typed_corrections import number, put_right, verb_in
 
 GRAMMAR: Final = {
-    "life NAME NUMBER": "Somebody has other life points",
+    "life NAME NUMBER": "Life points",
     "turn NAME": "It is another’s turn",
-    "move CARD to hand of NAME": "A card is in a hand or on a Stack",
-    "move CARD to play before NAME": "A card is in play",
-    "move CARD to discard": "A card is on the discard pile",
-    "move CARD to deck": "A card is in the draw pile",
+    "move CARD to hand of NAME": "A card in hand or Stack",
+    "move CARD to play before NAME": "A card in play",
+    "move CARD to discard": "A card among the discards",
+    "move CARD to deck": "A card in the draw pile",
 }
 """What a correction may say, and what it is for; NAME is a character, `Sheriff` or `Deputy`."""
 
