@@ -15,7 +15,7 @@ release = version = __version__
 
 extensions = ["myst_parser", "_ext.tables"]
 exclude_patterns = ["_ext", "examples"]
-myst_enable_extensions = ["deflist", "fieldlist"]
+myst_enable_extensions = ["fieldlist"]
 myst_heading_anchors = 3
 nitpicky = True
 

@@ -437,13 +437,13 @@ def test_win_rates_stand_in_the_manual_with_their_intervals(tables: Any, tmp_pat
     assert tables.rates(file).endswith(f"| `level0` | {said} | {said} | 2,000 |")
 
 
-def test_the_manual_lists_every_option_and_every_clause_of_the_game(tables: Any) -> None:
+def test_the_manual_lists_every_option_and_every_clause_of_the_game() -> None:
     game = find("lone-gunslinger")
-    options = tables.filled((DOCS / "lone-gunslinger/options.md").read_text("utf-8"))
+    options = (DOCS / "lone-gunslinger/options.md").read_text("utf-8")
     for option in game.options:
         values = ", ".join(f"`{value}`" for value in option.values[1:])
         assert f"| `{option.key}` | `{option.default}` (default), {values} |" in options
-    clauses = tables.filled((DOCS / "lone-gunslinger/clauses.md").read_text("utf-8"))
+    clauses = (DOCS / "lone-gunslinger/clauses.md").read_text("utf-8")
     assert re.findall(r"^## (\S+)$", clauses, re.MULTILINE) == list(game.clauses.by_id)
 
 
@@ -462,7 +462,7 @@ def test_the_manual_names_every_key_and_every_panel_of_the_page() -> None:
     for key in ", ".join(keys).replace("1 – 9", "1, 9").replace("← →", "←, →").split(", "):
         assert f"| {key}" in tour or f", {key}" in tour or f"`{key}`" in tour or f" {key} |" in tour
     panels = importlib.import_module("lonehand.faces.web.pages.table").PANELS
-    assert [title for _, title in panels if f"\n{title}\n: " not in tour and title != "Log"] == []
+    assert [title for _, title in panels if f"\n**{title}**: " not in tour and title != "Log"] == []
 
 
 def words_of_the_page() -> str:
@@ -508,8 +508,20 @@ def test_a_page_holds_the_code_and_the_figures_that_it_names(page: Path) -> None
     assert page.read_text("utf-8") == written.written(page), "run: python docs/_ext/written.py"
 
 
-def test_no_page_leaves_code_to_be_put_in_when_it_is_built() -> None:
-    assert [page.name for page in PAGES if "{literalinclude}" in page.read_text("utf-8")] == []
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_a_page_is_whole_on_a_code_host_too(page: Path) -> None:
+    text = page.read_text("utf-8")
+    assert re.findall(r"^```\{.*|^:::.*|^: .*", text, re.MULTILINE) == [], "only Sphinx knows this"
+    marks = re.findall(
+        r"^<!-- (?!Made by|end|study: ).* -->\n(?!.*\S).*\n<!-- ", text, re.MULTILINE
+    )
+    assert marks == [], "nothing is written below it"
+    opened = re.findall(
+        r"^<!-- (?:from|pages|include|words|options|clauses|winrates|study [a-z]).*",
+        text,
+        re.MULTILINE,
+    )
+    assert len(opened) == len(re.findall(r"^<!-- end -->$", text, re.MULTILINE))
 
 
 # -- figures --------------------------------------------------------------------------------------
@@ -555,11 +567,10 @@ def test_a_figure_is_typed_on_no_page(kept: dict[str, dict[str, Any]]) -> None:
         assert re.findall(r"\d\s?% \(\d.*%", by_hand) == [], f"{page.name}: an interval by hand"
 
 
-def test_percent_is_written_in_the_manual_as_in_the_games(tables: Any) -> None:
+def test_percent_is_written_in_the_manual_as_in_the_games() -> None:
     assert percent(0.22) == "22 %"
     for page in PAGES:
-        text = re.sub(r"(?m)^:width: .*$", "", tables.filled(page.read_text("utf-8")))
-        assert re.findall(r".*\d%.*", text) == [], page.name
+        assert re.findall(r".*\d%.*", page.read_text("utf-8")) == [], page.name
 
 
 def test_what_was_measured_is_filled_in_and_not_written_into_the_table(tables: Any) -> None:

@@ -1,8 +1,8 @@
 """Parts of the manual that are made from the program: options, clauses, win rates.
 
-A page asks for one by a line of its own, `<!-- options lone-gunslinger -->`. So
-what the manual says of an option is what the program says, and cannot grow old. What was
-measured comes from `figures`.
+A page asks for one by a line of its own, `<!-- options lone-gunslinger -->`, and `written` writes
+it there. So what the manual says of an option is what the program says, and cannot grow old. What
+was measured comes from `figures`. For Sphinx, lists of pages become the tree of the manual, too.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Final
 
 from _ext import figures
-from _ext.written import FIGURE
+from _ext.written import LIST
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.files.vocabulary import Worded
 from lonehand.engine.game import Game, Option
@@ -26,9 +26,7 @@ from lonehand.games import find
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-MARKER: Final = re.compile(
-    r"^<!-- (?P<table>[a-z]+) (?P<game>[a-z-]+)(?: (?P<more>\w+))? -->$", re.MULTILINE
-)
+INCLUDE: Final = re.compile(r"<!-- include (\S+) -->\n.*\n<!-- end -->")
 
 
 def cell(text: str) -> str:
@@ -56,18 +54,16 @@ def options(game: Game, group: str) -> str:
 
 
 def clauses(game: Game, more: str) -> str:
-    """Return every clause: what it says, how it is read, where it lives and what proves it."""
+    """Return every clause: what it says, how it is read and where it is printed."""
     del more
-    places, parts = game.clauses.places(), []
+    parts = []
     for clause in game.clauses:
         facts = [
             ("Reading", clause.reading),
             ("Option", f"`--set {clause.option}=…`" if clause.option else ""),
             ("Source", clause.source),
-            ("Code", ", ".join(f"`{place}`" for place in places[clause.id])),
-            ("Tests", ", ".join(f"`{test}`" for test in clause.tests)),
         ]
-        rows = [f":{name}: {' '.join(text.split())}" for name, text in facts if text]
+        rows = [f"- *{name}*: {' '.join(text.split())}" for name, text in facts if text]
         parts += [f"## {clause.id}", "", f"*{clause.told_kind}.* {clause.says}", "", *rows, ""]
     return "\n".join(parts)
 
@@ -127,19 +123,22 @@ TABLES: Final[dict[str, Callable[[Game, str], str]]] = {
 }
 
 
-def filled(text: str) -> str:
-    """Return a page with what is made put in."""
+def made(table: str, game: str, more: str) -> str:
+    """Return a table of a game; *more* says which, where there are several of its kind."""
+    return TABLES[table](find(game), more)
 
-    def table(found: re.Match[str]) -> str:
-        return TABLES[found["table"]](find(found["game"]), found["more"] or "")
 
-    return figures.filled(MARKER.sub(table, FIGURE.sub(lambda found: found["mark"], text)))
+def tree(found: re.Match[str]) -> str:
+    """Return a list of pages, and the same as a part of the tree."""
+    caption = f":caption: {found['caption']}\n" if found["caption"] else ""
+    names = "\n".join(found["names"].split())
+    return f"{found[0]}\n```{{toctree}}\n:hidden:\n{caption}\n{names}\n```\n"
 
 
 def fill(app: Sphinx, name: str, source: list[str]) -> None:
-    """Put the tables into a page that Sphinx has just read."""
+    """Put into a page that Sphinx has just read what only Sphinx needs."""
     del app, name
-    source[0] = filled(source[0])
+    source[0] = INCLUDE.sub(r"```{include} \1\n```", LIST.sub(tree, source[0]))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

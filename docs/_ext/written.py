@@ -5,6 +5,10 @@ A page names a file or a part of one as `<!-- from PATH part NAME -->`, and a fi
 
     python docs/_ext/written.py
 
+A table that is made from the program or from a study is named as `<!-- words outlaws -->` (see
+`tables`), and the pages of a part of the manual as `<!-- pages "Play" install web -->`: a list with
+their titles is written below.
+
 A part is a class or a function of a Python file, as `part CoinDuel.step`; or what begins at a line
 with some text and ends before one with another, as `part "class Tossed" to "@SAYS.tells"`.
 """
@@ -28,12 +32,23 @@ CODE: Final = re.compile(
     re.MULTILINE,
 )
 FIGURE: Final = re.compile(rf"(?P<mark><!-- (?:figure|by) [a-z0-9-]+ -->)(?:[^<\n]*{END})?")
+TABLE: Final = re.compile(
+    r"^(?P<mark><!-- (?P<table>options|clauses|study|winrates|words) (?P<game>[a-z][a-z-]+)"
+    rf"(?: (?P<more>\w+))? -->)\n(?:(?:(?!<!-- ).*\n)*?{END}\n)?",
+    re.MULTILINE,
+)
+LIST: Final = re.compile(
+    r'^(?P<mark><!-- pages (?:"(?P<caption>[^"]+)" )?(?P<names>[a-z0-9/_ -]+) -->)\n'
+    rf"(?:(?:- .*\n)*{END}\n)?",
+    re.MULTILINE,
+)
 LANGUAGES: Final = {".py": "python", ".toml": "toml"}
 
 
 def bare(text: str) -> str:
     """Return a page without what is written into it: with the marks alone."""
-    text = CODE.sub(lambda found: f"{found['mark']}\n", text)
+    for block in (CODE, TABLE, LIST):
+        text = block.sub(lambda found: f"{found['mark']}\n", text)
     return FIGURE.sub(lambda found: found["mark"], text)
 
 
@@ -44,7 +59,7 @@ def pages() -> list[Path]:
 
 def written(page: Path) -> str:
     """Return what a page should be."""
-    filled = import_module("_ext.figures").filled
+    filled, made = import_module("_ext.figures").filled, import_module("_ext.tables").made
 
     def code(found: re.Match[str]) -> str:
         path = page.parent / found["path"]
@@ -52,8 +67,29 @@ def written(page: Path) -> str:
         fence = f"```{LANGUAGES.get(path.suffix, 'text')}"
         return f"{found['mark']}\n{fence}\n{text}\n```\n{END}\n"
 
-    text = CODE.sub(code, page.read_text("utf-8"))
+    def table(found: re.Match[str]) -> str:
+        text = made(found["table"], found["game"], found["more"] or "").strip()
+        return f"{found['mark']}\n\n{text}\n\n{END}\n"
+
+    def titles(found: re.Match[str]) -> str:
+        lines = [
+            f"- [{title_of(page.parent / f'{name}.md')}]({name}.md)"
+            for name in found["names"].split()
+        ]
+        return "\n".join([found["mark"], *lines, END, ""])
+
+    text = LIST.sub(titles, TABLE.sub(table, CODE.sub(code, page.read_text("utf-8"))))
     return FIGURE.sub(lambda found: f"{found['mark']}{filled(found['mark'])}{END}", text)
+
+
+def title_of(page: Path) -> str:
+    """Return the title of a page: its first heading, also where another file holds it."""
+    text = page.read_text("utf-8")
+    other = re.match(r"<!-- include (\S+) -->", text)
+    if other:
+        text = (page.parent / other[1]).read_text("utf-8")
+    heading = re.search(r"^# (.*)$", text, re.MULTILINE)
+    return heading[1] if heading else page.stem
 
 
 def part_of(text: str, name: str | None, first: str | None, last: str | None) -> str:
