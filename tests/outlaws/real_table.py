@@ -28,6 +28,7 @@ from lonehand.games.outlaws.at_table.hands import (
     RELOADED,
     STANDS,
     UNSEEN,
+    WOUNDED,
 )
 from lonehand.games.outlaws.automa.activation import activate
 from lonehand.games.outlaws.automa.out_of_ammo import is_out_of_ammo
@@ -124,7 +125,10 @@ class RealTable:
                 return own
             told = next((each.name for each in self.kept.men if self.change(each)), DONE)
             return told if told in question.texts() else DONE
-        return self.change(self.kept.find(str(question.about["who"]))) or NOTHING
+        kept = self.kept.find(str(question.about["who"]))
+        if question.topic == "wound":
+            return self.untold(kept)[0]
+        return self.change(kept) or NOTHING
 
     def use_hands(self, man: Man) -> None:
         """Play somebody's counter on the map."""
@@ -132,6 +136,11 @@ class RealTable:
         man.lost_next = 0
         if left > 0 and man.is_there and self.table.enemies(man):
             (activate if man.is_auto else person.activate)(self.play, man, left)
+
+    def untold(self, kept: Man) -> list[str]:
+        """Return the wounds of somebody that Lonehand has not been told of."""
+        real = [text for text in self.table.find(kept.name).wounds if "graze" not in text]
+        return real[len(kept.wounds) :]
 
     def change(self, kept: Man) -> str:
         """Return what has become of somebody that Lonehand has to know; empty for nothing.
@@ -145,6 +154,8 @@ class RealTable:
             return next(word for word, state in OUTS.items() if state == real.out)
         if not real.is_auto:
             return ""
+        if self.untold(kept):
+            return WOUNDED
         if kept.is_mounted and not real.is_mounted:
             return ON_FOOT
         if kept.is_prone != real.is_prone:

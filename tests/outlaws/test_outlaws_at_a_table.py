@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import random
 import statistics
 
 import pytest
 from gunfights import Fight, man
 from real_table import RealTable
 
+from lonehand.engine.at_table.orders import MOST
 from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
 from lonehand.faces.at_table import tableside
-from lonehand.games.outlaws import events
+from lonehand.games.outlaws import events, turn
 from lonehand.games.outlaws.at_table import hands
 from lonehand.games.outlaws.game import GAME
+from lonehand.games.outlaws.rules.wounds import wounds_of
+from lonehand.games.outlaws.words import people
 from lonehand.show.contract import show_of
 from lonehand.testing.script import ScriptedDoor
 
@@ -168,6 +172,128 @@ def test_at_a_table_how_he_is_himself_is_said_in_one_answer() -> None:
     assert (True, 0) == (a.is_prone, a.items[0].loaded)
 
 
+def duel() -> Fight:
+    """Return a shootout by facts of an auto character and a player's."""
+    return Fight(man("A", "C5 E"), man("B", "F5 W", "blue", plays="player"), options=BY_FACTS)
+
+
+def tell_wound(fight: Fight, wound: str, who: str = "A") -> list[events.IsOut]:
+    """In B's own turn, say that somebody was wounded; return who is out by it."""
+    answers = (f"result: {who}", "change: wounded", f"wound: {wound}", "result: done")
+    with ScriptedDoor(answers) as door:
+        hands.play_counter(fight.play(door), fight.state.find("B"))
+    return [each.event for each in door.events if isinstance(each.event, events.IsOut)]
+
+
+@pytest.mark.parametrize(
+    ("wound", "actions", "is_lame", "is_prone"),
+    [
+        ("torso light", 3, False, False),
+        ("leg light", 3, True, False),
+        ("leg serious", 2, True, True),
+        ("head light", 2, False, False),
+        ("left-arm light", 4, False, False),
+    ],
+)
+def test_at_a_table_a_wound_takes_what_it_takes_on_a_map(
+    wound: str,
+    actions: int,
+    is_lame: bool,  # noqa: FBT001 - a case
+    is_prone: bool,  # noqa: FBT001 - a case
+) -> None:
+    by_question, by_correction = duel(), duel()
+    tell_wound(by_question, wound)
+    GAME.correct(by_correction.state, f"wound A {wound}")
+    for fight in (by_question, by_correction):
+        a = fight.state.find("A")
+        with ScriptedDoor() as door:
+            assert actions == turn.actions_of(fight.play(door), a)
+        assert (is_lame, is_prone) == (a.is_lame, a.is_prone)
+
+
+def test_every_wound_of_the_chits_says_what_it_does() -> None:
+    assert set(wounds_of(GAME.book)) == set(people.WOUND_DOES)
+
+
+def test_who_i_hit_is_looked_for_among_the_opponents_first_and_wounds_are_marked_at_once() -> None:
+    view = Session.new(GAME, "hit", BY_FACTS).view_for().view
+    ledger = show_of(GAME).ledger(view, None)
+    assert ledger is not None
+    first, *_, last = ledger.entries
+    assert view.find(first.name).is_auto
+    assert not view.find(last.name).is_auto
+    assert f"wound {first.name} leg light" in [tick.text for tick in first.ticks]
+    assert all(count.folded for count in first.counts)
+
+
+def test_at_a_table_a_wound_that_was_told_needs_no_card() -> None:
+    session = Session.new(GAME, "own", BY_FACTS)
+    while (question := session.questions()[0]).topic != "result":
+        session.answer(question.texts()[0])
+    who, before = question.about["who"], len(session.events)
+    for answer in (str(who), "wounded", "right-arm light"):
+        session.answer(answer)
+    seen = session.view_for()
+    told = [seen.events[number].event for number in range(before, len(seen.events))]
+    assert {"wound", "drops"} <= {event.kind for event in told}
+    for number in range(before, len(seen.events)):
+        text = tableside.instruction(seen, number)
+        assert not text or tableside.has_done(seen, tableside.order(seen, number, text))
+
+
+def test_at_a_table_wounds_put_down_whoever_has_no_action_left() -> None:
+    fight = duel()
+    assert not tell_wound(fight, "torso serious")
+    assert ["B"] == [each.by for each in tell_wound(fight, "torso serious")]
+    fight = duel()
+    GAME.correct(fight.state, "wound A torso serious; wound A leg serious")
+    assert "unconscious" == fight.state.find("A").out
+
+
+def test_at_a_table_orders_go_by_who_lies_there_and_who_is_lame() -> None:
+    lines = orders(duel(), "place: unseen", "result: done", auto=["4"], dice=["5", "6"])
+    assert not any("Get Up" in line for line in lines)
+    fight = duel()
+    fight.state.find("A").is_prone = True
+    lines = orders(fight, "place: unseen", "result: done", auto=["4"], dice=["5", "6"])
+    assert "Get Up. Stop if the target sees him now." == lines[0]
+    assert not fight.state.find("A").is_prone
+    for wound, first, dice in (
+        ("leg light", "Walk as far from B", ["1", "1", "6"]),
+        ("leg serious", "Crawl as far from B", ["1", "1"]),
+    ):
+        fight = duel()
+        GAME.correct(fight.state, f"wound A {wound}")
+        lines = orders(fight, "place: unseen", "result: done", auto=["4"], dice=dice)
+        assert lines[0].startswith(first)
+    fight = duel()
+    GAME.correct(fight.state, "wound A leg serious")
+    lines = orders(fight, "place: unseen", auto=["4"], dice=["5"])
+    assert ["He cannot do any of it."] == lines
+
+
+@pytest.mark.parametrize("shootout", ["street-fight", "bank-robbery", "tuwa-chase"])
+def test_no_order_at_a_table_is_over_forty_words_or_folds_an_instruction(shootout: str) -> None:
+    told = 0
+    for number in range(4):
+        session = Session.new(GAME, f"words {number}", {**BY_FACTS, "shootout": shootout})
+        pick = random.Random(f"{shootout} {number}")  # noqa: S311 - a table, no secret
+        for _ in range(80):
+            if session.outcome() is not None:
+                break
+            question = session.questions()[0]
+            texts = question.texts()
+            session.answer(hands.DONE if hands.DONE in texts else pick.choice(texts))
+        for each in session.events:
+            if isinstance(each.event, events.Order) and each.event.deed:
+                card = GAME.order(session.state, each.event)
+                assert card is not None
+                assert card.open_words <= MOST
+                assert each.event.brief == card.targets
+                told += 1
+    assert told > 20
+
+
 @pytest.mark.parametrize("shootout", ["street-fight", "the-hanging"])
 def test_an_activation_at_a_table_takes_three_answers_in_the_median(shootout: str) -> None:
     entries: list[int] = []
@@ -175,6 +301,8 @@ def test_an_activation_at_a_table_takes_three_answers_in_the_median(shootout: st
         table = RealTable(f"effort {number}", shootout)
         table.play_on()
         entries += map(len, table.typed)
+        there = [each for each in table.kept.there() if each.is_auto]
+        assert not any(table.untold(each) for each in there)
     assert len(entries) > 40
     assert statistics.median(entries) <= 3
     assert statistics.quantiles(entries, n=10)[8] <= 4

@@ -25,6 +25,7 @@ class Count(msgspec.Struct, frozen=True):
         warns: what to do where it has been noted down to `warn_at` or less, in sentences; empty
             for nothing.
         warn_at: the number from which on that is said.
+        folded: whether it stands only where it is changed, and not beside the name.
 
     """
 
@@ -36,6 +37,7 @@ class Count(msgspec.Struct, frozen=True):
     single: str = ""
     warns: str = ""
     warn_at: int = 0
+    folded: bool = False
 
     def word_for(self, number: int) -> str:
         """Return what so many of it are called."""

@@ -20,6 +20,7 @@ from lonehand.games.outlaws.events import Colour, Decision, IsOut, Order, Target
 from lonehand.games.outlaws.numbers.numbers import BLADES
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.brawls import BODY_BLOW, CLUBS, STAB, STRIKE, held_of
+from lonehand.games.outlaws.rules.wounds import wound, wounds_of
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man
 
 BRAWL, UNSEEN, OPEN, COVERED = "brawl", "unseen", "open", "covered"
@@ -29,6 +30,10 @@ SAME: Final = "equally near"
 DONE: Final = "done"
 PRONE, STANDS, ON_FOOT = "prone", "stands", "on foot"
 EMPTY, RELOADED, NOTHING = "out of ammunition", "reloaded", "no change"
+WOUNDED: Final = "wounded"
+SOONEST: Final = "the enemy he can walk to soonest"
+DROP: Final = "drop"
+"""What a card calls PRONE."""
 OUTS: Final = {"dead": DEAD, "unconscious": OUT, "gone": LEFT_BOARD}
 
 
@@ -76,10 +81,19 @@ def activate(play: Play, man: Man) -> bool:
     if target is None:
         play.tell("OL-T-SUSPECTED", Order(man.name, ("Wait. There is no enemy.",)))
         return False
-    steps = [step for word in cell[1:] for step in order_for(play, man, target, word)]
+    steps: list[Step] = []
+    for word in cell[1:]:
+        steps += order_for(
+            play, man, target, word, is_first=all(step.verb == DROP for step in steps)
+        )
+    if not steps:
+        play.tell(clause, Order(man.name, ("He cannot do any of it.",)))
+        return False
     lines = tuple(line for step in steps for line in step.letter)
-    deed = capital(", then ".join(dict.fromkeys(step.verb for step in steps)))
-    play.tell(clause, Order(man.name, lines, deed, tuple(step.brief for step in steps)))
+    verbs = list(dict.fromkeys(step.verb for step in steps))
+    deed = capital((", then " if len(verbs) < 3 else ", ").join(verbs))
+    named = [] if short(play, target) == target else [f"Target: {target}."]
+    play.tell(clause, Order(man.name, lines, deed, (*named, *(step.brief for step in steps))))
     return True
 
 
@@ -120,7 +134,7 @@ def found_by(base: str, pool: Sequence[Man]) -> str:
     among = join_words([man.name for man in pool], "or") if pool else ""
     match base:
         case "Suspected":
-            return f"the enemy he can walk to soonest{f' ({among})' if among else ''}"
+            return f"{SOONEST}{f' ({among})' if among else ''}"
         case "Cover-":
             return f"the nearest enemy who is prone or has no cover{f' ({among})' if among else ''}"
         case _:
@@ -142,25 +156,46 @@ class Step(NamedTuple):
     letter: Sequence[str]
 
 
-def order_for(play: Play, man: Man, target: str, word: str) -> list[Step]:
-    """Return an instruction as what hands carry out, its dice rolled; nothing if it is none."""
+def short(play: Play, target: str) -> str:
+    """Return what a card calls the target: by name, or as the one that its first line finds."""
+    return target if target in [man.name for man in play.state.men] else "the target"
+
+
+def order_for(play: Play, man: Man, target: str, word: str, *, is_first: bool) -> list[Step]:
+    """Return an instruction as what hands carry out, its dice rolled; nothing if it is none.
+
+    Args:
+        play: the shootout.
+        man: who carries it out.
+        target: his target, or how hands find it.
+        word: the instruction.
+        is_first: whether he has not turned to the target yet; what follows that is told in fewer
+            words.
+
+    """
     if "PRONE" in word:
         return prone(play, man, word)
-    return [step_for(play, man, target, word)]
+    if word == "ADVANCE":
+        return advance(play, man, target)
+    return [step_for(play, man, target, word, is_first=is_first)]
 
 
-def step_for(play: Play, man: Man, target: str, word: str) -> Step:
-    """Return ADVANCE, SHOOT, CRAWL or MOVE as what hands carry out."""
+def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = True) -> Step:
+    """Return SHOOT, CRAWL or MOVE as what hands carry out."""
+    called = short(play, target)
     match word:
-        case "ADVANCE":
-            return advance(play, man, target)
         case "SHOOT" | "SHOOT+":
             how = "spend every action on shooting" if word == "SHOOT+" else "take one Shoot"
             away = (
                 "away from" if play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2 else "towards"
             )
             times = "with every action" if word == "SHOOT+" else "once"
-            brief = f"Turn to {target}, shoot {times}. No wounding shot? Move {away} him."
+            instead = "away" if away == "away from" else "closer"
+            brief = (
+                f"Turn to {called}, shoot {times}. No wounding shot? Move {instead}."
+                if is_first
+                else f"Shoot {times}. Cannot? Move {instead}."
+            )
             letter: tuple[str, ...] = (
                 f"Turn to {target} and {how}.",
                 f"No shot that could wound? Move {away} him instead.",
@@ -168,23 +203,52 @@ def step_for(play: Play, man: Man, target: str, word: str) -> Step:
             return Step("shoot", brief, letter)
         case _:
             odd = play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2
-            verb = "Crawl" if word == "CRAWL" else "Ride" if man.is_mounted else "Walk"
-            if odd:
-                away = f"{verb} as far from {target} as he can."
-                return Step(f"{verb.lower()} away", away, (away,))
-            if word == "CRAWL":
-                crawl = f"Crawl straight towards {target}."
-                return Step("crawl", crawl, (crawl,))
-            brief = (
-                f"Seen by {target}? To the nearest cover not next to him. None: shoot once, "
-                "or into range and down. Not seen: straight towards him."
-            )
-            letter = (
-                f"Seen by {target}? {verb} to the nearest cover not next to him, and take it.",
-                "No such cover: one Shoot, or into range and down.",
-                f"Not seen: {verb.lower()} straight towards him.",
-            )
-            return Step(verb.lower(), brief, letter)
+            return move(man, (target, called), word, is_away=bool(odd), is_first=is_first)
+
+
+def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first: bool) -> Step:
+    """Return MOVE or CRAWL, its die rolled: whoever cannot Get Up crawls (OL-MOVE-W1).
+
+    Args:
+        man: who moves.
+        whom: the target in full, and as the card calls it.
+        word: `MOVE` or `CRAWL`.
+        is_away: what the die says.
+        is_first: whether it is told in full, if the target may see him yet.
+
+    """
+    target, called = whom
+    if word == "CRAWL":
+        man.is_prone = True
+    up = rises(man)
+    crawls = man.is_prone
+    verb = "Crawl" if crawls else "Ride" if man.is_mounted else "Walk"
+    if is_away:
+        way = f"{up}{verb} as far from {{}} as he can."
+        return Step(f"{verb.lower()} away", way.format(called), (way.format(target),))
+    if crawls:
+        way = "Crawl straight towards {}."
+        return Step("crawl", way.format(called), (way.format(target),))
+    brief = (
+        f"{up}Seen by {called}? To the nearest cover not next to him. "
+        "No cover? One shot, or into range and down. Unseen? Straight at him."
+    )
+    if not is_first or target.startswith(SOONEST):
+        brief = f"{up}To the nearest cover not next to {called}; if unseen, straight at him."
+    letter = (
+        f"{up}Seen by {target}? {verb} to the nearest cover not next to the target, and take it.",
+        "No such cover: one Shoot, or go into range and Hit the Dirt.",
+        f"Not seen: {verb.lower()} straight towards {target}.",
+    )
+    return Step(verb.lower(), brief, letter)
+
+
+def rises(man: Man) -> str:
+    """Let somebody Get Up who lies there and can; return the words for it, if he does."""
+    if not man.is_prone or man.stays_down:
+        return ""
+    man.is_prone = False
+    return f"{GET_UP}. "
 
 
 def prone(play: Play, man: Man, word: str) -> list[Step]:
@@ -200,44 +264,58 @@ def prone(play: Play, man: Man, word: str) -> list[Step]:
     what = "Dismount, without an action." if man.is_mounted else "Hit the Dirt."
     if word.startswith("*"):
         seen = f"In an enemy’s field of view? {what}"
-        return [Step("drop", f"Seen? {what}", (seen,))]
+        return [Step(DROP, f"Seen? {'Dismount.' if man.is_mounted else 'Down.'}", (seen,))]
     if man.is_mounted:
         man.is_mounted = False
     else:
         man.is_prone = True
-    return [Step("drop", what, (what,))]
+    return [Step(DROP, what, (what,))]
 
 
-def advance(play: Play, man: Man, target: str) -> Step:
-    """Return the die of ADVANCE and its paragraphs as steps (`advance.advance`)."""
+def advance(play: Play, man: Man, target: str) -> list[Step]:
+    """Return the die of ADVANCE and its paragraphs as steps (`advance.advance`).
+
+    Whoever can never Get Up passes it over; whoever lies there or is lame rolls MOVE for a Run.
+    """
     if man.is_mounted and man.is_tuwa:
-        ride = f"Ride to the nearest square five squares from {target}, or as near as he can."
-        return Step("ride", ride, (ride,))
+        ride = "Ride to the nearest square five squares from {}, or as near as he can."
+        return [Step("ride", ride.format(short(play, target)), (ride.format(target),))]
+    called, gets_up = short(play, target), play.option("prone_run") == "up"
     if man.is_mounted:
         letter: tuple[str, ...] = (
             f"Ride to the square nearest {target} that has cover and sees him.",
             "Actions left: dismount and Take Cover. Out of reach: as near as he can.",
         )
-        brief = f"To the nearest cover that sees {target}, and dismount there."
-        return Step("ride", brief, letter)
-    if play.die("OL-ADV-DIE", bands="1-2 | 3-6") <= 2:
+        brief = f"To the nearest cover with {called} in sight, and dismount there."
+        return [Step("ride", brief, letter)]
+    runs = play.die("OL-ADV-DIE", bands="1-2 | 3-6") <= 2
+    if man.is_prone and man.stays_down and (gets_up or not runs):
+        return []
+    if runs:
+        if man.is_lame or (man.is_prone and not gets_up):
+            return [step_for(play, man, target, "MOVE", is_first=True)]
+        up = rises(man)
+        way = "away from" if play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2 else "towards"
         letter = (
-            f"Run the shortest way to {target}, and stop in the last square out of sight.",
-            "Prone, or seen at the first step? Roll MOVE instead.",
+            f"{up}Run the shortest way to {target}, and stop in the last square out of sight.",
+            f"Seen at the first step? MOVE instead: walk {way} {target}.",
         )
         brief = (
-            f"To the last square out of sight of {target}. "
-            "Prone, or seen at the first step? Roll MOVE."
+            f"{up}To the last square out of sight of {called}. "
+            f"Seen at the first step? Walk {'away' if way == 'away from' else 'closer'}."
         )
-        return Step("run", brief, letter)
+        return [Step("run", brief, letter)]
+    was_prone = man.is_prone
+    up = rises(man)
     letter = (
-        "Prone: Get Up. Stop if the target sees him now.",
-        f"Walk to the square nearest {target} that has cover and sees him; Take Cover.",
-        "None: to the nearest square that sees him, then Take Cover or Hit the Dirt.",
+        *(["Get Up. Stop if the target sees him now."] if was_prone else []),
+        f"Walk to the square nearest {target} that has cover and sees the target; Take Cover.",
+        "None: to the nearest square that sees the target, then Take Cover or Hit the Dirt.",
         "Out of reach: as near as he can.",
     )
-    brief = f"Get up; take cover where he sees {target}, else take cover or drop in sight."
-    return Step("advance", brief, letter)
+    stops = "Seen? Stop. " if was_prone else ""
+    brief = f"{up}{stops}Walk to cover that sees {called}. None? Into sight, and down."
+    return [Step("advance", brief, letter)]
 
 
 def brawl(play: Play, man: Man) -> None:
@@ -265,9 +343,10 @@ def brawl(play: Play, man: Man) -> None:
 def empty(play: Play, man: Man) -> None:
     """Say what somebody does whose weapons are empty."""
     if any(count > 0 for count in man.reloads.values()):
+        go = f"{rises(man)}{'Crawl' if man.is_prone else 'Go'}"
         lines = (
-            "Go to the nearest square that no enemy can see, whichever way they look.",
-            "There, Reload the weapon that is quickest to load.",
+            f"{go} to the nearest square that no enemy can see, whichever way they look.",
+            "There, Reload the weapon that is quickest to load. Once it is loaded, say so.",
         )
         play.tell("OL-AMMO-2", Order(man.name, lines, "Hide and reload", lines))
         return
@@ -300,8 +379,11 @@ def results(play: Play, man: Man) -> None:
             continue
         other = play.state.find(said)
         others = [] if other is man else [*posture(other), *ammunition_of(play, other)]
-        changes = [*OUTS, *others, NOTHING]
+        changes = [WOUNDED, *OUTS, *others, NOTHING]
         change = play.door.ask(play.seat, "OL-TABLE", "change", changes, {"who": said})
+        if change == WOUNDED:
+            which = [*wounds_of(play.numbers), NOTHING]
+            change = play.door.ask(play.seat, "OL-TABLE", "wound", which, {"who": said})
         record(play, man, other, change)
 
 
@@ -323,7 +405,10 @@ def record(play: Play, man: Man, other: Man, change: str) -> None:
     if change == NOTHING:
         return
     play.state.stirred = True
-    if change in OUTS:
+    if change in wounds_of(play.numbers):
+        location, _, severity = change.partition(" ")
+        wound(play, other, location, severity, man if man.side != other.side else None)
+    elif change in OUTS:
         other.out = OUTS[change]
         if other.name in play.state.cup:
             play.state.cup.remove(other.name)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from lonehand.engine.question import Question
 from lonehand.games.outlaws.numbers.numbers import Numbers
+from lonehand.games.outlaws.rules.wounds import wounds_of
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man, State
+from lonehand.games.outlaws.words.people import how_he_is
 from lonehand.games.table_mode import is_beside
 from lonehand.show.ledger import Count, Entry, Ledger, Tick
 
@@ -12,17 +14,21 @@ OUTS = {"out": OUT, "dead": DEAD, "gone": LEFT_BOARD}
 
 
 def ledger(numbers: Numbers, state: State, question: Question | None) -> Ledger | None:
-    """Return what may be put right of everybody; None while something else is asked or set up."""
+    """Return what may be put right of everybody, the opponents first.
+
+    None while something else is asked or set up.
+    """
     if question is not None or state.phase in ("camp", "set up") or not is_beside(state.options):
         return None
     sides = list(dict.fromkeys(man.side for man in state.men))
-    entries = tuple(entry(numbers, man, sides.index(man.side)) for man in state.men)
+    listed = sorted(state.men, key=lambda man: (not man.is_auto, bool(man.out)))
+    entries = tuple(entry(numbers, state, man, sides.index(man.side)) for man in listed)
     theirs = [man.name for man in state.men if man.is_auto and not man.out]
     opens = f"I hit {theirs[0]}" if len(theirs) == 1 else "I hit somebody" if theirs else ""
     return Ledger(entries, says="Put it right", opens=opens)
 
 
-def entry(numbers: Numbers, man: Man, team: int) -> Entry:
+def entry(numbers: Numbers, state: State, man: Man, team: int) -> Entry:
     """Return what may be noted of a character."""
     name = man.name
     if man.out:
@@ -33,6 +39,7 @@ def entry(numbers: Numbers, man: Man, team: int) -> Entry:
             item.loaded,
             tuple(f"rounds {name} {item.name} {n}" for n in range(weapon.holds + 1)),
             weapon.holds,
+            folded=True,
         )
         for item in man.items
         for weapon in [numbers.weapons.get(item.name)]
@@ -43,4 +50,15 @@ def entry(numbers: Numbers, man: Man, team: int) -> Entry:
         Tick(word.capitalize(), False, f"{verb} {name}", ends=True)  # noqa: FBT003 - he is not
         for verb, word in OUTS.items()
     )
-    return Entry(name, team, counts, (prone, *outs), note="prone" if man.is_prone else "")
+    wounds = tuple(
+        Tick(in_short(wound), False, f"wound {name} {wound}")  # noqa: FBT003 - one more of them
+        for wound in wounds_of(numbers)
+    )
+    note = ", ".join(how_he_is(state, name))
+    return Entry(name, team, counts, (*wounds, prone, *outs), note=note)
+
+
+def in_short(wound: str) -> str:
+    """Return a wound as it stands on a small button: `Leg, serious`."""
+    place, _, grade = wound.partition(" ")
+    return f"{place.capitalize().replace('-', ' ')}, {grade}"

@@ -343,6 +343,8 @@ class Shown(OnCells[State]):
 
     def note(self, view: State, question: Question, option: Any) -> str:
         """Return how likely a shot hits; what a Snap-shot needs, and how likely it is in all."""
+        if question.topic == "wound":
+            return people.WOUND_DOES.get(str(option), "")
         if isinstance(option, Act):
             likely = self.chance(view, str(question.about.get("who", "")), option)
             return f"hits {likely.removeprefix(', ')}" if likely else ""
@@ -576,7 +578,7 @@ def sheet_of(
     if spare:
         rows.append(Line(f"Reloads: {', '.join(spare)}"))
     rows += [
-        Line(capital(people.wound_named(wound)), grave="light" not in wound)
+        Line(capital(people.name_wound(wound)), grave="light" not in wound)
         for wound in man.wounds
         if "graze" not in wound
     ]

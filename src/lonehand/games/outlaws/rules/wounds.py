@@ -62,8 +62,8 @@ def read_chit(text: str) -> Chit:
     return Chit(location, severity, "".join(flags))
 
 
-def wound(play: Play, man: Man, location: str, severity: str, by: Man) -> None:
-    """OL-BASE-WOUNDS: carry out a wound."""
+def wound(play: Play, man: Man, location: str, severity: str, by: Man | None) -> None:
+    """OL-BASE-WOUNDS: carry out a wound; *by* is who dealt it, None where nobody has said."""
     if man.is_mounted and location == "leg":
         horse_hit(play, man, severity)
         return
@@ -73,23 +73,61 @@ def wound(play: Play, man: Man, location: str, severity: str, by: Man) -> None:
     if severity in (OUT, DEAD):
         put_out(play, man, severity, by)
         return
-    if location in ("torso", "leg"):
-        man.lost += {"light": 1, "serious": 2}.get(severity, 0)
-    if location == "leg" and severity != "graze":
-        man.is_lame = True
-    if location == "head" and severity == "light":
-        man.lost_next += 2
+    weaken(man, location, severity)
     if location.endswith("arm") and severity != "graze":
-        hand = RIGHT if location == "right-arm" else LEFT
-        drop_from(play, man, hand)
-        if hand not in man.useless:
-            man.useless.append(hand)
-        man.lost += severity == "serious"
+        drop_from(play, man, RIGHT if location == "right-arm" else LEFT)
     if severity == "serious" and location in ("torso", "leg"):
-        man.stays_down = man.stays_down or location == "leg"
         fall(play, man)
     if not allowance(play.numbers, man):
         put_out(play, man, OUT, by)
+
+
+def weaken(man: Man, location: str, severity: str) -> None:
+    """OL-BASE-WOUNDS: take from somebody what a wound takes for good, or for his next counter."""
+    if severity == "graze":
+        return
+    if location in ("torso", "leg"):
+        man.lost += {"light": 1, "serious": 2}[severity]
+    if location == "leg":
+        man.is_lame = True
+        man.stays_down = man.stays_down or severity == "serious"
+    if location == "head" and severity == "light":
+        man.lost_next += 2
+    if location.endswith("arm"):
+        hand = RIGHT if location == "right-arm" else LEFT
+        if hand not in man.useless:
+            man.useless.append(hand)
+        man.lost += severity == "serious"
+
+
+def mark_wound(numbers: Numbers, man: Man, text: str) -> bool:
+    """Mark a wound that somebody got where Lonehand did not see it.
+
+    Say whether it leaves him no action, so that he is out.
+    """
+    location, _, severity = text.partition(" ")
+    man.wounds.append(text)
+    weaken(man, location, severity)
+    if location.endswith("arm"):
+        place = man.right if location == "right-arm" else man.left
+        if place >= 0:
+            empty_hands(man, place)
+            remove_item(man, place)
+    if severity == "serious" and location in ("torso", "leg"):
+        man.is_mounted, man.is_prone = False, True
+    return not allowance(numbers, man)
+
+
+def wounds_of(numbers: Numbers) -> list[str]:
+    """Return every wound that the chits can deal and that leaves somebody in the fight."""
+    chits = (read_chit(text) for text in numbers.pile)
+    return list(
+        dict.fromkeys(
+            f"{chit.location} {chit.severity}"
+            for chit in chits
+            if chit.severity in ("light", "serious")
+        )
+    )
 
 
 def effects_of(location: str, severity: str) -> tuple[str, ...]:
@@ -175,7 +213,7 @@ def remove_item(man: Man, place: int) -> None:
         man.left -= 1
 
 
-def put_out(play: Play, man: Man, state: str, by: Man) -> None:
+def put_out(play: Play, man: Man, state: str, by: Man | None) -> None:
     """OL-BASE-OUT: somebody is unconscious or dead: no counter, no action, no target."""
     man.out = state
     man.is_prone = True
@@ -185,4 +223,4 @@ def put_out(play: Play, man: Man, state: str, by: Man) -> None:
     if man.name in play.state.cup:
         play.state.cup.remove(man.name)
     play.state.stirred = True
-    play.tell("OL-BASE-OUT", IsOut(man.name, state, by.name))
+    play.tell("OL-BASE-OUT", IsOut(man.name, state, by.name if by else ""))

@@ -9,6 +9,7 @@ from typing import Final
 from lonehand.engine.errors import Refusal
 from lonehand.games.outlaws.play import Rules
 from lonehand.games.outlaws.rules.ground import SIDES
+from lonehand.games.outlaws.rules.wounds import mark_wound, wounds_of
 from lonehand.games.outlaws.state import DEAD, FACINGS, LEFT_BOARD, OUT, Man, State
 from lonehand.games.typed_corrections import (
     find_named,
@@ -26,6 +27,7 @@ GRAMMAR: Final[Mapping[str, str]] = {
     "up NAME": "somebody stands",
     "cover NAME SIDE": "the side at which somebody has taken cover, or none",
     "rounds NAME WEAPON NUMBER": "how many rounds a weapon holds",
+    "wound NAME WOUND": "somebody has a wound: leg light, right-arm serious",
     "out NAME": "somebody is unconscious",
     "dead NAME": "somebody is dead",
     "gone NAME": "somebody has left the board",
@@ -93,6 +95,13 @@ def rounds(state: State, man: Man, text: str, rules: Rules) -> None:
     item.loaded = number(count, "rounds", weapon.holds if weapon is not None else 0)
 
 
+def correct_wound(state: State, man: Man, text: str, rules: Rules) -> None:
+    """Say that somebody has one more wound, with all that it does to him."""
+    found = one_of(text, wounds_of(rules.numbers), "wound")
+    if mark_wound(rules.numbers, man, found):
+        put_out(state, man, "", rules, how=OUT)
+
+
 def put_out(state: State, man: Man, text: str, rules: Rules, *, how: str) -> None:
     """Say that somebody is unconscious, dead or off the board, and take his counter."""
     del rules
@@ -109,6 +118,7 @@ CHANGES: Final[Mapping[str, Change]] = {
     "up": up,
     "cover": cover,
     "rounds": rounds,
+    "wound": correct_wound,
     "out": partial(put_out, how=OUT),
     "dead": partial(put_out, how=DEAD),
     "gone": partial(put_out, how=LEFT_BOARD),

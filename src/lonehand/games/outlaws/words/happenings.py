@@ -592,6 +592,14 @@ def mark_wound(state: State, event: events.Wound) -> str:
     return f"put a {event.severity} {event.location.replace('-', ' ')} wound on {event.who}"
 
 
+@WORDS.card(events.Wound, events.Drops, events.LiesDown)
+def hurt_card(state: State, event: events.Wound | events.Drops | events.LiesDown) -> Order | None:
+    """Need no card by facts: whoever told of a wound has marked it, and what it brings, himself."""
+    if not by_facts(state.options):
+        return None
+    return Order(f"Mark what befell {event.who}", own=SEAT)
+
+
 @WORDS.tells(events.HorseFalls)
 def horse_falls(state: State, event: events.HorseFalls) -> str:
     """Say that a horse is dead."""

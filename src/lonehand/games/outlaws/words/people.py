@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from lonehand.engine.grammar.english import join_words
 from lonehand.games.outlaws.state import LEFT_BOARD, PLAYER, SECOND, State
@@ -48,11 +49,25 @@ def how_he_is(state: State, name: str) -> Sequence[str]:
     if man.order:
         words = {"snap": "always tries Snap-shots", "hold": "holds fire"}
         found.append(words[man.order])
-    found += [wound_named(each) for each in man.wounds if "graze" not in each]
+    found += [name_wound(each) for each in man.wounds if "graze" not in each]
     return found
 
 
-def wound_named(wound_: str) -> str:
+WOUND_DOES: Final = {
+    "head light": "2 actions fewer next turn",
+    "torso light": "1 action fewer every turn",
+    "torso serious": "2 actions fewer, falls prone",
+    "right-arm light": "the right hand is useless",
+    "right-arm serious": "right hand useless, 1 action fewer",
+    "left-arm light": "the left hand is useless",
+    "left-arm serious": "left hand useless, 1 action fewer",
+    "leg light": "1 action fewer, never runs again",
+    "leg serious": "2 actions fewer, prone for good",
+}
+"""What each wound does, in the fewest words."""
+
+
+def name_wound(wound_: str) -> str:
     """Return a wound in words: `right-arm serious` is `serious right arm wound`."""
     place, _, grade = wound_.partition(" ")
     return f"{grade} {place.replace('-', ' ')} wound"

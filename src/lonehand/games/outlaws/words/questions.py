@@ -9,6 +9,7 @@ from lonehand.engine.question import Question
 from lonehand.games.outlaws.state import State
 from lonehand.games.outlaws.text.deeds import Deed
 from lonehand.games.outlaws.words.happenings import TOWARDS
+from lonehand.games.outlaws.words.people import name_wound
 
 ASKED_OF_THE_TABLE: Final = {
     "cup": "Draw a counter from the cup: whose is it?",
@@ -59,15 +60,17 @@ def prompt(state: State, question: Question) -> str:
         case "facing":
             return f"Where does {who} look?"
         case "place":
-            return f"Where is {who}?"
+            return f"Whom does {who} see, if need be after turning?"
         case "result" if question.about.get("again"):
             return f"Did anything else change in {possessive(who)} turn?"
         case "result" if not state.find(who).is_auto:
-            return f"Play {possessive(who)} turn, then say what changed, or pick who changed."
+            return f"Play {possessive(who)} turn. Who has changed?"
         case "result":
             return f"Did {possessive(who)} turn change anything? Say what, or pick who."
         case "change":
             return f"How is {who} now?"
+        case "wound":
+            return f"Which wound does {who} have now?"
         case _:
             left = int(question.about.get("left", 0))
             sides = {man.side for man in state.men if man.is_there}
@@ -88,11 +91,12 @@ LABELS: Final = {
     "always": "Try now, and every time",
     "never": "Hold fire until I ask again",
     "ask again": "Ask again about Snap-shots",
-    "open": "An enemy in sight, and no cover from that enemy",
-    "covered": "In cover from every enemy in sight",
-    "unseen": "No enemy in sight, even after turning",
-    "brawl": "In an enemy’s square",
+    "open": "An enemy, with no cover from that one",
+    "covered": "Enemies, with cover from them all",
+    "unseen": "No enemy",
+    "brawl": "A brawl: in an enemy’s square",
     "equally near": "Several are equally near",
+    "wounded": "Wounded",
     "dead": "Dead",
     "unconscious": "Unconscious",
     "gone": "Off the board",
@@ -136,6 +140,8 @@ def label(state: State, question: Question, option: Any) -> str:
         text = str(option)
         if question.topic == "facing":
             return capital(TOWARDS[text])
+        if question.topic == "wound" and text not in LABELS:
+            return capital(name_wound(text))
         return LABELS.get(text, text)
     if option.word == "buy":
         return f"{option.at}: a reload for the {option.item}, ${option.cost}"
