@@ -12,6 +12,7 @@ from real_table import RealTable
 from lonehand.engine.at_table.orders import MOST
 from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
+from lonehand.faces import viewmodel
 from lonehand.faces.at_table import tableside
 from lonehand.games.outlaws import events, turn
 from lonehand.games.outlaws.at_table import hands
@@ -19,6 +20,7 @@ from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.rules.wounds import wounds_of
 from lonehand.games.outlaws.words import people
 from lonehand.show.contract import show_of
+from lonehand.show.logs import Rolled
 from lonehand.testing.script import ScriptedDoor
 
 BY_FACTS = {"beside": "facts"}
@@ -306,3 +308,23 @@ def test_an_activation_at_a_table_takes_three_answers_in_the_median(shootout: st
     assert len(entries) > 40
     assert statistics.median(entries) <= 3
     assert statistics.quantiles(entries, n=10)[8] <= 4
+
+
+def test_an_order_carries_the_die_and_its_cell_to_the_card_and_to_the_page() -> None:
+    session = Session.new(GAME, "cell", BY_FACTS)
+    while not any(isinstance(told.event, events.Decision) for told in session.events):
+        question = session.questions()[0]
+        session.answer(hands.OPEN if question.topic == "place" else question.texts()[0])
+    seen = session.view_for()
+    decided = next(each.event for each in seen.events if isinstance(each.event, events.Decision))
+    figures = show_of(GAME).figures_of(decided)
+    assert figures is not None
+    assert Rolled(decided.colour, decided.die, decided.cell) == figures.rolled
+    log = [
+        viewmodel.log_line(GAME, seen.view, number, each) for number, each in enumerate(seen.events)
+    ]
+    told = tableside.steps(
+        seen, log, lambda number: tableside.instruction(seen, number), 0, len(log)
+    )
+    orders_of = [step for step in told.steps if step.order.who == decided.who]
+    assert figures.rolled == orders_of[-1].rolled

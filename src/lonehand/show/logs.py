@@ -151,6 +151,21 @@ class Rank(msgspec.Struct, frozen=True):
     passed: bool = False
 
 
+class Rolled(msgspec.Struct, frozen=True):
+    """A coloured die of instructions, and the cell that it gives.
+
+    Attributes:
+        colour: as a page names it: `dark`, `medium`, `light`.
+        face: what it shows.
+        cell: the instructions, in their order.
+
+    """
+
+    colour: str
+    face: int
+    cell: tuple[str, ...]
+
+
 class Figures(msgspec.Struct, frozen=True):
     """The figures of an event, or how somebody whom the rules play came to what he does.
 
@@ -164,6 +179,7 @@ class Figures(msgspec.Struct, frozen=True):
         steps: the questions that led there.
         places: where he may go, the best first.
         targets: whom he may take for a target, the best first.
+        rolled: the die of instructions that decided it; None where there is none.
 
     """
 
@@ -176,6 +192,7 @@ class Figures(msgspec.Struct, frozen=True):
     steps: tuple[Asked, ...] = ()
     places: tuple[Rank, ...] = ()
     targets: tuple[Rank, ...] = ()
+    rolled: Rolled | None = None
 
 
 # -- fair play, dangers, hints ---------------------------------------------------------------------

@@ -26,7 +26,7 @@ from lonehand.faces import viewmodel
 from lonehand.games.table_mode import by_facts
 from lonehand.show.cards import Face
 from lonehand.show.contract import OnMap, Show, show_of
-from lonehand.show.logs import LogLine, Piece, Rank
+from lonehand.show.logs import LogLine, Piece, Rank, Rolled
 from lonehand.show.questions import OptionSeen, QuestionSeen
 
 FEW: Final = 12
@@ -128,6 +128,7 @@ class Step(msgspec.Struct, frozen=True):
         targets: to whom it may be done, likewise.
         rows: everything that stands on the card, where it may be told in a line each.
         profiles: what each one is whom the instruction names.
+        rolled: the die of instructions that it comes from; None where there is none.
 
     """
 
@@ -142,6 +143,7 @@ class Step(msgspec.Struct, frozen=True):
     targets: tuple[Rank, ...] = ()
     rows: tuple[Row, ...] = ()
     profiles: tuple[Profile, ...] = ()
+    rolled: Rolled | None = None
 
     @property
     def open_words(self) -> int:
@@ -249,12 +251,13 @@ def steps(
     while start and not log[start - 1].head and not told(start - 1):
         start -= 1
     notes = [Note(line.sentence, line.clause) for line in log[start:first] if line.sentence]
-    ranked = NOT_RANKED
+    ranked, rolled = NOT_RANKED, None
     for line in log[first:stop]:
         text = told(line.number)
         if line.reasons:
             figures = show_of(seen.game).figures_of(seen.events[line.number].event)
             ranked = (figures.places, figures.targets) if figures is not None else NOT_RANKED
+            rolled = figures.rolled if figures is not None else None
         if line.head:
             turn, notes = line.sentence, []
             head = turn
@@ -274,9 +277,9 @@ def steps(
                 continue
             step = Step(line.number, line.number, 1, turn, pieces, card, because, *ranked)
             who = profiles(seen, line.number, [piece.card for piece in pieces])
-            found.append(msgspec.structs.replace(step, profiles=who))
+            found.append(msgspec.structs.replace(step, profiles=who, rolled=rolled))
             texts.append(text)
-            notes, ranked = [], NOT_RANKED
+            notes, ranked, rolled = [], NOT_RANKED, None
     return Steps(len(log), tuple(found), turn, tuple(notes))
 
 

@@ -178,6 +178,14 @@ export function beside(page) {
     return cards.length ? [name, faces(cards[0])] : [who];
   }
 
+  // The die of instructions that an order comes from, and its cell.
+  function cube(rolled) {
+    if (!rolled) return [];
+    const row = element("span", "", "rolled");
+    row.append(element("b", String(rolled.face), `cube ${rolled.colour}`), ...rolled.cell.map((word) => element("span", word)));
+    return [row];
+  }
+
   // The cards of several orders lie face up over them, in their order.
   function allFaceUp(rows) {
     const cards = rows.flatMap((row) => row.who.match(CARD) ?? []);
@@ -288,7 +296,7 @@ export function beside(page) {
       $("hands-count").textContent = "";
     } else if (step && !over) {
       const several = step.rows.length > 1;
-      $("hands-who").replaceChildren(...(several ? allFaceUp(step.rows) : faceUp(step.order.who)));
+      $("hands-who").replaceChildren(...(several ? allFaceUp(step.rows) : faceUp(step.order.who)), ...cube(step.rolled));
       const named = !several && step.order.who && step.turn.includes(step.order.who);
       $("hands-turn").textContent = (past ? "Done before: " : "") + (named ? brief(step.turn).split(" · ")[0] : brief(step.turn));
       card(step);

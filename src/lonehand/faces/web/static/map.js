@@ -187,9 +187,16 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const who = man(name);
     if (!who) return;
     if (open && others.length && together([who, ...others.map(man).filter(Boolean)])) return;
+    const edge = Math.min(60, pane.clientWidth / 6);
     const [x, y] = spot(who);
     const [px, py] = onPage(x, y);
-    const edge = Math.min(60, pane.clientWidth / 6);
+    const other = !open && man(others[0]); // at whom it is done is in view, too, where both can be
+    if (other) {
+      const [ox, oy] = spot(other);
+      const [qx, qy] = onPage(ox, oy);
+      const outside = qx < edge || qy < edge || qx > pane.clientWidth - edge || qy > pane.clientHeight - edge;
+      if (outside && Math.abs(px - qx) < pane.clientWidth - edge && Math.abs(py - qy) < pane.clientHeight - edge) { centre((x + ox) / 2, (y + oy) / 2); return; }
+    }
     if (open && fills()) return;
     if (px > edge && py > edge && px < pane.clientWidth - edge && py < pane.clientHeight - edge) return;
     centre(x, y);
@@ -665,10 +672,20 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (card) {
       place.replaceChildren(...card.cloneNode(true).childNodes);
       ordered = card.querySelector(".tree, .ranked") ? who : "";
-    } else if (!goes) { place.replaceChildren(); ordered = ""; }
+    } else if (!goes) { place.replaceChildren(); ordered = ""; } else passed(place, line.querySelector("a").textContent);
     place.hidden = !place.childElementCount;
     place.classList.remove("open");
     document.body.classList.toggle("ordering", !place.hidden);
+  }
+  // An instruction of the die that comes to nothing says so where it stands.
+  function passed(place, said) {
+    if (!/: skipped,|, stays up\.| becomes /.test(said)) return;
+    for (const each of place.querySelectorAll("[data-word]")) {
+      if (!said.startsWith(each.dataset.word) || /[\w+]/.test(said[each.dataset.word.length])) continue;
+      each.classList.add("undone");
+      const small = each.querySelector("small");
+      if (small) { small.textContent = said; each.querySelector(".answer").textContent = "–"; }
+    }
   }
   function top() { if (!moved) settle(softly); }
   function follow() {

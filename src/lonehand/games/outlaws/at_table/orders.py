@@ -6,7 +6,7 @@ from typing import Final
 
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.words.happenings import COLOURS
-from lonehand.show.logs import Asked, Figures
+from lonehand.show.logs import Asked, Figures, Rolled
 
 TARGETS: Final = {
     "Closest": ("the nearest enemy he can see", "OL-T-CLOSEST"),
@@ -42,6 +42,7 @@ def order_of(event: events.Decision) -> Figures:
         "",
         kicker=f"{colour} die",
         steps=(first, *rest),
+        rolled=Rolled(event.colour, event.die, event.cell),
     )
 
 
