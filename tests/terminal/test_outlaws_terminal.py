@@ -11,6 +11,7 @@ from lonehand.faces.terminal.map_face import MapTerminal
 from lonehand.faces.text import wording
 from lonehand.faces.text.console import Console
 from lonehand.games import find
+from lonehand.games.outlaws.game import GAME
 from lonehand.store.sqlite import Store
 
 LOW = 80, 24
@@ -51,6 +52,25 @@ def test_an_own_turn_shows_at_once_what_may_be_done(size: tuple[int, int]) -> No
         assert "Daniel G7 E" in said  # and everybody
 
     drive_map(at_own_turn(), script, size)
+
+
+def test_whoever_acts_is_seen_on_a_small_screen_with_some_rows_around_him() -> None:
+    session = at_own_turn()
+    who = str(session.questions()[0].about["who"])
+    square = session.view_for().view.find(who).cell
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        await pilot.pause()
+        field = face.query_one("#map")
+        assert field.size.height >= 5
+        row = GAME.show.cells(face.state_at(None)).names[square][1:]
+        lines = [str(line) for line in text_of(face, "map-text").splitlines()]
+        top = int(field.scroll_y)
+        seen = lines[top : top + field.size.height]
+        assert any(line.strip().startswith(f"{row} ") for line in seen)
+
+    drive_map(session, script, LOW)
 
 
 def test_a_number_of_two_digits_is_typed_and_one_waits_only_if_a_longer_one_begins_so() -> None:

@@ -45,6 +45,8 @@ PANEL: Final = 34
 """Columns that the panel beside the table has at least, as the style sheet says."""
 MARGINS: Final = 2
 """Columns that every part of the screen leaves free at its sides."""
+FEW: Final = 6
+"""More lines of answers than these take much of a low screen."""
 CHOICES: Final = 60
 """So many answers are shown at once; typing finds the others."""
 AFTER: Final = "q leaves. Another game: lonehand play {}"
@@ -373,6 +375,7 @@ class Terminal(App[None]):
             lines = [*self.break_lines(more[:1] if lines else more), *lines]
         self.part("choices").update(Content("\n").join(lines))
         self.part("choices").set_class(not lines, "away")
+        self.screen.set_class(question is not None and len(lines) > FEW, "long")
 
     def break_lines(self, lines: Iterable[str]) -> list[Content]:
         """Return sentences in lines that fit under the question, broken between words."""

@@ -52,6 +52,8 @@ NARROWEST: Final = 60
 MOST_OFFERS: Final = 6
 """Lines that say what a unit may do before anything is ordered of it."""
 NAME_WIDTH: Final = 12
+EDGE: Final = 8
+"""Columns beside what is to be seen on the map."""
 WIDEST: Final = 15
 """Columns of a segment on a time line, at most."""
 KEYS: Final = (
@@ -109,7 +111,8 @@ class MapTerminal(app.Terminal):
         self.now, self.done = "", set[str]()
         self.foreseen: list[str] = []
         """What the order would do that is shown."""
-        self.spot = (0, 0)
+        self.spots = [(0, 0)]
+        """Whom or what the map is moved to: first who acts, then at whom or where to."""
         self.head: list[str] = []
         """The lines with the names of the columns."""
         super().__init__(session, reopen, pace)
@@ -168,19 +171,21 @@ class MapTerminal(app.Terminal):
         """Draw the map, and who is on it."""
         names = self.names_pointed_out(event)
         low = self.size.height < HIGH
-        rows = self.show.in_characters(state, names, dense=low)
+        dense = low
+        rows = self.show.in_characters(state, names, dense=dense)
         if not low and len(rows) > self.size.height - BESIDE:
-            rows = self.show.in_characters(state, names, dense=True)
-        self.head = []
-        while rows and all(run.style == NAMES for run in rows[0]):
-            self.head.append("".join(run.text for run in rows.pop(0)))
+            dense = True
+            rows = self.show.in_characters(state, names, dense=dense)
+        self.head = self.take_head(rows)
         self.draw_head()
         lines = [
             Content.assemble(*((run.text, STYLES.get(run.style, "")) for run in row))
             for row in rows
         ] or [Content(line) for line in self.show.twin(state)]
         self.part("map-text").update(Content("\n").join(lines))
-        self.spot = spot_of(rows)
+        self.spots = [
+            self.find_spot(state, name, dense=dense) for name in self.names_in_view(event)
+        ] or [spot_of(rows)]
         self.call_after_refresh(self.go_to_spot)
         men = [
             Content.assemble((f"{key.letters}  ", STYLES.get(key.style, "")), key.words)
@@ -199,6 +204,28 @@ class MapTerminal(app.Terminal):
         self.screen.set_class(low, "low")
         self.part("signs").update(Content(" ".join(self.show.signs_said(state))))
 
+    def take_head(self, rows: list[list[Run]]) -> list[str]:
+        """Take the lines with the names of the columns off a map, and return them."""
+        head = []
+        while rows and all(run.style == NAMES for run in rows[0]):
+            head.append("".join(run.text for run in rows.pop(0)))
+        return head
+
+    def names_in_view(self, event: int | None) -> list[str]:
+        """Return what has to be seen, who acts first: of an event, or of what is asked."""
+        names = self.names_pointed_out(event)
+        asked = self.console_of.next_question()
+        who = str(asked.about.get("who", "")) if asked is not None else ""
+        if event is None and who in self.show.names(self.state_at(None)):
+            names = [who, *(names if self.chosen >= 0 else [])]
+        return list(dict.fromkeys(names))[:2]
+
+    def find_spot(self, state: Any, name: str, *, dense: bool) -> tuple[int, int]:
+        """Return column and row of somebody or something on the map."""
+        rows = self.show.in_characters(state, [name], dense=dense)
+        self.take_head(rows)
+        return spot_of(rows)
+
     def draw_head(self) -> None:
         """Draw the names of the columns, which stay above the map when it is moved."""
         across = int(self.query_one("#map", ScrollableContainer).scroll_x)
@@ -215,9 +242,14 @@ class MapTerminal(app.Terminal):
         ]
 
     def go_to_spot(self) -> None:
-        """Move the map so that what stands out is in its middle."""
+        """Move the map so that what stands out is in its middle: both ends, if both can be seen."""
         field = self.query_one("#map", ScrollableContainer)
-        across, down = self.spot
+        (across, down), *others = self.spots
+        for other, under_it in others:
+            if abs(other - across) < field.size.width - EDGE:
+                across = (across + other) // 2
+            if abs(under_it - down) < field.size.height - 1:
+                down = (down + under_it) // 2
         x, y = across - field.size.width // 2, down - field.size.height // 2
         field.scroll_to(x, y, animate=False, immediate=True)
 
