@@ -328,3 +328,12 @@ def test_an_order_carries_the_die_and_its_cell_to_the_card_and_to_the_page() -> 
     )
     orders_of = [step for step in told.steps if step.order.who == decided.who]
     assert figures.rolled == orders_of[-1].rolled
+
+
+def test_a_table_without_a_map_is_shown_the_board_and_told_to_lay_it_out() -> None:
+    seen = Session.new(GAME, "board", {**BY_FACTS, "shootout": "bank-robbery"}).view_for()
+    assert "BANK" in GAME.show.board_to_lay(seen.view).upper()
+    assert tableside.instruction(seen, 0).startswith("Lay out the board")
+    on_screen = Session.new(GAME, "board", {}).view_for()
+    assert not GAME.show.board_to_lay(on_screen.view)
+    assert not tableside.instruction(on_screen, 0)

@@ -430,6 +430,11 @@ class OnMap(Show[V]):
         """Return all that lies on the map and changes, as SVG; whom *question* names stands out."""
         raise NotImplementedError
 
+    def board_to_lay(self, view: V) -> str:
+        """Return the picture of the board that a table without a map lays out, as SVG, or none."""
+        del view
+        return ""
+
     def choices(self, view: V, question: Question) -> list[Outline]:
         """Return the places that may be chosen."""
         del view, question

@@ -37,8 +37,14 @@ def shootout_option(known: Mapping[str, Shootout]) -> Option:
         "OL-BASE-SETUP",
         "game",
         {OWN: "Your own, pasted here or given as a file."}
-        | {key: each.about for key, each in known.items()},
+        | {key: said_of(each) for key, each in known.items()},
     )
+
+
+def said_of(shootout: Shootout) -> str:
+    """Return who fights whom in a shootout, the first side first, and what it is about."""
+    against = " against ".join(side.name for side in shootout.sides)
+    return f"{against}. {shootout.about}"
 
 
 def read_options() -> tuple[Option, ...]:

@@ -82,6 +82,7 @@ async def table(request: Request) -> Response:
             aim=show.aim(view),
             lesson=lesson_of(show) if "learn" in request.query_params else "",
             open_table=isinstance(show, OnMap) and show.scale(view) is not None,
+            lays_board=isinstance(show, OnMap) and bool(show.board_to_lay(view)),
             version=board.version,
             token=window.seen.token,
             events=len(window.html),
@@ -275,6 +276,9 @@ def panel_html(request: Request, board: Board, name: str) -> str:
             entries = ledger.entries if ledger else ()
             counts = {each.name: each.counts[0] for each in entries if each.counts}
             values |= {"held": show.goals_held(view), "ledger": ledger, "counts": counts}
+        case "board":
+            drawn = show.board_to_lay(window.view) if isinstance(show, OnMap) else ""
+            values["drawn"] = Markup(drawn)  # noqa: S704 - drawn by us
         case "report":
             values |= {"event": event, "view": request.query_params.get("view", "")}
         case "sources":

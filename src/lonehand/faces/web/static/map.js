@@ -525,7 +525,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const found = at(place);
     for (const option of options()) option.classList.toggle("meant", found.includes(option));
     if (found.length === 1) {
-      if (touch && meant !== place) { meant = place; notice("Tap again to do it.", [], true); return; }
+      if (touch && meant !== place) { meant = place; notice(`${found[0].getAttribute("aria-label") ?? found[0].textContent.trim().replace(/\s+/g, " ")}. Tap again to do it.`, [], true); return; }
       meant = "";
       give(found[0].dataset.text);
       return;

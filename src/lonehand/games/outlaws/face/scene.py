@@ -62,6 +62,7 @@ from lonehand.show.sheets import (
 from lonehand.show.sheets import Rounds as Loaded
 from lonehand.show.sheets import Rules as Conditions
 from lonehand.space.cells.graph import Cells
+from lonehand.space.cells.picture import picture
 
 AT_SOMEBODY: Final = (
     "shoot",
@@ -171,6 +172,10 @@ class Shown(OnCells[State]):
         if by_facts(view.options):
             return None
         return self.rules(view).ground.cells
+
+    def board_to_lay(self, view: State) -> str:
+        """Return the board, which nobody could lay out by the names of its squares alone."""
+        return picture(self.rules(view).ground.cells) if by_facts(view.options) else ""
 
     def counters(self, view: State) -> list[Counter]:
         """Return everybody."""

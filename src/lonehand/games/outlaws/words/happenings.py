@@ -47,6 +47,13 @@ def begins(state: State, event: events.Begins) -> str:
     return f"{event.title}, {event.length}"
 
 
+@WORDS.hands_do(events.Begins)
+def lay_board(state: State, event: events.Begins) -> str:
+    """Lay out the board, where Lonehand keeps none."""
+    del event
+    return "lay out the board: More, then Board, shows it" if by_facts(state.options) else ""
+
+
 @WORDS.tells(events.Placed)
 def tell_placed(state: State, event: events.Placed) -> str:
     """Say where somebody begins."""
@@ -593,7 +600,7 @@ def mark_wound(state: State, event: events.Wound) -> str:
 
 
 @WORDS.card(events.Wound, events.Drops, events.LiesDown)
-def hurt_card(state: State, event: events.Wound | events.Drops | events.LiesDown) -> Order | None:
+def hurt_card(state: State, event: events.About) -> Order | None:
     """Need no card by facts: whoever told of a wound has marked it, and what it brings, himself."""
     if not by_facts(state.options):
         return None
