@@ -280,7 +280,8 @@ def line_name(game: Game, line: Line) -> str:
     if line.kind == "correct":
         return f"Correction: {text}"
     if line.kind == "switch":
-        return f"Switch: {text}"
+        source, _, how = text.rpartition(" ")
+        return f"{'you type' if how == 'typed' else 'Lonehand does'} the {source}"
     return text if line.who.casefold() == PLAYER else f"{line.who}: {text}"
 
 

@@ -571,6 +571,9 @@ export function beside(page) {
     notice(mine ? "From now on you roll everything." : "From now on Lonehand rolls the opponents’ dice and choices.");
   });
   ledgers(give, (text) => send("correct", { text }).then((found) => { if (found) $("sheet").close(); }));
+  document.addEventListener("toggle", ({ target }) => { // it unfolds at the end of the panel
+    if (target.open && target.matches(".put-right")) target.scrollIntoView({ block: "start" });
+  }, true);
   $("tools").addEventListener("click", (event) => {
     const tool = event.target.closest("[data-tool]")?.dataset.tool;
     if (tool === "report") sheet(tool, steps[at]?.event ?? upto, "table");
