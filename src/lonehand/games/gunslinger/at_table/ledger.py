@@ -22,9 +22,15 @@ def ledger(state: State, question: Question | None) -> Ledger | None:
         return None
     sides = list(dict.fromkeys(who.side for who in state.characters))
     in_order = sorted(state.characters, key=lambda who: not who.automatic)
-    alone = sum(who.automatic for who in in_order) == 1
+    alone = sum(who.automatic and who.active for who in in_order) == 1
     entries = tuple(
-        entry(state, who, sides.index(who.side), first=alone and who.automatic) for who in in_order
+        entry(
+            state,
+            who,
+            sides.index(who.side),
+            first=alone and who.automatic and who.active,
+        )
+        for who in in_order
     )
     return Ledger(entries, says="Put it right", opens=opens(state))
 

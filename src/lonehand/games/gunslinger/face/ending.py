@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from lonehand.engine.events import Event
+from lonehand.engine.events import Corrected, Event
 from lonehand.engine.grammar.english import agrees, capital, count_of, join_words, possessive
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.state import State
@@ -116,7 +116,16 @@ def events_with_times(told: Sequence[Event], segments: int) -> Iterator[tuple[fl
             case events.Segment(turn=turn, number=number):
                 now = turn - 1 + number / (segments + 1)
         if began:
-            yield now, event
+            yield from ((now, each) for each in (event, *said_to_be_out(event)))
+
+
+def said_to_be_out(event: Event) -> Iterator[events.Out]:
+    """Yield who is out by a correction: at a real table people say so."""
+    for part in event.text.split(";") if isinstance(event, Corrected) else ():
+        verb, _, rest = part.strip().partition(" ")
+        who, _, condition = rest.rpartition(" ")
+        if verb == "out" and condition in FATES_THEN:
+            yield events.Out(who=who, condition=condition)
 
 
 def tell_what_decided(view: State, at: Sequence[tuple[float, Event]]) -> Iterator[str]:

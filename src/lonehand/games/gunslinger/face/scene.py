@@ -35,9 +35,9 @@ from lonehand.games.gunslinger.rules.sheet import at_hand
 from lonehand.games.gunslinger.state import BOXES, PERSON, Character, State, Weapon
 from lonehand.games.gunslinger.state import Rules as GameRules
 from lonehand.games.gunslinger.text.corrections import GRAMMAR, PARTS
-from lonehand.games.gunslinger.words import happenings, meanings, reasons
+from lonehand.games.gunslinger.words import cases, happenings, meanings, reasons
 from lonehand.games.gunslinger.words.aims import aim_of, is_scored
-from lonehand.games.table_mode import by_facts
+from lonehand.games.table_mode import by_facts, is_beside
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Counter, Look, Thing
@@ -317,7 +317,9 @@ class Showdown(OnCells[State]):
 
     def answer_in_words(self, text: str, clause: str) -> str:
         """Return an answer as undo names it; where sides are chosen, it does not name which."""
-        return "the choice of your side" if clause == "GS-9.1" else self.in_words(text)
+        if clause == "GS-9.1":
+            return "the choice of your side"
+        return self.in_words(cases.said(text) if clause == "GS-9.2c" else text)
 
     def name_of(self, view: State, number: int) -> str:
         """Return how somebody is called."""
@@ -413,7 +415,7 @@ def sheet_of(state: State, man: Character, counter: Counter, known: GameRules) -
         counter.letters,
         counter.team,
         SHAPE_NAMES[counter.team],
-        state_of(man) if is_kept else man.condition,
+        (", ".join((*at_a_glance(state, man), state_of(man)))) if is_kept else man.condition,
         tuple(rows(state, man, told, known)) if is_kept else (own,),
         Bar(man.hits, man.strength, "hits") if is_kept else None,
         Mark(man.marker, f"drill {man.marker}: {told}") if man.automatic and man.marker else None,
@@ -421,6 +423,13 @@ def sheet_of(state: State, man: Character, counter: Counter, known: GameRules) -
         due=due(state) == man.name,
         sign="hat",
     )
+
+
+def at_a_glance(state: State, man: Character) -> list[str]:
+    """Return what a real table wants to see of an automatic man without unfolding his sheet."""
+    if not (is_beside(state.options) and man.automatic and man.active):
+        return []
+    return [f"drill {man.marker}", *(["wounded"] if man.wounds else [])]
 
 
 OWN_SHEET: Final = "his sheet is on your table"

@@ -70,6 +70,8 @@ DEFENCES: Final[Mapping[str, str]] = {
 }
 """What may stop a blow, in words; a step does in the segment of the blow."""
 FIRED: Final = ("SHOOT", "FANFIRE")
+NOBODY_IN_SIGHT: Final = "sees no enemy now"
+"""What is said of a shot before anybody is in sight: he may be by the time it is fired."""
 
 
 class Odds:
@@ -110,7 +112,7 @@ class Odds:
             return "for his next shot"
         if card.points:
             then = self.likeliest_hit(card.points)
-            return f"then {then}" if then else ""
+            return f"then {then}" if then and self.seen else then
         return ""
 
     def blow(self, card: ActionCard) -> str:
@@ -125,10 +127,12 @@ class Odds:
         return f"{percent(harm.hit)}{at}{mean}"
 
     def likeliest_hit(self, extra: int, *, fanned: bool = False) -> str:
-        """Return his likeliest hit: `34 % at Slim`; empty if he sees nobody, or has no gun."""
+        """Return his likeliest hit: `34 % at Slim`; that he sees nobody; empty without a gun."""
         gun = inspection.weapon_for(self.man)
-        if gun is None or not self.seen:
+        if gun is None:
             return ""
+        if not self.seen:
+            return NOBODY_IN_SIGHT
         found = [
             (
                 forecast.expect_shot(

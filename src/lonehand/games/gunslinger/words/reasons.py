@@ -262,7 +262,7 @@ SENTENCES: Final = {
         FOOLISH,
     ),
     # at a table
-    "alike": Sentence("These make no difference ({0} either way): {1}."),
+    "alike": Sentence("Not asked, because it changes nothing: {1}."),
 }
 """The sentence of every reason."""
 VALUES: Final = {option.key: option.values for option in OPTIONS}
