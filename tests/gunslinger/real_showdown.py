@@ -42,8 +42,9 @@ class Tables:
     def __init__(self, showdown: str, seed: str, turns: int) -> None:
         options = {"showdown": showdown}
         self.chance, self.turns = Chance(seed), turns
-        self.kept = Session.new(GAME, seed, {**options, "beside": "map"})
-        self.asked = Session.new(GAME, seed, {**options, "beside": "facts"})
+        cards = ("deck",)
+        self.kept = Session.new(GAME, seed, {**options, "beside": "map"}, typed=cards)
+        self.asked = Session.new(GAME, seed, {**options, "beside": "facts"}, typed=cards)
         self.harm: dict[When, list[str]] = {}
         self.tac: dict[tuple[int, str], str] = {}
         self.typed: dict[When, list[tuple[Question | None, str]]] = {}

@@ -96,13 +96,13 @@ def test_every_decision_at_a_table_says_what_hands_do() -> None:
 def test_hands_are_told_which_gun_it_is() -> None:
     """By facts the program keeps the sheets, so it names the gun that is drawn, cocked or fired."""
     session = Session.new(GAME, "guns", {"showdown": "saloon-quarrel", "beside": "facts"})
-    for answer in ("none", "none"):
-        session.answer(answer)
+    while session.questions()[0].about.get("who") != "Barkeep":
+        session.answer(str(session.questions()[0].options[0]))
     question = session.questions()[0]
     labels = [GAME.label(session.state, question, option) for option in question.options]
-    assert "At 0–1 hexes: draw and cock R10" in labels
+    assert "0–1 hexes away: draw and cock the R10s" in labels
     letter = " ".join(question.about["letter"])
-    assert "Wilson draws and cocks the R10 from the holster" in letter
+    assert "Barkeep draws and cocks the R10s from the holster" in letter
 
 
 def test_cases_side_by_side_take_forty_words_and_the_else_comes_last() -> None:
@@ -168,6 +168,19 @@ def test_a_victim_who_is_out_is_nobodys_target_any_more() -> None:
     outcome = session.outcome()
     assert outcome is not None
     assert "Nobody but" in outcome.sentence
+
+
+def test_lonehand_draws_the_cards_of_the_markers_and_tells_when_to_plot() -> None:
+    """GS-9.2b: nobody is asked for a TAC entry until a person says that he draws the cards."""
+    options = {"showdown": "duel", "side": "first", "beside": "facts"}
+    session = Session.new(GAME, "markers", options)
+    told = [GAME.telling.instruction(session.state, each) for each in session.events]
+    assert "Plot for your men." in told
+    assert "tac" != session.questions()[0].topic
+    typed = Session.new(GAME, "markers", options, typed=("deck",))
+    question = typed.questions()[0]
+    assert question.form is not None
+    assert ["none", "A>B", "A>C", "A>D"] == list(question.form.candidates(9))
 
 
 @pytest.mark.parametrize(

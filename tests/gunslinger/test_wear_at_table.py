@@ -6,14 +6,19 @@ import pytest
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
+from lonehand.engine.events import Corrected
 from lonehand.engine.game import settle_options
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table.hands import AT_TABLE, BY_FACTS, AtTable
+from lonehand.games.gunslinger.at_table.ledger import ledger
+from lonehand.games.gunslinger.at_table.questions import FROM_COVER, IN_SIGHT
+from lonehand.games.gunslinger.face.ending import said_to_be_out
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.state import Character, Play, State, Wound
-from lonehand.games.gunslinger.words import happenings, orders
+from lonehand.games.gunslinger.words import cases, happenings, orders
+from lonehand.games.gunslinger.words.effects import Odds
 from lonehand.games.gunslinger.words.questions import prompt
 
 DUEL = {"beside": "facts", "showdown": "duel", "side": "first"}
@@ -84,15 +89,77 @@ def test_a_table_is_laid_out_before_anything_else_is_done() -> None:
 def test_what_is_asked_about_an_attack_says_which_one_it_is() -> None:
     (who,) = [each for each in Session.new(GAME, "a", DUEL).state.characters if each.automatic]
     gun = who.weapons[0]
-    assert orders.attack("SHOOT", "Doc", gun) == "shoots at Doc with the C45"
+    assert orders.attack("SHOOT", "Doc", gun) == "fires the C45 at Doc"
     assert orders.attack("KICK", "the nearest enemy", gun) == "kicks the nearest enemy"
     about = {"who": "Ringo", "victim": "Doc", "deed": orders.attack("JAB", "Doc", gun)}
     asked = Question("player", "BG-OUT", "result", ("in play", "out"), about=about)
     view = Session.new(GAME, "a", DUEL).view_for().view
-    assert prompt(view, asked) == "Ringo jabs Doc. Resolve it, and say how Doc is."
+    assert prompt(view, asked) == "Ringo jabs Doc. Draw a result card. How is Doc now?"
+
+
+def test_an_attack_is_asked_about_with_what_it_takes_to_resolve_it() -> None:
+    (who,) = [each for each in Session.new(GAME, "a", DUEL).state.characters if each.automatic]
+    who.one_handed, who.brawling, who.entered = 1, -1, 1
+    who.wounds = [Wound("gun arm", "L")]
+    said = orders.counts(who, "SHOOT", 2)
+    assert said == (" (Aim time 5: aim points 2, skill +1, gun +2; wounded gun arm; he has moved)")
+    assert orders.counts(who, "KICK", 0) == " (Brawling −1)"
 
 
 def test_the_first_question_says_the_marker_that_he_holds() -> None:
-    session = Session.new(GAME, "marker", DUEL)
+    session = Session.new(GAME, "marker", DUEL, typed=("deck",))
     (question,) = session.questions()
-    assert "(He holds A: only A>… counts)" in prompt(session.view_for().view, question)
+    assert "begins with A? (He holds TAC A)" in prompt(session.view_for().view, question)
+
+
+@pytest.mark.parametrize(
+    ("key", "answers", "asked", "told"),
+    [
+        (["whom", IN_SIGHT], ["Doc"], "Who is the nearest enemy that Ike sees?", "Doc"),
+        (["in_zone", FROM_COVER], ["yes"], "that Ike is in cover from in Ike’s aim zone?", "Yes"),
+        (["sight"], ["somebody", "nobody"], "Does Ike see an enemy?", "Yes"),
+        (["exits"], ["none"], "Ike: the way out?", "None"),
+    ],
+)
+def test_a_fact_is_asked_for_in_a_sentence(
+    key: list[str], answers: list[str], asked: str, told: str
+) -> None:
+    about = {"who": "Ike", "fact": "the way out", "key": key}
+    question = Question("player", "GS-9.2c", "fact", tuple(answers), about=about)
+    view = Session.new(GAME, "a", DUEL).view_for().view
+    assert asked in prompt(view, question)
+    assert GAME.label(view, question, answers[0]) == told
+
+
+def test_cases_are_read_in_the_words_of_the_table() -> None:
+    both = "sees nobody, and hidden from somebody"
+    assert cases.said(both) == "sees no enemy, and behind cover"
+    assert cases.said("not in zone", "Ike’s") == "outside Ike’s aim zone"
+    assert cases.said("at 4–6 hexes") == "4–6 hexes away"
+    assert cases.said("hidden from Doc") == "behind cover from Doc"
+    assert cases.said("cover within 6 hexes") == "cover within 6 hexes of him"
+
+
+def test_who_is_out_by_a_correction_is_told_at_the_end() -> None:
+    found = said_to_be_out(Corrected(text="hits Ike 4; out Fast Eddie dead; out Ike no"))
+    assert [("Fast Eddie", "dead")] == [(each.who, each.condition) for each in found]
+
+
+def test_the_only_man_left_is_the_one_that_is_hit() -> None:
+    session = Session.new(GAME, "only", {**DUEL, "size": "full"})
+    men = [each for each in session.state.characters if each.automatic]
+    for man in men[1:]:
+        session.correct(f"out {man.name} dead")
+    found = ledger(session.state, None)
+    assert found is not None
+    assert [men[0].name] == [each.name for each in found.entries if each.first]
+    assert found.opens == f"I hit {men[0].name}"
+
+
+def test_a_shot_before_anybody_is_in_sight_says_so() -> None:
+    options = {"showdown": "corral", "side": "first"}
+    session = Session.new(GAME, "nobody", options)
+    (man, *_) = [each for each in session.state.characters if each.seat]
+    odds = Odds(GAME.rules_for(session.state), session.state, man, [])
+    odds.seen = []
+    assert odds.likeliest_hit(0) == "sees no enemy now"

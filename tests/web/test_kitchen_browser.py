@@ -288,7 +288,7 @@ def test_an_order_that_is_looked_at_again_is_shown_as_done(opened: Open, games: 
     expect(said).to_contain_text("Lay out the map")
     expect(turn).not_to_contain_text("Done before")
     forth.tap()
-    expect(page.locator("#question .prompt")).to_contain_text("Which TAC entry")
+    expect(page.locator("#question .prompt")).to_contain_text("do the first that is true")
     page.locator("#hands-back").tap()
     expect(said).to_contain_text("Lay out the map")
     expect(turn).to_contain_text("Done before")

@@ -34,7 +34,10 @@ def test_beside_a_real_table_a_game_begins_with_the_options_that_belong_to_it(
 
 
 def test_likely_answers_to_what_is_typed_stand_on_buttons(client: TestClient) -> None:
-    page = client.get(f"/g/{dealt(client)}").text
+    options = {"showdown": "saloon-quarrel", "beside": "facts"}
+    wanted = {"game": "gunslinger", "seed": "one", "options": options, "typed": ["deck"]}
+    made = client.post("/api/games", json=wanted, headers={"origin": HERE}).json()
+    page = client.get(f"/g/{made['id']}").text
     likely = re.findall(r'data-text="([^"]*)"[^>]* class="likely"', page)
     assert likely[0] == "none"
     assert len(likely) > 3

@@ -59,7 +59,7 @@ class Gunslinger(OpenGame[State]):
     name = "gunslinger"
     blank = (DATA / "blank.toml").read_text("utf-8")
     title = "Gunslinger"
-    rules = 6
+    rules = 7
     revisions: Mapping[int, str] = {
         2: "nobody is sent after a hex that he cannot stand in, and a man whose head is out, the "
         "way to cover, C alone, empty guns and delay follow the letter more closely",
@@ -67,10 +67,12 @@ class Gunslinger(OpenGame[State]):
         5: "by facts, fewer facts are asked for, and the cases have fewer words",
         6: "at a real table automatic characters bleed and tire, and drop what a badly wounded arm "
         "held",
+        7: "at a real table Lonehand draws the result cards of the markers, unless you do, and "
+        "tells you when to plot",
     }
     seats: tuple[str, ...] = SEATS
     sources: Mapping[str, str] = {
-        DECK: "the result cards: shots, blows, falls, TAC markers",
+        DECK: "the result cards; at a real table those for the TAC markers",
         TIES: "which of several equally good hexes, weapons or ways is taken",
     }
     virtual = frozenset(sources)

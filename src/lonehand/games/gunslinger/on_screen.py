@@ -93,8 +93,13 @@ class OnScreen:
         del plan
         return events.NOTHING
 
-    def settle_attack(self, play: Play, who: Character, plan: Plan) -> None:
-        """Settle what came of an attack, unless that is settled already."""
+    def settle_attack(
+        self, play: Play, who: Character, plan: Plan, aimed: Mapping[str, int]
+    ) -> None:
+        """Settle what came of an attack, unless that is settled already.
+
+        *aimed* are the aim points that he had before it.
+        """
 
     # -- what he does ------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ from lonehand.games.gunslinger.automa.tables import BLOWS, tac_entry
 from lonehand.games.gunslinger.automa.targets import Target
 from lonehand.games.gunslinger.on_screen import AIM_POINTS, ON_SCREEN, OnScreen
 from lonehand.games.gunslinger.rules import brawls, deeds, sheet, victory, wounds
+from lonehand.games.gunslinger.rules.deck import DECK
 from lonehand.games.gunslinger.rules.ground import plan_of
 from lonehand.games.gunslinger.state import PERSON, Character, Lying, Play, Weapon
 from lonehand.games.gunslinger.text import corrections
@@ -47,18 +48,22 @@ class AtTable(OnScreen):
     plots = False
 
     def result_card(self, play: Play, who: Character) -> tuple[int, Mapping[str, str]]:
-        """A card of the real deck, whose TAC entry is typed in."""
-        form = TacForm(who.marker, entries_of(play))
+        """Lonehand draws it, or people do and say its entry for his marker."""
+        if play.door.is_virtual(DECK):
+            return super().result_card(play, who)
+        form = TacForm(who.marker)
         changes: Mapping[str, str] = play.door.fill(
             PERSON, "GS-9.2b", "tac", form, {"who": who.name, "marker": who.marker}
         )
         return 0, changes
 
     def open_turn(self, play: Play) -> None:
-        """The statuses of the last turn are gone."""
+        """The statuses of the last turn are gone, and people plot."""
         for who in play.state.characters:
             who.entered = who.segment_entered = 0
             who.strong = False
+        for seat in dict.fromkeys(x.seat for x in play.state.characters if x.seat and x.active):
+            play.tell("BG-PLOT", events.Plots(who=seat))
 
     def is_due(self, play: Play, who: Character) -> bool:
         """Tell whether a person's character may act: the plot lies on the table."""
@@ -110,7 +115,9 @@ class AtTable(OnScreen):
         """Return that hands are told of an attack; all else is told as it is carried out."""
         return events.ATTACK if plan.activity in ATTACKS else events.NOTHING
 
-    def settle_attack(self, play: Play, who: Character, plan: Plan) -> None:
+    def settle_attack(
+        self, play: Play, who: Character, plan: Plan, aimed: Mapping[str, int]
+    ) -> None:
         """Ask whether the victim of a shot or a blow is still in play.
 
         Where people found him by the rule, the one who is out of play is named.
@@ -119,7 +126,12 @@ class AtTable(OnScreen):
         if plan.activity not in ATTACKS or not name:
             return
         gun = who.gun()
-        about = {"who": who.name, "victim": name, "deed": orders.attack(plan.activity, name, gun)}
+        about = {
+            "who": who.name,
+            "victim": name,
+            "deed": orders.attack(plan.activity, name, gun),
+            "counts": orders.counts(who, plan.activity, aimed.get(name, 0)),
+        }
         outs = {OUT_OF_PLAY: name}
         if name in BY_RULE:
             outs = {each.name: each.name for each in play.state.enemies(who)}
@@ -367,12 +379,11 @@ class TacForm:
 
     Args:
         marker: the marker that the character holds.
-        entries: entries that the cards are known to have.
 
     """
 
-    def __init__(self, marker: str, entries: Sequence[str] = ()) -> None:
-        self.marker, self.entries = marker, tuple(entries)
+    def __init__(self, marker: str) -> None:
+        self.marker = marker
 
     def check(self, text: str) -> Mapping[str, str]:
         """Return the changes that `A>B, C>B` or `none` names; of `B` alone, the one to B.
@@ -388,22 +399,13 @@ class TacForm:
 
     def sample(self, chance: Chance) -> str:
         """Return an entry by chance."""
-        known = self.candidates(len(self.entries) + 1)
+        known = self.candidates(len(MARKERS))
         return known[chance.below("tac", len(known))]
 
     def candidates(self, most: int) -> Sequence[str]:
-        """Return entries that there may be, the commonest first."""
-        return ("none", *self.entries)[:most]
-
-
-def entries_of(play: Play) -> list[str]:
-    """Return the TAC entries of the book's result cards, each once, in order."""
-    found = {
-        ", ".join(f"{was}>{now}" for was, now in card.tac.items()): None
-        for card in play.book.cards
-        if card.tac
-    }
-    return list(found)
+        """Return the entries that count for his marker, none of them first."""
+        others = (marker for marker in MARKERS if marker != self.marker)
+        return ("none", *(f"{self.marker}>{other}" for other in others))[:most]
 
 
 def has_entry(play: Play, who: Character) -> bool:

@@ -46,8 +46,9 @@ def act(play: Play, who: Character, by: OnScreen) -> None:
     for clause in found.clauses:
         play.tell(clause, events.Reason(who=who.name))
     tell(play, who, found, by)
+    aimed = dict(who.aim)
     carry_out(play, who, found.plan, found.steps, by)
-    by.settle_attack(play, who, found.plan)
+    by.settle_attack(play, who, found.plan, aimed)
 
 
 def settle_gun(who: Character) -> None:

@@ -143,6 +143,12 @@ def plots(_: State, event: events.Plots) -> str:
     return f"{SEAT_NAMES.get(event.who, event.who)} {has} plotted"
 
 
+@WORDS.hands_do(events.Plots)
+def plot(_: State, event: events.Plots) -> str:
+    """Plot by hand, once the markers lie."""
+    return f"Plot for {'your men' if event.who == PERSON else 'your partner’s men'}"
+
+
 @WORDS.tells(events.LosesTurn)
 def loses_turn(_: State, event: events.LosesTurn) -> str:
     """Return who cannot act in a turn, and why."""
@@ -667,13 +673,13 @@ def tires(_: State, event: events.Tires) -> str:
 @WORDS.hands_do(events.Bleeds)
 def note_bleeding(_: State, event: events.Bleeds) -> str:
     """Note the hits of a man who bleeds; they bring no delay."""
-    return f"{event.who} bleeds: note {count_of(event.hits, 'hit')}, no delay"
+    return f"{event.who} bleeds: {count_of(event.hits, 'hit')}, no delay"
 
 
 @WORDS.hands_do(events.Tires)
 def note_fatigue(_: State, event: events.Tires) -> str:
     """Note the hits of a man who tires; they bring no delay."""
-    return f"{event.who} tires: note {count_of(event.hits, 'hit')}, no delay"
+    return f"{event.who} tires: {count_of(event.hits, 'hit')}, no delay"
 
 
 ENDS: Final = {"dead": "dies", "unconscious": "passes out", "gone": "leaves the map"}

@@ -14,7 +14,7 @@ from lonehand.games.gunslinger.at_table import questions
 from lonehand.games.gunslinger.automa.activities import DROPPED, FROM_THE_GROUND, OTHER_HAND
 from lonehand.games.gunslinger.automa.facts import THAT_HEX, THAT_WEAPON
 from lonehand.games.gunslinger.face.counters import short
-from lonehand.games.gunslinger.state import State, Weapon
+from lonehand.games.gunslinger.state import OFF_HAND, Character, State, Weapon
 from lonehand.games.gunslinger.words import happenings
 from lonehand.games.gunslinger.words.reasons import own
 from lonehand.games.table_mode import is_beside
@@ -35,7 +35,7 @@ def order(state: State, event: Event) -> Order | None:
     return fit(Order(deed, event.who, where, targets), tuple(letter))
 
 
-MORE: Final = "one more question"
+MORE: Final = "another question"
 """What is done in a case in which more has to be asked."""
 WHERE_EMPTY: Final = {OTHER_HAND: ", the empty to his other hand"}
 """Where an empty gun goes that is kept when another is drawn."""
@@ -67,13 +67,13 @@ def act_in_short(event: events.Decision, target: str) -> str:
     gun = (
         own(event.who, event.in_use).removeprefix(f"{event.who}’s ") if event.in_use else "his gun"
     )
-    gun = gun.removeprefix("the ")
     match event.activity:
         case "nothing":
             return ""
         case "ADVANCE":
             head = "head in, " if event.head_in else ""
             where = "to cover" if event.towards == "cover" else f"towards {target}"
+            where = where.replace("towards him", "closer")
             return f"{head}step {where}"
         case "SHOOT":
             return f"shoot {NEAREST.get(event.victim, event.victim)}"
@@ -81,7 +81,7 @@ def act_in_short(event: events.Decision, target: str) -> str:
             return f"aim at {target}"
         case "DRAW AND COCK":
             drawn = happenings.tell_drawn(event, gun).removesuffix(" from the holster")
-            drawn = "it" if event.gun == FROM_THE_GROUND else drawn.removeprefix("the ")
+            drawn = "it" if event.gun == FROM_THE_GROUND else drawn
             if event.empty == DROPPED:
                 return f"swap to {drawn}, cocked"
             return f"draw and cock {drawn}{WHERE_EMPTY.get(event.empty, '')}"
@@ -98,11 +98,33 @@ def act_in_short(event: events.Decision, target: str) -> str:
 
 
 def attack(activity: str, victim: str, gun: Weapon | None) -> str:
-    """Return an attack as people are asked what came of it: `shoots at Doc with the C45`."""
+    """Return an attack as people are asked what came of it: `fires the C45 at Doc`."""
     if activity == "SHOOT":
-        return f"shoots at {victim}{f' with the {short(gun)}' if gun else ''}"
+        return f"{f'fires the {short(gun)}' if gun else 'shoots'} at {victim}"
     verb = {"HOOK": "hooks", "JAB": "jabs", "KICK": "kicks"}.get(activity, "strikes at")
     return f"{verb} {victim}"
+
+
+def counts(who: Character, activity: str, points: int) -> str:
+    """Return what he brings to an attack, for people who resolve it; *points* are aim points."""
+    if activity != "SHOOT":
+        return f" (Brawling {signed(who.brawling)})"
+    gun = who.gun()
+    if gun is None:
+        return ""
+    skill, adds = (who.two_handed, 1) if gun.two_handed else (who.one_handed, 2)
+    said = (
+        f"Aim time {points + skill + adds}: aim points {points}, skill {signed(skill)}, gun +{adds}"
+    )
+    arm = "off arm" if gun.box == OFF_HAND else "gun arm"
+    others = [f"wounded {arm}"] if any(wound.part == arm for wound in who.wounds) else []
+    others += ["he has moved"] if who.entered else []
+    return f" ({'; '.join([said, *others])})"
+
+
+def signed(number: int) -> str:
+    """Return a skill with its sign."""
+    return f"−{-number}" if number < 0 else f"+{number}"
 
 
 def before(event: events.Decision) -> list[str]:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from lonehand.engine.at_table.cases import side_by_side
-from lonehand.engine.grammar.english import count_of, percent, possessive
+from lonehand.engine.grammar.english import count_of, percent
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger.at_table.questions import BY_RULE
 from lonehand.games.gunslinger.automa.tables import BLOWS
@@ -21,6 +20,7 @@ from lonehand.games.gunslinger.rules.action_cards import Choice
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.plotting import write_plots
 from lonehand.games.gunslinger.state import PARTNER, Character, Play, Rules, State
+from lonehand.games.gunslinger.words import cases
 from lonehand.games.gunslinger.words.reasons import own
 from lonehand.space.cells import aim
 
@@ -72,11 +72,10 @@ PROMPTS: Final = {
     "strike": "{blow}choose who {who} strikes at.",
     "part": "A bull’s-eye: choose where {who} hits {at}.",
     "grab": "Choose what {who} grabs from {at}.",
-    "tac": "Which TAC entry has {who}’s result card? (He holds {marker}: only {marker}>… counts)",
-    "fact": "{who}: {fact}?",
+    "tac": "Which entry on {who}’s result card begins with {marker}? (He holds TAC {marker})",
     "go on": "{who} is next. Correct what has happened to him, or go on.",
     "weapon": "Choose the weapon that {who} draws from the ground.",
-    "result": "{who} {deed}. Resolve it, and say how {victim} is.",
+    "result": "{who} {deed}. Draw a result card. How is {victim} now?{counts}",
     "did": "Say what {who} did in this segment (nothing; F6 NE; down; head F5 …).",
     "draw card": "Type the result card that was drawn.",
     "pick": "Choose which one the die picks.",
@@ -113,6 +112,7 @@ def prompt(state: State, question: Question) -> str:
         "at": "",
         "marker": "",
         "deed": "",
+        "counts": "",
         "cell": "",
         "facing": "",
         "blow": f"{blow}: ",
@@ -125,10 +125,10 @@ def prompt(state: State, question: Question) -> str:
         words["facing"] = aim.facing_name(cells, man.cell, man.facing)
     if question.topic == "automatic side" and len(question.options) == TWO:
         return "Which side do you play?"
-    if question.topic == "fact" and "does" in question.about:
-        return f"{words['who']}: do the first that is true."
+    if question.topic == "fact":
+        return cases.prompt(question)
     if question.topic == "result" and words["victim"] in BY_RULE:
-        return f"{words['who']} {words['deed']}. Resolve it, and say who is out of play."
+        return f"{words['who']} {words['deed']}. Draw a result card. Who is out?{words['counts']}"
     return PROMPTS[question.topic].format(**words)
 
 
@@ -157,14 +157,13 @@ def label(state: State, question: Question, option: Any, rules: Rules | None = N
         return write_plots(option)
     if "does" in question.about:
         does = question.about["does"][question.texts().index(str(option))]
-        said = side_by_side(str(option))
-        if who := question.about.get("who"):
-            said = said.replace("n zone", f"n {possessive(str(who))} zone")
-        return f"{said}: {does}"
+        return f"{cases.in_full(question, str(option))}: {does}"
     if question.topic == "automatic side" and len(question.options) == TWO:
         return str(next(side for side in question.options if side != option))
     if question.topic == "result" and question.about["victim"] in BY_RULE:
         return NOBODY_OUT if option == question.texts()[0] else f"{option} is out"
+    if question.topic in ("fact", "result"):
+        return cases.answer(question, str(option))
     man = asked_of(state, question)
     if not isinstance(option, Choice) or man is None:
         return str(option)
