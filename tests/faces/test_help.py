@@ -47,6 +47,12 @@ def test_help_shows_every_command_once_in_a_group() -> None:
         assert list(names) == re.findall(r"^  ([a-z-]+)  ", part, re.MULTILINE)
 
 
+@pytest.mark.parametrize("word", ["map", "lists", "gangs", ""])
+def test_no_sentence_of_a_list_of_commands_is_cut(word: str) -> None:
+    listed = invoke([*word.split(), "--help"]).stdout
+    assert "..." not in listed.replace("[ARGS]...", "")
+
+
 def test_every_command_has_two_examples_in_its_help() -> None:
     assert list(commands()) == sorted(EXAMPLES, key=list(commands()).index)
     for name, examples in EXAMPLES.items():

@@ -42,7 +42,7 @@ def gangs() -> None:
 @gangs.command()
 @click.argument("file", metavar="FILE", shell_complete=built_in(known_names))
 def show(file: str) -> None:
-    """Show a gang or a town deck: what each member is worth, and any mistakes in it.
+    """Show a gang or a town deck, and any mistakes in it.
 
     FILE is a file, `-` for the standard input, or the name of a built-in gang or deck.
     """
@@ -100,7 +100,10 @@ def card_row(card: TownCard) -> tuple[str, ...]:
 @click.option("--seed", default="1", show_default=True, help="Random seed.")
 @OUT
 def make(seed: str, out: str | None, *, is_deck: bool) -> None:
-    """Make a gang worth 10, or a town deck, as a file that you can change by hand."""
+    """Make a gang or a town deck as a file to change by hand.
+
+    A gang is worth 10.
+    """
     chance = Chance(seed)
     text = (
         town_deck.write(town_deck.make_deck(chance))
@@ -116,7 +119,7 @@ def make(seed: str, out: str | None, *, is_deck: bool) -> None:
 @OUT
 @click.pass_context
 def sheet(ctx: click.Context, game: str, number: int | None, out: str | None) -> None:
-    """Show the gangs of a campaign, or write a gang's sheet as a page to print.
+    """Show the gangs of a campaign, or write a sheet to print.
 
     ID is a saved game of the campaign, or a file that `export` wrote. With --out
     and --gang it writes the page.

@@ -110,7 +110,7 @@ FILE = click.argument("file", metavar="FILE", shell_complete=built_in(built_in_m
 @FILE
 @click.pass_context
 def check(ctx: click.Context, file: str) -> None:
-    """Check a map and report every problem: where it is, and what would be right."""
+    """Check a map: what is wrong, where, and what would be right."""
     street = town(file)
     if street is not None:
         place, problems = checks.check(street)

@@ -198,9 +198,9 @@ def goings_of(question: QuestionSeen) -> tuple[Going, ...]:
     return tuple(Going(verb, tuple(there)) for verb, there in ways.items() if len(there) > 1)
 
 
-def meanings(question: QuestionSeen) -> str:
-    """Return what the words of the cases mean, to stand behind the question."""
-    return f" ({'; '.join(question.details)})" if question.details else ""
+def meanings(question: QuestionSeen) -> list[str]:
+    """Return what the words of the cases mean, a line each, to stand below the question."""
+    return [f"    {english.capital(detail)}" for detail in question.details]
 
 
 def question_lines(question: QuestionSeen, form: str = "") -> list[str]:
@@ -211,7 +211,7 @@ def question_lines(question: QuestionSeen, form: str = "") -> list[str]:
         form: what is wanted, where the answer is written and not chosen.
 
     """
-    lines = [f"{question.prompt}{meanings(question)}{under(question.clause)}"]
+    lines = [f"{question.prompt}{under(question.clause)}", *meanings(question)]
     if question.form:
         lines.append(form or "Type your answer.")
     elif not question.source:

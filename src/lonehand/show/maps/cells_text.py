@@ -35,7 +35,7 @@ POINTS_LEFT: Final = {"SW": "/", "WSW": "<", "W": "<", "WNW": "<", "NW": "\\"}
 LEGEND: Final = (
     "Counters: two letters and a mark for the way they face: > east, < west; on the right "
     "/ north-east and \\ south-east; on the left / south-west and \\ north-west. "
-    "x: out; +: several in one hex."
+    "x: out; +: several in one place."
 )
 
 
