@@ -64,7 +64,9 @@ def test_whoever_acts_is_seen_on_a_small_screen_with_some_rows_around_him() -> N
         await pilot.pause()
         field = face.query_one("#map")
         assert field.size.height >= 5
-        row = GAME.show.cells(face.state_at(None)).names[square][1:]
+        cells = GAME.show.cells(face.state_at(None))
+        assert cells is not None
+        row = cells.names[square][1:]
         lines = [str(line) for line in text_of(face, "map-text").splitlines()]
         top = int(field.scroll_y)
         seen = lines[top : top + field.size.height]

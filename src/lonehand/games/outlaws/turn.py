@@ -266,7 +266,7 @@ def end_of(state: State, rules: Rules) -> End | None:
         if not left[name] and gone[name]:
             return End(name, f"The {name} have got away.")
     if len(standing) == 1:
-        return End(standing[0], f"Only {standing[0]} are left.")
+        return End(standing[0], f"Only the {standing[0]} are left.")
     if not standing:
         return End("", "Nobody is left standing.")
     if shootout.turns and state.turn > shootout.turns:

@@ -774,9 +774,13 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   // The tiles of one kind of actions at a time; the kind that was looked at last is shown again.
   let kind = "";
+  let offered = []; // the kinds there were before: what can be done only now is not left behind a tab
   function kinds() {
     const tabs = [...document.querySelectorAll("#question .kind")];
     if (!tabs.length) return;
+    const names = [...tabs.map((each) => each.dataset.kind), $("question").dataset.about];
+    if (!drafting() && names.some((each) => !offered.includes(each))) kind = "";
+    offered = names;
     const now = tabs.find((each) => each.dataset.kind === kind) ?? tabs.find((each) => document.querySelector(`#question .tile-group[data-kind="${each.dataset.kind}"] .tile:not([aria-disabled]):not(.vain)`)) ?? tabs[0];
     for (const each of tabs) { each.setAttribute("aria-selected", String(each === now)); each.tabIndex = each === now ? 0 : -1; }
     for (const each of document.querySelectorAll("#question .tile-group")) each.hidden = each.dataset.kind !== now.dataset.kind;
