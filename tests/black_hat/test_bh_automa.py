@@ -634,6 +634,13 @@ def test_sharp_scores_dynamite_by_the_chance_that_one_of_them_at_least_goes_out(
     out, hit = 1 - (1 - Fraction(3 * 4, 36)) ** 2, 1 - Fraction(3, 6) ** 2
     assert -best.order[0] == worth * Fraction(4, 6) * (weights.out * out + weights.hit * hit)
 
+    state.first = 0  # and an enemy is within 6: the only Court is held back
+    for cards, throws in (("Kh 2h", False), ("Kh Qh 2h", True)):
+        state.players[0].hand = cards.split()
+        thought = Thought(GAME.looked_at(state), state.players[0], [state.figures[0]], listed)
+        assert isinstance(thought.lines, Scored)
+        assert any(thought.lines.plans(4)) == throws
+
 
 def test_sharp_prefers_the_gang_to_allies_and_lets_allies_carry_money() -> None:
     weights = BOOK.list_for("sharp").weights

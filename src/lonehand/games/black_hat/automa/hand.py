@@ -72,10 +72,14 @@ class Hand:
 
         """
         s = self.grant_aces(chance, len(self.courts), wanted)
-        listed = self.listed
-        if listed.held_always or (self.holds and chance(s) < percent(listed.held_until)):
+        if self.holds_back(chance(s)):
             s = self.grant_aces(chance, max(0, len(self.courts) - 1), wanted)
         return s
+
+    def holds_back(self, chance: Fraction) -> bool:
+        """BW-AUTO-CARD-COURT: say whether one Court is held back from a plan with a P(out)."""
+        listed = self.listed
+        return listed.held_always or (self.holds and chance < percent(listed.held_until))
 
     def grant_aces(
         self, chance: Callable[[int], Fraction], s: int, wanted: Fraction | None
@@ -102,10 +106,7 @@ class Hand:
             chance: its P(out); None for one that has none.
 
         """
-        listed = self.listed
-        held = chance is not None and (
-            listed.held_always or (self.holds and chance < percent(listed.held_until))
-        )
+        held = chance is not None and self.holds_back(chance)
         free = max(0, len(self.courts) - held)
         return (*self.courts[:free], *self.aces)[:count]
 

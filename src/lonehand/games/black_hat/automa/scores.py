@@ -263,7 +263,10 @@ class Scored(Lines):
                 for foe in burst.foes:
                     none_out *= 1 - BURST * Fraction(foe.out, 6)
                     none_hit *= 1 - BURST
-                score = FUSE * (weights.out * (1 - none_out) + weights.hit * (1 - none_hit))
+                out = FUSE * (1 - none_out)
+                if len(self.hand.courts) <= self.hand.holds_back(out):
+                    continue
+                score = weights.out * out + weights.hit * FUSE * (1 - none_hit)
                 score *= max(map(self.worth_of, burst.foes))
                 score -= self.risk(man, man.here)
                 order = self.compare_by(man, man.here, score, 0)
