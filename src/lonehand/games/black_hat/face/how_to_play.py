@@ -9,7 +9,8 @@ from lonehand.show.setup import Taught
 HOW_TO_PLAY: Final = (
     Taught(
         "Goal",
-        "Be the last gang with men on the table, and mind the Money.",
+        "Be the last gang with men on the table, and mind the Money. Parts of the print are lost; "
+        "rules that had to be rebuilt are marked as such.",
     ),
     Taught(
         "Your turn",
