@@ -561,13 +561,16 @@ class Says(BatchDoor):
         return form.check(self.text)
 
 
-@pytest.mark.parametrize(("nth", "waiting"), [(1, []), (2, ["Marsh Wasps", "Burrower"])])
+WAITING = ["Marsh Wasps", "Burrower"]
+
+
+@pytest.mark.parametrize(("nth", "waiting"), [(1, []), (2, WAITING), (4, WAITING)])
 def test_people_say_who_of_theirs_arrives_from_reserve(nth: int, waiting: list[str]) -> None:
     """From the round on in which Ambush units may come; whoever does is there to be activated."""
     session = begun({"army": "delta-host-2000"})
     go_on(session, "did")
     state: State = session.path[-1].state.copy()
-    state.round = nth
+    state.round, state.phase = nth, "round begins"
     door = Says("arrive Marsh Wasps")
     layout.people_arrive(GAME.play(state, door))
     assert [list(about["units"]) for about in door.asked] == [waiting] * bool(waiting)

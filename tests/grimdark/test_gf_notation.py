@@ -133,7 +133,7 @@ def test_advice_on_a_whole_turn_goes_on_until_people_may_act() -> None:
     assert turn == GAME.in_turn(state)
     state.find("Breakwater Guns").activated = True
     assert turn != GAME.in_turn(state)
-    assert "Which of these have their centre in section" in advised(text, "1")[-1]
+    assert "Whose centre is in section" in advised(text, "1")[-1]
 
 
 def test_one_named_activation_is_a_turn_of_its_own() -> None:

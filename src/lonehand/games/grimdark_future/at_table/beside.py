@@ -96,6 +96,24 @@ class ResultForm:
         return (NOTHING_ELSE, *found)[:most]
 
 
+class ComesForm(ResultForm):
+    """Who of some units arrives from reserve: `arrive Raiders; arrive Scouts`, or `nothing`.
+
+    Args:
+        play: the battle.
+        names: the units that may arrive.
+
+    """
+
+    def __init__(self, play: Play, names: Sequence[str]) -> None:
+        super().__init__(play)
+        self.names = tuple(names)
+
+    def candidates(self, most: int) -> Sequence[str]:
+        """Return that nobody arrives, and each unit by itself."""
+        return (NOTHING_ELSE, *(f"arrive {name}" for name in self.names))[:most]
+
+
 def correct(play: Play, text: str) -> None:
     """Put the battle right by what people have said, if they said anything."""
     if text:

@@ -114,12 +114,13 @@ class ByHand:
     def end(self, *, was_shaken: bool) -> None:
         """Let who was Shaken recover; ask what came of what was done, if anything could.
 
-        Where no person has the next activation, that is asked for whatever was done.
+        Where no person has the next activation, that is asked for whatever was done, but not of
+        a unit that was idle.
         """
         play = self.play
         if was_shaken:
             morale.recover(play, self.unit)
-        if self.attacks or not play.state.units_waiting(PEOPLE):
+        if self.attacks or not (was_shaken or play.state.units_waiting(PEOPLE)):
             about = {
                 "who": self.unit.name,
                 "target": self.target,

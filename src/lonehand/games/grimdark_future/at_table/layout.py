@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.at_table import beside
-from lonehand.games.grimdark_future.at_table.beside import ResultForm
+from lonehand.games.grimdark_future.at_table.beside import ComesForm, ResultForm
 from lonehand.games.grimdark_future.automa import preparation
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import objectives
@@ -156,9 +156,11 @@ def people_arrive(play: Play) -> None:
         if unit.seat and unit.where == IN_RESERVE and forces.of(unit).has("ambush")
     ]
     if names:
+        state.phase = "activations"  # the round has begun for whoever arrives in it
         about = {"units": names, "away": forces.profile.special.ambush.distance}
         seat = beside.asked_seat(state)
-        beside.correct(play, play.door.fill(seat, "GFS-ambush", "comes", ResultForm(play), about))
+        form = ComesForm(play, names)
+        beside.correct(play, play.door.fill(seat, "GFS-ambush", "comes", form, about))
 
 
 def come_back(play: Play) -> None:

@@ -5,7 +5,7 @@ What is noted is what `corrections` understands.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from lonehand.engine.question import Question
@@ -46,20 +46,32 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
             return Ledger(found, nothing=NOTHING_ELSE, nothing_says="Deployed")
         case "comes":
             names = [str(name) for name in question.about.get("units", ())]
-            found = tuple(
-                Entry(name, PEOPLE, ticks=(Tick("Arrives", False, f"arrive {name}"),))  # noqa: FBT003 - it is not marked yet
-                for name in names
-            )
+            found = ticked(forces, state, {name: f"arrive {name}" for name in names}, "Arriving")
             return Ledger(found, nothing=NOTHING_ELSE, nothing_says="Nobody")
         case "owners":
             found = objectives(state, "")
             return Ledger(found, (), NOTHING_ELSE, "No change", ", ")
         case "where":
             names = [str(name) for name in question.about.get("units", ())]
-            there = tuple(Entry(name, AI, ticks=(Tick("There", False, name),)) for name in names)  # noqa: FBT003 - it is not marked yet
-            return Ledger(there, (), "none", "None of them", ", ")
+            there, nobody = ("There", "None of them") if len(names) > 1 else ("Yes", "No")
+            found = ticked(forces, state, {name: name for name in names}, there)
+            return Ledger(found, (), "none", nobody, ", ")
         case _:
             return None
+
+
+def ticked(forces: Forces, state: State, texts: Mapping[str, str], words: str) -> tuple[Entry, ...]:
+    """Return an entry for each unit by its name with one mark, which says the text."""
+    return tuple(
+        Entry(
+            unit.name,
+            unit.side,
+            ticks=(Tick(words, False, texts[unit.name]),),  # noqa: FBT003 - it is not marked yet
+            sign=tokens.sign_of(forces.troop_as_listed(unit)),
+        )
+        for unit in state.units
+        if unit.name in texts
+    )
 
 
 def goals_held(state: State) -> list[Goal]:
@@ -116,6 +128,7 @@ def reserves(forces: Forces, state: State) -> tuple[Entry, ...]:
                     f"{'arrive' if unit.waits else 'reserve'} {unit.name}",
                 ),
             ),
+            sign=tokens.sign_of(forces.troop_as_listed(unit)),
         )
         for unit in state.units
         if unit.side == PEOPLE and not unit.rides and (unit.waits or forces.of(unit).has("ambush"))

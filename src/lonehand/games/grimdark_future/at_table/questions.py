@@ -171,7 +171,7 @@ class Table(trials.Table):
         answers = {AN_OPEN_ONE: join_words(markers, "or"), ALL_CONTROLLED: None}
         if not markers:
             answers = {ALL_CONTROLLED: None}
-        short = {AN_OPEN_ONE: "", ALL_CONTROLLED: "no open objective"}
+        short = {AN_OPEN_ONE: "an objective to take", ALL_CONTROLLED: ""}
         return Question(("open_objective",), words, answers, short)
 
     def which_reaches(self, objective: str) -> Question:

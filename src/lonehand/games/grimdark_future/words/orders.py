@@ -22,7 +22,7 @@ from lonehand.games.grimdark_future.rules.special import DICE
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.words import attacks, by_hand
 
-NEAREST_OPEN: Final = "the nearest open objective"
+NEAREST: Final = "the nearest objective to take"
 ROW: Final = 20
 """An instruction of fewer words may stand on one card with others."""
 SHORT: Final = {
@@ -74,7 +74,7 @@ def how_it_moves(play: Play, unit: Unit, troop: Troop, plan: Plan) -> tuple[str,
         far = inches(troop.advance)
         if not profile.special.aircraft.exact:
             far = f"{profile.special.aircraft.extra} to {far}"
-        goal = NEAREST_OPEN if " or " in plan.name else by_hand.goal_of(plan)
+        goal = NEAREST if " or " in plan.name else by_hand.goal_of(plan)
         return f"Fly {far}″ straight", f"End as near to {goal} as it can."
     ground = round_ground(troop)
     if plan.goal == "objective":
@@ -104,7 +104,7 @@ def to_objective(play: Play, unit: Unit, plan: Plan, length: int, ground: str) -
     end = f"Stop within {within}″ of it."
     stuck = "No nearer? It stays and shoots." if plan.action == "Rush" else ""
     several = " or " in plan.name
-    goal = NEAREST_OPEN if several else f"objective {plan.name}"
+    goal = NEAREST if several else f"objective {plan.name}"
     return f"{plan.action} {inches(length)}″ towards {goal}", end, cover, stuck, ground, hidden
 
 

@@ -122,7 +122,7 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
         "example: A AI, B you; or nothing)"
     ),
     "comes": lambda about: (
-        f"Who of your units arrives from reserve, more than {about['away']}″ from every enemy? "
+        f"Which of your units arrive from reserve, over {about['away']}″ from every enemy? "
         f"{', '.join(about['units'])} (nothing; or for example: arrive {about['units'][0]})"
     ),
     "ready": lambda _: (
