@@ -22,7 +22,7 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import melee, wounds
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Marker, State, Unit
 from lonehand.games.grimdark_future.words import figures
-from lonehand.games.grimdark_future.words.grammar import rule_name
+from lonehand.games.grimdark_future.words.grammar import agreeing, rule_name
 from lonehand.games.grimdark_future.words.happenings import WORDS
 from lonehand.games.grimdark_future.words.questions import PROMPTS, standing
 from lonehand.space.inches import fields
@@ -478,3 +478,19 @@ def test_the_winner_of_a_melee_that_the_charger_does_not_survive_caused_more() -
     melee.decide(play, attacker, defender, caused=2, suffered=5)
     told = door.facts("wins")
     assert ("Mob", 5, 2) == (told["who"], told["caused"], told["suffered"])
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "agrees"),
+    [
+        ("Moor Riders", "Moor Riders aims: Bow", "Moor Riders aim: Bow"),
+        ("Marksmen", "Marksmen is Shaken and does nothing", "Marksmen are Shaken and do nothing"),
+        ("Gun Crews", "Gun Crews tests morale and passes", "Gun Crews test morale and pass"),
+        ("Gun Crews", "Gun Crews rushes 12″", "Gun Crews rush 12″"),
+        ("Surveyors", "Surveyors stays where it is", "Surveyors stay where they are"),
+        ("Clan Host", "Clan Host flies 6″", "Clan Host flies 6″"),
+        ("Colossus", "Colossus is Shaken", "Colossus is Shaken"),
+    ],
+)
+def test_a_verb_agrees_with_the_name_of_its_unit(name: str, said: str, agrees: str) -> None:
+    assert agreeing(name, said) == agrees

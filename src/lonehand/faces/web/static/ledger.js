@@ -44,7 +44,7 @@ function answer(ledger) {
     if (found.words.length) words.push(`${entry.dataset.name}: ${found.words.join(", ")}`);
   }
   const ready = "starts" in ledger.dataset ? Boolean(started) : texts.length > 0;
-  return { text: texts.join(ledger.dataset.between), words: asks([started && `${started} has acted`, ...words]), ready };
+  return { text: texts.join(ledger.dataset.between), words: asks([started && `Activated: ${started}`, ...words]), ready };
 }
 
 function show(ledger) {

@@ -5,6 +5,7 @@ Lengths are thousandths of an inch, and are told to the tenth.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -21,6 +22,11 @@ OTHER_ARMY: Final = "the other army"
 TENTH: Final = INCH // 10
 MANY_DICE: Final = 12
 """More dice than that are told by how many show each face."""
+SEVERAL: Final = re.compile(r"(?:[^iosu]s|men)$")
+"""How the name of a unit ends that is told in the plural: Moor Riders, Marksmen."""
+SINGULAR: Final = re.compile(r"^[a-z]+s\b|(?<= and )(?:passes|fails|does|holds)\b|where it is\b")
+"""What agrees with a unit behind its name."""
+IRREGULAR: Final = {"is": "are", "has": "have", "does": "do", "where it is": "where they are"}
 FACES: Final = ("", "one", "two", "three", "four", "five", "six")
 
 
@@ -67,6 +73,23 @@ def rule_name(key: str, edition: str = profile.DEFAULT) -> str:
 def does(side: str, word: str, plural: str) -> str:
     """Return a verb for a side by its name: you do, the AI does."""
     return plural if side == SIDES[PEOPLE] else word
+
+
+def agreeing(name: str, said: str) -> str:
+    """Return a sentence whose verb agrees with the name of the unit that it begins with."""
+    if not SEVERAL.search(name) or not said.startswith(f"{name} "):
+        return said
+    rest = said[len(name) + 1 :]
+    return f"{name} {SINGULAR.sub(lambda found: plural_verb(found[0]), rest)}"
+
+
+def plural_verb(word: str) -> str:
+    """Return a verb of the third person as it is for several: `passes`, `they pass`."""
+    if word in IRREGULAR:
+        return IRREGULAR[word]
+    if word.endswith("ies"):
+        return f"{word[:-3]}y"
+    return word[:-2] if re.search(r"(?:ss|sh|ch|x|z)es$", word) else word[:-1]
 
 
 def side_name(options: Mapping[str, str], side: int) -> str:
