@@ -337,3 +337,12 @@ def test_a_table_without_a_map_is_shown_the_board_and_told_to_lay_it_out() -> No
     on_screen = Session.new(GAME, "board", {}).view_for()
     assert not GAME.show.board_to_lay(on_screen.view)
     assert not tableside.instruction(on_screen, 0)
+
+
+def test_no_correction_is_offered_for_what_a_table_without_a_map_does_not_keep() -> None:
+    verbs = {
+        form.grammar.split()[0]
+        for form in tableside.forms(Session.new(GAME, "forms", BY_FACTS).view_for())
+    }
+    assert {"prone", "wound", "rounds"} <= verbs
+    assert not {"at", "facing", "cover"} & verbs

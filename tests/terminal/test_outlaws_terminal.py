@@ -75,6 +75,15 @@ def test_whoever_acts_is_seen_on_a_small_screen_with_some_rows_around_him() -> N
     drive_map(session, script, LOW)
 
 
+def test_what_no_answer_begins_with_is_said_at_once() -> None:
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.press("Z")
+        await pilot.pause()
+        assert "No answer begins so." in text_of(face, "choices")
+
+    drive_map(at_own_turn(), script, LOW)
+
+
 def test_a_number_of_two_digits_is_typed_and_one_waits_only_if_a_longer_one_begins_so() -> None:
     session = at_own_turn()
     question = viewmodel.question_seen(session.view_for())

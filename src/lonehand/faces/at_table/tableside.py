@@ -34,6 +34,8 @@ FEW: Final = 12
 MANY: Final = 24
 """So many things that may be done with few cards are offered one by one, too."""
 OPEN: Final = "the cards turned up"
+ON_A_MAP: Final = ("at ", "facing ", "cover ")
+"""How corrections begin that mean nothing where no map is kept."""
 SHORT: Final = 12
 """So many words a sentence may have that stands on one card with others."""
 LINE: Final = 16
@@ -676,7 +678,7 @@ class Form(msgspec.Struct, frozen=True):
 def forms(seen: Seen) -> list[Form]:
     """Return every sort of correction that the game understands, as a form to fill in.
 
-    Where no map is kept, nobody can be moved on it.
+    Where no map is kept, nobody can be moved or turned on it.
     """
     show = show_of(seen.game)
     kinds = {"NUMBER": Field("", "number")}
@@ -687,7 +689,7 @@ def forms(seen: Seen) -> list[Form]:
     return [
         Form(grammar, says, tuple(kinds.get(word) or Field(word) for word in grammar.split()))
         for grammar, says in show.corrections.items()
-        if not (by_facts(seen.options) and grammar.startswith("at "))
+        if not (by_facts(seen.options) and grammar.startswith(ON_A_MAP))
     ]
 
 

@@ -50,6 +50,7 @@ FEW: Final = 6
 CHOICES: Final = 60
 """So many answers are shown at once; typing finds the others."""
 AFTER: Final = "q leaves. Another game: lonehand play {}"
+NO_ANSWER: Final = "No answer begins so. Backspace mends it; Enter takes it as a command."
 WRITTEN: Final = "your answer, or a command"
 LETTER: Final = "the beginning of an answer, or a command"
 
@@ -442,6 +443,9 @@ class Terminal(App[None]):
             return []
         width = self.columns()
         options = self.options_shown()
+        listed = not question.form and not question.source
+        if listed and self.typing and not options and self.query_one("#words", Input).value.strip():
+            return self.break_lines([NO_ANSWER])
         if question.source:
             labels = [self.choice(place, one, one.label) for place, one in enumerate(options)]
             return drawing.in_columns(labels, width)

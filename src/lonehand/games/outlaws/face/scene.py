@@ -302,7 +302,7 @@ class Shown(OnCells[State]):
                     for n, man in enumerate(view.men)
                     if man.side == side
                 ),
-                wants.get(side, ""),
+                "" if wants.get(side) == self.aim(view) else wants.get(side, ""),
             )
             for team, side in enumerate(sides)
         )
