@@ -53,7 +53,7 @@ def test_a_deck_is_shown_card_by_card() -> None:
     code, output = said("show", "usual")
 
     assert 0 == code
-    assert output.startswith("People of the town: 18 cards, 12 in a short game\n")
+    assert output.startswith("People of the town (rebuilt): 18 cards, 12 in a short game\n")
     assert "  Vaquero        Diamonds  pistol, horse\n" in output
     assert 2 == output.count("  Money\n")
 
