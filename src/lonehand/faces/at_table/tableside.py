@@ -316,8 +316,11 @@ def room_above(question: QuestionSeen | None, *, picks: bool) -> int:
 
 def over_buttons(question: QuestionSeen) -> int:
     """Return how many lines may stand above the buttons of a question, up to a whole card."""
-    if question.form or question.details or question.dice or not question.options:
+    if question.form or question.dice or not question.options:
         return OVER_BUTTONS
+    if question.details:  # cases side by side have a row each, and some of them two lines
+        rows = len(question.options)
+        return max(1, min(OVER_BUTTONS, SCREEN - 2 * rows - rows // 4 - 1))
     offers = sum(option.place == "offer" for option in question.options)
     cards = sum(bool(option.card) for option in question.options) - offers
     in_a_grid = cards if cards > GRID else 0
