@@ -10,6 +10,8 @@ from lonehand.engine.events import Corrected
 from lonehand.engine.game import settle_options
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
+from lonehand.faces import viewmodel
+from lonehand.faces.at_table import tableside
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table.hands import AT_TABLE, BY_FACTS, AtTable
 from lonehand.games.gunslinger.at_table.ledger import ledger
@@ -80,7 +82,7 @@ def test_a_table_is_laid_out_before_anything_else_is_done() -> None:
     told = [each.event for each in view.events]
     said = [happenings.instruction(view.view, event) for event in told]
     first = [text for text in said if text][:3]
-    assert first[0] == "Lay out the map: Open ground."
+    assert first[0] == "Lay out the map: Open ground (see More, Board)."
     assert first[1].startswith("Put Doc in E5, facing E, C45 ")
     assert first[2].startswith("Put Ringo in ")
     assert "cocked, marker" in first[2]
@@ -163,3 +165,22 @@ def test_a_shot_before_anybody_is_in_sight_says_so() -> None:
     odds = Odds(GAME.rules_for(session.state), session.state, man, [])
     odds.seen = []
     assert odds.likeliest_hit(0) == "sees no enemy now"
+
+
+def test_a_table_without_a_map_is_shown_the_board_with_everybody_on_it() -> None:
+    by_facts = {"beside": "facts", "side": "first", "showdown": "corral"}
+    drawn = GAME.show.board_to_lay(Session.new(GAME, "board", by_facts).view_for().view)
+    assert all(f">{name}<" in drawn for name in ("Marshal", "Fast Eddie"))
+    on_screen = Session.new(GAME, "board", {"side": "first", "showdown": "corral"})
+    assert not GAME.show.board_to_lay(on_screen.view_for().view)
+
+
+def test_orders_leave_room_for_the_cases_of_a_question() -> None:
+    session = Session.new(GAME, "room", {**DUEL, "size": "full"})
+    while "does" not in session.questions()[0].about:
+        session.answer(str(session.questions()[0].options[0]))
+    question = viewmodel.question_seen(session.view_for(), beside=True)
+    assert question is not None
+    rows = len(question.options)
+    room = tableside.room_above(question, picks=False)
+    assert 2 * rows + room <= 18

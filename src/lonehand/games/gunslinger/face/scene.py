@@ -32,6 +32,7 @@ from lonehand.games.gunslinger.rules.action_cards import STAY, Choice
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.plotting import PlotForm
 from lonehand.games.gunslinger.rules.sheet import at_hand
+from lonehand.games.gunslinger.setup import BY_RULE, NOBODY
 from lonehand.games.gunslinger.state import BOXES, PERSON, Character, State, Weapon
 from lonehand.games.gunslinger.state import Rules as GameRules
 from lonehand.games.gunslinger.text.corrections import GRAMMAR, PARTS
@@ -179,6 +180,15 @@ class Showdown(OnCells[State]):
     def ground(self, view: State, theme: Theme = "light") -> str:
         """Return the picture of the map; none beside a table of which only facts are known."""
         return "" if by_facts(view.options) else super().ground(view, theme)
+
+    def board_to_lay(self, view: State) -> str:
+        """Return the map as it is laid out, with everybody and everything in his place."""
+        if not by_facts(view.options) or not view.showdown:
+            return ""
+        options = {**view.options, "beside": "screen"}
+        if options["side"] == BY_RULE:  # who plays is asked then
+            options["side"] = NOBODY
+        return at_start(self, tuple(options.items()))
 
     def counters(self, view: State) -> list[Counter]:
         """Return everybody, in order of play."""
@@ -383,15 +393,21 @@ def due(state: State) -> str:
     return state.characters[state.due].name
 
 
-@lru_cache(maxsize=32)
 def picture_at_start(show: Showdown, option: str, value: str) -> str:
     """Return the picture of a showdown as it begins."""
+    options = {each.key: each.default for each in show.game.options}
+    options |= {option: value, "side": "none"}
+    return at_start(show, tuple(options.items()), named=False)
+
+
+@lru_cache(maxsize=32)
+def at_start(show: Showdown, options: tuple[tuple[str, str], ...], *, named: bool = True) -> str:
+    """Return the picture of a showdown with these options as it begins."""
     game = show.game
-    options = {each.key: each.default for each in game.options} | {option: value, "side": "none"}
-    state = game.start(options)
+    state = game.start(dict(options))
     game.step(state, BatchDoor({}, Chance("a preview")))
     cells = ground_of(state.map).cells
-    return drawn.whole(cells, show.counters(state), show.things(state), named=False)
+    return drawn.whole(cells, show.counters(state), show.things(state), named=named)
 
 
 def directions(state: State) -> list[str]:

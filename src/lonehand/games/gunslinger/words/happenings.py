@@ -52,8 +52,8 @@ def lays_out(_: State, event: events.LaysOut) -> str:
 
 @WORDS.hands_do(events.LaysOut)
 def lay_out_map(_: State, event: events.LaysOut) -> str:
-    """Lay out the map."""
-    return f"Lay out the map: {event.map}"
+    """Lay out the map, which a page beside the table shows."""
+    return f"Lay out the map: {event.map} (see More, Board)"
 
 
 @WORDS.tells(events.Stands)
