@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from bh_real_table import RealTable
 
+from lonehand.engine.at_table.orders import MOST
 from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
@@ -354,3 +355,18 @@ def test_hands_are_told_to_go_on_and_whom_they_see_at_a_door() -> None:
     assert card.person.arms[0] in told
     assert GAME.instruction(state, events.Looked(0, seat=SEATS[0], about=("A1",))) == ""
     assert GAME.instruction(state, msgspec.structs.replace(looked, seat=SEATS[1])) == ""
+
+
+@pytest.mark.parametrize("town", ["dry-creek", "stage-stop"])
+def test_the_card_that_builds_the_town_says_where_every_town_card_lies(town: str) -> None:
+    people = dict.fromkeys(SEATS[:1], "person")
+    session = Session.new(GAME, "build", {"beside": "facts", "town": town}, people)
+    laid = next(each.event for each in session.events if isinstance(each.event, events.TownLaid))
+    state = session.view_for().view
+    order = GAME.order(state, laid)
+    assert order is not None
+    assert order.open_words <= MOST
+    assert f"{laid.houses} houses" in order.where
+    assert sum(map(len, state.piles)) == laid.count
+    two = sum(len(pile) > 1 for pile in state.piles)
+    assert order.where.count(" on ") == (two > 0) + (two < laid.houses)

@@ -189,7 +189,10 @@ export function beside(page) {
   // The cards of several orders lie face up over them, in their order.
   function allFaceUp(rows) {
     const cards = rows.flatMap((row) => row.who.match(CARD) ?? []);
-    return cards.length ? [faces(cards.join(", "))] : [];
+    if (!cards.length) return [];
+    const lie = faces(cards.join(", "));
+    lie.classList.toggle("apart", cards.length === 2 && rows.every((row) => (row.who.match(CARD) ?? []).length < 2)); // two plays, no pair
+    return [lie];
   }
 
   // The deed, where it ends, at whom: as it is read, and as it is spoken.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from lonehand.engine.at_table.orders import Order, fit
+from lonehand.engine.at_table.orders import Order
 from lonehand.engine.cards import SUIT_SIGNS
 from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.engine.question import Question
@@ -13,7 +13,7 @@ from lonehand.games.black_hat import events, statements
 from lonehand.games.black_hat.at_table.ways import CASH, MONEY, RUSH
 from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.plays import GIVE_UP, OFF, PASS
-from lonehand.games.black_hat.state import Pending, State
+from lonehand.games.black_hat.state import Figure, Pending, State
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.happenings import (
     DECIDED,
@@ -394,8 +394,15 @@ def build(state: State, event: events.TownLaid) -> str:
 def build_on_card(state: State, event: events.TownLaid) -> Order | None:
     """Return it as a card."""
     found = named_houses(state)
-    where = f"{len(found)} houses, each with a door and a town card: {join_words(found)}."
-    return fit(Order("Build the town", event.title, where), (f"{town_cards(state)}.",))
+    piles = {
+        number: [name for name, pile in zip(found, state.piles, strict=True) if len(pile) == number]
+        for number in (2, 1)
+    }
+    lie = "; ".join(
+        f"{number} on {join_words(houses)}" for number, houses in piles.items() if houses
+    )
+    where = f"{len(found)} houses with a door each. Town cards face down: {lie}."
+    return Order("Build the town", event.title, where, rest=("Lonehand knows the town cards.",))
 
 
 def named_houses(state: State) -> list[str]:
@@ -439,7 +446,14 @@ def set_on_card(state: State, event: events.DeployedByHand) -> Order | None:
         "Set the gang up",
         names.gang(state, event.seat),
         f"{people}: within 4″ of the {event.edge}ern edge, {nearness(state, event)}.",
+        rest=tuple(armed(state.figure(key)) for key in event.about),
     )
+
+
+def armed(figure: Figure) -> str:
+    """Return with what a figure comes: `Red Sykes: two pistols, horse`."""
+    things = [*(figure.person.arms or ("unarmed",)), *(["horse"] if figure.person.horse else [])]
+    return f"{capital(figure.name)}: {', '.join(things)}."
 
 
 @WORDS.tells(events.StoppedByHand)
