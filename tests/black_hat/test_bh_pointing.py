@@ -8,6 +8,7 @@ import pytest
 
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
+from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs.people import Person
@@ -182,3 +183,28 @@ def test_a_hint_speaks_of_no_joker_that_is_not_held() -> None:
     )
     told = [says(None, each, PASS) for each in (held, none)]  # type: ignore[arg-type]  # it needs no look
     assert told == ["Keep the Joker for something worse.", "You hold no Joker."]
+
+
+def test_no_ace_is_spoken_of_without_one_and_none_but_the_hands_owner_learns_it() -> None:
+    session = at_the_first_place()
+    state = session.view_for().view.copy()
+    player = state.players[0]
+    last = Question(player.seat, "BW-CARD-ACE", "figure", (PASS,))
+    player.hand = ["2c", "Kd"]
+    assert GAME.prompt(state, last) == "Nobody else can act."
+    player.hand = [BACK, BACK]
+    assert GAME.prompt(state, last) == "An Ace lets one more act. Who?"
+
+
+def test_the_question_says_who_is_seen_at_the_door_to_whoever_has_looked() -> None:
+    session = at_the_first_place()
+    state = session.view_for().view.copy()
+    figure = state.figures[0]
+    house = GAME.looked_at(state).site.houses[0]
+    figure.where, (figure.x, figure.y) = "table", house.doors[0].beside(INCH // 2)
+    question = Question(figure.seat, "BW-CARD-MANY", "play", ("end",), {"figure": figure.key})
+    number = next(n for n, card in enumerate(state.cards, 1) if card.kind == "money")
+    state.piles[0] = [number]
+    assert GAME.prompt(state, question) == f"What does {names.figure(state, figure.key)} do?"
+    state.player(figure.seat).seen.append(number)
+    assert GAME.prompt(state, question).endswith("do? At the door: Money.")

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from lonehand.engine.cards import SUIT_SIGNS
 from lonehand.engine.grammar.english import capital, join_words
 from lonehand.engine.question import Question
 from lonehand.games.black_hat import cards, events
 from lonehand.games.black_hat.campaign.campaign import skill_told
+from lonehand.games.black_hat.gangs.people import TownCard
 from lonehand.games.black_hat.numbers import numbers
 from lonehand.games.black_hat.plays import GIVE_UP, JOKER, KEEP, NONE, PASS, Play
 from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.rules.ways import Journey
-from lonehand.games.black_hat.state import HIDDEN, Pending, State
+from lonehand.games.black_hat.state import HIDDEN, Figure, Pending, State
 from lonehand.games.black_hat.text.names import town_names
+from lonehand.games.black_hat.town import site
+from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.words import names
 from lonehand.games.black_hat.words.happenings import (
     USES,
@@ -54,9 +58,13 @@ def prompt(state: State, question: Question) -> str:
         case "exchange":
             return "A Cheatin’ rat: which card do you put away for a new one?"
         case "figure":
-            return "Who acts?" if about.get("first") else "An Ace lets one more act. Who?"
+            if about.get("first"):
+                return "Who acts?"
+            sees_hand = cards.BACK not in state.player(question.who).hand
+            can_none = sees_hand and len(question.options) == 1  # nobody else is told so
+            return "Nobody else can act." if can_none else "An Ace lets one more act. Who?"
         case "play":
-            return f"What does {who} do?"
+            return f"What does {who} do?{at_the_door(state, state.figure(about['figure']))}"
         case "to":
             return f"Where does {who} go? {to_tenth(about['length'])} inches at most"
         case "foot":
@@ -83,6 +91,25 @@ def prompt(state: State, question: Question) -> str:
             return f"Who takes the place of {about['dead']}? Up to a value of {about['value']}"
         case _:
             return capital(question.topic)
+
+
+def at_the_door(state: State, figure: Figure) -> str:
+    """Return whom a figure sees at a door: ` At the door: the vaquero ♦.`; empty for nobody."""
+    if not figure.here or figure.platform != GROUND:
+        return ""
+    seen = state.player(figure.seat).seen
+    is_open = readings_from(state.options).buildings == "open"
+    for number in site.site(state.town, is_open=is_open).at_doors(site.shape_of(figure)):
+        top = state.top_card(number) if state.piles[number] else HIDDEN
+        if top in seen:
+            return f" At the door: {shown(state, state.cards[top - 1])}."
+    return ""
+
+
+def shown(state: State, card: TownCard) -> str:
+    """Return what a town card shows: `the vaquero ♦`, `Money`."""
+    suit = f" {SUIT_SIGNS[card.suit]}" if card.suit else ""
+    return "Money" if card.kind == "money" else f"{townsman(state, card.person.name)}{suit}"
 
 
 def strip_told(state: State, key: str) -> str:
