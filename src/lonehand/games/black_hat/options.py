@@ -13,6 +13,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Option
+from lonehand.engine.grammar.english import capital
 from lonehand.games.black_hat.gangs.gangs import OWN, gang, gang_keys
 from lonehand.games.black_hat.gangs.own import Owned
 from lonehand.games.black_hat.gangs.people import Gang, TownCard
@@ -61,6 +62,8 @@ def active_seats(options: Mapping[str, str]) -> tuple[str, ...]:
 
 SEEDS: Final = 1_000
 """So many towns can be made."""
+ABOUT: Final = "about: "
+"""How the sentence about a town begins in its file."""
 
 
 def choose_town(options: Mapping[str, str], door: BatchDoor, owned: Owned) -> str:
@@ -112,6 +115,12 @@ def deck_for(options: Mapping[str, str], width: int, owned: Owned) -> tuple[Town
     )
 
 
+def about_town(key: str) -> str:
+    """Return the sentence about a town that comes along."""
+    told = [line for line in town_text(key).splitlines() if line.startswith(ABOUT)]
+    return told[0].removeprefix(ABOUT)
+
+
 def all_options() -> tuple[Option, ...]:
     """Return the options of the game, readings last."""
     return (
@@ -127,10 +136,14 @@ def all_options() -> tuple[Option, ...]:
             "town",
             (*town_keys(), MADE, OWN),
             "Town",
-            "Five are drawn by hand; any number more can be made from seeds.",
+            "Five are ready to play in, and any number more can be made.",
             "BW-TOWN",
             "game",
-            {MADE: "A town made from the seed.", OWN: YOURS},
+            {
+                **{key: about_town(key) for key in town_keys()},
+                MADE: "A town of its own for each random seed.",
+                OWN: YOURS,
+            },
         ),
         Option(
             "size",
@@ -154,8 +167,8 @@ def all_options() -> tuple[Option, ...]:
             Option(
                 key,
                 (DRAWN, *gang_keys(), OWN),
-                ("First gang", "Second gang", "Third gang", "Fourth gang")[number],
-                f"Which gang the {SEATS[number]} leads.",
+                f"{capital(SEATS[number])}’s gang",
+                f"Which gang the {SEATS[number]} leads{'' if number else ', who is usually you'}.",
                 "BW-GANG-SIZE",
                 "game",
                 {

@@ -144,7 +144,7 @@ class Street(OnOpenTable[State]):
         Step(
             "Gangs",
             "Who fights?",
-            ("players", "gang", "second_gang", "third_gang", "fourth_gang"),
+            ("players", "gang", "second_gang", "third_gang", "fourth_gang", "campaign"),
         ),
     )
     opponents_see = (
