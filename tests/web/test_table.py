@@ -363,6 +363,22 @@ def test_orders_above_all_cards_leave_the_tools_on_one_screen_of_a_phone(
     expect(page.locator("#tools")).to_be_in_viewport()
 
 
+def test_a_turn_lost_to_jail_is_told_by_the_order_alone(opened: Open, games: Store) -> None:
+    session = beside(games)
+    while session.questions()[0].about.get("why") != "jail":
+        known = texts(session)
+        wanted = ("end turn", "take the hit", "jail", "missed")
+        found = (each for word in wanted for each in known if each.startswith(word))
+        session.answer(next(found, known[0]))
+    page = opened(f"/g/{session.key}", width=390, height=844, touch=True)
+    set_pace(page, "once")
+    page.get_by_role("button", name="2 of spades").tap()
+    expect(page.locator("#hands-say")).to_contain_text("the Deputy misses the whole turn")
+    expect(page.locator("#question")).to_have_attribute("data-source", "yes")
+    expect(page.locator("#notice")).to_be_empty()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 844
+
+
 def test_the_player_types_what_he_plays_or_lets_the_program_know_his_cards(
     opened: Open, games: Store
 ) -> None:

@@ -54,7 +54,7 @@ BETWEEN: Final = 4
 """So many signs the edges between two of them take."""
 GRID: Final = 4
 """More cards that are alike stand in a grid, four in a row."""
-OVER_A_PICKER: Final = 5
+OVER_A_PICKER: Final = 7
 """So many may stand above a picker, which takes half of a phone."""
 
 
@@ -310,7 +310,7 @@ def room_above(question: QuestionSeen | None, *, picks: bool) -> int:
     """
     if question is None or not question.yours:
         return 0
-    room = OVER_A_PICKER if picks else over_buttons(question)
+    room = OVER_A_PICKER - (not question.source) if picks else over_buttons(question)
     return room - max(0, ceil(len(question.prompt) / PROMPT_LINE) - 2)
 
 

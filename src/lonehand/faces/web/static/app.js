@@ -254,7 +254,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   function tellLost() {
     if (busy || walking) return;
     const over = !asked(); // at the end the page about it tells all
-    if (over) gone = [];
+    if (over || (!map && hands.on())) gone = []; // beside a table of cards the order tells it
     if (over && $("notice").querySelector("ul")) notice("");
     if (!gone.length) return;
     const list = document.createElement("ul");
