@@ -8,12 +8,12 @@ import pytest
 
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.games.black_hat.cards import BACK
+from lonehand.games.black_hat.cards import BACK, RED
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs.people import Person
 from lonehand.games.black_hat.player.advice import says
-from lonehand.games.black_hat.plays import JOKER, PASS, WEAPONS
+from lonehand.games.black_hat.plays import JOKER, PASS, WEAPONS, Play
 from lonehand.games.black_hat.state import Pending
 from lonehand.games.black_hat.town.town_deck import deck
 from lonehand.games.black_hat.words import names
@@ -208,3 +208,27 @@ def test_the_question_says_who_is_seen_at_the_door_to_whoever_has_looked() -> No
     assert GAME.prompt(state, question) == f"What does {names.figure(state, figure.key)} do?"
     state.player(figure.seat).seen.append(number)
     assert GAME.prompt(state, question).endswith("do? At the door: Money.")
+
+
+def test_cards_that_can_do_nothing_say_so_and_are_asked_about_once() -> None:
+    session = at_the_first_place()
+    state = session.view_for().view.copy()
+    figure = state.figures[0]
+    fight = GAME.looked_at(state)
+    house = fight.site.houses[0]
+    figure.where, (figure.x, figure.y) = "table", house.doors[0].beside(INCH // 2)
+    red = figure.suit in RED
+    number = next(
+        n for n, each in enumerate(state.cards, 1) if each.suit and (each.suit in RED) != red
+    )
+    state.piles[0] = [number]
+    state.player(figure.seat).seen.append(number)
+    question = Question(figure.seat, "BW-CARD-MANY", "play", (), {"figure": figure.key})
+    show = show_of(GAME)
+    vain = [Play("persuade", ("2c",), house.name), Play("shotgun", ("Kc",))]
+    skilled = figure.person.skills.persuade > 0
+    told = [show.note(state, question, play) for play in vain]
+    assert told[0].startswith("wins" if skilled else "no chance: ")
+    assert told[1] == "no enemy in reach"
+    assert [bool(show.slip(state, question, play)) for play in vain] == [not skilled, True]
+    assert GAME.label(state, question, vain[0]).startswith("Win over the ")

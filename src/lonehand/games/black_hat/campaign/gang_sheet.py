@@ -203,7 +203,7 @@ def person_drawn(member: Member, *, each: bool) -> str:
         for name, says in describe_skills(person)
     )
     marks = tally(member.notches if each else member.downs, "shot down")
-    of_what = "Notches" if each else "Shot down"
+    of_what = "Notches" if each else "Enemies shot down"
     return (
         f"<section><h2>{escape(person.name)} <small>value {value_of(person)}</small></h2>"
         f"<p>{escape(outfit(person))}</p><p>{of_what} {marks}</p>"

@@ -18,7 +18,7 @@ HOW_TO_PLAY: Final = (
     ),
     Taught(
         "Cards",
-        "2 to 6 move, get up, or talk at a door. 7 to 10 ride, climb and mount. J, Q and K "
+        "2 to 6 move, get up, or talk at a door. 7 to 10 move or ride, climb and mount. J, Q, K "
         "shoot. An Ace does any of these. Two cards laid together do more.",
     ),
     Taught(

@@ -115,6 +115,9 @@ POSTER: Final = (
 """Its picture on the title page: the two hats."""
 NOTATION: Final = re.compile(r"\b(?:10|[2-9JQKA])[cdhs]\b")
 """A card as it is written in answers."""
+NO_CHANCE: Final = "no chance"
+NOBODY_NEAR: Final = "no enemy in reach"
+"""What is noted of plays that can do nothing."""
 OFF_NAME: Final = 1_250
 """How far from the middle of a house its town cards lie, in thousandths of an inch."""
 ONLY_FACTS: Final = "Only your table knows where everybody stands."
@@ -384,9 +387,13 @@ class Street(OnOpenTable[State]):
         return chance_words(fight, figure, option)
 
     def slip(self, view: State, question: Question, option: Any) -> str:
-        """Return what to ask before a side gives up."""
-        del view, question
-        return "Give up, and ride off at the end of the turn?" if option == GIVE_UP else ""
+        """Return what to ask before a side gives up, or plays a card that can do nothing."""
+        if option == GIVE_UP:
+            return "Give up, and ride off at the end of the turn?"
+        told = self.note(view, question, option)
+        if told.startswith(NO_CHANCE):
+            return "This can never work. Spend the card?"
+        return "Nobody is in reach of the shotgun. Fire it?" if told == NOBODY_NEAR else ""
 
     def obvious(self, question: Question) -> str:
         """Return the option that Enter stands for: the only one there is, or to let a play be.
@@ -512,6 +519,12 @@ def chance_words(fight: Fight, figure: Figure, play: Play) -> str:
             return "" if top is None else win_words(fight, figure, top)
         case "throw":
             return f"up to {to_tenth(dynamite.throw_length(fight, play.cards))}″"
+        case "shotgun":
+            reach = fight.numbers.shotgun_long * INCH
+            here = shape_of(figure)
+            foes = fight.state.enemies(figure.side)
+            near = any(distance(here, shape_of(each)) <= reach for each in foes)
+            return "" if near else NOBODY_NEAR
         case "pistol" | "pistols" | "rifle":
             return shot_words(fight, figure, play)
         case _:
@@ -524,9 +537,9 @@ def win_words(fight: Fight, figure: Figure, card: TownCard) -> str:
     if chance:
         return f"wins {rate(chance)}"
     if not card.suit or cards.are_one_colour(card.suit, figure.suit):
-        return "no chance"
+        return NO_CHANCE
     theirs, yours = ("red", "black") if card.suit in cards.RED else ("black", "red")
-    return f"no chance: {theirs}, and you are {yours}"
+    return f"{NO_CHANCE}: {theirs}, and you are {yours}"
 
 
 def pending_words(fight: Fight, pending: Pending) -> str:
