@@ -116,7 +116,7 @@ def options_for(given: Mapping[str, str] = attachments.NONE) -> tuple[Option, ..
             "points",
             SIZES,
             "Points",
-            "How large the drawn armies are.",
+            "How large a random army is.",
             "GFC-7",
             "game",
         ),

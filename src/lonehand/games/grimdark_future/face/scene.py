@@ -168,7 +168,7 @@ class Battlefield(InText):
     )
     taught = HOW_TO_PLAY
     steps = (
-        Step("Armies", "Who fights?", ("army", "enemy", "points", "people")),
+        Step("Armies", "Who fights?", ("points", "army", "enemy", "people")),
         Step("Table", "Where, and for what?", ("table", "mission", "beside", "edge")),
     )
     pasting = (
@@ -366,7 +366,7 @@ class Battlefield(InText):
             shooting.wounds_left(self.play(view), hit, pick.number),
             expected_of(question),
         )
-        return f"of {likely:.1f} wounds at most {left} count" if likely > left else ""
+        return f"takes {left} of {likely:.1f} wounds" if likely > left else ""
 
     def slip(self, view: State, question: Question, option: Any) -> str:
         """Return that most shots at a model would be wasted; empty for anything else."""

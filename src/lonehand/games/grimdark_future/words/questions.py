@@ -175,7 +175,7 @@ def label(state: State, question: Question, option: Any) -> str:
 def model_named(about: Facts, option: Pick | Casualty) -> str:
     """Return a model by the number on its counter, with its name if it has one of its own."""
     if option == EACH:
-        return "A model for each shot"
+        return "Choose for each shot"
     own = "" if option.name in (about.get("at"), about.get("who")) else f", {option.name}"
     return f"Model {option.number + 1}{own}"
 
