@@ -137,7 +137,8 @@ def test_actions_go_onto_the_line_by_key_by_click_and_by_drag_and_come_off_again
     expect(page.locator(".plotline[data-who='Texas']")).to_have_class(re.compile("under-hand"))
     page.mouse.up()
     until(lambda: "Texas: wait" in plotted(page))
-    page.locator(".plotter[data-about='Happy']").click()
+    page.locator("#world .man[data-who='Happy']").click()  # whom one taps one plots for
+    until(lambda: page.locator("#draft").get_attribute("data-about") == "Happy")
     page.locator(".plotline[data-who='Happy'] .slot .off").first.click()
     until(lambda: "Happy: jab /" in plotted(page))
     page.keyboard.press("ArrowDown")

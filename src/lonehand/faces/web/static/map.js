@@ -518,7 +518,10 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       zoom(1.7, event.clientX - box.left, event.clientY - box.top);
       return;
     }
-    if (who) pick(who); else if (touch) { const to = placeAt(event); if (to) lookTo(to); else unpoint(); }
+    if (who) {
+      pick(who); // and of one's own men, while one plots, the one who is plotted for
+      document.querySelector(`#draft .plotter[data-about="${one(who)}"][aria-pressed="false"]`)?.click();
+    } else if (touch) { const to = placeAt(event); if (to) lookTo(to); else unpoint(); }
   }
   let meant = "";
   function choose(place, touch, event) {
