@@ -184,3 +184,17 @@ def test_orders_leave_room_for_the_cases_of_a_question() -> None:
     rows = len(question.options)
     room = tableside.room_above(question, picks=False)
     assert 2 * rows + room <= 18
+
+
+def test_a_table_is_told_who_of_its_own_men_acts_before_and_after() -> None:
+    doc, wyatt = (Character(name, side="Doc", seat="player") for name in ("Doc", "Wyatt"))
+    ringo, ike = (Character(name, side="Ringo") for name in ("Ringo", "Ike"))
+    state = table(doc, ringo, wyatt, ike).state
+    for who, said in (("Ringo", "Doc acts before him"), ("Ike", "Wyatt acts before him")):
+        about = {"who": who, "does": ["nothing"]}
+        asked = Question("player", "GS-9.2c", "fact", ("none of these",), about=about)
+        assert prompt(state, asked) == f"{who}: do the first that is true. ({said})"
+    state.characters = [ringo, doc, wyatt]
+    about = {"who": "Ringo", "does": ["nothing"]}
+    asked = Question("player", "GS-9.2c", "fact", ("none of these",), about=about)
+    assert prompt(state, asked).endswith("(Doc and Wyatt act after him)")

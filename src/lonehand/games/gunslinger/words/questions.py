@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from lonehand.engine.grammar.english import count_of, percent
+from lonehand.engine.grammar.english import count_of, join_words, percent
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger.at_table.questions import BY_RULE
 from lonehand.games.gunslinger.automa.tables import BLOWS
@@ -126,10 +126,28 @@ def prompt(state: State, question: Question) -> str:
     if question.topic == "automatic side" and len(question.options) == TWO:
         return "Which side do you play?"
     if question.topic == "fact":
-        return cases.prompt(question)
+        return f"{cases.prompt(question)}{around(state, question)}"
     if question.topic == "result" and words["victim"] in BY_RULE:
         return f"{words['who']} {words['deed']}. Draw a result card. Who is out?{words['counts']}"
     return PROMPTS[question.topic].format(**words)
+
+
+def around(state: State, question: Question) -> str:
+    """Return who of a person acts just before an automatic man, and after the last of them."""
+    men = [each for each in state.characters if each.active]
+    names = [each.name for each in men]
+    who = str(question.about.get("who", ""))
+    if state.map or "does" not in question.about or who not in names:
+        return ""
+    here = names.index(who)
+    place = next((n for n in range(here - 1, -1, -1) if men[n].automatic), -1)
+    before = names[place + 1 : here]
+    after = [] if any(each.automatic for each in men[here + 1 :]) else names[here + 1 :]
+    acts = "acts" if len(before) == 1 else "act"
+    said = [f"{join_words(before)} {acts} before him"] if before else []
+    acts = "acts" if len(after) == 1 else "act"
+    said += [f"{join_words(after)} {acts} after him"] if after else []
+    return f" ({'; '.join(said)})" if said else ""
 
 
 def asked_of(state: State, question: Question) -> Character | None:
