@@ -240,7 +240,7 @@ def situation(home: Path | None, name: str, source: str, line: int | None, out: 
     situated_game(game)
     record = record_of(home, source)
     if record.header.game != name:
-        raise Refusal(f"this is a game of {record.header.game}", place=source)
+        raise Refusal(f"this is a game of {record.header.game}; name that game", place=source)
     game = use_tables(game, record.header.tables)
     text = situated_game(game).situation(situation_at(game, record, line))
     print_or_write(text, out, f"Ask what happens next with lonehand advise {name} {out}.")

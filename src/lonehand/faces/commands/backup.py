@@ -90,7 +90,7 @@ def restore_games(
     """Bring games back; raise Refusal if nothing can be."""
     place = folder(home) / FILE
     if file is not None and file.exists() and place.exists() and file.samefile(place):
-        raise Refusal("these are your saved games, not a backup", place=str(file))
+        raise Refusal("these are your saved games; name a backup of them", place=str(file))
     if file is None:
         return lay_anew(place, find, None)
     with closing(backup_at(file, find)) as source:

@@ -105,7 +105,8 @@ def of_saved(
     with open_store(home) as opened:
         entry = find_entry(opened.games(), key)
         if entry.header.game != game.name:
-            raise Refusal(f"{entry.id} is a game of {entry.header.game}", place="--game")
+            sentence = f"{entry.id} is a game of {entry.header.game}; name one of {game.name}"
+            raise Refusal(sentence, place="--game")
         seen = opened.open(entry.id).view_for()
     overrides = book.file_of(seen.options, entry.header.tables)
     numbers = book.tables(overrides, f"the numbers of {entry.id}")

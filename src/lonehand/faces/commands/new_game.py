@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import keyword
 import re
+import sys
 from collections.abc import Iterator
 from importlib import resources
+from importlib.metadata import packages_distributions
 from importlib.resources.abc import Traversable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -37,7 +38,8 @@ def new_game(name: str, out: str | None) -> None:
     if name in PACKAGES:
         raise Refusal(f"there is a game “{name}” already; choose another name", place="NAME")
     package = name.replace("-", "_")
-    if keyword.iskeyword(package) or find_spec(package):
+    others = {*sys.stdlib_module_names, *packages_distributions()}
+    if keyword.iskeyword(package) or package in others:
         taken = f"Python has a “{package}” already, which this game would hide"
         raise Refusal(f"{taken}; choose another name", place="NAME")
     folder = Path(out or name)

@@ -219,6 +219,7 @@ def progress(games: int, done: int) -> Iterator[Went]:
         show_pos=True,
         show_eta=False,
         item_show_func=lambda item: item,
+        hidden=not sys.stderr.isatty(),
     ) as bar:
         bar.update(done)
 
