@@ -676,4 +676,4 @@ def rows_of(figure: Figure) -> Iterator[Row]:
     if figure.is_ally:
         yield Line(f"Ally, {cards.suit_words(figure.suit)}")
     if figure.downs or figure.wrongs:
-        yield Line(f"Shot down: {figure.downs}", "BW-NOTCH-1")
+        yield Line(f"Enemies shot down: {figure.downs}", "BW-NOTCH-1")
