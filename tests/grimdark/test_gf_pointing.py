@@ -9,10 +9,11 @@ import pytest
 from fielded import a_unit
 from gf_situations import TABLE, scene
 
-from lonehand.games.grimdark_future.face import inspection
+from lonehand.games.grimdark_future.face import inspection, setup_drafts
 from lonehand.games.grimdark_future.face.pointing import Activation
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.state import NOBODY
+from lonehand.games.grimdark_future.rules.deployment import DeployForm
+from lonehand.games.grimdark_future.state import NOBODY, SEATS
 from lonehand.games.grimdark_future.text.activation import ActivationForm
 from lonehand.show.drafts import Draft, Pointing
 
@@ -90,3 +91,19 @@ def test_an_objective_that_is_looked_at_from_itself_has_no_distance() -> None:
     found = inspection.look(play, "objective A", "objective A")
     assert "″" not in f"{found.title}{found.svg}"
     assert found.lines[0].startswith("Seized by")
+
+
+@pytest.mark.parametrize(("terrain", "warned"), [("", ()), (WOOD, ("On difficult terrain.",))])
+def test_a_place_to_set_up_on_difficult_ground_is_warned_of(
+    terrain: str, warned: tuple[str, ...]
+) -> None:
+    """Such ground is no reason to be content with a place."""
+    play = battle(RIFLES, {"Foe": (36.0, 4.0)}, terrain=terrain)
+    unit = play.state.find("Ours")
+    unit.seat = SEATS[0]
+    form = DeployForm(play, [unit.key])
+    found = setup_drafts.draft(form, Pointing("Ours: at 36,37"))
+    assert found is not None
+    assert found.ready, found.refusal
+    assert found.warned == warned
+    assert not any("terrain" in each for each in found.said)

@@ -154,7 +154,7 @@ export function beside(page) {
   // How a turn came about, in brackets, stands in the log and under "Why".
   const brief = (sentence) => shorter(sentence.replace(/ \([^)]*\)/g, "").replace(/^([^·:]*):[^·]*·/, "$1 ·"));
   // Who acted last is not said over a question of what befell, or of who is where, without him.
-  const isOver = (line, prompt) => line.includes(" · ") && $("options")?.querySelector(".ledger") && !prompt.includes(line.match(/[A-Z][^.:]*?(?=[.:]|$)/g)?.at(-1)?.replace(/.* activates? /, "") ?? "");
+  const isOver = (line, prompt) => / · .* activates?\b/.test(line) && $("options")?.querySelector(".ledger") && !prompt.includes(line.match(/ activates ([^.:]+)/)?.[1] ?? "\0");
   const shorter = (sentence) => (sentence.length > LONG ? sentence.replace(/(· [^·:]*):[^·]*$/, "$1.") : sentence);
 
   // The cards that something is done with, face up, as they are told: `J♣ and K♦`.

@@ -6,7 +6,7 @@ Which places are legal stands in `deployment`, `reserves` and `objectives`; thei
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -53,6 +53,9 @@ def draft(form: Any, pointing: Pointing) -> Draft | None:
 
 
 # -- setting a unit up -----------------------------------------------------------------------------
+
+HINDERS: Final = frozenset(("difficult", "dangerous"))
+"""Terrain that a person is warned of before a unit is set up on it."""
 
 
 class Setting:
@@ -116,8 +119,14 @@ class Setting:
             )
         sheet = tokens.sheet_of(self.play.state.table)
         svg = area + (tokens.ghost(self.play, sheet, unit, found.spots) if found.spots else "")
-        said = tuple(self.describe(unit, found.spots)) if found.spots else ()
-        return replace(draft, said=said, svg=svg, ready=True)
+        if not found.spots:
+            return replace(draft, svg=svg, ready=True)
+        under = positions.terrain_under(self.play, unit, found.spots)
+        bad = " and ".join(sorted(under & HINDERS))
+        said = ["In cover."] if "cover" in under else []
+        said += ["Drag single models where you want them."] if len(found.spots) > 1 else []
+        warned = (f"On {bad} terrain.",) if bad else ()
+        return replace(draft, said=tuple(said), warned=warned, svg=svg, ready=True)
 
     def point(self, unit: Unit, rest: str, point: str, model: int) -> tuple[Unit, str]:
         """Return the unit and the rest of the draft after something was pointed at."""
@@ -237,12 +246,6 @@ class Setting:
         if isinstance(self.form, DeployForm):
             return drafts.box_drawn(self.play, deployment.bounds(self.play, unit))
         return ""
-
-    def describe(self, unit: Unit, spots: Spots) -> list[str]:
-        """Return what is to be said of where a unit would stand."""
-        under = positions.terrain_under(self.play, unit, spots)
-        found = [f"On {', '.join(sorted(under))} terrain."] if under else []
-        return [*found, "Drag single models where you want them."] if len(spots) > 1 else found
 
 
 # -- an objective ----------------------------------------------------------------------------------
