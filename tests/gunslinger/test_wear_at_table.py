@@ -16,7 +16,7 @@ from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table.hands import AT_TABLE, BY_FACTS, AtTable
 from lonehand.games.gunslinger.at_table.ledger import ledger
 from lonehand.games.gunslinger.at_table.questions import FROM_COVER, IN_SIGHT
-from lonehand.games.gunslinger.face.ending import said_to_be_out
+from lonehand.games.gunslinger.face.ending import last_out, said_to_be_out
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.state import Character, Play, State, Wound
 from lonehand.games.gunslinger.words import cases, happenings, orders
@@ -143,6 +143,10 @@ def test_cases_are_read_in_the_words_of_the_table() -> None:
 
 
 def test_who_is_out_by_a_correction_is_told_at_the_end() -> None:
+    told = [(1.5, Corrected(text=f"out {each} dead")) for each in ("Ike", "Ringo")]
+    at = [(now, out) for now, each in told for out in said_to_be_out(each)]
+    says = " ".join(last_out({"Ike": "Ringo's side", "Ringo": "Ringo's side"}, at))
+    assert "the last of 2 on Ringo's side" in says
     found = said_to_be_out(Corrected(text="hits Ike 4; out Fast Eddie dead; out Ike no"))
     assert [("Fast Eddie", "dead")] == [(each.who, each.condition) for each in found]
 
@@ -198,3 +202,11 @@ def test_a_table_is_told_who_of_its_own_men_acts_before_and_after() -> None:
     about = {"who": "Ringo", "does": ["nothing"]}
     asked = Question("player", "GS-9.2c", "fact", ("none of these",), about=about)
     assert prompt(state, asked).endswith("(Doc and Wyatt act after him)")
+
+
+def test_undo_names_who_draws_from_now_on() -> None:
+    session = Session.new(GAME, "switched", DUEL)
+    session.switch("deck", typed=True)
+    assert viewmodel.line_name(GAME, session.record.path()[-1]) == "you type the deck"
+    session.switch("deck", typed=False)
+    assert viewmodel.line_name(GAME, session.record.path()[-1]) == "Lonehand does the deck"

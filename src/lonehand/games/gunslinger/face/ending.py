@@ -176,7 +176,8 @@ def last_out(lost: Mapping[str, str], at: Sequence[tuple[float, Event]]) -> Iter
         when, hurter, blow = cost[name]
         yield f"{capital(possessive(hurter))} {blow} cost {name} turn {when}."
     number = sum(side == lost[name] for side in lost.values())
-    those = f"{number} {lost[name]}" if number > 1 else ""
+    on = "on " if lost[name].endswith(" side") else ""  # the Cowboys, but on Doc's side
+    those = f"{number} {on}{lost[name]}" if number > 1 else ""
     hand = f" by {by}" if by and by != name else ""
     yield last_told(name, those, f"{fate} in turn {turn}{hand}")
 
