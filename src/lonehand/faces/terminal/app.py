@@ -60,6 +60,23 @@ def prompt_of(text: str) -> Content:
     return Content(text).highlight_regex(r" \[[A-Z]+(-[A-Z0-9]+)+\]$", style="not bold dim")
 
 
+def with_meanings(first: str, more: list[str], meant: list[str]) -> tuple[str, list[str]]:
+    """Return a question with what its words mean behind it, and the lines that are left.
+
+    Args:
+        first: the question, with its rule.
+        more: the lines below it.
+        meant: those of them that say what its words mean, the first of all if they are there.
+
+    """
+    if not meant or more[: len(meant)] != meant:
+        return first, more
+    said, sign, rule = first.rpartition(" [")
+    asked, behind = (said, f"{sign}{rule}") if sign and first.endswith("]") else (first, "")
+    inside = "; ".join(line.strip() for line in meant)
+    return f"{asked} ({inside}){behind}", more[len(meant) :]
+
+
 class Terminal(App[None]):
     """One game in the terminal.
 
@@ -357,6 +374,8 @@ class Terminal(App[None]):
             return
         first, *more = self.console_of.question_lines()
         question = self.console_of.question
+        if question is not None:
+            first, more = with_meanings(first, more, wording.meanings(question))
         whole = self.console_of.curtain.is_down or question is None
         self.part("prompt").update(prompt_of("\n".join([first, *more] if whole else [first])))
         self.screen.set_class(question is None, "over")
