@@ -75,3 +75,38 @@ def test_a_snap_shot_says_its_chance_and_why_tells_what_the_die_ordered(
     STATES["shootout-why"].act(page)
     expect(page.locator("#panel-reasons h2")).to_contain_text("green")
     expect(page.locator("#panel-reasons .facts").first).to_be_visible()
+
+
+@pytest.mark.parametrize("is_closed", [True, False])
+def test_an_order_is_done_and_changed_nothing_in_one_tap(
+    opened: Open,
+    server: Server,
+    is_closed: bool,  # noqa: FBT001 - a case
+) -> None:
+    store = Store(Path(server.home) / "games.sqlite", find, describe)
+    session = store.new("outlaws", {"beside": "facts"}, {}, "one tap", ())
+    while session.questions()[0].topic != "place":
+        session.answer("done")
+    who, address = session.questions()[0].about["who"], f"/g/{session.key}"
+    store.close()
+    page = opened(address, width=390, height=844, touch=True)
+    go_on, prompt = page.locator("#hands-next"), page.locator("#question .prompt")
+    sees = page.locator("#options button[value=open]")
+
+    def laid_out() -> bool:
+        if go_on.is_visible():
+            go_on.evaluate("button => button.click()")  # it may go away under a finger
+        return sees.is_visible()
+
+    until(laid_out)
+    sees.tap()
+    expect(go_on).to_contain_text("Done, no changes")
+    page.locator("#hands-say").tap()  # a tap on the card itself says nothing of what came of it
+    expect(go_on).to_contain_text("Done, no changes")
+    token = token_of(page)
+    (go_on if is_closed else page.locator("#hands-changed")).tap()
+    if is_closed:
+        moved_on(page, token)
+        expect(prompt).not_to_contain_text(f"Did {who}’s turn")
+    else:
+        expect(prompt).to_contain_text(f"Did {who}’s turn change anything?")

@@ -130,11 +130,16 @@ export function beside(page) {
     if (at > 0) { at -= 1; render(); } else earlier();
   }
 
+  // An order after which only is asked what it changed: carried out, and nothing changed, in one tap.
+  const closing = () => (stepping() && !back.length && at === end() - 1 && at >= reached && upto === page.events() && $("question").dataset.topic === "result" && steps[at].order.who === $("question").dataset.about ? $("question").querySelector('#options [data-obvious][data-text="done"]') : null);
   function done() {
+    const nothing = closing();
     if (back.length) back = [];
     else if (at < end()) at += 1;
     render();
+    if (nothing) give(nothing.dataset.text);
   }
+  function changed() { at += 1; render(); }
 
   // -- drawing ---------------------------------------------------------------------------------
 
@@ -281,7 +286,9 @@ export function beside(page) {
     reached = Math.max(reached, at);
     const past = busy && !back.length && at < reached;
     root.classList.toggle("is-past", past);
-    $("hands-next").firstChild.textContent = past ? "Forward " : "Done, next ";
+    const closes = Boolean(closing());
+    $("hands-next").firstChild.textContent = past ? "Forward " : closes ? "Done, no changes " : "Done, next ";
+    $("hands-changed").hidden = !closes;
     store.set(`done.${key}`, String(step ? step.event : upto));
     $("hands").hidden = !busy && !turn && !notes.length && !over;
     root.classList.toggle("is-stepping", busy);
@@ -593,8 +600,9 @@ export function beside(page) {
   $("sheet").addEventListener("close", () => { $("sheet-inside").replaceChildren(); if (on && !stepping()) look(); });
   $("hands-back").addEventListener("click", earlier);
   $("hands-next").addEventListener("click", done);
+  $("hands-changed").addEventListener("click", changed);
   $("hands").addEventListener("click", (event) => {
-    if (stepping() && !event.target.closest("a, button, summary") && !String(getSelection())) done();
+    if (stepping() && !closing() && !event.target.closest("a, button, summary") && !String(getSelection())) done();
   });
   $("beside").addEventListener("click", toggle);
   $("hands-more").addEventListener("click", (event) => { if (event.detail) document.activeElement.blur(); }); // Space goes on
