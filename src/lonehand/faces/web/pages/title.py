@@ -237,7 +237,7 @@ async def begin_game(request: Request, fields: dict[str, str]) -> Response:
         tuple(by_hand),
         tables,
     )
-    return RedirectResponse(f"g/{key}", 303)
+    return RedirectResponse(f"g/{key}{'#rules' if fields.get('learn') else ''}", 303)
 
 
 def table_name(game: Game, stem: str, text: str) -> str:

@@ -1220,7 +1220,9 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
 
   narrow.addEventListener("change", arrange);
   const kept = store.get(shelf, "");
-  if (kept && !narrow.matches && !$("lesson")) openPanel(kept); else arrange();
+  // A game without a lesson is learned from how it is played.
+  if (location.hash === "#rules") { history.replaceState(null, "", location.pathname); openPanel("rules"); }
+  else if (kept && !narrow.matches && !$("lesson")) openPanel(kept); else arrange();
 
   const world = map?.({
     key, api, get, say, notice, give, asked, options, openClause, pace, still,
