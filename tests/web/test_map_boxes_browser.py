@@ -69,3 +69,14 @@ def test_a_map_page_fits_its_window_and_axe_finds_nothing(
     light = LIGHTS[number // len(SIZES) % len(LIGHTS)]
     page.evaluate("light => { document.documentElement.dataset.theme = light; }", light)
     assert json.dumps(wrong + violations(page), indent=1) == "[]"
+
+
+def test_what_is_said_of_a_unit_in_focus_makes_no_page_higher(
+    opened: Open, server: Server, made: dict[str, str]
+) -> None:
+    """What only ears are told of a table that is scrolled to stays with that table."""
+    state = STATES["battle-your-turn"]
+    page = looked_at(opened, address(server, made, state), state, *SIZES[0])
+    page.locator("g.unit.t1").first.focus()
+    page.locator("#peek p").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollHeight") == SIZES[0][1]
