@@ -232,3 +232,15 @@ def test_cards_that_can_do_nothing_say_so_and_are_asked_about_once() -> None:
     assert told[1] == "no enemy in reach"
     assert [bool(show.slip(state, question, play)) for play in vain] == [not skilled, True]
     assert GAME.label(state, question, vain[0]).startswith("Win over the ")
+
+
+def test_nobody_is_measured_to_himself() -> None:
+    session = at_the_first_place()
+    form = session.questions()[0].form
+    assert form is not None
+    session.answer(form.candidates(1)[0])
+    view = session.view_for().view
+    show = show_of(GAME)
+    assert isinstance(show, OnMap)
+    name = names.figure_called(view, view.here()[0].key)
+    assert show.look(view, name, name).lines == ()

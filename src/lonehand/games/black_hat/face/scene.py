@@ -424,6 +424,8 @@ class Street(OnOpenTable[State]):
 
     def look(self, view: State, who: str, place: str) -> Look:
         """Return how far two are apart, and what a shot from the one at the other is worth."""
+        if who == place:
+            return Look(who, ())
         found = super().look(view, who, place)
         here = by_name(view, who)
         there = by_name(view, place)
