@@ -236,7 +236,7 @@ ABLATIONS: Final[tuple[Ablation, ...]] = (
     Rule(
         "GS-9.23.3",
         "test_where_his_head_could_go_out_only_over_something_low_he_gets_down_first",
-        "automa.adjustment.down_first",
+        "automa.on_map.down_first",
         lambda _: lambda _play, _who, plan: plan,
     ),
     Rule(

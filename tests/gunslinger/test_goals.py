@@ -19,12 +19,11 @@ from stepping import (
     why_back,
 )
 
-from lonehand.games.gunslinger.automa import adjustment
+from lonehand.games.gunslinger.automa import on_map
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
 from lonehand.games.gunslinger.automa.targets import best_hexes
-from lonehand.games.gunslinger.rules.eyes import sees_place
 from lonehand.games.gunslinger.rules.ground import BOARDS, ground_of
-from lonehand.games.gunslinger.state import Play
+from lonehand.games.gunslinger.state import Play, sees_place
 from lonehand.games.gunslinger.words.reasons import sentence
 from lonehand.space.cells import aim
 
@@ -166,7 +165,7 @@ def test_nobody_goes_straight_back_but_by_the_letter_others_or_another_entry(key
 def told(play: Play) -> list[str]:
     """Return what the reasons say of hexes that are no goals."""
     play.state.segment, known = 1, facts(play, "Ringo")
-    plan = adjustment.decide_adjusted(play, play.state.find("Ringo"), known, known)
+    plan = on_map.decide_adjusted(play, play.state.find("Ringo"), known, known)
     return [sentence(reason) for reason in plan.why if reason.clause == "GS-9.2.11.GOAL"]
 
 

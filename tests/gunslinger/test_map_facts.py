@@ -23,9 +23,8 @@ from places import (
 from lonehand.engine.facts import Traced
 from lonehand.games.gunslinger.automa.facts import Facts
 from lonehand.games.gunslinger.automa.surroundings import BAND_OF, MapFacts, closest_cover
-from lonehand.games.gunslinger.rules.eyes import sees
 from lonehand.games.gunslinger.rules.ground import ground_of
-from lonehand.games.gunslinger.state import HOLSTER, Character, Play, Weapon, Wound
+from lonehand.games.gunslinger.state import HOLSTER, Character, Play, Weapon, Wound, sees
 from lonehand.space.cells.heads import Head
 
 FENCE = drawn(

@@ -11,7 +11,7 @@ import pytest
 from places import OPEN, YARD, man, showdown
 
 from lonehand.engine.chance import Chance
-from lonehand.games.gunslinger.automa import adjustment, execution
+from lonehand.games.gunslinger.automa import execution, on_map
 from lonehand.games.gunslinger.automa.activities import FROM_THE_GROUND
 from lonehand.games.gunslinger.automa.decision import Plan
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
@@ -85,7 +85,7 @@ def planned(chance: Chance) -> tuple[Play, Character, Plan]:
     play.state.showdown, play.state.segment = "duel", one(chance, (2, 3, 4, 5))
     execution.settle_gun(who)
     facts = MapFacts(play, who)
-    return play, who, adjustment.decide_adjusted(play, who, facts, facts)
+    return play, who, on_map.decide_adjusted(play, who, facts, facts)
 
 
 def written(who: Character) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.automa import adjustment, ties, ways
+from lonehand.games.gunslinger.automa import on_map, ways
 from lonehand.games.gunslinger.automa.decision import Plan
 from lonehand.games.gunslinger.automa.targets import TIES, Target
 from lonehand.games.gunslinger.rules import (
@@ -79,13 +79,13 @@ class OnScreen:
 
     # -- an automatic character's segment ----------------------------------------------------------
 
-    def decision(self, play: Play, who: Character) -> adjustment.Decided:
+    def decision(self, play: Play, who: Character) -> on_map.Decided:
         """Return what he does, decided by the map."""
-        return adjustment.decided_on_map(play, who)
+        return on_map.decided_on_map(play, who)
 
-    def all_reasons(self, play: Play, who: Character, found: adjustment.Decided) -> list[Reason]:
+    def all_reasons(self, play: Play, who: Character, found: on_map.Decided) -> list[Reason]:
         """Return the reasons of a decision with how ties were broken."""
-        why = ties.reasons_with_ties(play, who, found.plan, found.steps)
+        why = on_map.reasons_with_ties(play, who, found.plan, found.steps)
         return [*why, *ways.to_and_fro(play, who, found.plan, found.steps)]
 
     def by_hand(self, plan: Plan) -> Literal["nothing", "attack", "all"]:

@@ -20,7 +20,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table.questions import BY_RULE, WHOM, Question, Table, settle
-from lonehand.games.gunslinger.automa import adjustment, execution
+from lonehand.games.gunslinger.automa import execution, on_map
 from lonehand.games.gunslinger.automa.decision import Plan, decide
 from lonehand.games.gunslinger.automa.facts import MARKERS, Facts
 from lonehand.games.gunslinger.automa.tables import BLOWS, tac_entry
@@ -102,7 +102,7 @@ class AtTable(OnScreen):
             state.ending = f"Nobody but {left[0]} is left." if left else "Nobody is left."
         play.tell("BG-VICTORY", events.Ends(winner=state.winner, sentence=state.ending))
 
-    def decision(self, play: Play, who: Character) -> adjustment.Decided:
+    def decision(self, play: Play, who: Character) -> on_map.Decided:
         """Decided by the map, once what comes before him has been done.
 
         What chose among equally short ways is counted on the screen only.
@@ -181,7 +181,7 @@ class ByFacts(AtTable):
         del play, who
         return False
 
-    def decision(self, play: Play, who: Character) -> adjustment.Decided:
+    def decision(self, play: Play, who: Character) -> on_map.Decided:
         """Decided by facts; those that decide are asked, the rest is on his sheet."""
         state, rules = play.state, play.rules
         enemies = [enemy.name for enemy in state.enemies(who)]
@@ -237,9 +237,9 @@ class ByFacts(AtTable):
         plan = named(settle(decided, known, ask, depends, ask_together))
         if has_entry(play, who) and not asked:
             wait(play, who)
-        return adjustment.Decided(plan, (), (), asked, is_told=any(told))
+        return on_map.Decided(plan, (), (), asked, is_told=any(told))
 
-    def all_reasons(self, play: Play, who: Character, found: adjustment.Decided) -> list[Reason]:
+    def all_reasons(self, play: Play, who: Character, found: on_map.Decided) -> list[Reason]:
         """Return the reasons of a decision; ties are broken at the table."""
         del play, who
         return list(found.plan.why)

@@ -1,6 +1,6 @@
 """An automatic character's segment: decided, told, carried out.
 
-The decision (`adjustment`) is told with its reasons, and carried out by the map (`on_screen`), with
+The decision (`on_map`) is told with its reasons, and carried out by the map (`on_screen`), with
 the same checks as a person's cards, or by hands at a real table (`at_table`).
 """
 
@@ -20,8 +20,8 @@ from lonehand.games.gunslinger.automa.activities import (
     FROM_THE_GROUND,
     OTHER_HAND,
 )
-from lonehand.games.gunslinger.automa.adjustment import UNDECIDED, Decided
 from lonehand.games.gunslinger.automa.decision import Plan
+from lonehand.games.gunslinger.automa.on_map import UNDECIDED, Decided
 from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.automa.targets import Target
 from lonehand.games.gunslinger.on_screen import OnScreen

@@ -13,10 +13,9 @@ from typing import Final
 from lonehand.games.gunslinger.automa.facts import BANDS, FAR, NEAR, NOWHERE
 from lonehand.games.gunslinger.automa.targets import Enemy, Lying, Spot, Surroundings, nearest
 from lonehand.games.gunslinger.rules import brawls
-from lonehand.games.gunslinger.rules.eyes import sees, sees_place
 from lonehand.games.gunslinger.rules.ground import KEPT, Ground
 from lonehand.games.gunslinger.rules.sheet import OnSheet, can_hold
-from lonehand.games.gunslinger.state import Character, Play
+from lonehand.games.gunslinger.state import Character, Play, sees, sees_place
 from lonehand.space.cells import aim
 from lonehand.space.cells.sight import NO_HEAD, Cover
 

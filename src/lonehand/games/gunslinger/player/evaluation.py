@@ -16,11 +16,10 @@ from lonehand.games.gunslinger.numbers.showdowns import Showdown
 from lonehand.games.gunslinger.player.forecast import Forecast, blow, delay_after_rest, expect_shot
 from lonehand.games.gunslinger.rules import brawls, victory
 from lonehand.games.gunslinger.rules.action_cards import ready
-from lonehand.games.gunslinger.rules.eyes import sees
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.wounds import usable
 from lonehand.games.gunslinger.setup import chosen_showdown
-from lonehand.games.gunslinger.state import HAND, HANDS, Character, Play, Rules, State, Weapon
+from lonehand.games.gunslinger.state import HAND, HANDS, Character, Play, Rules, State, Weapon, sees
 from lonehand.space.cells import aim
 from lonehand.space.cells.routes import UNREACHED
 

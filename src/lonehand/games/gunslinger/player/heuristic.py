@@ -28,9 +28,8 @@ from lonehand.games.gunslinger.player.ideas import (
     way_left,
 )
 from lonehand.games.gunslinger.rules import action_cards
-from lonehand.games.gunslinger.rules.eyes import sees
 from lonehand.games.gunslinger.rules.plotting import write_plots
-from lonehand.games.gunslinger.state import HOLSTER, Character, Play, Rules, State
+from lonehand.games.gunslinger.state import HOLSTER, Character, Play, Rules, State, sees
 from lonehand.games.gunslinger.words import advice
 from lonehand.games.table_mode import is_beside
 from lonehand.show.logs import Advice

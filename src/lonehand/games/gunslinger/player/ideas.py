@@ -14,10 +14,9 @@ from typing import Final, Literal, NamedTuple
 from lonehand.games.gunslinger.automa.surroundings import closest_cover
 from lonehand.games.gunslinger.numbers.book import Book
 from lonehand.games.gunslinger.player.evaluation import Stakes, prospect
-from lonehand.games.gunslinger.rules.eyes import sees
 from lonehand.games.gunslinger.rules.foresight import Foreseen
 from lonehand.games.gunslinger.rules.plotting import ActionUse
-from lonehand.games.gunslinger.state import Character, Play
+from lonehand.games.gunslinger.state import Character, Play, sees
 from lonehand.space.cells import aim
 
 Goal = Literal["", "enemy", "cover", "hide", "exit", "thing"]

@@ -16,8 +16,16 @@ from lonehand.games.gunslinger.numbers.book import Weapon as Numbers
 from lonehand.games.gunslinger.numbers.book import Wound as Effect
 from lonehand.games.gunslinger.rules import sheet, victory, wounds
 from lonehand.games.gunslinger.rules.deck import result_card
-from lonehand.games.gunslinger.rules.eyes import sees
-from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND, Character, Play, Weapon, Wound
+from lonehand.games.gunslinger.state import (
+    HAND,
+    HANDS,
+    OFF_HAND,
+    Character,
+    Play,
+    Weapon,
+    Wound,
+    sees,
+)
 from lonehand.space.cells import aim
 from lonehand.space.cells.sight import NO_HEAD
 
