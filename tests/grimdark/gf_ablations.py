@@ -16,7 +16,7 @@ from gf_clauses_off import Rule, lacking
 from lonehand.games.grimdark_future.armies import worth
 from lonehand.games.grimdark_future.automa import next_unit, sections
 from lonehand.games.grimdark_future.automa.decision import Node
-from lonehand.games.grimdark_future.automa.places import deployment, ground
+from lonehand.games.grimdark_future.automa.places import deployment, surroundings
 from lonehand.games.grimdark_future.automa.places.best_ends import Wish
 from lonehand.games.grimdark_future.automa.targets import Key
 from lonehand.games.grimdark_future.automa.trees import TREES
@@ -116,8 +116,8 @@ def farther_is(worth_as: Callable[[int], int]) -> Without:
 def all_forbidden(play: Play, unit: Unit, *_: Unit, but: Sequence[str] = ()) -> tuple[str, ...]:
     """Return what a unit keeps out of when it charges: all that it keeps out of on a move."""
     del but
-    difficult, dangerous = ground.forbidden_pieces(play, unit)
-    return ground.words_for(difficult | dangerous)
+    difficult, dangerous = surroundings.forbidden_pieces(play, unit)
+    return surroundings.words_for(difficult | dangerous)
 
 
 ABLATIONS: tuple[Rule, ...] = (
@@ -338,7 +338,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-H-1",
         "test_the_objective_of_a_unit_is_the_nearest_that_is_not_under_control",
-        "automa.places.control.open_ones",
+        "automa.places.surroundings.open_ones",
         lambda _: lambda play, _unit: play.state.markers,
     ),
     Rule(
@@ -414,7 +414,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-CTRL-1",
         "test_an_objective_that_the_ai_has_seized_is_under_control_whoever_stands_there",
-        "automa.places.control.controls",
+        "automa.places.surroundings.controls",
         lambda rule: (
             lambda play, unit, marker: rule(
                 play, unit, msgspec.structs.replace(marker, owner=NOBODY)
@@ -424,7 +424,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-CTRL-1",
         "test_shaken_units_count_for_the_enemy_and_not_for_the_ai",
-        "automa.places.control.near_by",
+        "automa.places.surroundings.near_by",
         lambda rule: (
             lambda *given, **named: [
                 msgspec.structs.replace(each, shaken=False) for each in rule(*given, **named)
@@ -504,7 +504,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-TER-C1",
         "test_on_the_way_to_an_objective_difficult_cover_is_not_sought",
-        "automa.places.ground.is_covered",
+        "automa.places.surroundings.is_covered",
         is_given(to_objective=False),
     ),
     Rule(
@@ -516,31 +516,31 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-TER-D1",
         "test_the_way_goes_around_difficult_and_dangerous_ground",
-        "automa.places.ground.forbidden_pieces",
+        "automa.places.surroundings.forbidden_pieces",
         lambda rule: lambda *given: (frozenset(), rule(*given)[1]),
     ),
     Rule(
         "GF-TER-D1",
         "test_ground_in_which_any_objective_lies_may_be_entered",
-        "automa.places.ground.freed_pieces",
+        "automa.places.surroundings.freed_pieces",
         returns(frozenset()),
     ),
     Rule(
         "GF-TER-D1",
         "test_difficult_ground_that_a_chargeable_enemy_stands_in_may_be_entered_to_charge_it",
-        "automa.places.ground.charging_avoids",
+        "automa.places.surroundings.charging_avoids",
         lambda _: all_forbidden,
     ),
     Rule(
         "GF-TER-D2",
         "test_the_way_goes_around_difficult_and_dangerous_ground",
-        "automa.places.ground.forbidden_pieces",
+        "automa.places.surroundings.forbidden_pieces",
         lambda rule: lambda *given: (rule(*given)[0], frozenset()),
     ),
     Rule(
         "GF-TER-D2",
         "test_no_charge_goes_through_dangerous_ground",
-        "automa.places.ground.forbidden_pieces",
+        "automa.places.surroundings.forbidden_pieces",
         lambda rule: lambda *given: (rule(*given)[0], frozenset()),
     ),
     Rule(

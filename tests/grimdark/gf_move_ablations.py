@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from gf_clauses_off import InSpace, Rule
 
-from lonehand.games.grimdark_future.rules.movement import terrain
+from lonehand.games.grimdark_future.rules.movement import walks
 from lonehand.games.grimdark_future.rules.movement.walks import Walk
 from lonehand.space.inches import figures
 from lonehand.space.inches.figures import Block, Spot
@@ -53,7 +53,7 @@ def staying(walk: Walk, nth: int, *_: Any) -> tuple[Spot, Path]:
 def over_rocks(rule: Callable[..., Any]) -> Callable[..., Any]:
     """Return the terrain as obstacles, without what is impassable."""
     return lambda field, base, avoid=(): rule(
-        field, base, tuple(word for word in avoid if word != terrain.IMPASSABLE)
+        field, base, tuple(word for word in avoid if word != walks.IMPASSABLE)
     )
 
 
@@ -115,13 +115,13 @@ ABLATIONS: Final = (
     Rule(
         "GFC-51",
         "test_a_charge_through_difficult_terrain_reaches_six_inches",
-        "rules.movement.terrain.most_through",
+        "rules.movement.walks.most_through",
         lambda _: lambda _play, length: length,
     ),
     Rule(
         "GFC-52",
         "test_each_model_that_crosses_dangerous_terrain_rolls_a_die_for_each_of_its_tough",
-        "rules.movement.terrain.dice_for",
+        "rules.movement.walks.dice_for",
         lambda _: lambda _troop, models: len(list(models)),
     ),
     InSpace(
@@ -133,14 +133,14 @@ ABLATIONS: Final = (
     Rule(
         "GFS-flying",
         "test_fliers_roll_for_no_dangerous_terrain_and_striders_do",
-        "rules.movement.terrain.flies",
+        "rules.movement.walks.flies",
         returns(value=False),
     ),
     Rule(
         "GFS-strider",
         "test_striders_and_fliers_cross_difficult_terrain_at_full_length",
-        "rules.movement.terrain.minds",
-        lambda _: lambda troop, model, _word: not terrain.flies(troop, model),
+        "rules.movement.walks.minds",
+        lambda _: lambda troop, model, _word: not walks.flies(troop, model),
     ),
     Rule(
         "GFS-transport",

@@ -22,7 +22,7 @@ from lonehand.games.grimdark_future.automa import (
     unit_types,
 )
 from lonehand.games.grimdark_future.automa.decision import Plan, decide
-from lonehand.games.grimdark_future.automa.places import control
+from lonehand.games.grimdark_future.automa.places import surroundings
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.play import Play
@@ -118,7 +118,7 @@ def compare_trees(tally: Tally, table: Table, unit: Unit) -> None:
         tally.check(
             "control",
             lambda each=each: sure(moves.controlled(table, each), "3 inches"),  # type: ignore[misc]
-            lambda each=each: control.controls(play, played, markers[each.name]),  # type: ignore[misc]
+            lambda each=each: surroundings.controls(play, played, markers[each.name]),  # type: ignore[misc]
             (table, unit),
         )
         for enemy in table.enemies():
@@ -176,7 +176,7 @@ def compare_way(
 
     def found() -> bool:
         (answer,) = {
-            any(each.name == enemy.name for each in control.in_the_way(play, played, marker))
+            any(each.name == enemy.name for each in surroundings.in_the_way(play, played, marker))
         }
         return answer
 
@@ -192,7 +192,7 @@ def goals_of(play: Play, played: PlayedUnit) -> set[str]:
     """Return the objectives that the program may take for the unit's."""
 
     def find() -> str:
-        marker = control.nearest(play, played, control.open_ones(play, played))
+        marker = surroundings.nearest(play, played, surroundings.open_ones(play, played))
         return "" if marker is None else marker.name
 
     return every(play, find)[0] - {""}

@@ -9,7 +9,7 @@ import pytest
 from fielded import a_unit
 from gf_situations import names, scene
 
-from lonehand.games.grimdark_future.automa.places import control, end_points, exits, ground, kiting
+from lonehand.games.grimdark_future.automa.places import end_points, kiting, surroundings
 from lonehand.games.grimdark_future.automa.places.comparison import attack_range
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.play import Play
@@ -53,22 +53,22 @@ def to_objective(play: Play, unit: Unit, kind: walks.Kind = RUSH, name: str = "A
 
 def test_an_objective_that_the_ai_has_seized_is_under_control_whoever_stands_there() -> None:
     play, unit = alone(markers={"A": (36, 24)}, owners={"A": AI}, foe=(36.0, 24.0))
-    assert control.controls(play, unit, marker(play))
+    assert surroundings.controls(play, unit, marker(play))
 
 
 def test_by_an_option_a_seized_objective_that_is_contested_is_open() -> None:
     more: dict[str, Any] = {"markers": {"A": (36, 24)}, "owners": {"A": AI}, "contested": "open"}
     play, unit = alone(foe=(36.0, 24.0), **more)
-    assert not control.controls(play, unit, marker(play))
+    assert not surroundings.controls(play, unit, marker(play))
     play, unit = alone(**more)
-    assert control.controls(play, unit, marker(play))
+    assert surroundings.controls(play, unit, marker(play))
 
 
 def test_more_units_within_3_inches_control_even_what_the_people_have_seized() -> None:
     play, unit = alone(at=(36.0, 22.0), markers={"A": (36, 24)}, owners={"A": PEOPLE})
-    assert control.controls(play, unit, marker(play))
+    assert surroundings.controls(play, unit, marker(play))
     play, unit = alone(at=(36.0, 22.0), markers={"A": (36, 24)}, foe=(36.0, 26.0))
-    assert not control.controls(play, unit, marker(play))
+    assert not surroundings.controls(play, unit, marker(play))
 
 
 def test_shaken_units_count_for_the_enemy_and_not_for_the_ai() -> None:
@@ -82,15 +82,15 @@ def test_shaken_units_count_for_the_enemy_and_not_for_the_ai() -> None:
     )
     unit = play.state.find("Line")
     play.state.find("Foe").shaken = True
-    assert control.controls(play, unit, marker(play))
+    assert surroundings.controls(play, unit, marker(play))
     play.state.find("More").shaken = True
-    assert not control.controls(play, unit, marker(play))
+    assert not surroundings.controls(play, unit, marker(play))
 
 
 def test_the_deciding_unit_counts_and_by_an_option_does_not() -> None:
     for value, expected in (("yes", True), ("no", False)):
         play, unit = alone(at=(36.0, 22.0), markers={"A": (36, 24)}, own_counts=value)
-        assert expected == control.controls(play, unit, marker(play))
+        assert expected == surroundings.controls(play, unit, marker(play))
 
 
 def test_the_objective_of_a_unit_is_the_nearest_that_is_not_under_control() -> None:
@@ -137,7 +137,7 @@ def test_enemies_within_6_inches_of_the_way_are_in_it_even_behind_the_unit(
     expected: bool,  # noqa: FBT001 - a row of a table
 ) -> None:
     play, unit = alone(markers={"A": (36, 30)}, foe=foe)
-    assert expected == bool(control.in_the_way(play, unit, marker(play)))
+    assert expected == bool(surroundings.in_the_way(play, unit, marker(play)))
 
 
 def test_aircraft_are_in_the_way_and_by_an_option_are_not() -> None:
@@ -145,7 +145,7 @@ def test_aircraft_are_in_the_way_and_by_an_option_are_not() -> None:
     for value, expected in (("count", ["Foe"]), ("ignored", [])):
         at = {"Line": (36.0, 10.0), "Foe": (36.0, 20.0)}
         play, _ = scene([plane], [a_unit("Line")], at, markers={"A": (36, 30)}, way_aircraft=value)
-        found = control.in_the_way(play, play.state.find("Line"), marker(play))
+        found = surroundings.in_the_way(play, play.state.find("Line"), marker(play))
         assert expected == names(found)
 
 
@@ -153,7 +153,7 @@ def test_the_way_is_straight_and_by_an_option_the_one_that_would_be_walked() -> 
     water = "water at 36,20: box 40x2\n"
     for value, expected in (("straight", False), ("walked", True)):
         play, unit = alone(markers={"A": (36, 30)}, foe=(62.0, 20.0), terrain=water, way_path=value)
-        assert expected == bool(control.in_the_way(play, unit, marker(play)))
+        assert expected == bool(surroundings.in_the_way(play, unit, marker(play)))
 
 
 def test_only_enemies_in_the_way_are_charged_on_the_way_to_an_objective() -> None:
@@ -386,14 +386,14 @@ def test_who_goes_for_an_enemy_seeks_difficult_cover_from_behind_and_does_not_en
     play, unit = alone(AXE, at=(36.0, 10.0), foe=(36.0, 46.0), terrain=rubble)
     move = kiting.to_enemy(play, unit, play.state.find("Foe"))
     assert not positions.terrain_under(play, unit, move.places)
-    assert ground.is_covered(play, unit, move.places, to_objective=False)
+    assert surroundings.is_covered(play, unit, move.places, to_objective=False)
 
 
 def test_by_an_option_who_goes_for_no_objective_may_enter_difficult_cover() -> None:
     rubble = "rubble at 36,24: box 6x2\n"
     for value, expected in (("behind", 1), ("enter", 0)):
         play, unit = alone(terrain=rubble, cover_enter=value)
-        assert expected == len(ground.avoids(play, unit))
+        assert expected == len(surroundings.avoids(play, unit))
 
 
 def test_a_unit_in_cover_with_a_shot_knows_it() -> None:
@@ -453,7 +453,7 @@ def test_strider_opens_difficult_ground_and_flying_all(
 ) -> None:
     play, unit = alone(markers={"A": (36, 30)}, terrain=terrain, rules=(rule,))
     assert enters == (36_000 == to_objective(play, unit).places[0][0])
-    assert enters == (not ground.avoids(play, unit))
+    assert enters == (not surroundings.avoids(play, unit))
 
 
 def test_with_no_way_around_it_stops_outside_and_by_an_option_goes_through_what_is_difficult() -> (
@@ -478,10 +478,10 @@ def test_a_unit_that_stands_in_difficult_ground_may_leave_it() -> None:
 def test_difficult_ground_that_a_chargeable_enemy_stands_in_may_be_entered_to_charge_it() -> None:
     play, unit = alone(at=(36.0, 12.0), foe=(36.0, 17.0), terrain=MARSH)
     enemy = play.state.find("Foe")
-    assert () == ground.charging_avoids(play, unit, enemy)
-    assert 1 == len(ground.avoids(play, unit))
+    assert () == surroundings.charging_avoids(play, unit, enemy)
+    assert 1 == len(surroundings.avoids(play, unit))
     play, unit = alone(at=(36.0, 12.0), foe=(36.0, 17.0), terrain=MINES)
-    assert 1 == len(ground.charging_avoids(play, unit, play.state.find("Foe")))
+    assert 1 == len(surroundings.charging_avoids(play, unit, play.state.find("Foe")))
 
 
 def test_a_unit_that_is_penned_in_steps_aside_or_stays_and_never_breaks_the_gap() -> None:
@@ -538,7 +538,7 @@ def test_an_aircraft_flies_straight_for_a_shot_and_stays_on_the_table_if_it_can(
     plane = a_unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
     at = {"Plane": (5.0, 24.0), "Foe": (62.0, 24.0)}
     play, _ = scene([a_unit("Foe")], [plane], at, markers={"A": (36, 24)})
-    move = exits.flight(play, play.state.find("Plane"), (36_000, 24_000))
+    move = end_points.flight(play, play.state.find("Plane"), (36_000, 24_000))
     assert not move.leaves
     assert move.length in range(30_000, 36_001)
     assert 24_000 == move.places[0][1]
@@ -548,7 +548,7 @@ def test_aircraft_come_back_where_they_left_with_their_nose_to_the_nearest_objec
     plane = a_unit("Plane", rules=["Aircraft", "Tough(6)"], weapons=[RIFLE])
     play, _ = scene([a_unit("Foe")], [plane], {"Plane": (50.0, 24.0)}, markers={"A": (36, 24)})
     unit = play.state.find("Plane")
-    moves.carry_out(play, unit, exits.flight(play, unit, (36_000, 24_000)))
+    moves.carry_out(play, unit, end_points.flight(play, unit, (36_000, 24_000)))
     assert OFF_TABLE == unit.where
     left = unit.left_at
     aircraft.come_back(play, unit)

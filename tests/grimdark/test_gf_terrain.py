@@ -6,7 +6,7 @@ import pytest
 from fielded import Given, a_unit, battle
 
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement import charges, marches, moves, terrain, walks
+from lonehand.games.grimdark_future.rules.movement import charges, marches, moves, walks
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches import fields
 
@@ -116,7 +116,7 @@ def test_fliers_roll_for_no_dangerous_terrain_and_striders_do() -> None:
 
 def test_one_die_is_rolled_for_all_models_at_once_and_a_1_wounds() -> None:
     play, unit, door = walk("", dice=(1, 1, 6))
-    assert 2 == terrain.brave(play, unit, unit.living_models())
+    assert 2 == walks.brave(play, unit, unit.living_models())
     assert [("GFC-52", 3, "2-6 | 1")] == [roll for roll in door.rolls if roll[0] == "GFC-52"]
     assert 1 == len(unit.living_models())
 

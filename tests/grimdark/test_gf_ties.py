@@ -14,11 +14,11 @@ from gf_situations import scene
 from lonehand.games.grimdark_future.automa import on_map, preparation, targets
 from lonehand.games.grimdark_future.automa.places import (
     comparison,
-    control,
     deployment,
     end_points,
     kiting,
     special_places,
+    surroundings,
 )
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import reserves, shooting, ties, wounds
@@ -181,7 +181,7 @@ def test_a_die_decides_which_of_equally_near_bases_the_way_begins_at() -> None:
     pair = a_unit("Line", size=2)
 
     def begins(play: Play) -> Point:
-        return control.way(play, play.state.find("Line"), play.state.markers[0])[0][0]
+        return surroundings.way(play, play.state.find("Line"), play.state.markers[0])[0][0]
 
     found = seen(begins, [pair], {"Line": (35.45, 10.0)}, markers={"A": (36.0, 30.0)})
     assert {(35_450, 10_000), (36_550, 10_000)} == found

@@ -16,8 +16,8 @@ from lonehand.games.grimdark_future.automa import activation, spells, targets
 from lonehand.games.grimdark_future.automa.activation import Grounds, Lines
 from lonehand.games.grimdark_future.automa.decision import Plan, decide
 from lonehand.games.grimdark_future.automa.facts import Facts
-from lonehand.games.grimdark_future.automa.places import control, exits, obstruction
-from lonehand.games.grimdark_future.automa.places.ground import charging_avoids
+from lonehand.games.grimdark_future.automa.places import end_points, obstruction, surroundings
+from lonehand.games.grimdark_future.automa.places.surroundings import charging_avoids
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.targets import Shot
 from lonehand.games.grimdark_future.automa.trees import TREES
@@ -188,13 +188,13 @@ def move_of(play: Play, facts: TableFacts, plan: Plan) -> Move:
             return facts.enemy_rush(plan.name)
     special = play.rules.forces.profile.special
     if facts.troop.has("aircraft") and (not facts.shaken() or special.aircraft.moves_shaken):
-        return exits.flight(play, unit, nearest_goal(play, unit))
+        return end_points.flight(play, unit, nearest_goal(play, unit))
     return walks.hold(play, unit)
 
 
 def nearest_goal(play: Play, unit: Unit) -> Point:
     """Return the place of the nearest objective; without any, the middle of the table."""
-    marker = control.nearest(play, unit, play.state.markers)
+    marker = surroundings.nearest(play, unit, play.state.markers)
     return placement.goals_of(play)[0] if marker is None else (marker.x, marker.y)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.automa import targets
 from lonehand.games.grimdark_future.automa.decision import Action
-from lonehand.games.grimdark_future.automa.places import control, end_points, exits, kiting
+from lonehand.games.grimdark_future.automa.places import end_points, kiting, surroundings
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import visibility
 from lonehand.games.grimdark_future.rules.movement import positions, walks
@@ -98,10 +98,10 @@ class TableFacts:
         """Return the nearest objective that is not under control, None if all are."""
 
         def find() -> str | None:
-            markers = control.open_ones(self.play, self.unit)
+            markers = surroundings.open_ones(self.play, self.unit)
             if len(markers) < len(self.play.state.markers):
                 self.play.tell("GF-CTRL-1", events.Applies(self.unit.name))
-            found = control.nearest(self.play, self.unit, markers)
+            found = surroundings.nearest(self.play, self.unit, markers)
             return None if found is None else found.name
 
         name: str | None = self.once("open", find)
@@ -158,7 +158,7 @@ class TableFacts:
         """Return the enemies in the way."""
         found: list[Unit] = self.once(
             ("way", objective),
-            lambda: control.in_the_way(self.play, self.unit, self.marker(objective)),
+            lambda: surroundings.in_the_way(self.play, self.unit, self.marker(objective)),
         )
         return found
 
@@ -220,7 +220,7 @@ class TableFacts:
         def find() -> Move:
             marker = self.marker(objective)
             if self.unit.rides:
-                return exits.getting_out(self.play, self.unit, (marker.x, marker.y), marker)
+                return end_points.getting_out(self.play, self.unit, (marker.x, marker.y), marker)
             plain = self.known.get(("plain", action, objective))
             return end_points.to_objective(self.play, self.unit, marker, action, plain)
 
@@ -255,7 +255,7 @@ class TableFacts:
                 return kiting.to_enemy(self.play, self.unit, unit)
             transport = self.play.state.carrier(self.unit)
             goal = kiting.nearest_model(self.play, transport, unit)
-            return exits.getting_out(self.play, self.unit, goal)
+            return end_points.getting_out(self.play, self.unit, goal)
 
         found: Move = self.once(("rush", enemy), find)
         return found

@@ -11,7 +11,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future.armies.forces import Gun
-from lonehand.games.grimdark_future.automa.places.ground import charging_avoids, forbidden_pieces
+from lonehand.games.grimdark_future.automa.places.surroundings import (
+    charging_avoids,
+    forbidden_pieces,
+)
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import melee, shooting, special, ties, visibility
 from lonehand.games.grimdark_future.rules.movement import charges, positions, transports, walks

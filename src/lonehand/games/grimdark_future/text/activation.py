@@ -37,7 +37,6 @@ from lonehand.games.grimdark_future.rules.movement import (
     marches,
     moves,
     positions,
-    terrain,
     transports,
     walks,
 )
@@ -365,7 +364,7 @@ class ActivationForm:
         if gap > charge:
             return f"{enemy.name} is {far}″ away; {unit.name} can charge {most}″"
         troop = forces.of(unit)
-        slowed = any(terrain.minds(troop, nth, terrain.DIFFICULT) for nth in unit.living_models())
+        slowed = any(walks.minds(troop, nth, walks.DIFFICULT) for nth in unit.living_models())
         hard = f", or {forces.profile.terrain.difficult}″ through difficult terrain"
         return (
             f"{unit.name} finds no legal way to {enemy.name}, {far}″ away, within {most}″"

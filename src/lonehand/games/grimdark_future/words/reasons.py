@@ -15,8 +15,8 @@ from lonehand.engine.grammar.english import capital
 from lonehand.engine.reasons import Reason, topic_of
 from lonehand.games.grimdark_future.automa import targets
 from lonehand.games.grimdark_future.automa.decision import SHOOTERS, Plan
-from lonehand.games.grimdark_future.automa.places import control, obstruction
-from lonehand.games.grimdark_future.automa.places.ground import (
+from lonehand.games.grimdark_future.automa.places import obstruction, surroundings
+from lonehand.games.grimdark_future.automa.places.surroundings import (
     forbidden_pieces,
     freed_pieces,
     is_covered,
@@ -392,7 +392,8 @@ def piling_up(play: Play, facts: TableFacts, plan: Plan) -> list[Reason]:
 def goes_for(play: Play, unit: Unit, marker: Marker) -> bool:
     """Say whether an objective is the nearest open one of a unit, or one of the nearest."""
     far = [
-        positions.to_place(play, unit, (each.x, each.y)) for each in control.open_ones(play, unit)
+        positions.to_place(play, unit, (each.x, each.y))
+        for each in surroundings.open_ones(play, unit)
     ]
     return positions.to_place(play, unit, (marker.x, marker.y)) <= min(far, default=-1)
 

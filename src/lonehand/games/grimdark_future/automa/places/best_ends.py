@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future.automa.places.ground import is_covered
+from lonehand.games.grimdark_future.automa.places.surroundings import is_covered
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
 from lonehand.games.grimdark_future.rules.movement import marches, positions, walks

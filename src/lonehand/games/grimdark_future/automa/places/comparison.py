@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future.automa.places import control
+from lonehand.games.grimdark_future.automa.places import surroundings
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import special, ties, visibility
 from lonehand.games.grimdark_future.rules.movement import positions, walks
@@ -321,7 +321,7 @@ def exposure(play: Play, unit: Unit) -> list[tuple[Callable[[Ending], int], int]
 def next_goal(play: Play, unit: Unit, marker: Marker) -> Point | None:
     """Return what a unit wants next: another open objective, else the nearest enemy."""
     place, within = (marker.x, marker.y), ties.tolerance(play)
-    others = [each for each in control.open_ones(play, unit) if each is not marker]
+    others = [each for each in surroundings.open_ones(play, unit) if each is not marker]
     if others:
         near = ties.best(others, lambda each: between((each.x, each.y), place), within)
         return ties.place(play, "GF-GEN-2", [(each.x, each.y) for each in near])

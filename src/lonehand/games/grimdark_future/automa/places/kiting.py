@@ -8,10 +8,10 @@ from typing import Final
 
 from lonehand.games.grimdark_future.armies.forces import Gun
 from lonehand.games.grimdark_future.automa import targets
-from lonehand.games.grimdark_future.automa.places import best_ends, comparison, end_points, exits
+from lonehand.games.grimdark_future.automa.places import best_ends, comparison, end_points
 from lonehand.games.grimdark_future.automa.places.best_ends import Choice, End, Wish
 from lonehand.games.grimdark_future.automa.places.comparison import Foe
-from lonehand.games.grimdark_future.automa.places.ground import avoids
+from lonehand.games.grimdark_future.automa.places.surroundings import avoids
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import shooting, special, ties, visibility, wounds
 from lonehand.games.grimdark_future.rules.movement import positions
@@ -61,7 +61,7 @@ def at_enemy(play: Play, unit: Unit, enemy: Unit) -> tuple[Move, bool]:
     """
     sight = play.rules.readings.shot == "sight"
     if play.rules.forces.of(unit).has("aircraft"):
-        flown = exits.flight(play, unit, wounds.middle(enemy))
+        flown = end_points.flight(play, unit, wounds.middle(enemy))
         return flown, not flown.leaves and targets.has_shot(
             play, unit, play.rules.forces.of(unit).ranged, flown.places, sight=sight
         )

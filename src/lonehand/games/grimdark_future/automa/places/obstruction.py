@@ -14,12 +14,15 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.reasons import Reason
 from lonehand.games.grimdark_future.automa.decision import Plan
 from lonehand.games.grimdark_future.automa.places import comparison, deployment
-from lonehand.games.grimdark_future.automa.places.ground import avoids, charging_avoids, with_word
+from lonehand.games.grimdark_future.automa.places.surroundings import (
+    avoids,
+    charging_avoids,
+    with_word,
+)
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.movement import charges, marches, positions, transports
-from lonehand.games.grimdark_future.rules.movement.terrain import IMPASSABLE
-from lonehand.games.grimdark_future.rules.movement.walks import Kind, Move
+from lonehand.games.grimdark_future.rules.movement.walks import IMPASSABLE, Kind, Move
 from lonehand.games.grimdark_future.state import GONE, Unit
 from lonehand.space.inches import fields
 from lonehand.space.inches.measures import INCH, Point

@@ -13,8 +13,13 @@ from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import wounds
 from lonehand.games.grimdark_future.rules.movement import marches, moves, positions, walks
-from lonehand.games.grimdark_future.rules.movement.terrain import DANGEROUS, DIFFICULT
-from lonehand.games.grimdark_future.rules.movement.walks import CONSOLIDATION, Move, Walk
+from lonehand.games.grimdark_future.rules.movement.walks import (
+    CONSOLIDATION,
+    DANGEROUS,
+    DIFFICULT,
+    Move,
+    Walk,
+)
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.figures import Block, Spot, Spots
 from lonehand.space.inches.measures import INCH, WHOLE, Point, between

@@ -12,10 +12,9 @@ from itertools import islice
 from typing import Final, NamedTuple, TypeGuard
 
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement import aircraft, positions, terrain, walks
+from lonehand.games.grimdark_future.rules.movement import aircraft, positions, walks
 from lonehand.games.grimdark_future.rules.movement.shifts import Shift, nearest_of
-from lonehand.games.grimdark_future.rules.movement.terrain import DIFFICULT
-from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, Kind, Move, Walk
+from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, DIFFICULT, Kind, Move, Walk
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches import figures
 from lonehand.space.inches.figures import Spot
@@ -102,12 +101,12 @@ def ways_through(
     """
     troop, here = play.rules.forces.of(unit), positions.block(play, unit)
     words = tuple(avoid)
-    capped = terrain.most_through(play, length)
-    if capped == length or not terrain.is_near(play.table, here, length, DIFFICULT):
+    capped = walks.most_through(play, length)
+    if capped == length or not walks.is_near(play.table, here, length, DIFFICULT):
         yield length, words
-    elif terrain.starts_in(play.table, troop, here, DIFFICULT):
+    elif walks.starts_in(play.table, troop, here, DIFFICULT):
         yield capped, words
-    elif not any(terrain.minds(troop, number, DIFFICULT) for number in here.numbers):
+    elif not any(walks.minds(troop, number, DIFFICULT) for number in here.numbers):
         yield length, words
     else:
         yield length, (*(w for w in words if w != DIFFICULT), DIFFICULT)

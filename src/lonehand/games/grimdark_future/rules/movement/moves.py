@@ -9,15 +9,15 @@ from __future__ import annotations
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement import (
-    aircraft,
-    marches,
-    positions,
-    terrain,
-    walks,
+from lonehand.games.grimdark_future.rules.movement import aircraft, marches, positions, walks
+from lonehand.games.grimdark_future.rules.movement.walks import (
+    ADVANCE,
+    CHARGE,
+    DIFFICULT,
+    Kind,
+    Move,
+    Walk,
 )
-from lonehand.games.grimdark_future.rules.movement.terrain import DIFFICULT
-from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, CHARGE, Kind, Move, Walk
 from lonehand.games.grimdark_future.state import OFF_TABLE, Unit
 from lonehand.space.inches import figures
 from lonehand.space.inches.figures import Block, Spot, Spots
@@ -331,4 +331,4 @@ def carry_out(play: Play, unit: Unit, move: Move, clause: str = "", called: str 
                 cargo.where = OFF_TABLE
         play.tell("GFS-aircraft", events.Leaves(unit.name, move.places[0][:2]))
     if move.dangerous:
-        terrain.brave(play, unit, move.dangerous)
+        walks.brave(play, unit, move.dangerous)

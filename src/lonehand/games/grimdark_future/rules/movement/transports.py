@@ -14,16 +14,8 @@ from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.armies.forces import Forces
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
-from lonehand.games.grimdark_future.rules.movement import (
-    charges,
-    marches,
-    moves,
-    positions,
-    terrain,
-    walks,
-)
-from lonehand.games.grimdark_future.rules.movement.terrain import IMPASSABLE
-from lonehand.games.grimdark_future.rules.movement.walks import Kind, Move, Walk
+from lonehand.games.grimdark_future.rules.movement import charges, marches, moves, positions, walks
+from lonehand.games.grimdark_future.rules.movement.walks import IMPASSABLE, Kind, Move, Walk
 from lonehand.games.grimdark_future.state import GONE, ON_TABLE, Unit
 from lonehand.space.inches import fields
 from lonehand.space.inches.figures import Spot
@@ -287,7 +279,7 @@ def leave(play: Play, unit: Unit, move: Move) -> None:
     now = tuple((x, y) for x, y, _ in move.places)
     play.tell("GFS-transport", events.Disembarks(unit.name, transport.name, now))
     if move.dangerous:
-        terrain.brave(play, unit, move.dangerous)
+        walks.brave(play, unit, move.dangerous)
 
 
 # -- wrecks ----------------------------------------------------------------------------------------
@@ -332,7 +324,7 @@ def escape(play: Play, unit: Unit, transport: Unit) -> bool:
     positions.place_models(play, unit, placed[0])
     now = tuple((x, y) for x, y, _ in placed[0])
     play.tell("GFS-transport", events.Disembarks(unit.name, transport.name, now))
-    terrain.brave(play, unit, unit.living_models(), "GFS-transport")
+    walks.brave(play, unit, unit.living_models(), "GFS-transport")
     if not unit.living_models():
         return False
     if not unit.shaken:
