@@ -16,7 +16,8 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.reasons import Reasoned, with_reasons
 from lonehand.faces import saved_games, viewmodel
 from lonehand.faces.text import lines, typed_answers, wording
-from lonehand.faces.text.console import COMMANDS, LONGEST, WRONG, Console
+from lonehand.faces.text.console import LONGEST, WRONG, Console
+from lonehand.faces.text.teller import COMMANDS
 from lonehand.show.scene import Seat
 
 

@@ -18,7 +18,8 @@ from lonehand.engine.game import Game
 from lonehand.engine.play.session import Session
 from lonehand.engine.play.view import Seats
 from lonehand.faces.saved_games import describe
-from lonehand.faces.text.console import COMMANDS, Console
+from lonehand.faces.text.console import Console
+from lonehand.faces.text.teller import COMMANDS
 from lonehand.faces.web.app import make_app
 from lonehand.faces.web.board import Board
 from lonehand.faces.web.guard import Keys
