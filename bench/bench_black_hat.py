@@ -22,7 +22,7 @@ from figures import keep
 from lonehand.games.black_hat.automa.player import Gang
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.town.towns import town_keys
-from lonehand.lab.many import play_one
+from lonehand.lab.games import play_one
 
 GAMES = 10
 

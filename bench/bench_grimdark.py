@@ -24,7 +24,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
 from lonehand.games import find
-from lonehand.lab.many import collector_at_rest, play_one
+from lonehand.lab.games import collector_at_rest, play_one
 
 NAME = "grimdark-future"
 GAME = find(NAME)

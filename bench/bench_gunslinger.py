@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 from figures import keep
 
 from lonehand.games import find
-from lonehand.lab.many import play_one
+from lonehand.lab.games import play_one
 
 NAME = "gunslinger"
 SETTINGS = (

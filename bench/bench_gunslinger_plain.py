@@ -21,7 +21,7 @@ from lonehand.engine.game import settle_options
 from lonehand.engine.question import Question
 from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.player.heuristic import choose
-from lonehand.lab.many import play_one
+from lonehand.lab.games import play_one
 
 DUELS, SHOWDOWNS = 60, 2
 

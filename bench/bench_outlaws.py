@@ -26,7 +26,7 @@ from large_town import activations, town
 
 from lonehand.games import find
 from lonehand.games.outlaws.numbers.shootouts import shootouts
-from lonehand.lab.many import play_one
+from lonehand.lab.games import play_one
 
 NAME = "outlaws"
 SEEDS = 30

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 from figures import keep
 
 from lonehand.games import find
-from lonehand.lab.growing import Growing, tally_at
+from lonehand.lab.partial_results import Growing, tally_at
 from lonehand.lab.plans import Plan, full_setting
 from lonehand.lab.report import report
 from lonehand.lab.simulate import Batch, Row, play_batch

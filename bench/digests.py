@@ -66,7 +66,7 @@ def main() -> None:
     wanted = parser.parse_args()
     sys.path.insert(0, wanted.source)
     find = importlib.import_module("lonehand.games").find
-    many = importlib.import_module("lonehand.lab.many")
+    many = importlib.import_module("lonehand.lab.games")
     for name in wanted.games or GAMES:
         game, digest = find(name), hashlib.sha256()
         players, games = players_of(game), wanted.number or GAMES[name]

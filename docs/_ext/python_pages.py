@@ -44,7 +44,7 @@ KINDS: Final = {
     "Seats": "lonehand.faces.python.arguments",
     "Given": "lonehand.faces.python.question",
     "Fared": "lonehand.engine.game",
-    "Played": "lonehand.lab.many",
+    "Played": "lonehand.lab.games",
     "Rate": "lonehand.lab.statistics",
 }
 """The types that stand in signatures, each with its module."""

@@ -15,9 +15,9 @@ from lonehand.engine.play.run import Run
 from lonehand.engine.play.view import HIDDEN, Seen
 from lonehand.engine.players import at_random
 from lonehand.engine.question import UNKNOWN, Question
-from lonehand.lab.many import play_one
+from lonehand.lab.games import play_one
 from lonehand.testing.conformance import Broken
-from lonehand.testing.hiding import what_is_hidden_is_not_sent
+from lonehand.testing.secrecy import what_is_hidden_is_not_sent
 
 NORTH, SOUTH = (frozenset((fort,)) for fort in FORTS)
 NOBODY: frozenset[str] = frozenset()

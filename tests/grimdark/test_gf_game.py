@@ -18,7 +18,7 @@ from lonehand.games.grimdark_future.armies import formats
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Readings
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, decode, encode
-from lonehand.lab.many import play_one
+from lonehand.lab.games import play_one
 
 SMALL = {"points": "750", "table": "outpost"}
 LISTS = Path(__file__).parent / "lists"

@@ -32,7 +32,7 @@ from lonehand.games.grimdark_future.rules.actions import Casting, Target, UnitOp
 from lonehand.games.grimdark_future.rules.deployment import DeployForm
 from lonehand.games.grimdark_future.state import AI, PEOPLE, SEATS, State
 from lonehand.games.grimdark_future.text.activation import ActivationForm
-from lonehand.lab.many import play_one
+from lonehand.lab.games import play_one
 from lonehand.lab.statistics import wilson
 
 RIFLES: Final = ('Rifle (24", A2)', "Knife (A1)")

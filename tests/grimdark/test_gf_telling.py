@@ -27,7 +27,7 @@ from lonehand.games.grimdark_future.words.happenings import WORDS
 from lonehand.games.grimdark_future.words.questions import PROMPTS, standing
 from lonehand.space.inches import fields
 from lonehand.store.sqlite import Store
-from lonehand.testing.telling import every_sort_has_words, sorts_told
+from lonehand.testing.event_words import every_sort_has_words, sorts_told
 
 PACKAGE = "lonehand.games.grimdark_future"
 BATTLES: dict[str, dict[str, str]] = {

@@ -20,7 +20,7 @@ from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.on_screen import OnScreen
 from lonehand.games.gunslinger.rules.ground import Ground
 from lonehand.games.gunslinger.state import Character, Play
-from lonehand.lab.many import play_one
+from lonehand.lab.games import play_one
 
 STREETS: Final = ("main-street", "bank-robbery", "gully-ambush", "corral")
 """The showdowns that are counted: a street, its bank, open country, and fences with houses."""

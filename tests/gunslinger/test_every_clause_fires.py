@@ -25,7 +25,7 @@ from lonehand.games.gunslinger.numbers.showdowns import keys, showdown
 from lonehand.games.gunslinger.readings import CLAUSES, Readings
 from lonehand.games.gunslinger.setup import ORDINALS
 from lonehand.games.gunslinger.state import PERSON
-from lonehand.lab.many import play_one
+from lonehand.lab.games import play_one
 
 IN_A_SOAK: Final = 2_000
 PARTS: Final = 7

@@ -23,7 +23,7 @@ from lonehand.games.gunslinger.numbers.showdowns import (
 from lonehand.games.gunslinger.options import OPTIONS, READINGS, options_for, readings_from
 from lonehand.games.gunslinger.readings import CLAUSES, DATA, Readings
 from lonehand.games.gunslinger.state import PARTNER, PERSON
-from lonehand.lab.many import play_one
+from lonehand.lab.games import play_one
 from lonehand.testing.conformance import any_answer
 
 RANDOM = {PERSON: "random", PARTNER: "random"}

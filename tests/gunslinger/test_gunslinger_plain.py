@@ -27,7 +27,7 @@ from lonehand.games.gunslinger.player.ideas import (
 )
 from lonehand.games.gunslinger.rules.plotting import PlotForm
 from lonehand.games.gunslinger.state import HOLSTER, Character, Play, State
-from lonehand.lab.many import play_one
+from lonehand.lab.games import play_one
 from lonehand.lab.statistics import Rate, wilson
 from lonehand.show.logs import Advice
 from lonehand.space.cells import aim

@@ -24,7 +24,7 @@ from lonehand.games.gunslinger.state import State
 from lonehand.games.gunslinger.words import happenings, questions
 from lonehand.games.gunslinger.words.questions import PROMPTS
 from lonehand.store.sqlite import Store
-from lonehand.testing.telling import every_sort_has_words, sorts_told
+from lonehand.testing.event_words import every_sort_has_words, sorts_told
 
 GAME = find("gunslinger")
 PACKAGE = Path(events.__file__).parent

@@ -27,8 +27,8 @@ from lonehand.games import find
 from lonehand.lab import cluster as clusters
 from lonehand.lab import results as stored
 from lonehand.lab.cluster import Cluster
-from lonehand.lab.growing import part_folder, tally_at
 from lonehand.lab.identity import identity
+from lonehand.lab.partial_results import part_folder, tally_at
 from lonehand.lab.plans import Plan, full_setting
 from lonehand.lab.results import Results
 from lonehand.lab.simulate import play_plan

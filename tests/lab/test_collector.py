@@ -7,7 +7,7 @@ import gc
 import pytest
 
 from lonehand.games import find
-from lonehand.lab.many import collector_at_rest, play_one
+from lonehand.lab.games import collector_at_rest, play_one
 
 # What other tests have left is collected here, too: such as a connection to a cluster that is gone.
 pytestmark = [

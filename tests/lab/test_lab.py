@@ -26,7 +26,7 @@ from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import bars, dots, heat_map
 from lonehand.lab.compare import difference
-from lonehand.lab.growing import BEHIND, Growing, part_folder, tally_at
+from lonehand.lab.partial_results import BEHIND, Growing, part_folder, tally_at
 from lonehand.lab.plans import Plan, full_setting, shard
 from lonehand.lab.report import report
 from lonehand.lab.results import Results

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from lonehand.engine.errors import Refusal
-from lonehand.lab.growing import part_folder, tally_at
+from lonehand.lab.partial_results import part_folder, tally_at
 
 pytestmark = pytest.mark.usefixtures("ctrl_c_is_heard")
 

@@ -22,7 +22,7 @@ from lonehand.games.lone_gunslinger.player.evaluation import WEIGHTS, attack
 from lonehand.games.lone_gunslinger.player.heuristic import choose, hint, plain, taken_then
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.games.lone_gunslinger.words.reasons import why
-from lonehand.lab.many import play_one
+from lonehand.lab.games import play_one
 from lonehand.lab.statistics import wilson
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "lone-gunslinger" / "plain.md"

@@ -12,7 +12,7 @@ from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import CARDS
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.words.happenings import WORDS
-from lonehand.testing.telling import every_sort_has_words, sorts_told
+from lonehand.testing.event_words import every_sort_has_words, sorts_told
 
 PACKAGE = "lonehand.games.lone_gunslinger"
 SHOT, BEER = CARDS["bang 7c"], CARDS["beer 6h"]

@@ -17,7 +17,7 @@ import apsw
 import pytest
 
 from lonehand.engine.chance import Chance
-from lonehand.store import opening
+from lonehand.store import file
 
 SECTOR: Final = 512
 LAYER: Final = "lonehand-power"
@@ -147,7 +147,7 @@ def written_down(synchronous: str = "") -> Iterator[list[Deed]]:
     deeds: list[Deed] = []
     layer = Layer(deeds)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(opening, "connect", lambda path, **_: Base(path, synchronous))
+        patch.setattr(file, "connect", lambda path, **_: Base(path, synchronous))
         yield deeds
     layer.unregister()
 

@@ -17,10 +17,10 @@ from lonehand.engine.errors import LonehandError, Refusal, StoreError
 from lonehand.engine.play.record import read
 from lonehand.engine.play.session import Session
 from lonehand.games import find
-from lonehand.store import backup, opening
+from lonehand.store import backup, file
 from lonehand.store.seals import Damaged
 from lonehand.store.sqlite import SEALED, Store
-from lonehand.testing.playing import any_answer
+from lonehand.testing.random_games import any_answer
 
 GAME = "lone-gunslinger"
 
@@ -240,7 +240,7 @@ def test_what_waits_in_the_log_of_a_file_that_cannot_be_written_is_read(
     three: tuple[Path, list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = copy_of(three, tmp_path)
-    connected = opening.connect
+    connected = file.connect
 
     def without_log(path: Path | str, *, how: str = "") -> sqlite3.Connection:
         if how == "mode=ro":
@@ -250,7 +250,7 @@ def test_what_waits_in_the_log_of_a_file_that_cannot_be_written_is_read(
     with closing(Store(path, find)) as store:
         added = store.new(GAME, seed="in the log")
         assert path.with_name(path.name + "-wal").stat().st_size
-        monkeypatch.setattr(opening, "connect", without_log)
+        monkeypatch.setattr(file, "connect", without_log)
         with closing(backup.ReadStore(path, find)) as read_only:
             assert added.key in {entry.id for entry in read_only.games()}
     with closing(backup.ReadStore(path, find)) as read_only:

@@ -18,8 +18,8 @@ from lonehand.engine.errors import Divergence, LonehandError, Refusal, RuleError
 from lonehand.engine.game import Game
 from lonehand.engine.play.record import read
 from lonehand.engine.play.session import Session
-from lonehand.store import opening
-from lonehand.store.opening import OURS
+from lonehand.store import file
+from lonehand.store.file import OURS
 from lonehand.store.sqlite import SCHEMA, Store
 from lonehand.testing.conformance import play
 
@@ -246,7 +246,7 @@ def test_a_file_that_really_is_full_gives_a_sentence_and_loses_nothing(store: St
 def test_a_store_that_another_program_holds_gives_a_sentence(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "WAIT", 0.05)
+    monkeypatch.setattr(file, "WAIT", 0.05)
     store = Store(path, find)
     session = store.new(GAME.name)
     before = now(session)

@@ -19,7 +19,7 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.play.view import Seats
 from lonehand.faces.terminal.app import Terminal
 from lonehand.faces.terminal.start import face_for
-from lonehand.testing.hiding import Twin, what_is_hidden_is_not_sent
+from lonehand.testing.secrecy import Twin, what_is_hidden_is_not_sent
 
 SIZE: Final = (160, 60)
 PANELS: Final = ("w", "t", "o", "h", "question_mark")

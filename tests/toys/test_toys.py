@@ -24,7 +24,7 @@ from lonehand.faces.terminal.app import Terminal
 from lonehand.faces.terminal.start import face_for
 from lonehand.faces.text.console import Console
 from lonehand.testing.conformance import IDEAS, Idea, name
-from lonehand.testing.telling import every_sort_has_words, sorts_told
+from lonehand.testing.event_words import every_sort_has_words, sorts_told
 
 TOYS = {"night-watch": "night_watch", "three-suits": "three_suits", "sheepdog": "sheepdog"}
 GAMES = [night_watch.GAME, three_suits.GAME, sheepdog.GAME]

@@ -27,7 +27,7 @@ from lonehand.faces.web.news import first_news, message
 from lonehand.faces.web.pages.table import PANELS
 from lonehand.faces.web.pages.window import Known
 from lonehand.store.sqlite import Store
-from lonehand.testing.hiding import Twin, what_is_hidden_is_not_sent
+from lonehand.testing.secrecy import Twin, what_is_hidden_is_not_sent
 
 KEYS = Keys("TABLEKEY", b"a secret")
 NEVER_ASKED = ("save", "quit", "correct", "undo", "redo", "go", "typed", "virtual")

@@ -17,7 +17,7 @@ from lonehand.faces.saved_games import describe
 from lonehand.faces.web import threads
 from lonehand.faces.web.app import make_app
 from lonehand.games import find
-from lonehand.store import opening
+from lonehand.store import file
 from lonehand.store.sqlite import Store
 
 
@@ -75,14 +75,14 @@ def test_inside_a_link_gets_a_sentence_that_says_what_to_paste(
 def test_a_file_that_one_page_holds_is_kept_without_shared_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "ALONE", True)
+    monkeypatch.setattr(file, "ALONE", True)
     path = tmp_path / "games.sqlite"
     held = Store(path, find, describe)
     session = held.new("lone-gunslinger", {}, {})
     assert path.with_name("games.sqlite-wal").exists()
     assert not path.with_name("games.sqlite-shm").exists()
     held.close()
-    monkeypatch.setattr(opening, "ALONE", False)
+    monkeypatch.setattr(file, "ALONE", False)
     again = Store(path, find, describe)
     assert [session.key] == [entry.id for entry in again.games()]
     again.close()

@@ -14,7 +14,7 @@ from test_hidden import KEYS, Served, in_lines
 from lonehand import games
 from lonehand.faces.web.app import make_app
 from lonehand.store.sqlite import Store
-from lonehand.testing.hiding import what_is_hidden_is_not_sent
+from lonehand.testing.secrecy import what_is_hidden_is_not_sent
 
 PAGE = {"accept": "text/html,*/*"}
 TOYS = {"night-watch": "night_watch", "three-suits": "three_suits", "sheepdog": "sheepdog"}

@@ -17,7 +17,7 @@ import msgspec
 from lonehand.engine.game import Game, active_seats, sentence_of
 from lonehand.engine.grammar.english import agrees, capital, count_of, join_words, percent
 from lonehand.engine.play.session import Session
-from lonehand.lab.many import counted_seats
+from lonehand.lab.games import counted_seats
 from lonehand.lab.plans import Plan
 from lonehand.lab.results import Results
 from lonehand.lab.simulate import Row

@@ -16,7 +16,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import DREW, Columns, Game, Summarised, use_tables
 from lonehand.games import find
 from lonehand.games.other_packages import PlayerError
-from lonehand.lab.many import Played, collector_at_rest, play_one
+from lonehand.lab.games import Played, collector_at_rest, play_one
 from lonehand.lab.plans import Plan
 
 FIRST_BATCH: Final = 10

@@ -14,7 +14,7 @@ import msgspec
 
 from lonehand.engine.errors import Refusal, StoreError
 from lonehand.engine.game import Game
-from lonehand.store.opening import (
+from lonehand.store.file import (
     BESIDE,
     BUSY,
     Way,

@@ -29,7 +29,7 @@ from lonehand.engine.play import campaign
 from lonehand.engine.play.record import Header, Line, Move, Record
 from lonehand.engine.play.run import Saved
 from lonehand.engine.play.session import Session
-from lonehand.store.opening import (
+from lonehand.store.file import (
     BUSY,
     MEMORY,
     NOT_A_STORE,

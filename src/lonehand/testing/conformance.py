@@ -29,8 +29,7 @@ from lonehand.engine.play.record_door import Door, Pending
 from lonehand.engine.play.session import Session
 from lonehand.engine.players import seat_player
 from lonehand.engine.question import Question, Round
-from lonehand.testing.hiding import what_is_hidden_is_not_sent
-from lonehand.testing.playing import (
+from lonehand.testing.random_games import (
     Broken,
     any_answer,
     any_options,
@@ -41,6 +40,7 @@ from lonehand.testing.playing import (
     play,
     positions,
 )
+from lonehand.testing.secrecy import what_is_hidden_is_not_sent
 
 __all__ = [
     "IDEAS",

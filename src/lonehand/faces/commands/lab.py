@@ -30,8 +30,8 @@ from lonehand.games import find
 from lonehand.lab import results as stored
 from lonehand.lab.charts import heat_map
 from lonehand.lab.compare import Pairs, describe_comparison, find_parting, whose_wins
-from lonehand.lab.growing import Kept, cell_file, tally_at
-from lonehand.lab.many import counted_seats
+from lonehand.lab.games import counted_seats
+from lonehand.lab.partial_results import Kept, cell_file, tally_at
 from lonehand.lab.plans import Setting
 from lonehand.lab.report import page, report
 from lonehand.lab.statistics import Rate

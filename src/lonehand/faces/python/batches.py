@@ -32,7 +32,7 @@ from lonehand.faces.python.question import (
 from lonehand.faces.seats import taking_part
 from lonehand.games import find
 from lonehand.lab.compare import Pairs, describe_comparison, whose_wins
-from lonehand.lab.many import Played, collector_at_rest, play_one
+from lonehand.lab.games import Played, collector_at_rest, play_one
 from lonehand.lab.plans import seed_of, usual_player
 from lonehand.lab.simulate import row_of
 from lonehand.lab.statistics import Rate, wilson

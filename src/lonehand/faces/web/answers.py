@@ -22,7 +22,7 @@ from lonehand.engine.errors import (
 )
 from lonehand.engine.grammar import english
 from lonehand.faces.web.pages.templates import page
-from lonehand.store.opening import BUSY, code_of
+from lonehand.store.file import BUSY, code_of
 
 SVG: Final = "image/svg+xml"
 LOG: Final = logging.getLogger("lonehand.web")

@@ -27,7 +27,7 @@ from lonehand.faces.commands.tables import read_tables
 from lonehand.faces.seats import check_sitting
 from lonehand.games import find
 from lonehand.lab.executors import place
-from lonehand.lab.growing import Kept
+from lonehand.lab.partial_results import Kept
 from lonehand.lab.plans import Plan, Setting, full_setting, shard
 from lonehand.lab.simulate import Batch, play_plans
 from lonehand.lab.tally import Tally

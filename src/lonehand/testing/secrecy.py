@@ -24,7 +24,7 @@ from lonehand.engine.play.run import TABLE
 from lonehand.engine.play.session import Session
 from lonehand.engine.play.view import Seats, Seen
 from lonehand.engine.question import Question, Round
-from lonehand.testing.playing import any_answer, any_options, holders, must, name_seats
+from lonehand.testing.random_games import any_answer, any_options, holders, must, name_seats
 
 Sent = Callable[[Session, Seats | None], Mapping[str, bytes]]
 """All that a face sends to the holder of some seats, by the name of each part."""

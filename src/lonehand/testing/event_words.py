@@ -23,7 +23,7 @@ from lonehand.engine.events import Event
 from lonehand.engine.game import ENGINES_OWN, Game, seen_by, settle_options
 from lonehand.engine.players import seat_player
 from lonehand.engine.words import Words, sorts_in
-from lonehand.testing.playing import any_options, must
+from lonehand.testing.random_games import any_options, must
 
 
 def every_sort_has_words(words: Words[Any], package: str) -> None:
