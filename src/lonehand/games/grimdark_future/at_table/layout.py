@@ -146,7 +146,7 @@ def arrivals(play: Play) -> None:
 
 
 def people_arrive(play: Play) -> None:
-    """GFS-ambush: ask which of the people's units arrive, if any of them may."""
+    """Ask, as `reserves` would, which of the people's units arrive, if any of them may."""
     state, forces = play.state, play.rules.forces
     if state.round < forces.profile.special.ambush.from_round:
         return
@@ -181,7 +181,7 @@ def come_back(play: Play) -> None:
 
 
 def ai_arrives(play: Play) -> None:
-    """GF-SR-AMBUSH-2: say which of the AI's units arrive, and where."""
+    """Say, as `preparation` does on a map, which of the AI's units arrive, and where."""
     state = play.state
     away = play.rules.forces.profile.special.ambush.distance
     for unit in preparation.ambush(play, AI):
