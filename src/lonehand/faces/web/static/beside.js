@@ -336,6 +336,12 @@ export function beside(page) {
     if (shown.at !== asked()) { shown.at = asked(); scrollTo(0, 0); }
     $("hands-more").hidden = !$("hands-why").childElementCount;
     fitted();
+    // What does not fit above the cards after all is a card of its own: the tools stay on the screen.
+    if (over && fingers.matches && document.querySelector(".picker") && document.documentElement.scrollHeight > innerHeight + 1) {
+      steps.at(-1).above = false;
+      render();
+      return;
+    }
     const text = busy ? $("hands-say").dataset.words : over ? `${$("hands-say").dataset.words} ${spoken()}` : "";
     const plainly = text || !asksCases() ? "" : `${prompt.trim()} ${spokenCases()}`;
     if (plainly && plainly !== told) own.say(plainly);
