@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lonehand.faces.terminal.app import with_meanings
+from lonehand.faces.terminal.screen import with_meanings
 
 MEANT = ["    Is it in cover?", "    Is there a shot?"]
 

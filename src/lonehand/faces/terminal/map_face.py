@@ -20,6 +20,7 @@ from lonehand.engine.game import ENGINES_OWN
 from lonehand.engine.grammar import english
 from lonehand.engine.play.view import Play
 from lonehand.faces.terminal import app, drawing
+from lonehand.faces.terminal.screen import MARGINS
 from lonehand.faces.text import on_map
 from lonehand.faces.text.console import Reply
 from lonehand.faces.text.wording import under
@@ -45,6 +46,8 @@ ACTION_KEYS: Final = DIGITS + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The keys that add an action to a plot, in the order of the actions."""
 HIGH: Final = 34
 """With so many rows every time line is shown, and the log beside a plot in a narrow terminal."""
+PANEL: Final = 34
+"""Columns that the panel beside the table has at least, as the style sheet says."""
 BESIDE: Final = 16
 """Rows that the other parts of the screen usually take from the map."""
 NARROWEST: Final = 60
@@ -193,8 +196,8 @@ class MapTerminal(app.Terminal):
         ]
         men += self.hands(state)
         shares = self.screen.has_class("-wide") and not self.screen.has_class("alone")
-        beside = max(app.PANEL, self.size.width // 3 + 1) if shares else 0
-        room = max(self.size.width - beside - app.MARGINS, NARROWEST)
+        beside = max(PANEL, self.size.width // 3 + 1) if shares else 0
+        room = max(self.size.width - beside - MARGINS, NARROWEST)
         columns, flowing = drawing.in_columns(men, room), drawing.pack(men, room, gap="   ")
         fits = max((each.cell_length for each in men), default=0) <= room
         listed = columns if fits and len(columns) <= len(flowing) else flowing
