@@ -21,7 +21,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 TURNS = {
     "lone-gunslinger": ("lone-gunslinger/situations/rose.toml", "take the hit"),
     "gunslinger": ("gunslinger/situations/street.toml", ""),
-    "grimdark-future": ("grimdark-future/situations/watch.toml", "none of these"),
+    "grimdark-future": ("grimdark-future/situations/watch.toml", "an objective to take"),
     "outlaws": ("outlaws/situations/facts.toml", ""),
     "black-hat": ("black-hat/situations/example.toml", "pass; pass; pass; 5"),
 }

@@ -106,7 +106,7 @@ def advised(text: str, *answers: str) -> list[str]:
 
 def test_advice_without_a_table_asks_what_decides() -> None:
     """One answer settles what a Shooting unit does, and its instruction has inches in it."""
-    told = advised(SHORT, "none of these")
+    told = advised(SHORT, "an objective to take")
     assert (
         "Rush Watch Company 13″ towards the nearest objective not under control (A or B)" in told[0]
     )
@@ -151,7 +151,7 @@ def test_a_list_may_be_written_out_in_a_situation() -> None:
     own = (formats.FOLDER / "harbour-watch-750.toml").read_text("utf-8")
     text = SHORT.replace('ai = "harbour-watch-750"', f"ai = '''\n{own}'''")
     assert (
-        "Rush Watch Company 13″ towards the nearest objective" in advised(text, "none of these")[0]
+        "Rush Watch Company 13″ towards the nearest objective" in advised(text, "an objective to take")[0]
     )
 
 
