@@ -136,7 +136,7 @@ LEGEND: Final = (
 class Street(OnOpenTable[State]):
     """A gunfight in its town."""
 
-    lead = "Two gangs, one town, and a hand of cards to act with."
+    lead = "Two gangs, one town, and a new hand of cards each turn."
     goal = "You lead a gang. Be the last one with men on the table, and mind the Money."
     emblem = gang_sheet.HAT
     sort = "Miniatures · 90 min"

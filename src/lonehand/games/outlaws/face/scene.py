@@ -91,7 +91,7 @@ MOVES: Final = ("walk", "run", "crawl", "ride", "break away", "open", "close")
 class Shown(OnCells[State]):
     """A shootout on its board."""
 
-    lead = "Doors, windows, corners, and who is facing you. Others roll for what they do."
+    lead = "Doors, windows, corners, and who is facing you. Dice tell the others what to do."
     emblem = (
         '<rect x="-13" y="-13" width="26" height="26" rx="5" fill="none" stroke="currentColor"'
         ' stroke-width="2"/><circle cx="-6" cy="-6" r="2.500"/><circle r="2.500"/>'
