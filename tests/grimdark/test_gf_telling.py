@@ -22,7 +22,7 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import melee, wounds
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Marker, State, Unit
 from lonehand.games.grimdark_future.words import figures
-from lonehand.games.grimdark_future.words.grammar import agreeing, rule_name
+from lonehand.games.grimdark_future.words.grammar import agree, rule_name
 from lonehand.games.grimdark_future.words.happenings import WORDS
 from lonehand.games.grimdark_future.words.questions import PROMPTS, standing
 from lonehand.space.inches import fields
@@ -493,4 +493,4 @@ def test_the_winner_of_a_melee_that_the_charger_does_not_survive_caused_more() -
     ],
 )
 def test_a_verb_agrees_with_the_name_of_its_unit(name: str, said: str, agrees: str) -> None:
-    assert agreeing(name, said) == agrees
+    assert agree(name, said) == agrees

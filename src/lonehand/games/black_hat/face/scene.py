@@ -316,9 +316,9 @@ class Street(OnOpenTable[State]):
             self.objectives(view),
             self.edges(view),
             asked,
-        ) + self.announced(view, question)
+        ) + self.way_undone(view, question)
 
-    def announced(self, view: State, question: Question | None) -> str:
+    def way_undone(self, view: State, question: Question | None) -> str:
         """Return the way of the move, or the line of the shot, that a Joker may undo."""
         pending, ground = view.pending, self.table(view)
         if question is None or question.topic != "window" or pending is None or ground is None:

@@ -446,11 +446,11 @@ def set_on_card(state: State, event: events.DeployedByHand) -> Order | None:
         "Set the gang up",
         names.gang(state, event.seat),
         f"{people}: within 4″ of the {event.edge}ern edge, {nearness(state, event)}.",
-        rest=tuple(armed(state.figure(key)) for key in event.about),
+        rest=tuple(arms_told(state.figure(key)) for key in event.about),
     )
 
 
-def armed(figure: Figure) -> str:
+def arms_told(figure: Figure) -> str:
     """Return with what a figure comes: `Red Sykes: two pistols, horse`."""
     things = [*(figure.person.arms or ("unarmed",)), *(["horse"] if figure.person.horse else [])]
     return f"{capital(figure.name)}: {', '.join(things)}."

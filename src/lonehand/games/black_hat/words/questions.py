@@ -102,11 +102,11 @@ def at_the_door(state: State, figure: Figure) -> str:
     for number in site.site(state.town, is_open=is_open).at_doors(site.shape_of(figure)):
         top = state.top_card(number) if state.piles[number] else HIDDEN
         if top in seen:
-            return f" At the door: {shown(state, state.cards[top - 1])}."
+            return f" At the door: {card_told(state, state.cards[top - 1])}."
     return ""
 
 
-def shown(state: State, card: TownCard) -> str:
+def card_told(state: State, card: TownCard) -> str:
     """Return what a town card shows: `the vaquero ♦`, `Money`."""
     suit = f" {SUIT_SIGNS[card.suit]}" if card.suit else ""
     return "Money" if card.kind == "money" else f"{townsman(state, card.person.name)}{suit}"

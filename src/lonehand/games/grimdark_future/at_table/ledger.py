@@ -46,7 +46,9 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
             return Ledger(found, nothing=NOTHING_ELSE, nothing_says="Deployed")
         case "comes":
             names = [str(name) for name in question.about.get("units", ())]
-            found = ticked(forces, state, {name: f"arrive {name}" for name in names}, "Arriving")
+            found = entries_to_tick(
+                forces, state, {name: f"arrive {name}" for name in names}, "Arriving"
+            )
             return Ledger(found, nothing=NOTHING_ELSE, nothing_says="Nobody")
         case "owners":
             found = objectives(state, "")
@@ -54,13 +56,15 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
         case "where":
             names = [str(name) for name in question.about.get("units", ())]
             there, nobody = ("There", "None of them") if len(names) > 1 else ("Yes", "No")
-            found = ticked(forces, state, {name: name for name in names}, there)
+            found = entries_to_tick(forces, state, {name: name for name in names}, there)
             return Ledger(found, (), "none", nobody, ", ")
         case _:
             return None
 
 
-def ticked(forces: Forces, state: State, texts: Mapping[str, str], words: str) -> tuple[Entry, ...]:
+def entries_to_tick(
+    forces: Forces, state: State, texts: Mapping[str, str], words: str
+) -> tuple[Entry, ...]:
     """Return an entry for each unit by its name with one mark, which says the text."""
     return tuple(
         Entry(

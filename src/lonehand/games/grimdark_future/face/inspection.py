@@ -21,7 +21,7 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import melee, shooting, special, visibility, wounds
 from lonehand.games.grimdark_future.rules.movement import positions, walks
 from lonehand.games.grimdark_future.state import AI, Marker, State, Unit
-from lonehand.games.grimdark_future.words.grammar import agreeing, side_name
+from lonehand.games.grimdark_future.words.grammar import agree, side_name
 from lonehand.show.figures import Look
 from lonehand.show.maps import open_table
 from lonehand.space.inches.figures import Spots
@@ -428,7 +428,7 @@ def at_enemy(play: Play, unit: Unit, enemy: Unit) -> Look:
     for one, other in ((unit, enemy), (enemy, unit)):
         mine = [each for each in shots(play, one) if each[0] is other]
         if mine:
-            lines.append(agreeing(one.name, f"{one.name} shoots: {mine[0][2]}."))
+            lines.append(agree(one.name, f"{one.name} shoots: {mine[0][2]}."))
     if troop.charge and not theirs.has("aircraft"):
         ours, back = melee.exchange(play, unit, enemy)
         near = "in charge range" if far <= troop.charge else "too far to charge"

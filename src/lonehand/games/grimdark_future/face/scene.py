@@ -39,7 +39,7 @@ from lonehand.games.grimdark_future.state import AI, GONE, PEOPLE, SIDES, State,
 from lonehand.games.grimdark_future.text.corrections import BEFORE, GRAMMAR, OWNERS, TYPES
 from lonehand.games.grimdark_future.words import meanings
 from lonehand.games.grimdark_future.words.figures import figures_of
-from lonehand.games.grimdark_future.words.grammar import agreeing
+from lonehand.games.grimdark_future.words.grammar import agree
 from lonehand.games.table_mode import by_facts
 from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
@@ -446,7 +446,7 @@ class Battlefield(InText):
         if not isinstance(event, events.Targets):
             return ""
         pairs = zip(event.weapons, event.at, strict=True)
-        return agreeing(
+        return agree(
             event.who, f"{event.who} aims: {', '.join(f'{gun} at {name}' for gun, name in pairs)}."
         )
 

@@ -75,7 +75,7 @@ def does(side: str, word: str, plural: str) -> str:
     return plural if side == SIDES[PEOPLE] else word
 
 
-def agreeing(name: str, said: str) -> str:
+def agree(name: str, said: str) -> str:
     """Return a sentence whose verb agrees with the name of the unit that it begins with."""
     if not SEVERAL.search(name) or not said.startswith(f"{name} "):
         return said

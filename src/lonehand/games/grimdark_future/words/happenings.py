@@ -20,7 +20,7 @@ from lonehand.games.grimdark_future.state import NOBODY, PEOPLE, State
 from lonehand.games.grimdark_future.words import by_hand, orders
 from lonehand.games.grimdark_future.words.grammar import (
     SIDES,
-    agreeing,
+    agree,
     at_edges,
     count_of,
     does,
@@ -64,7 +64,7 @@ UNSAID: Final = ("GFS-ap",)
 
 def sentence(state: State, event: Event) -> str:
     """Return what happened, as a sentence; empty for what needs no words."""
-    return agreeing(getattr(event, "who", ""), WORDS.sentence(state, event))
+    return agree(getattr(event, "who", ""), WORDS.sentence(state, event))
 
 
 def instruction(state: State, event: Event) -> str:

@@ -41,7 +41,7 @@ SAYS: Final = {
     "no blow reaches": "wall or level between them",
     "it lies in his hex": "it lies in {his} hex",
     "no such hex": "no such hex in sight",
-    "hex not farther": "the hex is no farther than the enemy",
+    "hex not farther": "the enemy is not nearer than the hex",
     "the enemy is nearer": "the enemy is nearer than the hex",
     "sees a free two-hander": "sees a free two-handed gun",
 }
