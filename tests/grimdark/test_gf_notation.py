@@ -151,7 +151,8 @@ def test_a_list_may_be_written_out_in_a_situation() -> None:
     own = (formats.FOLDER / "harbour-watch-750.toml").read_text("utf-8")
     text = SHORT.replace('ai = "harbour-watch-750"', f"ai = '''\n{own}'''")
     assert (
-        "Rush Watch Company 13″ towards the nearest objective" in advised(text, "an objective to take")[0]
+        "Rush Watch Company 13″ towards the nearest objective"
+        in advised(text, "an objective to take")[0]
     )
 
 

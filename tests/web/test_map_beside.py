@@ -11,6 +11,7 @@ from conftest import HERE, Open, Server, token_of, until
 from playwright.sync_api import Page, expect
 from starlette.testclient import TestClient
 
+AIMS = "an objective to take, and a shot after an Advance"
 FORM = {"game": "gunslinger", "set-showdown": "saloon-quarrel", "seed": "one", "table": "on"}
 
 
@@ -72,7 +73,7 @@ def test_undo_of_a_battle_says_what_to_put_back_though_nothing_is_typed(
     options = {"beside": "facts", "army": "moor-clans-750", "enemy": "harbour-watch-750"}
     wanted = {"game": "grimdark-future", "seed": "told2", "options": options}
     game = f"/api/games/{client.post('/api/games', json=wanted, headers=origin).json()['id']}"
-    for answer in ("yes", "yes", "nothing", "a shot after an Advance", "Watch Company shaken"):
+    for answer in ("yes", "yes", "nothing", AIMS, "Watch Company shaken"):
         done = client.post(f"{game}/answer", json={"answer": answer}, headers=origin)
         assert 200 == done.status_code, answer
     undone = client.post(f"{game}/undo", json={"steps": 1}, headers=origin)
