@@ -16,6 +16,7 @@ from lonehand.games.gunslinger.at_table.hands import TacForm
 from lonehand.games.gunslinger.automa.decision import new_marker
 from lonehand.games.gunslinger.game import GAME, Gunslinger
 from lonehand.games.gunslinger.numbers.showdowns import keys
+from lonehand.games.gunslinger.words import happenings
 from lonehand.testing.conformance import any_answer
 
 
@@ -174,7 +175,8 @@ def test_lonehand_draws_the_cards_of_the_markers_and_tells_when_to_plot() -> Non
     """GS-9.2b: nobody is asked for a TAC entry until a person says that he draws the cards."""
     options = {"showdown": "duel", "side": "first", "beside": "facts"}
     session = Session.new(GAME, "markers", options)
-    told = [GAME.telling.instruction(session.state, each) for each in session.events]
+    seen = session.view_for()
+    told = [happenings.instruction(seen.view, each.event) for each in seen.events]
     assert "Plot for your men." in told
     assert "tac" != session.questions()[0].topic
     typed = Session.new(GAME, "markers", options, typed=("deck",))
