@@ -38,7 +38,7 @@ ON_A_MAP: Final = ("at ", "facing ", "cover ")
 """How corrections begin that mean nothing where no map is kept."""
 SHORT: Final = 12
 """So many words a sentence may have that stands on one card with others."""
-LINE: Final = 16
+LINE: Final = 15
 """So many signs of an order stand in a line of a phone, in type that reads from two metres."""
 TALL: Final = 11
 """So many lines a card may have."""
