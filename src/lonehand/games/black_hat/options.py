@@ -97,7 +97,7 @@ def choose_gangs(options: Mapping[str, str], door: BatchDoor, owned: Owned) -> l
 
 
 def deck_for(options: Mapping[str, str], width: int, owned: Owned) -> tuple[TownCard, ...]:
-    """Return the town deck; in a simpler game without unarmed people (BW-SIMPLE).
+    """Return the town deck; in a simpler game without unarmed people.
 
     A town of 36 inches has the small deck.
     """

@@ -75,7 +75,7 @@ def reasons(facts: TableFacts, plan: Plan | None, rules: Listed) -> Iterator[str
 
 
 def why_these_cards(facts: TableFacts, plan: Plan) -> Iterator[str]:
-    """BW-AUTO-DISTANCE: yield the cards of a way, and why not others."""
+    """Yield the cards of a way, as `hand` chooses them, and why not others."""
     shown = join_words([pack.signs(card) for card in plan.cards])
     if plan.burst is not None:
         yield f"{shown} is the lowest card that throws that far."

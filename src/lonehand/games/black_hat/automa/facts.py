@@ -252,7 +252,7 @@ class Man:
         return Odds(sixths, out)
 
     def winning_faces(self, card: TownCard) -> int:
-        """BW-PERSUADE-2: return how many faces of a die win somebody over."""
+        """Return how many faces of a die win somebody over, by `allies`."""
         return max(self.lucky_faces, min(6, 1 + persuasion(self.figure, card)))
 
 

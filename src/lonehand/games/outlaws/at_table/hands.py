@@ -207,7 +207,7 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
 
 
 def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first: bool) -> Step:
-    """Return MOVE or CRAWL, its die rolled: whoever cannot Get Up crawls (OL-MOVE-W1).
+    """Return MOVE or CRAWL, its die rolled: whoever cannot Get Up crawls, as in `automa.move`.
 
     Args:
         man: who moves.
