@@ -24,7 +24,7 @@ LARGEST = 16_384
 OF_OUR_OWN = {
     "graph.py": "directions on a map",
     "missions.py": "our own missions",
-    "pages.py": "our own templates",
+    "templates.py": "our own templates",
     "painted.py": "our own pictures",
     "profile.py": "our own profiles",
     "worth.py": "faces of dice",
@@ -34,7 +34,7 @@ MEGABYTES = 300
 PLAY = """
 import sys
 from lonehand.games import find
-from lonehand.lab.plans import Plan, setting
+from lonehand.lab.plans import Plan, full_setting
 from lonehand.lab.simulate import play_plan
 from lonehand.lab.tally import Tally
 
@@ -43,7 +43,7 @@ def megabytes():
         return int(file.read().split()[1]) * 4096 / 1e6
 
 game = find(sys.argv[1])
-plan = Plan(game.name, game.rules, "memory", int(sys.argv[2]), setting(game))
+plan = Plan(game.name, game.rules, "memory", int(sys.argv[2]), full_setting(game))
 tally = Tally(plan)
 for batch in play_plan(plan):
     tally.add(batch)

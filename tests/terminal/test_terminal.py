@@ -401,7 +401,8 @@ def test_without_a_terminal_a_sentence_says_what_does(tmp_path: Any) -> None:
 
 def test_nothing_but_the_terminal_needs_textual() -> None:
     code = (
-        "import sys; from lonehand.faces import cli; from lonehand.faces.text import console, lines\n"
+        "import sys; from lonehand.faces import cli\n"
+        "from lonehand.faces.text import console, lines\n"
         "from lonehand.faces.commands import play\n"
         "sys.exit('textual' in sys.modules)"
     )
