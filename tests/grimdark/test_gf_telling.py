@@ -241,12 +241,12 @@ DECISION = events.Decision(
             ),
             "Line squad advances 5.2″ to 24.5,30, through difficult terrain.",
         ),
-        (events.Moves("Orcs", "Hold", 0, (), ()), "Orcs stays where it is."),
+        (events.Moves("Orcs", "Hold", 0, (), ()), "Orcs stay where they are."),
         (
             events.IsDrawn("Orcs", AI, 2, 3, ("Orcs", "Trolls")),
             "The AI activates Orcs: die 3 draws section 2 before Trolls.",
         ),
-        (events.IsNamed("Orcs", AI), "Orcs activates."),
+        (events.IsNamed("Orcs", AI), "Orcs activate."),
         (
             events.Acts("Line squad", PEOPLE, "player", "charge", "Orcs"),
             "Line squad: charge Orcs.",
@@ -265,11 +265,11 @@ DECISION = events.Decision(
         (DECISION, "Orcs: Rush towards objective B, getting out."),
         (
             events.Ignores("Orcs", 3, (2, 6, 5), 5, 2),
-            "Orcs rolls to ignore wounds, needs 5+: 6 5 2; 2 wounds ignored.",
+            "Orcs roll to ignore wounds, need 5+: 6 5 2; 2 wounds ignored.",
         ),
         (
             events.Ignores("Orcs", 1, (4,), 5, 0),
-            "Orcs rolls to ignore wounds, needs 5+: 4; no wounds ignored.",
+            "Orcs roll to ignore wounds, need 5+: 4; no wounds ignored.",
         ),
         (
             events.Wounded("Orcs", 1, 1, (), 4, (), 4, tough=False),
@@ -287,20 +287,20 @@ DECISION = events.Decision(
             events.Wounded("Trolls", 3, 5, (1,), 2, (1,), 5, tough=True),
             "Trolls: 3 wounds, 2 more wasted, 1 model lost; 2 models, 5 wounds left.",
         ),
-        (events.WinsMelee("Orcs", 4, 1, (0, 0)), "Orcs wins the melee, 4 to 1."),
-        (events.WinsMelee("Orcs", 4, 1, (2, 0)), "Orcs wins the melee, 4 to 1 (2 by Fear)."),
+        (events.WinsMelee("Orcs", 4, 1, (0, 0)), "Orcs win the melee, 4 to 1."),
+        (events.WinsMelee("Orcs", 4, 1, (2, 0)), "Orcs win the melee, 4 to 1 (2 by Fear)."),
         (
             events.TiesMelee("Orcs", "Elves", 2, (0, 1)),
             "The melee of Orcs and Elves is a tie, 2 all (0 and 1 by Fear).",
         ),
-        (events.Morale("Orcs", 2, 5, "fails"), "Orcs tests morale on 5+: 2, and fails."),
+        (events.Morale("Orcs", 2, 5, "fails"), "Orcs test morale on 5+: 2, and fail."),
         (
             events.Morale("Orcs", 0, 0, "fails, being Shaken"),
-            "Orcs tests morale and fails, being Shaken.",
+            "Orcs test morale and fail, being Shaken.",
         ),
         (
             events.Dangerous("Orcs", (3, 1), 1),
-            "Orcs tests for dangerous terrain, a wound for each 1: 3 1; 1 wound.",
+            "Orcs test for dangerous terrain, a wound for each 1: 3 1; 1 wound.",
         ),
         (
             events.Casts("Mage", "Mist", ("Orcs", "Trolls"), 4, 4, 0, works=True),
@@ -325,10 +325,10 @@ def test_an_event_is_told_in_a_short_exact_sentence(event: Event, sentence: str)
 
 def test_a_shaken_unit_is_told_to_do_nothing_and_a_charged_one_to_close_up() -> None:
     idle = replace(DECISION, action="Hold", is_idle=True, objective="", disembarks=False)
-    assert said(idle) == "Orcs is Shaken and does nothing."
+    assert said(idle) == "Orcs are Shaken and do nothing."
     move = events.Moves("Orcs", "Consolidation", 2000, ((1000, 0),), ((1000, 2000),))
-    assert said(replace(move, move=events.PILE_IN)) == "Orcs closes up, 2″ to 1,2."
-    assert said(move) == "Orcs moves after the melee, 2″ to 1,2."
+    assert said(replace(move, move=events.PILE_IN)) == "Orcs close up, 2″ to 1,2."
+    assert said(move) == "Orcs move after the melee, 2″ to 1,2."
 
 
 def test_groups_are_told_with_the_sections_that_their_units_deploy_from() -> None:

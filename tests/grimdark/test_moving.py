@@ -521,7 +521,7 @@ def test_a_unit_that_is_walled_in_is_told_to_stay_and_why() -> None:
     unit, reasons, stays = before_a_corridor(terrain=pen)
     assert all(11 * INCH < body.y < 13 * INCH for body in unit.bodies)
     assert "In its way: impassable terrain, which it does not enter." in reasons
-    assert "Brutes stays: impassable terrain in its way." == stays[-1]
+    assert "Brutes stay: impassable terrain in its way." == stays[-1]
 
 
 def test_a_charge_that_others_block_is_told_with_them() -> None:

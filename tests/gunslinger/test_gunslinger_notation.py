@@ -287,7 +287,7 @@ def test_while_plots_are_waited_for_it_is_the_players_side_that_decides(tmp_path
     screen = DUEL.replace("segment = 2", 'phase = "plotting"\noptions = {table = "screen"}')
     assert "It is your side’s own turn, so you decide." in advised(tmp_path, screen)
     beside = advised(tmp_path, DUEL.replace("segment = 2", 'phase = "plotting"'))
-    assert "Which TAC entry has Ringo’s result card?" in beside
+    assert "Which entry on Ringo’s result card begins with C?" in beside
 
 
 def test_the_example_of_the_module_is_a_situation() -> None:

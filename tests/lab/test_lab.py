@@ -491,7 +491,7 @@ def test_a_report_says_of_a_file_what_the_batch_said(
     assert said == run("report", str(out), "--json", "--out", str(html)).stdout
     assert "8 games" in html.read_text("utf-8")
     missing = run("report", str(tmp_path / "none.parquet"))
-    assert (1, True) == (missing.exit_code, "this file does not exist" in missing.stderr)
+    assert (1, True) == (missing.exit_code, "there is no such file" in missing.stderr)
     other = run("report", str(tmp_path))
     assert (1, True) == (other.exit_code, "not a folder of results" in other.stderr)
 

@@ -111,7 +111,9 @@ def likely(state: State, form: WayTo | Halt | Spot, text: str) -> Iterator[Act]:
     for each in found:
         label = capital(spoken_place(state, each))
         label = f"{each.removeprefix(DOOR)} door" if each in exact else label
-        yield Act(label, each, "Good places", chosen=each == text, aside=each not in exact)
+        says = "There you may look in, and talk." if each in exact else ""
+        aside = each not in exact
+        yield Act(label, each, "Good places", chosen=each == text, says=says, aside=aside)
 
 
 def at_door(fight: Fight, form: WayTo, journey: Journey) -> list[str]:

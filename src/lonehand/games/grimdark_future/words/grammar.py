@@ -24,7 +24,9 @@ MANY_DICE: Final = 12
 """More dice than that are told by how many show each face."""
 SEVERAL: Final = re.compile(r"(?:[^iosu]s|men)$")
 """How the name of a unit ends that is told in the plural: Moor Riders, Marksmen."""
-SINGULAR: Final = re.compile(r"^[a-z]+s\b|(?<= and )(?:passes|fails|does|holds)\b|where it is\b")
+SINGULAR: Final = re.compile(
+    r"^[a-z]+s\b|(?<= and )(?:passes|fails|does|holds)\b|(?<=, )needs\b|where it is\b"
+)
 """What agrees with a unit behind its name."""
 IRREGULAR: Final = {"is": "are", "has": "have", "does": "do", "where it is": "where they are"}
 FACES: Final = ("", "one", "two", "three", "four", "five", "six")

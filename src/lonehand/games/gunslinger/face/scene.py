@@ -329,7 +329,7 @@ class Showdown(OnCells[State]):
         """Return an answer as undo names it; where sides are chosen, it does not name which."""
         if clause == "GS-9.1":
             return "the choice of your side"
-        return self.in_words(cases.said(text) if clause == "GS-9.2c" else text)
+        return self.in_words(cases.case_told(text) if clause == "GS-9.2c" else text)
 
     def name_of(self, view: State, number: int) -> str:
         """Return how somebody is called."""

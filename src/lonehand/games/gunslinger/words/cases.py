@@ -51,13 +51,13 @@ AWAY: Final = re.compile(r"at (\S+) hexes")
 
 def in_full(question: Question, option: str) -> str:
     """Return a case in the words in which it is read."""
-    words = said(option, possessive(str(question.about.get("who", ""))))
+    words = case_told(option, possessive(str(question.about.get("who", ""))))
     if option in ("in zone", "not in zone") and is_hidden(question, option):
         words = f"behind cover{AND}{words}"
     return side_by_side(words)
 
 
-def said(option: str, his: str = "his") -> str:
+def case_told(option: str, his: str = "his") -> str:
     """Return the statements of a case as they are read, with whose zone and body it is about."""
     return AND.join(says(part).format(his=his) for part in option.split(AND))
 

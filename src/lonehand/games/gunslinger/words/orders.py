@@ -9,6 +9,7 @@ from typing import Final
 
 from lonehand.engine.at_table.orders import Order, fit
 from lonehand.engine.events import Event
+from lonehand.engine.grammar.english import with_sign
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import questions
 from lonehand.games.gunslinger.automa.activities import DROPPED, FROM_THE_GROUND, OTHER_HAND
@@ -108,23 +109,17 @@ def attack(activity: str, victim: str, gun: Weapon | None) -> str:
 def counts(who: Character, activity: str, points: int) -> str:
     """Return what he brings to an attack, for people who resolve it; *points* are aim points."""
     if activity != "SHOOT":
-        return f" (Brawling {signed(who.brawling)})"
+        return f" (Brawling {with_sign(who.brawling)})"
     gun = who.gun()
     if gun is None:
         return ""
     skill, adds = (who.two_handed, 1) if gun.two_handed else (who.one_handed, 2)
-    said = (
-        f"Aim time {points + skill + adds}: aim points {points}, skill {signed(skill)}, gun +{adds}"
-    )
+    parts = f"aim points {points}, skill {with_sign(skill)}, gun +{adds}"
+    said = f"Aim time {points + skill + adds}: {parts}"
     arm = "off arm" if gun.box == OFF_HAND else "gun arm"
     others = [f"wounded {arm}"] if any(wound.part == arm for wound in who.wounds) else []
     others += ["he has moved"] if who.entered else []
     return f" ({'; '.join([said, *others])})"
-
-
-def signed(number: int) -> str:
-    """Return a skill with its sign."""
-    return f"−{-number}" if number < 0 else f"+{number}"
 
 
 def before(event: events.Decision) -> list[str]:
