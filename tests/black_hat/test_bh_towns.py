@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from lonehand.games.black_hat.town import checks, random_towns, towns
 from lonehand.games.black_hat.town.plans import cover_kinds
 from lonehand.games.black_hat.town.text import write
 from lonehand.space.inches.drawings.picture import picture
+from lonehand.space.inches.drawings.sheets import INDENT
 from lonehand.space.inches.shapes import base, overlaps, touches
 
 SMALL = """town: Nowhere
@@ -66,6 +69,18 @@ def test_each_town_of_the_game_is_drawn_with_all_that_lies_in_it(text: str) -> N
         assert house.name in svg
     for cover in there.covers:
         assert f'font-weight="700">{cover.kind}' in svg
+
+
+def test_no_line_of_the_legend_runs_into_the_next(text: str) -> None:
+    svg = picture(towns.ground(text).ground)
+    line = r'<text x="(\S+)" y="(\S+)" font-size="12" fill="\S+">(<tspan.*?</tspan>)</text>'
+    rows = defaultdict[str, list[tuple[float, str]]](list)
+    for x, y, words in re.findall(line, svg):
+        rows[y].append((float(x), re.sub(r"<.*?>", "", words)))
+    assert rows
+    for row in rows.values():
+        for (x, words), (behind, _) in pairwise(row):
+            assert x + 6.3 * len(words) < behind - INDENT
 
 
 def test_a_base_beside_a_door_touches_it_and_stands_free(text: str) -> None:

@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape
 import msgspec
 
 from lonehand.space.inches.drawings.pieces import Piece, grain, patterns
-from lonehand.space.inches.drawings.sheets import EDGE, INCH, ROW, Sheet, Swatch
+from lonehand.space.inches.drawings.sheets import EDGE, INCH, INDENT, ROW, Sheet, Swatch, said_of
 from lonehand.space.inches.drawings.terrain import piece_drawn
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import Point, in_inches
@@ -214,8 +214,8 @@ def scale_bar(sheet: Sheet, inks: Inks) -> Iterator[str]:
 def legend(sheet: Sheet, theme: Theme) -> Iterator[str]:
     """Yield the kinds of terrain that lie on the table, and what they are."""
     for nth, kind in enumerate(sheet.kinds):
-        column, row = nth % sheet.columns, nth // sheet.columns
-        x = EDGE + column * sheet.table_width / sheet.columns
+        row, column = divmod(nth, len(sheet.columns))
+        x = EDGE + sheet.columns[column]
         yield from kind_named(kind, x, sheet.foot + 58 + row * ROW, theme, sheet.table.soil)
 
 
@@ -227,12 +227,10 @@ def kind_named(kind: Kind, x: float, y: float, theme: Theme, soil: str) -> Itera
     earth = lands.dirt if soil == "dirt" else lands.mat
     yield f'<rect x="{x:.1f}" y="{y - 1:.1f}" width="30" height="18" fill="{earth}"/>'
     yield from piece_drawn(Piece(swatch, number, [SWATCH], kind, theme))
-    height = f", {in_inches(kind.height)}″" if kind.height else ""
-    words = kind.says or ", ".join(kind.properties) + height
     yield (
-        f'<text x="{x + 38:.1f}" y="{y + 12:.1f}" font-size="12" fill="{inks.ink}">'
+        f'<text x="{x + INDENT:.1f}" y="{y + 12:.1f}" font-size="12" fill="{inks.ink}">'
         f'<tspan font-weight="700">{escape(kind.name)}</tspan>'
-        f'<tspan fill="{inks.quiet}">  {escape(words)}</tspan></text>'
+        f'<tspan fill="{inks.quiet}">  {escape(said_of(kind))}</tspan></text>'
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from lonehand.space.inches.measures import Point
+from lonehand.space.inches.measures import Point, in_inches
 from lonehand.space.inches.shapes import Shape
-from lonehand.space.inches.tables import Table
+from lonehand.space.inches.tables import Kind, Table
 
 INCH: Final = 14.0
 """Pixels for an inch."""
@@ -18,6 +18,18 @@ NUMBERED: Final = 12
 """Inches between two numbers along an edge."""
 ROW: Final = 24.0
 """Pixels for a line of the legend."""
+COLUMN: Final = 320.0
+"""So wide is a column of the legend at least."""
+INDENT: Final = 38.0
+"""Where the words of a line of the legend begin, from its left end."""
+LETTER: Final = 6.6
+"""How wide a letter of the legend is, on average, with what it leaves for wider ones."""
+
+
+def said_of(kind: Kind) -> str:
+    """Return what the legend says of a kind of terrain, behind its name."""
+    height = f", {in_inches(kind.height)}″" if kind.height else ""
+    return kind.says or ", ".join(kind.properties) + height
 
 
 class Sheet:
@@ -30,6 +42,7 @@ class Sheet:
         width: of the picture.
         height: of the picture.
         foot: where the table ends and the legend begins.
+        columns: how far from the table's left edge each column of the legend begins.
 
     """
 
@@ -38,10 +51,22 @@ class Sheet:
         self.kinds = [table.kind(name) for name in dict.fromkeys(p.kind for p in table.pieces)]
         self.table_width, self.table_height = self.long(table.width), self.long(table.height)
         self.width = self.table_width + 2 * EDGE
-        self.columns = max(1, int(self.table_width // 320))
+        self.columns = self.columns_that_fit()
         self.foot = HEAD + self.table_height
-        rows = -(-len(self.kinds) // self.columns)
+        rows = -(-len(self.kinds) // len(self.columns))
         self.height = self.foot + 74 + rows * ROW
+
+    def columns_that_fit(self) -> list[float]:
+        """Return where the columns of the legend begin, as many as stand beside each other."""
+        lines = [INDENT + LETTER * len(f"{kind.name}  {said_of(kind)}") for kind in self.kinds]
+        for number in range(int(self.table_width // COLUMN), 1, -1):
+            starts, end = list[float](), 0.0
+            for nth in range(number):
+                starts.append(max(end, nth * self.table_width / number))
+                end = starts[-1] + max(lines[nth::number], default=0.0)
+            if end <= self.table_width + EDGE:
+                return starts
+        return [0.0]
 
     def long(self, length: int) -> float:
         """Return a length in pixels."""
