@@ -102,6 +102,21 @@ def test_every_game_is_drawn_as_a_picture_of_its_own(game: str) -> None:
     assert len(svg) > 5_000
 
 
+@pytest.mark.parametrize("game", ["gunslinger", "outlaws"])
+def test_a_name_in_a_picture_begins_within_its_plate_and_runs_on_to_the_right(game: str) -> None:
+    svg = played(game, 4).svg()
+    style = "".join(re.findall("<style>(.*?)</style>", svg))
+    rules = re.findall(r"([^{}]*)\{([^}]*)\}", style)
+    assert any(".name" in chosen.split(",") for chosen, _ in rules)
+    assert not [
+        said for chosen, said in rules if ".name" in chosen.split(",") and "text-anchor" in said
+    ]
+    plates = re.findall(r'class="plate" x="(\S+)".*? width="(\S+)".*?class="name" x="(\S+)"', svg)
+    assert plates
+    for left, wide, name in plates:
+        assert float(left) < float(name) < float(left) + float(wide) / 2
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_looks_ahead_leaves_the_game_as_it_is(game: str) -> None:
     play = played(game, 3)

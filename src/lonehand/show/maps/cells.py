@@ -65,7 +65,7 @@ STYLE: Final = "".join(
     for number, colour in enumerate((LAND.you, LAND.they, LAND.third, LAND.fourth))
 ) + (
     Template(
-        ".ring{fill:none}.badge text,.name{font:700 12px $sans;text-anchor:middle}"
+        ".ring{fill:none}.badge text,.name{font:700 12px $sans}.badge text{text-anchor:middle}"
         ".base{fill:#fffbf0;stroke:var(--side);stroke-width:4}.nose,.coat,.head{fill:var(--side)}"
         ".head{stroke:#fff;stroke-width:1.5}.hat{fill:$plank;stroke:$ink;stroke-width:.8}"
         ".t1 .hat{fill:$wall}.arm{stroke:$ink;stroke-width:2.6;stroke-linecap:round;fill:none}"
