@@ -169,10 +169,38 @@ def test_the_doctor_lists_the_players_of_other_packages(packages: Path) -> None:
     for each in LEFT_OUT:
         assert each in told.stdout
     assert (
-        "note     player lone-gunslinger.gone: the player “lone-gunslinger.gone” cannot be lo"
+        "wrong    player lone-gunslinger.gone: the player “lone-gunslinger.gone” cannot be lo"
         in (told.stdout)
     )
     assert "left out" not in told.stderr
+
+
+def test_the_doctor_and_the_lists_name_what_cannot_be_loaded_and_keep_the_rest(
+    packages: Path,
+) -> None:
+    told = said(packages, "doctor")
+    assert "ok       game dice-duel: dice_duel.game:GAME of dice-duel 1.0\n" in told.stdout
+    assert "wrong    game rotten: the game “rotten” cannot be loaded from no_such" in told.stdout
+    assert "wrong    game gunslinger: the game “gunslinger” (my_bots:greedy) is left" in told.stdout
+    assert told.stdout.endswith("Something is missing or wrong.\n")
+    assert told.returncode == 1
+    listed = said(packages, "games", "lone-gunslinger").stdout
+    (players,) = (line for line in listed.splitlines() if line.startswith("Players: "))
+    assert {"person", "greedy", "plain"} < set(players[9:-1].split(", "))
+    assert "gone" not in players
+    assert "Not to be loaded: gone; lonehand doctor says why.\n" in listed
+    code = "import lonehand; print(lonehand.list_games())"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=among(packages),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "'outlaws': 'OUTLAWS!', " in done.stdout
+    assert "'dice-duel': 'Dice Duel'" in done.stdout
+    assert "rotten" not in done.stdout
+    assert "LeftOutWarning: the game “rotten” cannot be loaded from no_such_module" in done.stderr
 
 
 FAILED = "the player “raiser” failed in seat Sheriff when asked “The Sheriff: play a card, or end"

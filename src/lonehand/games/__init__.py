@@ -212,6 +212,22 @@ def warn_of(left_out: Iterable[EntryPoint]) -> None:
             warnings.warn(why_left_out(entry), LeftOutWarning, stacklevel=3)
 
 
+def find_visiting_games() -> Iterator[tuple[EntryPoint, str]]:
+    """Yield the games that other packages bring, each with what is wrong with it, or nothing."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", LeftOutWarning)
+        for entry in entries(GAMES_GROUP):
+            if game_double(entry):
+                yield entry, why_left_out(entry)
+                continue
+            try:
+                find(entry.name)
+            except Refusal as refusal:
+                yield entry, refusal.sentence
+            else:
+                yield entry, ""
+
+
 def find_visitors() -> Iterator[tuple[EntryPoint, str]]:
     """Yield the players that other packages bring, each with what is wrong with him, or nothing."""
     with warnings.catch_warnings():
@@ -231,6 +247,17 @@ def find_visitors() -> Iterator[tuple[EntryPoint, str]]:
                 yield entry, refusal.sentence
             else:
                 yield entry, ""
+
+
+def why_cannot_sit(made: object) -> str:
+    """Return why what makes a player of another package cannot make him; empty if it can."""
+    if not is_visitor(made):
+        return ""
+    try:
+        made(Chance("-"))  # type: ignore[operator]  # a partial, as `is_visitor` says
+    except Refusal as refusal:
+        return refusal.sentence
+    return ""
 
 
 def players_for(game: str) -> Iterator[tuple[str, partial[Answer]]]:

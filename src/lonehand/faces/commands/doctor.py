@@ -22,7 +22,7 @@ from lonehand.faces.commands.play import why_port_fails
 from lonehand.faces.commands.shared.output import print_json
 from lonehand.faces.commands.shared.serving import HOST, PORT
 from lonehand.faces.saved_games import FILE, folder, open_store
-from lonehand.games import find_visitors
+from lonehand.games import find_visiting_games, find_visitors
 from lonehand.store.sqlite import Store
 
 PYTHON: Final = (3, 11)
@@ -46,7 +46,7 @@ class Check(msgspec.Struct, frozen=True):
     Attributes:
         name: what it is.
         ok: whether it is as it should be.
-        needed: whether Lonehand cannot be played in the browser without it.
+        needed: whether something does not work that ought to if it is not as it should be.
         found: what was found.
         advice: what to do, if it is not as it should be.
 
@@ -198,11 +198,12 @@ def browser() -> Check:
 
 
 def visitors() -> Iterator[Check]:
-    """Check the players that other packages bring: that each can be seated by his name."""
-    for entry, wrong in find_visitors():
-        package = f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.value
-        found = wrong or f"{entry.value} of {package}"
-        yield Check(f"player {entry.name}", ok=not wrong, needed=False, found=found)
+    """Check the games and players that other packages bring: that each is found by its name."""
+    for kind, each in (("game", find_visiting_games()), ("player", find_visitors())):
+        for entry, wrong in each:
+            package = f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.value
+            found = wrong or f"{entry.value} of {package}"
+            yield Check(f"{kind} {entry.name}", ok=not wrong, needed=True, found=found)
 
 
 def checks(home: Path) -> Iterator[Check]:

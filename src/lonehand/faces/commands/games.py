@@ -12,7 +12,7 @@ from lonehand.engine.game import Game, Option
 from lonehand.engine.play.record import PERSON
 from lonehand.faces.commands.shared.completion import GAME
 from lonehand.faces.commands.shared.output import paragraph, print_json, table
-from lonehand.games import PACKAGES, find, title_of
+from lonehand.games import PACKAGES, find, title_of, why_cannot_sit
 
 
 def option_data(option: Option) -> dict[str, Any]:
@@ -56,7 +56,12 @@ def game_lines(game: Game) -> list[str]:
     """Return a game with everything that may be set."""
     lines = [f"{game.title}, rules {game.rules}, {len(game.clauses.by_id)} clauses", ""]
     lines.append(f"Seats: {', '.join(game.seats)}.")
-    lines.append(f"Players: {', '.join([PERSON, *game.players])}.")
+    failing = {name for name, made in game.players.items() if why_cannot_sit(made)}
+    lines.append(
+        f"Players: {', '.join([PERSON, *(name for name in game.players if name not in failing)])}."
+    )
+    if failing:
+        lines.append(f"Not to be loaded: {', '.join(sorted(failing))}; lonehand doctor says why.")
     lines += ["", "Sources of chance:"]
     lines += [f"  {line}" for line in table(list(game.sources.items()))]
     lines += ["", "Options, the default first:"]

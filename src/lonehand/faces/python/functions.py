@@ -8,6 +8,7 @@ with the errors that Python people expect, whose sentence says what would be rig
 from __future__ import annotations
 
 import secrets
+import warnings
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -46,7 +47,7 @@ from lonehand.faces.python.question import (
     show_value,
 )
 from lonehand.faces.seats import taking_part
-from lonehand.games import PACKAGES, find, title_of
+from lonehand.games import PACKAGES, LeftOutWarning, find, title_of
 
 __all__ = [
     "Advice",
@@ -75,8 +76,17 @@ __all__ = [
 
 
 def list_games() -> dict[str, str]:
-    """Return every game: the name that `new` takes, and its title."""
-    return {name: title_of(name) for name in PACKAGES}
+    """Return every game: the name that `new` takes, and its title.
+
+    A game of another package that cannot be loaded is left out, with a warning that says why.
+    """
+    found = {}
+    for name in PACKAGES:
+        try:
+            found[name] = title_of(name)
+        except Refusal as refusal:
+            warnings.warn(refusal.sentence, LeftOutWarning, stacklevel=2)
+    return found
 
 
 @at_the_door()
