@@ -272,6 +272,21 @@ def test_a_person_is_asked_one_question_at_a_time_until_an_answer_fits(run: Run)
     assert 1 == output.count("Rose Doolan’s turn. §LG-NPC-7")
 
 
+def test_a_line_at_the_prompt_may_hold_several_answers_and_quit_leaves(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "unknown.toml"
+    file.write_text(Path(ROSE).read_text("utf-8").replace("next", "# next"), "utf-8")
+    whole = run("advise", NAME, str(file), text="6h bang 9c; take\n").output
+    assert whole.endswith("The turn is over; the Deputy is next.\n")
+    alone = run("advise", NAME, str(file), text="6h 9c; take\nquit\n").output
+    assert "Left over: 9c; take. “9c” may be “bang 9c” or “general store 9c”; type more" in alone
+    assert "cannot be right" not in alone
+    assert alone.endswith("> ") and alone.count("quit leaves") == 1
+    typed = run("advise", NAME, str(file), "--answer", "6h 9c; take", code=1).output
+    assert "draw: “9c” may be “bang 9c” or “general store 9c”; type more of it" in typed
+
+
 def test_the_next_card_is_asked_for_where_it_is_not_known(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "unknown.toml"
     file.write_text(Path(ROSE).read_text("utf-8").replace("next", "# next"), "utf-8")

@@ -118,6 +118,7 @@ class Advice:
             frozenset(game.seats)
         )  # who describes a table hides nothing
         self.console = Console(self.session)
+        self.console.has_commands = False
 
     def end(self) -> Began | None:
         """Return where the turn is over, or the game; None while it goes on."""
@@ -234,12 +235,16 @@ class Advice:
                 first, found, rest = line.partition(mark)
                 if found and self.is_meant(first):
                     return self.parse_answer(first), rest.strip()
+            first, found, rest = line.partition(";")
+            if found and first.strip():
+                answer, left = self.split_answer(first.strip())
+                return answer, "; ".join(filter(None, (left, rest.strip())))
             if question is None or not question.source:
                 raise
             try:
                 return typed_answers.split_answer(question, self.console.labels(), line)
-            except Refusal:
-                raise refusal from None
+            except Refusal as part:
+                raise (part if isinstance(refusal, typed_answers.Unfit) else refusal) from None
 
     def is_meant(self, text: str) -> bool:
         """Tell whether a text means an answer."""

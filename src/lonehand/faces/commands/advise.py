@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -23,6 +23,10 @@ from lonehand.faces.commands.tables import is_empty, read_tables
 from lonehand.faces.saved_games import open_store
 from lonehand.faces.text import wording
 from lonehand.games import find
+
+
+QUIT: Final = "quit"
+LEAVE: Final = f"(? lists the answers, {QUIT} leaves.)"
 
 
 def blank_situation(game: Game) -> str:
@@ -51,8 +55,10 @@ def asked_lines(advice: Advice, *, hint: bool) -> list[str]:
     return lines
 
 
-def typed_in(advice: Advice, *, hint: bool) -> str:
-    """Ask at the terminal, again and again until an answer comes, and return it.
+def typed_in(advice: Advice, *, hint: bool, first: bool) -> tuple[str, str]:
+    """Ask at the terminal until an answer comes; return it, and the rest of its line.
+
+    The answer is empty where whoever is asked wants to leave; the *first* time it says how.
 
     Raises:
         Refusal: there is nobody to ask.
@@ -60,6 +66,7 @@ def typed_in(advice: Advice, *, hint: bool) -> str:
     """
     lines = asked_lines(advice, hint=hint)
     wanted = lines[0]
+    lines += [LEAVE] if first else []
     while True:
         click.echo("\n".join(["", *lines]))
         click.echo("> ", nl=False)
@@ -68,13 +75,15 @@ def typed_in(advice: Advice, *, hint: bool) -> str:
             click.echo()
             raise Refusal(f"nobody is here to answer “{wanted}”; add --answer")
         text = line.strip()
+        if text.casefold() == QUIT and not advice.is_meant(text):
+            return "", ""
         if text == "?" and advice.console.question is not None:
             lines = wording.legal(advice.console.question)
         elif text:
             try:
-                return advice.parse_answer(text)
+                return advice.split_answer(text)
             except Refusal as refusal:
-                lines = [english.sentence(refusal.sentence)]
+                lines = [f"{english.sentence(refusal.sentence)} {LEAVE}"]
 
 
 def show(advice: Advice, printed: int, *, brief: bool = False) -> int:
@@ -90,12 +99,31 @@ def show(advice: Advice, printed: int, *, brief: bool = False) -> int:
 
 
 def talk(advice: Advice, *, hint: bool, brief: bool = False) -> None:
-    """Print what happens, and ask for what must be known, until the turn is over."""
-    printed = show(advice, 0, brief=brief)
+    """Print what happens, and ask for what must be known, until the turn is over.
+
+    What a line says beyond its answer goes to the questions that follow, as far as it fits.
+    """
+    printed, waiting, first = show(advice, 0, brief=brief), "", True
     while advice.question() is not None and not advice.yours():
-        advice.run([typed_in(advice, hint=hint)])
+        try:
+            if waiting:
+                answer, waiting = advice.split_answer(waiting)
+            else:
+                answer, waiting = typed_in(advice, hint=hint, first=first)
+                first = False
+        except Refusal as refusal:
+            if not waiting:
+                raise
+            click.echo(f"Left over: {waiting}. {english.sentence(refusal.sentence)}")
+            waiting = ""
+            continue
+        if not answer:
+            return
+        advice.run([answer])
         click.echo()
         printed = show(advice, printed, brief=brief)
+    if waiting:
+        click.echo(f"Left over: {waiting}.")
     if brief and not advice.yours():
         return
     if printed:

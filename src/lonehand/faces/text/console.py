@@ -59,10 +59,12 @@ class Console(Teller):
 
     Attributes:
         asks_before_slips: whether an answer that is likely a slip is asked about once.
+        has_commands: whether its commands can be typed here.
 
     """
 
     asks_before_slips = True
+    has_commands = True
 
     # -- a line ----------------------------------------------------------------------------------
 
@@ -295,16 +297,19 @@ class Console(Teller):
         )[:1]:
             why = next(one for one in self.question.refused if one.card == card)
             return Refusal(f"{labels[card]}: {why.sentence}", clause=why.clause)
+        chosen = {option.text for option in self.question.options}
+        faces = [card for card in self.faces if card not in chosen]  # of the others, why not
         head = text.partition(",")[0].split() if self.question.source else text.split()
         least = 1 if self.question.source else len(head)
         for length in range(len(head), least - 1, -1):  # of a scan line, the card it begins with
             words = " ".join(head[:length])
             sentence = typed_answers.where(
-                self.faces, words, lambda card: self.show.whereabouts(self.state, card), labels
+                faces, words, lambda card: self.show.whereabouts(self.state, card), labels
             )
             if sentence:
                 return Refusal(f"“{words}” cannot be right: {sentence}", clause=refusal.clause)
-        command = english.nearest(text.partition(" ")[0].casefold(), self.commands)
+        named = self.commands if self.has_commands else ()
+        command = english.nearest(text.partition(" ")[0].casefold(), named)
         if refusal.near or not command:
             return refusal
         sentence = f"“{text}” is not an answer here; did you mean the command “{command}”?"
