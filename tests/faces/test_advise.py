@@ -282,7 +282,8 @@ def test_a_line_at_the_prompt_may_hold_several_answers_and_quit_leaves(
     alone = run("advise", NAME, str(file), text="6h 9c; take\nquit\n").output
     assert "Left over: 9c; take. “9c” may be “bang 9c” or “general store 9c”; type more" in alone
     assert "cannot be right" not in alone
-    assert alone.endswith("> ") and alone.count("quit leaves") == 1
+    assert alone.endswith("> ")
+    assert alone.count("quit leaves") == 1
     typed = run("advise", NAME, str(file), "--answer", "6h 9c; take", code=1).output
     assert "draw: “9c” may be “bang 9c” or “general store 9c”; type more of it" in typed
 

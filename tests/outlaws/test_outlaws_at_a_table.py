@@ -117,7 +117,9 @@ side = "Outlaws"
 
 def test_the_facts_of_a_situation_are_not_asked_for() -> None:
     laid = GAME.read_situation(FACTS, "facts")
-    assert laid.state == GAME.read_situation(GAME.situation(laid.state), "again").state
+    again = GAME.situation(laid.state)
+    assert laid.state == GAME.read_situation(again, "again").state
+    assert "\nat = " not in again, "nobody stands anywhere"
     with ScriptedDoor(draws={"auto": ["1"], "dice": ["2", "6"]}) as door:
         GAME.step(laid.state, door)
     told = [each.event for each in door.events]
@@ -131,6 +133,9 @@ def test_the_facts_of_a_situation_are_not_asked_for() -> None:
         ('"covered"', '"up"', "facts, place: “up” is not an answer here; choose “unseen”"),
         ('"Luke Young"\nresult', '"Sam"\nresult', "facts, target: “Sam” is not an answer here"),
         ("place =", "where =", "facts: there is no fact where; choose place"),
+        ("Townsmen", "Twnsmen", "man 1, side: street-fight has no side “Twnsmen”; did you mean"),
+        ("Luke Young", "Luke Old", "man 3, name: nobody is called “Luke Old”; did you mean “Luke"),
+        ("Luke Young", "Zorro", "is called “Zorro”; for a character of your own, write gun, brawl"),
         ('beside = "facts"', "", "facts: facts replace the map; set beside = “facts” to use them"),
     ],
 )

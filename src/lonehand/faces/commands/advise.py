@@ -24,7 +24,6 @@ from lonehand.faces.saved_games import open_store
 from lonehand.faces.text import wording
 from lonehand.games import find
 
-
 QUIT: Final = "quit"
 LEAVE: Final = f"(? lists the answers, {QUIT} leaves.)"
 

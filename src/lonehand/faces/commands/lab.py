@@ -318,7 +318,9 @@ def compare(
     if records is not None and parts:
         file = records / f"{parts[0].number}-second.txt"
         click.echo(f"Read one of them with lonehand replay {file} --log.")
-    if not numbers:
+    if unused:
+        click.echo("Your change was not used.")
+    elif not numbers:
         click.echo(f"Your change made no difference in {count_of(said.games, 'game')}.")
 
 

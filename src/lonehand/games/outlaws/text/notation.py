@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, Final
 
 import msgspec
@@ -212,15 +213,16 @@ def write(state: State, game: Any, following: Mapping[str, Sequence[str]] = NONE
         lines += ["", "[facts]", *(pair(key, value) for key, value in state.facts.items())]
     if following:
         lines += ["", "[next]", *(pair(key, list(value)) for key, value in following.items())]
+    has_no_map = by_facts(state.options)
     for man in state.men:
-        lines += ["", "[[man]]", *man_lines(man, ground, game)]
+        lines += ["", "[[man]]", *man_lines(man, ground, game, by_facts=has_no_map)]
     for group in state.groups:
         lines += ["", "[[group]]", pair("name", group.name), pair("at", name[group.cell])]
     return "\n".join(lines) + "\n"
 
 
-def man_lines(man: Man, ground: Ground, game: Any) -> list[str]:
-    """Return the lines of one character."""
+def man_lines(man: Man, ground: Ground, game: Any, *, by_facts: bool = False) -> list[str]:
+    """Return the lines of one character; *by_facts* without his place."""
     numbers: Numbers = game.book
     held = [place for place, item in enumerate(man.items) if item in man.items_held()]
     favoured = man.right if man.hand == RIGHT else man.left
@@ -255,6 +257,8 @@ def man_lines(man: Man, ground: Ground, game: Any) -> list[str]:
         "finished": man.has_finished,
         "out": man.out,
     }
+    if by_facts:
+        del seldom["at"], seldom["cover"]  # nobody stands anywhere
     lines = [pair(key, value) for key, value in always.items()]
     return lines + [pair(key, value) for key, value in seldom.items() if value]
 
@@ -291,6 +295,7 @@ def read(game: Any, text: str, name: str, options: Mapping[str, str] = NONE) -> 
             sentence = "add a [[man]] for each character, with a name and a side"
             raise Refusal(sentence, place="man")
         ground = game.rules_for(state).ground
+        known_people(found, game, "" if adventure_of(chosen) else chosen["shootout"])
         state.men = [
             man_of(
                 one,
@@ -357,6 +362,24 @@ def named_in_full(found: SituationText, game: Any) -> SituationText:
         cup=full(found.cup, here, "cup"),
         facts=facts,
     )
+
+
+def known_people(found: SituationText, game: Any, shootout: str) -> None:
+    """Raise Refusal for a side that the shootout has not, or a stranger without numbers."""
+    setting = game.library.shootouts.get(shootout)
+    sides = [side.name for side in setting.sides] if setting is not None else []
+    people = game.library.characters
+    here = [start.who for side in setting.sides for start in side.people] if setting else people
+    for number, one in enumerate(found.man, 1):
+        if sides and one.side not in sides:
+            sentence = f"{shootout} has no side “{one.side}”; {choose(sides, one.side)}"
+            raise Refusal(sentence, place=f"man {number}, side")
+        if one.name not in people and one.gun is None:
+            near = get_close_matches(one.name, here, 1, 0.5)
+            meant = f"did you mean “{near[0]}”? " if near else ""
+            own = f"{'For' if near else 'for'} a character of your own, write gun, brawl and holds"
+            sentence = f"nobody is called “{one.name}”; {meant}{own}"
+            raise Refusal(sentence, place=f"man {number}, name")
 
 
 def lay_out(state: State, found: SituationText, ground: Ground) -> None:
