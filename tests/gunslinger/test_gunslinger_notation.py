@@ -265,7 +265,7 @@ def test_a_situation_without_a_map_may_hold_the_facts_themselves(tmp_path: Path)
     [
         ("in_zone =", "in_zon =", "facts: “in_zon” is unknown; did you mean “in_zone”"),
         ('sight = "Doc"', 'sight = "Wyatt"', "facts, sight: “Wyatt” is not an answer"),
-        ("in_zone = true", 'in_zone = "left"', "facts, in_zone: “left” is not an answer"),
+        ("in_zone = true", 'in_zone = "left"', "facts, in_zone: write true or false, without"),
     ],
 )
 def test_a_fact_that_cannot_be_is_named(tmp_path: Path, was: str, now: str, says: str) -> None:

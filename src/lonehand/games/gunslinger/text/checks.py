@@ -13,9 +13,16 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.errors import Refusal
-from lonehand.engine.grammar.english import choose
-from lonehand.games.gunslinger.at_table.questions import SIGHT, SOME, SOME_ELSEWHERE, TOGETHER, ZONE
-from lonehand.games.gunslinger.automa.facts import Facts
+from lonehand.engine.grammar.english import choose, nearest, quote
+from lonehand.games.gunslinger.at_table.questions import (
+    SIGHT,
+    SOME,
+    SOME_ELSEWHERE,
+    TOGETHER,
+    ZONE,
+    values_in_words,
+)
+from lonehand.games.gunslinger.automa.facts import AN_ENEMY, Facts
 from lonehand.games.gunslinger.numbers.book import Book
 from lonehand.games.gunslinger.numbers.showdowns import OWN, keys
 from lonehand.games.gunslinger.rules.plotting import WAIT
@@ -64,7 +71,32 @@ def check(found: SituationText, book: Book) -> None:
     once([thing.name for thing in found.thing], "thing")
     within(found.points, [one.side for one in found.character], "points")
     within(found.facts, ASKED, "facts")
+    for name, value in found.facts.items():
+        check_fact(name, value, [one.name for one in found.character])
     check_cards(found, book)
+
+
+def check_fact(name: str, value: Any, people: Sequence[str]) -> None:
+    """Raise Refusal for a fact that can never be so, whether it will be asked for or not."""
+    place = f"facts, {name}"
+    if isinstance(value, Mapping):
+        for about, each in value.items():
+            near = nearest(about, people)
+            if near and about not in people:
+                raise Refusal(f"nobody is called “{about}”; did you mean “{near}”?", place=place)
+            check_fact(f"{name}, {about}", each, people)
+        return
+    options = getattr(getattr(Facts, name.partition(",")[0], None), "options", ())
+    if set(options) == {True, False}:
+        if not isinstance(value, bool) and value not in ("yes", "no"):
+            raise Refusal("write true or false, without quotation marks", place=place)
+    elif isinstance(value, bool) or not isinstance(value, str):
+        raise Refusal("write a text in quotation marks", place=place)
+    elif options and options != AN_ENEMY:
+        words = list(map(values_in_words, options))
+        with place_refusals(place):
+            if in_full(value, words) not in words:
+                raise Refusal(f"“{value}” is not an answer here; {choose(quote(words), value)}")
 
 
 def in_full_words(found: SituationText, book: Book) -> SituationText:

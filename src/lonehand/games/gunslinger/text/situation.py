@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -90,4 +90,4 @@ class SituationText(msgspec.Struct, forbid_unknown_fields=True):
     scored: list[str] = []
     moved: Count = 0
     options: dict[str, str | int | bool] = {}
-    facts: dict[str, str | bool | dict[str, str | bool]] = {}
+    facts: dict[str, Any] = {}
