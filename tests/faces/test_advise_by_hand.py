@@ -176,6 +176,35 @@ def test_several_answers_stand_in_a_line_and_what_ran_is_printed_before_a_refusa
     assert "Rose Doolan draws Beer 6♥." in wrong
 
 
+def street(edit: Callable[[str], str]) -> str:
+    """Return a situation of Gunslinger by facts after somebody has typed in it."""
+    return edit((DOCS / "gunslinger/situations/street.toml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ('in_zone = "perhaps"', "facts, in_zone: write true or false, without quotation marks"),
+        ("hex_beyond = 3", "facts, hex_beyond: write true or false, without quotation marks"),
+        ("exits = true", "facts, exits: write a text in quotation marks"),
+        ('band = "5"', "facts, band: “5” is not an answer here; choose “0-1”, “2-3”, “4-6” or"),
+        ('band = {Wyat = "4-6"}', "facts, band: nobody is called “Wyat”; did you mean “Wyatt”?"),
+        ("foo = 1", "facts: “foo” is unknown; choose sight, zone"),
+    ],
+)
+def test_a_fact_that_cannot_be_is_refused_asked_for_or_not(line: str, sentence: str) -> None:
+    text = street(lambda text: text.split("[facts]")[0] + f"[facts]\n{line}\n")
+    assert sentence in advise("gunslinger", "-", text=text, code=1)
+
+
+@pytest.mark.parametrize("name", ["Doc", "Ringo"])
+def test_a_name_that_stands_in_a_case_is_not_taken_for_the_case(name: str) -> None:
+    blank = advise("gunslinger", "--blank")
+    said = advise("gunslinger", "-", "--answer", f"sees; {name}", text=blank, code=1)
+    assert f"“{name}” is not an answer here; choose “no such hex”, “in zone”" in said
+    assert "drill" in advise("gunslinger", "-", "--answer", "sees; in zone", text=blank)
+
+
 def by_hand(edit: Callable[[str], str]) -> str:
     """Return what a situation of cards says after somebody has typed it in his own way."""
     text = (DOCS / "lone-gunslinger/situations/rose.toml").read_text("utf-8")

@@ -144,6 +144,11 @@ def understand(question: Question, labels: Mapping[str, str], text: str) -> str:
         question.value(" ".join(text.split()))  # says what is wrong
     said = " ".join(text.split())[:60]
     fit = matching_notations(labels, text)
+    within = fit if (question.about or {}).get("cases") is not None else []
+    if within:  # a name that stands in a case does not mean the case
+        fit = [
+            one for one in fit if any(leads(words_of(text), each) for each in (one, labels[one]))
+        ]
     if len(fit) == 1:
         return fit[0]
     first = [one for one in fit if any(leads(words_of(text), each) for each in (one, labels[one]))]
@@ -154,7 +159,7 @@ def understand(question: Question, labels: Mapping[str, str], text: str) -> str:
         raise Several(sentence, fit, place=question.topic, clause=question.clause)
     raise Unfit(
         f"“{said}” is not an answer here",
-        mend_slips(labels, text),
+        [] if within else mend_slips(labels, text),
         such(list(labels)),
         place=question.topic,
         clause=question.clause,
