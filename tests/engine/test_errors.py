@@ -211,12 +211,15 @@ def test_a_rule_that_fails_on_the_way_does_not_lock_a_stored_game() -> None:
     play_on(session, 20)
     record, saved = stored(session, memory)
     later = Session(Fails(), record, saved=[saved])
-    assert "Something went wrong in the rules while the game was replayed" in later.differs
+    where = r"\(\S+/test_errors.py, line \d+\)"
+    said = rf"in the rules of [a-z-]+, step 1: KeyError: 'a bad change' {where}"
+    replayed = f"omething went wrong {said}; that was while the game was replayed"
+    assert re.search(f"S{replayed}", later.differs)
     assert later.game.encode(later.state) == session.game.encode(session.state)
-    with pytest.raises(
-        RuleError, match="something went wrong in the rules while the game was replayed"
-    ):
+    with pytest.raises(RuleError, match=f"s{replayed}"):
         Session(Fails(), read(session.record.text()))
+    with pytest.raises(RuleError, match=f"something went wrong {said}$"):
+        Session.new(Fails(), seed="1")
 
 
 def careless(chance: Chance) -> Answer:

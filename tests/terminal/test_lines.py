@@ -408,7 +408,9 @@ def test_a_rule_that_fails_leaves_the_game_at_its_question(monkeypatch: pytest.M
     monkeypatch.setattr(type(GAME), "step", lambda *_: 1 / 0)
     found = replies(console, "end turn")
     monkeypatch.undo()
-    assert found.startswith("Something went wrong in the rules; nothing was lost")
+    assert found.startswith("Something went wrong in the rules of lone-gunslinger, step ")
+    assert "ZeroDivisionError: division by zero (" in found
+    assert "; nothing was lost, and you are back at the last question" in found
     assert before == console.question_lines()
     assert console.line("end turn").answers == ["End the turn"]
 

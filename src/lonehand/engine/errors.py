@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+HERE: Final = Path(__file__).parents[1]
+"""The folder of Lonehand's own code."""
 
 
 class LonehandError(Exception):
@@ -40,7 +47,7 @@ class Divergence(LonehandError):  # noqa: N818 - two texts part, and neither nee
 class RuleError(LonehandError):
     """A rule failed. The game stands at the question before; *report* says how to see it again."""
 
-    def __init__(self, sentence: str, report: str) -> None:
+    def __init__(self, sentence: str, report: str = "") -> None:
         self.report = report
         super().__init__(sentence)
 
@@ -52,6 +59,30 @@ class StoreError(LonehandError):
 def unforeseen(error: BaseException) -> bool:
     """Tell whether *error* is one that no rule should raise."""
     return isinstance(error, Exception) and not isinstance(error, LonehandError)
+
+
+def what_it_says(error: BaseException) -> str:
+    """Return an error as the last line of its traceback."""
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+
+
+def where_rules_failed(game: object, error: BaseException) -> str:
+    """Return what a game's rules raised, and at which line of which of the game's files."""
+    frames = traceback.extract_tb(error.__traceback__)
+    if not frames:
+        return what_it_says(error)
+    file = getattr(sys.modules.get(type(game).__module__), "__file__", None) or __file__
+    home = Path(file).parent
+    others = () if home.is_relative_to(HERE) else (HERE,)  # it may lie beside Lonehand
+    its = [
+        each
+        for each in frames
+        if Path(each.filename).is_relative_to(home)
+        and not any(Path(each.filename).is_relative_to(other) for other in others)
+    ]
+    last = (its or frames)[-1]
+    where = Path(last.filename)
+    return f"{what_it_says(error)} ({where.parent.name}/{where.name}, line {last.lineno})"
 
 
 @contextmanager

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import traceback
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from lonehand.engine.door import Answer
-from lonehand.engine.errors import LonehandError, unforeseen
+from lonehand.engine.errors import HERE, LonehandError, unforeseen, what_it_says
 from lonehand.engine.game import Game
 from lonehand.engine.question import Question
-
-HERE: Final = Path(__file__).parents[1]
-"""The folder of Lonehand's own code, where a mistake may show but was not made."""
 
 
 class PlayerError(LonehandError):
@@ -67,7 +64,7 @@ class Visitor:
 
 def what_was_raised(error: BaseException) -> str:
     """Return an error's last line, and the file and line in it that other packages know."""
-    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    said = what_it_says(error)
     frames = traceback.extract_tb(error.__traceback__)
     theirs = [each for each in frames if HERE not in Path(each.filename).parents]
     if not theirs:

@@ -18,6 +18,7 @@ from lonehand.engine.errors import (
     Stale,
     StoreError,
     unforeseen,
+    where_rules_failed,
 )
 from lonehand.engine.game import Game, Instructs, active_seats, use_tables
 from lonehand.engine.grammar.english import choose, count_of, join_words
@@ -28,9 +29,7 @@ from lonehand.engine.play.run import TABLE, Run, Saved
 from lonehand.engine.play.view import Seen
 from lonehand.engine.question import Question, Round
 
-FAILED: Final = (
-    "something went wrong in the rules; nothing was lost, and you are back at the last question"
-)
+FAILED: Final = "nothing was lost, and you are back at the last question"
 
 
 class Keeper(Protocol):
@@ -149,8 +148,8 @@ class Session(Run):
             self.run(strict=strict)
         except Exception as error:
             if unforeseen(error):
-                sentence = "something went wrong in the rules while the game was replayed"
-                raise self.failure(error, sentence) from error
+                when = "that was while the game was replayed"
+                raise self.failure(error, when if len(self.record) else "") from error
             raise
 
     # -- what there is to see --------------------------------------------------------------------
@@ -239,8 +238,19 @@ class Session(Run):
                 raise
             raise failure from error
 
-    def failure(self, error: BaseException, sentence: str) -> RuleError:
-        """Return the error that tells of a rule that failed, and keep the report of it."""
+    def failure(self, error: BaseException, then: str) -> RuleError:
+        """Return the error that tells of a rule that failed, and keep the report of it.
+
+        Args:
+            error: what the rule raised.
+            then: what became of the game; empty for nothing.
+
+        """
+        sentence = (
+            f"something went wrong in the rules of {self.game.name}, step {len(self.path)}: "
+            f"{where_rules_failed(self.game, error)}"
+        )
+        sentence += f"; {then}" if then else ""
         trace = "".join(traceback.format_exception(error))
         report = f"{self.record.text()}\n{trace}"
         with suppress(StoreError):  # the report is in the error as well
