@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -16,7 +17,7 @@ from opening import opened
 import lonehand
 from lonehand import games
 from lonehand.engine.chance import Chance
-from lonehand.engine.errors import Refusal
+from lonehand.engine.errors import Refusal, RuleError
 from lonehand.faces import cli
 from lonehand.faces.saved_games import describe
 from lonehand.faces.web.house import House
@@ -201,6 +202,59 @@ def test_the_doctor_and_the_lists_name_what_cannot_be_loaded_and_keep_the_rest(
     assert "'dice-duel': 'Dice Duel'" in done.stdout
     assert "rotten" not in done.stdout
     assert "LeftOutWarning: the game “rotten” cannot be loaded from no_such_module" in done.stderr
+
+
+WRONG_GAME = """from lonehand.example.coin_duel.game import CoinDuel
+
+
+class WrongGame(CoinDuel):
+    name = "wrong-game"
+
+    def step(self, table, door):
+        if table.yours != 5:
+            return {}["Me"]
+        super().step(table, door)
+
+
+class HalfGame:
+    name = "half-game"
+
+
+GAME = WrongGame()
+HALF = HalfGame()
+"""
+WHERE = "KeyError: 'Me' (its_own_place/game.py, line 9)"
+
+
+@pytest.fixture
+def wrong_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install a game whose rules fail, and one that is not all there."""
+    (tmp_path / "its_own_place").mkdir()
+    (tmp_path / "its_own_place/game.py").write_text(WRONG_GAME, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setitem(PACKAGES, "wrong-game", "its_own_place.game:GAME")
+    monkeypatch.setitem(PACKAGES, "half-game", "its_own_place.game:HALF")
+
+
+@pytest.mark.usefixtures("wrong_games")
+def test_rules_that_fail_are_named_with_their_game_step_error_and_line(tmp_path: Path) -> None:
+    play = lonehand.new("wrong-game", seed=1)
+    failed = rf"rules of wrong-game, step 2: {re.escape(WHERE)}; nothing was lost"
+    with pytest.raises(RuleError, match=failed):
+        play.answer("2")
+    assert play.legal == ("1", "2")
+    home = ["--home", str(tmp_path / "home")]
+    words = ["simulate", "wrong-game", "-n", "4", "--seed", "x", "--jobs", "1"]
+    done = CliRunner().invoke(cli.lonehand, [*home, *words])
+    assert done.exit_code == 1
+    said = rf"lonehand: game \d+ \(seed x/\d+\): something .* wrong-game: {re.escape(WHERE)}\n"
+    assert re.fullmatch(said, done.stderr)
+
+
+@pytest.mark.usefixtures("wrong_games")
+def test_a_game_that_is_not_all_there_is_refused_with_what_it_lacks() -> None:
+    with pytest.raises(Refusal, match=r"the game “half-game” lacks title, rules, .* and label; "):
+        find("half-game")
 
 
 FAILED = "the player “raiser” failed in seat Sheriff when asked “The Sheriff: play a card, or end"

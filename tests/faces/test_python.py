@@ -565,7 +565,8 @@ def test_a_wrong_answer_of_a_bot_is_refused_by_its_seat(
             each()
         assert isinstance(refused.value, lonehand.Refusal)
         said = sentence.format("The Sheriff: play a card, or end the turn.")
-        assert str(refused.value).startswith(f"seat Sheriff: {said}")
+        which = "game 0 (seed 1/0), " if each is tries[0] else ""
+        assert str(refused.value).startswith(f"{which}seat Sheriff: {said}")
     assert play.record == record
 
 
@@ -586,6 +587,22 @@ def test_a_mistake_in_a_bot_says_where_it_was_and_leaves_the_game_as_it_was() ->
             assert (play.view, play.legal) == before
             break
     assert raised
+
+
+def test_a_mistake_of_a_bot_in_a_batch_says_in_which_game_it_was() -> None:
+    asked_for = list[str]()
+
+    def flaky(asked: Asked) -> str:
+        if len(asked_for) == 40:
+            raise ZeroDivisionError
+        asked_for.append(asked.clause)
+        return asked.legal[-1]
+
+    with pytest.raises(ZeroDivisionError) as failed:
+        lonehand.batch(GAME, 50, seed="s", seats={DEPUTY: flaky})
+    _, which = failed.value.__notes__
+    assert (found := re.fullmatch(r"game (\d+) \(seed s/(\d+)\)", which))
+    assert found[1] == found[2] != "0"
 
 
 def test_a_hint_is_an_answer_and_what_can_be_answered_is_accepted_or_not() -> None:

@@ -26,7 +26,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game
-from lonehand.engine.grammar.english import choose
+from lonehand.engine.grammar.english import choose, join_words
 from lonehand.engine.play.record import PERSON
 from lonehand.games.other_packages import Visitor
 
@@ -65,6 +65,10 @@ def find_games() -> dict[str, str]:
 
 PACKAGES: Final = find_games()
 """From a game's name in commands to its place: `module:name`, or a module that has it as `GAME`."""
+PARTS: Final = tuple(
+    part for part in {**Game.__annotations__, **vars(Game)} if not part.startswith("_")
+)
+"""What every game has, by the names in the code."""
 COMPLETE: Final[set[str]] = set()
 """The games whose players from other packages have been added."""
 
@@ -110,6 +114,12 @@ def game_at(name: str, module: str, attribute: str) -> Game:
         what = str(error) if isinstance(error, Refusal) else f"{type(error).__name__}: {error}"
         why = f"the game “{name}” cannot be loaded from {module} ({what})"
         raise Refusal(f"{why}; fix or uninstall its package", place="game") from error
+    if lacks := [part for part in PARTS if not hasattr(game, part)]:
+        raise Refusal(
+            f"the game “{name}” lacks {join_words(lacks)}; lonehand.engine.game.Game says what"
+            " each part of a game promises",
+            place="game",
+        )
     if named != name:
         raise Refusal(
             f"the game “{name}” calls itself “{named}”; give both the same name", place="game"

@@ -20,6 +20,7 @@ from lonehand.engine.play.view import Play
 from lonehand.engine.players import LooksAhead, looking_ahead, seat_player
 from lonehand.engine.question import Question
 from lonehand.engine.values import Value
+from lonehand.games.other_packages import PlayerError
 
 STEPS_AT_MOST: Final = 20_000
 """A game that runs longer has a player who stalls (A48)."""
@@ -118,6 +119,24 @@ class Trail:
         while self.answers:
             self.session.answer(self.answers.pop(0))
         return self.session
+
+
+@contextmanager
+def numbered(number: int, seed: str) -> Iterator[None]:
+    """Say in what is raised which game of many it was, so that it can be looked at by itself."""
+    which = f"game {number} (seed {seed})"
+    try:
+        yield
+    except PlayerError as failed:
+        raise failed.in_game(number, seed) from failed.__cause__
+    except Refusal as refused:
+        if not refused.place.startswith("seat "):
+            raise
+        place = f"{which}, {refused.place}"
+        raise type(refused)(refused.sentence, place=place, clause=refused.clause) from refused
+    except Exception as error:
+        error.add_note(which)
+        raise
 
 
 def play_one(

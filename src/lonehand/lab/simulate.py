@@ -12,11 +12,10 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from lonehand.engine.errors import Refusal
+from lonehand.engine.errors import RuleError, unforeseen, where_rules_failed
 from lonehand.engine.game import DREW, Columns, Game, Summarised, use_tables
 from lonehand.games import find
-from lonehand.games.other_packages import PlayerError
-from lonehand.lab.games import Played, collector_at_rest, play_one
+from lonehand.lab.games import Played, collector_at_rest, numbered, play_one
 from lonehand.lab.plans import Plan
 
 FIRST_BATCH: Final = 10
@@ -89,14 +88,14 @@ def play_batch(plan: Plan, first: int, last: int) -> Batch:
         for number in range(first, last):
             seed = plan.seed_of(number)
             try:
-                played = play_one(game, seed, plan.setting.options, plan.setting.seats)
-            except PlayerError as failed:
-                raise failed.in_game(number, seed) from failed.__cause__
-            except Refusal as refused:
-                if not refused.place.startswith("seat "):
+                with numbered(number, seed):
+                    played = play_one(game, seed, plan.setting.options, plan.setting.seats)
+            except Exception as error:
+                if not unforeseen(error):
                     raise
-                place = f"game {number} (seed {seed}), {refused.place}"
-                raise Refusal(refused.sentence, place=place, clause=refused.clause) from refused
+                sentence = f"game {number} (seed {seed}): something went wrong in the rules of"
+                where = where_rules_failed(game, error)
+                raise RuleError(f"{sentence} {game.name}: {where}") from error
             rows.append(row_of(game, number, played))
             for clause, times in played.clauses.items():
                 clauses[clause] = clauses.get(clause, 0) + times

@@ -32,7 +32,7 @@ from lonehand.faces.python.question import (
 from lonehand.faces.seats import taking_part
 from lonehand.games import find
 from lonehand.lab.compare import Pairs, describe_comparison, whose_wins
-from lonehand.lab.games import Played, collector_at_rest, play_one
+from lonehand.lab.games import Played, collector_at_rest, numbered, play_one
 from lonehand.lab.plans import seed_of, usual_player
 from lonehand.lab.simulate import row_of
 from lonehand.lab.statistics import Rate, wilson
@@ -191,14 +191,16 @@ def batch(
     usual = usual_player(found)
     own = {seat: Function(found, bot) for seat, bot in bots.items()}
     sitting = {seat: usual if seat in own else named.get(seat, usual) for seat in found.seats}
+    games = list[Played]()
     with collector_at_rest():
-        games = tuple(
-            fared_for(found, play_one(found, seed_of(first, each), chosen, sitting, own), list(own))
-            for each in range(count)
-        )
+        for number in range(count):
+            each = seed_of(first, number)
+            with numbered(number, each):
+                played = play_one(found, each, chosen, sitting, own)
+            games.append(fared_for(found, played, list(own)))
     there = taking_part(found, chosen)
     by = {seat: name_of(bots[seat]) if seat in bots else sitting[seat] for seat in there}
-    return Batch(games, game, first, chosen, by, changed, bots)
+    return Batch(tuple(games), game, first, chosen, by, changed, bots)
 
 
 def fared_for(game: Game, played: Played, seats: list[str]) -> Played:
