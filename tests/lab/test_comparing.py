@@ -185,8 +185,30 @@ def test_compare_warns_of_a_table_that_no_seat_uses(
     result = run(*words, str(tmp_path), "--json")
     wanted = [f"{file}: {warning}"] if warning else []
     assert json.loads(result.stdout)["unused"] == wanted
+    if wanted:
+        last = run(*words, str(tmp_path)).stdout.splitlines()[-1]
+        assert last == "Your change was not used."
     assert all(sentence in result.stderr for sentence in wanted)
     assert ("not used" in result.stderr or "no seat" in result.stderr) is bool(wanted)
+
+
+def test_games_do_not_part_where_only_another_reason_is_given(tmp_path: Path) -> None:
+    """Two changes: what is said of a Duel, and far on Gatling, which is kept."""
+    ours = find("lone-gunslinger").tables["automa.toml"]  # type: ignore[attr-defined]
+    said = ours.replace("whenever he is in range", "because I say so")
+    assert said != ours
+    head, found, rest = said.partition('for = ["indians"')
+    assert found
+    (tmp_path / "automa.toml").write_text(
+        head + found + rest.replace('"use"', '"keep"', 1), "utf-8"
+    )
+    words = ["compare", "lone-gunslinger", "-n", "2", "--json", "--to-tables", str(tmp_path)]
+    partings = json.loads(run(*words).stdout)["partings"]
+    assert partings
+    for each in partings:
+        assert "because I say so" not in each["second"].partition(":")[2] or (
+            each["first"].partition(":")[0] != each["second"].partition(":")[0]
+        )
 
 
 def test_wins_are_those_of_the_people_and_opponents_play_by_their_list() -> None:

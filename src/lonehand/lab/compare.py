@@ -14,9 +14,11 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from lonehand.engine.events import Event
 from lonehand.engine.game import Game, active_seats, sentence_of
 from lonehand.engine.grammar.english import agrees, capital, count_of, join_words, percent
 from lonehand.engine.play.session import Session
+from lonehand.engine.reasons import Reasoned
 from lonehand.lab.games import counted_seats
 from lonehand.lab.plans import Plan
 from lonehand.lab.results import Results
@@ -192,10 +194,18 @@ class Parting(msgspec.Struct, frozen=True):
 
 
 class Happening(NamedTuple):
-    """Something that happened or was answered: at which line of the record, and in words."""
+    """Something that happened or was answered: at which line of the record, and in words.
+
+    *same* are the words by which it is the same in another game.
+    """
 
     line: int
     words: str
+    same: str = ""
+
+    def is_like(self, other: Happening) -> bool:
+        """Tell whether the same happens at the same line."""
+        return (self.line, self.same or self.words) == (other.line, other.same or other.words)
 
 
 NOTHING_MORE: Final = Happening(sys.maxsize, "")
@@ -206,10 +216,11 @@ def find_parting(game: Game, first: Plan, second: Plan, number: int) -> Parting:
     """Play one game under both settings with records, and find where they part.
 
     Opponents who decide by a table write no line of their own into a record. So what happens is
-    compared as well as what was answered; whichever differs first counts.
+    compared as well as what was answered; whichever differs first counts. Where a table only gives
+    another reason (its `say`), nothing else happens.
     """
     one, two = replay_plan(game, first, number), replay_plan(game, second, number)
-    told = first_difference(events_in(one), events_in(two))
+    told = first_difference(happenings_in(one), happenings_in(two))
     said = first_difference(answers_in(one), answers_in(two))
     here = min(told, said, key=lambda pair: min(each.line for each in pair))
     line = min(each.line for each in here)
@@ -227,16 +238,29 @@ def first_difference(
 ) -> tuple[Happening, Happening]:
     """Return the first two that differ; twice `NOTHING_MORE` if none do."""
     pairs = zip_longest(one, two, fillvalue=NOTHING_MORE)
-    return next((pair for pair in pairs if pair[0] != pair[1]), (NOTHING_MORE, NOTHING_MORE))
+    return next(
+        (pair for pair in pairs if not pair[0].is_like(pair[1])), (NOTHING_MORE, NOTHING_MORE)
+    )
 
 
-def events_in(session: Session) -> Iterator[Happening]:
+def happenings_in(session: Session) -> Iterator[Happening]:
     """Yield what a game's log says, each with the line that play stood on."""
     seen = session.view_for()
     for number, told in enumerate(seen.events):
         sentence = sentence_of(seen.game, seen.at(number), told.event)
         if sentence:
-            yield Happening(seen.line_of(number), f"{sentence} §{told.clause}")
+            same = (
+                f"{sentence_of(seen.game, seen.at(number), unexplained(told.event))} §{told.clause}"
+            )
+            yield Happening(seen.line_of(number), f"{sentence} §{told.clause}", same)
+
+
+def unexplained(event: Event) -> Event:
+    """Return an event without the words of a table that say why, so that only deeds differ."""
+    if not isinstance(event, Reasoned):
+        return event
+    lines = tuple(msgspec.structs.replace(line, say="so") for line in event.lines)
+    return msgspec.structs.replace(event, lines=lines)
 
 
 def answers_in(session: Session) -> Iterator[Happening]:
