@@ -589,6 +589,31 @@ def test_a_mistake_in_a_bot_says_where_it_was_and_leaves_the_game_as_it_was() ->
     assert raised
 
 
+def test_a_question_that_was_answered_gives_no_hint_and_looks_not_ahead() -> None:
+    play = lonehand.new(GAME, seed=7)
+    kept: list[Asked] = [asked for asked in [play.asked] if asked is not None]
+
+    def keeps(asked: Asked) -> str:
+        kept.append(asked)
+        assert asked.fork().legal == asked.legal
+        return asked.legal[-1]
+
+    first = kept[0]
+    hint = first.hint()
+    play.answer("end turn")
+    lonehand.new(GAME, seed=7, seats={DEPUTY: keeps}).play()
+    lonehand.batch(GAME, 1, seats={DEPUTY: keeps})
+    for each in kept:
+        with pytest.raises(ValueError, match=r"^hint: this question has been answered; take"):
+            each.hint()
+        with pytest.raises(ValueError, match=r"^fork: this question has been answered; take"):
+            each.fork()
+    assert first.accepts("end turn")
+    play.undo()
+    assert hint == first.hint()
+    assert first.fork().legal == first.legal
+
+
 def test_a_mistake_of_a_bot_in_a_batch_says_in_which_game_it_was() -> None:
     asked_for = list[str]()
 

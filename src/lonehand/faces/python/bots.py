@@ -29,6 +29,7 @@ class Function:
     def __init__(self, game: Game, bot: Bot) -> None:
         self.game, self.bot = game, bot
         self.table: Callable[[], Session] = no_table
+        self.asked: Asked | None = None
 
     def join(self, table: Callable[[], Session]) -> None:
         """See `LooksAhead.join`."""
@@ -40,6 +41,12 @@ class Function:
         def ahead(seed: int | str, bots: Mapping[str, Bot] | None) -> Play:
             return fork_for(self.table(), asked.seat, seed, bots)
 
-        asked = Asked(self.game, view, question, ahead=ahead)
-        text = answer_of(self.bot, asked)
+        def is_open() -> bool:
+            return self.asked is asked
+
+        self.asked = asked = Asked(self.game, view, question, ahead=ahead, is_open=is_open)
+        try:
+            text = answer_of(self.bot, asked)
+        finally:
+            self.asked = None
         return text if question.form is not None else question.value(text)

@@ -68,13 +68,14 @@ class Asked:
         put: Question | None = None,
         seat: str | None = None,
         ahead: Ahead | None = None,
+        is_open: Callable[[], bool] = lambda: True,
     ) -> None:
         # The view is what whoever answers knows; the question as put is what all were told.
         self._game, self._known, self._question, self._put = game, view, question, put or question
         self.seat = question.who if question.source or seat is None else seat
         self.clause, self.topic = question.clause, question.topic
         self.is_free = question.form is not None
-        self._ahead = ahead
+        self._ahead, self._is_open = ahead, is_open
 
     @cached_property
     def prompt(self) -> str:
@@ -115,7 +116,13 @@ class Asked:
         return plain(self._game, self._known)
 
     def hint(self) -> Hint | None:
-        """Return what the game's sensible player would answer; None if there is nothing to say."""
+        """Return what the game's sensible player would answer; None if there is nothing to say.
+
+        Raises:
+            ValueError: the question has been answered.
+
+        """
+        self._check_open("hint")
         if self._question.source:
             return None
         return hint_told(
@@ -134,15 +141,21 @@ class Asked:
             bots: functions for other seats.
 
         Raises:
-            ValueError: no game is played here, only advice is asked for; or no table was found that
-                fits what has been seen since this step began.
+            ValueError: no game is played here, only advice is asked for; the question has been
+                answered; or no table was found that fits what has been seen since this step began.
             TypeError: a seat is given something else than a function.
 
         """
         if self._ahead is None:
             sentence = "only in a game in play can you look ahead, not on a table described"
             raise WrongValueError(sentence, place="fork")
+        self._check_open("fork")
         return self._ahead(seed, bots)
+
+    def _check_open(self, place: str) -> None:
+        if not self._is_open():
+            sentence = "this question has been answered; take what is asked now, as game.asked"
+            raise WrongValueError(sentence, place=place)
 
     def accepts(self, answer: Given) -> bool:
         """Tell whether *answer*, in notation, a choice, a hint or a number, is a legal answer.
@@ -241,7 +254,14 @@ def answer_of(bot: Bot, asked: Asked) -> str:
 def seen_asked(seen: Seen, question: Question, ahead: Ahead | None = None) -> Asked:
     """Return a question as it is put to those who look."""
     put, seat = seen.as_put(question), seen.answers_as()
-    return Asked(seen.game, seen.view, question, put, seat, ahead)
+    then = stands_at(seen)
+    return Asked(seen.game, seen.view, question, put, seat, ahead, lambda: stands_at(seen) == then)
+
+
+def stands_at(seen: Seen) -> tuple[int, str]:
+    """Return what another answer changes, and taking it back brings back: line, secret answers."""
+    _, _, sealed = f"{seen.token}..".split(".")[:3]
+    return seen.head, sealed
 
 
 # -- a game ----------------------------------------------------------------------------------------
