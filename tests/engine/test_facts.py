@@ -122,5 +122,5 @@ def test_a_table_that_is_not_understood_is_refused(change: tuple[str, str], sent
 
 def test_a_table_that_might_not_decide_is_refused() -> None:
     text = WOLF[: WOLF.rindex("[[row]]")]
-    with pytest.raises(Refusal, match="give “wolf” a last row with no conditions"):
+    with pytest.raises(Refusal, match="give “wolf” a last row with no “when”"):
         load(text, WORDS, "wolf", CLAUSES.by_id)

@@ -15,6 +15,7 @@ GS, BH, OL, GF, LG = "gunslinger", "black-hat", "outlaws", "grimdark-future", "l
 TAC, CHART, AUTOMA, DICE, TREES = "tac.toml", "chart.toml", "automa.toml", "dice.toml", "trees.toml"
 CELL = "tac.toml, TAC A, segment 3, 0-1 hexes: "
 JAB = '"JAB", "MOVE"'
+NO_TOML = "automa.toml: this is not valid TOML: "
 ROW = '5 = ["KICK"'
 MISTAKES = [
     (GS, TAC, JAB, '"AS", "MOVE"', CELL + "“AS” needs its aim points; write AS(0) to AS(9)"),
@@ -31,6 +32,72 @@ MISTAKES = [
     (GS, TAC, JAB, '"", "MOVE"', CELL + "this cell is empty; write nothing if he does nothing"),
     (GS, TAC, JAB, '7, "MOVE"', CELL + "write text in every cell"),
     (GS, TAC, JAB, '"nothing · MOVE", "MOVE"', CELL + "“MOVE” is never used; the entry before"),
+    (
+        GS,
+        TAC,
+        JAB,
+        '"B1: MOVE . AS(2)", "MOVE"',
+        CELL + "put · between two entries: B1: MOVE · AS(2)",
+    ),
+    (
+        GS,
+        TAC,
+        JAB,
+        '"2H: AS(4), MOVE", "MOVE"',
+        CELL + "put · between two entries: 2H: AS(4) · MOVE",
+    ),
+    (GS, TAC, JAB, '"-", "MOVE"', CELL + "write – (a long dash), or nothing"),
+    (GS, TAC, JAB, '"move", "MOVE"', CELL + "“move” is not an entry; did you mean “MOVE”?"),
+    (GS, TAC, JAB, '"B12: MOVE", "MOVE"', CELL + "“B12: MOVE”: bonus cards are B1 to B9"),
+    (
+        OL,
+        DICE,
+        "*PRONE 1-2",
+        "PRONE 3-1",
+        "dice.toml, dark 1, word 4: “PRONE 3-1”: write a range of",
+    ),
+    (
+        OL,
+        DICE,
+        "*PRONE 1-2",
+        "PRONE 1-7",
+        "dice.toml, dark 1, word 4: “PRONE 1-7”: write a range of",
+    ),
+    (
+        LG,
+        AUTOMA,
+        "[[row]]",
+        "[row]",
+        "automa.toml: line 4: write two brackets on each side: [[row]]",
+    ),
+    (
+        LG,
+        AUTOMA,
+        '["bang"]',
+        '["bang"',
+        NO_TOML + "line 6, column 1: a comma or a bracket ] is missing",
+    ),
+    (
+        LG,
+        AUTOMA,
+        '["bang"]',
+        "bang",
+        NO_TOML + "line 5, column 7: write a text in quotation marks, or a number",
+    ),
+    (
+        LG,
+        AUTOMA,
+        '"keep"',
+        '"keep',
+        NO_TOML + "line 7, column 11: a quotation mark is missing at the end of a",
+    ),
+    (
+        LG,
+        AUTOMA,
+        'do = "keep"',
+        'do "keep"',
+        NO_TOML + "line 7, column 4: write = between a name and its value",
+    ),
     (
         GS,
         TAC,
@@ -52,8 +119,8 @@ MISTAKES = [
         '#5 = ["KICK"',
         "tac.toml, TAC A, segment 5: this segment is missing; add a line",
     ),
-    (GS, TAC, ROW, '4 = ["KICK"', "tac.toml: line 20: this name is there already; keep one of the"),
-    (GS, TAC, "[D]", "[A]", "tac.toml: line 36: this name is there already; keep one of the two"),
+    (GS, TAC, ROW, '4 = ["KICK"', "tac.toml: line 20: “4” is there already; keep one of the"),
+    (GS, TAC, "[D]", "[A]", "tac.toml: line 36: “[A]” is there already; keep one of the two"),
     (GS, TAC, "[D]", "[E]", "tac.toml: there is no table “E”; choose A, B, C or D"),
     (
         GS,
@@ -224,7 +291,7 @@ MISTAKES = [
         DICE,
         "2 = [",
         "1 = [",
-        "dice.toml: line 6: this name is there already; keep one of the tw",
+        "dice.toml: line 6: “1” is there already; keep one of the tw",
     ),
     (
         OL,
@@ -291,37 +358,43 @@ MISTAKES = [
         AUTOMA,
         '["bang"]',
         '["bagn"]',
-        "automa.toml, row 1, for: there is no subject “bagn”; did yo",
+        "automa.toml, line 4, row 1, for: there is no subject “bagn”; did yo",
     ),
     (
         LG,
         AUTOMA,
         '"at full health"',
         '"at ful health"',
-        "automa.toml, row 5, when: there is no conditio",
+        "automa.toml, line 30, row 5, when: there is no conditio",
     ),
     (
         LG,
         AUTOMA,
         '["at full health"]',
         '["at full health", "at full health"]',
-        "automa.toml, row 5, when: “at full health” is there twice; keep one of them",
+        "automa.toml, line 30, row 5, when: “at full health” is there twice; keep one of them",
     ),
     (
         LG,
         AUTOMA,
         "LG-CARD-BANG",
         "LG-CARD-BAMG",
-        "automa.toml, row 1, clause: there is no rule “LG-CAR",
+        "automa.toml, line 4, row 1, clause: there is no rule “LG-CAR",
     ),
     (
         LG,
         AUTOMA,
         'do = "keep"',
         'do = "kepe"',
-        "automa.toml, row 1, do: there is no action “kepe”; did yo",
+        "automa.toml, line 4, row 1, do: there is no action “kepe”; did yo",
     ),
-    (LG, AUTOMA, '["bang"]', '"bang"', "automa.toml: row 1, for: expected a list, got a text"),
+    (
+        LG,
+        AUTOMA,
+        '["bang"]',
+        '"bang"',
+        "automa.toml: row 1, for: expected a list, got a text; put it in squ",
+    ),
 ]
 """A game, a file, what is in it, what somebody writes there, and what the sentence begins with."""
 

@@ -95,7 +95,7 @@ def test_a_card_that_might_not_be_playable_is_refused_with_what_is_missing(
     subject: str, row: str, sentence: str
 ) -> None:
     assert sentence in refusal(single(subject, row))
-    assert refusal(single(subject, row)).startswith("automa.toml, row 1")
+    assert refusal(single(subject, row)).startswith("automa.toml, line 1, row 1")
 
 
 def test_a_clause_that_there_is_not_is_refused_with_those_near_it() -> None:
@@ -108,5 +108,7 @@ def test_a_clause_that_there_is_not_is_refused_with_those_near_it() -> None:
 
 def test_a_record_with_a_table_of_an_unknown_clause_is_refused() -> None:
     table = {DECISIONS: PRINTED.replace("LG-CARD-DUEL", "LG-NOPE")}
-    with pytest.raises(Refusal, match=r"^automa.toml, row 16, clause: there is no rule “LG-NOPE”"):
+    with pytest.raises(
+        Refusal, match=r"^automa.toml, line 102, row 16, clause: there is no rule “LG-NOPE”"
+    ):
         Session.new(GAME, "a seed", tables=table)

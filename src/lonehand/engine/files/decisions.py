@@ -10,6 +10,7 @@ is the first that applies: its own words, and the rows above, which did not appl
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Final
@@ -22,6 +23,8 @@ from lonehand.engine.grammar.english import choose, join_words
 
 NOBODY: Final = "nobody"
 """The target rule of what has no target; it always applies."""
+HEAD: Final = re.compile(r"^\s*\[\[\s*row\s*\]\]", re.MULTILINE)
+"""How a row begins."""
 NEAR: Final = 5
 """How many known words are named beside an unknown one, where there are many."""
 Condition = Callable[[Any], bool]
@@ -155,8 +158,10 @@ def load(
     """
     rows = read_as(TableFile, text, name).row
     table: dict[str, list[Bound]] = {subject: [] for subject in words.subjects}
+    heads = [text.count("\n", 0, head.end()) + 1 for head in HEAD.finditer(text)]
     for number, row in enumerate(rows, 1):
-        place = f"{name}, row {number}"
+        there = heads[number - 1 : number] if len(heads) == len(rows) else []
+        place = f"{name}, line {there[0]}, row {number}" if there else f"{name}, row {number}"
         known_words(row, words, clauses, place)
         bound = Bound(
             row,
@@ -177,9 +182,7 @@ def load(
             table[subject].append(bound)
     for subject, bounds in table.items():
         if not bounds or not always(bounds[-1]):
-            raise Refusal(
-                f"give “{subject}” a last row with no conditions, on {NOBODY}", place=name
-            )
+            raise Refusal(f"give “{subject}” a last row with no “when” and no “on”", place=name)
     return {subject: tuple(bounds) for subject, bounds in table.items()}
 
 

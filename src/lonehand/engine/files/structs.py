@@ -31,6 +31,8 @@ TYPES: Final = {
     "object": "a table",
     "null": "nothing",
 }
+A_LIST: Final = re.compile("expected .*a list.*, got a text")
+ONE: Final = "expected a list, got a table"
 MISREAD: Final = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?", re.DOTALL)
 STEP: Final = re.compile(r"\[(\d+|\.\.\.)\]|\w+")
 
@@ -54,7 +56,10 @@ def plainly(sentence: str) -> str:
     words = TYPE.sub(lambda found: types_in_words(found[1]), sentence)
     for technical, plain in PLAINLY.items():
         words = words.replace(technical, plain)
-    return clause(words)
+    words = clause(words)
+    if A_LIST.search(words):
+        return f'{words}; put it in square brackets, such as ["…"]'
+    return f"{words}; begin each with two brackets, such as [[row]]" if ONE in words else words
 
 
 def types_in_words(found: str) -> str:

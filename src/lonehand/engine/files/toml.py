@@ -17,14 +17,38 @@ def values_in(text: str, name: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         twice = TWICE.search(str(error))
         if twice:
-            sentence = f"line {twice['line']}: this name is there already; keep one of the two"
-            raise Refusal(sentence, place=name) from error
-        raise Refusal(f"this is not valid TOML: {error}", place=name) from error
+            raise Refusal(named_twice(text, int(twice["line"])), place=name) from error
+        raise Refusal(f"this is not valid TOML: {what_is_wrong(error)}", place=name) from error
     except RecursionError as error:
         raise Refusal("this TOML cannot be read: it is nested too deeply", place=name) from error
     except ValueError as error:
         sentence = "this TOML cannot be read: a number in it has too many digits"
         raise Refusal(sentence, place=name) from error
+
+
+def named_twice(text: str, line: int) -> str:
+    """Return what to do about a name that is there already, given the line of the second."""
+    said = text.splitlines()[line - 1 : line]
+    head = HEAD.match(said[0]) if said else None
+    if head is None:
+        named = said[0].partition("=")[0].strip() if said else ""
+        return f"line {line}: “{named or 'this name'}” is there already; keep one of the two"
+    alike = [each for each in HEAD.finditer(text) if each["name"] == head["name"]]
+    single = [each for each in alike if not each["more"]]
+    if 0 < len(single) < len(alike):
+        there = text.count("\n", 0, single[0].start("name")) + 1
+        return f"line {there}: write two brackets on each side: [[{head['name']}]]"
+    return f"line {line}: “[{head['name']}]” is there already; keep one of the two"
+
+
+def what_is_wrong(error: tomllib.TOMLDecodeError) -> str:
+    """Return what is wrong with a file in plain words, with its place."""
+    found = AT.fullmatch(str(error))
+    if found is None:
+        return str(error)
+    plain = next((words for said, words in PLAINLY if found["what"].startswith(said)), "")
+    where = found["where"]
+    return f"{where}: {plain}" if plain else f"{where}: {found['what']}"
 
 
 def place_in(text: str, keys: Sequence[str | int]) -> str:
@@ -57,6 +81,23 @@ def nth_entry(text: str, here: int, name: str, number: int) -> int:
     return entries[number] if number < len(entries) else here
 
 
+AT = re.compile(r"(?P<what>.*) \(at (?P<where>line \d+, column \d+|end of document)\)", re.DOTALL)
+"""How Python says where a file goes wrong."""
+NO_QUOTE = "a quotation mark is missing at the end of a text"
+PLAINLY = (
+    ("Illegal character '\\n'", NO_QUOTE),
+    ("Unterminated string", NO_QUOTE),
+    ("Unclosed array", "a comma or a bracket ] is missing"),
+    ("Unclosed inline table", "a comma or a brace } is missing"),
+    ("Invalid value", "write a text in quotation marks, or a number"),
+    ("Expected '=' after a key", "write = between a name and its value"),
+    ("Expected ']", "a bracket ] is missing"),
+    ("Expected newline", "something is left over here; a quotation mark or a # may be missing"),
+    ("Invalid statement", "write a name, = and a value, or a name in brackets"),
+)
+"""How Python says what is wrong, and how we do."""
+HEAD = re.compile(r"^[ \t]*\[(?P<more>\[?)[ \t]*(?P<name>[\w.-]+)[ \t]*\]", re.MULTILINE)
+"""How a table begins; one of several with two brackets."""
 TWICE = re.compile(r"(?:overwrite a value|twice|mutate).*at line (?P<line>\d+)")
 """How a name that is there twice is told of by Python."""
 TABLE_OR_KEY = r"""(?:^|[\s{{,.\[])(\[*"?{0}"?)(?=\s*=|\]|\.)"""
