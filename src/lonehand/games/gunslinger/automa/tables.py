@@ -23,6 +23,8 @@ BLOWS: Final = ("HOOK", "JAB", "KICK")
 ACTIONS: Final = ("MOVE", "AS", "C/AS", "C", *BLOWS, "STRENGTH", "nothing")
 NUMBERED: Final = ("AS", "C/AS")
 NO_ENTRY: Final = "–"
+DASHES: Final = ("-", "—", "--")
+BETWEEN: Final = "·"
 HALVED: Final = "halved_delay"
 """The field beside the tables."""
 ROUNDED_UP, ROUNDED_DOWN = "removed half rounded up", "removed half rounded down"
@@ -32,6 +34,11 @@ ROUNDED_UP, ROUNDED_DOWN = "removed half rounded up", "removed half rounded down
 ENTRY: Final = re.compile(
     r"(?:(?P<who>2H|B\d(?:,B\d)*): )?(?P<action>[A-Z/]+|nothing)(?:\((?P<number>\d)\))?"
 )
+NUMBERED_OR_NOT: Final = re.compile(
+    r"(?:(?:2H|B\d(?:,B\d)*): )?(?:[A-Z/]{2,}|\bC\b|nothing)(?:\(\d\))?(?!:)"
+)
+"""Each entry of a text that holds several."""
+WRONG_CARD: Final = re.compile(r"B\d+")
 
 
 class Entry(NamedTuple):
@@ -139,11 +146,19 @@ def segment(marker: str, number: int, row: Sequence[Any], place: str) -> Segment
 
 def misspelt(part: str) -> str:
     """Return why a text is not an entry, and what would be one."""
+    several = NUMBERED_OR_NOT.findall(part)
+    if len(several) > 1:
+        return f"put {BETWEEN} between two entries: {f' {BETWEEN} '.join(several)}"
+    card = WRONG_CARD.match(part)
+    if card is not None and card[0] not in CARDS:
+        return f"“{part}”: bonus cards are {CARDS[0]} to {CARDS[-1]}"
+    if part != part.upper() and ENTRY.fullmatch(part.upper()):
+        return f"“{part}” is not an entry; did you mean “{part.upper()}”?"
     looks = "MOVE, AS(4), 2H: AS(6) or B2,B3: AS(2)"
     number = re.search(rf"\b({'|'.join(NUMBERED)})\((.*?)\)", part)
     if not part.strip():
         return f"this cell is empty; write nothing if he does nothing, or an entry such as {looks}"
-    if number is not None:
+    if number is not None and not re.fullmatch(r"\d", number[2]):
         action = number[1]
         return f"“{part}”: aim points are one digit; write {action}(0) to {action}(9)"
     return f"“{part}” is not an entry; write one such as {looks}"
@@ -164,8 +179,10 @@ def cell(clause: str, text: Any, place: str) -> Cell:
         raise Refusal("write text in every cell", place=place)
     if text == NO_ENTRY:
         return Cell(clause, text, ())
+    if text.strip() in DASHES:
+        raise Refusal(f"write {NO_ENTRY} (a long dash), or nothing if he does nothing", place=place)
     entries: list[Entry] = []
-    for part in text.split(" · "):
+    for part in text.split(f" {BETWEEN} "):
         found = ENTRY.fullmatch(part)
         if found is None:
             raise Refusal(misspelt(part), place=place)

@@ -26,6 +26,7 @@ WAIT: Final = "WAIT"
 ALL_SHOTS: Final = "SHOOT+"
 """It spends every action that it can, so that a second one would find none left."""
 PRONE: Final = re.compile(r"\*?PRONE( 1-[1-5])?")
+A_RANGE: Final = re.compile(r"\*?PRONE \d+(-\d+)?")
 
 
 CELL: Final = re.compile(r"OL-DIE-(?P<letter>[DML])(?P<number>[1-6])")
@@ -106,6 +107,11 @@ def cell_of(cell: Any, colour: str, place: str) -> tuple[str, ...]:
             place=f"{place}, word 1",
         )
     for number, word in enumerate(cell[1:], 2):
+        if A_RANGE.fullmatch(word) and not PRONE.fullmatch(word):
+            raise Refusal(
+                f"“{word}”: write a range of a die from 1-1 to 1-5, such as PRONE 1-2",
+                place=f"{place}, word {number}",
+            )
         if word not in WORDS and not PRONE.fullmatch(word):
             raise Refusal(
                 f"unknown instruction “{word}”; {choose([*WORDS, 'PRONE 1-2'], word)}",
