@@ -360,3 +360,23 @@ def test_a_function_named_as_a_player_is_told_how_to_become_one() -> None:
 def plain_function(asked: lonehand.Asked) -> str:
     """Play as a function does that nobody has made a player of."""
     return asked.topic
+
+
+def test_the_package_of_a_bot_in_the_manual_is_whole_and_its_player_sits_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (Path(__file__).parents[2] / "docs/python.md").read_text("utf-8")
+    shown = dict(re.findall(r"```text\n# (my_bots\.py|pyproject\.toml)\n(.*?)```", page, re.DOTALL))
+    project = tomllib.loads(shown["pyproject.toml"])
+    assert project["build-system"]["requires"] == ["hatchling"]
+    assert {"name", "version", "dependencies"} <= project["project"].keys()
+    assert project["tool"]["hatch"]["build"]["targets"]["wheel"]["include"] == ["my_bots.py"]
+    (tmp_path / "my_bots.py").write_text(shown["my_bots.py"], "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "my_bots", raising=False)
+    ((name, value),) = project["project"]["entry-points"][games.PLAYERS_GROUP].items()
+    player = games.load_player(EntryPoint(name, value, games.PLAYERS_GROUP), Chance("a"))
+    play = lonehand.new("lone-gunslinger", seed=1)
+    session = play._session  # noqa: SLF001 - only the engine's question is asked as players are
+    (question,) = session.questions()
+    assert str(player(question, session.view_for().view)) == play.legal[0]
