@@ -138,7 +138,8 @@ def tree(found: re.Match[str]) -> str:
 def fill(app: Sphinx, name: str, source: list[str]) -> None:
     """Put into a page that Sphinx has just read what only Sphinx needs."""
     del app, name
-    source[0] = INCLUDE.sub(r"```{include} \1\n```", LIST.sub(tree, source[0]))
+    other = r"```{include} \1\n:relative-docs: docs/\n```"  # whose links begin at the root
+    source[0] = INCLUDE.sub(other, LIST.sub(tree, source[0]))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
