@@ -167,7 +167,7 @@ def test_why_gives_sentence_clause_facts_and_the_rows_above() -> None:
             for fact in line.facts:
                 assert fact in found
             for row in line.above:
-                assert f"First it checked: {row.say}" in found
+                assert f"Passed over: “{row.say}”" in found
     assert replies(console, "why") == replies(console, f"why {max(scans)}")
     assert replies(console, "why 0") == "No opponent has made a decision yet."
 

@@ -272,11 +272,17 @@ def card_reason(reason: Reason, show: Show[Any]) -> list[str]:
     return [
         f"  {card}: {what}{whom}. {reason.say}{under(reason.clause)}",
         *(
-            f"      First it checked: {row.say} {english.sentence(row.failed)}{under(row.clause)}"
+            f"      Passed over: “{row.say}” {passed_over(row.failed)}{under(row.clause)}"
             for row in reason.above
         ),
         *facts_of(reason),
     ]
+
+
+def passed_over(failed: str) -> str:
+    """Return why a row did not apply, as a sentence."""
+    _, found, condition = failed.partition("not true: ")
+    return f"It is for when {condition}; that is not so." if found else english.sentence(failed)
 
 
 def plain_reason(reason: Reason) -> list[str]:

@@ -202,7 +202,11 @@ class Ways:
                 if 0 <= length <= max(self.lengths[key]):
                     found[key] = length
             elif said not in (NOBODY, "no"):
-                sentence = f"{key} does not come “{said}” far; {choose(['no', *known])}"
+                called = name_of(key, self.names)
+                if not said:
+                    sentence = f"how far is {called}? Write {called} {known[-1]}, for example"
+                    raise Refusal(sentence, place=called, clause="BW-AUTO-TABLE")
+                sentence = f"{called} does not come “{said}” far; {choose(['no', *known])}"
                 raise Refusal(sentence, place=key, clause="BW-AUTO-TABLE")
         noted = []
         for key, length in found.items():
