@@ -176,6 +176,14 @@ def test_several_answers_stand_in_a_line_and_what_ran_is_printed_before_a_refusa
     assert "Rose Doolan draws Beer 6♥." in wrong
 
 
+def test_a_die_that_cannot_be_names_the_question_it_was_for() -> None:
+    blank = advise("outlaws", "--blank")
+    first = advise("outlaws", "-", "--answer", "open; done", text=blank, code=1)
+    assert "“What does the auto die show?”: a die cannot show “done”; type one die" in first
+    second = advise("outlaws", "-", "--answer", "open; 3; Bill; 4", text=blank, code=1)
+    assert "Odd: away.”: a die cannot show “Bill”; type one die" in second
+
+
 def street(edit: Callable[[str], str]) -> str:
     """Return a situation of Gunslinger by facts after somebody has typed in it."""
     return edit((DOCS / "gunslinger/situations/street.toml").read_text("utf-8"))

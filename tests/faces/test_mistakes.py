@@ -51,6 +51,8 @@ SIMULATE = ("simulate", GAME, "-n", "2")
         ((*SIMULATE, "--out", "x.csv"), "--out x.csv: give the results file a name that ends in"),
         (("report", "no.parquet"), "no.parquet: there is no such file; simulate writes one with"),
         (("replay", "no.record"), "no.record: there is no such file; give the path of one, or -"),
+        (("compare", GAME, "--to-level", "3"), "option “--to-level”; write --to level=VALUE"),
+        (("rules", GAME, "GS-1"), "GS- rules belong to gunslinger; type lonehand rules gunslinger"),
         (("rules", GAME, "XX-9"), "there is no rule “XX-9”; leave it out to list all"),
         (("saves", "--remove", "QQQ"), "ID: there is no saved game “QQQ”; lonehand saves lists"),
         (("sweep", GAME, "--over", "level"), "--over: “level” should be KEY=A,B,…, or KEY=all"),

@@ -263,6 +263,9 @@ class Advice:
         try:
             return typed_answers.understand(question, self.console.labels(), text)
         except Refusal as refusal:
+            asked = self.console.question
+            if question.form is not None and asked is not None:
+                raise Refusal(refusal.sentence, place=f"“{asked.prompt}”") from refusal
             raise self.console.explain(text, refusal) from refusal
 
     # -- what happened -----------------------------------------------------------------------------

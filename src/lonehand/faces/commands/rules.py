@@ -12,7 +12,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import join_words
 from lonehand.faces.commands.shared.completion import CLAUSE, GAME
 from lonehand.faces.commands.shared.output import paragraph, print_json
-from lonehand.games import find
+from lonehand.games import TITLES, find
 
 
 def find_clauses(clauses: Clauses, text: str) -> list[Clause]:
@@ -30,6 +30,16 @@ def find_clauses(clauses: Clauses, text: str) -> list[Clause]:
         hint = f"did you mean {join_words(near, 'or')}?" if near else "leave it out to list all"
         raise Refusal(f"there is no rule “{text}”; {hint}", place="CLAUSE")
     return found
+
+
+def elsewhere(text: str, name: str) -> Refusal | None:
+    """Return a refusal that names the game whose rules begin so; None if there is none."""
+    family = text.strip().upper().partition("-")[0] + "-"
+    for other in TITLES:
+        if other != name and any(one.id.startswith(family) for one in find(other).clauses):
+            right = f"type lonehand rules {other} {text}"
+            return Refusal(f"{family} rules belong to {other}; {right}", place="CLAUSE")
+    return None
 
 
 def clause_data(clause: Clause, places: list[str]) -> dict[str, Any]:
@@ -70,7 +80,10 @@ def rules(name: str, clause: str | None, *, as_json: bool) -> None:
     CLAUSE is the id of a rule, or how the ids of several begin.
     """
     clauses = find(name).clauses
-    found = list(clauses) if clause is None else find_clauses(clauses, clause)
+    try:
+        found = list(clauses) if clause is None else find_clauses(clauses, clause)
+    except Refusal as refusal:
+        raise elsewhere(str(clause), name) or refusal from refusal
     places = clauses.places()
     if as_json:
         print_json([clause_data(one, places[one.id]) for one in found])

@@ -79,7 +79,10 @@ def no_such(error: click.NoSuchOption, command: str) -> str:
     """Return the sentence on an option that a command does not have."""
     known = options(error.ctx)
     near = nearest(error.option_name, known)
-    if near:
+    key = error.option_name.removeprefix("--to-")
+    if "--to" in known and key != error.option_name and f"--{key}" in known:
+        right = f"write --to {key}=VALUE"
+    elif near:
         right = f"did you mean “{near}”?"
     elif len(known) <= FEW:
         right = f"choose {join_words(known, 'or')}"
