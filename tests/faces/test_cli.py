@@ -190,9 +190,7 @@ def test_games_in_words_shows_how_to_set_each_option(run: Run) -> None:
 
 
 def test_an_unknown_game_is_refused_with_those_there_are(run: Run) -> None:
-    assert (
-        said(run("games", "chess")) == f"game: there is no game “chess”; {choose(games.PACKAGES)}"
-    )
+    assert said(run("games", "chess")) == f"there is no game “chess”; {choose(games.PACKAGES)}"
 
 
 def test_rules_shows_every_clause_with_its_code_and_tests(run: Run) -> None:
@@ -260,7 +258,7 @@ def test_resume_without_a_game_says_how_to_begin_one(run: Run, web: Web) -> None
         (("--set", "levle=1"), "--set levle: there is no option “levle”; did you mean “level”?"),
         (("--set", "level"), "--set: “level” should be KEY=VALUE"),
         (("--set", "level=1", "--set", "level=2"), "--set: “level” is set twice"),
-        (("--seat", "Marshal=plain"), "seat: there is no seat “Marshal”; choose Sheriff or Deputy"),
+        (("--seat", "Marshal=plain"), "there is no seat “Marshal”; choose Sheriff or Deputy"),
         (
             ("--seat", "Deputy=clever"),
             "seat Deputy: there is no player “clever”; choose person, plain",
@@ -379,7 +377,7 @@ def test_a_record_that_does_not_fit_is_refused_with_its_line(run: Run, record: s
     [
         ("", "-, line 1: the first line of a record must be “lonehand record 1”"),
         ("lonehand record 1\n", "-: add to the header: game, rules, seed"),
-        ("lonehand record 1\ngame go\nrules 1\nseed 1\n", "game: there is no game “go”"),
+        ("lonehand record 1\ngame go\nrules 1\nseed 1\n", "there is no game “go”"),
         (b"lonehand record 1\n\xff", "-, line 2: this is not UTF-8 text"),
     ],
 )
