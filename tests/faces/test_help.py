@@ -63,6 +63,13 @@ def test_every_command_has_two_examples_in_its_help() -> None:
     assert text.endswith("Examples:\n    lonehand saves\n    lonehand saves --json\n")
 
 
+def test_which_numbers_an_option_takes_is_said_in_words() -> None:
+    for name in commands():
+        shown = invoke([*name.split(), "--help"]).stdout
+        assert not re.search(r"<=|>=|x<|x>", shown)
+    assert "; from 0 to 65535]" in " ".join(invoke(["play", "--help"]).stdout.split())
+
+
 def test_every_example_of_the_help_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def serve(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
@@ -87,6 +94,7 @@ def test_every_example_of_the_help_runs(monkeypatch: pytest.MonkeyPatch, tmp_pat
     ("words", "sentence"),
     [
         (["games", "gunslingr"], "there is no game “gunslingr”; did you mean “gunslinger”?"),
+        (["play", "chess"], "lonehand: there is no game “chess”; choose "),
         (["play", "gunslinger", "--set", "shwdown=duel"], "did you mean “showdown”?"),
         (["play", "gunslinger", "--set", "showdown=dule"], "did you mean “duel”?"),
         (["play", "lone-gunslinger", "--seat", "deputi=plain"], "did you mean “Deputy”?"),

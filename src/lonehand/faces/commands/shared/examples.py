@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-EXAMPLES: Final[Mapping[str, tuple[str, str]]] = {
+EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
     "games": ("lonehand games", "lonehand games gunslinger"),
     "play": (
         "lonehand play lone-gunslinger",
@@ -35,6 +35,8 @@ EXAMPLES: Final[Mapping[str, tuple[str, str]]] = {
     "simulate": (
         "lonehand simulate lone-gunslinger --level 2 -n 100",
         "lonehand simulate lone-gunslinger --seat random -n 100 --out many.parquet",
+        "lonehand simulate lone-gunslinger -n 100 --shard 1/2 --out one.parquet",
+        "lonehand simulate lone-gunslinger -n 100 --shard 2/2 --out two.parquet",
     ),
     "compare": (
         "lonehand compare lone-gunslinger --to level=1 -n 100",
@@ -45,8 +47,8 @@ EXAMPLES: Final[Mapping[str, tuple[str, str]]] = {
         "lonehand sweep lone-gunslinger --over seat=plain,random -n 100 --report sweep.html",
     ),
     "merge": (
-        "lonehand merge many.parquet --out whole.parquet",
-        "lonehand merge many.parquet --out again.parquet --json",
+        "lonehand merge one.parquet two.parquet --out whole.parquet",
+        "lonehand merge one.parquet two.parquet --out again.parquet --json",
     ),
     "report": (
         "lonehand report many.parquet",

@@ -16,12 +16,17 @@ class WholeNumber(click.IntRange):
 
     name = "whole number"
 
+    def _describe_range(self) -> str:
+        """Return for the help which numbers are taken, in words."""
+        return f"from {self.min} to {self.max}" if self.max else f"{self.min} or more"
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Return the number that is typed."""
         try:
             return int(super().convert(value, param, ctx))
         except click.BadParameter:
-            right = f"from {self.min} to {self.max}" if self.max else f"of {self.min} or more"
+            right = self._describe_range()
+            right = right if self.max else f"of {right}"
             self.fail(f"“{value}” is not a whole number {right}", param, ctx)
 
 

@@ -30,7 +30,10 @@ def set_option(what: str = "Set an option") -> Decorator:
 def level_option() -> Decorator:
     """Give a command the option `--level` as `level`."""
     return click.option(
-        "--level", metavar="N", shell_complete=LEVEL, help="Short for --set level=N."
+        "--level",
+        metavar="N",
+        shell_complete=LEVEL,
+        help="Short for --set level=N, in games with levels.",
     )
 
 
