@@ -116,5 +116,5 @@ def test_nobody_is_seated_who_does_not_take_part(words: tuple[str, ...]) -> None
     typed = [command, GAME.name, *more, "--seat", "third player=mean"]
     done = CliRunner().invoke(lonehand, typed)
     assert done.exit_code != 0
-    assert "the third player does not take part in this game; add --set players=4" in done.output
+    assert "“third player” does not take part in this game; add --set players=4" in done.output
     assert "--seat third player" in done.output

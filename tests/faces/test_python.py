@@ -164,7 +164,12 @@ NOTHING: dict[str, Any] = {}
         (KeyError, "chess", NOTHING, "there is no game “chess”; choose lone-gunslinger"),
         (KeyError, GAME, {"seats": {"Dealer": "plain"}}, "there is no seat “Dealer”; choose Sher"),
         (KeyError, GAME, {"seats": {SHERIFF: "kasparov"}}, "there is no player “kasparov”; choose"),
-        (KeyError, "black-hat", {"seats": {"third player": last}}, "no seat “third player”"),
+        (
+            KeyError,
+            "black-hat",
+            {"seats": {"third player": last}},
+            "seats: “third player” does not take part in this game; add players='4'",
+        ),
         (KeyError, GAME, {"levels": 2}, "there is no option “levels”; did you mean “level”?"),
         (ValueError, GAME, {"level": 99}, "“99” is not a choice; choose 0, 1, 2, 3 or 4"),
         (ValueError, GAME, {"tables": {"no.toml": ""}}, "no.toml"),
@@ -587,6 +592,35 @@ def test_a_mistake_in_a_bot_says_where_it_was_and_leaves_the_game_as_it_was() ->
             assert (play.view, play.legal) == before
             break
     assert raised
+
+
+@pytest.mark.parametrize(
+    ("kind", "wrong", "sentence"),
+    [
+        (KeyError, lambda play: play.fork(bots={"Me": last}), "fork: there is no seat “Me”; choo"),
+        (TypeError, lambda play: play.fork(seed=[1]), "seed: give a number or a text, not [1]"),
+        (TypeError, lambda play: play.asked.fork(seed=None), "seed: give a number or a text, not"),
+        (ValueError, lambda play: play.undo(-1), "undo: take back 1 answer or more, not -1"),
+        (ValueError, lambda play: play.redo(0), "redo: give 1 answer or more again, not 0"),
+        (
+            KeyError,
+            lambda _: lonehand.batch("outlaws", 1, seats={"Second": "random"}),
+            "seats: “Second” does not take part in this game; add people='together'",
+        ),
+        (KeyError, lambda _: lonehand.batch(GAME, n=5), "n: the number of games is count"),
+        (KeyError, lambda _: lonehand.batch(GAME, games=5), "games: the number of games is count"),
+    ],
+)
+def test_what_cannot_be_looked_at_taken_back_or_played_is_refused_with_what_would_be_right(
+    kind: type[Exception], wrong: Callable[[Any], object], sentence: str
+) -> None:
+    play = lonehand.new(GAME, seed=7)
+    record = play.record
+    with pytest.raises(kind) as refused:
+        wrong(play)
+    assert str(refused.value).startswith(sentence)
+    assert isinstance(refused.value, lonehand.Refusal)
+    assert record == play.record
 
 
 def test_a_question_that_was_answered_gives_no_hint_and_looks_not_ahead() -> None:

@@ -139,7 +139,7 @@ def test_a_refusal_names_the_option_that_was_typed(words: list[str], sentence: s
 
 def test_a_seat_out_of_the_second_setting_is_refused_by_its_option() -> None:
     found = run("compare", "outlaws", "-n", "1", "--to-seat", "Second=random")
-    assert found.stderr.startswith("lonehand: --to-seat Second: the Second does not take part")
+    assert found.stderr.startswith("lonehand: --to-seat Second: “Second” does not take part")
     assert "add --to " in found.stderr
 
 

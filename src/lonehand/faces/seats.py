@@ -29,11 +29,15 @@ def seats_with(game: Game) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def takes_no_part(seat: str, right: str) -> str:
+    """Return the sentence about a seat that does not take part, with what would make it."""
+    return f"“{seat}” does not take part in this game; add {right}"
+
+
 def check_sitting(game: Game, options: Mapping[str, str], named: Iterable[str]) -> None:
     """Raise Refusal if a player is named for a seat of the game that does not take part."""
     there = taking_part(game, options)
     for seat in named:
         if seat in game.seats and seat not in there:
             key, value, *_ = seats_with(game)[seat]
-            sentence = f"the {seat} does not take part in this game; add --set {key}={value}"
-            raise Refusal(sentence, place=f"--seat {seat}")
+            raise Refusal(takes_no_part(seat, f"--set {key}={value}"), place=f"--seat {seat}")

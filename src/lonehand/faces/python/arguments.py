@@ -18,7 +18,7 @@ from lonehand.faces.python.question import (
     check_known,
     show_value,
 )
-from lonehand.faces.seats import taking_part
+from lonehand.faces.seats import seats_with, takes_no_part, taking_part
 from lonehand.games import PACKAGES, find
 from lonehand.lab.plans import no_player
 
@@ -103,6 +103,10 @@ def split_players(
         sentence = f"name a player for each seat, as {right}, not {show_value(seats)}"
         raise WrongKindError(sentence, place="seats")
     for seat, player in seats.items():
+        if seat in game.seats and seat not in there:
+            key, value, *_ = seats_with(game)[seat]
+            right = takes_no_part(seat, f"{key}={value!r}")
+            raise UnknownNameError(right, place="seats")
         check_known(seat, there, "seat", "seats")
         if isinstance(player, str):
             if player not in (names := (PERSON, *game.players)):
@@ -130,13 +134,6 @@ def option_values(game: Game, settings: Mapping[str, Any]) -> dict[str, str]:
         fitting = [word for word in words if word in values[key]]
         found[key] = fitting[0] if fitting else str(value)
     return found
-
-
-def seed_text(seed: object) -> str:
-    """Return a random seed as text; raise WrongKindError if it is neither number nor text."""
-    if not isinstance(seed, int | str):
-        raise WrongKindError(f"give a number or a text, not {show_value(seed)}", place="seed")
-    return str(seed)
 
 
 def tables_given(tables: Mapping[str, str] | None) -> Mapping[str, str]:

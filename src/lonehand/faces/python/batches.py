@@ -16,7 +16,6 @@ from lonehand.faces.python.arguments import (
     Seats,
     game_named,
     option_values,
-    seed_text,
     split_players,
     tables_given,
 )
@@ -24,9 +23,11 @@ from lonehand.faces.python.bots import Function
 from lonehand.faces.python.play import Bot, Play, name_of
 from lonehand.faces.python.question import (
     NoSuchNumberError,
+    UnknownNameError,
     WrongKindError,
     WrongValueError,
     at_the_door,
+    seed_text,
     show_value,
 )
 from lonehand.faces.seats import taking_part
@@ -186,6 +187,9 @@ def batch(
         raise WrongValueError(f"play 1 game or more, not {count}", place="count")
     changed, first = tables_given(tables), seed_text(seed)
     found = use_tables(game_named(game), changed)
+    for other in ("n", "games", "number"):
+        if other in settings and other not in {option.key for option in found.options}:
+            raise UnknownNameError("the number of games is count", place=other)
     chosen = option_values(found, settings)
     named, bots = split_players(found, chosen, seats)
     usual = usual_player(found)

@@ -27,7 +27,6 @@ from lonehand.faces.python.arguments import (
     Seats,
     game_named,
     option_values,
-    seed_text,
     split_players,
     tables_given,
     text_in,
@@ -44,6 +43,7 @@ from lonehand.faces.python.question import (
     at_the_door,
     hint_told,
     only_bots,
+    seed_text,
     show_value,
 )
 from lonehand.faces.seats import taking_part

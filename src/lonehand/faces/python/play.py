@@ -34,6 +34,7 @@ from lonehand.faces.python.question import (
     hint_told,
     only_bots,
     plain,
+    seed_text,
     show_value,
     whole_number,
 )
@@ -262,6 +263,14 @@ def stands_at(seen: Seen) -> tuple[int, str]:
     """Return what another answer changes, and taking it back brings back: line, secret answers."""
     _, _, sealed = f"{seen.token}..".split(".")[:3]
     return seen.head, sealed
+
+
+def one_or_more(answers: object, right: str, place: str) -> int:
+    """Return a number of answers; raise WrongValueError if it is below one, with what is right."""
+    number = whole_number(answers, place)
+    if number < 1:
+        raise WrongValueError(f"{right.format('1 answer')}, not {number}", place=place)
+    return number
 
 
 # -- a game ----------------------------------------------------------------------------------------
@@ -520,12 +529,12 @@ class Play:
     @at_the_door()
     def undo(self, answers: int = 1) -> None:
         """Take back your last answers and all that followed; raise ValueError if there are none."""
-        self._session.undo(whole_number(answers, "undo"), self._own)
+        self._session.undo(one_or_more(answers, "take back {} or more", "undo"), self._own)
 
     @at_the_door()
     def redo(self, answers: int = 1) -> None:
         """Give answers again that were taken back; raise ValueError if there are none."""
-        self._session.redo(whole_number(answers, "redo"))
+        self._session.redo(one_or_more(answers, "give {} or more again", "redo"))
         self._play_on()
 
     # -- keeping, and looking ahead ----------------------------------------------------------------
@@ -566,12 +575,16 @@ class Play:
         Raises:
             ValueError: the game is over, or no table was found that fits what has been seen since
                 this step began; answer first.
-            TypeError: a seat is given something else than a function.
+            KeyError: there is no such seat.
+            TypeError: a seat is given something else than a function, or *seed* is no seed.
 
         """
         if self.is_over:
             raise WrongValueError("the game is over", place="fork")
         only_bots({} if bots is None else bots, "fork")
+        there = active_seats(self._session.game, self._seen.options)
+        for seat in () if bots is None else bots:
+            check_known(seat, there, "seat", "fork")
         found = fork_that_fits(self._session, self._seen.seats, seed, {})
         return Play(found, self._bots if bots is None else bots, self._seen.seats)
 
@@ -585,7 +598,7 @@ def fork_for(session: Session, seat: str, seed: int | str, bots: Mapping[str, Bo
     functions = {} if bots is None else {who: bot for who, bot in bots.items() if who != seat}
     game, seen = session.game, session.view_for(frozenset((seat,)))
     for other in functions:
-        check_known(other, game.seats, "seat", "fork")
+        check_known(other, active_seats(game, seen.options), "seat", "fork")
     sitting: dict[str, str] = {}
     for other in active_seats(game, seen.options):
         name = seen.stand_ins().get(other) or seen.header.seats[other]
@@ -605,7 +618,7 @@ def fork_that_fits(
         WrongValueError: no table was found that fits what has been seen since this step began.
 
     """
-    name = f"fork {seed}"
+    name = f"fork {seed_text(seed)}"
     chance = Chance(name)
     for _ in range(TRIES):
         found = fork(session, seats, chance, name, players)

@@ -134,6 +134,13 @@ def whole_number(value: object, place: str) -> int:
     return value.__index__()
 
 
+def seed_text(seed: object) -> str:
+    """Return a random seed as text; raise WrongKindError if it is neither number nor text."""
+    if not isinstance(seed, int | str):
+        raise WrongKindError(f"give a number or a text, not {show_value(seed)}", place="seed")
+    return str(seed)
+
+
 def plain(game: Game, view: Any) -> dict[str, Any]:
     """Return what is known of a table as plain data, with names for what a state numbers."""
     found: dict[str, Any] = msgspec.json.decode(game.encode(view))
