@@ -151,3 +151,20 @@ def test_a_copy_passes_and_an_empty_file_for_something_of_your_own_changes_nothi
     for file, text in found.tables.items():
         what = "empty, so it changes nothing" if is_empty(text) else "fine"
         assert f"{file} is {what}.\n" in printed
+
+
+def test_a_row_that_does_something_else_should_say_something_else(tmp_path: Path) -> None:
+    ours = find("lone-gunslinger").tables["automa.toml"]  # type: ignore[attr-defined]
+    head, found, rest = ours.partition('for = ["indians"')
+    changed = rest.replace('"use"', '"keep"', 1)
+    note = "automa.toml, row 15: it does something else now; change “say” with it"
+    words = ("tables", "lone-gunslinger", "--check", str(tmp_path))
+    for text, noted in (
+        (ours, False),
+        (head + found + changed, True),
+        (head + found + changed.replace("Always played at once", "Kept"), False),
+    ):
+        (tmp_path / "automa.toml").write_text(text, "utf-8")
+        result = run(*words)
+        assert result.exit_code == 0
+        assert (note in result.stdout) is noted

@@ -14,8 +14,9 @@ from lonehand.engine.play.session import Session
 from lonehand.faces.cli import lonehand
 from lonehand.faces.commands.replay import log
 from lonehand.games import find
-from lonehand.lab.compare import find_parting, whose_wins
+from lonehand.lab.compare import Pairs, describe_comparison, find_parting, whose_wins
 from lonehand.lab.plans import Plan, full_setting
+from lonehand.lab.statistics import Rate
 
 Change = tuple[str, dict[str, str], dict[str, str], str, str, str]
 """A game, its options, those that are changed, and a file, a row of it and another one."""
@@ -209,6 +210,24 @@ def test_games_do_not_part_where_only_another_reason_is_given(tmp_path: Path) ->
         assert "because I say so" not in each["second"].partition(":")[2] or (
             each["first"].partition(":")[0] != each["second"].partition(":")[0]
         )
+
+
+@pytest.mark.parametrize(
+    ("gone", "games", "sentence"),
+    [
+        (1, 8, "Too few games to tell: 1 game was won in one setting only. Play some hundreds"),
+        (1, 600, "luck alone gives a split this uneven in 100 of 100 cases."),
+        (9, 40, "luck alone gives a split this uneven in 0.39 of 100 cases."),
+    ],
+)
+def test_luck_is_reckoned_where_there_is_something_to_reckon(
+    gone: int, games: int, sentence: str
+) -> None:
+    pairs = Pairs()
+    for side, wins in ((0, gone), (1, 0)):
+        pairs.won[side].extend(number < wins for number in range(games))
+    said = describe_comparison(pairs.difference(), [Rate(0.1, 0.0, 0.2, games)] * 2, gone, "Player")
+    assert sentence in said
 
 
 def test_wins_are_those_of_the_people_and_opponents_play_by_their_list() -> None:

@@ -108,6 +108,6 @@ def test_a_clause_that_there_is_not_is_refused_with_those_near_it() -> None:
 
 def test_a_record_with_a_table_of_an_unknown_clause_is_refused() -> None:
     table = {DECISIONS: PRINTED.replace("LG-CARD-DUEL", "LG-NOPE")}
-    says = r"^automa.toml, line 102, row 16, clause: there is no rule “LG-NOPE”"
+    says = r"^automa.toml, line 103, row 16, clause: there is no rule “LG-NOPE”"
     with pytest.raises(Refusal, match=says):
         Session.new(GAME, "a seed", tables=table)

@@ -129,6 +129,10 @@ def mcnemar(gone: int, come: int) -> float:
 
 # -- in sentences ---------------------------------------------------------------------------------
 
+TELLING: Final = 6
+"""Of fewer games that were won in one setting only, luck alone may settle all."""
+ENOUGH: Final = 500
+"""Whoever plays so many games is not told to play more."""
 WHOLE_CASES: Final = 10
 """From so many cases in a hundred on, no digits behind the point are shown."""
 
@@ -154,13 +158,20 @@ def describe_comparison(said: Difference, rates: Sequence[Rate], parted: int, wh
         return f"Won by {whose}: {rate} both times; no game of {said.games} differs."
     real = said.low > 0 or said.high < 0
     verdict = "The difference is real" if real else "That may be luck"
+    luck = f"luck alone gives a split this uneven in {in_a_hundred(said.chance)} of 100 cases."
+    uneven = said.only_first + said.only_second
+    if uneven < TELLING and said.games < ENOUGH and not real:
+        verdict = "Too few games to tell"
+        luck = (
+            f"{count_of(uneven, 'game')} {agrees(uneven, 'was', 'were')} won in one setting only. "
+            "Play some hundreds."
+        )
     return (
         f"Won by {whose}: first {percent(rates[0].rate, 1)}, second {percent(rates[1].rate, 1)} "
         f"of {count_of(said.games, 'game')}; "
         f"{count_of(parted, 'game')} {agrees(parted, 'differs', 'differ')}.\n"
         f"Difference {100 * said.difference:+.1f} points "
-        f"(95 %: {100 * said.low:+.1f} to {100 * said.high:+.1f}). {verdict}: "
-        f"luck alone gives a split this uneven in {in_a_hundred(said.chance)} of 100 cases."
+        f"(95 %: {100 * said.low:+.1f} to {100 * said.high:+.1f}). {verdict}: {luck}"
     )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.files.toml import values_in
 from lonehand.engine.files.vocabulary import TableWord, Worded
 from lonehand.engine.game import Game, Tabled, use_tables
 from lonehand.faces.commands.shared.completion import FOLDER, GAME
@@ -44,7 +45,8 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
     if not files:
         names = ", ".join(game.tables)
         raise Refusal(
-            f"this folder holds no files for the game; it needs {names}", place=str(folder)
+            f"this folder holds no files for the game; it needs at least one of {names}",
+            place=str(folder),
         )
     tables = {file.name: read_text(str(file)) for file in files}
     for name, text in tables.items():
@@ -73,6 +75,28 @@ def word_lines(words: Sequence[TableWord]) -> list[str]:
 def is_empty(text: str) -> bool:
     """Tell whether a file says nothing: it holds no line but empty ones and comments."""
     return all(not line.strip() or line.strip().startswith("#") for line in text.splitlines())
+
+
+def old_reasons(ours: str, given: str, file: str) -> list[str]:
+    """Return a note for each row that does something else and still gives our reason for it."""
+    deeds: dict[str, set[tuple[str, str]]] = {}
+    for row in rows_of(ours):
+        deeds.setdefault(row["say"], set()).add((row["do"], row.get("on", "")))
+    notes = []
+    for number, row in enumerate(rows_of(given), 1):
+        deed = (row["do"], row.get("on", ""))
+        if deed not in deeds.get(row["say"], {deed}):
+            notes.append(
+                f"{file}, row {number}: it does something else now; change “say” with it, for Why "
+                f"still shows “{row['say']}”"
+            )
+    return notes
+
+
+def rows_of(text: str) -> list[dict[str, Any]]:
+    """Return the rows of a file that say what they do and why; none of any other file."""
+    rows = values_in(text, "").get("row", []) if "[[row]]" in text else []
+    return [row for row in rows if "do" in row and "say" in row]
 
 
 @click.command()
@@ -138,6 +162,8 @@ def tables(
     for file in checked:
         used = not is_empty(tables_given.get(file, ""))
         click.echo(f"{file} is fine." if used else f"{file} is empty, so it changes nothing.")
+        for note in old_reasons(game.tables.get(file, ""), tables_given.get(file, ""), file):
+            click.echo(note)
     if checked:
         click.echo(f"See what your changes do with lonehand compare {name} --to-tables {folder}.")
     if not written and not checked:
