@@ -260,13 +260,12 @@ def happenings_in(session: Session) -> Iterator[Happening]:
     for number, told in enumerate(seen.events):
         sentence = sentence_of(seen.game, seen.at(number), told.event)
         if sentence:
-            same = (
-                f"{sentence_of(seen.game, seen.at(number), unexplained(told.event))} §{told.clause}"
-            )
-            yield Happening(seen.line_of(number), f"{sentence} §{told.clause}", same)
+            clause = f" §{told.clause}"
+            deed = sentence_of(seen.game, seen.at(number), drop_reasons(told.event))
+            yield Happening(seen.line_of(number), sentence + clause, deed + clause)
 
 
-def unexplained(event: Event) -> Event:
+def drop_reasons(event: Event) -> Event:
     """Return an event without the words of a table that say why, so that only deeds differ."""
     if not isinstance(event, Reasoned):
         return event

@@ -122,7 +122,7 @@ class Trail:
 
 
 @contextmanager
-def numbered(number: int, seed: str) -> Iterator[None]:
+def name_game(number: int, seed: str) -> Iterator[None]:
     """Say in what is raised which game of many it was, so that it can be looked at by itself."""
     which = f"game {number} (seed {seed})"
     try:

@@ -15,7 +15,7 @@ import msgspec
 from lonehand.engine.errors import RuleError, unforeseen, where_rules_failed
 from lonehand.engine.game import DREW, Columns, Game, Summarised, use_tables
 from lonehand.games import find
-from lonehand.lab.games import Played, collector_at_rest, numbered, play_one
+from lonehand.lab.games import Played, collector_at_rest, name_game, play_one
 from lonehand.lab.plans import Plan
 
 FIRST_BATCH: Final = 10
@@ -88,7 +88,7 @@ def play_batch(plan: Plan, first: int, last: int) -> Batch:
         for number in range(first, last):
             seed = plan.seed_of(number)
             try:
-                with numbered(number, seed):
+                with name_game(number, seed):
                     played = play_one(game, seed, plan.setting.options, plan.setting.seats)
             except Exception as error:
                 if not unforeseen(error):
