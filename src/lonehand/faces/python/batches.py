@@ -33,7 +33,7 @@ from lonehand.faces.python.question import (
 from lonehand.faces.seats import taking_part
 from lonehand.games import find
 from lonehand.lab.compare import Pairs, describe_comparison, whose_wins
-from lonehand.lab.games import Played, collector_at_rest, numbered, play_one
+from lonehand.lab.games import Played, collector_at_rest, name_game, play_one
 from lonehand.lab.plans import seed_of, usual_player
 from lonehand.lab.simulate import row_of
 from lonehand.lab.statistics import Rate, wilson
@@ -199,7 +199,7 @@ def batch(
     with collector_at_rest():
         for number in range(count):
             each = seed_of(first, number)
-            with numbered(number, each):
+            with name_game(number, each):
                 played = play_one(found, each, chosen, sitting, own)
             games.append(fared_for(found, played, list(own)))
     there = taking_part(found, chosen)
