@@ -397,7 +397,7 @@ def test_a_table_without_a_last_row_is_refused(tmp_path: Path) -> None:
     result = run("simulate", NAME, "-n", "1", "--tables", str(tmp_path))
 
     assert 1 == result.exit_code
-    assert "give “jail” a last row with no conditions" in result.stderr
+    assert "give “jail” a last row with no “when” and no “on”" in result.stderr
 
 
 @pytest.mark.parametrize(
