@@ -135,11 +135,11 @@ def test_a_fact_is_asked_for_in_a_sentence(
 
 def test_cases_are_read_in_the_words_of_the_table() -> None:
     both = "sees nobody, and hidden from somebody"
-    assert cases.said(both) == "sees no enemy, and behind cover"
-    assert cases.said("not in zone", "Ike’s") == "outside Ike’s aim zone"
-    assert cases.said("at 4–6 hexes") == "4–6 hexes away"
-    assert cases.said("hidden from Doc") == "behind cover from Doc"
-    assert cases.said("cover within 6 hexes") == "cover within 6 hexes of him"
+    assert cases.case_told(both) == "sees no enemy, and behind cover"
+    assert cases.case_told("not in zone", "Ike’s") == "outside Ike’s aim zone"
+    assert cases.case_told("at 4–6 hexes") == "4–6 hexes away"
+    assert cases.case_told("hidden from Doc") == "behind cover from Doc"
+    assert cases.case_told("cover within 6 hexes") == "cover within 6 hexes of him"
 
 
 def test_who_is_out_by_a_correction_is_told_at_the_end() -> None:
