@@ -148,7 +148,7 @@ BEGIN = 'title = "Mine"\nedition = "3.2"\nover = "gf-3.2"\n'
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("x", "Expected '='"),
+        ("x", "write = between a name and its value"),
         ('title = "Mine"\nedition = "3"\n', "missing required field"),
         ('over = "gf-9"\n', "there is no rules profile “gf-9”; choose gf-3.2 or gf-3.5"),
         ("over = 1\n", "`over` must name a profile"),

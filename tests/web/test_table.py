@@ -194,13 +194,15 @@ def test_several_orders_above_a_question_read_as_far_as_one(
         session.answer(next(text for text in texts(session) if text.startswith("bang ")))
     page = opened(f"/g/{session.key}", width=width, height=height, pace="step")
     from_the_start(page, session.key, before)
-    sizes = page.locator("#hands-say .in-a-row").evaluate(
-        """list => {
+    sizes = page.wait_for_function(  # the card may be drawn anew while it is looked for
+        """() => {
+            const list = document.querySelector("#hands-say .in-a-row");
+            if (!list) return null;
             const one = parseFloat(getComputedStyle(list).fontSize);
             list.append(...Array.from({ length: 2 }, () => list.firstElementChild.cloneNode(true)));
             return [one, parseFloat(getComputedStyle(list).fontSize)];
         }"""
-    )
+    ).json_value()
     assert min(sizes) >= least
 
 
