@@ -48,7 +48,7 @@ def __getattr__(name: str) -> object:
         door = import_module("lonehand.faces.python.functions")
         if name == "__all__":
             return door.__all__
-        if name in door.__all__:
+        if name in door.__all__ or name in door.ERRORS:
             return getattr(door, name)
         meant = import_module("lonehand.engine.grammar.english").perhaps(name, door.__all__)
         raise AttributeError(f"module “lonehand” has no “{name}”{meant}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pydoc
 import re
 import subprocess
@@ -379,7 +380,7 @@ def test_a_batch_is_what_the_lab_plays_and_a_bad_bot_does_worse() -> None:
     lazy = lonehand.batch("lone-gunslinger", 20, level=1, seats={SHERIFF: last, DEPUTY: last})
     assert lazy.won < sensible.won
     assert [each.seed for each in lazy] == [each.seed for each in sensible]
-    with pytest.raises(ValueError, match="play 1 game or more"):
+    with pytest.raises(ValueError, match="give 1 game or more"):
         lonehand.batch("lone-gunslinger", 0)
 
 
@@ -740,3 +741,36 @@ def test_what_is_of_another_kind_is_refused_with_what_is_wanted(
         call()
     assert sentence in str(refused.value)
     assert isinstance(refused.value, lonehand.Refusal)
+
+
+def test_errors_can_be_had_where_a_traceback_names_them() -> None:
+    with pytest.raises(KeyError) as refused:
+        lonehand.new("chess")
+    kind = type(refused.value)
+    assert f"{kind.__module__}.{kind.__name__}" == "lonehand.UnknownNameError"
+    assert lonehand.UnknownNameError is kind
+
+
+def test_processes_play_the_games_that_one_process_plays() -> None:
+    """Rows, clauses and results are the same; each game is told of as it ends."""
+    told = list[tuple[int, int]]()
+    alone, shared = (
+        lonehand.batch(GAME, 9, seats={SHERIFF: last}, jobs=jobs, progress=progress)
+        for jobs, progress in ((1, None), (2, lambda over, count: told.append((over, count))))
+    )
+    assert shared.rows == alone.rows
+    assert [each.clauses for each in shared] == [each.clauses for each in alone]
+    assert told == [(over, 9) for over in range(1, 10)]
+
+
+def test_a_function_that_no_other_process_can_find_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"seat Sheriff: several processes .*lambda"):
+        lonehand.batch(GAME, 2, seats={SHERIFF: lambda asked: asked.legal[0]}, jobs=2)
+    with pytest.raises(ValueError, match="jobs: give 1 process or more, not 0"):
+        lonehand.batch(GAME, 2, jobs=0)
+
+
+def test_a_game_is_not_copied_with_what_it_hides() -> None:
+    """A copy would deal the same cards; a fork shuffles what is hidden."""
+    with pytest.raises(TypeError, match="look ahead with fork, and keep its record"):
+        copy.deepcopy(lonehand.new(GAME, seed=7))

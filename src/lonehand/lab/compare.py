@@ -133,6 +133,8 @@ TELLING: Final = 6
 """Of fewer games that were won in one setting only, luck alone may settle all."""
 ENOUGH: Final = 500
 """Whoever plays so many games is not told to play more."""
+RARE: Final = 0.01
+"""What luck alone brings about less often than this is called real."""
 WHOLE_CASES: Final = 10
 """From so many cases in a hundred on, no digits behind the point are shown."""
 
@@ -157,7 +159,9 @@ def describe_comparison(said: Difference, rates: Sequence[Rate], parted: int, wh
         rate = percent(rates[0].rate, 1)
         return f"Won by {whose}: {rate} both times; no game of {said.games} differs."
     real = said.low > 0 or said.high < 0
-    verdict = "The difference is real" if real else "That may be luck"
+    verdict = "That may be luck" if not real else "That is hardly luck"
+    if real and said.chance < RARE:
+        verdict = "The difference is real"
     luck = f"luck alone gives a split this uneven in {in_a_hundred(said.chance)} of 100 cases."
     uneven = said.only_first + said.only_second
     if uneven < TELLING and said.games < ENOUGH and not real:

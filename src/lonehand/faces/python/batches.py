@@ -1,14 +1,17 @@
-"""Many games for Python: played one after another, counted, compared in pairs."""
+"""Many games for Python: played, counted, compared in pairs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, overload
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import Any, Final, NamedTuple, overload
 
 import msgspec
 
 from lonehand.engine.game import DREW, Game, settle_options, use_tables
-from lonehand.engine.grammar.english import percent
+from lonehand.engine.grammar.english import percent, plural
 from lonehand.engine.play.record import PERSON
 from lonehand.engine.play.start import begin
 from lonehand.engine.values import Value
@@ -38,6 +41,13 @@ from lonehand.lab.plans import seed_of, usual_player
 from lonehand.lab.simulate import row_of
 from lonehand.lab.statistics import Rate, wilson
 from lonehand.lab.summary import won_told
+
+SHARES_EACH: Final = 4
+"""Into so many shares each process's games are divided, so that all end at about the same time."""
+LARGEST_SHARE: Final = 20
+
+Progress = Callable[[int, int], None]
+"""Is told how many games are over, and how many there are in all."""
 
 
 class Batch(Value, frozen=True):
@@ -155,12 +165,13 @@ def batch(
     seed: int | str = 1,
     seats: Seats | None = None,
     tables: Mapping[str, str] | None = None,
+    jobs: int = 1,
+    progress: Progress | None = None,
     **settings: Any,
 ) -> Batch:
-    """Play many games with nobody at the table, one after another.
+    """Play many games with nobody at the table.
 
-    `lonehand simulate` plays the same games for the same seed, on all processors if you like, and
-    writes what it finds to files.
+    `lonehand simulate` plays the same games for the same seed, and writes what it finds to files.
 
     Args:
         game: its name, one of `list_games()`.
@@ -170,21 +181,20 @@ def batch(
         seats: who plays each seat: a player by name, or a function of your own; one alone plays all
             seats. Seats that are not named are played by the game's sensible player.
         tables: decision tables in place of the game's own, by file name, as text.
+        jobs: how many processes play side by side; the games are the same. Functions of your own
+            have to stand in a file then, by a name that it can be imported by.
+        progress: is called after each game with the number of games that are over, and of all.
         settings: options of the game.
 
     Raises:
         KeyError: there is no such game, seat, player or option.
-        ValueError: an option has no such value, a table does not pass its check, *count* is less
-            than 1, or a function returns what is not a legal answer.
+        ValueError: an option has no such value, a table does not pass its check, *count* or *jobs*
+            is less than 1, or a function returns what is not a legal answer.
         TypeError: a seat is given neither a name nor a function, or a function returns nothing.
 
     """
-    if not isinstance(count, int):
-        raise WrongKindError(
-            f"give a whole number of games, not {show_value(count)}", place="count"
-        )
-    if count < 1:
-        raise WrongValueError(f"play 1 game or more, not {count}", place="count")
+    check_amount(count, "count", "game")
+    check_amount(jobs, "jobs", "process")
     changed, first = tables_given(tables), seed_text(seed)
     found = use_tables(game_named(game), changed)
     for other in ("n", "games", "number"):
@@ -193,18 +203,82 @@ def batch(
     chosen = option_values(found, settings)
     named, bots = split_players(found, chosen, seats)
     usual = usual_player(found)
-    own = {seat: Function(found, bot) for seat, bot in bots.items()}
-    sitting = {seat: usual if seat in own else named.get(seat, usual) for seat in found.seats}
+    sitting = {seat: usual if seat in bots else named.get(seat, usual) for seat in found.seats}
+    terms = Terms(game, first, chosen, sitting, changed, bots)
+    if jobs > 1:
+        check_importable(bots)
     games = list[Played]()
-    with collector_at_rest():
-        for number in range(count):
-            each = seed_of(first, number)
-            with name_game(number, each):
-                played = play_one(found, each, chosen, sitting, own)
-            games.append(fared_for(found, played, list(own)))
+    for played in (
+        play_side_by_side(terms, count, jobs) if jobs > 1 else play_range(terms, range(count))
+    ):
+        games.append(played)
+        if progress is not None:
+            progress(len(games), count)
     there = taking_part(found, chosen)
     by = {seat: name_of(bots[seat]) if seat in bots else sitting[seat] for seat in there}
     return Batch(tuple(games), game, first, chosen, by, changed, bots)
+
+
+# -- playing them ----------------------------------------------------------------------------------
+
+
+def check_amount(amount: object, place: str, what: str) -> None:
+    """Raise an error if *amount* is no whole number of at least 1."""
+    if isinstance(amount, bool) or not isinstance(amount, int):
+        sentence = f"give a whole number of {plural(what)}, not {show_value(amount)}"
+        raise WrongKindError(sentence, place=place)
+    if amount < 1:
+        raise WrongValueError(f"give 1 {what} or more, not {amount}", place=place)
+
+
+class Terms(NamedTuple):
+    """What all games of a batch are played by; see `Batch`.
+
+    *seats* names a player for every seat; *bots* are functions that play in place of some.
+    """
+
+    game: str
+    seed: str
+    settings: dict[str, str]
+    seats: dict[str, str]
+    tables: Mapping[str, str]
+    bots: Mapping[str, Bot]
+
+
+def play_range(terms: Terms, numbers: Sequence[int]) -> Iterator[Played]:
+    """Play some games of a batch one after another, in this process."""
+    found = use_tables(find(terms.game), terms.tables)
+    own = {seat: Function(found, bot) for seat, bot in terms.bots.items()}
+    with collector_at_rest():
+        for number in numbers:
+            seed = seed_of(terms.seed, number)
+            with name_game(number, seed):
+                played = play_one(found, seed, terms.settings, terms.seats, own)
+            yield fared_for(found, played, list(own))
+
+
+def play_share(terms: Terms, numbers: Sequence[int]) -> list[Played]:
+    """Do what `play_range` does, in a process that gives its games back all at once."""
+    return list(play_range(terms, numbers))
+
+
+def play_side_by_side(terms: Terms, count: int, jobs: int) -> Iterator[Played]:
+    """Play the games in some processes, and give them in their order."""
+    size = min(LARGEST_SHARE, max(1, count // (SHARES_EACH * jobs)))
+    shares = [range(count)[first : first + size] for first in range(0, count, size)]
+    with ProcessPoolExecutor(jobs) as pool:
+        for games in pool.map(partial(play_share, terms), shares):
+            yield from games
+
+
+def check_importable(bots: Mapping[str, Bot]) -> None:
+    """Raise WrongKindError for a function that no other process could find by its name."""
+    for seat, bot in bots.items():
+        module = sys.modules.get(getattr(bot, "__module__", ""))
+        name = getattr(bot, "__qualname__", type(bot).__qualname__)
+        if getattr(module, name, None) is not bot or module is sys.modules["__main__"]:
+            sentence = f"several processes cannot share {name}: put it in a file, and import it"
+            raise WrongKindError(f"{sentence} from there; or leave out jobs", place=f"seat {seat}")
 
 
 def fared_for(game: Game, played: Played, seats: list[str]) -> Played:

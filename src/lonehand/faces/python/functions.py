@@ -11,7 +11,7 @@ import secrets
 import warnings
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -38,6 +38,10 @@ from lonehand.faces.python.question import (
     Choice,
     Given,
     Hint,
+    NoSuchFileError,
+    NoSuchNumberError,
+    UnknownNameError,
+    UnreadableFileError,
     WrongKindError,
     WrongValueError,
     at_the_door,
@@ -70,6 +74,19 @@ __all__ = [
     "options",
     "players",
 ]
+
+ERRORS: Final[Mapping[str, type[Refusal]]] = {
+    kind.__name__: kind
+    for kind in (
+        WrongValueError,
+        WrongKindError,
+        UnknownNameError,
+        NoSuchNumberError,
+        UnreadableFileError,
+        NoSuchFileError,
+    )
+}
+"""The errors by name: each is a Refusal, and one of Python's own errors."""
 
 
 # -- what there is ---------------------------------------------------------------------------------

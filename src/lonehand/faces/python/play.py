@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cached_property, partial
-from typing import Any, Final, SupportsIndex
+from typing import Any, Final, NoReturn, SupportsIndex
 
 import msgspec
 
@@ -313,6 +313,11 @@ class Play:
             own = session.view_for().seats - bots.keys()
         self._own = own
         self._play_on()
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
+        """Raise WrongKindError: a copy would know what is hidden, and what the dice will show."""
+        sentence = "it cannot be copied or pickled; look ahead with fork, and keep its record"
+        raise WrongKindError(sentence, place="game")
 
     @property
     def _seen(self) -> Seen:

@@ -21,19 +21,28 @@ LONGEST_SHOWN: Final = 60
 """So many characters of something wrong are shown in the sentence about it."""
 
 
+NAMED_IN: Final = "lonehand"
+"""Where a traceback says that an error of this door is from, and where it can be had."""
+
 # -- what is wrong ---------------------------------------------------------------------------------
 
 
 class WrongValueError(Refusal, ValueError):
     """A value, an answer or a text cannot be taken."""
 
+    __module__ = NAMED_IN
+
 
 class WrongKindError(Refusal, TypeError):
     """Something of another kind is wanted: a name, a function, an answer."""
 
+    __module__ = NAMED_IN
+
 
 class UnknownNameError(WrongValueError, KeyError):
     """There is no game, seat, player or option of that name."""
+
+    __module__ = NAMED_IN
 
     def __str__(self) -> str:
         """Return the sentence as it is; a KeyError would put it in quotation marks."""
@@ -43,9 +52,13 @@ class UnknownNameError(WrongValueError, KeyError):
 class NoSuchNumberError(WrongValueError, IndexError):
     """There is no choice of that number."""
 
+    __module__ = NAMED_IN
+
 
 class UnreadableFileError(WrongValueError, OSError):
     """A file cannot be read."""
+
+    __module__ = NAMED_IN
 
     def __str__(self) -> str:
         """Return the sentence; an OSError would show its number and its file."""
@@ -54,6 +67,8 @@ class UnreadableFileError(WrongValueError, OSError):
 
 class NoSuchFileError(UnreadableFileError, FileNotFoundError):
     """There is no file of that name."""
+
+    __module__ = NAMED_IN
 
 
 @contextmanager
