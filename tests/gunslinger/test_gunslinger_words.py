@@ -18,7 +18,7 @@ from lonehand.games.gunslinger.automa.decision import Plan
 from lonehand.games.gunslinger.automa.execution import lines
 from lonehand.games.gunslinger.automa.facts import FAR, Facts
 from lonehand.games.gunslinger.automa.targets import Target
-from lonehand.games.gunslinger.words import happenings
+from lonehand.games.gunslinger.words import decisions
 from lonehand.games.gunslinger.words.reasons import FOOLISH, READING, SENTENCES, sentence
 
 PACKAGE = Path(events.__file__).parent
@@ -44,7 +44,7 @@ def instruct(found: Plan, **more: str) -> list[str]:
         empty=found.empty,
         by_hand=events.ALL,
     )
-    return happenings.by_hand(replace(event, **more))
+    return decisions.by_hand(replace(event, **more))
 
 
 def steps(facts: Any, segment: int, **readings: str) -> list[str]:
@@ -209,7 +209,7 @@ def test_a_hex_off_the_map_is_told_in_words() -> None:
         target="off 5,-3",
         towards="hex",
     )
-    assert f" towards {place}" == happenings.at_what(event)
+    assert f" towards {place}" == decisions.at_what(event)
 
 
 def test_hexes_and_weapons_that_are_equally_good_are_told_in_words() -> None:

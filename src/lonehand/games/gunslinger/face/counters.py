@@ -49,6 +49,13 @@ def gun_word(weapon: Weapon | None) -> str:
     return f"{short(weapon)} {ready}, {weapon.rounds} of {weapon.holds} rounds"
 
 
+def due(state: State) -> str:
+    """Return whose segment comes next; empty between turns."""
+    if state.phase != "segments" or not 0 <= state.due < len(state.characters):
+        return ""
+    return state.characters[state.due].name
+
+
 # -- counters -------------------------------------------------------------------------------------
 
 
