@@ -45,6 +45,7 @@ KINDS: Final = {
     "Given": "lonehand.faces.python.question",
     "Fared": "lonehand.engine.game",
     "Played": "lonehand.lab.games",
+    "Progress": "lonehand.faces.python.batches",
     "Rate": "lonehand.lab.statistics",
 }
 """The types that stand in signatures, each with its module."""

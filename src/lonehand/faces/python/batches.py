@@ -47,7 +47,7 @@ SHARES_EACH: Final = 4
 LARGEST_SHARE: Final = 20
 
 Progress = Callable[[int, int], None]
-"""Is told how many games are over, and how many there are in all."""
+"""A function that is given the number of games that are over, and of all."""
 
 
 class Batch(Value, frozen=True):
@@ -182,7 +182,7 @@ def batch(
             seats. Seats that are not named are played by the game's sensible player.
         tables: decision tables in place of the game's own, by file name, as text.
         jobs: how many processes play side by side; the games are the same. Functions of your own
-            have to stand in a file then, by a name that it can be imported by.
+            have to stand in a file then, from which they can be imported.
         progress: is called after each game with the number of games that are over, and of all.
         settings: options of the game.
 
