@@ -274,6 +274,23 @@ def test_what_cannot_be_set_is_refused_and_nothing_is_saved(
     assert json.loads(run("saves", "--json").stdout) == []
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--level", "2"), "--level: OUTLAWS! has no levels; leave --level out"),
+        (("--set", "shotout=2"), "there is no option “shotout”; did you mean “shootout”?"),
+        (
+            ("--set", "foo=2"),
+            "--set foo: there is no option “foo”; lonehand games outlaws lists all",
+        ),
+    ],
+)
+def test_a_game_of_many_options_names_the_likely_one_instead_of_all(
+    run: Run, words: tuple[str, ...], sentence: str
+) -> None:
+    assert said(run("play", "outlaws", "--start-only", *words)).endswith(sentence)
+
+
 def test_a_missing_web_package_is_named_before_anything_is_saved(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

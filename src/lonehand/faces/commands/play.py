@@ -24,9 +24,9 @@ from lonehand.faces.commands.shared.settings import (
     SEAT_FORM,
     level_option,
     pairs,
+    read_options,
     set_option,
     tables_option,
-    with_level,
 )
 from lonehand.faces.commands.tables import read_tables
 from lonehand.faces.saved_games import open_store
@@ -227,10 +227,7 @@ def play(
     if face and start_only:
         raise click.UsageError(f"--start-only opens nothing, and --{face} would")
     game = find(name)
-    options, sitting = (
-        pairs(with_level(settings, level), "--set"),
-        pairs(seats, "--seat", SEAT_FORM),
-    )
+    options, sitting = read_options(game, settings, level), pairs(seats, "--seat", SEAT_FORM)
     tables = {} if folder is None else read_tables(game, folder)
     if not start_only:
         ready_for(face, serving)

@@ -19,9 +19,9 @@ from lonehand.faces.commands.shared.kinds import WholeNumber
 from lonehand.faces.commands.shared.settings import (
     level_option,
     pairs,
+    read_options,
     set_option,
     tables_option,
-    with_level,
 )
 from lonehand.faces.commands.tables import read_tables
 from lonehand.faces.seats import check_sitting
@@ -76,8 +76,8 @@ def setting_options(command: Callable[..., None]) -> Callable[..., None]:
 
 def read_setting(game: Game, chosen: Chosen) -> Setting:
     """Return the setting that was chosen; raise Refusal if there is no such option or player."""
-    given = with_level(chosen.settings, chosen.level)
-    options, sitting = pairs(given, "--set"), dict[str, str]()
+    options = read_options(game, chosen.settings, chosen.level)
+    sitting = dict[str, str]()
     for text in chosen.seats:
         named = pairs([text], "--seat") if "=" in text else dict.fromkeys(game.seats, text)
         if "=" in text:

@@ -9,9 +9,13 @@ from typing import Final
 import click
 
 from lonehand.engine.errors import Refusal
+from lonehand.engine.game import Game, update_names
+from lonehand.engine.grammar.english import choose
 from lonehand.faces.commands.shared.completion import FOLDER, LEVEL, SETTING
 
 SEAT_FORM: Final = "SEAT=PLAYER"
+MANY: Final = 12
+"""A game with more options than that has too many to list them all in a sentence."""
 Decorator = Callable[[Callable[..., None]], Callable[..., None]]
 
 
@@ -37,9 +41,23 @@ def level_option() -> Decorator:
     )
 
 
-def with_level(settings: Sequence[str], level: str | None) -> list[str]:
-    """Return what was set, `--level` included."""
-    return [*settings, *([] if level is None else [f"level={level}"])]
+def read_options(game: Game, settings: Sequence[str], level: str | None) -> dict[str, str]:
+    """Return what was set, `--level` included.
+
+    Raises:
+        Refusal: the game has no such option, or no levels; or a text has no `=`.
+
+    """
+    known = {option.key for option in game.options}
+    if level is not None and "level" not in known:
+        raise Refusal(f"{game.title} has no levels; leave --level out", place="--level")
+    given = pairs([*settings, *([] if level is None else [f"level={level}"])], "--set")
+    for key in update_names(game, given):
+        if key not in known and len(known) > MANY:
+            near = choose(sorted(known), key)
+            right = near if near.startswith("did") else f"lonehand games {game.name} lists all"
+            raise Refusal(f"there is no option “{key}”; {right}", place=f"--set {key}")
+    return given
 
 
 def tables_option() -> Decorator:
