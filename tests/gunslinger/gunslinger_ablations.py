@@ -273,13 +273,13 @@ ABLATIONS: Final[tuple[Ablation, ...]] = (
     Rule(
         "GS-9.3b",
         "test_he_uses_his_two_handed_gun_else_the_best_one_handed_one",
-        "rules.guns.goodness",
+        "rules.sheet.goodness",
         lambda rule: lambda *gun: (False, *rule(*gun)[1:]),
     ),
     Rule(
         "GS-9.3b",
         "test_equally_good_guns_are_told_apart_by_their_rounds_and_broken_ones_do_not_count",
-        "rules.guns.goodness",
+        "rules.sheet.goodness",
         lambda rule: lambda *gun: (*rule(*gun)[:2], 0),
     ),
     Rule(

@@ -21,9 +21,8 @@ from lonehand.engine.players import at_random, seat_player
 from lonehand.games.gunslinger.automa.activities import Case, convert
 from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE, BLOWS, cell
 from lonehand.games.gunslinger.game import GAME
-from lonehand.games.gunslinger.numbers.showdowns import keys, showdown
+from lonehand.games.gunslinger.numbers.showdowns import ORDINALS, keys, showdown
 from lonehand.games.gunslinger.readings import CLAUSES, Readings
-from lonehand.games.gunslinger.setup import ORDINALS
 from lonehand.games.gunslinger.state import PERSON
 from lonehand.lab.games import play_one
 

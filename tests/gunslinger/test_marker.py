@@ -8,7 +8,7 @@ from situations import does, man, plan
 from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger.automa.decision import automatic_side, delay_left, new_marker, status
 from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE, ROUNDED_DOWN, SEGMENTS, tac_entry
-from lonehand.games.gunslinger.rules.guns import his_gun
+from lonehand.games.gunslinger.rules.sheet import his_gun
 from lonehand.games.gunslinger.state import FIRST_MARKER, Character, Weapon
 from lonehand.testing.script import ScriptedDoor
 

@@ -18,15 +18,17 @@ from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE
 from lonehand.games.gunslinger.choices import sides_and_sizes
 from lonehand.games.gunslinger.numbers.book import BOOK
 from lonehand.games.gunslinger.numbers.showdowns import (
+    ORDINALS,
     SHOWDOWNS,
     Showdown,
     check,
+    chosen_showdown,
     keys,
     read_showdown,
     showdown,
 )
 from lonehand.games.gunslinger.readings import Readings
-from lonehand.games.gunslinger.setup import ORDINALS, chosen_showdown, lay_out, persons_side
+from lonehand.games.gunslinger.setup import lay_out, persons_side
 from lonehand.games.gunslinger.state import HOLSTER, Play, Rules, State, decode, encode
 
 TEXTS = {key: (SHOWDOWNS / f"{key}.toml").read_text("utf-8") for key in keys()}

@@ -10,8 +10,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import seen_by, settle_options
 from lonehand.games.gunslinger.game import GAME
-from lonehand.games.gunslinger.numbers.showdowns import keys, showdown
-from lonehand.games.gunslinger.setup import chosen_showdown
+from lonehand.games.gunslinger.numbers.showdowns import chosen_showdown, keys, showdown
 from lonehand.games.gunslinger.state import State
 
 WAYS: Final = next(option.values for option in GAME.options if option.key == "beside")

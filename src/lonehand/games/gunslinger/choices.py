@@ -6,8 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from lonehand.engine.grammar.english import count_of, join_words
-from lonehand.games.gunslinger.numbers.showdowns import FULL, Showdown, keys, showdown
-from lonehand.games.gunslinger.setup import BY_RULE, NOBODY, ORDINALS
+from lonehand.games.gunslinger.numbers.showdowns import (
+    BY_RULE,
+    FULL,
+    NOBODY,
+    ORDINALS,
+    Showdown,
+    keys,
+    showdown,
+)
 from lonehand.show.setup import Depending
 
 FEW: Final = 4

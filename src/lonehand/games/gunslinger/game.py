@@ -25,14 +25,19 @@ from lonehand.engine.game import (
 from lonehand.engine.grammar.english import choose
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger import setup, state, turn
+from lonehand.games.gunslinger import state, turn
 from lonehand.games.gunslinger.automa.chart import load_chart
 from lonehand.games.gunslinger.automa.tables import load_actions
 from lonehand.games.gunslinger.automa.targets import TIES
 from lonehand.games.gunslinger.face.scene import Showdown
 from lonehand.games.gunslinger.numbers import book
 from lonehand.games.gunslinger.numbers.book import load_book
-from lonehand.games.gunslinger.numbers.showdowns import OWN_FILE, check, read_showdown
+from lonehand.games.gunslinger.numbers.showdowns import (
+    OWN_FILE,
+    check,
+    chosen_showdown,
+    read_showdown,
+)
 from lonehand.games.gunslinger.options import options_for, readings_from
 from lonehand.games.gunslinger.player.heuristic import hint, plain
 from lonehand.games.gunslinger.readings import CLAUSES, DATA, options_to_keep
@@ -115,7 +120,7 @@ class Gunslinger(OpenGame[State]):
             Refusal: no showdown has all of these options.
 
         """
-        setup.chosen_showdown(options, self.own)
+        chosen_showdown(options, self.own)
         return State(options_to_keep(options))
 
     def step(self, position: State, door: BatchDoor) -> None:

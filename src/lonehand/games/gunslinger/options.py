@@ -13,9 +13,17 @@ import msgspec
 
 from lonehand.engine.game import Option
 from lonehand.games.gunslinger import readings
-from lonehand.games.gunslinger.numbers.showdowns import FULL, OWN, Showdown, keys, showdown
+from lonehand.games.gunslinger.numbers.showdowns import (
+    BY_RULE,
+    FULL,
+    NOBODY,
+    ORDINALS,
+    OWN,
+    Showdown,
+    keys,
+    showdown,
+)
 from lonehand.games.gunslinger.readings import Readings
-from lonehand.games.gunslinger.setup import BY_RULE, NOBODY, ORDINALS
 from lonehand.games.table_mode import beside_option
 
 DUEL: Final = "duel"

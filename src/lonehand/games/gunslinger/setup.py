@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import Final
 
 from lonehand.engine.door import BatchDoor
-from lonehand.engine.errors import Refusal
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.automa.decision import automatic_side
 from lonehand.games.gunslinger.numbers.book import Book
 from lonehand.games.gunslinger.numbers.entries import CharacterSheet
 from lonehand.games.gunslinger.numbers.showdowns import (
+    BY_RULE,
     FULL,
     NO_WEAPON,
-    OWN,
+    NOBODY,
     PEOPLE_DRAW,
     Dropped,
     Man,
     Showdown,
+    chosen_showdown,
     codes_of,
     open_cell,
     place_of,
     sheet_of,
-    showdown,
+    side_of,
 )
 from lonehand.games.gunslinger.rules.ground import ground_of
-from lonehand.games.gunslinger.rules.guns import his_gun
+from lonehand.games.gunslinger.rules.sheet import best_gun
 from lonehand.games.gunslinger.state import (
     HAND,
     HANDS,
@@ -39,14 +38,6 @@ from lonehand.games.gunslinger.state import (
     Thing,
     Weapon,
 )
-
-BY_RULE, NOBODY = "rule", "none"
-"""Values of the option `side`: as `seats_of` has it; everybody automatic."""
-ORDINALS: Final = (
-    *("first", "second", "third", "fourth", "fifth", "sixth"),
-    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
-)
-"""Values of the option `side`: the side that the person plays, by its place in the showdown."""
 
 
 def lay_out(play: Play) -> None:
@@ -89,48 +80,6 @@ def lay_out(play: Play) -> None:
         if gun is not None:
             play.tell("GS-9.3b", events.HisGun(who=who.name, weapon=gun.name, box=gun.box))
     state.phase = "turn begins"
-
-
-def chosen_showdown(options: Mapping[str, str], own: Showdown | None = None) -> Showdown:
-    """Return the showdown that the options choose, in the size that they choose.
-
-    Args:
-        options: `showdown`, `size`, `side`.
-        own: the owner's own showdown; None if there is none.
-
-    Raises:
-        Refusal: there is no such showdown, version or side.
-
-    """
-    if options["showdown"] != OWN:
-        found = of_size(options["showdown"], options["size"])
-    elif own is None:
-        raise Refusal(
-            "you have given no showdown of your own; add showdown.toml with --tables",
-            place="showdown",
-        )
-    else:
-        found = own.with_size(options["size"])
-    side_of(found, options["side"])
-    return found
-
-
-@lru_cache(maxsize=64)
-def of_size(key: str, size: str) -> Showdown:
-    """Return a showdown that comes along, in that size; rules ask for it at every shot."""
-    return showdown(key).with_size(size)
-
-
-def side_of(found: Showdown, side: str) -> str:
-    """Return the name of the side that an option's value stands for; empty for none of them."""
-    if side in (BY_RULE, NOBODY):
-        return ""
-    sides, place = found.side_names(), ORDINALS.index(side)
-    if place >= len(sides):
-        raise Refusal(
-            f"{found.title} has no {side} side; its sides are {', '.join(sides)}", place="side"
-        )
-    return sides[place]
 
 
 def seats_of(found: Showdown, options: Mapping[str, str], door: BatchDoor) -> dict[str, str]:
@@ -236,11 +185,6 @@ def arm(who: Character, man: Man, *, people_draw: bool) -> None:
     if in_hand is not None:
         in_hand.box = HANDS if in_hand.two_handed else HAND
         in_hand.cocked = in_hand.gun and man.cocked
-
-
-def best_gun(who: Character) -> Weapon | None:
-    """Return the gun that he should use, None if he has none."""
-    return his_gun(who.weapons, who.one_handed, who.two_handed)
 
 
 def lay_down(play: Play, one: Dropped, before: Sequence[Lying]) -> Lying:

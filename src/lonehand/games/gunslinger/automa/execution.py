@@ -26,8 +26,7 @@ from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.automa.targets import Target
 from lonehand.games.gunslinger.on_screen import OnScreen
 from lonehand.games.gunslinger.rules import sheet
-from lonehand.games.gunslinger.rules.guns import his_gun
-from lonehand.games.gunslinger.rules.sheet import can_hold
+from lonehand.games.gunslinger.rules.sheet import can_hold, his_gun
 from lonehand.games.gunslinger.state import HOLSTER, OFF_HAND, Character, Play, Weapon
 from lonehand.games.gunslinger.words import reasons
 

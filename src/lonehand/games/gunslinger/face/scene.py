@@ -33,10 +33,10 @@ from lonehand.games.gunslinger.face.ending import ending_of
 from lonehand.games.gunslinger.face.how_to_play import HOW_TO_PLAY
 from lonehand.games.gunslinger.face.poster import POSTER
 from lonehand.games.gunslinger.numbers.book import Book
+from lonehand.games.gunslinger.numbers.showdowns import BY_RULE, NOBODY
 from lonehand.games.gunslinger.rules.action_cards import STAY, Choice
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.plotting import PlotForm
-from lonehand.games.gunslinger.setup import BY_RULE, NOBODY
 from lonehand.games.gunslinger.state import BOXES, State
 from lonehand.games.gunslinger.state import Rules as GameRules
 from lonehand.games.gunslinger.text.corrections import GRAMMAR, PARTS

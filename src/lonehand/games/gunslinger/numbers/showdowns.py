@@ -33,6 +33,13 @@ FULL: Final = "full"
 """The value of the option `size` for a showdown as it is meant to be played."""
 MARKS: Final = "PFRIX"
 NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9.' -]{0,23}")
+BY_RULE, NOBODY = "rule", "none"
+"""Values of the option `side`: as `setup.seats_of` has it; everybody automatic."""
+ORDINALS: Final = (
+    *("first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
+)
+"""Values of the option `side`: the side that the person plays, by its place in the showdown."""
 NO_WEAPON: Final = "none"
 """What `in_hand` says of empty hands."""
 ONE_HANDED, PEOPLE_DRAW = "no two-handed weapons", "people draw first"
@@ -319,6 +326,48 @@ def showdown(key: str) -> Showdown:
     """Return the showdown of that name that comes along; raise Refusal if there is none."""
     check_known((key,), keys(), "showdown", "showdown")
     return read_showdown((SHOWDOWNS / f"{key}.toml").read_text("utf-8"), f"{key}.toml")
+
+
+def chosen_showdown(options: Mapping[str, str], own: Showdown | None = None) -> Showdown:
+    """Return the showdown that the options choose, in the size that they choose.
+
+    Args:
+        options: `showdown`, `size`, `side`.
+        own: the owner's own showdown; None if there is none.
+
+    Raises:
+        Refusal: there is no such showdown, version or side.
+
+    """
+    if options["showdown"] != OWN:
+        found = of_size(options["showdown"], options["size"])
+    elif own is None:
+        raise Refusal(
+            "you have given no showdown of your own; add showdown.toml with --tables",
+            place="showdown",
+        )
+    else:
+        found = own.with_size(options["size"])
+    side_of(found, options["side"])
+    return found
+
+
+@lru_cache(maxsize=64)
+def of_size(key: str, size: str) -> Showdown:
+    """Return a showdown that comes along, in that size; rules ask for it at every shot."""
+    return showdown(key).with_size(size)
+
+
+def side_of(found: Showdown, side: str) -> str:
+    """Return the name of the side that an option's value stands for; empty for none of them."""
+    if side in (BY_RULE, NOBODY):
+        return ""
+    sides, place = found.side_names(), ORDINALS.index(side)
+    if place >= len(sides):
+        raise Refusal(
+            f"{found.title} has no {side} side; its sides are {', '.join(sides)}", place="side"
+        )
+    return sides[place]
 
 
 @lru_cache(maxsize=64)

@@ -12,13 +12,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from lonehand.games.gunslinger.numbers.showdowns import Showdown
+from lonehand.games.gunslinger.numbers.showdowns import Showdown, chosen_showdown
 from lonehand.games.gunslinger.player.forecast import Forecast, blow, delay_after_rest, expect_shot
 from lonehand.games.gunslinger.rules import brawls, victory
 from lonehand.games.gunslinger.rules.action_cards import ready
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.wounds import usable
-from lonehand.games.gunslinger.setup import chosen_showdown
 from lonehand.games.gunslinger.state import HAND, HANDS, Character, Play, Rules, State, Weapon, sees
 from lonehand.space.cells import aim
 from lonehand.space.cells.routes import UNREACHED

@@ -6,15 +6,36 @@ it knows what it told him to do; what the enemy does to him, people tell it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from lonehand.games.gunslinger.numbers.book import Book
-from lonehand.games.gunslinger.rules.guns import his_gun
 from lonehand.games.gunslinger.rules.wounds import usable
 from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND, Character, Weapon
 
 
+def his_gun(weapons: Iterable[Weapon], one_handed: int, two_handed: int) -> Weapon | None:
+    """GS-9.3b: the two-handed gun, else the best one-handed one: skill and power, then rounds.
+
+    It is asked when a showdown begins, and when he has taken up another gun.
+    """
+    guns = (weapon for weapon in weapons if weapon.gun and not weapon.broken)
+    return max(guns, key=lambda gun: goodness(gun, one_handed, two_handed), default=None)
+
+
+def goodness(gun: Weapon, one_handed: int, two_handed: int) -> tuple[bool, int, int]:
+    """GS-9.3b: return by what a man of such skills compares guns, what counts most first."""
+    skill = two_handed if gun.two_handed else one_handed
+    return gun.two_handed, skill + gun.power, gun.rounds
+
+
+def best_gun(who: Character) -> Weapon | None:
+    """Return the gun that he should use, None if he has none."""
+    return his_gun(who.weapons, who.one_handed, who.two_handed)
+
+
 def choose_gun(character: Character) -> None:
     """Take the gun that he should use, which stays where it is until drawn."""
-    best = his_gun(character.weapons, character.one_handed, character.two_handed)
+    best = best_gun(character)
     character.using = best.name if best else ""
 
 

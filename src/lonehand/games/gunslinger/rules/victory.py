@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from lonehand.engine.grammar.english import agrees, join_words
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.numbers.showdowns import Score, Showdown
-from lonehand.games.gunslinger.setup import chosen_showdown
+from lonehand.games.gunslinger.numbers.showdowns import Score, Showdown, chosen_showdown
 from lonehand.games.gunslinger.state import Character, Play, Weapon
 
 CLAUSE: Final = "BG-VICTORY"

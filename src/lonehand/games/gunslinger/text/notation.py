@@ -42,6 +42,7 @@ from lonehand.games.gunslinger.automa.facts import MARKERS
 from lonehand.games.gunslinger.numbers.book import Book
 from lonehand.games.gunslinger.readings import options_to_keep
 from lonehand.games.gunslinger.rules.ground import ground_of
+from lonehand.games.gunslinger.rules.sheet import best_gun
 from lonehand.games.gunslinger.state import (
     BOXES,
     HAND,
@@ -372,7 +373,7 @@ def arm(who: Character, one: CharacterText, place: str) -> None:
         guns = [weapon.name for weapon in who.weapons if weapon.gun]
         who.using = one_of(one.uses, guns, f"{place}, uses")
     elif one.uses is None:
-        best = gun_in_hand(who) or setup.best_gun(who)
+        best = gun_in_hand(who) or best_gun(who)
         who.using = best.name if best else ""
     given = dict(zip(names, one.weapons or (), strict=False))
     said = any(isinstance(each, WeaponText) and each.box for each in given.values())

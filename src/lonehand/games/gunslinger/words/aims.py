@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lonehand.engine.grammar.english import join_words, with_sign
-from lonehand.games.gunslinger.numbers.showdowns import Score, Showdown
-from lonehand.games.gunslinger.setup import chosen_showdown
+from lonehand.games.gunslinger.numbers.showdowns import Score, Showdown, chosen_showdown
 from lonehand.games.gunslinger.state import State
 
 DEEDS: Final = {
