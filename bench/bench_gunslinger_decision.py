@@ -22,9 +22,9 @@ import marching
 from figures import keep, usual_and_worst
 
 from lonehand.games.gunslinger.automa.decision import Plan, decide
+from lonehand.games.gunslinger.automa.on_map import find_next_cells
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
 from lonehand.games.gunslinger.automa.tables import SEGMENTS
-from lonehand.games.gunslinger.automa.ways import steps
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import Character, Play
 
@@ -41,7 +41,7 @@ def decision(play: Play, who: Character, segment: int) -> Plan:
     facts = MapFacts(play, who)
     plan = decide(facts, segment, play.rules.readings, play.door)
     if plan.activity == "ADVANCE":
-        steps(play, who, plan, facts)
+        find_next_cells(play, who, plan, facts)
     return plan
 
 

@@ -13,9 +13,9 @@ from lonehand.engine.door import BatchDoor
 from lonehand.games.gunslinger.automa.activities import FROM_THE_GROUND
 from lonehand.games.gunslinger.automa.chart import CHART
 from lonehand.games.gunslinger.automa.decision import Plan, decide
+from lonehand.games.gunslinger.automa.on_map import choose_head, find_facings, find_next_cells
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
 from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE
-from lonehand.games.gunslinger.automa.ways import facings, head, steps
 from lonehand.games.gunslinger.numbers.book import BOOK
 from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.rules.ground import ground_of
@@ -73,9 +73,9 @@ def act(play: Play, who: Character, segment: int) -> Plan:
     facts = MapFacts(play, who)
     plan = decide(facts, segment, play.rules.readings, play.door)
     target = plan.target
-    going = steps(play, who, plan, facts) if plan.activity == "ADVANCE" else ()
+    going = find_next_cells(play, who, plan, facts) if plan.activity == "ADVANCE" else ()
     if plan.turns and target is not None:
-        found = facings(play, who, facts.cell_of(target.name))
+        found = find_facings(play, who, facts.cell_of(target.name))
         who.facing = play.door.pick("ties", "GS-9.21.3n", found)
     lying = None
     if plan.activity == "DRAW AND COCK" and plan.gun == FROM_THE_GROUND and target is not None:
@@ -84,7 +84,7 @@ def act(play: Play, who: Character, segment: int) -> Plan:
     dropped = carry_out(who, plan, lying.weapon if lying else None)
     play.state.ground += [Lying(who.cell, weapon) for weapon in dropped]
     if plan.activity == "HEAD OUT" and target is not None:
-        who.head = head(play, who, play.state.find(target.name))
+        who.head = choose_head(play, who, play.state.find(target.name))
     if not who.head_out:
         who.head = NO_HEAD
     if lying:

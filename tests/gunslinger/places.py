@@ -8,10 +8,10 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.games.gunslinger.automa.chart import CHART
 from lonehand.games.gunslinger.automa.decision import Plan, decide
+from lonehand.games.gunslinger.automa.on_map import find_next_cells
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
 from lonehand.games.gunslinger.automa.tables import ACTIONS_TABLE
 from lonehand.games.gunslinger.automa.targets import Target, choose
-from lonehand.games.gunslinger.automa.ways import steps
 from lonehand.games.gunslinger.numbers.book import BOOK
 from lonehand.games.gunslinger.readings import Readings
 from lonehand.games.gunslinger.rules.ground import ground_of
@@ -72,7 +72,7 @@ def decided(play: Play, name: str, segment: int) -> Plan:
 
 def next_hexes(play: Play, name: str, bound_for: Plan | Target) -> list[str]:
     """Return the hexes that a character's ADVANCE can lead into."""
-    found = steps(play, play.state.find(name), bound_for)
+    found = find_next_cells(play, play.state.find(name), bound_for)
     return [play.ground.cells.name(cell) for cell in found]
 
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import marching
 
-from lonehand.games.gunslinger.automa import ways
+from lonehand.games.gunslinger.automa import on_map
 from lonehand.games.gunslinger.automa.decision import Plan
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
 from lonehand.games.gunslinger.automa.targets import Target, choose
@@ -124,7 +124,7 @@ def noted(so_far: list[Step]) -> Iterator[None]:
     ) -> None:
         was = who.cell
         why, there = MOVES if found else why_stays(play, who, plan), around(play, who)
-        backward = {cell for cell in found if ways.comes_back(play, who, plan, cell)}
+        backward = {cell for cell in found if on_map.comes_back(play, who, plan, cell)}
         advance(by, play, who, plan, target, found)
         so_far.append(
             Step(

@@ -24,8 +24,8 @@ from places import (
 )
 
 from lonehand.games.gunslinger.automa.decision import Plan
+from lonehand.games.gunslinger.automa.on_map import comes_back, find_facings
 from lonehand.games.gunslinger.automa.tables import SEGMENTS
-from lonehand.games.gunslinger.automa.ways import comes_back, facings
 from lonehand.games.gunslinger.rules.ground import BOARDS
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.games.gunslinger.words.reasons import sentence
@@ -96,7 +96,7 @@ def test_shots_into_the_gully_still_need_a_line_of_sight() -> None:
 def test_inside_a_house_that_shows_only_its_door_he_runs_out_of_it() -> None:
     ringo = man(HOUSE, "Ringo", "C2", side="out")
     play = showdown(HOUSE, ringo, man(HOUSE, "Doc", "A1", "W"))
-    play.state.find("Ringo").facing = facings(play, ringo, play.ground.cells.find("E3"))[0]
+    play.state.find("Ringo").facing = find_facings(play, ringo, play.ground.cells.find("E3"))[0]
     found = march(play, "Ringo", 3)
     assert ("hex E3", "D3") in found
     outside = {place for _, place in found} - {"C2", "C3", "D3"}
@@ -179,7 +179,7 @@ def doctrine_d(drawing: str, start: str, enemy: str) -> list[str]:
     """Return what a man with marker D does in six segments with an entry, his enemy before him."""
     ringo = man(drawing, "Ringo", start, side="out", marker="D")
     play = showdown(drawing, ringo, man(drawing, "Doc", enemy))
-    ringo.facing = facings(play, ringo, play.ground.cells.find(enemy))[0]
+    ringo.facing = find_facings(play, ringo, play.ground.cells.find(enemy))[0]
     done = [act(play, ringo, segment) for _ in range(2) for segment in (2, 4, 5)]
     return [plan.activity for plan in done]
 
@@ -255,7 +255,7 @@ def test_nobody_goes_to_and_fro_while_target_and_place_are_the_same(board: str) 
 def test_where_the_letter_itself_sends_him_to_and_fro_the_reason_says_so() -> None:
     ringo = man("saloon", "Ringo", "G3u", side="out")
     play = showdown("saloon", ringo, man("saloon", "Doc", "F9"))
-    ringo.facing = facings(play, ringo, play.ground.cells.find("F9"))[0]
+    ringo.facing = find_facings(play, ringo, play.ground.cells.find("F9"))[0]
     plan = decided(play, "Ringo", 1)
     assert ("ADVANCE", "GS-9.2.11.COVER") == (plan.activity, plan.target and plan.target.clause)
     over = play.ground.cells.find("H3u")

@@ -3,7 +3,7 @@
 from fights import fight, gun, man
 
 from lonehand.engine.reasons import Reason
-from lonehand.games.gunslinger.automa import on_map, ways
+from lonehand.games.gunslinger.automa import on_map
 from lonehand.games.gunslinger.automa.decision import Plan, decide
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
 from lonehand.games.gunslinger.state import Character, Play
@@ -14,7 +14,7 @@ def told(play: Play, who: Character) -> tuple[Plan, list[str]]:
     """Return what an automatic character decides, and what is said about ties."""
     facts, rules = MapFacts(play, who), play.rules
     plan = decide(facts, 1, rules.readings, play.door, rules.actions, rules.chart)
-    steps = ways.steps(play, who, plan, facts) if plan.activity == "ADVANCE" else ()
+    steps = on_map.find_next_cells(play, who, plan, facts) if plan.activity == "ADVANCE" else ()
     found = [
         reason
         for reason in on_map.reasons_with_ties(play, who, plan, steps)
@@ -69,11 +69,11 @@ def test_the_best_ways_are_told_with_the_die_where_several_are_equally_good() ->
     assert "ADVANCE" == plan.activity
     assert "GS-9.21.2: The best way leads into B1." == said[-1]
     cells = play.ground.cells
-    both = on_map.way(play, plan, (cells.find("B1"), cells.find("A2")))
+    both = on_map.reason_of_step(play, plan, (cells.find("B1"), cells.find("A2")))
     assert (
         sentence(both)
         == "The best ways lead into B1 and A2. They are equally good, and a die picks one."
     )
-    assert on_map.way(play, plan._replace(towards="cover"), ()) == Reason(
+    assert on_map.reason_of_step(play, plan._replace(towards="cover"), ()) == Reason(
         "GS-9.23.1", "no hex is better"
     )

@@ -6,9 +6,9 @@ from marching import people
 from places import GULLY, HOUSE, OPEN, YARD, at, decided, drawn, facts, man, next_hexes, showdown
 
 from lonehand.games.gunslinger.automa.decision import Plan
+from lonehand.games.gunslinger.automa.on_map import choose_head, choose_next_cells, find_facings
 from lonehand.games.gunslinger.automa.surroundings import cover_against
 from lonehand.games.gunslinger.automa.targets import Target
-from lonehand.games.gunslinger.automa.ways import best, facings, head
 from lonehand.games.gunslinger.rules.ground import BOARDS
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.space.cells import aim
@@ -206,7 +206,7 @@ def test_the_way_to_cover_is_the_best_of_all_that_there_are() -> None:
             expected = {way[1] for way in every if nearness(way) == least}
             target = Target("enemy", enemy.name, seen=True, clause="GS-9.2.11.1")
             plan = Plan("ADVANCE", "GS-CHART-5-CAS", target, towards="cover")
-            found, clauses = best(play, who, plan)
+            found, clauses = choose_next_cells(play, who, plan)
             if any(clause.startswith("GS-9.21.2") for clause in clauses):
                 assert set(found) < expected
             else:
@@ -232,7 +232,7 @@ def test_he_turns_as_few_hexsides_as_bring_the_target_into_his_zone() -> None:
     cells, ringo = play.ground.cells, play.state.characters[0]
 
     def turned(place: str) -> list[str]:
-        found = facings(play, ringo, cells.find(place))
+        found = find_facings(play, ringo, cells.find(place))
         return sorted(aim.facing_name(cells, ringo.cell, facing) for facing in found)
 
     assert ["E"] == turned("I4")
@@ -246,13 +246,13 @@ def test_of_the_heads_that_see_the_enemy_the_nearest_to_him_goes_out() -> None:
     play = showdown(GULLY, man(GULLY, "Ringo", "E3", side="out"), man(GULLY, "Doc", "A3"))
     ringo, doc = play.state.characters
     heads, cells = play.ground.sight.heads, play.ground.cells
-    found = heads[head(play, ringo, doc)]
+    found = heads[choose_head(play, ringo, doc)]
     assert ("rim", "D3") == (found.kind, cells.name(found.over))
     doc.cell = cells.find("I3")
-    assert "F3" == cells.name(heads[head(play, ringo, doc)].over)
+    assert "F3" == cells.name(heads[choose_head(play, ringo, doc)].over)
 
 
 def test_where_no_head_sees_the_enemy_none_is_chosen() -> None:
     play = showdown(OPEN, man(OPEN, "Ringo", "A1", side="out"), man(OPEN, "Doc", "H3"))
     ringo, doc = play.state.characters
-    assert NO_HEAD == head(play, ringo, doc)
+    assert NO_HEAD == choose_head(play, ringo, doc)

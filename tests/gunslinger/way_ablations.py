@@ -8,7 +8,7 @@ from typing import Any, Final
 from ablating import Rule
 from msgspec.structs import replace
 
-from lonehand.games.gunslinger.automa.ways import Bound
+from lonehand.games.gunslinger.automa.on_map import Bound
 from lonehand.games.gunslinger.state import Character, Play
 from lonehand.testing.ablation import Without, returns
 
@@ -56,61 +56,61 @@ WAY_ABLATIONS: Final = (
     Rule(
         "GS-9.21.2",
         "test_he_steps_into_each_hex_on_a_shortest_way_that_can_be_walked",
-        "automa.ways.best_steps",
+        "automa.on_map.best_steps",
         lambda _: to_any_neighbour,
     ),
     Rule(
         "GS-9.21.2",
         "test_he_steps_behind_himself_and_into_an_occupied_hex_the_targets_too",
-        "automa.ways.best_steps",
+        "automa.on_map.best_steps",
         into_front_hexes,
     ),
     Rule(
         "GS-9.21.2.1",
         "test_who_is_on_a_path_keeps_to_the_route_that_follows_it_longest",
-        "automa.ways.criteria",
+        "automa.on_map.criteria",
         without_criterion("GS-9.21.2.1"),
     ),
     Rule(
         "GS-9.21.2.2",
         "test_of_two_hexes_equally_near_he_takes_the_path_hex",
-        "automa.ways.criteria",
+        "automa.on_map.criteria",
         without_criterion("GS-9.21.2.2"),
     ),
     Rule(
         "GS-9.21.2.3",
         "test_of_two_hexes_equally_near_he_takes_the_unoccupied_one",
-        "automa.ways.criteria",
+        "automa.on_map.criteria",
         without_criterion("GS-9.21.2.3"),
     ),
     Rule(
         "GS-9.21.6",
         "test_bound_for_a_hex_he_goes_into_no_building_but_one_that_the_enemy_is_in",
-        "automa.ways.buildings_to_enter",
+        "automa.on_map.buildings_to_enter",
         returns(None),
     ),
     Rule(
         "GS-9.21.6",
         "test_bound_for_a_hex_he_goes_into_no_building_but_one_that_the_enemy_is_in",
-        "automa.ways.buildings_to_enter",
+        "automa.on_map.buildings_to_enter",
         returns(frozenset()),
     ),
     Rule(
         "GS-9.23.1",
         "test_he_heads_for_the_cover_hex_that_is_fewest_steps_away",
-        "automa.ways.towards_cover",
+        "automa.on_map.towards_cover",
         towards_the_enemy,
     ),
     Rule(
         "GS-9.23.1",
         "test_the_way_to_cover_is_the_best_of_all_that_there_are",
-        "automa.ways.nearest_to",
+        "automa.on_map.nearest_to",
         returns(lambda _cell: 0),
     ),
     Rule(
         "GS-9.23.1",
         "test_the_way_to_cover_is_the_best_of_all_that_there_are",
-        "automa.ways.whole_way_near",
+        "automa.on_map.whole_way_near",
         returns(lambda _cell: 0),
     ),
 )

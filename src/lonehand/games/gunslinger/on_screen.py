@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.automa import on_map, ways
+from lonehand.games.gunslinger.automa import on_map
 from lonehand.games.gunslinger.automa.decision import Plan
 from lonehand.games.gunslinger.automa.targets import TIES, Target
 from lonehand.games.gunslinger.rules import (
@@ -86,7 +86,7 @@ class OnScreen:
     def all_reasons(self, play: Play, who: Character, found: on_map.Decided) -> list[Reason]:
         """Return the reasons of a decision with how ties were broken."""
         why = on_map.reasons_with_ties(play, who, found.plan, found.steps)
-        return [*why, *ways.to_and_fro(play, who, found.plan, found.steps)]
+        return [*why, *on_map.to_and_fro(play, who, found.plan, found.steps)]
 
     def by_hand(self, plan: Plan) -> Literal["nothing", "attack", "all"]:
         """Return what of a plan hands are told before it is carried out."""
@@ -105,7 +105,7 @@ class OnScreen:
 
     def face(self, play: Play, who: Character, target: Target) -> None:
         """Turn by the fewest hexsides that will do, for one delay point."""
-        found = ways.facings(play, who, cell_of(play, target))
+        found = on_map.find_facings(play, who, cell_of(play, target))
         name = {facing: f"{deeds.side_name(play, who, facing)}" for facing in found}
         chosen = found[0]
         if len(found) > 1:
@@ -203,7 +203,7 @@ class OnScreen:
 
     def put_head_out(self, play: Play, who: Character, target: str, clause: str) -> str:
         """Put his head out to see a target; return why he cannot, if so."""
-        head = ways.head(play, who, play.state.find(target))
+        head = on_map.choose_head(play, who, play.state.find(target))
         if head not in deeds.heads(play, who):
             return "he would not see the enemy with his head out"
         deeds.put_head_out(play, who, head, clause)

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 from lonehand.engine.grammar.english import capital
 from lonehand.engine.reasons import Above, Reason, Weighed, topic_of
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.automa import ways
+from lonehand.games.gunslinger.automa import on_map
 from lonehand.games.gunslinger.automa.activities import (
     ANOTHER,
     CHOSEN,
@@ -165,7 +165,7 @@ def route(play: Play, who: Character, plan: Plan, steps: Sequence[int]) -> list[
     """Return a best route as the names of its cells, his own first; none if he does not advance."""
     if not steps or plan.target is None:
         return []
-    cells = ways.whole_way(play, who, plan, steps[0])
+    cells = on_map.whole_way(play, who, plan, steps[0])
     return [play.ground.cells.name(cell) for cell in cells]
 
 

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import NOTHING
-from lonehand.games.gunslinger.automa import execution, on_map, ways
+from lonehand.games.gunslinger.automa import execution, on_map
 from lonehand.games.gunslinger.automa.decision import Plan, decide
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
 from lonehand.games.gunslinger.automa.tables import BLOWS
@@ -307,7 +307,7 @@ class Forecast:
             facts, play.state.segment, rules.readings, play.door, rules.actions, rules.chart
         )
         plan = on_map.down_first(play, who, plan)
-        steps = ways.steps(play, who, plan, facts) if plan.activity == "ADVANCE" else ()
+        steps = on_map.find_next_cells(play, who, plan, facts) if plan.activity == "ADVANCE" else ()
         attacks = plan.activity == "SHOOT" or plan.activity in BLOWS
         if not attacks:
             execution.carry_out(play, who, plan, steps, ON_SCREEN)

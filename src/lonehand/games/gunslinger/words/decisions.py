@@ -116,7 +116,7 @@ def bound_for(event: events.Decision) -> str:
 
 
 def ways(event: events.Decision) -> list[str]:
-    """Return by what he steps, in order of preference, as `ways.criteria` has it.
+    """Return by what he steps, in order of preference, as `on_map.criteria` has it.
 
     Along a path; into a path hex; into a free one. Into no building but the enemy's, bound for a
     hex. To the closest cover, by the way that is closest to the target.
