@@ -183,3 +183,12 @@ def test_the_first_row_that_applies_decides() -> None:
     )
     assert "keep" == decide(table, "wolf", {"a sheep", "the gate is shut"})[0].row.do
     assert "howl" == decide(table, "wolf", {"a fat sheep"})[0].row.do
+
+
+def test_unknown_words_of_all_rows_are_told_at_once() -> None:
+    """The first is refused and the others stand behind it, each with its row."""
+    text = table_of("wolf: bark", "fox: keep if it snows", "wolf: keep", "fox: keep")
+    with pytest.raises(Refusal, match="row 1, do: there is no action “bark”") as caught:
+        load(text, EVENING, "evening.toml", CLAUSES.by_id)
+    (other,) = caught.value.others
+    assert str(other).startswith("evening.toml, line 9, row 2, when: there is no condition “it sn")

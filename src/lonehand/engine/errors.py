@@ -25,12 +25,39 @@ class Refusal(LonehandError):  # noqa: N818 - it says what happens to what was g
         place: the file, line or field it stands in; empty if there is only one place.
         clause: the clause of the rules that forbids it; empty if none does.
 
+    Attributes:
+        others: what else is wrong with the same thing, where more than one fault was looked for.
+
     """
+
+    others: tuple[Refusal, ...] = ()
 
     def __init__(self, sentence: str, *, place: str = "", clause: str = "") -> None:
         self.sentence, self.place, self.clause = sentence, place, clause
         is_named = sentence.startswith(f"there is no {place} “")
         super().__init__(f"{place}: {sentence}" if place and not is_named else sentence)
+
+
+class Faults:
+    """The faults of one thing, such as a file: gathered, and refused all at once."""
+
+    def __init__(self) -> None:
+        self._found: list[Refusal] = []
+
+    @contextmanager
+    def gather(self) -> Iterator[None]:
+        """Keep what is refused in here, and go on behind it."""
+        try:
+            yield
+        except Refusal as refusal:
+            self._found += [refusal, *refusal.others]
+
+    def refuse(self) -> None:
+        """Raise the first fault, the others behind it; do nothing if there is none."""
+        if self._found:
+            first, *others = self._found
+            first.others = tuple(others)
+            raise first
 
 
 class Stale(Refusal):

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import msgspec
 
-from lonehand.engine.errors import Refusal
+from lonehand.engine.errors import Faults, Refusal
 from lonehand.engine.files.structs import read_as
 from lonehand.engine.grammar.english import choose, join_words
 
@@ -153,37 +153,45 @@ def load(
     Raises:
         Refusal: with the row and what is wrong: an unknown word, subject or clause, a row that can
             never be reached or not always be carried out, a subject without a last row that always
-            applies.
+            applies. Its `others` are words of other rows that are unknown, too.
 
     """
     rows = read_as(TableFile, text, name).row
     table: dict[str, list[Bound]] = {subject: [] for subject in words.subjects}
     heads = [text.count("\n", 0, head.end()) + 1 for head in HEAD.finditer(text)]
-    for number, row in enumerate(rows, 1):
-        there = heads[number - 1 : number] if len(heads) == len(rows) else []
-        place = f"{name}, line {there[0]}, row {number}" if there else f"{name}, row {number}"
-        known_words(row, words, clauses, place)
-        bound = Bound(
-            row,
-            number,
-            tuple(words.conditions[word] for word in row.when),
-            words.targets[row.on],
-            row.do != idle,
-        )
+    places = [
+        f"{name}, line {heads[number]}, row {number + 1}"
+        if len(heads) == len(rows)
+        else f"{name}, row {number + 1}"
+        for number in range(len(rows))
+    ]
+    faults = Faults()
+    for row, place in zip(rows, places, strict=True):
+        with faults.gather():
+            known_words(row, words, clauses, place)
+    faults.refuse()
+    for number, (row, place) in enumerate(zip(rows, places, strict=True), 1):
+        conditions = tuple(words.conditions[word] for word in row.when)
+        bound = Bound(row, number, conditions, words.targets[row.on], row.do != idle)
         for subject in row.subjects:
-            above = first_applying(table[subject], demands(bound))
-            if above is not None:
-                raise Refusal(
-                    f"row {above.number} already decides “{subject}”, so this row is never used",
-                    place=place,
-                )
-            if bound.acts:
-                check_needs(bound, subject, table[subject], words, place)
-            table[subject].append(bound)
+            add_row(bound, subject, table[subject], words, place)
     for subject, bounds in table.items():
         if not bounds or not always(bounds[-1]):
             raise Refusal(f"give “{subject}” a last row with no “when” and no “on”", place=name)
     return {subject: tuple(bounds) for subject, bounds in table.items()}
+
+
+def add_row(bound: Bound, subject: str, above: list[Bound], words: Vocabulary, place: str) -> None:
+    """Add a row below those *above* it; raise Refusal if it is never used, or cannot be done."""
+    decides = first_applying(above, demands(bound))
+    if decides is not None:
+        raise Refusal(
+            f"row {decides.number} already decides “{subject}”, so this row is never used",
+            place=place,
+        )
+    if bound.acts:
+        check_needs(bound, subject, above, words, place)
+    above.append(bound)
 
 
 def known_words(row: Row, words: Vocabulary, clauses: Collection[str], place: str) -> None:
