@@ -441,3 +441,19 @@ def test_what_is_no_text_or_no_toml_is_refused_by_its_name(
     other = check(game, file, "x = 1\n", tmp_path)
     assert other.exit_code == 1
     assert file in other.stderr
+
+
+def test_every_cell_and_file_with_a_fault_is_told_of_at_once(tmp_path: Path) -> None:
+    """A designer who slipped four times runs the check once."""
+    game = find(GS)
+    assert isinstance(game, Tabled)
+    tac = game.tables["tac.toml"].replace('"KICK"', '"KIK"', 1).replace('"MOVE"', '"move"', 1)
+    chart = game.tables["chart.toml"].replace("when = [", 'when = ["asleep", ', 1)
+    (tmp_path / "tac.toml").write_text(tac, "utf-8")
+    (tmp_path / "chart.toml").write_text(chart, "utf-8")
+    ran = CliRunner().invoke(cli.lonehand, ["tables", GS, "--check", str(tmp_path)])
+    assert ran.exit_code == 1
+    first, second, third = ran.output.splitlines()
+    assert first.startswith("lonehand: chart.toml, row 1, when: there is no condition “asleep”")
+    assert second.startswith("tac.toml, TAC A, segment 1, 2-3 hexes: “move” is not an entry")
+    assert third.startswith("tac.toml, TAC A, segment 5, 0-1 hexes: there is no action “KIK”")

@@ -21,7 +21,7 @@ from typing import Any, Final
 import click
 
 from lonehand import __version__
-from lonehand.engine.errors import LonehandError
+from lonehand.engine.errors import LonehandError, Refusal
 from lonehand.faces.commands.shared.examples import with_examples
 from lonehand.faces.commands.shared.serving import Serving, serving_options
 
@@ -183,7 +183,8 @@ class Words(click.Group):
             if ctx.meta[JSON]:
                 place, clause = (getattr(error, key, "") for key in ("place", "clause"))
                 print_error(getattr(error, "sentence", str(error)), str(place), clause)
-            raise Refused(str(error)) from error
+            others = error.others if isinstance(error, Refusal) else ()
+            raise Refused("\n".join(map(str, (error, *others)))) from error
         except UnicodeError as error:
             raise refuse("an argument is not UTF-8 text", "", as_json=ctx.meta[JSON]) from error
         except OSError as error:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from lonehand.engine.errors import Refusal
+from lonehand.engine.errors import Faults, Refusal
 from lonehand.engine.files.toml import values_in
 from lonehand.engine.files.vocabulary import TableWord, Worded
 from lonehand.engine.game import Game, Tabled, use_tables
@@ -27,7 +27,8 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
     Every TOML file is for the game; of texts and JSON those that are called like one of its own.
 
     Raises:
-        Refusal: there is none, or one does not pass its check; it names file, row and word.
+        Refusal: there is none, or one does not pass its check; it names file, row and word, and its
+            `others` are the faults of other rows and files.
 
     """
     if not isinstance(game, Tabled):
@@ -49,13 +50,14 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
             place=str(folder),
         )
     tables = {file.name: read_text(str(file)) for file in files}
+    faults = Faults()
     for name, text in tables.items():
-        if is_empty(text) and not is_empty(game.tables.get(name, "")):
-            raise Refusal(
-                f"this file is empty; copy ours with lonehand tables {game.name} --out DIR, or "
-                "remove the file",
-                place=name,
-            )
+        with faults.gather():
+            if is_empty(text) and not is_empty(game.tables.get(name, "")):
+                sentence = f"this file is empty; copy ours with lonehand tables {game.name} --out"
+                raise Refusal(f"{sentence} DIR, or remove the file", place=name)
+            use_tables(game, {name: text})
+    faults.refuse()
     use_tables(game, tables)
     return tables
 

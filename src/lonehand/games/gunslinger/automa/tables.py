@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from lonehand.engine.errors import Refusal
+from lonehand.engine.errors import Faults, Refusal
 from lonehand.engine.files.decisions import check_known
 from lonehand.engine.files.toml import values_in
 from lonehand.engine.grammar.english import count_of
@@ -99,7 +99,7 @@ def load_actions(text: str, name: str) -> Actions:
     check_known([key for key in found if key not in loose], MARKERS, "table", name)
     halved = str(found.get(HALVED, ""))
     check_known((halved,), (ROUNDED_UP, ROUNDED_DOWN), "value", f"{name}, {HALVED}")
-    segments = {}
+    segments, faults = {}, Faults()
     for marker in MARKERS:
         rows = found.get(marker, {})
         if not isinstance(rows, dict):
@@ -109,25 +109,34 @@ def load_actions(text: str, name: str) -> Actions:
         check_known(tuple(rows), tuple(map(str, SEGMENTS)), "segment", f"{name}, TAC {marker}")
         for number in SEGMENTS:
             place = f"{name}, TAC {marker}, segment {number}"
-            row = rows.get(str(number))
-            looks = f'{number} = ["MOVE", "MOVE", "AS(2)", "MOVE"]'
-            if row is None:
-                raise Refusal(f"this segment is missing; add a line such as {looks}", place=place)
-            if not isinstance(row, list):
-                raise Refusal(f"write a line such as {looks}", place=place)
-            if len(row) != len(BANDS):
-                cells, has = ", ".join(BANDS), count_of(len(row), "cell")
-                sentence = f"this line has {has}; write {len(BANDS)}, for {cells} hexes"
-                raise Refusal(sentence, place=place)
-            segments[marker, number] = segment(marker, number, row, place)
+            with faults.gather():
+                row = check_segment(rows.get(str(number)), number, place)
+                segments[marker, number] = segment(marker, number, row, place)
+    faults.refuse()
     return Actions(segments, halved)
+
+
+def check_segment(row: Any, number: int, place: str) -> Sequence[Any]:
+    """Return one line of a table; raise Refusal if it lacks a cell for a band."""
+    looks = f'{number} = ["MOVE", "MOVE", "AS(2)", "MOVE"]'
+    if row is None:
+        raise Refusal(f"this segment is missing; add a line such as {looks}", place=place)
+    if not isinstance(row, list):
+        raise Refusal(f"write a line such as {looks}", place=place)
+    if len(row) != len(BANDS):
+        cells, has = ", ".join(BANDS), count_of(len(row), "cell")
+        sentence = f"this line has {has}; write {len(BANDS)}, for {cells} hexes"
+        raise Refusal(sentence, place=place)
+    return row
 
 
 def segment(marker: str, number: int, row: Sequence[Any], place: str) -> Segment:
     """Return one line of a table."""
-    cells = {}
+    cells, faults = {}, Faults()
     for band, text in zip(BANDS, row, strict=True):
-        cells[band] = cell(tac_clause(marker, number, band), text, f"{place}, {band} hexes")
+        with faults.gather():
+            cells[band] = cell(tac_clause(marker, number, band), text, f"{place}, {band} hexes")
+    faults.refuse()
     kinds = {
         "none"
         if not found.entries

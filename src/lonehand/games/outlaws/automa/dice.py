@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from lonehand.engine.errors import Refusal
+from lonehand.engine.errors import Faults, Refusal
 from lonehand.engine.files.toml import values_in
 from lonehand.engine.grammar.english import choose
 from lonehand.games.outlaws.play import Dice
@@ -56,13 +56,16 @@ def load_dice(text: str, name: str) -> Dice:
     if unknown:
         raise Refusal(f"there is no die “{unknown[0]}”; {choose(COLOURS, unknown[0])}", place=name)
     found: Dice = {}
+    faults = Faults()
     for colour in COLOURS:
         die: Any = values.get(colour)
-        check_faces(die, f"{name}, {colour}")
-        found[colour] = {
-            number: cell_of(cell, colour, f"{name}, {colour} {number}")
-            for number, cell in die.items()
-        }
+        found[colour] = {}
+        with faults.gather():
+            check_faces(die, f"{name}, {colour}")
+            for number, cell in die.items():
+                with faults.gather():
+                    found[colour][number] = cell_of(cell, colour, f"{name}, {colour} {number}")
+    faults.refuse()
     return found
 
 
