@@ -190,6 +190,28 @@ def test_a_standing_order_passes_and_its_pass_is_recorded() -> None:
     assert now(session) == before
 
 
+def test_who_plays_alone_is_not_asked_where_he_has_no_choice() -> None:
+    session = begin("a field", typed=("dice",), seats={"South": "random"})
+    session.forced = frozenset(("parry",))
+    session.answer(any_answer(session.questions()[0], Chance("a")))
+    before = now(session)
+    session.answer("6 1")
+    assert topics(session) == [("Both", "supper")]
+    assert ("standing", "North") in kinds(session)
+    assert now(Session(GAME, session.record)) == now(session)
+    session.undo()
+    assert now(session) == before
+
+
+def test_two_people_are_asked_even_where_one_has_no_choice() -> None:
+    session = begin("a field", typed=("dice",))
+    session.forced = frozenset(("parry",))
+    plot(session)
+    session.answer("6 1")
+    assert topics(session) == [("North", "parry")]
+    assert session.questions()[0].texts() == ["pass"]
+
+
 @pytest.mark.parametrize("parries", ["on", "off"])
 def test_a_standing_order_goes_by_the_kind_of_play_and_never_by_what_one_could_do(
     parries: str,

@@ -299,6 +299,14 @@ class Interrupted(Protocol):
 
 
 @runtime_checkable
+class Forced(Protocol):
+    """A game that puts questions with one answer, so that silence tells other people nothing."""
+
+    forced: frozenset[str]
+    """Their topics. Where one person plays, nobody else can listen, and he is not asked."""
+
+
+@runtime_checkable
 class Beside(Protocol):
     """A game whose options say where it is played, as well as its sources of chance do."""
 

@@ -82,6 +82,7 @@ class Run:
         standing: what is answered for a source of chance without asking, by source and topic.
         letting_pass: the seats that let plays pass unasked, each with the kind of play.
         stand_ins: who plays a person's seat for the time being, by seat.
+        forced: the topics of which a person who plays alone is not asked where he has no choice.
         midway: the state in which the question was put; None until somebody looks, or it is over.
 
     """
@@ -98,6 +99,7 @@ class Run:
         self.standing: dict[tuple[str, str], str] = {}
         self.letting_pass: set[tuple[str, str]] = set()
         self.stand_ins: dict[str, str] = {}
+        self.forced: frozenset[str] = frozenset()
         self.midway: Any = None
 
     def first(self) -> Checkpoint:
@@ -319,10 +321,24 @@ class Run:
         del view
         if (question.who, question.moment) in self.letting_pass:
             return question.passing
+        if self.is_forced(question):
+            return question.texts()[0]
         order = self.standing.get((question.who, question.topic)) if question.source else None
         if order is not None and question.form is None and order in question.texts():
             return order
         raise Pending(question)
+
+    def is_forced(self, question: Question) -> bool:
+        """Tell whether a person has no choice, and nobody else sits there who could learn of it."""
+        if question.topic not in self.forced or question.form is not None or question.source:
+            return False
+        return len(question.options) == 1 and len(self.seated()) == 1
+
+    def seated(self) -> set[str]:
+        """Return the seats that persons play now; a stand-in is no person."""
+        is_person = self.record.header.is_person
+        seats = {seat for seat in active_seats(self.game, self.options) if is_person(seat)}
+        return seats - self.stand_ins.keys()
 
     # -- what is written down --------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from lonehand.engine.errors import (
     unforeseen,
     where_rules_failed,
 )
-from lonehand.engine.game import Game, Instructs, active_seats, use_tables
+from lonehand.engine.game import Forced, Game, Instructs, active_seats, use_tables
 from lonehand.engine.grammar.english import choose, count_of, join_words
 from lonehand.engine.play import corrections, history
 from lonehand.engine.play.header import check_source, new_header
@@ -435,10 +435,19 @@ class Session(Run):
             raise
 
     def take_orders(self) -> Session:
-        """Take the standing orders that the game has for a real table; returns the session."""
+        """Take the game's standing orders: for a real table, and for a person who plays alone.
+
+        Returns:
+            The session.
+
+        """
         if isinstance(self.game, Instructs):
             self.standing.update(self.game.orders)
+        if isinstance(self.game, Forced):
+            self.forced = self.game.forced
         question = self.asked
-        if isinstance(question, Question) and (question.who, question.topic) in self.standing:
+        if isinstance(question, Question) and (
+            (question.who, question.topic) in self.standing or self.is_forced(question)
+        ):
             self.change(lambda: None)
         return self
