@@ -124,3 +124,17 @@ def test_a_chart_names_houses_and_facts_end_in_one_full_stop() -> None:
     lines = wording.plain_reason(reason)
     assert "      Facts: 22 % to hit; 2 cards." in lines
     assert not [line for line in lines if ".." in line]
+
+
+def test_a_person_alone_is_asked_nothing_that_has_one_answer() -> None:
+    session = Session.new(GAME, "alone", OPTIONS).take_orders()
+    chance, topics = Chance("alone"), set()
+    while session.outcome() is None and now(session).turn <= TURNS:
+        question = session.questions()[0]
+        topics.add(question.topic)
+        assert question.form is not None or len(question.options) > 1
+        session.answer(answer_to(question, chance))
+    assert {"figure", "play"} <= topics
+    assert any(line.kind == "standing" for line in session.record.path())
+    session.undo()
+    assert len(session.questions()[0].options) != 1

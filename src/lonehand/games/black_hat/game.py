@@ -96,6 +96,8 @@ class BlackHat:
         "act": "Ace for one more figure",
         "strike": "strike",
     }
+    forced = frozenset({"window", "figure", "play"})
+    """Without a Joker, an Ace or a card there is one answer, which other people may not learn."""
     opponents: Mapping[str, str] = dict.fromkeys(SEATS[1:], "standard")
     """One plays against automatic gangs, unless somebody says otherwise."""
     numbers = book
