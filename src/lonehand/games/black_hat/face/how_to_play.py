@@ -1,10 +1,10 @@
-"""How the game is played, for somebody who does not know it."""
+"""How the game is played, for somebody who does not know it: in short, and as a lesson."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from lonehand.show.setup import Taught
+from lonehand.show.setup import Lesson, Taught, Told
 
 HOW_TO_PLAY: Final = (
     Taught(
@@ -37,3 +37,38 @@ HOW_TO_PLAY: Final = (
         "you for this game. Some buildings hold Money: carry it off the table.",
     ),
 )
+LESSON: Final = Lesson(
+    (
+        Told("man", "This is one of your gang. In each part of yours, one of them acts."),
+        Told(
+            "hand",
+            "These cards do it. 2 to 6 move that many inches, 7 to 10 move 6 inches, climb or "
+            "ride, and J, Q, K shoot. Tap a card to see all that it does.",
+        ),
+        Told(
+            "theirs",
+            "To shoot, drop a J, Q or K on an enemy. You see how far away he is and your chance "
+            "before you fire. Houses block a shot, and cover may stop it.",
+        ),
+        Told(
+            "map",
+            "The number on a roof counts the town cards there. Stand at the yellow door to look, "
+            "and talk with a low card: people of your colour, red or black, may join you.",
+        ),
+        Told(
+            "hand",
+            "An Ace does what any of these cards does, or lets one more of yours act. A Joker "
+            "undoes what an enemy has just played: if you hold one, you are asked each time.",
+        ),
+        Told(
+            "list",
+            "Everybody in the gunfight: who has acted, who is pinned, who is out. By each gang "
+            "you see its suit and how many cards it holds.",
+        ),
+        Told("end", "Choose who acts, then play cards one after the other. Done ends his part."),
+        Told("why", "When a gang has acted, Why tells which line of its list made it do that."),
+    ),
+    {"town": "dry-creek", "gang": "family", "second_gang": "drovers"},
+    "figure",
+)
+"""The game as a guided minute, which begins once everybody has a place."""

@@ -20,7 +20,7 @@ from lonehand.games.black_hat.at_table import ledger
 from lonehand.games.black_hat.campaign import gang_sheet
 from lonehand.games.black_hat.face import pointing
 from lonehand.games.black_hat.face.ending import ending_of
-from lonehand.games.black_hat.face.how_to_play import HOW_TO_PLAY
+from lonehand.games.black_hat.face.how_to_play import HOW_TO_PLAY, LESSON
 from lonehand.games.black_hat.fight import Fight, place_text
 from lonehand.games.black_hat.gangs import own
 from lonehand.games.black_hat.gangs.gangs import OWN
@@ -141,6 +141,7 @@ class Street(OnOpenTable[State]):
     emblem = gang_sheet.HAT
     sort = "Miniatures · 90 min"
     poster = POSTER
+    lesson = LESSON
     taught = HOW_TO_PLAY
     steps = (
         Step("Town", "Where do you fight?", ("town", "size", "deck")),
