@@ -8,6 +8,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.play.session import Session
 from lonehand.games.black_hat.fight import Fight
 from lonehand.games.black_hat.game import GAME
+from lonehand.games.black_hat.setup import fault_of
 from lonehand.games.black_hat.state import SEATS, State
 from lonehand.games.black_hat.town.site import shape_of
 from lonehand.space.inches.measures import INCH
@@ -66,3 +67,25 @@ def deployed_suits(seed: str) -> list[str]:
     seats = dict.fromkeys(SEATS[:2], "person")
     state: State = Session.new(GAME, seed, OPTIONS, seats).path[-1].state
     return [player.suit for player in state.players]
+
+
+@pytest.mark.parametrize("gang", ["family", "long-riders"])
+def test_a_whole_gang_is_placed_by_one_answer(gang: str) -> None:
+    options = {"town": "dry-creek", "gang": gang, "second_gang": "posse"}
+    session = Session.new(GAME, "all", options, dict.fromkeys(SEATS[:2], "person"))
+    session.answer("north")
+    first = session.questions()[0].who
+    session.answer("all")
+    assert session.questions()[0].who != first
+    session.answer("all")
+    assert session.questions()[0].topic == "figure"
+    state: State = session.path[-1].state
+    fight = GAME.looked_at(state)
+    for figure in state.figures:
+        assert figure.here
+        assert figure.mounted == figure.person.horse
+        figure.where = "waits"
+        assert fault_of(fight, figure, shape_of(figure)) == ""
+        figure.where = "table"
+    session.undo()
+    assert session.questions()[0].topic == "deploy"

@@ -169,6 +169,10 @@ class Halt:
         return [*self.all_stops()][:most]
 
 
+ALL: Final = "all"
+"""The answer that lets all figures that still wait be placed, each at the first good place."""
+
+
 class Spot:
     """A place that only has to pass a check: where figures are placed, where one aims.
 
@@ -178,6 +182,7 @@ class Spot:
         fault: what is wrong with a place, as a sentence; empty if nothing is.
         wishes: yields good places, the best first.
         any_place: gives a place by chance, good or not.
+        takes_all: whether `all` may be answered in place of a place.
 
     """
 
@@ -188,12 +193,16 @@ class Spot:
         fault: Callable[[Stop], str],
         wishes: Callable[[], Iterator[Stop]],
         any_place: Callable[[Chance], Stop],
+        *,
+        takes_all: bool = False,
     ) -> None:
         self.topic, self.clause, self.fault = topic, clause, fault
-        self.wishes, self.any_place = wishes, any_place
+        self.wishes, self.any_place, self.takes_all = wishes, any_place, takes_all
 
-    def check(self, text: str) -> Stop:
-        """Return the place; raise Refusal with what is wrong with it."""
+    def check(self, text: str) -> Stop | None:
+        """Return the place, None for all; raise Refusal with what is wrong with it."""
+        if self.takes_all and text.strip().casefold() == ALL:
+            return None
         x, y = place_in(text.strip().removesuffix("^"))
         place = x, y, 0 if text.strip().endswith("^") else GROUND
         wrong = self.fault(place)

@@ -21,7 +21,7 @@ from lonehand.games.black_hat.rules.ways import Stop
 from lonehand.games.black_hat.state import Figure, Horse, Player, State
 from lonehand.games.black_hat.town.places import GROUND
 from lonehand.games.black_hat.town.site import ON_FOOT, RIDER, horse_shape, shape_of
-from lonehand.space.inches.measures import INCH
+from lonehand.space.inches.measures import INCH, between
 from lonehand.space.inches.moves.formations import contacts
 from lonehand.space.inches.shapes import Shape, is_within
 
@@ -95,6 +95,9 @@ def pick_edges(fight: Fight) -> None:
     state.phase = "deploy"
 
 
+ABREAST: Final = 4 * INCH
+"""How far apart figures are that are placed all at once, if there is room."""
+
 # -- places ----------------------------------------------------------------------------------------
 
 
@@ -139,12 +142,63 @@ def fault_of(fight: Fight, figure: Figure, shape: Shape) -> str:
 
 
 def place(fight: Fight) -> None:
-    """BW-DEPLOY: let a player place one figure; riders may start mounted."""
+    """BW-DEPLOY: let a player place one figure, or all that wait; riders may start mounted."""
     state = fight.state
     figure = next_to_place(state)
     if figure is None:
         state.phase = "deal"
         return
+    about = {"figure": figure.key}
+    form = place_form(fight, figure)
+    found: Stop | None = fight.door.fill(figure.seat, "BW-DEPLOY", "deploy", form, about)
+    if found is None:
+        place_all(fight, figure.seat)
+        return
+    x, y, _ = found
+    figure.x, figure.y, figure.where = x, y, "table"
+    figure.mounted = figure.person.horse
+    if figure.mounted:
+        on_foot = beside_horse(fight, figure)
+        options = ["mounted", *(["on foot"] if on_foot else [])]
+        answer = fight.door.ask(figure.seat, "BW-DEPLOY", "saddle", options, about)
+        if answer == "on foot" and on_foot is not None:
+            state.stable += 1
+            state.horses.append(Horse(f"H{state.stable}", x, y))
+            figure.x, figure.y = on_foot
+            figure.mounted = False
+    tell_placed(fight, figure)
+
+
+def place_all(fight: Fight, seat: str) -> None:
+    """BW-DEPLOY: place all figures of a player that wait, riders in the saddle.
+
+    Each goes to the first good place, from the middle of the edge outwards, away from the others
+    if it can. One for whom there is none waits on.
+    """
+    for figure in fight.state.figures:
+        if figure.seat != seat or figure.where != "waits":
+            continue
+        form = place_form(fight, figure)
+        good = [stop for stop in form.wishes() if not form.fault(stop)]
+        others = [each.place for each in fight.state.here() if each.seat == seat]
+        loose = (
+            stop for stop in good if all(between(stop[:2], other) >= ABREAST for other in others)
+        )
+        found = next(loose, next(iter(good), None))
+        if found is not None:
+            figure.x, figure.y, figure.where = found[0], found[1], "table"
+            figure.mounted = figure.person.horse
+            tell_placed(fight, figure)
+
+
+def tell_placed(fight: Fight, figure: Figure) -> None:
+    """Tell where a figure begins."""
+    placed = events.Placed(figure.place, figure.mounted, seat=figure.seat, about=(figure.key,))
+    fight.tell("BW-DEPLOY", placed)
+
+
+def place_form(fight: Fight, figure: Figure) -> Spot:
+    """BW-DEPLOY: return the form that takes a place for a figure."""
     rides = figure.person.horse
     base = RIDER if rides else ON_FOOT
 
@@ -167,22 +221,7 @@ def place(fight: Fight) -> None:
         y = top + chance.below("deploy", (bottom - top) // 100) * 100
         return x, y, GROUND
 
-    form = Spot("deploy", "BW-DEPLOY", fault, wishes, any_place)
-    about = {"figure": figure.key}
-    x, y, _ = fight.door.fill(figure.seat, "BW-DEPLOY", "deploy", form, about)
-    figure.x, figure.y, figure.where = x, y, "table"
-    figure.mounted = rides
-    if rides:
-        on_foot = beside_horse(fight, figure)
-        options = ["mounted", *(["on foot"] if on_foot else [])]
-        answer = fight.door.ask(figure.seat, "BW-DEPLOY", "saddle", options, about)
-        if answer == "on foot" and on_foot is not None:
-            state.stable += 1
-            state.horses.append(Horse(f"H{state.stable}", x, y))
-            figure.x, figure.y = on_foot
-            figure.mounted = False
-    placed = events.Placed(figure.place, figure.mounted, seat=figure.seat, about=(figure.key,))
-    fight.tell("BW-DEPLOY", placed)
+    return Spot("deploy", "BW-DEPLOY", fault, wishes, any_place, takes_all=True)
 
 
 def beside_horse(fight: Fight, figure: Figure) -> tuple[int, int] | None:

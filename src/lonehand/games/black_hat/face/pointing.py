@@ -14,7 +14,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import capital
 from lonehand.engine.question import Question
 from lonehand.games.black_hat.fight import Fight, place_text
-from lonehand.games.black_hat.forms import DOOR, Halt, Spot, WayTo
+from lonehand.games.black_hat.forms import ALL, DOOR, Halt, Spot, WayTo
 from lonehand.games.black_hat.gangs.people import SHOTGUN
 from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.rules import dynamite, shooting
@@ -95,7 +95,11 @@ def draft(fight: Fight, sheet: Sheet, question: Question, pointing: Pointing) ->
         svg = draw_strip(fight, sheet, question) + draw_placed(sheet, state.figure(key), found[:2])
     elif isinstance(form, Halt) and isinstance(found, int):
         svg = open_table.mark_objective(sheet, form.journey.at(found)[:2])
-    done = {"ready": True, "send": SEND[type(form)], "said": tuple(said)}
+    done = {
+        "ready": True,
+        "send": "Place them all" if found is None else SEND[type(form)],
+        "said": tuple(said),
+    }
     return Draft(text, about, acts=acts, svg=svg, meter=meter, **done)  # type: ignore[arg-type]
 
 
@@ -104,12 +108,19 @@ def likely(state: State, form: WayTo | Halt | Spot, text: str) -> Iterator[Act]:
 
     A door has to be hit exactly, so the nearest doors do not stand aside.
     """
+    if isinstance(form, Spot) and form.takes_all:
+        note = "in a line from the middle"
+        yield Act("Place all for me", ALL, "All", "a", chosen=text == ALL, note=note)
     found = list(form.candidates(LIKELY))
     if isinstance(form, WayTo) and form.may_leave and OFF not in found:
         found += [OFF] if form.journey_or_none(OFF) is not None else []
+    named: set[str] = set()
     exact = [each for each in found if each.startswith(DOOR)][:MOST_DOORS]
     for each in found:
         label = capital(spoken_place(state, each))
+        if label in named and each != text:
+            continue  # one of several places that are called the same will do
+        named.add(label)
         label = f"{each.removeprefix(DOOR)} door" if each in exact else label
         says = "There you may look in, and talk." if each in exact else ""
         aside = each not in exact
