@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import hypot
 
 import pytest
@@ -91,7 +92,7 @@ def test_a_high_place_is_named_after_its_house() -> None:
         told = climb(view, f"{place_text(shape.x, shape.y)}^")
         assert told.startswith("climb to the ")
         assert told.endswith(f" of the {house}")
-    assert climb(view, "4,5") == "climb down to 4, 5"
+    assert climb(view, "4,5") == "climb down to the western edge by the Stables"
 
 
 def test_an_answer_that_is_taken_back_is_named_with_the_signs_of_its_cards() -> None:
@@ -244,3 +245,20 @@ def test_nobody_is_measured_to_himself() -> None:
     assert isinstance(show, OnMap)
     name = names.figure_called(view, view.here()[0].key)
     assert show.look(view, name, name).lines == ()
+
+
+def test_places_are_told_by_what_is_near_and_each_name_is_offered_once() -> None:
+    session = Session.new(
+        GAME, "places", {"town": "dry-creek"}, dict.fromkeys(GAME.seats, "person")
+    )
+    session.answer("north")
+    acts = [each.label for each in drawn(session).acts]
+    assert acts[0] == "Place all for me"
+    assert len(acts) == len(set(acts)) > 1
+    assert not any(re.search(r"\d", label) for label in acts)
+    view = session.view_for().view
+    assert names.place(view, "20,18.9") == "the barrels by the Gunsmith"
+    assert names.place(view, "24,24") == "Main Street by the Saloon"
+    assert names.place(view, "3,3") == "the northern edge by the Church"
+    assert names.place(view, "26.5,13") == "the north-west corner of the Saloon"
+    assert names.place_to_measure(view, "24,24") == "Main Street by the Saloon (24, 24)"

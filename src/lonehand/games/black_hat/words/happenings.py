@@ -11,15 +11,16 @@ from lonehand.engine.grammar.english import agrees, capital, count_of, join_word
 from lonehand.engine.words import Words
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.cards import BACK
+from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.gangs.people import Person
 from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.state import SEATS, State
 from lonehand.games.black_hat.town import site
 from lonehand.games.black_hat.words import names
+from lonehand.games.black_hat.words.whereabouts import whereabouts
 from lonehand.games.table_mode import by_facts
 from lonehand.space.inches.measures import to_tenth
-from lonehand.space.inches.tables import place_in
 
 WORDS: Final = Words[State]()
 
@@ -89,7 +90,7 @@ def edge_picked(state: State, event: events.EdgePicked) -> str:
 def tell_placed(state: State, event: events.Placed) -> str:
     """Return where a figure begins."""
     how = ", mounted" if event.mounted else ""
-    return f"{who(state, event)} begins at {names.spot(*event.place)}{how}"
+    return f"{who(state, event)} begins at {whereabouts(state, *event.place)}{how}"
 
 
 @WORDS.hands_do(events.Placed)
@@ -97,7 +98,7 @@ def set_there(state: State, event: events.Placed) -> str:
     """Set the figure there; people have said of their own where they stand."""
     if not state.player(event.seat).deck:
         return ""
-    return f"set {who(state, event)} at {names.spot(*event.place)}"
+    return f"set {who(state, event)} at {names.place_to_measure(state, place_text(*event.place))}"
 
 
 # -- the turn --------------------------------------------------------------------------------------
@@ -266,9 +267,9 @@ def tell_played(state: State, event: events.Played) -> str:
 
 
 def climb(state: State, text: str) -> str:
-    """Return a climb as what is done: `climb to the roof of the Depot`, `climb down to 4, 5`."""
+    """Return a climb as what is done: `climb to the roof of the Depot`."""
     if text.endswith("^"):
-        return f"climb to {names.platform(state, *place_in(text.removesuffix('^')))}"
+        return f"climb to {names.place(state, text)}"
     return f"climb down to {names.place(state, text)}"
 
 
@@ -341,7 +342,7 @@ def move_figure(state: State, event: events.Moved) -> str:
     """Move the figure."""
     if event.place == OFF:
         return f"take {who(state, event)} off the table"
-    return f"move {who(state, event)} to {names.place(state, event.place)}"
+    return f"move {who(state, event)} to {names.place_to_measure(state, event.place)}"
 
 
 @WORDS.tells(events.Halted)
@@ -353,7 +354,7 @@ def tell_halted(state: State, event: events.Halted) -> str:
 @WORDS.hands_do(events.Halted)
 def stop_figure(state: State, event: events.Halted) -> str:
     """Set the figure where it is stopped."""
-    return f"set {who(state, event)} at {names.place(state, event.place)}"
+    return f"set {who(state, event)} at {names.place_to_measure(state, event.place)}"
 
 
 @WORDS.tells(events.Climbed)
@@ -439,17 +440,16 @@ def blast(state: State, event: events.Blast) -> str:
 @WORDS.tells(events.FuseRolled)
 def fuse_rolled(state: State, event: events.FuseRolled) -> str:
     """Return whether the fuse works."""
-    del state
     if event.works:
         return f"The fuse works ({event.die})"
-    return f"A dud ({event.die}): the stick lies at {names.spot(*event.place)}"
+    return f"A dud ({event.die}): the stick lies at {whereabouts(state, *event.place)}"
 
 
 @WORDS.hands_do(events.FuseRolled)
 def lay_stick(state: State, event: events.FuseRolled) -> str:
     """Lay the stick where it landed."""
-    del state
-    return "" if event.works else f"lay a stick at {names.spot(*event.place)}"
+    where = names.place_to_measure(state, place_text(*event.place))
+    return "" if event.works else f"lay a stick at {where}"
 
 
 @WORDS.tells(events.Burst)
@@ -615,14 +615,13 @@ def tell_joined(state: State, event: events.Joined) -> str:
 @WORDS.hands_do(events.Joined)
 def set_ally(state: State, event: events.Joined) -> str:
     """Set the ally at the door."""
-    return f"set {who(state, event)} at {names.spot(*event.place)}"
+    return f"set {who(state, event)} at {names.place_to_measure(state, place_text(*event.place))}"
 
 
 @WORDS.tells(events.HorseWon)
 def horse_won(state: State, event: events.HorseWon) -> str:
     """Return that there is a horse."""
-    del state
-    return f"A horse stands at {names.spot(*event.place)}, ready to be ridden"
+    return f"A horse stands at {whereabouts(state, *event.place)}, ready to be ridden"
 
 
 @WORDS.tells(events.MoneyTaken)
@@ -634,14 +633,15 @@ def money_taken(state: State, event: events.MoneyTaken) -> str:
 @WORDS.tells(events.MoneyDropped)
 def money_dropped(state: State, event: events.MoneyDropped) -> str:
     """Return who drops Money."""
-    where = "on the spot" if by_facts(state.options) else f"at {names.spot(*event.place)}"
+    where = f"at {whereabouts(state, *event.place)}"
     return f"{who(state, event)} drops the Money {where}"
 
 
 @WORDS.hands_do(events.MoneyDropped)
 def lay_money(state: State, event: events.MoneyDropped) -> str:
     """Lay the Money there."""
-    where = "where it stood" if by_facts(state.options) else f"at {names.spot(*event.place)}"
+    where = f"at {names.place_to_measure(state, place_text(*event.place))}"
+    where = "where it stood" if by_facts(state.options) else where
     return f"lay {count_of(event.count, 'Money card')} {where}"
 
 

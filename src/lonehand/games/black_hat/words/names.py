@@ -9,10 +9,10 @@ from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.games.black_hat import cards
 from lonehand.games.black_hat.gangs.people import Person
 from lonehand.games.black_hat.plays import OFF
-from lonehand.games.black_hat.readings import readings_from
 from lonehand.games.black_hat.state import State
-from lonehand.games.black_hat.town import site
 from lonehand.games.black_hat.town.places import GROUND
+from lonehand.games.black_hat.words.whereabouts import whereabouts
+from lonehand.games.table_mode import by_facts
 from lonehand.space.inches.measures import to_tenth
 from lonehand.space.inches.tables import place_in
 
@@ -83,29 +83,21 @@ def card_list(found: Iterable[str]) -> str:
     return join_words([cards.signs(card) for card in known], empty="no card")
 
 
-def spot(x: int, y: int, platform: int = GROUND) -> str:
-    """Return a place in words: `24.5, 30`."""
-    return f"{to_tenth(x)}, {to_tenth(y)}{' up there' if platform != GROUND else ''}"
-
-
 def place(state: State, text: str) -> str:
-    """Return a place in notation as words: `15, 10.1 on the roof of the Depot`."""
+    """Return a place in notation as words: `the Saloon door`, `the roof of the Depot`."""
     if text == OFF:
         return "off the table"
     x, y = place_in(text.removesuffix("^"))
-    return f"{spot(x, y)} on {platform(state, x, y)}" if text.endswith("^") else spot(x, y)
+    return whereabouts(state, x, y, 0 if text.endswith("^") else GROUND)
 
 
-def platform(state: State, x: int, y: int) -> str:
-    """Return the roof or balcony on which a place lies: `the roof of the Depot`."""
-    is_open = readings_from(state.options).buildings == "open"
-    town = site.site(state.town, is_open=is_open)
-    base = site.ON_FOOT.at(x, y)
-    found = [each for each in town.platforms if town.on_platform(each.number, base)]
-    if not found:
-        return "the roof or balcony"
-    highest = max(found, key=lambda each: each.level)
-    return f"the {highest.name.partition(' ')[0]} of the {town.houses[highest.house].name}"
+def place_to_measure(state: State, text: str) -> str:
+    """Return where hands set something: in words, and how far along both edges of the table."""
+    named = place(state, text)
+    if by_facts(state.options) or text == OFF:
+        return named
+    x, y = place_in(text.removesuffix("^"))
+    return f"{named} ({to_tenth(x)}, {to_tenth(y)})"
 
 
 def cover(kind: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from lonehand.engine.cards import SUIT_SIGNS
@@ -27,6 +26,7 @@ from lonehand.games.black_hat.words.happenings import (
     tell_played,
     townsman,
 )
+from lonehand.games.black_hat.words.whereabouts import whereabouts
 from lonehand.space.inches.measures import to_tenth
 
 SOURCES: Final = {
@@ -141,11 +141,6 @@ def announced_play(state: State, pending: Pending) -> str:
     )
 
 
-def place(at: Sequence[int]) -> str:
-    """Return a place as it is read along both edges: `32″, 44.5″`."""
-    return f"{to_tenth(at[0])}, {to_tenth(at[1])}"
-
-
 def label(state: State, question: Question, option: Any) -> str:
     """Return an option in words."""
     text = str(option)
@@ -155,9 +150,9 @@ def label(state: State, question: Question, option: Any) -> str:
     if isinstance(option, Play):
         return in_words(state, option)
     if isinstance(option, Journey):
-        return "Off the table" if option.is_off else f"Go to {place(option.end)}"
+        return "Off the table" if option.is_off else f"Go to {whereabouts(state, *option.end)}"
     if isinstance(option, tuple):
-        return f"At {place(option)}"
+        return f"At {whereabouts(state, *option)}"
     match question.topic:
         case "figure":
             return FIGURE.get(text) or capital(names.figure(state, text))
