@@ -319,12 +319,40 @@ def test_what_would_come_to_nothing_is_offered_with_a_warning() -> None:
     assert offers["get up"].warning == "already standing"
 
 
-def test_every_offer_has_a_key_of_its_own() -> None:
+def test_every_offer_has_a_key_of_its_own_among_those_that_are_shown_with_it() -> None:
     form = plot_of(laid_out("saloon-fight"))
     for man in form.characters:
-        keys = [offer.key for offer in drafted(form, Pointing("", man.name)).acts]
-        assert all(keys)
-        assert len(set(keys)) == len(keys)
+        offers = drafted(form, Pointing("", man.name)).acts
+        for group in {offer.group for offer in offers}:
+            keys = [offer.key for offer in offers if offer.group == group]
+            assert keys == list(KEYS[: len(keys)])
+
+
+def test_a_plot_shows_what_the_drill_of_each_enemy_says_for_the_distance_now() -> None:
+    state = laid_out("main-street")
+    for each in state.characters:
+        each.marker = "C"
+    (foe, *others) = drafted(plot_of(state), Pointing()).foes
+    man = state.find(foe.name)
+    assert len(others) + 1 == sum(each.automatic for each in state.characters)
+    assert man.automatic
+    assert foe.note == "drill C, 7+ hexes away"
+    (sheet,) = (each for each in sheets(state) if each.name == foe.name)
+    table = next(row for row in sheet.rows if isinstance(row, Items) and "Drill" in row.caption)
+    far = [cell for item in table.items[1:] if isinstance(cell := item.cells[-1], Words)]
+    assert [item.words[0][1] for item in far] == [does.full for does in foe.does]
+    assert {does.short for does in foe.does} == {"–", "aim, shoot"}
+    assert {does.grave for does in foe.does} == {False, True}
+
+
+def test_the_words_of_a_plot_are_explained_until_it_is_begun() -> None:
+    state = laid_out()
+    form = plot_of(state)
+    said = drafted(form, Pointing()).terms
+    assert [term.word for term in said] == ["Segment", "Plot", "Drill", "Delay"]
+    assert not drafted(form, Pointing("wait")).terms
+    state.turn = 2
+    assert not drafted(form, Pointing()).terms
 
 
 def test_the_text_of_every_sendable_draft_is_a_plot_that_the_form_takes() -> None:

@@ -168,7 +168,7 @@ def test_a_shot_before_anybody_is_in_sight_says_so() -> None:
     (man, *_) = [each for each in session.state.characters if each.seat]
     odds = Odds(GAME.rules_for(session.state), session.state, man, [])
     odds.seen = []
-    assert odds.likeliest_hit(0) == "sees no enemy now"
+    assert odds.likeliest_hit(0) == "no enemy in sight"
 
 
 def test_a_table_without_a_map_is_shown_the_board_with_everybody_on_it() -> None:

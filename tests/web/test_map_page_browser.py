@@ -30,8 +30,12 @@ def plotted(page: Page) -> str:
 def press(page: Page, action: str) -> None:
     """Add an action with its key, and wait until it stands on the line."""
     before = plotted(page)
-    key = page.locator(f"[data-adds='{action}']").get_attribute("data-key")
-    page.keyboard.press(key or "")
+    offer = page.locator(f"[data-adds='{action}']")
+    for _ in range(page.locator(".kind").count()):
+        if offer.is_visible():
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press(offer.get_attribute("data-key") or "")
     until(lambda: plotted(page) != before)
 
 

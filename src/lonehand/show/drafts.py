@@ -180,6 +180,45 @@ class Track(msgspec.Struct, frozen=True):
     shorter: str = ""
 
 
+class Does(msgspec.Struct, frozen=True):
+    """What an opponent is known to do in one segment.
+
+    Attributes:
+        short: in a word or two.
+        full: in full.
+        grave: whether it is an attack.
+
+    """
+
+    short: str
+    full: str
+    grave: bool = False
+
+
+class Foe(msgspec.Struct, frozen=True):
+    """An opponent against whom somebody's time is planned, and what he is known to do in it.
+
+    Attributes:
+        name: what he is called.
+        team: the number of his side.
+        note: by what he goes, and how long that is so.
+        does: what he does in each segment.
+
+    """
+
+    name: str
+    team: int
+    note: str
+    does: tuple[Does, ...]
+
+
+class Term(msgspec.Struct, frozen=True):
+    """A word of the game, and what it means in a few words."""
+
+    word: str
+    means: str
+
+
 class Draft(msgspec.Struct, frozen=True):
     """An answer as far as it goes, and what may become of it.
 
@@ -192,6 +231,8 @@ class Draft(msgspec.Struct, frozen=True):
         acts: what may be pressed.
         tracks: the time lines, if it plans somebody's time.
         segments: how many segments a time line has.
+        foes: what opponents are known to do in that time, the nearest first.
+        terms: words that a newcomer needs here; empty once he has begun.
         asks: what is asked while this is being answered; empty for the words of the question.
         said: what it would do, in sentences.
         warned: what of that to beware of, in sentences.
@@ -212,6 +253,8 @@ class Draft(msgspec.Struct, frozen=True):
     acts: tuple[Act, ...] = ()
     tracks: tuple[Track, ...] = ()
     segments: int = 0
+    foes: tuple[Foe, ...] = ()
+    terms: tuple[Term, ...] = ()
     asks: str = ""
     said: tuple[str, ...] = ()
     warned: tuple[str, ...] = ()

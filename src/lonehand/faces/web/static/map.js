@@ -474,6 +474,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (viewer) { show(viewer); if (man(viewer)) lookTo(viewer); row(viewer)?.scrollIntoView({ block: "nearest" }); bring(viewer); }
     else { pointed = "-"; unpoint(); show(""); }
     inShort(viewer);
+    drill(0, viewer);
   }
   // On a phone whoever is picked is told in a line at the edge of the map; a tap opens the whole sheet.
   function inShort(name) {
@@ -775,12 +776,24 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (folded) folded.open = true;
     (same ?? send ?? $("question")).focus({ preventScroll: true });
   }
+  // The drill of one opponent at a time: the nearest, then whoever is asked for.
+  let drilled = "";
+  function drill(step = 0, who = "") {
+    const all = [...document.querySelectorAll("#draft .foe")];
+    const named = (name) => all.findIndex((each) => each.dataset.who === name);
+    if (!all.length || (who && named(who) < 0)) return;
+    const now = all[(Math.max(0, named(who || drilled)) + step) % all.length];
+    if (step || who) drilled = now.dataset.who;
+    for (const each of all) each.hidden = each !== now;
+    if (step) say(now.textContent);
+  }
   // The tiles of one kind of actions at a time; the kind that was looked at last is shown again.
   let kind = "";
   let offered = []; // the kinds there were before: what can be done only now is not left behind a tab
   function kinds() {
     const tabs = [...document.querySelectorAll("#question .kind")];
     if (!tabs.length) return;
+    drill();
     const names = [...tabs.map((each) => each.dataset.kind), $("question").dataset.about];
     if (!drafting() && names.some((each) => !offered.includes(each))) kind = "";
     offered = names;
@@ -790,6 +803,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   document.querySelector(".dock").addEventListener("click", (event) => {
     const tab = event.target.closest("#question .kind");
+    if (event.target.closest(".next-foe")) drill(1);
     if (!tab) return;
     kind = tab.dataset.kind;
     kinds();
@@ -840,7 +854,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   function presses(name, shift, code) {
     const wanted = shift && /^Digit[1-9]$/.test(code) ? `shift+${code.slice(5)}` : name;
-    const button = [...document.querySelectorAll("#draft [data-draft]")].find((each) => each.dataset.key === wanted);
+    const button = [...document.querySelectorAll("#draft [data-draft]")].find((each) => each.dataset.key === wanted && !each.closest("[hidden]"));
     button?.click();
     return Boolean(button);
   }
@@ -856,7 +870,13 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   // The arrows: the next of those who plan, or half an inch, or three.
   function written(name, shift) {
     if (!name.startsWith("Arrow")) return false;
-    return tracked() ? other(name) : nudge(name, shift ? 3 : 0.5);
+    return tracked() ? other(name) || aside(name) : nudge(name, shift ? 3 : 0.5);
+  }
+  function aside(name) {
+    const tabs = [...document.querySelectorAll("#question .kind")];
+    const now = tabs.findIndex((each) => each.getAttribute("aria-selected") === "true");
+    tabs[(now + (name === "ArrowRight" ? 1 : -1) + tabs.length) % tabs.length].click();
+    return true;
   }
   function other(name) {
     if (name !== "ArrowUp" && name !== "ArrowDown") return false;

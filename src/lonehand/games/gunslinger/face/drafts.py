@@ -6,14 +6,18 @@ rules of plotting stand in `plotting`; here they are asked.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import count_of, join_words, possessive
-from lonehand.games.gunslinger.face import counters
+from lonehand.games.gunslinger.automa.surroundings import BAND_OF
+from lonehand.games.gunslinger.automa.tables import BLOWS, SEGMENTS
+from lonehand.games.gunslinger.face import counters, sheets
 from lonehand.games.gunslinger.numbers.book import ActionCard, Book
 from lonehand.games.gunslinger.rules.foresight import Foreseen
+from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.plotting import (
     BETWEEN_CHARACTERS,
     DELAY,
@@ -31,7 +35,7 @@ from lonehand.games.gunslinger.rules.plotting import (
 from lonehand.games.gunslinger.rules.sheet import at_hand
 from lonehand.games.gunslinger.state import Character, Rules, State
 from lonehand.games.gunslinger.words.effects import SIGNS, Odds, says_of
-from lonehand.show.drafts import Act, Draft, Pointing, Slot, Track
+from lonehand.show.drafts import Act, Does, Draft, Foe, Pointing, Slot, Term, Track
 from lonehand.show.maps.cells import SHAPES, initials
 
 GROUPS: Final = {
@@ -44,10 +48,21 @@ GROUPS: Final = {
 """The types of actions in the order and the words in which they are offered."""
 MOST_USED: Final = ("shoot", "aim", "draw and cock", "cock")
 """The actions that come first in their group."""
+ATTACKS: Final = ("shoot", *(blow.lower() for blow in BLOWS))
+"""Words of which one is in whatever ends in an attack, as it is told."""
+AIMING: Final = re.compile(r"(aim) \d+$")
+"""An action that aims for some segments and then shoots, in a word or two."""
 Plots = Mapping[str, list[str]]
 """The actions of each character, by his name."""
 KEYS: Final = (*"123456789qeryuioasdfgjkzxcb", *(f"shift+{digit}" for digit in range(1, 10)))
-"""The keys that add an action, in the order of the offers; `PAGE_KEYS` have other work."""
+"""The keys that add an action, in the order of its group; `PAGE_KEYS` have other work."""
+TERMS: Final = (
+    Term("Segment", "a fifth of a turn. All act in each."),
+    Term("Plot", "your men’s secret plan for all five."),
+    Term("Drill", "their printed plan, above yours."),
+    Term("Delay", "a wound pushes a plot back."),
+)
+"""What a newcomer has to know before the first plot."""
 
 
 def draft(form: PlotForm, pointing: Pointing, rules: Rules) -> Draft:
@@ -79,6 +94,8 @@ def draft(form: PlotForm, pointing: Pointing, rules: Rules) -> Draft:
         acts=tuple(acts(state, now, plots, rules)),
         tracks=tracks,
         segments=book.turn.segments,
+        foes=tuple(foes(state, now, rules)),
+        terms=() if state.turn > 1 or any(plots.values()) else TERMS,
         refusal=refusal,
         clause=clause,
         slip="" if refusal else slip(tracks, book.turn.segments),
@@ -170,6 +187,33 @@ def note(man: Character) -> str:
     return ", ".join(found)
 
 
+def foes(state: State, man: Character, rules: Rules) -> Iterator[Foe]:
+    """Yield what the drill of each automatic enemy has him do, the nearest of them first.
+
+    It is what the table says for as many hexes as there are between him and the man now.
+    """
+    if not state.map or man.cell < 0:
+        return
+    cells, sides = ground_of(state.map).cells, counters.teams(state)
+    there = [each for each in state.enemies(man) if each.automatic and each.cell >= 0]
+    for foe in sorted(there, key=lambda each: cells.range(each.cell, man.cell)):
+        band = BAND_OF[min(cells.range(foe.cell, man.cell), len(BAND_OF) - 1)]
+        found = [f"drill {foe.marker}", f"{band.replace('-', '–')} hexes away"]
+        found += [f"delay {foe.delay}"] if foe.delay else []
+        does = tuple(
+            Does(
+                AIMING.sub(r"\1, shoot", short).removeprefix("take "),
+                full,
+                any(x in full for x in ATTACKS),
+            )
+            for short, full in (
+                sheets.drill_word(sheets.entries_in(foe, rules.actions, segment, band))
+                for segment in SEGMENTS
+            )
+        )
+        yield Foe(foe.name, sides.index(foe.side) % len(SHAPES), ", ".join(found), does)
+
+
 def use_of(text: str) -> int:
     """Return the place of an action among its group: the most used first, then as in the book."""
     return MOST_USED.index(text) if text in MOST_USED else len(MOST_USED)
@@ -195,13 +239,14 @@ def acts(state: State, man: Character, plots: Plots, rules: Rules) -> Iterator[A
     plain.sort(key=lambda text: (order.index(GROUPS[cards[text].type]), use_of(text)))
     groups = {text: GROUPS[cards[text].type] for text in plain}
     groups |= {WAIT: "Wait"} | dict.fromkeys(bonus, "Bonus")
-    for place, text in enumerate([*plain, WAIT, *bonus]):
+    keys = {group: iter(KEYS) for group in groups.values()}
+    for text in (*plain, WAIT, *bonus):
         refusal = why.get(text, "")
         yield Act(
             text,
             with_actions(plots, man.name, [*actions, text]),
             groups[text],
-            KEYS[place] if place < len(KEYS) else "",
+            next(keys[groups[text]], ""),
             refusal=refusal,
             clause=hand.refusal(text)[1] if refusal else "",
             warning="" if refusal else foreseen.why_in_vain(cards[text]),

@@ -99,19 +99,19 @@ def drill_of(man: Character, actions: Actions) -> Items:
 
     What is only for men with other bonus cards or guns is left out.
     """
-    gun = man.gun()
-    held = frozenset(man.bonus)
-    two_handed = gun is not None and gun.two_handed
     heads = Item("", tuple(Words(((band, "hexes to his target"),)) for band in BANDS))
     found = [heads]
     for segment in SEGMENTS:
-        cells = actions.segments[man.marker, segment].cells
-        said = (
-            drill_word(entries_for(cells[band].entries, held, two_handed=two_handed))
-            for band in BANDS
-        )
+        said = (drill_word(entries_in(man, actions, segment, band)) for band in BANDS)
         found.append(Item(str(segment), tuple(Words((each,)) for each in said)))
     return Items(f"Drill {man.marker}, segment by segment", tuple(found))
+
+
+def entries_in(man: Character, actions: Actions, segment: int, band: str) -> Iterable[Entry]:
+    """Return what his drill has a man do in a segment, so many hexes from his target."""
+    gun, cell = man.gun(), actions.segments[man.marker, segment].cells[band]
+    two_handed = gun is not None and gun.two_handed
+    return entries_for(cell.entries, frozenset(man.bonus), two_handed=two_handed)
 
 
 def entries_for(

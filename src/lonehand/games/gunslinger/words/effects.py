@@ -70,7 +70,7 @@ DEFENCES: Final[Mapping[str, str]] = {
 }
 """What may stop a blow, in words; a step does in the segment of the blow."""
 FIRED: Final = ("SHOOT", "FANFIRE")
-NOBODY_IN_SIGHT: Final = "sees no enemy now"
+NOBODY_IN_SIGHT: Final = "no enemy in sight"
 """What is said of a shot before anybody is in sight: he may be by the time it is fired."""
 
 
