@@ -18,7 +18,7 @@ from lonehand.games.gunslinger.automa.decision import Plan
 from lonehand.games.gunslinger.automa.execution import lines
 from lonehand.games.gunslinger.automa.facts import FAR, Facts
 from lonehand.games.gunslinger.automa.targets import Target
-from lonehand.games.gunslinger.words import decisions
+from lonehand.games.gunslinger.words import reasons
 from lonehand.games.gunslinger.words.reasons import FOOLISH, READING, SENTENCES, sentence
 
 PACKAGE = Path(events.__file__).parent
@@ -44,7 +44,7 @@ def instruct(found: Plan, **more: str) -> list[str]:
         empty=found.empty,
         by_hand=events.ALL,
     )
-    return decisions.by_hand(replace(event, **more))
+    return reasons.by_hand(replace(event, **more))
 
 
 def steps(facts: Any, segment: int, **readings: str) -> list[str]:
@@ -53,7 +53,7 @@ def steps(facts: Any, segment: int, **readings: str) -> list[str]:
     return instruct(found, **readings)
 
 
-def reasons(facts: Any, segment: int, **readings: str) -> str:
+def told_reasons(facts: Any, segment: int, **readings: str) -> str:
     """Return all reasons in one text."""
     return "\n".join(sentence(reason) for reason in plan(facts, segment, **readings).why)
 
@@ -209,7 +209,7 @@ def test_a_hex_off_the_map_is_told_in_words() -> None:
         target="off 5,-3",
         towards="hex",
     )
-    assert f" towards {place}" == decisions.at_what(event)
+    assert f" towards {place}" == reasons.at_what(event)
 
 
 def test_hexes_and_weapons_that_are_equally_good_are_told_in_words() -> None:
@@ -224,8 +224,10 @@ def test_hexes_and_weapons_that_are_equally_good_are_told_in_words() -> None:
 
 
 def test_the_reasons_name_the_tie_and_the_aim_time() -> None:
-    assert "K7 and L7 are equally good" in reasons(man(enemy_seen=None, zone_hexes=("K7", "L7")), 1)
-    told = reasons(man(marker="C", bonus=("B2",), aim_points=2), 1)
+    assert "K7 and L7 are equally good" in told_reasons(
+        man(enemy_seen=None, zone_hexes=("K7", "L7")), 1
+    )
+    told = told_reasons(man(marker="C", bonus=("B2",), aim_points=2), 1)
     assert "So he is to aim up to 4, then shoot, with bonus card B2 or B3." in told
     assert "Aim time 4 (2 aim points, skill 0, 2 for the gun) is 4 or more: he shoots." in told
 
@@ -240,7 +242,7 @@ def test_a_reading_says_that_it_is_one_and_names_the_option() -> None:
 
 
 def test_where_the_letter_looks_foolish_it_says_so_and_names_the_option() -> None:
-    told = reasons(man(down=True, band="0-1"), 3)
+    told = told_reasons(man(down=True, band="0-1"), 3)
     assert "even though he is down; that looks foolish. (by the letter; option blow_down" in told
     assert "Here “strike” means: he strikes." in told
 

@@ -31,7 +31,7 @@ from lonehand.games.gunslinger.rules.deck import DECK
 from lonehand.games.gunslinger.rules.ground import plan_of
 from lonehand.games.gunslinger.state import PERSON, Character, Lying, Play, Weapon
 from lonehand.games.gunslinger.text import corrections
-from lonehand.games.gunslinger.words import decisions, orders
+from lonehand.games.gunslinger.words import orders, reasons
 from lonehand.games.table_mode import by_facts, is_beside
 from lonehand.space.cells import aim
 
@@ -445,7 +445,7 @@ def put_together(play: Play, who: Character, found: Together, made: Callable[[Ca
     """
     plans = [made(each) if each.is_last else None for each in found.cases]
     told = [plan and execution.decision(play, who, plan, events.ALL) for plan in plans]
-    letter = [line for each in told if each for line in decisions.by_hand(each)]
+    letter = [line for each in told if each for line in reasons.by_hand(each)]
     about = {
         "who": who.name,
         **found.about(),

@@ -10,7 +10,7 @@ from lonehand.engine.grammar.english import capital, count_of, possessive, with_
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.face.ending import REACHED
 from lonehand.games.gunslinger.state import State
-from lonehand.games.gunslinger.words import decisions
+from lonehand.games.gunslinger.words import reasons
 from lonehand.show.logs import Asked, Figures, Tally
 
 RESULTS: Final = {
@@ -39,11 +39,11 @@ def decision_figures(event: events.Decision) -> Figures:
                 steps.append(Asked(words, "no", row.failed.removeprefix("no"), row.clause))
         if line.text not in ("Segment", "Decision"):
             steps.append(Asked(capital(line.say), "", "", line.clause))
-    idle = decisions.why_nothing(event) if event.activity == "nothing" else ""
+    idle = reasons.why_nothing(event) if event.activity == "nothing" else ""
     if idle:
         steps.append(Asked(capital(idle.removeprefix(": ")), "", "", "GS-9.2c"))
     kicker = f"{possessive(event.who)} drill {event.marker}, segment {event.segment}"
-    return Figures(decisions.deed(event), (), "", kicker=kicker, steps=tuple(steps))
+    return Figures(reasons.deed(event), (), "", kicker=kicker, steps=tuple(steps))
 
 
 def figures_of(event: Event, made_up: set[str]) -> Figures | None:

@@ -14,9 +14,8 @@ from lonehand.engine.grammar.english import agrees, count_of, with_sign
 from lonehand.engine.words import Words
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.state import HOLSTER, PARTNER, PERSON, State
-from lonehand.games.gunslinger.words.decisions import at_what, by_hand, why_nothing
 from lonehand.games.gunslinger.words.meanings import DRILLS
-from lonehand.games.gunslinger.words.reasons import act_of, own
+from lonehand.games.gunslinger.words.reasons import act_of, at_what, by_hand, own, why_nothing
 from lonehand.games.table_mode import is_beside
 
 WORDS: Final = Words[State]()

@@ -1,6 +1,6 @@
 """What hands do for an automatic character as it stands on a card.
 
-The whole letter of it, which `decisions` says, is folded away under the card.
+The whole letter of it, which `reasons` says, is folded away under the card.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from lonehand.games.gunslinger.automa.activities import DROPPED, FROM_THE_GROUND
 from lonehand.games.gunslinger.automa.facts import THAT_HEX, THAT_WEAPON
 from lonehand.games.gunslinger.face.counters import short
 from lonehand.games.gunslinger.state import OFF_HAND, Character, State, Weapon
-from lonehand.games.gunslinger.words import decisions
+from lonehand.games.gunslinger.words import reasons
 from lonehand.games.gunslinger.words.reasons import own
 from lonehand.games.table_mode import is_beside
 
@@ -25,7 +25,7 @@ def order(state: State, event: Event) -> Order | None:
     """Return what hands do about an event as a card; None where the instruction says all."""
     if not is_beside(state.options) or not isinstance(event, events.Decision):
         return None
-    letter = decisions.by_hand(event)
+    letter = reasons.by_hand(event)
     if not letter:
         return None
     deed, where, targets = activity(event)
@@ -81,7 +81,7 @@ def act_in_short(event: events.Decision, target: str) -> str:
         case "AIM":
             return f"aim at {target}"
         case "DRAW AND COCK":
-            drawn = decisions.tell_drawn(event, gun).removesuffix(" from the holster")
+            drawn = reasons.tell_drawn(event, gun).removesuffix(" from the holster")
             drawn = "it" if event.gun == FROM_THE_GROUND else drawn
             if event.empty == DROPPED:
                 return f"swap to {drawn}, cocked"
@@ -147,8 +147,8 @@ def activity(event: events.Decision) -> tuple[str, str, tuple[str, ...]]:
         case "AIM":
             return f"Aim at {target}", f"Two of his aim points on {target}.", ()
         case "DRAW AND COCK":
-            drawn = decisions.tell_drawn(event, gun)
-            return "Draw and cock", f"{drawn}{decisions.where_empty(event)}.", ()
+            drawn = reasons.tell_drawn(event, gun)
+            return "Draw and cock", f"{drawn}{reasons.where_empty(event)}.", ()
         case "LOAD":
             return "Load once", f"{gun}: LOAD.", ()
         case "COCK":
