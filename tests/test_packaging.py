@@ -85,6 +85,16 @@ def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
     assert {name.rpartition("/")[2] for name in packed} >= {"LICENSE", "NOTICE", "py.typed"}
 
 
+def test_the_description_of_the_wheel_leads_nowhere_that_is_not_there(wheel: Path) -> None:
+    """The README's pictures and pages lie in the repository, and not beside a description."""
+    with zipfile.ZipFile(wheel) as packed:
+        (name,) = (each for each in packed.namelist() if each.endswith(".dist-info/METADATA"))
+        told = packed.read(name).decode()
+    assert "Lonehand plays the opponents in solo tabletop games" in told
+    assert "](https://" in told
+    assert re.findall(r"\]\((?!https?:)[^)]*\)", told) == []
+
+
 def test_wheel_opens_the_page_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
     """No extra is installed, so this also shows that a player needs none."""
     home = tmp_path / "empty"
