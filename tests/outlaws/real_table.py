@@ -28,7 +28,6 @@ from lonehand.games.outlaws.at_table.hands import (
     RELOADED,
     STANDS,
     UNSEEN,
-    WOUNDED,
 )
 from lonehand.games.outlaws.automa.activation import activate
 from lonehand.games.outlaws.automa.out_of_ammo import is_out_of_ammo
@@ -126,8 +125,6 @@ class RealTable:
             told = next((each.name for each in self.kept.men if self.change(each)), DONE)
             return told if told in question.texts() else DONE
         kept = self.kept.find(str(question.about["who"]))
-        if question.topic == "wound":
-            return self.untold(kept)[0]
         return self.change(kept) or NOTHING
 
     def use_hands(self, man: Man) -> None:
@@ -155,7 +152,7 @@ class RealTable:
         if not real.is_auto:
             return ""
         if self.untold(kept):
-            return WOUNDED
+            return self.untold(kept)[0]
         if kept.is_mounted and not real.is_mounted:
             return ON_FOOT
         if kept.is_prone != real.is_prone:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.events import Event, leant_on
+from lonehand.games.outlaws.events import Shoots, SnapShot
 from lonehand.games.outlaws.numbers.numbers import Numbers
 from lonehand.games.outlaws.numbers.shootouts import Character, Shootout
 from lonehand.games.outlaws.options import value_of
@@ -64,6 +65,9 @@ class Play:
         rules: what it is played by.
         answer: what is done when somebody may answer with a Snap-shot: who, whom, and why.
 
+    Attributes:
+        tried: the last shot of everybody at this counter, or the last try at a Snap-shot.
+
     """
 
     def __init__(
@@ -72,6 +76,7 @@ class Play:
         self.state, self.door, self.rules = state, door, rules
         self.answer = answer
         self.numbers, self.ground = rules.numbers, rules.ground
+        self.tried: dict[str, Event] = {}
 
     @property
     def closed(self) -> frozenset[Door]:
@@ -119,6 +124,8 @@ class Play:
     def tell(self, clause: str, event: Event) -> None:
         """Say that something happened, and note which reconstructed numbers it leant on."""
         self.door.tell(clause, event)
+        if isinstance(event, Shoots | SnapShot):
+            self.tried[event.who] = event
         for table in (*LEANS.get(event.kind, ()), *leant_on(event)):
             if table not in self.state.leant and table in self.numbers.made_up:
                 self.state.leant.append(table)

@@ -30,7 +30,10 @@ SAME: Final = "equally near"
 DONE: Final = "done"
 PRONE, STANDS, ON_FOOT = "prone", "stands", "on foot"
 EMPTY, RELOADED, NOTHING = "out of ammunition", "reloaded", "no change"
-WOUNDED: Final = "wounded"
+MOVED, POSTURE, HIT = "moved", "posture", "hit"
+"""What an order may change: only where he is, whether he lies there, and how others are."""
+NEITHER: Final = frozenset[str]()
+EITHER: Final = frozenset({MOVED, POSTURE, HIT})
 SOONEST: Final = "the enemy he can walk to soonest"
 DROP: Final = "drop"
 """What a card calls PRONE."""
@@ -42,30 +45,32 @@ def play_counter(play: Play, man: Man) -> None:
 
     Anyone who did nothing has changed nothing, so that nothing is asked then.
     """
-    if man.is_auto:
-        if not activate(play, man):
-            play.state.facts.pop("result", "")
-            return
-    else:
+    if not man.is_auto:
         play.tell("OL-TABLE", Order(man.name, ("Play this turn.",)))
-    results(play, man)
+        results(play, man, EITHER)
+        return
+    changes = activate(play, man)
+    if changes:
+        results(play, man, changes)
+    else:
+        play.state.facts.pop("result", "")
 
 
-def activate(play: Play, man: Man) -> bool:
-    """Ask where he stands, roll, and give the order; tell whether he does anything."""
+def activate(play: Play, man: Man) -> frozenset[str]:
+    """Ask where he stands, roll, and give the order; return what it may change."""
     if man.has_finished:
         play.tell("OL-AMMO-3", Order(man.name, ("He stays down. He is out of ammunition.",)))
-        return False
+        return NEITHER
     if is_out_of_ammo(play, man):
         empty(play, man)
-        return True
+        return EITHER
     about = {"who": man.name}
     place = play.state.facts.pop("place", "") or play.door.ask(
         play.seat, "OL-ROLL", "place", [OPEN, COVERED, UNSEEN, BRAWL], about
     )
     if place == BRAWL:
         brawl(play, man)
-        return True
+        return EITHER
     shade = PLACES[place]
     play.tell(f"OL-GREEN-{LETTERS[shade]}", Colour(man.name, shade, ()))
     die = play.die("OL-ROLL", "auto")
@@ -76,11 +81,11 @@ def activate(play: Play, man: Man) -> bool:
     play.tell(clause, Decision(names.index(man.name), (line,), man.name, shade, die, cell))
     if cell[0] == "WAIT":
         play.tell("OL-WAIT", Order(man.name, ("Wait. He does nothing.",)))
-        return False
+        return NEITHER
     target = name_target(play, man, cell[0])
     if target is None:
         play.tell("OL-T-SUSPECTED", Order(man.name, ("Wait. There is no enemy.",)))
-        return False
+        return NEITHER
     steps: list[Step] = []
     for word in cell[1:]:
         steps += order_for(
@@ -88,13 +93,13 @@ def activate(play: Play, man: Man) -> bool:
         )
     if not steps:
         play.tell(clause, Order(man.name, ("He cannot do any of it.",)))
-        return False
+        return NEITHER
     lines = tuple(line for step in steps for line in step.letter)
     verbs = list(dict.fromkeys(step.verb for step in steps))
     deed = capital((", then " if len(verbs) < 3 else ", ").join(verbs))
     named = [] if short(play, target) == target else [f"Target: {target}."]
     play.tell(clause, Order(man.name, lines, deed, (*named, *(step.brief for step in steps))))
-    return True
+    return frozenset({MOVED}).union(*(step.changes for step in steps))
 
 
 def name_target(play: Play, man: Man, word: str) -> str | None:
@@ -148,12 +153,15 @@ class Step(NamedTuple):
         verb: what it is, in a word or two.
         brief: the whole of it in short sentences, as it stands on a card.
         letter: every case of it, a sentence each.
+        changes: what may come of it, and something else with it, that only the table knows; a MOVE
+            is a shot, or goes down, and never both.
 
     """
 
     verb: str
     brief: str
     letter: Sequence[str]
+    changes: frozenset[str] = frozenset()
 
 
 def short(play: Play, target: str) -> str:
@@ -200,7 +208,7 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
                 f"Turn to {target} and {how}.",
                 f"No shot that could wound? Move {away} him instead.",
             )
-            return Step("shoot", brief, letter)
+            return Step("shoot", brief, letter, frozenset({HIT}))
         case _:
             odd = play.die("OL-MOVE-0", bands="2, 4, 6 | 1, 3, 5") % 2
             return move(man, (target, called), word, is_away=bool(odd), is_first=is_first)
@@ -264,7 +272,8 @@ def prone(play: Play, man: Man, word: str) -> list[Step]:
     what = "Dismount, without an action." if man.is_mounted else "Hit the Dirt."
     if word.startswith("*"):
         seen = f"In an enemy’s field of view? {what}"
-        return [Step(DROP, f"Seen? {'Dismount.' if man.is_mounted else 'Down.'}", (seen,))]
+        brief = f"Seen? {'Dismount.' if man.is_mounted else 'Down.'}"
+        return [Step(DROP, brief, (seen,), frozenset({POSTURE}))]
     if man.is_mounted:
         man.is_mounted = False
     else:
@@ -287,7 +296,7 @@ def advance(play: Play, man: Man, target: str) -> list[Step]:
             "Actions left: dismount and Take Cover. Out of reach: as near as he can.",
         )
         brief = f"To the nearest cover with {called} in sight, and dismount there."
-        return [Step("ride", brief, letter)]
+        return [Step("ride", brief, letter, frozenset({POSTURE}))]
     runs = play.die("OL-ADV-DIE", bands="1-2 | 3-6") <= 2
     if man.is_prone and man.stays_down and (gets_up or not runs):
         return []
@@ -315,7 +324,7 @@ def advance(play: Play, man: Man, target: str) -> list[Step]:
     )
     stops = "Seen? Stop. " if was_prone else ""
     brief = f"{up}{stops}Walk to cover that sees {called}. None? Into sight, and down."
-    return [Step("advance", brief, letter)]
+    return [Step("advance", brief, letter, frozenset({POSTURE}))]
 
 
 def brawl(play: Play, man: Man) -> None:
@@ -357,10 +366,17 @@ def empty(play: Play, man: Man) -> None:
 # -- what came of it -------------------------------------------------------------------------------
 
 
-def results(play: Play, man: Man) -> None:
-    """OL-TABLE: ask what came of a counter, until nothing more did.
+def results(play: Play, man: Man, changes: frozenset[str]) -> None:
+    """OL-TABLE: ask what came of a counter, as long as more can have come of it.
 
-    How he is himself is one tap; of anybody else, and of who is out, the name is asked first.
+    How he is himself is one tap; of anybody else, and of who is out, the name is asked first. After
+    that, an order that can have changed nothing more is not asked about again.
+
+    Args:
+        play: the shootout.
+        man: whose counter it is.
+        changes: what his order may change.
+
     """
     about: dict[str, object] = {"who": man.name}
     while True:
@@ -376,15 +392,16 @@ def results(play: Play, man: Man) -> None:
         about = {"who": man.name, "again": True}
         if said in own:
             record(play, man, man, said)
+            if man.is_auto and HIT not in changes:
+                return
             continue
         other = play.state.find(said)
         others = [] if other is man else [*posture(other), *ammunition_of(play, other)]
-        changes = [WOUNDED, *OUTS, *others, NOTHING]
-        change = play.door.ask(play.seat, "OL-TABLE", "change", changes, {"who": said})
-        if change == WOUNDED:
-            which = [*wounds_of(play.numbers), NOTHING]
-            change = play.door.ask(play.seat, "OL-TABLE", "wound", which, {"who": said})
+        open_to = [*wounds_of(play.numbers), *OUTS, *others, NOTHING]
+        change = play.door.ask(play.seat, "OL-TABLE", "change", open_to, {"who": said})
         record(play, man, other, change)
+        if man.is_auto and change != NOTHING and POSTURE not in changes:
+            return
 
 
 def posture(man: Man) -> list[str]:

@@ -6,7 +6,7 @@ from lonehand.engine.question import Question
 from lonehand.games.outlaws.numbers.numbers import Numbers
 from lonehand.games.outlaws.rules.wounds import wounds_of
 from lonehand.games.outlaws.state import DEAD, LEFT_BOARD, OUT, Man, State
-from lonehand.games.outlaws.words.people import how_he_is
+from lonehand.games.outlaws.words.people import how_he_is, wound_in_short
 from lonehand.games.table_mode import is_beside
 from lonehand.show.ledger import Count, Entry, Ledger, Tick
 
@@ -51,14 +51,8 @@ def entry(numbers: Numbers, state: State, man: Man, team: int) -> Entry:
         for verb, word in OUTS.items()
     )
     wounds = tuple(
-        Tick(in_short(wound), False, f"wound {name} {wound}")  # noqa: FBT003 - one more of them
+        Tick(wound_in_short(wound), False, f"wound {name} {wound}")  # noqa: FBT003 - one more of them
         for wound in wounds_of(numbers)
     )
     note = ", ".join(how_he_is(state, name))
     return Entry(name, team, counts, (*wounds, prone, *outs), note=note)
-
-
-def in_short(wound: str) -> str:
-    """Return a wound as it stands on a small button: `Leg, serious`."""
-    place, _, grade = wound.partition(" ")
-    return f"{place.capitalize().replace('-', ' ')}, {grade}"

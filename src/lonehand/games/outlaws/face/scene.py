@@ -348,7 +348,10 @@ class Shown(OnCells[State]):
 
     def note(self, view: State, question: Question, option: Any) -> str:
         """Return how likely a shot hits; what a Snap-shot needs, and how likely it is in all."""
-        if question.topic == "wound":
+        if question.topic == "facing":
+            seen = question.about["sees"][question.options.index(option)]
+            return f"sees {seen}"
+        if question.topic == "change" and not question.source:
             return people.WOUND_DOES.get(str(option), "")
         if isinstance(option, Act):
             likely = self.chance(view, str(question.about.get("who", "")), option)
@@ -362,7 +365,7 @@ class Shown(OnCells[State]):
         hits = chance(to_roll, rules.numbers.to_hit["always_misses"])
         span = f"1 to {needed}" if needed > 1 else "1"
         whole = percent(needed / 6 * hits)
-        return f"free, fires on a die of {span}, then hits {percent(hits)}: {whole} in all"
+        return f"free, fires on {span}, then hits {percent(hits)}: {whole} in all"
 
     def choices(self, view: State, question: Question) -> list[Outline]:
         """Return the squares that can be chosen, the paler the more actions they take."""
@@ -585,7 +588,7 @@ def sheet_of(
     rows += [
         Line(capital(people.name_wound(wound)), grave="light" not in wound)
         for wound in man.wounds
-        if "graze" not in wound
+        if people.stays(wound)
     ]
     if source:
         rows.append(Line(source))

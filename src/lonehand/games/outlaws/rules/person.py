@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from lonehand.engine.grammar.english import join_words
 from lonehand.games.outlaws.numbers.numbers import BLADES, SHOOTING
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules import brawls, handling, movement, shooting
@@ -223,11 +224,28 @@ def move(play: Play, man: Man, deed: Deed, left: int) -> int:
     free = [each for each, found in ends.items() if found.actions == ends[node].actions]
     facings = [FACINGS[each % 4] for each in sorted(free, key=lambda each: each != node)]
     if len(facings) > 1 and deed.word != "crawl" and man.is_prone == (deed.word == "crawl"):
-        about = {"who": man.name, "left": left}
+        about = {"who": man.name, "left": left, "sees": seen_by_facing(play, man, facings)}
         chosen = play.door.ask(play.seat_of(man), "OL-BASE-MOVE", "facing", facings, about)
         if chosen != FACINGS[man.facing]:
             movement.go(play, man, cell, FACINGS.index(chosen), "turn", left, "OL-BASE-MOVE")
     return left
+
+
+def seen_by_facing(play: Play, man: Man, facings: Sequence[str]) -> list[str]:
+    """Return for each direction which enemies he would see, in words."""
+    ground = play.ground
+    return [
+        join_words(
+            [
+                other.name
+                for other in play.state.enemies(man)
+                if ground.in_quarter(man.cell, FACINGS.index(facing), other.cell)
+                and has_line(play, man, other)
+            ],
+            empty="nobody",
+        )
+        for facing in facings
+    ]
 
 
 def shoot(play: Play, man: Man, deed: Deed, left: int) -> int:

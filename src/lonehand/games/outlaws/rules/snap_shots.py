@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lonehand.games.outlaws.events import SnapShot
+from lonehand.games.outlaws.events import Shoots, SnapShot
 from lonehand.games.outlaws.numbers.numbers import SHOOTING, Weapon
 from lonehand.games.outlaws.play import Play
 from lonehand.games.outlaws.rules.handling import held_weapon
@@ -57,6 +57,20 @@ def take_snap_shot(play: Play, man: Man, item: Item, other: Man, *, both: bool =
         play.react(other, man, "was shot at")
 
 
+def what_came(play: Play, man: Man, other: Man, why: str) -> str:
+    """Return what came of the shot that he answers, or of his own last try at the same enemy.
+
+    Empty if there was neither.
+    """
+    shot = play.tried.get(other.name if why == "was shot at" else man.name)
+    match shot:
+        case Shoots(target=target, is_hit=is_hit) if why == "was shot at" and target == man.name:
+            return "hit" if is_hit else "missed"
+        case SnapShot(target=target, is_made=False) if target == other.name:
+            return "too slow"
+    return ""
+
+
 def offer(play: Play, man: Man, other: Man, why: str) -> None:
     """OL-BASE-SNAP: ask the player whether one of his characters tries a Snap-shot.
 
@@ -74,6 +88,8 @@ def offer(play: Play, man: Man, other: Man, why: str) -> None:
         "at": other.name,
         "why": why,
         "needed": min(5, play.numbers.snap_shot["attempt"] + skill(man, weapon)),
+        "where": play.name(other.cell),
+        "came": what_came(play, man, other, why),
         "to_roll": reckoned.to_roll if reckoned is not None else 13,
     }
     if not man.order:

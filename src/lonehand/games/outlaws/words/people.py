@@ -49,7 +49,7 @@ def how_he_is(state: State, name: str) -> Sequence[str]:
     if man.order:
         words = {"snap": "always tries Snap-shots", "hold": "holds fire"}
         found.append(words[man.order])
-    found += [name_wound(each) for each in man.wounds if "graze" not in each]
+    found += [name_wound(each) for each in man.wounds if stays(each)]
     return found
 
 
@@ -65,6 +65,17 @@ WOUND_DOES: Final = {
     "leg serious": "2 actions fewer, prone for good",
 }
 """What each wound does, in the fewest words."""
+
+
+def wound_in_short(wound_: str) -> str:
+    """Return a wound as it is on a small button: `Leg, serious`."""
+    place, _, grade = wound_.partition(" ")
+    return f"{place.capitalize().replace('-', ' ')}, {grade}"
+
+
+def stays(wound_: str) -> bool:
+    """Tell whether a wound is one to live with: no graze, and none that puts him out."""
+    return wound_.endswith((" light", " serious"))
 
 
 def name_wound(wound_: str) -> str:

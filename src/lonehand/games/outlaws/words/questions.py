@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from lonehand.engine.grammar.english import capital, count_of, possessive
@@ -9,7 +10,7 @@ from lonehand.engine.question import Question
 from lonehand.games.outlaws.state import State
 from lonehand.games.outlaws.text.deeds import Deed
 from lonehand.games.outlaws.words.happenings import TOWARDS
-from lonehand.games.outlaws.words.people import name_wound
+from lonehand.games.outlaws.words.people import wound_in_short
 
 ASKED_OF_THE_TABLE: Final = {
     "cup": "Draw a counter from the cup: whose is it?",
@@ -44,6 +45,18 @@ def of_the_table(question: Question) -> str:
     return f"Roll {'a die' if count == 1 else count_of(count, 'die')}. {what}".strip()
 
 
+def ask_for_snap_shot(about: Mapping[str, Any]) -> str:
+    """Return what came before a Snap-shot, and ask whether it is tried."""
+    who, at, came = about["who"], about["at"], about["came"]
+    if about["why"] == "was shot at":
+        shot = f"{at} shot at {who}" + (f" and {came}" if came else "")
+        return f"{shot}. Try a Snap-shot back?"
+    where = f"in {about['where']}, in {possessive(who)} view"
+    if came:
+        return f"{who} was too slow. {at} is now {where}. Try again?"
+    return f"{at} is {where}. Try a Snap-shot?"
+
+
 def prompt(state: State, question: Question) -> str:
     """Return what is asked, as a sentence."""
     if question.source:
@@ -51,16 +64,13 @@ def prompt(state: State, question: Question) -> str:
     who = str(question.about.get("who", ""))
     match question.topic:
         case "snap":
-            at = question.about["at"]
-            if question.about["why"] == "was shot at":
-                return f"{at} shot at {who}. Try a Snap-shot?"
-            return f"{at} comes into {possessive(who)} view. Try a Snap-shot?"
+            return ask_for_snap_shot(question.about)
         case "buy":
             return f"You have ${question.about['purse']}. Buy ammunition?"
         case "facing":
-            return f"Where does {who} look?"
+            return f"Which way does {who} look?"
         case "place":
-            return f"Whom does {who} see, if need be after turning?"
+            return f"Can {who} see an enemy, even by turning?"
         case "result" if question.about.get("again"):
             return f"Did anything else change in {possessive(who)} turn?"
         case "result" if not state.find(who).is_auto:
@@ -69,13 +79,12 @@ def prompt(state: State, question: Question) -> str:
             return f"Did {possessive(who)} turn change anything? Say what, or pick who."
         case "change":
             return f"How is {who} now?"
-        case "wound":
-            return f"Which wound does {who} have now?"
         case _:
-            left = int(question.about.get("left", 0))
+            number = int(question.about.get("left", 0))
+            left = count_of(number, "action") if number else "no action"
             sides = {man.side for man in state.men if man.is_there}
             over = ". No enemy is left: the shootout ends with this turn" if len(sides) == 1 else ""
-            return f"{who}: {count_of(left, 'action')} left{over}"
+            return f"{who}: {left} left{over}"
 
 
 LABELS: Final = {
@@ -91,12 +100,11 @@ LABELS: Final = {
     "always": "Try now, and every time",
     "never": "Hold fire until I ask again",
     "ask again": "Ask again about Snap-shots",
-    "open": "An enemy, with no cover from that one",
-    "covered": "Enemies, with cover from them all",
-    "unseen": "No enemy",
-    "brawl": "A brawl: in an enemy’s square",
+    "open": "Yes, open to one or more",
+    "covered": "Yes, in cover from all",
+    "unseen": "No, nobody",
+    "brawl": "He is in a brawl: in an enemy’s square",
     "equally near": "Several are equally near",
-    "wounded": "Wounded",
     "dead": "Dead",
     "unconscious": "Unconscious",
     "gone": "Off the board",
@@ -140,8 +148,8 @@ def label(state: State, question: Question, option: Any) -> str:
         text = str(option)
         if question.topic == "facing":
             return capital(TOWARDS[text])
-        if question.topic == "wound" and text not in LABELS:
-            return capital(name_wound(text))
+        if question.topic == "change" and text not in LABELS:
+            return wound_in_short(text)
         return LABELS.get(text, text)
     if option.word == "buy":
         return f"{option.at}: a reload for the {option.item}, ${option.cost}"

@@ -1,0 +1,66 @@
+"""What a person is asked in a shootout: each question tells what he has to know to answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lonehand.engine.play.session import Session
+from lonehand.engine.question import Question
+from lonehand.games.outlaws.events import Shoots, SnapShot
+from lonehand.games.outlaws.game import GAME
+from lonehand.games.outlaws.rules.sight import has_line
+
+
+def asked(seed: str, answers: int = 120) -> Iterator[tuple[Session, Question]]:
+    """Yield the questions of a shootout in which every Snap-shot is tried, each with its game."""
+    session = Session.new(GAME, seed, {"shootout": "street-fight"})
+    for _ in range(answers):
+        if session.outcome() is not None:
+            return
+        question = session.questions()[0]
+        yield session, question
+        advice = GAME.hint(session.state, question)
+        texts = question.texts()
+        session.answer("snap" if "snap" in texts else advice.option if advice else texts[0])
+
+
+def test_a_snap_shot_is_asked_for_after_what_came_of_the_shot_before_it() -> None:
+    kinds = set()
+    for number in range(6):
+        last = (0, "")
+        for session, question in asked(f"snap {number}"):
+            if question.topic != "snap":
+                continue
+            prompt = GAME.prompt(session.state, question)
+            assert (session.state.count, prompt) != last, "it reads like the one before"
+            last = session.state.count, prompt
+            who, at = question.about["who"], question.about["at"]
+            events = [told.event for told in session.events]
+            shots = [event for event in events if isinstance(event, Shoots) and event.who == at]
+            tries = [event for event in events if isinstance(event, SnapShot) and event.who == who]
+            if " shot at " in prompt:
+                assert f"shot at {who} and {'hit' if shots[-1].is_hit else 'missed'}." in prompt
+                kinds.add("shot")
+            elif "too slow" in prompt:
+                assert (tries[-1].target, tries[-1].is_made) == (at, False)
+                kinds.add("slow")
+            else:
+                assert f"{at} is in {question.about['where']}, in " in prompt
+                kinds.add("view")
+    assert kinds >= {"shot", "view"}
+
+
+def test_where_somebody_looks_is_asked_with_whom_he_sees_that_way() -> None:
+    told = 0
+    for number in range(4):
+        for session, question in asked(f"facing {number}"):
+            if question.topic != "facing":
+                continue
+            man, play = session.state.find(question.about["who"]), GAME.show.play_of(session.state)
+            notes = [GAME.show.note(session.state, question, each) for each in question.options]
+            for enemy in session.state.enemies(man):
+                if has_line(play, man, enemy):
+                    assert any(enemy.name in note for note in notes)
+                    told += 1
+            assert all(note.startswith("sees ") for note in notes)
+    assert told
