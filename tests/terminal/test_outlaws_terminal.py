@@ -214,3 +214,36 @@ def test_what_the_table_says_otherwise_is_told_in_the_log() -> None:
     console = Console(at_own_turn())
     replies(console, "correct dead Daniel")
     assert "Corrected: dead Daniel" in replies(console, "log 2")
+
+
+def test_on_a_small_screen_a_long_list_says_what_happened_last_and_a_walk_shows_the_log() -> None:
+    session = at_own_turn()
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        assert face.screen.has_class("long")
+        told = [sentence for sentence in face.sentences if sentence]
+        assert told[-1] in text_of(face, "notice")
+        await pilot.press("1", "enter")
+        await pilot.pause()
+        assert face.walking
+        assert face.query_one("#side").size.height >= 4
+        assert "shoots at" in screen_text(face)
+
+    drive_map(session, script, LOW, pace="step by step")
+
+
+def test_a_hint_names_the_chance_that_the_answer_has() -> None:
+    session = at_own_turn()
+    for _ in range(40):
+        question, view = session.questions()[0], session.view_for().view
+        advice = GAME.hint(view, question)
+        assert advice is not None
+        option = next(each for each in question.options if str(each) == advice.option)
+        note = GAME.show.note(view, question, option)
+        if note.startswith("hits ") and " of 100" in advice.sentence:
+            percent = "".join(filter(str.isdigit, note))
+            assert f" in {percent} of 100" in advice.sentence
+            return
+        session.answer(advice.option)
+    raise AssertionError("no shot was advised")

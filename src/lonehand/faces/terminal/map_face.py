@@ -320,6 +320,14 @@ class MapTerminal(app.Terminal):
         self.part("choices").update(Content("\n").join(self.plot_rows(plot)))
         self.part("choices").remove_class("away")
 
+    def told_last(self) -> str:
+        """Return what happened last, when a long list of answers takes the room of the log."""
+        if self.panel != "log" or not all(map(self.screen.has_class, ("-narrow", "low", "long"))):
+            return ""
+        told = [sentence for sentence in self.sentences if sentence]
+        both = " ".join(told[-2:])
+        return both if len(both) <= 2 * (self.size.width - MARGINS) else "".join(told[-1:])
+
     # -- an order ----------------------------------------------------------------------------------
 
     def draw_order(self) -> None:

@@ -183,11 +183,15 @@ class GameScreen(App[None]):
         self.draw_top(state)
         self.draw_table(state, event)
         self.draw_panel(event)
-        notice = self.part("notice")
-        notice.update(Content(self.notice))
-        notice.set_class(not self.notice, "empty")
         self.draw_question()
+        notice, said = self.part("notice"), self.notice or self.told_last()
+        notice.update(Content(said))
+        notice.set_class(not said, "empty")
         self.draw_foot()
+
+    def told_last(self) -> str:
+        """Return what happened last, when a long list of answers takes the room of the log."""
+        return ""
 
     def draw_top(self, state: Any) -> None:
         """Draw the line on top: the game, where it stands, the pace."""
@@ -338,6 +342,7 @@ class GameScreen(App[None]):
         words = self.query_one("#words", Input)
         if self.moment() is not None:
             words.add_class("away")
+            self.screen.remove_class("long")  # the log tells what happened
             self.part("choices").add_class("away")
             self.part("prompt").update(Content(self.moment_line()))
             return

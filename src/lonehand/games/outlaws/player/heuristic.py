@@ -196,9 +196,12 @@ def shoot(play: Play, man: Man, left: int, options: Options) -> Choice | None:
     text = str(Deed(word, enemy.name, item.name))
     if text not in options:
         return None
+    aimed = reckon(play, man, weapon, enemy, first.how, aims=aims)
+    if word != "aim" and aimed is not None:
+        likely = chance(aimed.to_roll, play.numbers.to_hit["always_misses"])
     percent = round(100 * likely)
     what = {"aim": "Aiming makes", BEST.lower(): "A Best Shot makes"}.get(word)
-    why = f"A shot at {enemy.name} hits in {percent} of 100."
+    why = f"{'A plain shot' if word == 'aim' else 'It'} hits {enemy.name} in {percent} of 100."
     return Choice(options[text], f"{what} the most of what is left. {why}" if what else why)
 
 
