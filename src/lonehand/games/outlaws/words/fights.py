@@ -1,0 +1,231 @@
+"""What a fight comes to, in words: shots, wounds and Brawls, each with what hands do about it.
+
+The words begin here; `happenings` adds those of everything else.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lonehand.engine.at_table.orders import Order
+from lonehand.engine.grammar.english import (
+    agrees,
+    capital,
+    count_of,
+    join_words,
+    possessive,
+    with_sign,
+)
+from lonehand.engine.words import Words
+from lonehand.games.outlaws import events
+from lonehand.games.outlaws.play import SEAT
+from lonehand.games.outlaws.state import DEAD, OUT, State
+from lonehand.games.table_mode import by_facts
+
+WORDS: Final = Words[State]()
+VOID: Final = {"P": "prone", "C": "in cover", "PC": "prone or in cover"}
+"""How somebody has to be for a chit to do nothing to him, by its flags."""
+GRADES: Final = {
+    "light": "light {} wound",
+    "serious": "serious {} wound",
+    "graze": "graze to the {}",
+    "unconscious": "knockout hit to the {}",
+    "dead": "deadly hit to the {}",
+}
+"""What a chit does, in words, round where it hits."""
+
+# -- shooting --------------------------------------------------------------------------------------
+
+
+@WORDS.tells(events.Aims)
+def aims(state: State, event: events.Aims) -> str:
+    """Say at whom somebody aims."""
+    del state
+    return f"{event.who} aims at {event.target}"
+
+
+@WORDS.tells(events.Barrels)
+def barrels(state: State, event: events.Barrels) -> str:
+    """Say how many barrels are fired."""
+    del state
+    return f"Barrels: {event.die}, {'both' if event.both else 'one'}"
+
+
+@WORDS.tells(events.Shoots)
+def shoots(state: State, event: events.Shoots) -> str:
+    """Say what a shot needs, what the dice show, and what comes of it."""
+    del state
+    sums = ", ".join(f"{words} {with_sign(number)}" for words, number in event.parts if number)
+    rolled = sum(event.dice)
+    total = rolled + sum(number for _, number in event.parts)
+    way, _, barrels = event.how.partition(", ")
+    both = "fires both barrels at" if barrels else "shoots at"
+    how = {"Shoot": both, "Throw": f"throws the {event.item} at"}.get(way)
+    with_both = " with both barrels" if barrels else ""
+    what = f"{how} {event.target}" if how else f"takes a {way}{with_both} at {event.target}"
+    with_what = "" if event.how == "Throw" else f" {'of' if barrels else 'with'} the {event.item}"
+    end = "hit" if event.is_hit else "miss"
+    made = f" ({sums})" if sums else ""
+    return (
+        f"{event.who} {what}{with_what}, {count_of(event.range, 'square')} away: "
+        f"rolls {rolled}, makes {total}{made}, needs {event.needed}: {end}"
+    )
+
+
+@WORDS.hands_do(events.Shoots)
+def spend_round(state: State, event: events.Shoots) -> str:
+    """Take a round from a weapon."""
+    del state
+    if event.how == "Throw":
+        return f"take the {event.item} from {event.who}"
+    rounds = "2 rounds" if "both" in event.how else "1 round"
+    return f"take {rounds} from {possessive(event.who)} {event.item}"
+
+
+@WORDS.tells(events.SnapShot)
+def snap_shot(state: State, event: events.SnapShot) -> str:
+    """Say whether a Snap-shot can be taken."""
+    del state
+    end = "quick enough" if event.is_made else "too slow"
+    return (
+        f"{event.who} tries a Snap-shot at {event.target}: rolls {event.die}, "
+        f"needs {event.needed} or less: {end}"
+    )
+
+
+@WORDS.tells(events.Answer)
+def answer(state: State, event: events.Answer) -> str:
+    """Say how he answers."""
+    del state
+    return f"{event.who} answers, {event.die}: {event.answer}"
+
+
+# -- wounds ----------------------------------------------------------------------------------------
+
+
+@WORDS.tells(events.Chits)
+def chits(state: State, event: events.Chits) -> str:
+    """Say which chits are drawn, which do nothing and why, and which count."""
+    del state
+    drawn = [chit_named(text) for text in event.drawn]
+    number = count_of(len(drawn), "wound chit") if len(drawn) > 1 else "a wound chit"
+    said = [f"{event.who} draws {number}: {join_words(drawn)}"]
+    for why in dict.fromkeys(VOID[text.split()[-1]] for text in event.void):
+        words = [chit_named(text, "the") for text in event.void if VOID[text.split()[-1]] == why]
+        does = agrees(len(words), "does", "do")
+        said.append(f"{capital(join_words(words))} {does} nothing to somebody {why}")
+    if event.kept and len(event.kept) < len(drawn):
+        kept = join_words([chit_named(text, "the") for text in event.kept])
+        said.append(f"{capital(kept)} {agrees(len(event.kept), 'counts', 'count')}")
+    if not event.kept and len(event.void) < len(drawn):
+        said.append("So there is no wound")
+    return ". ".join(said)
+
+
+def chit_named(text: str, article: str = "a") -> str:
+    """Return a chit in words."""
+    location, severity, *_ = text.split()
+    return f"{article} {GRADES[severity].format(location.replace('-', ' '))}"
+
+
+@WORDS.tells(events.Wound)
+def tell_wound(state: State, event: events.Wound) -> str:
+    """Say what a wound does."""
+    del state
+    where = event.location.replace("-", " ")
+    if event.location == "horse":
+        return f"The bullet grazes {possessive(event.who)} horse"
+    if event.severity == "graze":
+        return f"{event.who} is only grazed"
+    told_next = "falls prone"
+    kept = [plainly(effect) for effect in event.effects if effect != told_next]
+    effects = f": {join_words(kept)}" if kept else ""
+    if event.severity in ("unconscious", "dead"):
+        return f"{event.who} is hit in the {where}{effects}"
+    return f"{event.who} has a {event.severity} {where} wound{effects}"
+
+
+def plainly(effect: str) -> str:
+    """Return what a wound does as a person says it."""
+    return effect.replace(" less for good", " fewer every turn").replace(" less ", " fewer ")
+
+
+@WORDS.hands_do(events.Wound)
+def mark_wound(state: State, event: events.Wound) -> str:
+    """Mark a wound."""
+    del state
+    if event.severity not in ("light", "serious") or event.location == "horse":
+        return ""
+    return f"put a {event.severity} {event.location.replace('-', ' ')} wound on {event.who}"
+
+
+@WORDS.card(events.Wound, events.Drops, events.LiesDown)
+def hurt_card(state: State, event: events.About) -> Order | None:
+    """Need no card by facts: whoever told of a wound has marked it, and what it brings, himself."""
+    if not by_facts(state.options):
+        return None
+    return Order(f"Mark what befell {event.who}", own=SEAT)
+
+
+@WORDS.tells(events.HorseFalls)
+def horse_falls(state: State, event: events.HorseFalls) -> str:
+    """Say that a horse is dead."""
+    del state
+    return f"{possessive(event.who)} horse is killed"
+
+
+@WORDS.tells(events.IsOut)
+def is_out(state: State, event: events.IsOut) -> str:
+    """Say that somebody is out of the fight."""
+    del state
+    by = f", put down by {event.by}" if event.by else ""
+    return f"{event.who} is {event.state}{by}"
+
+
+@WORDS.hands_do(events.IsOut)
+def remove_counter(state: State, event: events.IsOut) -> str:
+    """Take somebody out of the fight."""
+    del state
+    if event.state == DEAD:
+        return f"take {event.who} off the board"
+    return f"lay {event.who} down; the counter stays out of the cup"
+
+
+@WORDS.card(events.IsOut)
+def out_card(state: State, event: events.IsOut) -> Order | None:
+    """Put it on a card; by facts people have said it themselves, so their hands have done it.
+
+    That the counter of an unconscious man stays out of the cup is worth saying.
+    """
+    if event.state == OUT or not by_facts(state.options):
+        return None
+    return Order(f"Take {event.who} off the board", own=SEAT)
+
+
+# -- brawls ----------------------------------------------------------------------------------------
+
+
+@WORDS.tells(events.Brawl)
+def brawl(state: State, event: events.Brawl) -> str:
+    """Say what an attack in a Brawl does."""
+    del state
+    (mine, more), (theirs, their_more) = event.mine, event.theirs
+    return (
+        f"{event.how} by {event.who}: {mine} {with_sign(more)} against {theirs} "
+        f"{with_sign(their_more)} "
+        f"of {event.opponent}: {event.result}"
+    )
+
+
+@WORDS.tells(events.Breaks)
+def breaks(state: State, event: events.Breaks) -> str:
+    """Say that something breaks."""
+    del state
+    return f"The {event.item} breaks"
+
+
+@WORDS.tells(events.BreaksAway)
+def breaks_away(state: State, event: events.BreaksAway) -> str:
+    """Say that somebody leaves a Brawl."""
+    del state
+    return f"{event.who} breaks away from {event.opponent}"
