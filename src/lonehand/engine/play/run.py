@@ -332,9 +332,9 @@ class Run:
         """Tell whether a person has no choice, and nobody else sits there who could learn of it."""
         if question.topic not in self.forced or question.form is not None or question.source:
             return False
-        return len(question.options) == 1 and len(self.seated()) == 1
+        return len(question.options) == 1 and len(self.seats_of_persons()) == 1
 
-    def seated(self) -> set[str]:
+    def seats_of_persons(self) -> set[str]:
         """Return the seats that persons play now; a stand-in is no person."""
         is_person = self.record.header.is_person
         seats = {seat for seat in active_seats(self.game, self.options) if is_person(seat)}
