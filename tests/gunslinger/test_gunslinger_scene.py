@@ -32,6 +32,7 @@ from lonehand.games.gunslinger.words import meanings
 from lonehand.show.drafts import PAGE_KEYS, Draft, Pointing
 from lonehand.show.figures import Figure
 from lonehand.show.maps import cells as drawn
+from lonehand.show.maps import tags
 from lonehand.show.sheets import Items, Line, Sheet, Words
 from lonehand.space.cells import aim
 
@@ -521,3 +522,35 @@ def test_an_opponents_sheet_shows_his_drill_without_what_is_for_other_bonus_card
     assert ["shoot", "move in", "aim 4", "move in"] == said["2"]
     assert ["–"] * 4 == said["4"]
     assert "hook" == said["5"][0]
+
+
+@pytest.mark.parametrize(
+    "showdown", next(each.values for each in GAME.options if each.key == "showdown")
+)
+def test_no_name_lies_on_another_or_on_a_counter_in_the_picture_of_a_showdown(
+    showdown: str,
+) -> None:
+    state = laid_out(showdown)
+    cells = ground_of(state.map).cells
+    spots = drawn.wheres(drawn.sheet_of(cells), counters.counters(state))
+    plates = tags.apart(spots, drawn.NAMED)
+    boxes = [
+        (x + aside - w / 2, y + down, x + aside + w / 2, y + down + tags.HIGH)
+        for name, (x, y) in spots.items()
+        for (aside, down), w in [(plates[name], tags.width(name))]
+    ]
+    bodies = [(x - 15, y - 15, x + 15, y + 15) for x, y in spots.values()]
+    for nth, box in enumerate(boxes):
+        assert not any(tags.overlap(box, other) for other in (*boxes[nth + 1 :], *bodies))
+
+
+def test_each_wound_is_told_once_on_a_sheet() -> None:
+    state = laid_out()
+    man = state.characters[0]
+    man.wounds = [Wound("leg", "L"), Wound("gun arm", "S")]
+    sheet = next(each for each in sheets(state) if each.name == man.name)
+    assert ["gun arm", "leg"] == [
+        part
+        for part in ("gun arm", "leg")
+        if sum(f"{part} wound" in str(row) for row in sheet.rows) == 1
+    ]

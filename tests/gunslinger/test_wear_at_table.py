@@ -82,7 +82,7 @@ def test_a_table_is_laid_out_before_anything_else_is_done() -> None:
     told = [each.event for each in view.events]
     said = [happenings.instruction(view.view, event) for event in told]
     first = [text for text in said if text][:3]
-    assert first[0] == "Lay out the map: Open ground (see More, Board)."
+    assert first[0] == "Lay out the map: Open ground."
     assert first[1].startswith("Put Doc in E5, facing E, C45 ")
     assert first[2].startswith("Put Ringo in ")
     assert "cocked, marker" in first[2]

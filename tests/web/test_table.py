@@ -272,9 +272,10 @@ def test_why_the_log_and_a_rule_open_over_the_table(opened: Open, games: Store) 
     page.locator(".bar [data-drawer=reasons]").click()
     expect(sheet).not_to_be_empty()
     page.keyboard.press("Escape")
-    page.locator("#tools-more").click()
     for tool in ("text", "otherwise"):
+        page.locator("#tools-more").click()
         page.locator(f"#tools [data-tool={tool}]").click()
+        expect(page.locator("#extras")).to_be_hidden()
         expect(sheet.locator("h2")).to_be_in_viewport()
         assert page.locator("#sheet").evaluate(STICKS_OUT) == []
         page.keyboard.press("Escape")

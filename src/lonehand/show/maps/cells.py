@@ -15,7 +15,7 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from lonehand.show.figures import Badge, Counter, Sign, Thing
-from lonehand.show.maps.tags import callout, tag
+from lonehand.show.maps.tags import apart, callout, tag
 from lonehand.space.cells import aim
 from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.picture import picture
@@ -60,6 +60,8 @@ RIM: Final = 28.0
 """Pixels at the edge of a picture that hold nothing but the frame."""
 SHARED: Final = 11.0
 """Pixels that counters in one hex are moved apart."""
+NAMED: Final = 21
+"""How far below the middle of a counter its name begins, unless something is there."""
 STYLE: Final = "".join(
     f".t{number}{{--side:{colour}}}"
     for number, colour in enumerate((LAND.you, LAND.they, LAND.third, LAND.fourth))
@@ -131,16 +133,23 @@ def layer(
     things: Iterable[Thing],
     asked: str = "",
     due: str = "",
+    *,
+    still: bool = False,
 ) -> str:
-    """Return everything that lies on the map: *asked* decides now, *due* is next."""
+    """Return everything that lies on the map: *asked* decides now, *due* is next.
+
+    In a picture that stands *still* no page moves the names apart.
+    """
     sheet = sheet_of(cells)
     spots = wheres(sheet, counters)
+    plates = apart(spots, NAMED) if still else {}
     parts = [*draw_things(sheet, things), *aim_lines(counters, spots)]
     for counter in sorted(counters, key=lambda each: (not each.out, *behind(counters, each))):
         if counter.name in spots:
             shared = sum(other.cell == counter.cell for other in counters) > 1
             marks = (counter.name == asked, counter.name == due, shared)
-            parts.append(counter_drawn(sheet, counter, spots[counter.name], marks))
+            plate = plates.get(counter.name, (0, NAMED))
+            parts.append(counter_drawn(sheet, counter, spots[counter.name], marks, plate))
     return "".join(parts)
 
 
@@ -151,9 +160,9 @@ def behind(counters: Sequence[Counter], counter: Counter) -> tuple[int, int]:
 
 
 def counter_drawn(
-    sheet: Sheet, counter: Counter, spot: Spot, marks: tuple[bool, bool, bool]
+    sheet: Sheet, counter: Counter, spot: Spot, marks: tuple[bool, bool, bool], plate: Spot
 ) -> str:
-    """Return one counter, with its head where it is out and its name beside it."""
+    """Return one counter, with its head where it is out and its name beside it, at *plate*."""
     words = " ".join(
         [
             f"man t{counter.team}",
@@ -178,13 +187,14 @@ def counter_drawn(
         body.append('<text class="zz" x="12" y="-8">z</text>')
     else:
         body += badges(counter)
+    name = tag(counter.name, counter.team, plate[1], aside=plate[0])
     return (
         f"{head(sheet, counter, spot)}"
         f'<g class="{words}" data-who={quoteattr(counter.name)}'
         f" data-cell={quoteattr(sheet.cells.name(counter.cell))}"
         f' transform="translate({x:.1f} {y:.1f})" tabindex="0" role="button"'
         f" aria-label={quoteattr(counter.says or counter.name)}>"
-        f'<g class="body">{"".join(body)}</g>{tag(counter.name, counter.team, 21)}</g>'
+        f'<g class="body">{"".join(body)}</g>{name}</g>'
     )
 
 
@@ -405,5 +415,5 @@ def whole(
 ) -> str:
     """Return the map with all that lies on it, as one SVG document; small ones bear no names."""
     style = STYLE if named else f"{STYLE}.tag{{display:none}}"
-    over = f"<style>{style}</style>{layer(cells, counters, things)}"
+    over = f"<style>{style}</style>{layer(cells, counters, things, still=True)}"
     return picture(cells, over=over, with_names=True)

@@ -6,7 +6,7 @@ nothing. Without that it stands where it is put here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -22,7 +22,7 @@ CORNERS: Final = (9.5, 2.5, 6.0, 0.0)
 """How round the corners of a plate are, by the number of the side."""
 
 
-def tag(name: str, team: int, down: float, badges: Sequence[str] = ()) -> str:
+def tag(name: str, team: int, down: float, badges: Sequence[str] = (), *, aside: float = 0) -> str:
     """Return the plate of a figure, to stand in the figure's own group.
 
     Args:
@@ -30,9 +30,10 @@ def tag(name: str, team: int, down: float, badges: Sequence[str] = ()) -> str:
         team: the number of the figure's side.
         down: how far below the figure's middle the plate begins if nobody moves it.
         badges: marks behind the name, each as SVG within 12 units round 0,0.
+        aside: how far to the right of the figure's middle the middle of the plate is.
 
     """
-    words = LETTER * len(name) + 14
+    words = width(name)
     wide = words + SLOT * len(badges)
     left = -wide / 2
     drawn = "".join(
@@ -42,12 +43,60 @@ def tag(name: str, team: int, down: float, badges: Sequence[str] = ()) -> str:
     marks = f'<g class="marks" transform="translate({left + words:.1f} 0)">{drawn}</g>'
     return (
         '<path class="leader"/>'
-        f'<g class="tag" transform="translate(0 {down + HIGH / 2:.1f})">'
+        f'<g class="tag" transform="translate({aside:g} {down + HIGH / 2:.1f})">'
         f'<rect class="plate" x="{left:.1f}" y="{-HIGH / 2:g}" width="{wide:.1f}"'
         f' height="{HIGH:g}" rx="{CORNERS[team % len(CORNERS)]:g}"/>'
         f'<text class="name" x="{left + 7:.1f}" y="4.200">{escape(name)}</text>'
         f"{marks if badges else ''}</g>"
     )
+
+
+def width(name: str) -> float:
+    """Return how wide a plate with a name is."""
+    return LETTER * len(name) + 14
+
+
+Box = tuple[float, float, float, float]
+"""The left, upper, right and lower edge of something."""
+
+
+def apart(named: Mapping[str, Spot], reach: float) -> dict[str, Spot]:
+    """Return for each name how far aside and down its plate is, so that it covers nothing.
+
+    Args:
+        named: the middle of each figure, by its name.
+        reach: how far a figure reaches from its middle.
+
+    """
+    taken: list[Box] = [
+        (x - reach + 5, y - reach + 5, x + reach - 5, y + reach - 5) for x, y in named.values()
+    ]
+    found: dict[str, Spot] = {}
+    for name, (x, y) in named.items():
+        half = width(name) / 2
+        up, beside = -reach - HIGH, reach + half
+        ways = [
+            (aside * far, down * far)
+            for far in (1, 1.5, 2.2)
+            for aside, down in (
+                *((0, reach), (0, up), (beside, -HIGH / 2), (-beside, -HIGH / 2)),
+                *((half, reach), (-half, reach), (half, up), (-half, up)),
+            )
+        ]
+        boxes = {
+            way: (x + way[0] - half, y + way[1], x + way[0] + half, y + way[1] + HIGH)
+            for way in ways
+        }
+        free = (way for way in ways if not any(overlap(boxes[way], each) for each in taken))
+        found[name] = next(free, ways[0])
+        taken.append(boxes[found[name]])
+    return found
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Tell whether two boxes cover each other anywhere."""
+    beside = one[2] <= other[0] or other[2] <= one[0]
+    return not beside and one[1] < other[3] and other[1] < one[3]
 
 
 def callout(spot: Spot, words: str, more: str = "", kind: str = "") -> str:

@@ -97,6 +97,7 @@ export function beside(page) {
     first = Math.min(first, upto);
     if (steps.at(-1)?.above && at >= end()) at = steps.at(-1).upto === page.events() && steps.at(-1).prompt === asked() ? end() : steps.length;
     const me = ++round;
+    more(false);
     heard = false;
     root.classList.add("awaits"); // no question is to be answered before its order has been seen
     const found = await get(`${api}/hands?first=${upto}`);
@@ -573,10 +574,11 @@ export function beside(page) {
     if (!$("sheet").open) $("sheet").showModal();
     copy.lastElementChild?.scrollIntoView({ block: "end" });
   }
-  $("tools-more").addEventListener("click", () => {
-    const open = $("tools").classList.toggle("open");
+  function more(open) {
+    $("tools").classList.toggle("open", open);
     $("tools-more").setAttribute("aria-expanded", String(open));
-  });
+  }
+  $("tools-more").addEventListener("click", () => more(!$("tools").matches(".open")));
   // One switch for all that chance decides of the opponents.
   document.addEventListener("click", async (event) => {
     const end = event.target.closest("[data-roll]");
@@ -592,6 +594,7 @@ export function beside(page) {
   }, true);
   $("tools").addEventListener("click", (event) => {
     const tool = event.target.closest("[data-tool]")?.dataset.tool;
+    if (tool) more(false);
     if (tool === "report") sheet(tool, steps[at]?.event ?? upto, "table");
     else if (tool === "undo") takeBack(); else if (tool) sheet(tool, tool === "reasons" ? steps[at]?.last : undefined);
   });

@@ -153,12 +153,6 @@ def rows(state: State, man: Character, doctrine: str, known: GameRules) -> Itera
     if spare:
         yield Line(f"In the belt: {', '.join(spare)}")
     yield Values(skills(man), apart=True)
-    if man.wounds:
-        grades = (
-            f"{'serious' if wound.grade == 'S' else 'light'} {wound.part} wound"
-            for wound in man.wounds
-        )
-        yield Line(", ".join(grades), grave=True)
     aims = [f"{points} on {name}" for name, points in man.aim.items() if points]
     if aims:
         yield Line(f"Aim points: {', '.join(aims)}")

@@ -52,7 +52,7 @@ def lays_out(_: State, event: events.LaysOut) -> str:
 @WORDS.hands_do(events.LaysOut)
 def lay_out_map(_: State, event: events.LaysOut) -> str:
     """Lay out the map, which a page beside the table shows."""
-    return f"Lay out the map: {event.map} (see More, Board)"
+    return f"Lay out the map: {event.map}"
 
 
 @WORDS.tells(events.Stands)

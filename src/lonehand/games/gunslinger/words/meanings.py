@@ -77,8 +77,9 @@ def conditions(man: Character) -> Iterator[Rule]:
     for part in dict.fromkeys(wound.part for wound in man.wounds if wound.grade == "S"):
         arm = " That arm cannot be used any more." if part.endswith("arm") else ""
         yield Rule(f"Serious {part} wound", f"It costs hits at the end of every turn.{arm}")
-    if any(wound.grade == "L" for wound in man.wounds):
-        yield Rule("Light wound", "Its hits and delay are counted. A leg wound puts him down.")
+    for part in dict.fromkeys(wound.part for wound in man.wounds if wound.grade == "L"):
+        down = " It put him down." if part == "leg" else ""
+        yield Rule(f"Light {part} wound", f"Its hits and delay are counted.{down}")
     points = sum(man.aim.values())
     if points:
         yield Rule("Aim points", "They count when he shoots at that target. Any wound takes them.")
