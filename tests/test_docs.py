@@ -293,7 +293,7 @@ def serves(words: str) -> bool:
     if parts[0] != "lonehand" or {"--help", "--start-only"} & set(parts):
         return False
     said = [word for word in parts[1:] if word in cli.COMMANDS]
-    refused = "level=9" in parts 
+    refused = "level=9" in parts
     return not refused and (not said or said[0] in ("play", "resume"))
 
 

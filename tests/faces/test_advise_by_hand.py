@@ -82,17 +82,20 @@ def test_a_shootout_with_nobody_in_it_says_what_to_add() -> None:
     assert "-: man: add a [[man]] for each character, with a name and a side" in said
 
 
-def test_advise_names_the_fields_of_every_game() -> None:
-    page = (DOCS / "advise.md").read_text("utf-8")
-    for game in TURNS:
-        for target, anchor in re.findall(rf"\(({game}/\w+\.md)(?:#([\w-]+))?\)", page):
-            text = (DOCS / target).read_text("utf-8")
-            heads = re.findall(r"(?m)^#+ (.*)$", text)
-            assert not anchor or anchor in [head.lower().replace(" ", "-") for head in heads]
-            assert "situation" in text
-            break
-        else:
-            assert game == "lone-gunslinger", game
+@pytest.mark.parametrize("game", TURNS)
+def test_each_game_has_a_page_of_advice_that_its_own_page_and_the_common_one_link(
+    game: str,
+) -> None:
+    text = (DOCS / game / "advice.md").read_text("utf-8")
+    assert text.startswith("# Advice: ")
+    assert f"docs/{game}/situations" in text
+    assert "(advice.md)" in (DOCS / game / "index.md").read_text("utf-8")
+    links = re.findall(
+        rf"\({game}/advice\.md(?:#([\w-]+))?\)", (DOCS / "advise.md").read_text("utf-8")
+    )
+    heads = [head.lower().replace(" ", "-") for head in re.findall(r"(?m)^#+ (.*)$", text)]
+    assert links
+    assert [anchor for anchor in links if anchor and anchor not in heads] == []
 
 
 @pytest.mark.parametrize("game", TURNS)

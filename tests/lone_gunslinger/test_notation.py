@@ -21,7 +21,7 @@ from lonehand.testing.conformance import any_options
 
 DOCS = Path(__file__).parents[2] / "docs"
 EXAMPLES = sorted((DOCS / "lone-gunslinger/situations").glob("*.toml"))
-PAGE = DOCS / "advise.md"
+PAGE = DOCS / "lone-gunslinger/advice.md"
 
 TABLE = """
 turn = "Rose Doolan"
