@@ -172,14 +172,20 @@ def place(fight: Fight) -> None:
 def place_all(fight: Fight, seat: str) -> None:
     """BW-DEPLOY: place all figures of a player that wait, riders in the saddle.
 
-    Each goes to the first good place, from the middle of the edge outwards, away from the others
-    if it can. One for whom there is none waits on.
+    They stand abreast, as far in front as they may, from the middle outwards and away from each
+    other if they can. One for whom there is no place waits on.
     """
-    for figure in fight.state.figures:
+    state = fight.state
+    for figure in state.figures:
         if figure.seat != seat or figure.where != "waits":
             continue
         form = place_form(fight, figure)
-        good = [stop for stop in form.wishes() if not form.fault(stop)]
+        left, top, right, bottom = zone_of(fight, figure)
+        front = bottom if state.edges[figure.side] == "north" else top
+        good = sorted(
+            (stop for stop in form.wishes() if not form.fault(stop)),
+            key=lambda stop: (abs(stop[1] - front), abs(2 * stop[0] - left - right)),
+        )
         others = [each.place for each in fight.state.here() if each.seat == seat]
         loose = (
             stop for stop in good if all(between(stop[:2], other) >= ABREAST for other in others)
