@@ -9,6 +9,7 @@ import pytest
 
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
+from lonehand.games.black_hat import events
 from lonehand.games.black_hat.cards import BACK, RED
 from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.game import GAME
@@ -262,3 +263,23 @@ def test_places_are_told_by_what_is_near_and_each_name_is_offered_once() -> None
     assert names.place(view, "3,3") == "the northern edge by the Church"
     assert names.place(view, "26.5,13") == "the north-west corner of the Saloon"
     assert names.place_to_measure(view, "24,24") == "Main Street by the Saloon (24, 24)"
+
+
+def test_what_a_gang_plays_is_drawn_with_its_card_and_what_comes_of_it_in_a_word() -> None:
+    seats = dict.fromkeys(GAME.seats, "standard")
+    session = Session.new(GAME, "marks", {"town": "dry-creek"}, seats)
+    show = show_of(GAME)
+    assert isinstance(show, OnMap)
+    seen, drawn_sorts = session.view_for(), set()
+    for event in seen.events[:600]:
+        svg = show.marks_of(seen.view, event)
+        if svg:
+            drawn_sorts.add(event.kind)
+        if isinstance(event, events.Played) and event.cards:
+            assert names.card_list(event.cards) in svg
+            assert 'class="actor"' in svg or not seen.view.figure(event.about[0]).here
+        elif isinstance(event, events.Persuaded):
+            assert ("joins" if event.wins else "will not come") in svg
+        elif isinstance(event, events.ShotRolled) and not event.target.startswith("H"):
+            assert ("Hit" if event.hits else "Miss") in svg
+    assert {"played", "moved", "shot rolled", "persuaded", "looked", "pinned"} <= drawn_sorts

@@ -18,7 +18,7 @@ from lonehand.engine.question import Question
 from lonehand.games.black_hat import cards, events
 from lonehand.games.black_hat.at_table import ledger
 from lonehand.games.black_hat.campaign import gang_sheet
-from lonehand.games.black_hat.face import pointing
+from lonehand.games.black_hat.face import marks, pointing
 from lonehand.games.black_hat.face.ending import ending_of
 from lonehand.games.black_hat.face.how_to_play import HOW_TO_PLAY, LESSON
 from lonehand.games.black_hat.fight import Fight, place_text
@@ -170,6 +170,7 @@ class Street(OnOpenTable[State]):
             events.HorseKilled,
             events.Pinned,
             events.LeftTable,
+            events.Persuaded,
             events.Joined,
             events.Insulted,
             events.Looked,
@@ -451,6 +452,14 @@ class Street(OnOpenTable[State]):
     def way(self, event: Event) -> Sequence[Point]:
         """Return the way that somebody goes at an event."""
         return event.path if isinstance(event, events.Moved | events.Halted) else ()
+
+    def marks_of(self, view: State, event: Event) -> str:
+        """Return an event as marks in the town: who acts, with which card, at whom."""
+        ground = self.table(view)
+        if ground is None or by_facts(view.options):
+            return ""
+        sheet = open_table.sheet_of(ground.table)
+        return marks.marks_of(marks.Showing(self.fight(view), sheet), event)
 
     def name_of(self, view: State, number: int) -> str:
         """Return how a player's gang is called."""

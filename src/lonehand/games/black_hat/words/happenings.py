@@ -422,8 +422,8 @@ def shot_rolled(state: State, event: events.ShotRolled) -> str:
     """Return whether a shot hits."""
     target = names.figure(state, event.target)
     hit = "a hit" if event.hits else "a miss"
-    need = f"{event.need} or more hits" if event.need <= 6 else f"it takes {event.need}"
-    return f"{hit} on {target}: {sum_of(event.die, event.more)}, {need}"
+    roll = f"rolls {sum_of(event.die, event.more)} and needs {event.need}"
+    return f"{who(state, event)} {roll}: {hit} on {target}"
 
 
 @WORDS.tells(events.Blast)
@@ -588,9 +588,9 @@ def tell_persuaded(state: State, event: events.Persuaded) -> str:
     """Return whether somebody is won over."""
     whom = townsman(state, event.who)
     wins = f"{capital(whom)} {'joins' if event.wins else 'will not come'}"
-    roll = f"{sum_of(event.die, event.more)}, {event.need} or more wins"
+    roll = f"rolls {sum_of(event.die, event.more)} and needs {event.need}"
     talk = f"{who(state, event)} talks to {whom} at {house(state, event.house)}"
-    return f"{talk}: {roll}. {wins}"
+    return f"{talk}, {roll}. {wins}"
 
 
 @WORDS.tells(events.Insulted)

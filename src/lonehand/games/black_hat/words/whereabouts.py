@@ -94,16 +94,14 @@ def far_from(there: Site, number: int, base: Shape) -> int:
 
 def side_of(there: Site, number: int, base: Shape) -> str:
     """Return on which side of a house a base is: `north side`, `north-east corner`."""
-    boxes = [(part.x, part.y, part.outline.box) for part in there.houses[number].shapes]
-    left = min(x + box[0] for x, _y, box in boxes)
-    right = max(x + box[2] for x, _y, box in boxes)
-    top = min(y + box[1] for _x, y, box in boxes)
-    bottom = max(y + box[3] for _x, y, box in boxes)
+    part = min(there.houses[number].shapes, key=lambda each: distance(base, each))
+    west, over, east_, under = part.outline.box
+    left, top, right, bottom = part.x + west, part.y + over, part.x + east_, part.y + under
     north = "north" if base.y < top else "south" if base.y > bottom else ""
     east = "west" if base.x < left else "east" if base.x > right else ""
     if north and east:
         return f"{north}-{east} corner"
-    return f"{north or east or 'inner'} side"
+    return f"{north or east or 'south'} side"
 
 
 def nearest_edge(there: Site, base: Shape) -> tuple[str, int]:
