@@ -102,7 +102,7 @@ def test_both_rosters_the_objectives_and_the_round_are_seen_at_a_glance(
         expect(unit.get_by_text(word).first).to_be_visible()
     sheet.locator(".put-right > summary").tap()
     sheet.locator(".entry.flat").first.get_by_role("button", name="You").tap()
-    sheet.get_by_role("button", name="Put it right").tap()
+    sheet.get_by_role("button", name="Correct it").tap()
     expect(sheet).to_be_hidden()
     page.get_by_role("button", name="At a glance").tap()
     expect(sheet.locator(".held li").first).to_contain_text("yours")
@@ -278,7 +278,7 @@ def test_hits_on_an_automatic_man_are_told_under_any_question(opened: Open, game
     expect(delay).to_have_value("8")
     page.get_by_role("button", name="delay, one less").tap()
     expect(hits.get_by_role("textbox")).to_have_value("8")
-    page.get_by_role("button", name="Put it right").tap()
+    page.get_by_role("button", name="Correct it").tap()
     expect(page.locator("#sheet")).to_be_hidden()
     known = games.open(str(session.key)).state.characters
     (man,) = [each for each in known if each.automatic]

@@ -432,7 +432,7 @@ def test_a_correction_is_filled_in_by_field_and_its_consequence_shown_before_it_
     card.fill("7c")
     expect(sheet.locator("input[name=text]")).to_have_value("move bang 7c to discard")
     expect(sheet.locator(".preview")).to_contain_text("BANG! 7♣: from the deck to the discard pile")
-    sheet.get_by_role("button", name="Put it right").click()
+    sheet.get_by_role("button", name="Correct it").click()
     expect(sheet).to_be_hidden()
     assert ("correct", "table", "move bang 7c to discard") in lines(games, page)
 

@@ -317,8 +317,7 @@ class State(msgspec.Struct):
         ending: how it ended, as a sentence; empty while it goes on.
         ended_by: the clause that ended it.
         campaign: the campaign that it belongs to, None for a gunfight by itself.
-        facts: what is known of a table of which only facts are; else it is not set,
-            so that other gunfights are kept as they were before there was this.
+        facts: what is known of a table without a map; else it is not set.
 
     """
 

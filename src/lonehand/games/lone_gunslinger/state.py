@@ -39,7 +39,7 @@ class Seat(msgspec.Struct):
         ability: whose ability counts: the character's own, or the one Vera Custer copies.
         most: starting life points, which nothing exceeds.
         life: life points now; 0 or less while he may still be saved by a Beer, and when dead.
-        hand: cards in hand; an NPC's Stack, from bottom to top.
+        hand: cards in hand; an opponent's Stack, from bottom to top.
         front: cards in play, in the order laid.
         emptied: the last card left the hand since the last card was settled (Suzy Lafayette).
         owed: cards that Bart Cassidy or Molly Stark will draw when the card is settled.
@@ -102,11 +102,11 @@ class State(msgspec.Struct):
         used: how often an ability was used this turn (Doc Holyday, Jose Delgado).
         reshuffles: how often the deck was reshuffled.
         lost: the Sheriff is dead.
-        won: all NPCs are dead.
+        won: all opponents are dead.
         deaths: who died, in order, each with the seat that killed him; -1 is nobody.
         hidden: how many cards in the player's hands are unknown; they still count among the deck's.
         buried: how many cards nobody has named lie on the discard pile; they count there, too.
-            Unset where all are named, so that a position is written as it always was.
+            Not set if all are named.
 
     """
 
@@ -287,7 +287,7 @@ def fault(state: State) -> str:
             return f"“{Card(brown)}” is brown and cannot be in play for {seat.name}"
         unknown += seat.hand.count(UNKNOWN)
         if UNKNOWN in seat.hand and not seat.yours:
-            return f"the cards of {seat.name}, an NPC, cannot be unknown"
+            return f"the cards of {seat.name}, an opponent, cannot be unknown"
         cards += [card for card in seat.hand if card != UNKNOWN] + seat.front
         least = 0 if state.over else 1  # where the game ended in a volley others wait for a Beer
         if seat.alive and not least <= seat.life <= seat.most:

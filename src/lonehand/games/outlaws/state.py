@@ -35,7 +35,7 @@ class Man(msgspec.Struct):
         name: what he is called.
         side: whom he fights for.
         plays: `player`, `second` or `auto`.
-        gun, bow, brawl: his skills.
+        gun, bow, brawl: how good he is with each; a higher number is better.
         hand: his favoured hand.
         is_tuwa: whether he is a Tuwa.
         cell: the square he is in.

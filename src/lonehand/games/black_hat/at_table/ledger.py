@@ -25,7 +25,7 @@ def ledger(view: State, question: Question | None) -> Ledger | None:
     if question is None:
         if not is_beside(view.options) or not view.turn or view.phase == "over":
             return None
-        return Ledger(all_entries(view), says="Put it right")
+        return Ledger(all_entries(view), says="Correct it")
     if not by_facts(view.options):
         return None
     match question.topic:

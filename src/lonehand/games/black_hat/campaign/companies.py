@@ -44,7 +44,7 @@ class Company(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A gang in a campaign.
 
     Attributes:
-        key, name, about: as in its gang's list.
+        key, name, about: its key, such as `drovers`, its name, and a sentence about it.
         members: who is alive, in order.
         graves: who is not.
         notches: the gang's total; if each member has his own, only those for Money.

@@ -57,7 +57,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
         name: what he is called: `Marshal`.
         arms: some of `ARMS`; none for the unarmed.
         horse: whether he has a horse; he starts on it or beside it.
-        skills: his skills.
+        skills: what he is good at, such as `sure shot`; empty for most.
         dynamite: how many sticks he has.
         insulted: after a natural 1 nobody of that side may try him again.
         strikes: how many Shoot cards he may lay in contact at most; 0 for no limit of his own.

@@ -31,7 +31,7 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
         entries = [entry(forces, unit) for unit in state.units]
         found = (*objectives(state, "objective "), *entries)
         opens = "Note what happened" if with_map(state.options) else ""
-        return Ledger(found, says="Put it right", opens=opens)
+        return Ledger(found, says="Correct it", opens=opens)
     if not by_facts(state.options):
         return None
     match question.topic:

@@ -13,7 +13,7 @@ def ledger(state: State, question: Question | None) -> Ledger | None:
         return None
     return Ledger(
         tuple(entry(seat) for seat in state.seats if seat.alive),
-        says="Put it right",
+        says="Correct it",
     )
 
 

@@ -25,7 +25,7 @@ def ledger(numbers: Numbers, state: State, question: Question | None) -> Ledger 
     entries = tuple(entry(numbers, state, man, sides.index(man.side)) for man in listed)
     theirs = [man.name for man in state.men if man.is_auto and not man.out]
     opens = f"I hit {theirs[0]}" if len(theirs) == 1 else "I hit somebody" if theirs else ""
-    return Ledger(entries, says="Put it right", opens=opens)
+    return Ledger(entries, says="Correct it", opens=opens)
 
 
 def entry(numbers: Numbers, state: State, man: Man, team: int) -> Entry:
