@@ -12,10 +12,14 @@ from positions import position
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
+from lonehand.engine.play.session import Session
+from lonehand.engine.reasons import with_reasons
+from lonehand.faces import viewmodel
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import card_named
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.state import State
+from lonehand.show.contract import show_of
 from lonehand.testing.conformance import any_options
 
 
@@ -201,3 +205,27 @@ def test_a_beer_that_is_not_enough_is_not_said_to_save() -> None:
     assert "The Sheriff has lost his last life point. Play 3 Beers?" == GAME.prompt(
         state, door.asked[0]
     )
+
+
+def test_why_says_of_each_aimed_card_why_not_the_other_of_the_two() -> None:
+    said: Counter[str] = Counter()
+    for number in range(4):
+        session = Session.new(GAME, f"why {number}")
+        show = show_of(GAME)
+        while session.outcome() is None and len(session.events) < 900:
+            session.answer(session.questions()[0].texts()[-1])
+        seen = session.view_for()
+        for event, told in enumerate(session.events):
+            if with_reasons(told.event) is None:
+                continue
+            found = viewmodel.reasons(seen, event)
+            assert found is not None
+            for line in found.lines:
+                words = show.why_not_others(line)
+                if line.use and line.target and "Sheriff" not in line.say:
+                    assert words, line
+                said[words[:15]] += 1
+                said["how far"] += " away, and " in words
+    assert said["Not the Deputy:"]
+    assert said["Not the Sheriff"]
+    assert said["how far"]

@@ -29,7 +29,7 @@ from lonehand.show.drafts import Draft, Pointing
 from lonehand.show.ending import Ending
 from lonehand.show.figures import Key, Look, Outline, Run, Scale, Sign, Spot
 from lonehand.show.ledger import Ledger
-from lonehand.show.logs import Act, Advice, Figures, Piece, Tally, Threat
+from lonehand.show.logs import Act, Advice, Figures, Piece, Reason, Tally, Threat
 from lonehand.show.questions import NOWHERE, Deed, Outcome, Pointer, Refused, Tile
 from lonehand.show.scene import Fact, Goal, Intent, Scene, Status
 from lonehand.show.setup import (
@@ -273,6 +273,11 @@ class Show(Generic[V]):
         return ""
 
     # -- what happened -----------------------------------------------------------------------------
+
+    def why_not_others(self, reason: Reason) -> str:
+        """Return why nobody else is the target, as a sentence; empty if there is nothing to say."""
+        del reason
+        return ""
 
     def marks(self, event: Event) -> Marks:
         """Return what an event is about."""

@@ -269,8 +269,10 @@ def card_reason(reason: Reason, show: Show[Any]) -> list[str]:
     what = "used" if reason.use else "skipped"
     whom = f" on {reason.target}" if reason.target else ""
     card = card_words(show.faces, reason.card)
+    others = show.why_not_others(reason)
     return [
         f"  {card}: {what}{whom}. {reason.say}{under(reason.clause)}",
+        *([f"      {others}"] if others else []),
         *(
             f"      Passed over: “{row.say}” {passed_over(row.failed)}{under(row.clause)}"
             for row in reason.above

@@ -43,11 +43,12 @@ from lonehand.games.lone_gunslinger.state import State
 from lonehand.games.lone_gunslinger.text.corrections import GRAMMAR
 from lonehand.games.lone_gunslinger.turn import targets_or_refusal
 from lonehand.games.lone_gunslinger.words.questions import ACTS, card_name, who
+from lonehand.games.lone_gunslinger.words.targets import why_not_the_other
 from lonehand.show.cards import Face, Hand, Pile
 from lonehand.show.contract import Show
 from lonehand.show.ending import Ending
 from lonehand.show.ledger import Ledger
-from lonehand.show.logs import Act, Advice, Piece, Tally, Threat
+from lonehand.show.logs import Act, Advice, Piece, Reason, Tally, Threat
 from lonehand.show.questions import NOWHERE, Deed, Outcome, Pointer, Refused
 from lonehand.show.scene import Fact, Gear, Intent, Life, Reach, Ring, Scene, Seat, Status
 from lonehand.show.setup import Blank, Lesson, Rates, Step, Told
@@ -254,6 +255,10 @@ class Table(Show[State]):
     def drawing(self, name: str) -> str:
         """Return the drawings of cards and roles (`base`), or the portrait of a character."""
         return portraits.symbols(COMMON if name == "base" else (name,))
+
+    def why_not_others(self, reason: Reason) -> str:
+        """Return why a card is not aimed at the other of the two characters of people."""
+        return why_not_the_other(reason)
 
     # -- what is asked -----------------------------------------------------------------------------
 
