@@ -55,6 +55,19 @@ def test_a_bang_says_of_each_seat_what_it_would_do_there(
     assert {1: (words, sort), 2: ("In reach, but on your side", "own")} == found
 
 
+def test_of_a_hidden_hand_one_card_of_a_kind_says_what_all_of_them_would_do() -> None:
+    state = position("""
+        Sheriff Black Jack 5
+        Outlaw Lucky Duke 4 hand: missed 2s
+        Deputy Bart Cassidy 4
+    """)
+    state.seats[0].hand[:] = [UNKNOWN, UNKNOWN]
+    playable = [CARDS[text] for text in ("bang 2c", "bang 3c", "bang ad", "duel 8c", "beer 6h")]
+    found = outcomes(state, 0, playable)
+    assert [each.card for each in found if each.seat == 1] == ["bang ad", "bang 2c"]
+    assert {each.words for each in found if each.seat == 1} == {"In reach, but Missed! stops it"}
+
+
 @pytest.mark.parametrize(
     ("life", "topic", "card", "seat", "asked"),
     [

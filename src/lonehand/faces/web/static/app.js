@@ -123,6 +123,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     events: () => events,
     pace: () => $("pace").value,
     redraw: () => showPresent(),
+    effect: (card) => says[card.split(/ (?=[^ ]+$)/)[0].replaceAll(" ", "_")]?.[1] ?? "",
     title: (card) => { const [kind] = card.split(/ (?=[^ ]+$)/); return `${says[kind.replaceAll(" ", "_")]?.[0] ?? kind} ${suited(card)}`.trim(); },
   });
   corrections(api);
@@ -278,13 +279,20 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if (!place) return;
     const told = [...$("log").children].filter((line) => Number(line.id.slice(1)) >= since && line.matches(".grave"));
     place.hidden = !asked() || !told.length || !moves();
-    place.querySelector("ol").replaceChildren(...told.map((line) => {
+    const list = place.querySelector("ol");
+    list.replaceChildren(...told.map((line) => {
       const text = line.querySelector("a").textContent.replace(/ \([^()]*\)/g, ""); // the numbers stand in the log
       const item = Object.assign(document.createElement("li"), { textContent: text });
       item.dataset.cards = line.dataset.cards ?? "";
       return item;
     }));
-    place.scrollTop = 0;
+    // No line is cut: what there is no room for is in the log.
+    const head = place.querySelector("h2");
+    head.textContent = "Since your last move";
+    for (let more = 1; place.scrollHeight > place.clientHeight + 1 && list.children.length > 1; more += 1) {
+      list.firstChild.remove();
+      head.textContent = `Since your last move (${more} more in the log)`;
+    }
   }
 
   $("lately")?.addEventListener("click", (event) => {
@@ -1120,6 +1128,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     else if (narrow.matches && document.body.classList.contains("drawn")) fold();
     else if (world?.closes()) return true;
     else if (chosen) letGo();
+    else if (document.querySelector(".which:not([hidden])")) document.querySelector(".which [data-none]").click();
     else if (walking) skipWalk();
     else if (looking !== null) present();
     else if ($("notice").childNodes.length) notice("");

@@ -412,6 +412,13 @@ export function beside(page) {
     return options().filter((each) => cards.includes(each.dataset.card))
       .map((each) => [each.dataset.text, labelled(each), ...(each.closest(".several") ? [each.closest(".several").getAttribute("aria-label"), bare(each)] : [])]);
   }
+  // What a card that is played would do to its target; of a hidden hand one card of a kind speaks for all, diamonds apart.
+  const alike = (card) => card.replace(/ [^ ]+(?=[cdhs]$)/, "").replace(/[chs]$/, "");
+  function befalls(text) {
+    const { card, seat } = options().find((each) => each.dataset.text === text)?.dataset ?? {};
+    const all = card ? [...document.querySelectorAll(`#question .outcome[data-seat="${seat}"]`)] : [];
+    return (all.find((each) => each.dataset.card === card) ?? all.find((each) => alike(each.dataset.card) === alike(card)))?.textContent ?? "";
+  }
   const bare = (option) => option.textContent.replace(/^\d+/, "").trim();
   const labelled = (option) => option.getAttribute("aria-label") ?? bare(option);
 
@@ -459,16 +466,22 @@ export function beside(page) {
       const button = element("button", alone ? `Play ${label}` : whom || label, alone ? "primary" : "");
       button.type = "button";
       button.dataset.give = text;
-      if (whom && !alone) button.setAttribute("aria-label", label);
+      const does = plays() && found.some(([other, , head]) => head === what && befalls(other) !== befalls(text)) ? befalls(text) : "";
+      if (does) button.append(element("small", does));
+      if (whom && !alone) button.setAttribute("aria-label", does ? `${label}: ${does}` : label);
       const head = whom && !alone && !heads.has(what) ? [coloured(element("p", "", "what"), `${what} at`)] : [];
-      heads.add(what);
-      return [...head, button];
+      const card = options().find((each) => each.dataset.text === text)?.dataset.card;
+      const effect = plays() && card && !heads.has(card) ? page.effect(card) : "";
+      heads.add(what).add(card);
+      return [...head, ...(effect ? [element("p", effect, "unable")] : []), button];
     });
     const none = element("button", plays() ? "Put back" : "Another card", "quiet");
     none.type = "button";
     none.dataset.none = "";
     which.replaceChildren(...made, ...(cell?.dataset.unfit ? [element("p", cell.dataset.unfit, "unable")] : []), none);
     which.hidden = false;
+    which.classList.remove("tall");
+    which.classList.toggle("tall", which.getBoundingClientRect().top < document.querySelector(".bar").getBoundingClientRect().bottom);
     which.querySelector("button").focus({ preventScroll: true });
   }
 

@@ -6,11 +6,11 @@ one it is said of: an opponent's turn is played with what lies on his Stack, as 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from lonehand.engine.grammar.english import capital
-from lonehand.games.lone_gunslinger.cards import BLUE, KIND, TEXT, UNKNOWN
+from lonehand.games.lone_gunslinger.cards import BLUE, KIND, SUIT, TEXT, UNKNOWN
 from lonehand.games.lone_gunslinger.choices import DIE, GIVE_UP, TAKE_IT, Choice
 from lonehand.games.lone_gunslinger.face.threats import answers, own, own_volley, played_out
 from lonehand.games.lone_gunslinger.rules.defence import is_unaffected
@@ -93,12 +93,21 @@ def danger(view: State, target: int) -> str:
 # -- what a card would do ----------------------------------------------------------------------
 
 
-def outcomes(view: State, me: int) -> list[Outcome]:
-    """Return, for each card in a hand that strikes others, what it would do to each seat."""
+def outcomes(view: State, me: int, playable: Iterable[int] = ()) -> list[Outcome]:
+    """Return, for each card in a hand that strikes others, what it would do to each seat.
+
+    Of a hand that nobody sees, the first card of a kind that is *playable* speaks for all of them,
+    diamonds apart. How a Duel ends can then not be told.
+    """
     found = []
-    for card in dict.fromkeys(view.seats[me].hand):
-        say = AIMED.get(KIND[card])
-        if say is None:
+    cards = dict.fromkeys(view.seats[me].hand)
+    hidden = UNKNOWN in cards
+    if hidden:
+        alike = {(KIND[card], SUIT[card] == "d"): card for card in reversed([*playable])}
+        cards |= dict.fromkeys(alike.values())
+    for card in cards:
+        say = AIMED.get(KIND[card]) if card != UNKNOWN else None
+        if say is None or (hidden and say is of_duel):
             continue
         for target in view.living_seats():
             if target != me:

@@ -337,7 +337,9 @@ class Table(Show[State]):
         """Return what each card in the hand that is asked would do to each seat."""
         if question.topic != "play" or question.source:
             return []
-        return preview.outcomes(view, int(question.about["seat"]))
+        cards = (each.card for each in question.options if isinstance(each, Choice))
+        playable = [card for card in cards if card >= 0]
+        return preview.outcomes(view, int(question.about["seat"]), playable)
 
     def slip(self, view: State, question: Question, option: Any) -> str:
         """Return what to ask before a likely slip."""
