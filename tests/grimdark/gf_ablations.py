@@ -250,7 +250,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-GEN-2",
         "test_a_shaken_aircraft_that_has_to_fly_goes_for_the_nearest_objective",
-        "automa.on_map.nearest_goal",
+        "automa.activation.nearest_goal",
         lambda _: lambda play, _unit: placement.goals_of(play)[0],
     ),
     # -- preparation ---------------------------------------------------------------------------
@@ -553,7 +553,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-SR-ARMY",
         "test_a_rule_of_the_army_is_used_at_once_on_the_nearest_unit_that_needs_it",
-        "automa.on_map.use_army_rules",
+        "automa.activation.use_army_rules",
         returns(None),
     ),
     Rule(

@@ -13,7 +13,7 @@ from gf_situations import inch, scene
 from lonehand.engine.reasons import Reason
 from lonehand.games.grimdark_future.at_table import questions
 from lonehand.games.grimdark_future.automa import activation, next_unit, spells
-from lonehand.games.grimdark_future.automa.on_map import OnMap
+from lonehand.games.grimdark_future.automa.activation import OnMap
 from lonehand.games.grimdark_future.play import Play, Readings
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Effect

@@ -17,7 +17,7 @@ from gf_situations import inch, scene
 from lonehand.engine.events import of_sort
 from lonehand.games.grimdark_future import state as states
 from lonehand.games.grimdark_future.automa import activation
-from lonehand.games.grimdark_future.automa.on_map import OnMap
+from lonehand.games.grimdark_future.automa.activation import OnMap
 from lonehand.games.grimdark_future.events import Activates
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.rules import melee, morale, shooting, special, wounds

@@ -6,7 +6,7 @@ import pytest
 from fielded import a_unit, battle, row
 
 from lonehand.games.grimdark_future.automa import activation as automatic
-from lonehand.games.grimdark_future.automa.on_map import OnMap
+from lonehand.games.grimdark_future.automa.activation import OnMap
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.play import Readings
 from lonehand.games.grimdark_future.rules.movement import charges, positions, transports

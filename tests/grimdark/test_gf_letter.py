@@ -10,7 +10,7 @@ from gf_situations import inch, scene
 
 from lonehand.games.grimdark_future import preparations
 from lonehand.games.grimdark_future.automa import activation, next_unit, spells, targets
-from lonehand.games.grimdark_future.automa.on_map import OnMap
+from lonehand.games.grimdark_future.automa.activation import OnMap
 from lonehand.games.grimdark_future.automa.places import comparison
 from lonehand.games.grimdark_future.automa.preparation import deploy
 from lonehand.games.grimdark_future.automa.sections import section_at

@@ -11,7 +11,7 @@ from unittest.mock import patch
 from fielded import GF35, Given, a_unit
 from gf_situations import scene
 
-from lonehand.games.grimdark_future.automa import on_map, preparation, targets
+from lonehand.games.grimdark_future.automa import activation, preparation, targets
 from lonehand.games.grimdark_future.automa.places import (
     comparison,
     deployment,
@@ -249,7 +249,7 @@ def test_a_die_decides_among_ends_as_far_from_the_enemy_that_a_unit_backs_off_fr
 def test_a_shaken_aircraft_that_has_to_fly_goes_for_the_nearest_objective() -> None:
     markers = {"A": (60.0, 40.0), "B": (30.0, 24.0)}
     play, _ = scene([FOE], [PLANE], {"Plane": (36.0, 10.0)}, markers=markers, rules=GF35)
-    assert (30_000, 24_000) == on_map.nearest_goal(play, play.state.find("Plane"))
+    assert (30_000, 24_000) == activation.nearest_goal(play, play.state.find("Plane"))
 
 
 # -- targets, wounds, wrecks -----------------------------------------------------------------------

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.games.grimdark_future.automa import activation, targets
-from lonehand.games.grimdark_future.automa.on_map import OnMap
+from lonehand.games.grimdark_future.automa.activation import OnMap
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules.movement import (

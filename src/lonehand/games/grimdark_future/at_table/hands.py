@@ -13,8 +13,7 @@ from lonehand.games.grimdark_future import preparations
 from lonehand.games.grimdark_future.at_table import beside, layout
 from lonehand.games.grimdark_future.at_table.by_hand import ByHand, in_section
 from lonehand.games.grimdark_future.automa import next_unit, preparation
-from lonehand.games.grimdark_future.automa.activation import Doing
-from lonehand.games.grimdark_future.automa.on_map import OnMap
+from lonehand.games.grimdark_future.automa.activation import Doing, OnMap
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import actions, deployment, objectives
 from lonehand.games.grimdark_future.state import State, Unit

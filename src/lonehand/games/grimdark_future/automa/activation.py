@@ -1,24 +1,43 @@
 """A whole activation of an AI unit, with the map or by people's hands.
 
 It is one path: what the unit does is decided by facts and nothing else (`decision`), adjusted to
-what the unit can do, told with its reasons, and done. Whence the facts come, what stands in the way
-and who moves the models is for `Doing`, which the map (`on_map`) and hands (`by_hand`) carry out.
+what the unit can do, told with its reasons, and done. `Doing` says where the facts come from, what
+is in the way and who moves the models: `OnMap` works all of it out on the map and carries it out as
+a person's answers are carried out, with the same checks; `at_table.by_hand` leaves it to hands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from lonehand.engine.at_table.orders import Order
-from lonehand.engine.reasons import Reason, Weighed
+from lonehand.engine.facts import Traced
+from lonehand.engine.reasons import Above, Reason, Weighed
 from lonehand.games.grimdark_future import events
-from lonehand.games.grimdark_future.automa.decision import Plan
+from lonehand.games.grimdark_future.automa import spells, targets
+from lonehand.games.grimdark_future.automa.decision import Plan, decide
+from lonehand.games.grimdark_future.automa.facts import Facts
+from lonehand.games.grimdark_future.automa.places import end_points, obstruction, surroundings
+from lonehand.games.grimdark_future.automa.places.surroundings import charging_avoids
+from lonehand.games.grimdark_future.automa.table_facts import TableFacts
+from lonehand.games.grimdark_future.automa.targets import Shot
+from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, CHARGE, HOLD
+from lonehand.games.grimdark_future.rules import melee, morale, shooting, ties, wounds
+from lonehand.games.grimdark_future.rules.movement import (
+    charges,
+    moves,
+    placement,
+    positions,
+    transports,
+    walks,
+)
+from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, CHARGE, HOLD, RUSH, Move
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.words import reasons
+from lonehand.games.grimdark_future.words.grammar import inches
 from lonehand.space.inches.measures import Point
 
 Lines = tuple[Weighed, ...]
@@ -205,3 +224,238 @@ def line_of(play: Play, reason: Reason) -> Weighed:
     """Return a reason as a line."""
     said = reasons.sentence(reason, play.rules.readings)
     return Weighed(reasons.heading(reason), use=False, clause=reason.clause, say=said)
+
+
+# -- on the map ------------------------------------------------------------------------------------
+
+
+class OnMap:
+    """C34: an activation that the map decides and carries out; see `Doing`.
+
+    Args:
+        play: the battle.
+        unit: the unit.
+
+    """
+
+    def __init__(self, play: Play, unit: Unit) -> None:
+        self.play, self.unit = play, unit
+        self.before = morale.wounds_standing(play)
+        self.facts = TableFacts(play, unit)
+        self.known: Any = Traced(self.facts, Facts) if play.door.explains else self.facts
+        self.way = Move(HOLD, ())
+        self.blocks: list[Reason] = []
+        self.fought: tuple[str, ...] = ()
+
+    def thinking_context(self) -> AbstractContextManager[None]:
+        """Return the context in which models stand still, and what was measured is kept."""
+        return positions.still(self.play)
+
+    def use_army_rules(self) -> None:
+        """Use what the unit's army gives it."""
+        use_army_rules(self.play, self.unit)
+
+    def decide(self) -> Plan:
+        """Return what the unit does by the facts of the map."""
+        return decide(self.known, self.play.rules.trees or TREES)
+
+    def adjust(self, plan: Plan) -> Plan:
+        """C28: return the plan as the unit can carry it out; the move that it makes is found here.
+
+        Who cannot move at all where it should rush, or finds no way, holds and shoots.
+        """
+        self.way = move_of(self.play, self.facts, plan)
+        if self.play.door.explains:
+            self.blocks = obstruction.of_move(self.play, self.facts, plan, self.way)
+        found = adjust(self, plan)
+        if found == plan and self.is_stuck(plan):
+            found = holds_instead(plan, "no way")
+        return found._replace(
+            why=(*found.why, *reasons.of_move(self.play, self.facts, found, self.way))
+        )
+
+    def is_stuck(self, plan: Plan) -> bool:
+        """Say whether no way leads anywhere; what gets out of a transport or flies never is."""
+        if plan.disembarks or plan.action == HOLD or self.facts.troop.has("aircraft"):
+            return False
+        return (plan.action == RUSH and not self.way.length) or self.way.kind == HOLD
+
+    def grounds(self, plan: Plan) -> Grounds:
+        """Return what else there is to tell: what blocks the move, what looks foolish, the way."""
+        known = self.facts.known
+        name = plan.name if plan.goal == "objective" else known.get("open") or ""
+        return Grounds(
+            (*plan.why, *self.blocks, *reasons.remarks(self.play, self.facts, plan)),
+            self.known.facts_used(),
+            name,
+            self.way.route,
+            [enemy.name for enemy in known.get(("way", name), ())],
+        )
+
+    def move(self, plan: Plan) -> None:
+        """Carry out the move, and tell why a unit stays where it is."""
+        play, unit = self.play, self.unit
+        if unit.present and self.way.places == positions.spots_of(unit):
+            for reason in self.blocks:
+                why = obstruction.why_it_stays(reason)
+                play.tell(plan.clause, events.Stays(unit.name, why))
+        if plan.disembarks:
+            get_out(play, unit, self.way)
+        elif not unit.rides:
+            go(play, unit, plan, self.way)
+
+    def cast(self) -> None:
+        """Cast."""
+        spells.cast(self.play, self.unit)
+
+    def fight(self, plan: Plan) -> None:
+        """Fight the melee of a charge, if both are still there."""
+        enemy = self.play.state.find(plan.name)
+        if enemy.present and enemy.living_models():
+            melee.fight(self.play, self.unit, enemy)
+            self.fought = self.unit.key, enemy.key
+
+    def shoot(self, plan: Plan, above: Lines) -> None:
+        """Shoot every weapon at its target."""
+        with positions.still(self.play):
+            shots = targets.shots(self.play, self.unit)
+        tell_targets(self.play, self.unit, shots, above)
+        if shots:
+            held = plan.action == HOLD and not plan.disembarks
+            choices = [(shot.gun.key, shot.enemy) for shot in shots]
+            shooting.shoot(self.play, self.unit, choices, held=held)
+
+    def end(self, *, was_shaken: bool) -> None:
+        """Test morale; who was Shaken recovers."""
+        morale.after_activation(self.play, self.before, self.fought)
+        if was_shaken and self.unit.in_play:
+            morale.recover(self.play, self.unit)
+
+
+# -- before it decides -----------------------------------------------------------------------------
+
+
+def use_army_rules(play: Play, unit: Unit) -> None:
+    """Use what a unit has, before its action is chosen, where it changes something.
+
+    It heals the nearest friendly unit with a wound on a model with Tough, itself first.
+    """
+    if not play.rules.forces.of(unit).count_having("mend"):
+        return
+    hurt = wounds.patients(play, unit)
+    if not hurt:
+        return
+    near = ties.best(
+        hurt,
+        lambda each: 0 if each is unit else positions.gap(play, unit, each),
+        ties.tolerance(play),
+    )
+    wounds.mend(play, unit, ties.pick_unit(play, "GF-SR-ARMY", near))
+    play.tell("GF-SR-ARMY", events.Applies(unit.name))
+
+
+# -- the plan as a move ----------------------------------------------------------------------------
+
+
+def move_of(play: Play, facts: TableFacts, plan: Plan) -> Move:
+    """Return the move of a plan; of a Charge, the one that gets into contact."""
+    unit = facts.unit
+    if unit.rides and not plan.disembarks:
+        return Move(HOLD, ())
+    match plan.action, plan.goal:
+        case "Charge", _:
+            enemy = play.state.find(plan.name)
+            if unit.rides:
+                out = targets.getting_out_at(play, unit, enemy)
+                return Move(HOLD, ()) if out is None else out
+            avoid = charging_avoids(play, unit, enemy)
+            found = charges.charge(play, unit, enemy, avoid=avoid)
+            return walks.hold(play, unit) if found is None else found
+        case ("Advance" | "Rush") as action, "objective":
+            return facts.objective_move(plan.name, action)
+        case "Advance", "enemy":
+            return facts.enemy_advance(plan.name)[0]
+        case "Rush", "enemy":
+            return facts.enemy_rush(plan.name)
+    special = play.rules.forces.profile.special
+    if facts.troop.has("aircraft") and (not facts.shaken() or special.aircraft.moves_shaken):
+        return end_points.flight(play, unit, nearest_goal(play, unit))
+    return walks.hold(play, unit)
+
+
+def nearest_goal(play: Play, unit: Unit) -> Point:
+    """Return the place of the nearest objective; without any, the middle of the table."""
+    marker = surroundings.nearest(play, unit, play.state.markers)
+    return placement.goals_of(play)[0] if marker is None else (marker.x, marker.y)
+
+
+# -- what is done ----------------------------------------------------------------------------------
+
+
+def go(play: Play, unit: Unit, plan: Plan, move: Move) -> None:
+    """Carry out the move of a unit on the table."""
+    if plan.action == CHARGE:
+        play.tell(plan.clause, events.Charges(unit.name, plan.name))
+    if plan.action == HOLD and move.kind != HOLD and plan.clause != "GFC-49":
+        move = walks.hold(play, unit)
+    moves.carry_out(play, unit, move, plan.clause if plan.action != CHARGE else "")
+
+
+def get_out(play: Play, unit: Unit, move: Move) -> None:
+    """Let cargo get out; if there is no place for it, it stays where it is."""
+    transport = play.state.carrier(unit)
+    if not move.places:
+        why = events.NO_PLACE
+        if play.door.explains:
+            why = obstruction.of_exit(play, unit, transport)
+        play.tell("GF-SR-TRANSPORT-3", events.Stays(unit.name, why))
+        return
+    play.tell("GF-SR-TRANSPORT-3", events.Applies(unit.name))
+    transports.leave(play, unit, move)
+
+
+# -- whom it shoots at -----------------------------------------------------------------------------
+
+
+def tell_targets(play: Play, unit: Unit, shots: Sequence[Shot], above: Lines) -> None:
+    """Tell what each weapon shoots at, with the keys that chose it."""
+    for shot in shots:
+        for clause in dict.fromkeys([shot.clause, *(step.clause for step in shot.steps)]):
+            play.tell(clause, events.Applies(unit.name))
+    if not shots:
+        return
+    if not play.door.explains:
+        play.door.count(shots[0].clause)
+        return
+    keys = [each.key for each in play.state.units]
+    guns = [shot.gun.name for shot in shots]
+    more: dict[tuple[str, str], Weighed] = {}
+    for shot in shots:
+        line = line_of_shot(play, shot, is_one_of_several=guns.count(shot.gun.name) > 1)
+        more.setdefault((line.text, line.say), line)
+    told = events.Targets(
+        keys.index(unit.key),
+        (*above, *more.values()),
+        who=unit.name,
+        weapons=tuple(guns),
+        at=tuple(shot.enemy.name for shot in shots),
+    )
+    play.tell(shots[0].clause, told)
+
+
+def line_of_shot(play: Play, shot: Shot, *, is_one_of_several: bool) -> Weighed:
+    """Return why a weapon shoots at its target; its range tells it from others of its name."""
+    names = [each.name for each in play.state.units]
+    reach = f" ({inches(shot.gun.range)})" if is_one_of_several else ""
+    return Weighed(
+        f"{shot.gun.name}{reach}",
+        True,  # noqa: FBT003 - it is what is done
+        shot.clause,
+        reasons.aim(shot),
+        names.index(shot.enemy.name),
+        (f"valid targets: {', '.join(shot.among)}",),
+        tuple(
+            Above(step.clause, step.name, reasons.others(shot, nth))
+            for nth, step in enumerate(shot.steps)
+        ),
+    )
