@@ -434,7 +434,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-CTRL-2",
         "test_who_seizes_stops_within_3_inches_as_near_as_it_can_to_what_comes_next",
-        "automa.places.comparison.next_goal",
+        "automa.places.end_points.next_goal",
         returns(None),
     ),
     Rule(
@@ -446,7 +446,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-ADV-1",
         "test_an_advance_to_an_objective_keeps_out_of_attack_ranges_as_far_as_that_costs_an_inch",
-        "automa.places.comparison.shoots",
+        "automa.places.end_points.shoots",
         returns(value=False),
     ),
     Rule(

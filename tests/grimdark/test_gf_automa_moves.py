@@ -10,7 +10,7 @@ from fielded import a_unit
 from gf_situations import names, scene
 
 from lonehand.games.grimdark_future.automa.places import end_points, kiting, surroundings
-from lonehand.games.grimdark_future.automa.places.comparison import attack_range
+from lonehand.games.grimdark_future.automa.places.surroundings import attack_range
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import visibility

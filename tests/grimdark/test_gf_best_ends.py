@@ -21,7 +21,7 @@ from gf_brute_force import (
 from gf_situations import scene, stand
 
 from lonehand.engine.chance import Chance
-from lonehand.games.grimdark_future.automa.places import comparison, end_points, kiting
+from lonehand.games.grimdark_future.automa.places import end_points, kiting
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import visibility
 from lonehand.games.grimdark_future.rules.movement import positions
@@ -217,10 +217,10 @@ def approaching(name: str, count: int, kind: Kind = RUSH, **more: Any) -> Score:
         play, unit, _ = case
         marker = play.state.markers[0]
         place = marker.x, marker.y
-        length = comparison.length_of(play, unit, kind)
+        length = end_points.length_of(play, unit, kind)
         found = best(play, unit, length, nearness(play, unit, place))
         move = end_points.straight_to(play, unit, marker, kind)
-        here = comparison.nearest_of(move.places, place)
+        here = end_points.nearest_of(move.places, place)
         score.add(case, move, here - (found[0] if found else here))
     return score
 
@@ -259,7 +259,7 @@ def seizing(name: str, count: int, **more: Any) -> Score:
     for case in cases(name, count * 8, **more):
         play, unit, _ = case
         marker = play.state.markers[0]
-        goal = comparison.next_goal(play, unit, marker)
+        goal = end_points.next_goal(play, unit, marker)
         assert goal is not None
         home, onward = nearness(play, unit, (marker.x, marker.y)), nearness(play, unit, goal)
         within = 3000 + positions.shapes(play, unit)[0].outline.radius
@@ -273,7 +273,7 @@ def seizing(name: str, count: int, **more: Any) -> Score:
         if found is None or score.count == count:
             continue
         move = end_points.to_objective(play, unit, marker, RUSH)
-        lost = comparison.nearest_of(move.places, goal) - found[0]
+        lost = end_points.nearest_of(move.places, goal) - found[0]
         if not positions.near_marker(play, unit, marker, move.places):
             lost = 99_000
         score.add(case, move, lost)
@@ -318,9 +318,9 @@ def keeping_off(name: str, count: int, **more: Any) -> Score:
         move = end_points.to_objective(play, unit, marker, ADVANCE)
         here = [positions.gap(play, unit, foe, move.places) - 30_000 for foe in foes]
         plain = end_points.straight_to(play, unit, marker, ADVANCE)
-        most = min(nearest[0], comparison.nearest_of(plain.places, goal)) + 1000
+        most = min(nearest[0], end_points.nearest_of(plain.places, goal)) + 1000
         inside, clear = sum(each <= 0 for each in here), min(here)
-        late = comparison.nearest_of(move.places, goal) - most
+        late = end_points.nearest_of(move.places, goal) - most
 
         def value(
             dx: Grid,

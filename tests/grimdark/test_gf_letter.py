@@ -11,7 +11,7 @@ from gf_situations import inch, scene
 from lonehand.games.grimdark_future import preparations
 from lonehand.games.grimdark_future.automa import activation, next_unit, spells, targets
 from lonehand.games.grimdark_future.automa.activation import OnMap
-from lonehand.games.grimdark_future.automa.places import comparison
+from lonehand.games.grimdark_future.automa.places import end_points
 from lonehand.games.grimdark_future.automa.preparation import deploy
 from lonehand.games.grimdark_future.automa.sections import section_at
 from lonehand.games.grimdark_future.play import Play
@@ -108,7 +108,7 @@ def test_of_two_objectives_that_could_come_next_a_die_takes_one() -> None:
             seed=f"next {seed}",
         )
         unit = play.state.find("Line")
-        found[comparison.next_goal(play, unit, play.state.markers[0])] += 1
+        found[end_points.next_goal(play, unit, play.state.markers[0])] += 1
     assert {(inch(12), inch(24)), (inch(60), inch(24))} == set(found)
     assert min(found.values()) > 8
 

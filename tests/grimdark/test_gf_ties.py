@@ -13,7 +13,6 @@ from gf_situations import scene
 
 from lonehand.games.grimdark_future.automa import activation, preparation, targets
 from lonehand.games.grimdark_future.automa.places import (
-    comparison,
     deployment,
     end_points,
     kiting,
@@ -188,10 +187,10 @@ def test_a_die_decides_which_of_equally_near_bases_the_way_begins_at() -> None:
 
 
 def test_a_die_decides_among_ends_of_a_move_that_no_key_tells_apart() -> None:
-    endings = [comparison.Ending((x, 10_000), ((x, 10_000, 0),), covered=False) for x in (1, 2, 3)]
+    endings = [end_points.Ending((x, 10_000), ((x, 10_000, 0),), covered=False) for x in (1, 2, 3)]
 
     def first(play: Play) -> int:
-        return comparison.best_of(play, endings, [(lambda _: 0, 0)]).point[0]
+        return end_points.best_of(play, endings, [(lambda _: 0, 0)]).point[0]
 
     assert {1, 2, 3} == seen(first)
 

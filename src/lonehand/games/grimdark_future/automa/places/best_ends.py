@@ -3,14 +3,18 @@
 A rule says how good an end is. The best one lies where the search of `moves.search` finds it: at a
 pole, or on rims. Where a rule names several keys, or more than one model counts, the best place may
 lie between such places; so the best of them is shifted a little, as long as that makes it better.
+
+What many ends are measured by, how far the attacks of enemies reach, is found once for all of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from math import isqrt
 from typing import Final, NamedTuple
 
-from lonehand.games.grimdark_future.automa.places.surroundings import is_covered
+from lonehand.games.grimdark_future.automa.places.surroundings import attack_range, is_covered
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
 from lonehand.games.grimdark_future.rules.movement import marches, positions, walks
@@ -18,11 +22,15 @@ from lonehand.games.grimdark_future.rules.movement.shifts import Rank, Shift, is
 from lonehand.games.grimdark_future.rules.movement.walks import Kind, Move
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.space.inches.figures import Spots
-from lonehand.space.inches.measures import INCH, Point, between
+from lonehand.space.inches.measures import (
+    INCH,
+    Point,
+    between,
+)
 from lonehand.space.inches.moves.placement import square_between
-from lonehand.space.inches.moves.rims import Rim
+from lonehand.space.inches.moves.rims import Circle, Rim
 from lonehand.space.inches.moves.search import Seeker, box_round
-from lonehand.space.inches.shapes import clears
+from lonehand.space.inches.shapes import Outline, Shape, clears
 
 TENTH: Final = INCH // 10
 """By how much more than that another end has to be better to be looked for."""
@@ -44,6 +52,12 @@ MESH: Final = 700
 """From one place to the next of those that are asked for cover."""
 MOST_COVERS: Final = 20
 """How many of these are asked at most."""
+MOST_POLES: Final = 3
+"""Models of enemies from which the ends of a move are looked for."""
+MOST_RIMS: Final = 1
+"""Models of one enemy on the rim of whose range they are looked for."""
+MOST_FOES: Final = 4
+"""Enemies on the rims of whose ranges they are."""
 
 
 class Wish(NamedTuple):
@@ -306,3 +320,155 @@ def refine(shift: Shift, wish: Wish, end: End, fits: Callable[[Spots], bool]) ->
     place, move = shift.refine(wish.value, end.place, end.move, fits, wish.rims)
     rank = wish.value(*place)
     return end if rank is None else End(rank, place, move)
+
+
+# -- how far the attacks of enemies reach ----------------------------------------------------------
+
+
+@lru_cache(maxsize=1024)
+def discs(form: Outline) -> tuple[tuple[int, int, int], ...]:
+    """Return circles that fill a base, each by its middle and radius: five for an oval one.
+
+    They lie on its long axis; what they leave free at the rim is thinner than 0.03 inch.
+    """
+    if form.is_round:
+        return ((0, 0, form.radius),)
+    long, wide = form.reach, form.inner
+    x, y = max(form.points, key=lambda point: point[0] ** 2 + point[1] ** 2)
+    far = isqrt(x * x + y * y)
+    most = (long * long - wide * wide) // long
+    found = []
+    for part in (-4, -2, 0, 2, 4):
+        along = most * part // 4
+        radius = isqrt(wide * wide - wide * wide * along * along // (long * long - wide * wide))
+        found.append((x * along // far, y * along // far, radius))
+    return tuple(found)
+
+
+class Foe:
+    """An enemy as a unit that moves as it stands measures to it.
+
+    Args:
+        shift: the unit.
+        shapes: the models of the enemy.
+        reach: a length that is taken off every distance.
+        only: the one model that counts, by its place among the living; without it, all of them.
+
+    Attributes:
+        points: circles about which the first model's place is measured; the least distance from
+            one of them is that between the units, less the length that is taken off.
+
+    """
+
+    def __init__(
+        self, shift: Shift, shapes: Sequence[Shape], reach: int = 0, only: int | None = None
+    ) -> None:
+        self.points: list[Circle] = []
+        self.grouped: dict[int, list[Point]] | None = None
+        for nth in range(len(shift.ways)) if only is None else (only,):
+            dx, dy = shift.ways[nth]
+            own = shift.walk.here.shapes[nth].outline
+            self.points += [
+                Circle(shape.x + dx + x - u, shape.y + dy + y - v, far + near + reach)
+                for shape in shapes
+                for x, y, far in discs(shape.outline)
+                for u, v, near in discs(own)
+            ]
+
+    def near(self, around: Point, within: int) -> Foe:
+        """Return it for places within a length of one, with the circles alone that matter there.
+
+        Those are left out that are farther off than the nearest one no matter where a place is. Two
+        distances from a place differ the more from place to place the farther apart the middles of
+        the circles are, and the less the farther off they are.
+        """
+        if len(self.points) < 2:
+            return self
+        gaps = [between((u, v), around) - off for u, v, off in self.points]
+        least = min(gaps)
+        a, b, first = self.points[gaps.index(least)]
+        kept = []
+        for circle, gap in zip(self.points, gaps, strict=True):
+            far = gap + circle.radius + least + first - 2 * within
+            apart = between((circle.x, circle.y), (a, b))
+            if gap - least <= 2 * within and (
+                far <= apart or (gap - least) * far <= 2 * within * apart
+            ):
+                kept.append(circle)
+        self.points, self.grouped = kept, None
+        return self
+
+    def gap(self, x: int, y: int) -> int:
+        """Return how far the units are apart with the first model at a place, rounded down."""
+        if self.grouped is None:
+            self.grouped = {}
+            for u, v, off in self.points:
+                self.grouped.setdefault(off, []).append((u, v))
+        return min(
+            [
+                isqrt(min([(u - x) * (u - x) + (v - y) * (v - y) for u, v in points])) - off
+                for off, points in self.grouped.items()
+            ]
+        )
+
+    def nearest(self, place: Point, most: int = MOST_RIMS) -> list[Circle]:
+        """Return the circles that are nearest to a place; on their rims the gap is nothing."""
+        return sorted(self.points, key=lambda each: between(each[:2], place) - each.radius)[:most]
+
+
+class Threats:
+    """The enemies whose attack ranges matter for a unit that ends within a length of a place.
+
+    Args:
+        play: the battle.
+        unit: the unit.
+        shift: the unit as it moves.
+        around: the place of its first model.
+        within: the length.
+
+    Attributes:
+        nearest: all of their models together.
+        unsure: the enemies whose range may cover the unit or not, by how far its rim is off.
+        covering: how many others cover it no matter where it ends.
+
+    """
+
+    def __init__(self, play: Play, unit: Unit, shift: Shift, around: Point, within: int) -> None:
+        self.around, self.within = around, within
+        self.covering = 0
+        self.nearest = Foe(shift, ())
+        unsure: list[tuple[int, int, Foe]] = []
+        for nth, enemy in enumerate(play.state.enemies(unit.side)):
+            reach, there = attack_range(play, unit, enemy), positions.block(play, enemy)
+            if not reach or not there.shapes:
+                continue
+            foe = Foe(shift, there.shapes, reach).near(around, within)
+            gap = foe.gap(*around)
+            if abs(gap) <= within:
+                unsure.append((abs(gap), nth, foe))
+            self.covering += gap < -within
+            self.nearest.points += foe.points
+            self.nearest.grouped = None
+        self.nearest.near(around, within)
+        self.unsure = [foe for _, _, foe in sorted(unsure, key=lambda each: each[:2])]
+
+    def exposure(self, x: int, y: int) -> tuple[int, int]:
+        """Return how many ranges cover a place, and the negative gap to the nearest one.
+
+        The less of both, the better; each range counts as an inch.
+        """
+        if not self.nearest.points:
+            return 0, 0
+        least = self.nearest.gap(x, y)
+        if least > 0:
+            return 0, -least
+        covering = self.covering + sum(foe.gap(x, y) <= 0 for foe in self.unsure)
+        return covering * INCH, -least
+
+    def poles(self) -> list[Point]:
+        """Return the nearest models of enemies."""
+        return [(x, y) for x, y, _ in self.nearest.nearest(self.around, MOST_POLES)]
+
+    def rims(self) -> list[Circle]:
+        """Return the rims of attack ranges that may cover the unit or not."""
+        return [rim for foe in self.unsure[:MOST_FOES] for rim in foe.nearest(self.around)]

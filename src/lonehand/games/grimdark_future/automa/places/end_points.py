@@ -6,31 +6,43 @@ stands and that serve as well, the best by the keys of the rule is then taken.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import isqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 from lonehand.games.grimdark_future.automa import targets
-from lonehand.games.grimdark_future.automa.places import comparison
-from lonehand.games.grimdark_future.automa.places.best_ends import Choice, Wish
-from lonehand.games.grimdark_future.automa.places.comparison import (
-    ASIDE,
-    ROUND,
-    Ending,
-    Keys,
+from lonehand.games.grimdark_future.automa.places import surroundings
+from lonehand.games.grimdark_future.automa.places.best_ends import (
+    Choice,
     Threats,
+    Wish,
 )
-from lonehand.games.grimdark_future.automa.places.surroundings import avoids, is_covered, with_word
+from lonehand.games.grimdark_future.automa.places.surroundings import (
+    attack_range,
+    avoids,
+    is_covered,
+    with_word,
+)
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import ties
+from lonehand.games.grimdark_future.rules import ties, visibility
 from lonehand.games.grimdark_future.rules.movement import marches, positions, transports, walks
 from lonehand.games.grimdark_future.rules.movement.shifts import Rank, Shift
 from lonehand.games.grimdark_future.rules.movement.walks import ADVANCE, Kind, Move
 from lonehand.games.grimdark_future.state import Marker, Unit
-from lonehand.space.inches import fields
-from lonehand.space.inches.figures import Spots
-from lonehand.space.inches.measures import INCH, Point, between, root_up
+from lonehand.space.inches import fields, figures
+from lonehand.space.inches.figures import Spot, Spots
+from lonehand.space.inches.measures import (
+    INCH,
+    WHOLE,
+    Point,
+    between,
+    cosine,
+    divide,
+    inches,
+    root_up,
+    sine,
+)
 from lonehand.space.inches.moves.placement import square_between
 from lonehand.space.inches.moves.rims import Circle, crossings
 from lonehand.space.inches.moves.search import INSIDE, box_round
@@ -41,6 +53,9 @@ FAR: Final = 1 << 20
 """Farther than anything on a table, in thousandths of an inch."""
 NEAREST: Final = 2
 """Models from whose distances the ends of a move are looked for."""
+ASIDE: Final = (0, 1500, -1500, 3000, -3000)
+"""How far aside of the end of a move others are looked for."""
+ROUND: Final = (0, 4, -4, 8, -8)
 
 
 def straight_to(play: Play, unit: Unit, marker: Marker, kind: Kind) -> Move:
@@ -74,7 +89,7 @@ def nearer(play: Play, unit: Unit, point: Point, kind: Kind, avoid: Sequence[str
     if it cannot do that either it stays.
     By an option it goes through difficult terrain rather than stay.
     """
-    length = comparison.length_of(play, unit, kind)
+    length = length_of(play, unit, kind)
     found = marches.towards(play, unit, point, length, avoid=avoid, kind=kind)
     if not found.places or not length:
         return found
@@ -82,9 +97,7 @@ def nearer(play: Play, unit: Unit, point: Point, kind: Kind, avoid: Sequence[str
         difficult = {fields.a_piece(each) for each in with_word(play.table, "difficult")}
         less = tuple(word for word in avoid if word not in difficult)
         through = marches.towards(play, unit, point, length, avoid=less, kind=kind)
-        if comparison.nearest_of(through.places, point) < comparison.nearest_of(
-            found.places, point
-        ):
+        if nearest_of(through.places, point) < nearest_of(found.places, point):
             return through
     return found if found.length else aside(play, unit, point, kind, avoid, found)
 
@@ -97,7 +110,7 @@ def aside(
     That is to its left or to its right, as far as its move goes, or it stays: a die says which of
     those that it can do.
     """
-    length = comparison.length_of(play, unit, kind)
+    length = length_of(play, unit, kind)
     lead = min(stays.places, key=lambda spot: square_between(spot[:2], point))
     now = between(lead[:2], point)
     if now <= INCH:
@@ -106,7 +119,7 @@ def aside(
     options = {"stay": stays}
     for side, place in zip(("left", "right"), as_near(lead[:2], point, length), strict=True):
         move = marches.towards(play, unit, place, length, avoid=avoid, kind=kind)
-        if move.length >= INCH and comparison.nearest_of(move.places, point) <= now + within:
+        if move.length >= INCH and nearest_of(move.places, point) <= now + within:
             options[side] = move
     return options[ties.one_of(play, "GF-GEN-2", list(options))]
 
@@ -123,7 +136,7 @@ def move_to_seize(play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Mov
     Cover is the key before that (C25, C31). A Shooting or Hybrid unit that advances then also stays
     out of attack ranges, among places that are equally near to what comes next.
     """
-    goal = comparison.next_goal(play, unit, marker)
+    goal = next_goal(play, unit, marker)
     if goal is None:
         return plain
     avoid = avoids(play, unit, marker)
@@ -140,8 +153,8 @@ def move_to_seize(play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Mov
         end, is_covered = best.anywhere(near), False
     if end is None:
         return plain
-    if comparison.shoots(unit) and kind == ADVANCE:
-        most = comparison.nearest_of(end.move.places, goal) + comparison.progress(play)
+    if shoots(unit) and kind == ADVANCE:
+        most = nearest_of(end.move.places, goal) + progress(play)
         careful = best.wishes(partial(out_of_reach, play, unit, goal, most, home=home))
         end = (best.in_cover(careful) if is_covered else best.anywhere(careful)) or end
     return end.move
@@ -153,8 +166,8 @@ def move_towards(play: Play, unit: Unit, marker: Marker, kind: Kind, plain: Move
     Keys in turn: nearness to the objective, within 1″; cover; for a Shooting or Hybrid unit that
     advances, the fewest attack ranges and then the largest gap; then nearness itself.
     """
-    goal, slack = (marker.x, marker.y), comparison.progress(play)
-    careful = comparison.shoots(unit) and kind == ADVANCE
+    goal, slack = (marker.x, marker.y), progress(play)
+    careful = shoots(unit) and kind == ADVANCE
     covers_first = play.rules.readings.cover_first == "cover"
     best = Choice(play, unit, kind, avoids(play, unit, marker), to_objective=True)
     return as_good(best, goal, plain, 3 * slack if covers_first else slack, careful=careful)
@@ -172,14 +185,14 @@ def as_good(best: Choice, goal: Point, plain: Move, slack: int, *, careful: bool
 
     """
     play, unit = best.play, best.unit
-    near = comparison.nearest_of(plain.places, goal)
+    near = nearest_of(plain.places, goal)
 
     def wishes(most: int) -> list[tuple[Shift, Wish]]:
         if careful:
             return best.wishes(partial(out_of_reach, play, unit, goal, most))
         return best.wishes(partial(near_to, goal, most=most))
 
-    within = comparison.progress(play)
+    within = progress(play)
     if not careful and not play.table.screens:
         return plain
     wished = wishes(near + slack)
@@ -299,6 +312,127 @@ def is_within(shift: Shift, home: Circle | None) -> Callable[[int, int], bool]:
     return found
 
 
+# -- ends, and what tells them apart ---------------------------------------------------------------
+
+
+class Ending(NamedTuple):
+    """A possible end of a move.
+
+    Attributes:
+        point: where the leading model's middle would be.
+        spots: where the models would be.
+        covered: whether that is in or behind cover.
+
+    """
+
+    point: Point
+    spots: tuple[Spot, ...]
+    covered: bool
+
+
+def length_of(play: Play, unit: Unit, kind: str) -> int:
+    """Return how far an action moves a unit."""
+    return walks.length_of(play.rules.forces.of(unit), kind)
+
+
+def progress(play: Play) -> int:
+    """GF-ADV-1: return within how many thousandths two ends serve equally well."""
+    return inches(play.rules.readings.progress)
+
+
+def shoots(unit: Unit) -> bool:
+    """GF-ADV-1: say whether a unit is of a type that shoots after an Advance."""
+    return unit.kind in ("Hybrid", "Shooting")
+
+
+def nearest_of(spots: Iterable[Spot], goal: Point) -> int:
+    """Return how far the nearest model's middle is from a place."""
+    return min(between(spot[:2], goal) for spot in spots)
+
+
+def step_from(start: Point, towards: Point, length: int, turn: int) -> Point:
+    """Return the place a length away from another, turned off a direction by steps of 7.5°."""
+    dx, dy = towards[0] - start[0], towards[1] - start[1]
+    far = max(1, between(start, towards))
+    cos, sin = cosine(turn), sine(turn)
+    x, y = divide(dx * cos - dy * sin, WHOLE), divide(dx * sin + dy * cos, WHOLE)
+    return start[0] + divide(x * length, far), start[1] + divide(y * length, far)
+
+
+def offset(goal: Point, lead: Point, far: int, aside: int) -> Point:
+    """Return a place so far from a goal, and so far aside of the line to where a move would end."""
+    dx, dy = lead[0] - goal[0], lead[1] - goal[1]
+    long = max(1, between(lead, goal))
+    x, y = lead[0] - divide(dy * aside, long), lead[1] + divide(dx * aside, long)
+    now = max(1, between((x, y), goal))
+    return goal[0] + divide((x - goal[0]) * far, now), goal[1] + divide((y - goal[1]) * far, now)
+
+
+Keys = Sequence[tuple[Callable[[Ending], int], int]]
+
+
+def best_of(play: Play, endings: Sequence[Ending], keys: Keys) -> Ending:
+    """Return the best of some ends by keys in turn, each with what counts as equal.
+
+    A die decides among ends that no key tells apart.
+    """
+    best: list[Ending] = list(endings)
+    for value, within in keys:
+        best = ties.best(best, value, within)
+    point = ties.place(play, "GF-GEN-2", [each.point for each in best])
+    return next(each for each in best if each.point == point)
+
+
+def exposure(play: Play, unit: Unit) -> list[tuple[Callable[[Ending], int], int]]:
+    """GF-ADV-1: return the keys of enemies' attack ranges: fewest over the unit, then farthest.
+
+    An attack range is the larger of a Charge and an Advance with the longest weapon; by an
+    option it is that of the weapons alone.
+    """
+    threats = [
+        (attack_range(play, unit, enemy), positions.block(play, enemy))
+        for enemy in play.state.enemies(unit.side)
+    ]
+    threats = [(reach, there) for reach, there in threats if reach and there.shapes]
+
+    def exposed(ending: Ending) -> int:
+        here = positions.block(play, unit, ending.spots)
+        return sum(
+            figures.box_gap(here, there) <= reach and positions.apart(play, here, there) <= reach
+            for reach, there in threats
+        )
+
+    def clear(ending: Ending) -> int:
+        here = positions.block(play, unit, ending.spots)
+        least = visibility.NOWHERE
+        for reach, there in sorted(
+            threats, key=lambda each: figures.box_gap(here, each[1]) - each[0]
+        ):
+            if figures.box_gap(here, there) - reach >= least:
+                break
+            least = min(least, positions.apart(play, here, there) - reach)
+        return -least
+
+    return [(exposed, 0), (clear, 0)]
+
+
+def next_goal(play: Play, unit: Unit, marker: Marker) -> Point | None:
+    """Return what a unit wants next: another open objective, else the nearest enemy."""
+    place, within = (marker.x, marker.y), ties.tolerance(play)
+    others = [each for each in surroundings.open_ones(play, unit) if each is not marker]
+    if others:
+        near = ties.best(others, lambda each: between((each.x, each.y), place), within)
+        return ties.place(play, "GF-GEN-2", [(each.x, each.y) for each in near])
+    enemies = play.state.enemies(unit.side)
+    if not enemies:
+        return None
+    nearest_ones = ties.best(enemies, lambda each: positions.to_place(play, each, place), within)
+    spots = positions.spots_of(ties.pick_unit(play, "GF-GEN-2", nearest_ones))
+    return ties.least(
+        play, "GF-GEN-2", [spot[:2] for spot in spots], lambda spot: square_between(spot, place)
+    )
+
+
 # -- flights of Aircraft, and where cargo gets out -------------------------------------------------
 
 
@@ -320,15 +454,15 @@ def flight(play: Play, unit: Unit, goal: Point) -> Move:
     ]
     order = ties.best(
         able or order,
-        lambda move: comparison.nearest_of(move.places, goal),
-        comparison.progress(play),
+        lambda move: nearest_of(move.places, goal),
+        progress(play),
     )
     endings = [Ending(move.places[0][:2], move.places, covered=False) for move in order]
     near: tuple[Callable[[Ending], int], int] = (
-        lambda each: comparison.nearest_of(each.spots, goal),
+        lambda each: nearest_of(each.spots, goal),
         0,
     )
-    best = comparison.best_of(play, endings, [*comparison.exposure(play, unit), near])
+    best = best_of(play, endings, [*exposure(play, unit), near])
     return order[endings.index(best)]
 
 
@@ -355,16 +489,12 @@ def exit_to_seize(
 
     Cover is the key before that.
     """
-    goal = comparison.next_goal(play, unit, marker)
+    goal = next_goal(play, unit, marker)
     if goal is None:
         return plain
     within = play.rules.forces.profile.objectives.seized_within * INCH
     place = marker.x, marker.y
-    rim = [
-        comparison.step_from(place, goal, within * part // 3, turn)
-        for part in (3, 2, 1)
-        for turn in ROUND
-    ]
+    rim = [step_from(place, goal, within * part // 3, turn) for part in (3, 2, 1) for turn in ROUND]
     exits = [
         move
         for move in exits_to(play, unit, plain, rim, avoid)
@@ -372,7 +502,7 @@ def exit_to_seize(
     ]
     keys: Keys = [
         (lambda each: int(not each.covered), 0),
-        (lambda each: comparison.nearest_of(each.spots, goal), 0),
+        (lambda each: nearest_of(each.spots, goal), 0),
     ]
     return best_exit(play, unit, exits, keys, to_objective=True)
 
@@ -390,11 +520,11 @@ def exit_on_the_way(
     if not play.table.screens:
         return plain
     lead = min((spot[:2] for spot in plain.places), key=lambda spot: square_between(spot, goal))
-    points = [comparison.offset(goal, lead, between(goal, lead), aside) for aside in ASIDE[1:]]
+    points = [offset(goal, lead, between(goal, lead), aside) for aside in ASIDE[1:]]
     keys: Keys = [
-        (lambda each: comparison.nearest_of(each.spots, goal), comparison.progress(play)),
+        (lambda each: nearest_of(each.spots, goal), progress(play)),
         (lambda each: int(not each.covered), 0),
-        (lambda each: comparison.nearest_of(each.spots, goal), 0),
+        (lambda each: nearest_of(each.spots, goal), 0),
     ]
     exits = exits_to(play, unit, plain, points, avoid)
     return best_exit(play, unit, exits, keys, to_objective=to_objective)
@@ -420,4 +550,4 @@ def best_exit(
         )
         for move in exits
     ]
-    return exits[endings.index(comparison.best_of(play, endings, keys))]
+    return exits[endings.index(best_of(play, endings, keys))]

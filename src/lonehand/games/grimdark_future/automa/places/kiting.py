@@ -8,9 +8,8 @@ from typing import Final
 
 from lonehand.games.grimdark_future.armies.forces import Gun
 from lonehand.games.grimdark_future.automa import targets
-from lonehand.games.grimdark_future.automa.places import best_ends, comparison, end_points
-from lonehand.games.grimdark_future.automa.places.best_ends import Choice, End, Wish
-from lonehand.games.grimdark_future.automa.places.comparison import Foe
+from lonehand.games.grimdark_future.automa.places import best_ends, end_points
+from lonehand.games.grimdark_future.automa.places.best_ends import Choice, End, Foe, Wish
 from lonehand.games.grimdark_future.automa.places.surroundings import avoids
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import shooting, special, ties, visibility, wounds
@@ -38,7 +37,7 @@ def to_enemy(play: Play, unit: Unit, enemy: Unit) -> Move:
     if not plain.length:
         return plain
     choice = Choice(play, unit, RUSH, avoid)
-    return end_points.as_good(choice, place, plain, comparison.progress(play))
+    return end_points.as_good(choice, place, plain, end_points.progress(play))
 
 
 def nearest_model(play: Play, unit: Unit, enemy: Unit) -> Point:
@@ -113,7 +112,7 @@ def backed_off(best: Choice, gun: Gun, enemy: Unit) -> End | None:
     if end is None:
         return None
     lost, far, _ = end.rank
-    most = lost, far + comparison.progress(play)
+    most = lost, far + end_points.progress(play)
     return best.in_cover(best.wishes(partial(far_from, play, gun, enemy, most=most))) or end
 
 
@@ -177,7 +176,7 @@ def kiting_guns(play: Play, unit: Unit, enemy: Unit) -> Iterator[list[Gun]]:
     this move are left out.
     """
     forces = play.rules.forces
-    length = comparison.length_of(play, unit, ADVANCE)
+    length = end_points.length_of(play, unit, ADVANCE)
     far = positions.gap(play, unit, enemy)
     guns = [
         gun

@@ -13,7 +13,7 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.reasons import Reason
 from lonehand.games.grimdark_future.automa.decision import Plan
-from lonehand.games.grimdark_future.automa.places import comparison, deployment
+from lonehand.games.grimdark_future.automa.places import deployment, end_points
 from lonehand.games.grimdark_future.automa.places.surroundings import (
     avoids,
     charging_avoids,
@@ -68,10 +68,10 @@ def of_move(play: Play, facts: TableFacts, plan: Plan, move: Move) -> list[Reaso
         avoid = avoids(play, unit)
     else:
         return []
-    here = comparison.nearest_of(positions.spots_of(unit), goal)
-    if move.places and comparison.nearest_of(move.places, goal) <= here - NEARER:
+    here = end_points.nearest_of(positions.spots_of(unit), goal)
+    if move.places and end_points.nearest_of(move.places, goal) <= here - NEARER:
         return []
-    length = comparison.length_of(play, unit, kind)
+    length = end_points.length_of(play, unit, kind)
     reason = what_blocks(play, unit, goal, length, avoid)
     return [] if reason is None else [reason]
 
@@ -84,14 +84,14 @@ def what_blocks(
     A single unit comes first, then all units within a move, terrain that it does not enter, and
     terrain that nobody enters; None if nothing does, and it is only on its way around.
     """
-    here = comparison.nearest_of(positions.spots_of(unit), goal)
+    here = end_points.nearest_of(positions.spots_of(unit), goal)
     endless = 2 * (play.table.width + play.table.height)
 
     def gets_nearer(gone: Sequence[Unit], words: Sequence[str]) -> bool:
         thought = without(play, gone)
         own = thought.state.find(unit.key)
         move = marches.towards(thought, own, goal, endless, avoid=words)
-        return comparison.nearest_of(move.places, goal) <= here - NEARER
+        return end_points.nearest_of(move.places, goal) <= here - NEARER
 
     if gets_nearer([], avoid):
         return None
@@ -125,7 +125,7 @@ def nearest_model(unit: Unit, enemy: Unit) -> Point:
     """Return where an enemy's model stands that is nearest to a unit, without a die for ties."""
     spots = positions.spots_of(unit)
     there = [spot[:2] for spot in positions.spots_of(enemy)]
-    return min(there, key=lambda point: (comparison.nearest_of(spots, point), point))
+    return min(there, key=lambda point: (end_points.nearest_of(spots, point), point))
 
 
 def why_it_stays(reason: Reason) -> str:

@@ -1,7 +1,8 @@
-"""What an AI unit heeds on the table: terrain, objectives, and enemies in the way.
+"""What an AI unit heeds on the table: terrain, objectives, and enemies.
 
 GF-TER-D1, GF-TER-D2: which terrain it keeps out of. GF-TER-C1: which cover it seeks. GF-CTRL-1:
-which objectives count as the AI's. GF-WAY: which enemies are in the way.
+which objectives count as the AI's. GF-WAY: which enemies are in the way. `attack_range` is how far
+the attacks of an enemy reach.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules import ties, visibility
+from lonehand.games.grimdark_future.rules import special, ties, visibility
 from lonehand.games.grimdark_future.rules.movement import marches, positions, walks
 from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.space.inches.fields import TABLES_KEPT, Field, a_piece
@@ -231,3 +232,20 @@ def way(play: Play, unit: Unit, marker: Marker) -> list[tuple[Point, Point]]:
     spot = Shape(outline(((0, 0),)), *place)
     near = ties.best(positions.shapes(play, body), lambda each: distance(each, spot))
     return [(ties.place(play, "GF-GEN-2", [(each.x, each.y) for each in near]), place)]
+
+
+def attack_range(play: Play, unit: Unit, enemy: Unit) -> int:
+    """Return how far an enemy's attacks reach from where it stands.
+
+    It is the larger of a Charge and an Advance with the longest weapon, or by an option the range
+    of the longest weapon alone.
+    """
+    forces = play.rules.forces
+    troop, own = forces.of(enemy), forces.of(unit)
+    longest = max(
+        (special.range_against(forces.profile, gun, own) for gun in troop.ranged), default=0
+    )
+    if play.rules.readings.attack_range == "weapons":
+        return longest
+    charge = 0 if own.has("aircraft") else troop.charge
+    return max(charge, troop.advance + longest if longest else 0)
