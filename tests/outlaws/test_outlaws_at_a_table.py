@@ -248,6 +248,7 @@ def test_who_i_hit_is_looked_for_among_the_opponents_first_and_wounds_are_marked
     assert view.find(first.name).is_auto
     assert not view.find(last.name).is_auto
     assert f"wound {first.name} leg light" in [tick.text for tick in first.ticks]
+    assert all(tick.sends for tick in first.ticks), "a name and a mark are two taps"
     assert all(count.folded for count in first.counts)
 
 

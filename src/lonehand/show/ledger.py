@@ -52,6 +52,7 @@ class Tick(msgspec.Struct, frozen=True):
         on: whether it is set.
         text: what says that it is otherwise than it is.
         ends: whether nothing else needs to be noted of whom it is set on: `Destroyed`.
+        sends: whether a tap on it says all, and is sent at once if nothing else was noted.
 
     """
 
@@ -59,6 +60,7 @@ class Tick(msgspec.Struct, frozen=True):
     on: bool
     text: str
     ends: bool = False
+    sends: bool = False
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -323,7 +323,8 @@ export function beside(page) {
       shown = { upto, prompt };
     } else {
       const about = $("question").dataset.about;
-      $("hands-turn").textContent = prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : isOver(turn, prompt) ? turn.split(" · ")[0] : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}${brief(turn).includes(":") ? " ·" : ":"} ${about}` : brief(turn);
+      const drawn = about && !turn.includes(about) ? turn.match(/.*’s counter(?= is drawn)/)?.[0] : ""; // whose, where another is asked about
+      $("hands-turn").textContent = drawn ? brief(drawn) : prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : isOver(turn, prompt) ? turn.split(" · ")[0] : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}${brief(turn).includes(":") ? " ·" : ":"} ${about}` : brief(turn);
       // What you have played yourself needs no hands, but is to be seen as taken.
       if (root.matches(".kind-ring") && notes.length && notes[0].sentence.length <= LONG) $("hands-turn").append(` ${notes[0].sentence}`);
       $("hands-who").textContent = "";

@@ -106,7 +106,9 @@ export function ledgers(give, correct) {
     const ledger = event.target.closest(".ledger");
     const button = event.target.closest("button");
     if (!ledger || !button) return;
-    if (button.matches(".send-noted")) {
+    const alone = "sends" in button.dataset && !answer(ledger).ready;
+    if (alone) tap(button, ledger);
+    if (alone || button.matches(".send-noted")) {
       event.preventDefault();
       const { text } = answer(ledger);
       if (ledger.closest("[data-correct]")) correct(text); else give(text);

@@ -45,13 +45,13 @@ def entry(numbers: Numbers, state: State, man: Man, team: int) -> Entry:
         for weapon in [numbers.weapons.get(item.name)]
         if weapon is not None and weapon.holds
     )
-    prone = Tick("Prone", man.is_prone, f"{'up' if man.is_prone else 'prone'} {name}")
+    prone = Tick("Prone", man.is_prone, f"{'up' if man.is_prone else 'prone'} {name}", sends=True)
     outs = tuple(
-        Tick(word.capitalize(), False, f"{verb} {name}", ends=True)  # noqa: FBT003 - he is not
+        Tick(word.capitalize(), False, f"{verb} {name}", ends=True, sends=True)  # noqa: FBT003 - he is not
         for verb, word in OUTS.items()
     )
     wounds = tuple(
-        Tick(wound_in_short(wound), False, f"wound {name} {wound}")  # noqa: FBT003 - one more of them
+        Tick(wound_in_short(wound), False, f"wound {name} {wound}", sends=True)  # noqa: FBT003 - one more of them
         for wound in wounds_of(numbers)
     )
     note = ", ".join(how_he_is(state, name))

@@ -54,15 +54,15 @@ def how_he_is(state: State, name: str) -> Sequence[str]:
 
 
 WOUND_DOES: Final = {
-    "head light": "2 actions fewer next turn",
-    "torso light": "1 action fewer every turn",
-    "torso serious": "2 actions fewer, falls prone",
-    "right-arm light": "the right hand is useless",
-    "right-arm serious": "right hand useless, 1 action fewer",
-    "left-arm light": "the left hand is useless",
-    "left-arm serious": "left hand useless, 1 action fewer",
-    "leg light": "1 action fewer, never runs again",
-    "leg serious": "2 actions fewer, prone for good",
+    "head light": "−2 actions next turn",
+    "torso light": "−1 action",
+    "torso serious": "−2 actions, prone",
+    "right-arm light": "hand useless",
+    "right-arm serious": "hand useless, −1 action",
+    "left-arm light": "hand useless",
+    "left-arm serious": "hand useless, −1 action",
+    "leg light": "−1 action, never runs",
+    "leg serious": "−2 actions, stays prone",
 }
 """What each wound does, in the fewest words."""
 
