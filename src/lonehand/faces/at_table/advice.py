@@ -395,28 +395,28 @@ class Advice:
         end = self.end()
         return self.situated.situation(end.view, self.next) if end else ""
 
-    def so_far(self) -> tuple[str, int]:
-        """Return the situation where the turn has got to, and how many answers follow it again.
+    def so_far(self) -> tuple[str, list[str]]:
+        """Return the situation where the turn has got to, and which answers follow it again.
 
         Within a step nothing can be written down, for something is half done. It is written as it
         was when the step began; what chance gave since then comes next once more.
         """
         *_, last = self.seen.steps()
         again: dict[str, list[str]] = {}
-        answers = 0
+        answers: list[str] = []
         for line in self.session.record.path(after=last.line):
             if line.kind == "typed":
                 again.setdefault(line.who, []).append(line.text)
             else:
-                answers += 1
+                answers.append(line.text)
         following = {
             source: [*again.get(source, ()), *self.next.get(source, ())]
             for source in dict.fromkeys((*again, *self.next))
         }
         text = self.situated.situation(last.view, following)
         kept = self.situated.read_situation(text, self.name, {}).next
-        lost = sum(len(texts) for source, texts in following.items() if source not in kept)
-        return text, answers + lost
+        lost = [each for source, texts in following.items() if source not in kept for each in texts]
+        return text, lost + answers
 
     def end_line(self) -> str:
         """Return who is next, or how the game ended."""

@@ -200,13 +200,23 @@ def advise(
     if as_json:
         print_json(advice.data(hint=hint))
     else:
-        talk(advice, hint=hint, brief=brief)
+        try:
+            talk(advice, hint=hint, brief=brief)
+        except Refusal:
+            if out is not None:
+                write_out(advice, out, is_told=True)
+            raise
     if out is not None:
-        text, again = (advice.after(), 0) if advice.end() else advice.so_far()
-        write_new(out, text)
-        if not advice.end() and not as_json:
-            more = f"; give {english.count_of(again, 'answer')} again" if again else ""
-            click.echo(f"{out}: in the middle of the turn{more}.")
+        write_out(advice, out, is_told=not as_json)
+
+
+def write_out(advice: Advice, out: str, *, is_told: bool) -> None:
+    """Write the situation after the turn, or in the middle of it; say which answers come again."""
+    text, again = (advice.after(), []) if advice.end() else advice.so_far()
+    write_new(out, text)
+    if is_told and not advice.end():
+        more = f'; next, give --answer "{"; ".join(again)}" again' if again else ""
+        click.echo(f"{out}: in the middle of the turn{more}.")
 
 
 def record_of(home: Path | None, source: str) -> Record:
