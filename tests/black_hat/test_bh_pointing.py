@@ -271,7 +271,8 @@ def test_what_a_gang_plays_is_drawn_with_its_card_and_what_comes_of_it_in_a_word
     show = show_of(GAME)
     assert isinstance(show, OnMap)
     seen, drawn_sorts = session.view_for(), set()
-    for event in seen.events[:600]:
+    for told in seen.events[:600]:
+        event = told.event
         svg = show.marks_of(seen.view, event)
         if svg:
             drawn_sorts.add(event.kind)

@@ -867,7 +867,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     given = performance.now();
     if (moves()) since = events;
     signs?.gave(text);
-    onward = !map && !document.activeElement.matches("input, textarea");
+    onward = !document.activeElement.matches("input, textarea") && (!map || Boolean(document.activeElement.closest("#hands-held, #notice")));
     peekText("");
     const listed = world && !written && options().some((each) => each.dataset.text === text);
     if ((written || hands.on()) && !listed) hands.give(text);
@@ -1094,6 +1094,11 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if (!found) { notice("No hint here. This one is yours to decide."); return; }
     const filled = world?.hint(found);
     notice(hinted(found, filled === true), filled === "instead" ? [["Plot this instead", () => { notice(""); world.plot(found.answer); }]] : filled ? [] : [["Do it", () => give(found.answer, false, true)]], true);
+    const button = filled ? null : $("notice").querySelector("button:not(.shut)");
+    if (button && !document.querySelector("#question [data-obvious]:not(div)")) { // then Enter does it
+      button.dataset.hinted = "";
+      button.append(" ", Object.assign(document.createElement("kbd"), { textContent: "Enter" }));
+    }
     const option = options().find((each) => each.dataset.text === found.answer);
     for (const other of options()) other.classList.toggle("meant", other === option);
     for (const lit of document.querySelectorAll("#board .lit")) lit.classList.remove("lit");
@@ -1118,7 +1123,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if (looking !== null) return $("present");
     const meant = document.querySelector("#options .meant");
     if (chosen && chosen.options.length === 1) return meant;
-    return document.querySelector("#question [data-obvious]:not(div)");
+    return document.querySelector("#question [data-obvious]:not(div)") ?? document.querySelector("#notice [data-hinted]");
   }
 
   // Escape closes one thing at a time, what lies on top first; what a button says that it does goes before a plan.
@@ -1173,7 +1178,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       event.preventDefault();
       if (event.repeat) return;
       const next = obvious();
-      if (chosen) choosable()[0]?.focus(); else if (next) next.click(); else if (asked()) notice(`Choose an answer with 1 to 9, or click a marked ${map ? "place" : "card"}.`);
+      if (chosen) choosable()[0]?.focus(); else if (next) next.click(); else if (asked() && !held?.enter()) notice(`Choose an answer with 1 to 9, or click a marked ${map ? "place" : "card"}.`);
     } else if (/^[1-9]$/.test(event.key) && asked()) {
       const next = keyed(event.key);
       if (next) { event.preventDefault(); if (next.dataset.text) give(next.dataset.text); else next.click(); }

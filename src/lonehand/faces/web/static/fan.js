@@ -3,6 +3,7 @@
 // It knows no rule: which cards an answer plays, and at whom, stands on the answer's button.
 
 const $ = (id) => document.getElementById(id);
+const LIFT = "Lift a card to see what it can do.";
 const FAR = 7; // so many pixels make a drag
 
 export function fan({ give, options, asked, notice, peek, say, still, redress, says }) {
@@ -54,7 +55,7 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     }
     for (const several of document.querySelectorAll("#options .several")) several.hidden = ![...several.querySelectorAll("button")].some((each) => !each.hidden);
     const more = inHand().some((card) => card.classList.contains("may"));
-    told(!lifted.length ? "Lift a card to see what it can do." : !uses ? (more ? "Lay it on one of the marked cards." : "") : more ? "Or lay it on a marked card." : "");
+    told(!lifted.length ? LIFT : !uses ? (more ? "Lay it on one of the marked cards." : "") : more ? "Or lay it on a marked card." : "");
     redress();
     renumber();
   }
@@ -67,6 +68,7 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
       $("options").append(place);
     }
     place.textContent = text;
+    if (text === LIFT) place.append(" ", Object.assign(document.createElement("kbd"), { textContent: "Enter" }));
   }
   // The keys 1 to 9 stand on what is seen.
   function renumber() {
@@ -124,6 +126,14 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     const all = inHand();
     all[(all.indexOf(card) + by + all.length) % all.length].focus();
   }, true);
+
+  // The keys find the hand: Enter goes to the first card that can do something.
+  function enter() {
+    const card = deals() && !atMoment() && inHand().find((each) => each.classList.contains("may"));
+    if (!card) return false;
+    card.focus();
+    return true;
+  }
 
   // -- dragging --------------------------------------------------------------------------------------
 
@@ -199,5 +209,5 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     setTimeout(() => place.remove(), 1500);
   }
 
-  return { dress, deals, told: came };
+  return { dress, deals, enter, told: came };
 }
