@@ -138,3 +138,15 @@ def test_a_person_alone_is_asked_nothing_that_has_one_answer() -> None:
     assert any(line.kind == "standing" for line in session.record.path())
     session.undo()
     assert len(session.questions()[0].options) != 1
+
+
+def test_one_die_is_asked_for_as_one() -> None:
+    _session, asked = played()
+    prompts = {
+        (question.who, getattr(question.form, "count", 1)): GAME.prompt(State({}), question)
+        for _seat, question in asked
+        if question.source and question.who == "dice"
+    }
+    assert prompts
+    for (_who, count), prompt in prompts.items():
+        assert prompt == ("What does the die show?" if count == 1 else "What do the dice show?")

@@ -41,11 +41,18 @@ SOURCES: Final = {
     "gang dice": "What do the gang’s dice show?",
 }
 
+ONE_DIE: Final = {
+    "dice": "What does the die show?",
+    "gang dice": "What does the gang’s die show?",
+}
+"""The same of dice where it is a single one."""
+
 
 def prompt(state: State, question: Question) -> str:
     """Return what is asked."""
     if question.source:
-        return SOURCES.get(question.who, "What shows?")
+        is_one = getattr(question.form, "count", 1) == 1  # how many dice are typed
+        return (is_one and ONE_DIE.get(question.who)) or SOURCES.get(question.who, "What shows?")
     about = question.about
     who = names.figure(state, about["figure"]) if "figure" in about else ""
     match question.topic:
