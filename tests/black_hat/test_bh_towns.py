@@ -15,9 +15,11 @@ from hypothesis import strategies as st
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.faces.cli import lonehand
+from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.town import checks, random_towns, towns
 from lonehand.games.black_hat.town.plans import cover_kinds
 from lonehand.games.black_hat.town.text import write
+from lonehand.show.contract import show_of
 from lonehand.space.inches.drawings.picture import picture
 from lonehand.space.inches.drawings.sheets import INDENT
 from lonehand.space.inches.shapes import base, overlaps, touches
@@ -348,3 +350,11 @@ def test_a_town_is_made_as_a_file(tmp_path: Path) -> None:
         "make", "--seed", "a", "--size", "36"
     )
     assert 2 == said("make", "--size", "60")[0]
+
+
+def test_a_town_of_your_own_is_not_pictured_as_one_that_is_made() -> None:
+    pictures = {
+        value: show_of(GAME).preview("town", value) for value in ("made", "own", *towns.town_keys())
+    }
+    assert len(set(pictures.values())) == len(pictures)
+    assert all(text.startswith("<svg") for text in pictures.values())

@@ -113,6 +113,14 @@ POSTER: Final = (
     '<path fill="#7d2a22" d="M46 116h44v6H46z"/><path fill="#2c4a63" d="M142 116h44v6h-44z"/></svg>'
 )
 """Its picture on the title page: the two hats."""
+BLANK_SHEET: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">'
+    '<path fill="#e3cfa4" d="M0 0h96v96H0z"/><g fill="none" stroke="#7a5433" stroke-width="2">'
+    '<path stroke-dasharray="5 4" d="M10 10h76v76H10zM10 42h76M10 54h76"/>'
+    '<path stroke-dasharray="3 3" d="M20 20h16v14H20zM58 20h16v14H58zM20 62h16v14H20z"/></g>'
+    '<path fill="#7a5433" d="M58 76l2-8 18-18 6 6-18 18z"/></svg>'
+)
+"""What stands for a town of your own: a sheet with nothing built yet, and a pencil."""
 NOTATION: Final = re.compile(r"\b(?:10|[2-9JQKA])[cdhs]\b")
 """A card as it is written in answers."""
 NO_CHANCE: Final = "no chance"
@@ -502,8 +510,10 @@ class Street(OnOpenTable[State]):
 
 
 def preview_of(value: str) -> str:
-    """Return the picture of a town that comes along, or of one that is made."""
-    text = town_made(1, "48") if value in (MADE, OWN) else town_text(value)
+    """Return the picture of a town: ours, one that is made, or a blank sheet for your own."""
+    if value == OWN:
+        return BLANK_SHEET
+    text = town_made(1, "48") if value == MADE else town_text(value)
     return picture(site(text).field.ground, with_names=False, is_bare=True, is_cropped=True)
 
 
