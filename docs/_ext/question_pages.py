@@ -44,6 +44,8 @@ SETTINGS: Final[Mapping[str, tuple[dict[str, str], ...]]] = {
 }
 """Settings in which games are played."""
 EXAMPLES: Final = 4
+LONG: Final = 100
+"""A longer example is cut: it shows what it is like, and `print(asked)` shows all of it."""
 
 
 class Sort(msgspec.Struct):
@@ -143,6 +145,11 @@ def sorts_of(game: Game, *, games: int = 2, steps: int = 120, answers: int = 60)
     return found
 
 
+def short(text: str) -> str:
+    """Return an example, cut if it is long."""
+    return text if len(text) <= LONG else f"{text[: LONG - 1].rstrip()}…"
+
+
 def table(found: Sorts, *, source: bool) -> Iterator[str]:
     """Yield the sorts of questions of players, or those of dice and cards, as entries."""
     for (is_source, topic), sort in sorted(found.items()):
@@ -150,10 +157,13 @@ def table(found: Sorts, *, source: bool) -> Iterator[str]:
             yield f"**`{topic}`** · *{sort.prompt}*"
             lines = [f"- rules: {', '.join(f'`{each}`' for each in sorted(sort.clauses))}"]
             if sort.about:
-                keys = ", ".join(f"`{key}` (`{value or '…'}`)" for key, value in sort.about.items())
+                keys = ", ".join(
+                    f"`{key}` (`{short(value) or '…'}`)" for key, value in sort.about.items()
+                )
                 lines.append(f"- `about`: {keys}")
             said = [
-                f"`{text}`" + (f" ({words})" if words and words.lower() != text.lower() else "")
+                f"`{short(text)}`"
+                + (f" ({words})" if words and words.lower() != text.lower() else "")
                 for text, words in list(sort.answers.items())[: 2 * EXAMPLES]
             ]
             free = "written freely, such as" if sort.is_free else "such as"
@@ -170,7 +180,7 @@ def page() -> str:
 For [Python](python.md), and for all that is typed: at a prompt, in a record, after `--answer`. Each
 entry has the question’s `topic` and an example of it, the rules that ask it, the keys of
 `asked.about` with an example of each, and answers in notation with the same in words. You may type
-the words as well, or a part of them that fits one answer alone.
+the words as well, or a part of them that fits one answer alone. What ends in `…` is cut.
 
 The entries were found by playing games, so a rare question may be missing. `print(asked)` shows any
 question with its answers, and so does `?` at a prompt. Those about facts are asked only beside a
