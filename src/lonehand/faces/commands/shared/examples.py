@@ -31,6 +31,7 @@ EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
     "tables": (
         "lonehand tables lone-gunslinger --out mine",
         "lonehand tables lone-gunslinger --check mine",
+        "lonehand tables gunslinger --words",
     ),
     "simulate": (
         "lonehand simulate lone-gunslinger --level 2 -n 100",
@@ -41,6 +42,7 @@ EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
     "compare": (
         "lonehand compare lone-gunslinger --to level=1 -n 100",
         "lonehand compare lone-gunslinger --to-tables mine -n 100 --records parted",
+        "lonehand compare lone-gunslinger --seat random --set night=on --to level=1 -n 100",
     ),
     "sweep": (
         "lonehand sweep lone-gunslinger --over level=0,1,2 -n 100",
