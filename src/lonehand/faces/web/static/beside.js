@@ -324,7 +324,7 @@ export function beside(page) {
     } else {
       const about = $("question").dataset.about;
       const drawn = about && !turn.includes(about) ? turn.match(/.*’s counter(?= is drawn)/)?.[0] : ""; // whose, where another is asked about
-      $("hands-turn").textContent = drawn ? brief(drawn) : prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : isOver(turn, prompt) ? turn.split(" · ")[0] : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}${brief(turn).includes(":") ? " ·" : ":"} ${about}` : brief(turn);
+      $("hands-turn").textContent = !$("question").dataset.topic ? "" : drawn ? brief(drawn) : prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : isOver(turn, prompt) ? turn.split(" · ")[0] : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}${brief(turn).includes(":") ? " ·" : ":"} ${about}` : brief(turn);
       // What you have played yourself needs no hands, but is to be seen as taken.
       if (root.matches(".kind-ring") && notes.length && notes[0].sentence.length <= LONG) $("hands-turn").append(` ${notes[0].sentence}`);
       $("hands-who").textContent = "";

@@ -215,7 +215,10 @@ def target(state: State, event: events.Target) -> str:
 
 @WORDS.tells(events.Instruction)
 def instruction(state: State, event: events.Instruction) -> str:
-    """Say what becomes of an instruction; one that is simply carried out needs no words."""
+    """Say what becomes of an instruction.
+
+    One that is simply carried out needs no words, nor does WAIT: that he waits is said next.
+    """
     del state
     match event.fate:
         case "skip":
@@ -223,7 +226,7 @@ def instruction(state: State, event: events.Instruction) -> str:
         case "change":
             return f"{event.word} becomes MOVE: {event.why}"
         case "wait":
-            return f"{event.word}: {event.why}"
+            return ""
         case _:
             return f"{event.word}: {event.why}" if event.why else ""
 
