@@ -223,7 +223,7 @@ USES: Final = {
     "dismount": "to dismount",
     "unpin": "to get up",
     "look": "to look",
-    "persuade": "to win somebody over",
+    "persuade": "to talk",
     "take": "to take the Money",
     "pick": "to pick up",
     "pistol": "to shoot",

@@ -138,14 +138,13 @@ def announced_play(state: State, pending: Pending) -> str:
     if pending.use == "act":
         who = names.figure(state, pending.figure)
         return f"{names.card_list(pending.cards)} would let {who} act, too"
-    return capital(
-        tell_played(
-            state,
-            events.Played(
-                pending.cards, pending.use, pending.target, pending.place, about=(pending.figure,)
-            ),
-        )
-    )
+    return capital(tell_played(state, announced(pending)))
+
+
+def announced(pending: Pending) -> events.Played:
+    """Return what is announced as the event that tells of it."""
+    about = (pending.figure,)
+    return events.Played(pending.cards, pending.use, pending.target, pending.place, about=about)
 
 
 def label(state: State, question: Question, option: Any) -> str:
