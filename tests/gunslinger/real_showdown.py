@@ -11,7 +11,10 @@ from lonehand.faces.at_table import tableside
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import questions
 from lonehand.games.gunslinger.at_table.questions import (
+    ALL_FACE,
     BY_RULE,
+    FACES,
+    ONE_BY_ONE,
     SIGHT,
     SOMEBODY,
     ZONE,
@@ -127,6 +130,8 @@ class Tables:
 
     def read(self, question: Question, state: State, who: str) -> str:
         """Return what a person would read off the map for a question."""
+        if question.topic == FACES:
+            return who_faces(question, state)
         if question.topic != "fact":
             return str(question.options[0])
         rules = GAME.rules_for(state)
@@ -197,6 +202,19 @@ class Tables:
                 if kind == "ordinary":
                     found.append((turn, event.segment, event.who))
         return found
+
+
+def who_faces(question: Question, state: State) -> str:
+    """Return which of several men have the nearest enemy they see in their aim zones."""
+    play = Play(state.copy(), None, GAME.rules_for(state))  # type: ignore[arg-type]  # as above
+    turned = []
+    for name in question.about["men"]:
+        facts = MapFacts(play, play.state.find(name))
+        enemy = facts.enemy_seen() or facts.enemy_seen_elsewhere()
+        turned += [] if enemy is not None and facts.in_zone(enemy) else [name]
+    if not turned:
+        return ALL_FACE
+    return f"not {turned[0]}" if len(turned) == 1 else ONE_BY_ONE
 
 
 def by_rule(facts: Any, name: str) -> str:

@@ -13,7 +13,9 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
 from lonehand.games.gunslinger.at_table.hands import TacForm
+from lonehand.games.gunslinger.at_table.questions import FACES, ONE_BY_ONE
 from lonehand.games.gunslinger.automa.decision import new_marker
+from lonehand.games.gunslinger.events import Decision
 from lonehand.games.gunslinger.game import GAME, Gunslinger
 from lonehand.games.gunslinger.numbers.showdowns import keys
 from lonehand.games.gunslinger.words import happenings
@@ -78,6 +80,23 @@ def test_with_the_map_kept_nothing_is_asked_but_what_people_did() -> None:
     assert {"tac", "did", "go on"} <= topics
 
 
+def test_men_who_have_nothing_to_do_are_asked_about_together() -> None:
+    """In segment 2 drill A asks nothing of Ike and Lucky, who act one after the other."""
+    session = Session.new(GAME, "idle", {"showdown": "main-street", "beside": "facts"})
+    while session.questions()[0].topic != FACES:
+        question = session.questions()[0]
+        sees = "sees somebody" in question.texts()
+        session.answer("sees somebody" if sees else question.texts()[0])
+    men = session.questions()[0].about["men"]
+    assert len(men) > 1
+    before = len(session.events)
+    session.answer("all of them")
+    done = [event for _, event, *_ in session.events[before:] if isinstance(event, Decision)]
+    assert [(event.who, event.activity, event.turns) for event in done[: len(men)]] == [
+        (name, "nothing", False) for name in men
+    ]
+
+
 def test_every_decision_at_a_table_says_what_hands_do() -> None:
     """Told by facts, each decision has an instruction for the hands."""
     tables = Tables("saloon-quarrel", "hands", 2)
@@ -90,6 +109,11 @@ def test_every_decision_at_a_table_says_what_hands_do() -> None:
         for when, typed in tables.typed.items()
         if any(question is not None and "does" in question.about for question, _ in typed)
     }
+    for (turn, segment, _), typed in tables.typed.items():
+        for question, text in typed:
+            if question is not None and question.topic == FACES and text != ONE_BY_ONE:
+                faces = (name for name in question.about["men"] if text != f"not {name}")
+                done |= {(turn, segment, name) for name in faces}
     assert done
     assert set(told) | done == set(tables.decisions(session))
 

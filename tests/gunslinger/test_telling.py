@@ -362,7 +362,19 @@ def test_a_choice_without_a_map_is_shown_by_its_notation_or_its_thing() -> None:
     )
 
 
-FILLED = {"who", "at", "cell", "facing", "blow", "fact", "victim", "marker", "deed", "counts"}
+FILLED = {
+    "who",
+    "at",
+    "cell",
+    "facing",
+    "blow",
+    "fact",
+    "victim",
+    "marker",
+    "deed",
+    "counts",
+    "men",
+}
 
 
 def test_every_prompt_has_only_holes_that_are_filled() -> None:

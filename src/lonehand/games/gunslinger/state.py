@@ -290,6 +290,10 @@ class Answers(Noted):
             for about, text in several:
                 self.last[GIVEN, f"{name}{ABOUT}{about}" if about else name] = str(text)
 
+    def is_given(self) -> bool:
+        """Tell whether a situation has said facts that nobody has acted by yet."""
+        return any(who == GIVEN for who, _ in self.last)
+
     def take_given(self) -> dict[str, str]:
         """Return what a situation says, and forget it."""
         found = {what: said for (who, what), said in self.last.items() if who == GIVEN}

@@ -19,7 +19,17 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger import events
-from lonehand.games.gunslinger.at_table.questions import BY_RULE, WHOM, Question, Table, settle
+from lonehand.games.gunslinger.at_table import questions
+from lonehand.games.gunslinger.at_table.questions import (
+    ALL_FACE,
+    BY_RULE,
+    FACES,
+    ONE_BY_ONE,
+    WHOM,
+    Question,
+    Table,
+    settle,
+)
 from lonehand.games.gunslinger.automa import execution, on_map
 from lonehand.games.gunslinger.automa.decision import Plan, decide
 from lonehand.games.gunslinger.automa.facts import MARKERS, Facts
@@ -184,16 +194,10 @@ class ByFacts(AtTable):
     def decision(self, play: Play, who: Character) -> on_map.Decided:
         """Decided by facts; those that decide are asked, the rest is on his sheet."""
         state, rules = play.state, play.rules
-        enemies = [enemy.name for enemy in state.enemies(who)]
-        lying = [each.weapon for each in state.ground if can_lift(who, each.weapon)]
-        known = Table(
-            who,
-            enemies,
-            rules.readings,
-            weapons=bool(lying),
-            long_ones=any(weapon.two_handed for weapon in lying),
-            by_rule=True,
-        )
+        idle = idle_with_others(play, who)
+        if idle is not None:
+            return on_map.Decided(idle, used=(ALL_FACE,), is_told=True)
+        known, enemies = table_of(play, who), [enemy.name for enemy in state.enemies(who)]
         known.given = state.said.take_given()
         asked = [f"{name}: {said}" for name, said in known.given.items()]
         told: list[bool] = []
@@ -220,11 +224,7 @@ class ByFacts(AtTable):
             told[:] = [found.case(answer).is_last]
             return answer
 
-        def decided(facts: Facts) -> Plan:
-            return decide(
-                facts, state.segment, rules.readings, play.door, rules.actions, rules.chart
-            )
-
+        decided = decided_by(play)
         depends = (
             msgspec.json.encode(who),
             *enemies,
@@ -425,6 +425,64 @@ def ask_fact(play: Play, who: Character, question: Question) -> str:
     answer = play.door.ask(PERSON, "GS-9.2c", "fact", list(question.answers), about)
     play.state.said.keep(who.name, question.words, answer)
     return answer
+
+
+def table_of(play: Play, who: Character) -> Table:
+    """Return what is known of an automatic character before anything is asked."""
+    lying = [each.weapon for each in play.state.ground if can_lift(who, each.weapon)]
+    return Table(
+        who,
+        [enemy.name for enemy in play.state.enemies(who)],
+        play.rules.readings,
+        weapons=bool(lying),
+        long_ones=any(weapon.two_handed for weapon in lying),
+        by_rule=True,
+    )
+
+
+def decided_by(play: Play) -> Callable[[Facts], Plan]:
+    """Return what decides in this segment, given the facts."""
+    segment, rules = play.state.segment, play.rules
+
+    def decided(facts: Facts) -> Plan:
+        return decide(facts, segment, rules.readings, play.door, rules.actions, rules.chart)
+
+    return decided
+
+
+def idle_with_others(play: Play, who: Character) -> Plan | None:
+    """Return what he does if he and others have nothing to do, asked once for them all.
+
+    They are those who act next with no person's character between them, and who do nothing while
+    the nearest enemy each sees is in his aim zone.
+    """
+    said, now = play.state.said, f"{play.state.turn}.{play.state.segment}"
+    men = idle_men(play)
+    if who.name not in men or said.is_given():
+        return None
+    if said.to(who.name, FACES).split()[:1] != [now]:
+        if len(men) == 1:
+            return None
+        options = [ALL_FACE, *(f"not {name}" for name in men), ONE_BY_ONE]
+        about = {"who": who.name, "men": list(men)}
+        answer = play.door.ask(PERSON, "GS-9.21.3", FACES, options, about)
+        for name in men:
+            faces = answer not in {ONE_BY_ONE, f"not {name}"}
+            said.keep(name, FACES, f"{now} {'yes' if faces else 'no'}")
+    return men[who.name] if said.to(who.name, FACES) == f"{now} yes" else None
+
+
+def idle_men(play: Play) -> dict[str, Plan]:
+    """Return who acts now and next, and does nothing if he faces an enemy, with what he does."""
+    found: dict[str, Plan] = {}
+    for man in play.state.characters[play.state.due :]:
+        if not man.active:
+            continue
+        plan = questions.facing(decided_by(play), table_of(play, man)) if man.automatic else None
+        if plan is None:
+            break
+        found[man.name] = plan
+    return found
 
 
 def can_lift(who: Character, weapon: Weapon) -> bool:

@@ -299,6 +299,61 @@ def settle(
     return trials.settle(decision_for(decision), table, ask, alike, key, ask_together)
 
 
+ALL_FACE, ONE_BY_ONE = "all of them", "one by one"
+FACES: Final = "faces"
+"""The question whether several men face an enemy, and under what its answer is kept."""
+
+
+def facing(decision: Decision, table: Table) -> Plan | None:
+    """Return what he does who has the nearest enemy he sees in his aim zone, if that is nothing.
+
+    None if he does something, if that depends on more than the distance, or if it is settled.
+    """
+    decide = decision_for(decision)
+    try:
+        decide(Trial(table, {}))
+    except Needed as needed:
+        question = needed.question
+    else:
+        return None
+    if question.key != (SIGHT,):
+        return None
+    plans: list[Plan] = []
+    for seen in question.answers.values():
+        enemy = seen[0] or seen[1]
+        if enemy is not None:
+            plans += at_any_distance(decide, table, {(SIGHT,): seen, ("in_zone", enemy): True})
+    if not plans or any(does_something(plan) for plan in plans):
+        return None
+    return alike(plans, [question])
+
+
+def at_any_distance(
+    decide: Callable[[Any], Plan], table: Table, supposed: trials.Supposed
+) -> list[Plan]:
+    """Return what he does at each distance; nothing that can be told where more decides it."""
+    try:
+        return [decide(Trial(table, supposed))]
+    except Needed as needed:
+        question = needed.question
+    if question.key[0] != "band":
+        return [SOMETHING]
+    return [
+        plan
+        for band in question.answers.values()
+        for plan in at_any_distance(decide, table, {**supposed, question.key: band})
+    ]
+
+
+SOMETHING: Final = Plan("STRENGTH", "GS-9.2c", None)
+"""Stands for what depends on more."""
+
+
+def does_something(plan: Plan) -> bool:
+    """Tell whether there is anything for hands to do about a plan."""
+    return plan.activity != "nothing" or plan.turns or plan.removes or plan.drops_aim
+
+
 def decision_for(decision: Decision) -> Callable[[Any], Plan]:
     """Return the decision, to be given the facts of a trial."""
     return lambda trial: decision(cast("Facts", trial))

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from lonehand.engine.grammar.english import count_of, join_words, percent
+from lonehand.engine.grammar.english import capital, count_of, join_words, percent
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger.at_table.questions import BY_RULE
+from lonehand.games.gunslinger.at_table.questions import ALL_FACE, BY_RULE, FACES, ONE_BY_ONE
 from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.face import inspection
 from lonehand.games.gunslinger.player import forecast
@@ -76,6 +76,7 @@ PROMPTS: Final = {
     "go on": "{who} is next. Correct what has happened to him, or go on.",
     "weapon": "Choose the weapon that {who} draws from the ground.",
     "result": "{who} {deed}. Draw a result card. How is {victim} now?{counts}",
+    "faces": "Do {men} face an enemy? (Each has the nearest enemy he sees in his aim zone)",
     "did": "Say what {who} did in this segment (nothing; F6 NE; down; head F5 …).",
     "draw card": "Type the result card that was drawn.",
     "pick": "Choose which one the die picks.",
@@ -117,6 +118,7 @@ def prompt(state: State, question: Question) -> str:
         "facing": "",
         "blow": f"{blow}: ",
         **question.about,
+        "men": join_words(question.about.get("men", ())),
     }
     man = asked_of(state, question)
     if man is not None and man.cell >= 0 and state.map:
@@ -182,6 +184,8 @@ def label(state: State, question: Question, option: Any, rules: Rules | None = N
         return NOBODY_OUT if option == question.texts()[0] else f"{option} is out"
     if question.topic in ("fact", "result"):
         return cases.answer(question, str(option))
+    if question.topic == FACES:
+        return faces_label(question.about["men"], str(option))
     man = asked_of(state, question)
     if not isinstance(option, Choice) or man is None:
         return str(option)
@@ -201,6 +205,15 @@ def label(state: State, question: Question, option: Any, rules: Rules | None = N
         case kind:
             verb = {"pick up": "Pick up", "take": "Take", "drop": "Drop", "leave": "Leave"}
             return f"{verb.get(kind, kind)} {own(man.name, option.weapon)}"
+
+
+def faces_label(men: Sequence[str], option: str) -> str:
+    """Return what follows for several men if all, or all but one, face an enemy."""
+    if option == ONE_BY_ONE:
+        return "Ask about each of them"
+    left = [name for name in men if option != f"not {name}"]
+    nothing = f"nothing for {join_words(left)}"
+    return f"Yes: {nothing}" if option == ALL_FACE else f"{capital(option)}: {nothing}"
 
 
 def place_label(state: State, man: Character, option: Choice) -> str:
