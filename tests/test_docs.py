@@ -626,5 +626,6 @@ def test_the_tables_of_the_studies_are_made_of_what_the_studies_kept(tables: Any
 
 
 def test_the_readme_is_what_the_package_shows_of_itself() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert project["readme"] == "README.md"
+    hooks = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["metadata"]
+    fragments = hooks["hooks"]["fancy-pypi-readme"]["fragments"]
+    assert fragments == [{"path": "README.md"}]
