@@ -21,6 +21,8 @@ from lonehand.lab.statistics import wilson
 DOCS: Final = Path(__file__).parent.parent
 FIGURE: Final = re.compile(r"<!-- (?P<what>figure|by) (?P<key>[a-z0-9-]+) -->")
 RATES: Final = DOCS.parent / "src/lonehand/games/lone_gunslinger/data/winrates.toml"
+CORES, USED = (1, 2, 100), 0.85
+"""On how many cores a million games are reckoned, and how much of several the games get."""
 TRIVIAL, HOPELESS = 0.95, 0.05
 
 Measured = dict[str, Any]
@@ -41,7 +43,7 @@ def figures() -> dict[str, Measured]:
 
 
 def followed() -> dict[str, Measured]:
-    """Return the figures that follow from what the studies found."""
+    """Return the figures that follow from what studies and benchmarks found."""
     level = read(RATES)["level0"]
     gained = [
         round(100 * row["gain"][0]) for row in rows("gunslinger", "showdowns") if "gain" in row
@@ -57,7 +59,27 @@ def followed() -> dict[str, Measured]:
             f"study-{key}": {"value": percent(each["plain"]["rate"], 1), "by": "scripts/study"}
             for key, each in read(RATES).items()
         },
+        **{
+            key.replace("cost-", "million-"): {
+                "value": " | ".join(
+                    long(float(each["value"].split()[0]), cores) for cores in CORES
+                ),
+                "by": each["by"],
+            }
+            for key, each in read(DOCS / "figures.toml").items()
+            if key.startswith("cost-")
+        },
     }
+
+
+def long(cost: float, cores: int) -> str:
+    """Return how long a million games take at *cost* milliseconds each, on that many cores."""
+    minutes = cost * 1_000_000 / 60_000 / (1 if cores == 1 else cores * USED)
+    for unit, size in (("hours", 60.0), ("minutes", 1.0), ("seconds", 1 / 60)):
+        count = minutes / size
+        if count >= 1:
+            return f"{count:.0f} {unit}" if count >= 10 else f"{count:.2g} {unit}"
+    return "under a second"
 
 
 def filled(text: str) -> str:
