@@ -2,11 +2,13 @@
 
 from fights import fight, gun, man
 
+from lonehand.engine.question import Question
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger.automa import on_map
 from lonehand.games.gunslinger.automa.decision import Plan, decide
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
 from lonehand.games.gunslinger.state import Character, Play
+from lonehand.games.gunslinger.words.questions import prompt
 from lonehand.games.gunslinger.words.reasons import sentence
 
 
@@ -77,3 +79,16 @@ def test_the_best_ways_are_told_with_the_die_where_several_are_equally_good() ->
     assert on_map.reason_of_step(play, plan._replace(towards="cover"), ()) == Reason(
         "GS-9.23.1", "no hex is better"
     )
+
+
+def test_a_die_among_equals_is_asked_for_with_who_and_what_for() -> None:
+    play, _ = fight(
+        man("Kid", "N1", "Gang", gun()),
+        man("Doc", "J1", "Law", gun(), seat=""),
+    )
+    asked = [
+        prompt(play.state, Question("ties", clause, "pick", ("B1", "A2"), source=True))
+        for clause in ("GS-9.21.2", "GS-9.21.3", "GS-9.2.11.5", "GS-9.2.11.n")
+    ]
+    assert all(each.startswith("Doc: which ") for each in asked)
+    assert len(set(asked)) == len(asked)

@@ -79,7 +79,6 @@ PROMPTS: Final = {
     "faces": "Do {men} face an enemy? (Each has the nearest enemy he sees in his aim zone)",
     "did": "Say what {who} did in this segment (nothing; F6 NE; down; head F5 …).",
     "draw card": "Type the result card that was drawn.",
-    "pick": "Choose which one the die picks.",
 }
 
 
@@ -104,7 +103,7 @@ def weapon_of(state: State, who: str, name: str, rules: Rules | None) -> str:
 def prompt(state: State, question: Question) -> str:
     """Return what is asked, as a sentence."""
     if question.source:
-        return PROMPTS["draw card" if question.topic == "draw" else "pick"]
+        return PROMPTS["draw card"] if question.topic == "draw" else tie(state, question)
     if question.topic == "plot" and question.who == PARTNER:
         return "Your partner plots this turn."
     blow = question.clause.removeprefix(CARD) if question.clause.startswith(CARD) else "GRAB"
@@ -132,6 +131,23 @@ def prompt(state: State, question: Question) -> str:
     if question.topic == "result" and words["victim"] in BY_RULE:
         return f"{words['who']} {words['deed']}. Draw a result card. Who is out?{words['counts']}"
     return PROMPTS[question.topic].format(**words)
+
+
+PICKS: Final = {
+    "GS-9.21.2": "which hex does he step into",
+    "GS-9.21.3": "which way does he turn",
+    "GS-9.2.11.5": "which weapon does he go for",
+    "GS-9.2.11.4": "which weapon does he go for",
+}
+"""For what one of several equally good things is taken, by the clause that takes it."""
+
+
+def tie(state: State, question: Question) -> str:
+    """Return who is to do one of several equally good things, and what for."""
+    men = [*state.characters[state.due :], *state.characters]
+    who = next((man.name for man in men if man.automatic and man.active), "An automatic man")
+    what = PICKS.get(question.clause, "which hex does he go for")
+    return f"{who}: {what}? (They are equally good: let a die decide)"
 
 
 def around(state: State, question: Question) -> str:
