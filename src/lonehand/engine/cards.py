@@ -49,7 +49,7 @@ class PlayingCard(NamedTuple):
 
 
 def playing_card(text: str) -> PlayingCard:
-    """Return the card that is written as `7c` or `qH`; raise Refusal if it is none."""
+    """Return the card that is written as `7c` or `qH`; raise Refusal if it is not a card."""
     card = PlayingCard(text[:-1].upper(), text[-1:].lower())
     if card.rank not in RANKS or card.suit not in SUIT_SIGNS:
         raise Refusal(f"“{text}” is not a playing card; type one such as 7c or Qh", place="card")

@@ -27,7 +27,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         says: what it demands, in our words.
         reading: how an unclear place is played here; empty where nothing is unclear.
         option: the key of the option that chooses another reading, if there is one.
-        source: where it stands, or where a reconstructed fact comes from.
+        source: where it is printed, or where a reconstructed fact comes from.
         tests: the names of the tests that prove it.
         waits: what has to be built before it can be carried out and proven; empty if it is.
 
@@ -44,7 +44,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_rebuilt(self) -> bool:
-        """Whether its print is lost, or there never was one: all that it says is then ours."""
+        """Whether its printed text is lost or never existed, so that Lonehand had to rebuild it."""
         return self.source.startswith("reconstruction")
 
     @property
@@ -148,7 +148,7 @@ class Found(NamedTuple):
 
     Attributes:
         name: its name, from the folder of the code on.
-        node: it itself.
+        node: its syntax tree.
         room: the name of its module.
         imports: what its module imports of the game, by the name that it has there.
 
@@ -217,7 +217,7 @@ def functions_of(
 
 
 def calls(each: Found, rules: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """Yield which functions of the rules a definition calls or hands on, itself apart."""
+    """Yield the functions of the rules that a definition calls or passes on, except itself."""
     for text in uses(each.node):
         first, dot, rest = text.partition(".")
         full = each.imports.get(first, f"{each.room}.{first}".lstrip(".")) + dot + rest
@@ -227,7 +227,7 @@ def calls(each: Found, rules: Mapping[str, Sequence[str]]) -> Iterator[str]:
 
 
 def uses(node: Definition) -> Iterator[str]:
-    """Yield what a definition names, such as `wounds.take`, definitions in it apart."""
+    """Yield what a definition names, such as `wounds.take`, leaving out definitions inside it."""
     left: list[ast.AST] = list(ast.iter_child_nodes(node))
     while left:
         inner = left.pop()

@@ -59,7 +59,7 @@ def is_told(event: Event) -> bool:
 
 
 class Leaning(Event, frozen=True, kw_only=True):
-    """An event that leant on numbers of a book; they are named as the book names its tables."""
+    """An event that used numbers of a book; it names the book's tables that have them."""
 
     leant: tuple[str, ...] = ()
 
@@ -78,7 +78,7 @@ class Differs(Event, frozen=True):
 
 
 def leant_on(event: Event) -> Sequence[str]:
-    """Return the tables of a book that an event leant on."""
+    """Return the tables of a book that an event used."""
     return event.leant if isinstance(event, Leaning) else ()
 
 

@@ -267,7 +267,7 @@ class Blank(Protocol):
 
 @runtime_checkable
 class Confronts(Protocol):
-    """A game that can say of a table that whoever is next has nobody to fight."""
+    """A game that can warn that the next character to act has nobody to fight."""
 
     def unopposed_warning(self, state: Any) -> str:
         """Return who has nobody to fight, and what to add, as a sentence; empty if all is well."""
@@ -371,9 +371,9 @@ class PlayedByTables(Protocol):
 
 @runtime_checkable
 class Encloses(Protocol):
-    """A game of which a record holds the texts of what comes along and is played by.
+    """A game whose records hold the text of the built-in files that it is played by.
 
-    Lists or maps that a later version of the program has changed then change no old game.
+    If a later version of the program changes a list or a map, old games are not affected.
     """
 
     def enclosures(
@@ -386,7 +386,7 @@ class Encloses(Protocol):
         """
 
     def doubt(self, options: Mapping[str, str]) -> str:
-        """Return why a record with these options may not fit; empty if nothing speaks for that.
+        """Return why a record with these options may not fit; empty if there is no reason.
 
         It tells what the record does not hold or what has changed since, and what can be done.
         """

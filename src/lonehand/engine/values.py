@@ -1,4 +1,4 @@
-"""Values that Python people get: `help` shows what each has, and not what all structs have."""
+"""Values for people who use Python: `help` shows what each has, without what all structs have."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ UNSAID = ("__annotations__", "__module__", "__weakref__", "__dict__")
 
 
 class Described(msgspec.StructMeta):
-    """Lists of a class what Lonehand's own code gives it."""
+    """Lists only what Lonehand's own code gives a class."""
 
     def __dir__(self) -> list[str]:
         """Return the names that it and its parents define, without those that structs inherit."""

@@ -1,8 +1,8 @@
 """At a real table: questions, and several of them as one, with the cases side by side.
 
-What decides makes a tree of questions. Where a few cases cover what several of its questions would
-tell, they are put in one: a list of statements in a few words, of which the first that is true
-holds, and "none of these". Where each question is put by itself nothing of that is needed.
+The questions that decide form a tree. Where a few cases cover what several of them would tell, they
+are asked as one: a list of short statements, of which the first true one applies, and "none of
+these". A table that asks each question by itself needs none of this.
 """
 
 from __future__ import annotations

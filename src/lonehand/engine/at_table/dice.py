@@ -10,7 +10,7 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import agrees, count_of
 
 SIGNS: Final = "⚀⚁⚂⚃⚄⚅"
-"""Dice of six sides as they lie, from the one."""
+"""The faces of a six-sided die as signs, from the one."""
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 SPREAD: Final = (0, 3, 1, 4, 2, 5)
 """How far the dice of an example lie below the highest face: 6 3 5 2 4 1."""

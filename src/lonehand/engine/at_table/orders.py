@@ -53,7 +53,7 @@ class Order(msgspec.Struct, frozen=True):
 
     @property
     def doer(self) -> str:
-        """Who does it, without the cards that are laid face up for it."""
+        """Who does it, without the cards that are revealed for it."""
         return self.who.partition(" · ")[0]
 
     @property

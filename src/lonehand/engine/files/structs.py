@@ -1,4 +1,4 @@
-"""A file read as a struct; what is wrong with one without that shape, in plain words, by place."""
+"""Files read as structs, and what is wrong with one of another shape, in plain words."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from lonehand.engine.errors import Refusal
 
 
 def values_in(text: str, name: str) -> dict[str, Any]:
-    """Return the values of a file of TOML; raise Refusal with the file's name if it is none."""
+    """Return the values of a file of TOML; raise Refusal, with its name, if unreadable."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -73,7 +73,7 @@ def place_in(text: str, keys: Sequence[str | int]) -> str:
 
 
 def nth_entry(text: str, here: int, name: str, number: int) -> int:
-    """Return where an entry of an array begins that begins there itself."""
+    """Return where entry *number* of an array begins; the array or its first table is at *here*."""
     if text.startswith("[[", here):
         heads = [head.start() for head in re.finditer(rf"^ *\[\[{name}\]\]", text, re.MULTILINE)]
         return heads[number] if number < len(heads) else here
@@ -95,10 +95,10 @@ PLAINLY = (
     ("Expected newline", "something is left over here; a quotation mark or a # may be missing"),
     ("Invalid statement", "write a name, = and a value, or a name in brackets"),
 )
-"""How Python says what is wrong, and how we do."""
+"""What Python says is wrong, and how we say it."""
 HEAD = re.compile(r"^[ \t]*\[(?P<more>\[?)[ \t]*(?P<name>[\w.-]+)[ \t]*\]", re.MULTILINE)
 """How a table begins; one of several with two brackets."""
 TWICE = re.compile(r"(?:overwrite a value|twice|mutate).*at line (?P<line>\d+)")
-"""How a name that is there twice is told of by Python."""
+"""How Python reports a name that is there twice."""
 TABLE_OR_KEY = r"""(?:^|[\s{{,.\[])(\[*"?{0}"?)(?=\s*=|\]|\.)"""
 ENTRY = re.compile(r"""\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|"[^"\n]*"|'[^'\n]*'""")

@@ -33,7 +33,7 @@ from lonehand.engine.grammar.english import join_words
 
 FORMAT: Final = "lonehand record 1"
 AS_SEEN: Final = f"{FORMAT}, as seen by"
-"""How the first line begins of what some seats saw of a game that hides something and goes on."""
+"""How the first line begins if the text is only what some seats saw of an unfinished game."""
 PERSON: Final = "person"
 ANSWERS: Final = ("answer", "standing", "again")
 """Given when asked; given by a standing order; given again after a correction."""
@@ -300,7 +300,7 @@ def read(text: str, name: str = "record") -> Record:
 
 
 def line_read(row: str, before: int) -> Line | Move:
-    """Return the line that one row stands for, after line *before*; raise Refusal if it is none."""
+    """Return the line that one row stands for, after line *before*; raise Refusal for no line."""
     found = HEAD.fullmatch(row)
     if found:
         return Move(int(found["number"]), int(found["to"]))

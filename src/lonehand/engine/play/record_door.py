@@ -1,7 +1,7 @@
 """The door of a game that is recorded: first it gives back what the record holds, then it asks.
 
-What is new it writes down. Where a person must answer it stops the run (`Pending`), and where
-somebody wants to look at an earlier event, too (`Reached`).
+It writes down what is new. It stops the run where a person must answer (`Pending`), and where
+somebody wants to look at an earlier event (`Reached`).
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class Door(BatchDoor):
     # -- choices ---------------------------------------------------------------------------------
 
     def plans(self, who: str, clause: str) -> bool:
-        """See `BatchDoor.plans`; whoever had the seat then, the record tells."""
+        """See `BatchDoor.plans`; the record tells who had the seat then."""
         for line in self.given[self.used :]:
             if not is_switch(line.kind, line.clause):
                 return (line.who, line.clause) == (who, clause)
@@ -219,7 +219,7 @@ class Door(BatchDoor):
     # -- chance ----------------------------------------------------------------------------------
 
     def is_virtual(self, source: str) -> bool:
-        """See `BatchDoor.is_virtual`; for what was played, the record tells."""
+        """See `BatchDoor.is_virtual`; for what was played, the record decides."""
         return source not in self.typed_now()
 
     def roll(

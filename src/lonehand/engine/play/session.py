@@ -33,7 +33,7 @@ FAILED: Final = "nothing was lost, and you are back at the last question"
 
 
 class Keeper(Protocol):
-    """Where a session sleeps; all of one call is stored, or nothing and StoreError is raised."""
+    """Where a session is stored: all of one call, or nothing and StoreError is raised."""
 
     def keep(self, session: Session, lines: Sequence[Line | Move], saved: Saved) -> None:
         """Store new lines, the checkpoint of the step that waits, and `session.sealed`."""
@@ -312,7 +312,7 @@ class Session(Run):
         self.go(coming[steps - 1][-1].number)
 
     def go(self, to: int) -> None:
-        """Stand on line *to* of the record, on whatever branch it is; raise Refusal if it is none.
+        """Stand on line *to* of the record, on whatever branch it is, or raise Refusal.
 
         Line 0 is the start. What followed from that line without a person follows again; in the
         midst of a secret round play stands before it. What play has shown stays in the record.

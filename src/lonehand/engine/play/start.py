@@ -1,4 +1,4 @@
-"""Opening a game for whoever sees it as seats do: anew, from its record, or to look ahead."""
+"""Opening a game for those who see it as seats do: a new one, from a record, or to look ahead."""
 
 from __future__ import annotations
 
