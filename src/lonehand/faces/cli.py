@@ -139,7 +139,7 @@ class Words(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that is said first; of a word that is none say what was meant."""
+        """Return the first command; for an unknown word, say what could be meant."""
         word = args[0]
         if word not in COMMANDS and not word.startswith("-") and not ctx.resilient_parsing:
             from difflib import get_close_matches  # noqa: PLC0415 - not needed for --help
@@ -196,7 +196,7 @@ class Words(click.Group):
 
 
 def misuse(error: click.UsageError, *, as_json: bool) -> click.UsageError:
-    """Return what a command line that cannot be understood ends in: a sentence, as JSON, too."""
+    """Return the end of a command line that cannot be understood: a sentence, or JSON."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         return error
     from lonehand.faces.commands.shared.usage import Misused  # noqa: PLC0415 - not needed for --help
@@ -246,7 +246,7 @@ def lonehand(ctx: click.Context, home: Path | None, serving: Serving) -> None:
 
 
 def show_warnings() -> None:
-    """Let a warning to the owner of a package be a sentence like all others."""
+    """Show a warning to the owner of a package as a sentence like all others."""
 
     def show(message: Warning | str, category: type[Warning], *others: Any) -> None:
         if category.__module__.partition(".")[0] != "lonehand":
@@ -259,7 +259,7 @@ def show_warnings() -> None:
 
 
 def main() -> None:
-    """Run the command; a sign that the terminal cannot show is replaced, not refused."""
+    """Run the command; a character that the terminal cannot show is replaced."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -44,7 +44,7 @@ class Curtain:
         self.shared: tuple[str, ...] = ()
 
     def check(self, session: Play) -> None:
-        """Let the curtain fall if somebody else is asked; where cards are typed in none hangs."""
+        """Let the curtain fall if somebody else is asked; none hangs if cards are typed in."""
         self.shared, self.waits, self.moment = (), (), None
         if not self.hangs:
             return
@@ -64,7 +64,7 @@ class Curtain:
 
     @property
     def is_down(self) -> bool:
-        """Whether nobody looks who is asked something."""
+        """Whether nobody who is asked something is looking."""
         return bool(self.shared) and bool(self.waits) and self.looks not in self.waits
 
     def rise(self) -> None:

@@ -50,7 +50,7 @@ class Opened(NamedTuple):
 
 
 def open_report(text: str) -> Opened:
-    """Return the record in a file: a report of ours, or a record by itself."""
+    """Return the record in a file, which is a report or a record by itself."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     if not text.startswith(FORMAT):
         return Opened(text)

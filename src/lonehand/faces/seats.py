@@ -1,4 +1,4 @@
-"""Which seats take part in a game, and what has to be set so that another one does."""
+"""Which seats take part in a game, and which options bring in another one."""
 
 from __future__ import annotations
 

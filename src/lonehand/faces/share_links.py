@@ -37,7 +37,7 @@ OWNERS: Final = "LONEHAND_LIST_HOSTS"
 """The variable in which the owner names further hosts, with commas between; `*` is any."""
 LIST_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 INSIDE: Final = sys.platform == "emscripten"
-"""Whether a browser runs us, where there are neither sockets nor threads."""
+"""Whether a browser runs Lonehand, where there are neither sockets nor threads."""
 AT_ONCE: Final = threading.BoundedSemaphore(3)
 """How many lists are fetched at the same time."""
 
@@ -98,7 +98,7 @@ class SameService(urllib.request.HTTPRedirectHandler):
     def redirect_request(
         self, req: urllib.request.Request, fp: Any, code: int, msg: str, headers: Any, newurl: str
     ) -> urllib.request.Request | None:
-        """Return the next question; raise Refusal if it is none that is asked."""
+        """Return the next request; raise Refusal if its host may not be asked."""
         new, old = urllib.parse.urlsplit(newurl), urllib.parse.urlsplit(req.full_url)
         if not is_allowed(new) or (old.scheme == "https" and new.scheme == "http"):
             fp.close()

@@ -130,11 +130,11 @@ def mcnemar(gone: int, come: int) -> float:
 # -- in sentences ---------------------------------------------------------------------------------
 
 TELLING: Final = 6
-"""Of fewer games that were won in one setting only, luck alone may settle all."""
+"""With fewer games won in one setting only, luck alone may explain the difference."""
 ENOUGH: Final = 500
-"""Whoever plays so many games is not told to play more."""
+"""After this many games nobody is advised to play more."""
 RARE: Final = 0.01
-"""What luck alone brings about less often than this is called real."""
+"""A difference that luck alone brings about less often than this is called real."""
 WHOLE_CASES: Final = 10
 """From so many cases in a hundred on, no digits behind the point are shown."""
 

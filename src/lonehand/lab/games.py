@@ -23,7 +23,7 @@ from lonehand.engine.values import Value
 from lonehand.games.other_packages import PlayerError
 
 STEPS_AT_MOST: Final = 20_000
-"""A game that runs longer has a player who stalls (A48)."""
+"""In a game that takes more steps a player stalls (A48)."""
 
 
 class Played(Value, frozen=True):

@@ -137,7 +137,7 @@ class Growing:
 
 
 def whole_lines(file: Path) -> tuple[list[Batch], bool]:
-    """Return the batches that a file holds, and whether it ends in one not written whole.
+    """Return the batches that a file holds, and whether the last one is incomplete.
 
     Raises:
         Refusal: it holds something else.

@@ -93,7 +93,7 @@ def check_player(game: Game, seat: str, player: object) -> None:
 
 
 def no_player(name: str, names: Iterable[str]) -> str:
-    """Return that there is no player of that name, and who could be meant."""
+    """Return the refusal of an unknown player, with the names that could be meant."""
     known = choose(names, name)
     more = "" if known.endswith("?") else f"; {OWN_BOT}"
     return f"there is no player “{name}”; {known}{more}"
@@ -123,7 +123,7 @@ def full_setting(
 
 
 def shard(text: str) -> tuple[int, int]:
-    """Return part and parts of `2/8`; raise Refusal if it is none."""
+    """Return part and parts of `2/8`; raise Refusal for any other text."""
     found = SHARD.fullmatch(text)
     if found is None or int(found["part"]) > int(found["parts"]):
         raise Refusal(f"“{text}” is not a part; type the second of eight as 2/8", place="--shard")

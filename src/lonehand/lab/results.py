@@ -1,6 +1,6 @@
 """Results in memory, and finished ones on disk: a Parquet file with a row for each game.
 
-Its bytes follow from plan and games alone: not from who played them, nor in what pieces they came.
+Its bytes depend on plan and games alone: not on who played them, or in what pieces they came.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def duckdb() -> Any:
 
 @contextlib.contextmanager
 def base(beside: Path) -> Iterator[Any]:
-    """Give a base in memory; what does not fit there lies in the folder of a file, for a while."""
+    """Give a database in memory; what does not fit is kept in a file's folder meanwhile."""
     with contextlib.closing(duckdb().connect()) as found:
         found.execute(f"set temp_directory = {quote_text(str(beside.parent / '.duckdb'))}")
         yield found
@@ -205,7 +205,7 @@ def copy(table: str, plan: Plan, clauses: Mapping[str, int], out: Path) -> None:
 
 @contextlib.contextmanager
 def open_results(path: Path) -> Iterator[Any]:
-    """Give a base to read a file of results with; raise Refusal if it is none of ours."""
+    """Give a database that reads a file of results; raise Refusal if Lonehand did not write it."""
     library = duckdb()
     if not path.exists():
         raise Refusal("this file does not exist", place=str(path))
@@ -220,7 +220,7 @@ def head(path: Path) -> tuple[Plan, dict[str, int]]:
     """Return the plan of a file of results, and how often each clause spoke.
 
     Raises:
-        Refusal: it is none of ours.
+        Refusal: Lonehand did not write it.
 
     """
     with open_results(path) as found:
@@ -234,7 +234,7 @@ def head(path: Path) -> tuple[Plan, dict[str, int]]:
 
 
 def rows_of(path: Path) -> Iterator[Row]:
-    """Give the games of a file, in the order of their numbers; raise Refusal if it is none."""
+    """Give the games of a file in the order of their numbers; raise Refusal for any other file."""
     with open_results(path) as found:
         cursor = found.execute(f"select * from {from_files([path])} order by number")  # noqa: S608 - quoted there
         names = [column[0] for column in cursor.description]
@@ -244,7 +244,7 @@ def rows_of(path: Path) -> Iterator[Row]:
 
 
 def read(path: Path) -> Results:
-    """Return the results of a Parquet file; raise Refusal if it is none of ours."""
+    """Return the results of a Parquet file; raise Refusal if Lonehand did not write it."""
     plan, clauses = head(path)
     return Results(plan, list(rows_of(path)), clauses)
 

@@ -1,4 +1,4 @@
-"""What many games come to, counted one batch after another: small, however many they are."""
+"""The totals of many games, counted batch by batch; they take the same room for any number."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The one object by which a game shows itself to every face.
 
 A game that has an attribute `show` is drawn by it; without one it is shown in words. `Show` says
-what may be filled in, and what holds where it is not. `OnMap` adds what a map has, `Ordered` what a
-person types who leads units by orders. Whatever looks at a position gets a view of it, which is
+what may be filled in, and what applies where it is not. `OnMap` adds what a map has, `Ordered` what
+a person types who leads units by orders. Whatever looks at a position gets a view of it, which is
 what a seat may know, and never the state.
 """
 
@@ -258,7 +258,7 @@ class Show(Generic[V]):
         return ()
 
     def slip(self, view: V, question: Question, option: Any) -> str:
-        """Return what to ask before an option that is likely a slip; empty if it is none."""
+        """Return what to ask before an option that is likely a slip; empty if it is not."""
         del view, question, option
         return ""
 

@@ -107,7 +107,7 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
 
 
 NOT_COUNTED: Final = Course("", 0, (), ())
-"""How a game went of which nobody kept count: nothing is drawn of it."""
+"""The course of a game in which nobody kept count: it is not drawn."""
 
 
 class Over:

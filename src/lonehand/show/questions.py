@@ -24,7 +24,7 @@ class Pointer(msgspec.Struct, frozen=True):
 
 
 NOWHERE = Pointer()
-"""An option lies nowhere that could be pointed at."""
+"""Stands for an option that cannot be pointed at."""
 
 
 class Deed(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Depending(msgspec.Struct, frozen=True):
-    """What the values of an option are, each time that others are chosen.
+    """Which values an option has, depending on what is chosen for other options.
 
     Attributes:
         on: the keys of the options that it depends on.

@@ -30,7 +30,7 @@ from lonehand.show.logs import Reason, Reasons
 SEED: Final = "advice"
 """Nothing follows from it, for all chance is typed in."""
 SEVERAL: Final = 4
-"""More cards than this that go the same way are counted and not named."""
+"""If more cards than this go the same way, they are counted and not named."""
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -200,7 +200,7 @@ class Advice:
     def said_of(self, name: str, about: Sequence[str], answers: Sequence[str] = ()) -> str | None:
         """Return what the situation says of a fact about somebody; None if it says nothing.
 
-        Where the *answers* are known, what only one of them begins with is that one.
+        Where the *answers* are known, the beginning of only one of them stands for it.
         """
         found = self.facts.get(name)
         said = found.get(", ".join(about)) if isinstance(found, Mapping) else found
@@ -347,9 +347,9 @@ class Advice:
         return f"{things}: from {move.source} to {move.target}"
 
     def purpose(self, question: Question) -> str:
-        """Return for whom and for what a card or a die is turned up, to stand before the question.
+        """Return for whom and for what a card or a die is turned up, to be put before the question.
 
-        That is the last who was named, and what the clause says that asks.
+        That is the last one who was named, and what the clause that asks says.
         """
         told = [event.event for event in self.seen.events]
         names = [str(getattr(event, "who", "")) for event in reversed(told)]

@@ -84,7 +84,7 @@ def strays(
 ) -> list[tuple[str, int]]:
     """Return the things that *here* has more of than *there*, each with its position *here*.
 
-    Of things that look alike that one is named which is not in its place *there*.
+    Of things that look alike, the one that is not in its place *there* is named.
     """
     left, found = excess.copy(), []
     kept = set(in_common(here, there))
@@ -123,7 +123,7 @@ def put_on(place: Place, at: int) -> str:
 
 
 def join_moves(found: Sequence[tuple[str, str, str]]) -> list[Move]:
-    """Return moves, those that go the same way as one."""
+    """Return moves, joining those that go the same way."""
     ways: dict[tuple[str, str], list[str]] = {}
     for text, source, target in found:
         ways.setdefault((source, target), []).append(text)

@@ -30,32 +30,32 @@ from lonehand.show.logs import LogLine, Piece, Rank, Rolled
 from lonehand.show.questions import OptionSeen, QuestionSeen
 
 FEW: Final = 12
-"""So many cards of a hand are offered one by one; for more there is a picker by rank and suit."""
+"""The most cards of a hand that are offered one by one; beyond that there is a picker."""
 MANY: Final = 24
-"""So many things that may be done with few cards are offered one by one, too."""
+"""The most things to do with few cards that are offered one by one."""
 OPEN: Final = "the cards turned up"
 ON_A_MAP: Final = ("at ", "facing ", "cover ")
-"""How corrections begin that mean nothing where no map is kept."""
+"""The first words of corrections that mean nothing where no map is kept."""
 SHORT: Final = 12
-"""So many words a sentence may have that stands on one card with others."""
+"""The most words of a sentence that shares a card with others."""
 LINE: Final = 15
-"""So many signs of an order stand in a line of a phone, in type that reads from two metres."""
+"""The characters of an order in a line of a phone, in type that can be read from two metres."""
 TALL: Final = 11
-"""So many lines a card may have."""
+"""The most lines of a card."""
 PROMPT_LINE: Final = 22
-"""So many signs of a question stand in a line there; two lines of it are reckoned with."""
+"""The characters of a question in such a line; two lines are allowed for."""
 OVER_BUTTONS: Final = 9
-"""So many may stand above a question that is answered by a few buttons."""
+"""The most lines above a question that is answered by a few buttons."""
 SCREEN: Final = 18
-"""So many lines orders and buttons may take together; a row of buttons takes two."""
+"""The most lines of orders and buttons together; a row of buttons takes two."""
 BUTTONS: Final = 30
-"""So many signs the buttons in a row may have."""
+"""The most characters of the buttons in a row."""
 BETWEEN: Final = 4
-"""So many signs the edges between two of them take."""
+"""The room between two of them, in characters."""
 GRID: Final = 4
-"""More cards that are alike stand in a grid, four in a row."""
+"""From so many alike cards on, they are in a grid, four in a row."""
 OVER_A_PICKER: Final = 7
-"""So many may stand above a picker, which takes half of a phone."""
+"""The most lines above a picker, which takes half of a phone."""
 
 
 def is_beside(seen: Seen) -> bool:
@@ -101,7 +101,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """What one whom an instruction names is.
+    """Who somebody named in an instruction is.
 
     Attributes:
         name: who it is.
@@ -189,8 +189,8 @@ def instruction(seen: Seen, number: int) -> str:
     """Return what hands do about event *number*; empty where there is nothing to do.
 
     There is nothing left to do where whoever answered has read it among the cases, and where hands
-    were asked what a card is: the question has said where it goes. A die that an event names as
-    taken is none where Lonehand rolls it.
+    were asked what a card is: the question has said where it goes. A die that an event says was
+    taken needs no hands where Lonehand rolls it.
     """
     event = seen.events[number].event
     if not isinstance(seen.game, Instructs) or is_told(event):
@@ -286,7 +286,7 @@ def steps(
 
 
 def profiles(seen: Seen, number: int, names: Iterable[str]) -> tuple[Profile, ...]:
-    """Return what each of those names is at event *number*, if it has a sheet."""
+    """Return who each of those names is at event *number*, if there is a sheet."""
     show, wanted = show_of(seen.game), dict.fromkeys(filter(None, names))
     if not isinstance(show, OnMap) or not wanted:
         return ()
@@ -336,7 +336,7 @@ def over_buttons(question: QuestionSeen) -> int:
 
 
 def together(told: Steps, room: int = 0) -> Steps:
-    """Return steps with those on one card that hands do in a row, and no question between them.
+    """Return steps, with those on one card that hands do in a row with no question between them.
 
     A card takes as many lines as a phone shows at once. The last one stands above the question that
     follows, if there is *room* for its lines.
@@ -359,7 +359,7 @@ def together(told: Steps, room: int = 0) -> Steps:
 
 
 def in_rows(step: Step, line: str) -> Step:
-    """Return a step that may be told in a line, or one that may not if there is none."""
+    """Return a step that may be told in a line, or else one that may not."""
     return msgspec.structs.replace(
         step, rows=(Row(step.turn, line, step.order.who),) if line else ()
     )
@@ -391,7 +391,7 @@ class Cell(msgspec.Struct, frozen=True):
     Attributes:
         rank: as it is printed.
         cards: the cards of that rank and suit that may be chosen.
-        gone: where those lie that cannot be, if none can be chosen.
+        gone: where the others are, if none can be chosen.
         unfit: why the others cannot be played, where some can.
 
     """
@@ -416,7 +416,7 @@ class Picker(msgspec.Struct, frozen=True):
 
 
 def card_of(option: OptionSeen, source: bool, faces: Mapping[str, Face]) -> str:  # noqa: FBT001 - a field of the question, passed on
-    """Return the card that an option is about; empty if it is none, or an unknown one."""
+    """Return the card that an option is about; empty if it is about none, or an unknown one."""
     card = option.text if source else option.card
     return card if card in faces and faces[card].rank else ""
 
@@ -511,7 +511,7 @@ def differences(game: Game, now: Any, then: Any, gone: Sequence[Line] = ()) -> l
 
 
 def on_seats(show: Show[Any], now: Any, then: Any) -> list[str]:
-    """Return who of a ring is out, or in again, and what of him is counted otherwise."""
+    """Return who in a ring goes out or comes back in, and whose counts change."""
     rings = [show.scene(view).ring for view in (now, then)]
     if rings[0] is None or rings[1] is None:
         return []
@@ -528,7 +528,7 @@ def on_seats(show: Show[Any], now: Any, then: Any) -> list[str]:
 
 
 def on_sheets(show: OnMap[Any], now: Any, then: Any) -> list[str]:
-    """Return the lines of every sheet that are otherwise then, and what lies on the ground."""
+    """Return the lines of sheets that change, and what lies on the ground."""
     found = []
     for name in show.names(then):
         was, is_now = (show.sheet_lines(view, name) for view in (now, then))
@@ -548,7 +548,7 @@ def on_sheets(show: OnMap[Any], now: Any, then: Any) -> list[str]:
 
 
 def label(line: str) -> str:
-    """Return what a line is about: its first word that is no number, the next behind an article."""
+    """Return what a line is about: its first word that is neither a number nor an article."""
     first, *rest = [word for word in line.split() if not word.isdigit()] or [""]
     return " ".join([first, *rest[:1]]) if first == "The" else first
 
@@ -586,7 +586,7 @@ def moves_between(before: Sequence[Place], after: Sequence[Place], heap: str) ->
 def played_unseen(
     moves: list[Move], gone: Sequence[Line], heap: str, names: Sequence[str]
 ) -> list[Move]:
-    """Return the moves with those cards going back into a hand that had lain there unknown.
+    """Return the moves, with cards that were unknown in a hand going back into it.
 
     Such a card counts as lying in the *heap* until it is played, but on the real table it came
     from a hand. Cards that were drawn since then, and not looked at, go back to the heap.

@@ -43,10 +43,10 @@ class Numbered(Protocol):
     NOTED: bool
 
     def file_of(self, options: Mapping[str, str], tables: Mapping[str, str]) -> str:
-        """Return the text of numbers, laid over ours, by which a record's game is played."""
+        """Return the owner's file of numbers by which a record's game is played."""
 
     def tables(self, overrides: str = "", name: str = "") -> Sequence[Number]:
-        """Return every number, an owner's file laid over them; raise Refusal if it is none."""
+        """Return every number, those of an owner's file first; raise Refusal if it is wrong."""
 
 
 @runtime_checkable
@@ -71,7 +71,7 @@ def tables_leant_on(events: Iterable[Told]) -> tuple[str, ...]:
 
 
 def changed_in(numbers: Sequence[Number], book: Numbered) -> list[Number]:
-    """Return those numbers of an owner's file that the book does not have so."""
+    """Return those numbers of an owner's file that differ from the book's."""
     own = {number.path: number for number in book.tables()}
     return [number for number in numbers if number != own.get(number.path)]
 

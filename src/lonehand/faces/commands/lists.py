@@ -47,7 +47,7 @@ def lists() -> None:
 
 
 def rules_of(name: str) -> Profile:
-    """Return a rules profile: one that comes along, or that of a file."""
+    """Return a rules profile: a built-in one, or that of a file."""
     if name in profile.profile_keys():
         return profile.load(name)
     if not Path(name).is_file():
@@ -58,7 +58,7 @@ def rules_of(name: str) -> Profile:
 
 
 def army_of(file: str | None, link: str | None, rules: Profile) -> Army:
-    """Return the army of a file, of the standard input, of a link, or one that comes along.
+    """Return the army of a file, of the standard input or of a link, or a built-in one.
 
     Raises:
         Refusal: nothing or both were given, or it cannot be read.

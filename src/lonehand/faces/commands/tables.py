@@ -18,7 +18,7 @@ from lonehand.faces.commands.shared.output import paragraph, print_json, read_te
 from lonehand.games import find
 
 OTHER_KINDS: Final = (".txt", ".json")
-"""How a file may end besides `.toml`, where a game takes one of its name: a map, a list."""
+"""Endings besides `.toml` of files that a game takes by name: a map, a list."""
 
 
 def read_tables(game: Game, folder: Path) -> dict[str, str]:
@@ -80,7 +80,7 @@ def is_empty(text: str) -> bool:
 
 
 def old_reasons(ours: str, given: str, file: str) -> list[str]:
-    """Return a note for each row that does something else and still gives our reason for it."""
+    """Return a note for each row that was changed but still gives the built-in reason."""
     deeds: dict[str, set[tuple[str, str]]] = {}
     for row in rows_of(ours):
         deeds.setdefault(row["say"], set()).add((row["do"], row.get("on", "")))

@@ -42,7 +42,7 @@ def ring(count: int) -> list[int]:
 def card(text: str, faces: Mapping[str, Face], *, lit: bool = False) -> Content:
     """Return a card: `[7♣ BANG!]`; one that an event is about is marked.
 
-    What is no card of the game, because nobody has seen it yet, stands as it is.
+    A card that nobody has seen yet is written as it is.
     """
     face = faces.get(text)
     if face is None or face.suit not in SUIT_SIGNS:

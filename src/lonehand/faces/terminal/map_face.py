@@ -51,7 +51,7 @@ PANEL: Final = 34
 BESIDE: Final = 16
 """Rows that the other parts of the screen usually take from the map."""
 NARROWEST: Final = 60
-"""Columns that a part of the screen is taken to have before it knows."""
+"""Columns that a part of the screen is taken to have until it is known."""
 MOST_OFFERS: Final = 6
 """Lines that say what a unit may do before anything is ordered of it."""
 NAME_WIDTH: Final = 12
@@ -113,7 +113,7 @@ class MapTerminal(app.Terminal):
     ) -> None:
         self.now, self.done = "", set[str]()
         self.foreseen: list[str] = []
-        """What the order would do that is shown."""
+        """What the order that is shown would do."""
         self.spots = [(0, 0)]
         """Whom or what the map is moved to: first who acts, then at whom or where to."""
         self.head: list[str] = []
@@ -331,7 +331,7 @@ class MapTerminal(app.Terminal):
     # -- an order ----------------------------------------------------------------------------------
 
     def draw_order(self) -> None:
-        """Draw what the order would do that is shown, or what the unit may do that is named."""
+        """Draw what the shown order would do, or what the named unit may do."""
         if self.moment() is not None or self.console_of.orders() is None:
             return
         typed, asked = self.query_one("#words", Input).value, self.console_of.next_question()
@@ -532,7 +532,7 @@ class MapTerminal(app.Terminal):
         self.tell(reply.lines[0])
 
     def action_map_alone(self) -> None:
-        """Give the map the room of the log, or of what lies over it, or give it back."""
+        """Give the map the room of the log or of an open panel, or give it back."""
         if self.panel != "log":
             self.panel = "log"
             self.screen.add_class("alone")

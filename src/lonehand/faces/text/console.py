@@ -32,7 +32,7 @@ UNSEEN: Final = "unseen"
 """The topic of what a source of chance shows and nobody needs to know yet."""
 RAISE: Final = "Enter raises it for the player who is asked, and everybody else looks away"
 SURELY: Final = "Press Enter to do it all the same."
-"""What follows a question that is asked once before a likely slip."""
+"""What ends the question that is asked before a likely slip."""
 WRONG: Final = "Something went wrong here; the game is as it was before."
 
 
@@ -97,7 +97,7 @@ class Console(Teller):
                 self.warned = ""
 
     def by_number(self, error: LonehandError) -> str:
-        """Return which numbers would do for answers that a line did not say, as a sentence."""
+        """Return the numbers of the answers that a line may have meant, as a sentence."""
         if self.question is None or self.question.source or self.question.form:
             return ""
         texts = error.texts if isinstance(error, typed_answers.Several) else ()
@@ -169,7 +169,7 @@ class Console(Teller):
     # -- an order --------------------------------------------------------------------------------
 
     def order_or_command(self, text: str, word: str, rest: str) -> Reply:
-        """Take note of an order; what is none may be a command by its first letters."""
+        """Take note of an order; any other line may be a command by its first letters."""
         try:
             return self.order_given(text)
         except Refusal as refusal:

@@ -17,7 +17,7 @@ from lonehand.faces.text.wording import plain
 
 MARGIN: Final = "  "
 FAR: Final = 40
-"""So many empty lines follow what one person saw before another looks: it has gone from view."""
+"""The empty lines after what one person saw, so that it is out of view when another looks."""
 
 
 def lead(

@@ -154,7 +154,7 @@ def layer(
 
 
 def behind(counters: Sequence[Counter], counter: Counter) -> tuple[int, int]:
-    """Return when a counter is drawn: of those in one cell the first last, or its letter is hid."""
+    """Return when a counter is drawn: the first one in a cell last, so that its letter shows."""
     here = [place for place, other in enumerate(counters) if other.cell == counter.cell]
     return min(here), -next(n for n in here if counters[n] is counter)
 

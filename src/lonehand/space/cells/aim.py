@@ -16,7 +16,7 @@ MEETINGS_KEPT: Final = 50_000
 ANYWHERE: Final = -1
 """All cells of a map, as the bits of one number."""
 MOST_LINES: Final = 24
-"""So many places are asked for one by one; then all that is seen is found at once."""
+"""The most places that are asked for one by one; beyond that all that is seen is found at once."""
 
 
 def facing_named(cells: Cells, cell: int, name: str) -> int:

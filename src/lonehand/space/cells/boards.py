@@ -126,7 +126,7 @@ class Reader:
         self.problems.append(Problem(line, column, sentence))
 
     def read(self) -> Board | None:
-        """Read the whole text; `None` if what is wrong leaves no board to speak of."""
+        """Read the whole text; `None` if too much is wrong to make a board of it."""
         at = self.read_head()
         while at < len(self.lines):
             at = self.read_drawing(at)
@@ -264,7 +264,7 @@ def place_of(board: Board, level: str, line: int, column: int) -> tuple[int, int
 
 
 def read_trusted(text: str) -> Board:
-    """Read a board without asking whether it is right: for those that come along and are tested.
+    """Read a board without checking it: for the built-in ones, which are tested.
 
     Raises:
         Refusal: there is no board in the text at all.
@@ -279,7 +279,7 @@ def read_trusted(text: str) -> Board:
 
 
 def marks_at_fault(board: Board) -> Iterator[Problem]:
-    """Say which characters of the drawings mean nothing where they stand."""
+    """Say which characters of the drawings mean nothing where they are."""
     for level in LEVELS:
         for nth, line in enumerate(board.drawing(level)):
             for column, mark in enumerate(line):

@@ -66,7 +66,7 @@ def drawing_at_fault(plan: Map) -> list[Problem]:
 
 
 def buildings_at_fault(board: Board, text: str) -> list[Problem]:
-    """Say which named buildings are none."""
+    """Say which names are not inside a building."""
     problems: list[Problem] = []
     cells = Cells(single(board)) if board.buildings else None
     for name, _ in board.buildings:
@@ -110,7 +110,7 @@ def loose_ends(plan: Map, level: str) -> Iterator[tuple[int, int, str]]:
 
 
 def end_at_fault(here: str, marks: dict[str, Edge], there: list[str]) -> str:
-    """Return what is wrong at a corner with a mark on it and things on some sides of it."""
+    """Return what is wrong at a corner that has a mark, given what is on its sides."""
     if not there:
         return f"`{here}` is alone; no wall ends or meets here" if here != " " else ""
     if here == POST:

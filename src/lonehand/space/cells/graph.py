@@ -27,7 +27,7 @@ Point = tuple[int, int]
 
 MARGIN: Final = 16
 PLACE_OFF: Final = re.compile(r"-?[0-9]{1,6}")
-"""How many cells off the map are thought of, on each side."""
+"""How many cells off the map there are on each side."""
 UNKNOWN: Final = 1 << 30
 ONLY: Final = [bytes(49 if each == far else 48 for each in range(256)) for far in range(256)]
 """For each range a table that makes 1 of it, and 0 of every other."""
@@ -285,7 +285,7 @@ class Cells:
         return self.outside(row, middle(self.lattice, row, place)) if level == "ground" else AIR
 
     def _sides_of(self, cell: int, pieces: list[tuple[int, int, Point, Point]]) -> tuple[Side, ...]:
-        """Put pieces with the same cell beyond and the same thing between together to sides."""
+        """Join the pieces that have the same cell beyond and the same thing between into sides."""
         runs: list[tuple[int, int, list[Point]]] = []
         for beyond, edge, start, end in pieces:
             last = runs[-1] if runs else None

@@ -41,7 +41,7 @@ class Margin:
         return found
 
     def grow(self, cells: int) -> int:
-        """Return the cells next to some, over the map as if it were empty."""
+        """Return the cells next to some others, as if the map were empty."""
         left, right = (cells & self._not_first) >> 1, (cells & self._not_last) << 1
         if self.lattice == "squares":
             line = cells | left | right

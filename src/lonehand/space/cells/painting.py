@@ -19,7 +19,7 @@ from lonehand.space.cells.sheets import ACROSS, Sheet, building_titles
 from lonehand.space.palette import SANS, Lands
 
 SPACED: Final = 0.1
-"""How far the letters of a name on a building stand apart, as a part of their size."""
+"""The space between the letters of a name on a building, as a part of their size."""
 
 TEXTURES: Final = {
     "dirt": (
@@ -247,7 +247,7 @@ def titles(sheet: Sheet, lands: Lands) -> Iterator[str]:
 
 
 def clearest(sheet: Sheet, within: list[int], letters: int) -> tuple[float, float, float]:
-    """Return where in a building a name is least in the way of things and walls, and its size."""
+    """Return where in a building a name covers least of things and walls, and its size."""
     cells = sheet.cells
     places = {sheet.middle(cell) for cell in within}
     places |= {((ax + bx) / 2, ay) for ax, ay in places for bx, by in places if ay == by}

@@ -15,10 +15,10 @@ from lonehand.space.cells.graph import Cells
 from lonehand.space.cells.marks import Edge
 
 ON_FOOT: Final[Mapping[int, int]] = {Edge.OPEN: 1, Edge.DOOR: 1}
-"""What a step costs past each thing that can be passed; what is not named, cannot."""
+"""What a step costs past each thing that can be passed; anything else cannot be passed."""
 UNREACHED: Final = 1 << 30
 FIELDS_KEPT: Final = 3_000
-"""So many searches are remembered; then it begins anew."""
+"""The most searches that are remembered before all of them are forgotten."""
 
 Criterion = Callable[[int], int]
 
@@ -229,7 +229,7 @@ class Routes:
 
 
 def prefer_by(steps: list[int], criteria: Iterable[Criterion]) -> list[int]:
-    """Return those of some cells that criteria, one after the other, leave."""
+    """Return the cells that are left after some criteria, one after the other."""
     for criterion in criteria:
         if len(steps) < 2:
             break

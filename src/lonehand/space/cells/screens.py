@@ -1,6 +1,6 @@
 """What hides, as straight pieces: all that a point sees past them, or one line among them.
 
-In whole numbers only.
+All of it is in whole numbers.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from lonehand.space.cells.graph import Cells, Point
 from lonehand.space.cells.marks import Level
 
 SECTORS: Final = 64
-"""Into how many slices the view from a point is cut, so that a line asks few walls."""
+"""The number of slices of the view from a point, so that a line has few walls to look at."""
 NOBODY: Final = -1
 BUCKET: Final = 7
 """A map is cut into squares, 2 to the power of this wide, to find what lies near a line."""

@@ -27,9 +27,9 @@ from lonehand.space.cells.screens import Fences, Screen, View, outline, rims, st
 VIEWS_KEPT: Final = 32
 """A row needs its view once; only lines off the map come back to one."""
 NO_HEAD: Final = -1
-"""In place of the number of a head: none is out."""
+"""Stands for the number of a head when none is out."""
 LINES_KEPT: Final = 100_000
-"""So many single lines and cover cells are remembered; then it begins anew."""
+"""The most single lines and cover cells that are remembered before all are forgotten."""
 Line = tuple[int, int, bool]
 """The two ends of a line, and whether somebody is down there."""
 Meeting = tuple[int, int, int, bool, int, bool, bool, int]
@@ -326,7 +326,7 @@ class Sight:
         return screens
 
     def prepare(self) -> None:
-        """Do beforehand what the first questions would have to wait for."""
+        """Work out beforehand what the first questions would have to wait for."""
         storeys = {*self.cells.storeys} - {0}
         for down in (False, True):
             self._fences_of(("ground", 0, down))
@@ -493,7 +493,7 @@ class Sight:
 
 
 def bits(row: bytes) -> int:
-    """Return a row of ones and naughts as the bits of one number, cell 0 being the lowest."""
+    """Return a row of ones and zeros as the bits of one number, cell 0 being the lowest."""
     return int(row[::-1].translate(bytes([48, 49]) + bytes(254)), 2)
 
 

@@ -17,7 +17,7 @@ from lonehand.space.inches.tables import Lines, Part, Reader, Table, place
 
 T = TypeVar("T")
 Fault = tuple[str, int, str]
-"""Which sort of thing is at fault, its number, and the sentence."""
+"""The sort of thing that is wrong, its number, and the sentence."""
 SMALLEST_SIDE, LARGEST_SIDE = 12_000, 144_000
 LEAST_SIDE = 100
 """Thousandths of an inch: no side of a polygon is shorter."""
@@ -123,7 +123,7 @@ def kinds_at_fault(table: Table) -> Iterator[tuple[str, int, str]]:
 
 
 def parts_at_fault(table: Table) -> Iterator[tuple[str, int, str]]:
-    """Yield which parts are no convex polygons."""
+    """Yield the parts that are not convex polygons."""
     for number, piece in enumerate(table.pieces):
         for part in piece.parts:
             sentence = part_at_fault(part) if part.form == "polygon" else ""
@@ -178,14 +178,14 @@ def zones_at_fault(table: Table) -> Iterator[tuple[str, int, str]]:
 
 
 def off_the_table(ground: Ground) -> Iterator[tuple[str, int, str]]:
-    """Yield which pieces reach beyond the table."""
+    """Yield the pieces that reach beyond the table."""
     for number, parts in enumerate(ground.pieces):
         if not all(ground.holds(lump.shape) for lump in parts):
             yield "piece", number, f"{name_of(ground.table, number)} reaches beyond the table"
 
 
 def in_each_other(ground: Ground) -> Iterator[tuple[str, int, str]]:
-    """Yield which pieces that cannot be entered share ground with another piece."""
+    """Yield the pieces that cannot be entered and overlap another piece."""
     for one, other in combinations(range(len(ground.pieces)), 2):
         if not (ground.pieces[one][0].is_solid or ground.pieces[other][0].is_solid):
             continue
@@ -199,7 +199,7 @@ def in_each_other(ground: Ground) -> Iterator[tuple[str, int, str]]:
 
 
 def objectives_at_fault(ground: Ground) -> Iterator[tuple[str, int, str]]:
-    """Yield which markers nobody can get to, from any zone or from the first marker."""
+    """Yield the markers that nobody can get to, from any zone or from the first marker."""
     table, walker = ground.table, base(WALKER)
     lanes = Lanes(ground, walker)
     solid = ground.with_property("impassable")

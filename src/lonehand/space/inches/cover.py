@@ -1,7 +1,7 @@
 """Who sees whom on a table, and what is cover there.
 
 Figures see from the height at which they stand: each is seen from that of the one or the other,
-whoever is higher. Whose figures hide somebody is for the game to say; terrain always may.
+whoever is higher. The game says whose figures hide somebody; terrain always may.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 def between(one: Block, other: Block, crowd: Iterable[tuple[T, Block]]) -> list[T]:
-    """Return those of a crowd who may stand between two blocks, told from the boxes round them."""
+    """Return those of a crowd who may be between two blocks, by the boxes round them."""
     left, right = min(one.left, other.left), max(one.right, other.right)
     top, bottom = min(one.top, other.top), max(one.bottom, other.bottom)
     return [

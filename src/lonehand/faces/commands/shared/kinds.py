@@ -31,12 +31,12 @@ class WholeNumber(click.IntRange):
 
 
 class Group(click.Group):
-    """A command with words of its own; of a word that is none it says what could be meant."""
+    """A command with words of its own; for an unknown word it says what could be meant."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that is said first."""
+        """Return the command that comes first."""
         word = args[0]
         if word not in self.commands and not word.startswith("-") and not ctx.resilient_parsing:
             from lonehand.engine.grammar import english  # noqa: PLC0415 - not needed for --help

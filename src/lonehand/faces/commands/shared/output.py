@@ -73,7 +73,7 @@ def why_unreadable(file: str, error: Exception) -> str:
 
 
 def neither_file_nor(what: str, name: str, known: Sequence[str]) -> str:
-    """Return the refusal of a name that is no file, and of nothing that comes with the games.
+    """Return the refusal of a name that is neither a file nor comes with the games.
 
     Args:
         what: what it could have been: `map`.

@@ -93,7 +93,7 @@ class Doing(Protocol):
         """Return the plan as the unit can carry it out (C28)."""
 
     def grounds(self, plan: Plan) -> Grounds:
-        """Return what there is to tell of the decision besides the plan."""
+        """Return what else there is to tell of the decision."""
 
     def move(self, plan: Plan) -> None:
         """Move the unit, or get it out of its transport."""
@@ -108,7 +108,7 @@ class Doing(Protocol):
         """Shoot; *above* are the lines that told the decision."""
 
     def end(self, *, was_shaken: bool) -> None:
-        """Settle what follows from it; who was Shaken recovers."""
+        """Settle what follows from it; a unit that was Shaken recovers."""
 
 
 def act(doing: Doing) -> None:
@@ -262,7 +262,7 @@ class OnMap:
     def adjust(self, plan: Plan) -> Plan:
         """C28: return the plan as the unit can carry it out; the move that it makes is found here.
 
-        Who cannot move at all where it should rush, or finds no way, holds and shoots.
+        A unit that should rush but cannot move, or finds no way, holds and shoots.
         """
         self.way = move_of(self.play, self.facts, plan)
         if self.play.door.explains:
@@ -326,7 +326,7 @@ class OnMap:
             shooting.shoot(self.play, self.unit, choices, held=held)
 
     def end(self, *, was_shaken: bool) -> None:
-        """Test morale; who was Shaken recovers."""
+        """Test morale; a unit that was Shaken recovers."""
         morale.after_activation(self.play, self.before, self.fought)
         if was_shaken and self.unit.in_play:
             morale.recover(self.play, self.unit)
@@ -336,7 +336,7 @@ class OnMap:
 
 
 def use_army_rules(play: Play, unit: Unit) -> None:
-    """Use what a unit has, before its action is chosen, where it changes something.
+    """Use a unit's army rules before its action is chosen, where they change something.
 
     It heals the nearest friendly unit with a wound on a model with Tough, itself first.
     """

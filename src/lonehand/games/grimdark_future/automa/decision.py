@@ -221,7 +221,7 @@ def walk(case: Case, trees: Trees) -> Plan:
 
 
 def stays_in_cover(case: Case, kind: str) -> bool:
-    """GF-TER-C2: who is in cover with a shot, and not bound for an objective, stays and shoots."""
+    """GF-TER-C2: a unit in cover with a shot, and not bound for an objective, stays and shoots."""
     if kind not in SHOOTERS or case.facts.rides() or not case.facts.covered_shot():
         return False
     case.note("GF-TER-C2", "stays in cover")

@@ -20,7 +20,7 @@ FIRST_ROUND = 1
 
 
 class InSection(Protocol):
-    """What says who is in a section: the map, or people."""
+    """Tells who is in a section: the map, or people."""
 
     def __call__(
         self, play: Play, units: Sequence[Unit], section: int, *, is_last: bool
@@ -100,7 +100,8 @@ def in_section(play: Play, units: Sequence[Unit], section: int, *, is_last: bool
 def after_others(play: Play, units: list[Unit]) -> list[Unit]:
     """GF-SR-COUNTER: return the units of a section that need not wait: first those without Counter.
 
-    Who may not act anyway, Shaken or in a transport that has not activated, keeps nobody waiting.
+    A unit that may not act anyway, Shaken or in a transport that has not activated, keeps nobody
+    waiting.
     """
     forces = play.rules.forces
     others = [unit for unit in units if not forces.of(unit).has("counter")]

@@ -51,7 +51,7 @@ def act(play: Play, who: Character, by: OnScreen) -> None:
 
 
 def settle_gun(who: Character) -> None:
-    """Whose gun is gone, broken, or too much for his wounded arms uses the next best."""
+    """A man whose gun is gone, broken, or too much for his wounded arms uses the next best."""
     gun = who.gun()
     if gun is not None and (gun.in_hand or can_hold(who, gun)):
         return
@@ -311,7 +311,7 @@ def weapon_drawn(who: Character, plan: Plan, found: Weapon | None) -> Weapon | N
 
 
 def put_away(who: Character, plan: Plan, new: Weapon) -> Iterator[tuple[Weapon, str]]:
-    """The empty gun goes where the plan says; whatever else is in the way, too.
+    """Put away the empty gun where the plan says, and whatever else is in the way.
 
     A broken weapon is dropped, and any other goes back into the holster.
 

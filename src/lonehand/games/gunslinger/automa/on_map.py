@@ -107,7 +107,7 @@ def goals_told(plan: Plan, facts: MapFacts) -> Plan:
 
 
 def down_first(play: Play, who: Character, plan: Plan) -> Plan:
-    """Where his head can go out only over something low, he gets down first."""
+    """Return a plan by which he gets down first if his head can only go out over something low."""
     if plan.activity != "HEAD OUT" or plan.target is None:
         return plan
     head = choose_head(play, who, play.state.find(plan.target.name))
@@ -273,10 +273,10 @@ def is_kept_out(routes: Routes, start: int, bound: Bound) -> bool:
 def criteria(
     play: Play, who: Character, field: list[int], close_to: int
 ) -> list[tuple[str, Criterion]]:
-    """Return by what equally short routes are told apart, in order, each with its clause.
+    """Return what tells equally short routes apart, in order, each with its clause.
 
     GS-9.21.2.1: along a path. GS-9.21.2.2: into a path hex. GS-9.21.2.3: into a free hex. On the
-    way to cover it comes first how close they keep to the target, since these three compare only
+    way to cover, how close they keep to the target comes first, since these three compare only
     hexes that are equally near it.
     """
     found = []
@@ -341,7 +341,7 @@ def stays_on_path(routes: Routes, field: list[int]) -> Criterion:
 
 
 def to_and_fro(play: Play, who: Character, plan: Plan, next_cells: Iterable[int]) -> list[Reason]:
-    """Return the reasons to give where a step is one that the letter would take back at once."""
+    """Return the reasons to give for steps that the rules would take back at once."""
     if plan.activity != "ADVANCE":
         return []
     found = (comes_back(play, who, plan, cell) for cell in next_cells)
@@ -349,7 +349,7 @@ def to_and_fro(play: Play, who: Character, plan: Plan, next_cells: Iterable[int]
 
 
 def comes_back(play: Play, who: Character, plan: Plan, cell: int) -> Reason | None:
-    """The reason to give if the letter would send him straight back from a hex.
+    """Return the reason to give if the rules would send him straight back from a hex.
 
     Towards one target he never goes to and fro: each step leaves less of the way. But in the next
     hex he may see another enemy, a weapon or a hex in an aim zone, or lose them, and be sent back
@@ -380,7 +380,7 @@ def comes_back(play: Play, who: Character, plan: Plan, cell: int) -> Reason | No
 
 
 class Ahead(BatchDoor):
-    """A door for a look ahead, which changes nothing: of what is tied it takes one by its number.
+    """A door for a look ahead, which changes nothing: of tied options it takes one by its number.
 
     Args:
         number: which of the tied ones is taken.
@@ -474,7 +474,7 @@ def reasons_with_ties(
 
 
 def equally_near(facts: MapFacts, reason: Reason) -> list[Reason]:
-    """Return what set the chosen one apart from others who are as near as he is.
+    """Return why he was chosen among others who are as near.
 
     First comes who needs fewer hexsides of turning, then who comes first in the order of play.
     """

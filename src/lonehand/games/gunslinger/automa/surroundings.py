@@ -29,7 +29,7 @@ FAR_COVER: Final = 7
 
 
 def cover_against(ground: Ground, cell: int, enemy: Character) -> Cover | None:
-    """How a cell is cover: a head there sees the enemy, the body is hidden from him."""
+    """Return how a cell is cover: a head there sees the enemy, the body is hidden from him."""
     out = enemy.head != NO_HEAD
     return ground.sight.cover(cell, enemy.cell, down=enemy.down and not out, head=enemy.head)
 
@@ -44,11 +44,11 @@ def heads_by_nearness(ground: Ground, cover: Cover, enemy: Character) -> list[tu
 
 
 def closest_cover(ground: Ground, start: int, enemy: Character) -> tuple[tuple[int, ...], int]:
-    """The cover hexes closest to a cell, and how far his head would be from the enemy.
+    """Return the cover hexes closest to a cell, and how far his head would be from the enemy.
 
-    Closest is what is fewest steps away by the way that he has to walk; which of several equally
-    close ones he heads for, the way decides. Of their distances, counted from where his head would
-    be, the smallest counts. No hexes if there is none.
+    The closest are the fewest steps away by the way that he has to walk; the way decides which of
+    several he heads for. Of their distances, counted from where his head would be, the smallest
+    counts. No hexes if there is none.
     """
     key = (start, enemy.cell, enemy.down, enemy.head)
     found = ground.covers.get(key)
@@ -155,7 +155,7 @@ class MapFacts(Surroundings, OnSheet):
     # -- targets ----------------------------------------------------------------------------------
 
     def enemy_from_cover(self) -> str | None:
-        """Whom his own hex hides him from."""
+        """Return the nearest enemy whom his own hex hides him from."""
         return nearest(each for each in self.enemies if not each.seen and self.in_cover(each.name))
 
     def standing(self, name: str) -> int:
@@ -233,7 +233,7 @@ class MapFacts(Surroundings, OnSheet):
     def exits(self) -> Sequence[str]:
         """The nearest way out of his building, by the way that he has to walk.
 
-        Named is the hex outside, for he is to run out of the door.
+        The hex outside is named, for he is to run out of the door.
         """
         outside = self.ground.exits(self.cells.buildings[self.who.cell])
         for ring in self.ground.on_foot(self.who.cell) if outside else ():
@@ -272,7 +272,7 @@ class MapFacts(Surroundings, OnSheet):
         return BAND_OF[min(hexes, len(BAND_OF) - 1)]
 
     def cover_here(self, enemy: str) -> Cover | None:
-        """Return how his own hex is cover against that enemy, None if it is none."""
+        """Return how his own hex is cover against that enemy, None if it is not."""
         if enemy not in self._in_cover:
             found = cover_against(self.ground, self.who.cell, self.people[enemy])
             self._in_cover[enemy] = found

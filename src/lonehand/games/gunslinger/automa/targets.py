@@ -34,7 +34,7 @@ Rule = Callable[[Facts, Readings, BatchDoor, list[Reason]], Target | None]
 
 
 def choose(facts: Facts, readings: Readings, door: BatchDoor, why: list[Reason]) -> Target | None:
-    """Find the target anew; None if no enemy is left."""
+    """Find the target of this segment; None if no enemy is left."""
     for rule in RULES:
         target = rule(facts, readings, door, why)
         if target is not None:
@@ -76,7 +76,7 @@ def better_weapon(
 ) -> Target | None:
     """GS-9.2.11.4: a two-handed weapon in his sight, for one who has none and is as good with it.
 
-    An enemy who has him in his line of sight lifts it.
+    It does not apply while an enemy has him in his line of sight.
     """
     del readings
     clause = "GS-9.2.11.4"
@@ -364,7 +364,7 @@ class Surroundings:
         return nearest(self.enemies)
 
     def aimed_at(self) -> str | None:
-        """The nearest whom he sees and has aim points on."""
+        """The nearest enemy whom he sees and has aim points on."""
         return nearest(enemy for enemy in self.enemies if enemy.seen and enemy.aim_points)
 
     def seen_by_enemy(self) -> bool:

@@ -136,7 +136,7 @@ def strengthens(play: Play, who: Character, blow: str) -> bool:
 
 
 def exert(play: Play, who: Character, *, strong: bool) -> None:
-    """The first blow of a turn tires him, and each STRENGTH that goes into one."""
+    """Let the first blow of a turn tire him, and each STRENGTH that goes into one."""
     wear = play.book.wear
     who.effort = (who.effort or wear.fatigue) + strong * wear.strength_fatigue
 

@@ -10,7 +10,7 @@ DECK = "deck"
 
 
 def result_card(play: Play, clause: str) -> int:
-    """BG-DECK: draw a result card and discard it; an empty deck is made of the discard anew.
+    """BG-DECK: draw a result card and discard it; an empty deck is made again from the discard.
 
     Args:
         play: the showdown.

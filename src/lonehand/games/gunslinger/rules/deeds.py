@@ -14,7 +14,7 @@ from lonehand.games.gunslinger.state import HAND, HANDS, HOLSTER, Character, Lyi
 from lonehand.space.cells import aim
 
 GROUND: Final = "ground"
-"""Where a weapon is drawn from that lies about."""
+"""The place from which a weapon that lies about is drawn."""
 
 
 # -- feet -----------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ def enter(play: Play, who: Character, cell: int, how: str, clause: str) -> None:
 
 
 def leave_map(play: Play, who: Character, clause: str) -> None:
-    """He walks off the map with all that he carries, and is gone."""
+    """Let him walk off the map with all that he carries."""
     take_head_in(play, who, "BG-HEAD")
     who.condition = "gone"
     who.cell, who.facing = -1, 0

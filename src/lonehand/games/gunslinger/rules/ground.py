@@ -22,11 +22,11 @@ from lonehand.space.cells.sight import Sight
 BOARDS: Final = Path(__file__).parent.parent / "data" / "boards"
 MAPS_KEPT: Final = 24
 KEPT: Final = 50_000
-"""So many answers of a kind a map remembers; then it begins anew."""
+"""The most answers of a kind that a map remembers before it forgets them all."""
 
 
 class Ground:
-    """A map and what it was asked.
+    """A map, with its answers to earlier questions.
 
     Attributes:
         cells: the map as a graph.
@@ -131,8 +131,8 @@ def ground_of(text: str) -> Ground:
     """Return the map that *text* stands for.
 
     Args:
-        text: the name of a board that comes along (`saloon`), the text of a map that joins several
-            of them, or the text of a board, as docs/maps.md describes them.
+        text: the name of a built-in board (`saloon`), the text of a map that joins several of them,
+            or the text of a board, as docs/maps.md describes them.
 
     Raises:
         Refusal: there is no such board, or the drawing has faults.

@@ -217,7 +217,7 @@ class PlotForm:
     def check(self, text: str) -> dict[str, list[ActionUse]]:
         """BG-PLOT: return for each of his characters the actions that *text* plots.
 
-        Who is not named plots nothing.
+        A character who is not named plots nothing.
 
         Raises:
             Refusal: with the character, the action, the clause, and what would be right.
@@ -239,7 +239,7 @@ class PlotForm:
         return {x.name: plots.get(x.name, []) for x in self.characters}
 
     def find(self, name: str, *, has_colon: bool) -> Character:
-        """Return the character of that name; raise Refusal if he is none of this seat."""
+        """Return the character of that name; raise Refusal if he is not this seat's."""
         for character in self.characters:
             if character.name == name:
                 return character

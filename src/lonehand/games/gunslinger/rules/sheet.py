@@ -23,7 +23,7 @@ def his_gun(weapons: Iterable[Weapon], one_handed: int, two_handed: int) -> Weap
 
 
 def goodness(gun: Weapon, one_handed: int, two_handed: int) -> tuple[bool, int, int]:
-    """GS-9.3b: return by what a man of such skills compares guns, what counts most first."""
+    """GS-9.3b: return what a man of such skills compares guns by, what counts most first."""
     skill = two_handed if gun.two_handed else one_handed
     return gun.two_handed, skill + gun.power, gun.rounds
 

@@ -38,7 +38,7 @@ PARTS: Final = ("head", "chest", "belly", "gun arm", "off arm", "leg")
 GRADES: Final = ("", "L", "S", "K")
 """How bad a wound is, the worst last."""
 BOOKS_KEPT: Final = 32
-"""For how many books the chances are kept."""
+"""The number of books whose chances are kept."""
 TABLES: Final = ("result cards", "range bands", "aim time", "hit test")
 """The tables of the book that every shot leans on."""
 
@@ -103,7 +103,7 @@ NO_CHANCE: Final = Odds(0.0, 0.0, 0.0, 0.0)
 def line(play: Play, who: Character, victim: Character) -> Line:
     """Return what a character sees of another, and how many hexes away he is.
 
-    Whose head is out sees, and is seen, from there only; his hex is that of his body all the same.
+    A man whose head is out sees, and is seen, from there only; his hex is still that of his body.
     """
     hexes = play.ground.cells.range(who.cell, victim.cell)
     if not sees(play.ground, who, victim):
@@ -246,7 +246,7 @@ class Tally(NamedTuple):
     Attributes:
         hit: how many cards hit.
         bull: how many of them are bull's-eyes.
-        at_least: for each number of hits, how many cards do as many or kill; the last is those
+        at_least: for each number of hits, how many cards do as many or kill; the last counts those
             that kill outright.
 
     """

@@ -16,7 +16,7 @@ IN_HAND, TOOK, DROPPED, LEFT = "gun in hand", "took", "dropped", "left the map"
 EVENTS: Final = (KILLED, KNOCKED_OUT, SHOT, STRUCK, IN_HAND, TOOK, DROPPED, LEFT)
 """What the rules report."""
 NAMED: Final = 3
-"""So many men who are out are named at the end."""
+"""The most men who are out that are named at the end."""
 
 
 def rules_of(play: Play) -> Showdown:

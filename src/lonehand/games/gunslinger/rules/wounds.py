@@ -170,7 +170,7 @@ def put_out(play: Play, who: Character, *, by: Character | None, killed: bool = 
 
 
 def leave_things(play: Play, who: Character) -> None:
-    """BG-OUT: what the showdown is about stays where he falls who carried it."""
+    """BG-OUT: an object of the showdown stays where the man who carried it falls."""
     for thing in play.state.things:
         if thing.name in who.carries:
             thing.cell = who.cell
@@ -194,7 +194,7 @@ def end_of_turn(play: Play) -> None:
 
 
 def wear_out(play: Play, who: Character) -> None:
-    """Let one man bleed and tire, and take the statuses of the turn off him."""
+    """Let one man bleed and tire, and clear his statuses of the turn."""
     if who.condition not in ("dead", "gone"):
         bleed(play, who)
         tire(play, who)

@@ -183,7 +183,7 @@ KINDS: Final[dict[str, Callable[[Piece], Iterator[str]]]] = {
     "water": water,
     **WESTERN,
 }
-"""How each kind that comes along is drawn."""
+"""How each built-in kind is drawn."""
 
 
 def piece_drawn(piece: Piece, *, is_marked: bool = False) -> Iterator[str]:

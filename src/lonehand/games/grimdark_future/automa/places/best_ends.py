@@ -33,9 +33,9 @@ from lonehand.space.inches.moves.search import Seeker, box_round
 from lonehand.space.inches.shapes import Outline, Shape, clears
 
 TENTH: Final = INCH // 10
-"""By how much more than that another end has to be better to be looked for."""
+"""How much better another end must be to be looked for."""
 MOST_ENDS: Final = 40
-"""Ends that are tried, the best first, before a unit does without."""
+"""The most ends that are tried, the best first, before a unit does without."""
 ALIKE: Final = 10
 """Thousandths of an inch by which ends may differ and be equally good."""
 UNLIKE: Final = INCH
@@ -43,15 +43,15 @@ UNLIKE: Final = INCH
 MOST_MISSES: Final = 4
 """Places beside which ends are looked for because the unit cannot end there, or to no purpose."""
 ASTRAY: Final = 300
-"""How far apart these are at least."""
+"""The least distance between two of these places."""
 NUDGES: Final = (60, 120, 300, 700, 1500)
-"""How far beside."""
+"""How far beside them ends are looked for."""
 MOST_NUDGED: Final = 50
 """How many of these ends are tried."""
 MESH: Final = 700
-"""From one place to the next of those that are asked for cover."""
+"""The distance between the places where cover is looked for."""
 MOST_COVERS: Final = 20
-"""How many of these are asked at most."""
+"""The most places where cover is looked for."""
 MOST_POLES: Final = 3
 """Models of enemies from which the ends of a move are looked for."""
 MOST_RIMS: Final = 1
@@ -182,7 +182,7 @@ def settle(play: Play, ends: Sequence[End]) -> End | None:
 
 
 def is_alike(rank: Rank, best: Rank) -> bool:
-    """Say whether a rank is as good as the best one, but for a hair."""
+    """Say whether a rank is as good as the best one, or nearly so."""
     return all(one - other <= ALIKE for one, other in zip(rank, best, strict=True))
 
 
@@ -250,7 +250,7 @@ def nudge(
 
 
 def may_be_covered(play: Play, unit: Unit, shift: Shift, wish: Wish) -> bool:
-    """Say whether anything may give cover to a unit that ends somewhere, told at a glance.
+    """Say by a rough look whether anything may give cover to a unit that ends somewhere.
 
     Either a model may end in it, or it may lie between a model and the nearest enemy.
     """
@@ -376,9 +376,9 @@ class Foe:
             ]
 
     def near(self, around: Point, within: int) -> Foe:
-        """Return it for places within a length of one, with the circles alone that matter there.
+        """Return it for places within a length of one, with only the circles that matter there.
 
-        Those are left out that are farther off than the nearest one no matter where a place is. Two
+        Circles that are farther off than the nearest one, wherever a place is, are left out. Two
         distances from a place differ the more from place to place the farther apart the middles of
         the circles are, and the less the farther off they are.
         """

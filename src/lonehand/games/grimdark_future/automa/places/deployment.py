@@ -42,13 +42,13 @@ QUARTER: Final = 90
 FEW_MODELS: Final = 5
 """A unit that does not fit is turned: one of a few models by steps, a larger one by quarters."""
 BAND: Final = 4 * INCH
-"""Places are looked through in bands so broad, round all objectives together."""
+"""The width of the bands, round all objectives together, in which places are looked through."""
 SORTS: Final = (
     ("impassable", "difficult", "dangerous"),
     ("impassable", "dangerous"),
     ("impassable",),
 )
-"""GF-DEP-3b: what is kept off, and what as long as nothing better is left."""
+"""GF-DEP-3b: what terrain is avoided always, and what as long as there is a better place."""
 
 
 Sorts = tuple[str, ...]

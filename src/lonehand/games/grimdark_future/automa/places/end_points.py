@@ -107,8 +107,8 @@ def aside(
 ) -> Move:
     """C28: return the step of a unit that gets no nearer to a point, to a place as near to it.
 
-    That is to its left or to its right, as far as its move goes, or it stays: a die says which of
-    those that it can do.
+    It goes to its left or to its right, as far as its move allows, or stays: a die chooses among
+    what it can do.
     """
     length = length_of(play, unit, kind)
     lead = min(stays.places, key=lambda spot: square_between(spot[:2], point))
@@ -301,7 +301,7 @@ def homes_of(shift: Shift, home: Circle | None) -> list[Circle]:
 
 
 def is_within(shift: Shift, home: Circle | None) -> Callable[[int, int], bool]:
-    """Return what tells whether any model is at home with the first one at a place."""
+    """Return a test of whether any model is at home with the first one at a place."""
     homes = [(x, y, radius * radius) for x, y, radius in homes_of(shift, home)]
 
     def found(x: int, y: int) -> bool:
@@ -469,8 +469,8 @@ def flight(play: Play, unit: Unit, goal: Point) -> Move:
 def getting_out(play: Play, unit: Unit, goal: Point, marker: Marker | None = None) -> Move:
     """Return the exit of cargo, as near to its goal as it can be.
 
-    It ends outside the terrain that `ground.forbidden_pieces` names, if there is a place; *marker*
-    is its goal if that is an objective. A move without places says that there is none at all.
+    It ends outside the terrain that `surroundings.forbidden_pieces` names, if there is a place;
+    *marker* is its goal if that is an objective. A move without places means that there is no exit.
     """
     for avoid in (avoids(play, unit, marker), ()):
         move = transports.disembark(play, unit, goal, avoid=avoid)

@@ -1,4 +1,4 @@
-"""Moves of the AI towards an enemy, and away from him to shoot (GF-ADV-2)."""
+"""Moves of the AI towards an enemy, and away from it to shoot (GF-ADV-2)."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def kite(play: Play, unit: Unit, enemy: Unit) -> Move | None:
 def backed_off(best: Choice, gun: Gun, enemy: Unit) -> End | None:
     """GF-ADV-2: return the end of an Advance that is farthest from an enemy in range of a weapon.
 
-    One in cover is better if it is as far but for an inch.
+    One in cover is better if it is at most an inch nearer.
     """
     play = best.play
     end = best.anywhere(best.wishes(partial(far_from, play, gun, enemy)))
@@ -126,7 +126,7 @@ def far_from(
 ) -> Wish | None:
     """GF-ADV-2: return the wish to end far from an enemy, and in range of it with a weapon.
 
-    Told apart are ends by how many carriers of the weapon are out of range, by the distance from
+    Ends are told apart by how many carriers of the weapon are out of range, by the distance from
     the enemy, and by how far the unit moves; those worse than *most* in the first two do not count.
     None if no carrier can come into range.
     """

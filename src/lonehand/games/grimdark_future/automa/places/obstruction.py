@@ -1,7 +1,7 @@
-"""What blocks a move that an AI unit cannot make: other units, terrain, or nothing but its length.
+"""What blocks a move that an AI unit cannot make: other units, terrain, or only its length.
 
-It is found by taking away what might block and moving again in thought: what lets the unit get
-nearer to its goal when it is gone was in its way.
+To find out, it takes away what might block and tries the move again: if the unit then gets nearer
+to its goal, that was in its way.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def what_blocks(
 
 
 def by_units(play: Play, units: Sequence[Unit]) -> Reason:
-    """Return that units are in the way; of Aircraft that this is a reading."""
+    """Return the reason that units are in the way; for Aircraft that is a reading."""
     above = [each for each in units if play.rules.forces.of(each).has("aircraft")]
     key = "blocked by Aircraft" if above else "blocked by units"
     return Reason("GFC-24", key, (names(above or units),))
@@ -152,7 +152,7 @@ def near_by(play: Play, unit: Unit, length: int) -> list[Unit]:
 
 
 def without(play: Play, gone: Sequence[Unit]) -> Play:
-    """Return the battle in thought, without some units; its dice are nobody's."""
+    """Return a copy of the battle without some units, with dice of its own."""
     state = play.state.copy()
     for unit in gone:
         state.find(unit.key).where = GONE
