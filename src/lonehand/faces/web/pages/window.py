@@ -31,7 +31,7 @@ from lonehand.show.logs import Act, LogLine
 from lonehand.show.scene import Seat, Status
 from lonehand.show.sheets import Sheet
 
-LOG_TAIL: Final = 120
+LOG_TAIL: Final = 60
 """How many lines of the log stand on the page when it is opened; the rest is fetched on demand."""
 CHANGES_KEPT: Final = 64
 FRAMES_AT_ONCE, MAPS_AT_ONCE = 40, 12
