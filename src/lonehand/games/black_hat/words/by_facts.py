@@ -43,7 +43,7 @@ def prompt(state: State, question: Question) -> str:
     actor = names.figure(state, about["figure"]) if "figure" in about else ""
     match question.topic:
         case "sights":
-            return f"Which of {gang} see an enemy, and how near?"
+            return f"How near is the nearest enemy that each of {gang} sees?"
         case "best":
             return f"An Ace may let {actor} act. How near is the nearest enemy in sight?"
         case "pinned":
@@ -109,13 +109,13 @@ def ask_reach(state: State, key: str, gang: str) -> str:
                 if each.pinned or not each.armed
             ]
         )
-        return f"Which of {gang} can reach a helpless enemy along the ground ({helpless})?"
+        return f"How far along the ground is each of {gang} from a helpless enemy ({helpless})?"
     if aim == MONEY:
-        return f"Which of {gang} can reach Money that lies on the ground?"
+        return f"How far is each of {gang} from Money on the ground?"
+    where = "a door with a town card"
     if aim.startswith(CASH):
-        where = house(state, int(aim.removeprefix(CASH)))
-        return f"Which of {gang} can reach the door of {where}, with none of yours within 6″ of it?"
-    return f"Which of {gang} can reach a door with a town card, none of yours within 6″ of it?"
+        where = f"the door of {house(state, int(aim.removeprefix(CASH)))}"
+    return f"How far is each of {gang} from {where}? None of yours may be within 6″ of the house."
 
 
 def label(state: State, question: Question, option: Any) -> str:
@@ -489,6 +489,15 @@ def read_it(state: State, event: events.Looked) -> str:
     suit = f" {SUIT_SIGNS[card.suit]}" if card.suit else ""
     arms = f", {join_words(card.person.arms, empty='unarmed')}" if card.kind == "character" else ""
     return f"you see {townsman(state, card.person.name)}{suit}{arms}"
+
+
+@WORDS.hands_do(events.Persuaded)
+def hear_answer(state: State, event: events.Persuaded) -> str:
+    """Hear what came of a gang's talk, which Lonehand has rolled for."""
+    if not by_facts(state.options) or not state.is_by_list(event.seat):
+        return ""
+    end = f"joins {names.gang(state, event.seat)}" if event.wins else "will not come"
+    return f"{townsman(state, event.who)} {end}"
 
 
 @WORDS.tells(events.FuseBurns)
