@@ -247,3 +247,19 @@ def test_a_hint_names_the_chance_that_the_answer_has() -> None:
             return
         session.answer(advice.option)
     raise AssertionError("no shot was advised")
+
+
+def test_places_that_cost_as_much_are_listed_one_behind_the_other() -> None:
+    session = at_own_turn()
+    session.answer("dirt")
+    for _ in range(60):
+        question = session.questions()[0]
+        if question.topic == "act" and any(text.startswith("crawl ") for text in question.texts()):
+            break
+        session.answer("done" if question.topic == "act" else question.texts()[0])
+    shown = viewmodel.question_seen(session.view_for())
+    assert shown is not None
+    ways = [wording.way_of(each) for each in wording.listed_of(shown).order]
+    heads = [way for number, way in enumerate(ways) if not number or way != ways[number - 1]]
+    assert len(heads) == len(set(heads))
+    assert any(way.startswith("Crawl to, ") for way in heads)

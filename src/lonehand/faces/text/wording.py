@@ -161,19 +161,29 @@ class Listed(NamedTuple):
         return {option.text: option.label for option in self.order}
 
 
+def way_of(option: OptionSeen) -> str:
+    """Return how an option goes to a place, with what that costs; of any other its notation.
+
+    Places to which one goes in the same way, for as much, are listed one behind the other.
+    """
+    kind, _, name = option.place.partition(" ")
+    return option.label.replace(f" {name}", "") if kind == "cell" else option.text
+
+
 def listed_of(question: QuestionSeen) -> Listed:
     """Return the answers to a question as they are numbered and listed."""
     ways = goings_of(question)
     folded = {option.text for going in ways for option in going.options}
     deeds = list(dict.fromkeys(option.what for option in question.options))
     goes = any(option.place.startswith("cell ") for option in question.options)
+    ranks = {way: place for place, way in enumerate(dict.fromkeys(map(way_of, question.options)))}
 
     def rank(option: OptionSeen) -> tuple[int, int]:
         if option.text == question.obvious:
             return 2, 0
         if option.text in folded:
-            return 3, 0
-        return (0, deeds.index(option.what)) if goes and option.what else (1, 0)
+            return 3, ranks[way_of(option)]
+        return (0, deeds.index(option.what)) if goes and option.what else (1, ranks[way_of(option)])
 
     order = tuple(sorted(question.options, key=rank))
     at_once = tuple(option for option in order if option.text not in folded)
