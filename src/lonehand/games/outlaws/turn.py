@@ -211,7 +211,7 @@ def play_counter(play: Play) -> None:
 
 
 def end_turn(play: Play) -> None:
-    """The cup is empty: what holds for a turn ends, and the next one begins.
+    """The cup is empty: effects that last a turn end, and the next turn begins.
 
     OL-BASE-DRAW: ten turns without a hit, a reload or an approach are a draw. Groups drift.
     """

@@ -1,8 +1,8 @@
 """Beside a real table without a map: what is asked of people, and the orders their hands carry out.
 
-Lonehand knows who fights and what each holds; the table knows where everybody is. Of an auto
-character's counter it asks where he stands and who is nearest, rolls his dice, and says the whole
-cell as one order, with the cases side by side. What happened is said in a tap.
+Lonehand knows who fights and what each holds; the table knows where everybody is. When an auto
+character's counter is drawn, it asks whether he can see an enemy, rolls his dice, and gives the
+whole cell as one order, with the cases side by side. What changed is said in a tap.
 """
 
 from __future__ import annotations
@@ -215,7 +215,7 @@ def step_for(play: Play, man: Man, target: str, word: str, *, is_first: bool = T
 
 
 def move(man: Man, whom: tuple[str, str], word: str, *, is_away: bool, is_first: bool) -> Step:
-    """Return MOVE or CRAWL, its die rolled: whoever cannot Get Up crawls, as in `automa.move`.
+    """Return MOVE or CRAWL, its die rolled: a man who cannot Get Up crawls, as in `automa.move`.
 
     Args:
         man: who moves.
@@ -284,7 +284,7 @@ def prone(play: Play, man: Man, word: str) -> list[Step]:
 def advance(play: Play, man: Man, target: str) -> list[Step]:
     """Return the die of ADVANCE and its paragraphs as steps (`advance.advance`).
 
-    Whoever can never Get Up passes it over; whoever lies there or is lame rolls MOVE for a Run.
+    A man who can never Get Up skips it; one who is prone or lame rolls MOVE for a Run.
     """
     if man.is_mounted and man.is_tuwa:
         ride = "Ride to the nearest square five squares from {}, or as near as he can."

@@ -13,8 +13,8 @@ HOW_TO_PLAY: Final = (
     ),
     Taught(
         "Whose turn",
-        "Everybody has one counter in a cup. Whoever’s counter is drawn acts, until the cup "
-        "is empty. Then the next turn begins.",
+        "Everybody has one counter in a cup, and acts when it is drawn. Once the cup is empty, the "
+        "next turn begins.",
     ),
     Taught(
         "Your turn",

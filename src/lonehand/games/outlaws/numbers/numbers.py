@@ -212,7 +212,7 @@ def check_chits(found: Mapping[str, tuple[Any, str]], owned: str) -> None:
 
 
 def at(owned: str, path: str) -> str:
-    """Return where a number stands in an owner's file."""
+    """Return where a number is in an owner's file."""
     return f"{OWNER_FILE}, {place_in(owned, path.split('/'))}"
 
 
@@ -250,7 +250,7 @@ def file_of(options: Mapping[str, str], tables_: Mapping[str, str]) -> str:
 
 
 def tables(overrides: str = "", name: str = OWNER_FILE) -> list[Number]:
-    """Return every number with its source, an owner's file laid over ours."""
+    """Return every number with its source, with an owner's file over ours."""
     del name
     found = numbers_of(overrides)
     return [

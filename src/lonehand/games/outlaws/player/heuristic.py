@@ -124,7 +124,7 @@ def best_facing(play: Play, man: Man, question: Question) -> Choice:
 
 
 def fight(play: Play, man: Man, left: int, options: Options) -> Choice | None:
-    """Hit whoever shares his square."""
+    """Hit the enemy who shares his square."""
     del left
     if not is_in_brawl(play, man):
         return None

@@ -203,7 +203,7 @@ def dismount(
 
 
 def mount(play: Play, man: Man, left: int) -> int:
-    """OL-BASE-HORSE: get on a horse that stands in the square."""
+    """OL-BASE-HORSE: get on a horse that is in the square."""
     left -= play.numbers.actions["saddle_up"]
     man.is_mounted, man.cover = True, -1
     play.state.horses.remove(man.cell)

@@ -37,7 +37,7 @@ def lean_of(play: Play, cell: int, side: int) -> Lean | None:
 
 
 def hides_behind_horse(play: Play, cell: int, side: int) -> bool:
-    """Say whether a horse stands in the square on that side, with nothing in between."""
+    """Say whether there is a horse in the square on that side, with nothing in between."""
     beyond = play.ground.beside(cell, side)
     return beyond in play.state.horses and play.ground.edge(cell, side) == Edge.OPEN
 

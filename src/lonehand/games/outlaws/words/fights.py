@@ -161,7 +161,7 @@ def mark_wound(state: State, event: events.Wound) -> str:
 
 @WORDS.card(events.Wound, events.Drops, events.LiesDown)
 def hurt_card(state: State, event: events.About) -> Order | None:
-    """Need no card by facts: whoever told of a wound has marked it, and what it brings, himself."""
+    """Need no card by facts: the person who told of a wound has marked it, with all it brings."""
     if not by_facts(state.options):
         return None
     return Order(f"Mark what befell {event.who}", own=SEAT)
