@@ -155,3 +155,13 @@ def test_while_a_card_waits_for_its_target_enter_does_not_end_the_turn(opened: O
     page.keyboard.press("Enter")  # it goes to the first whom the card may be meant for
     expect(page.locator(".seat.target .who:focus")).to_have_count(1)
     assert token_of(page) == token
+
+
+def test_a_question_beside_a_real_table_shows_who_it_is_about(show: Show) -> None:
+    page = show("beside-roles")
+    about = page.locator(".round > .about")
+    expect(about).to_be_visible()
+    where = "els => els.map(each => each.style.getPropertyValue('--i'))"
+    assert about.evaluate_all(where) == ["1"]  # on the Sheriff's left
+    assert page.locator(".round > span").count() == 6
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -229,11 +229,38 @@ export function beside(page) {
     $("hands-say").dataset.words = rows.map((row, number) => (number && row.turn !== rows[number - 1].turn ? `${row.turn} ${row.text}` : row.text)).join(" ");
   }
 
+  // Where there is room under what is asked: who sits where, and who it is about.
+  function pictured() {
+    document.querySelector(".round")?.remove();
+    const seats = [...document.querySelectorAll("#table .seat[data-seat]")];
+    const prompt = $("question").querySelector(".prompt");
+    if (!seats.length || !prompt || stepping()) return;
+    const named = (seat) => seat.querySelector(".name").textContent;
+    const intent = [...document.querySelectorAll("#intents .intent")].find((each) => each.textContent.trim() === "Who sits here?");
+    const open = (seats.find((seat) => named(seat) === "?") ?? intent)?.dataset.seat;
+    const round = element("div", "", "round");
+    round.setAttribute("aria-hidden", "true");
+    round.style.setProperty("--n", seats.length);
+    round.append(...seats.map((seat) => {
+      const about = open !== undefined ? seat.dataset.seat === open : prompt.textContent.toLowerCase().includes(seat.dataset.name.toLowerCase());
+      const place = element("span", "", `${seat.matches(".yours") ? "mine" : ""}${seat.matches(".dead") ? " dead" : ""}${about ? " about" : ""}`);
+      place.style.setProperty("--i", seat.dataset.seat);
+      place.append(seat.querySelector(".face").cloneNode(true), element("b", (seat.matches(".yours") && seat.querySelector(".role")?.textContent) || named(seat)));
+      return place;
+    }));
+    prompt.after(round);
+  }
+
   // Orders in a row stand as large as they can be read whole; only what would be cut is made smaller.
   function fitted() {
     const list = $("hands-say").querySelector(".in-a-row");
     const leaf = list?.closest(".leaf");
     for (let size = 1; leaf && leaf.scrollHeight > leaf.clientHeight + 1 && size > LEAST; ) {
+      size -= 0.06;
+      list.style.setProperty("--fit", size);
+    }
+    // Above a question at a desk it is the page that must not grow.
+    for (let size = 1; list && root.matches(".kind-ring") && !fingers.matches && !stepping() && document.documentElement.scrollHeight > innerHeight + 1 && size > LEAST; ) {
       size -= 0.06;
       list.style.setProperty("--fit", size);
     }
@@ -338,8 +365,9 @@ export function beside(page) {
     if (shown.at !== asked()) { shown.at = asked(); scrollTo(0, 0); }
     $("hands-more").hidden = !$("hands-why").childElementCount;
     fitted();
-    // What does not fit above the cards after all is a card of its own: the tools stay on the screen.
-    if (over && fingers.matches && document.querySelector(".picker") && document.documentElement.scrollHeight > innerHeight + 1) {
+    pictured();
+    // What does not fit above the question after all is a card of its own: the tools stay on the screen.
+    if (over && (root.matches(".kind-ring") || (fingers.matches && document.querySelector(".picker"))) && document.documentElement.scrollHeight > innerHeight + 1) {
       steps.at(-1).above = false;
       render();
       return;
