@@ -20,6 +20,7 @@ import msgspec
 from lonehand.engine.errors import Faults, Refusal
 from lonehand.engine.files.structs import read_as
 from lonehand.engine.grammar.english import choose, join_words
+from lonehand.engine.reasons import Above
 
 NOBODY: Final = "nobody"
 """The target rule of what has no target; it always applies."""
@@ -288,3 +289,11 @@ def why_not(bound: Bound, facts: Any) -> str:
         if not condition(facts):
             return f"not true: {words}"
     return f"there is no {bound.row.on}" if bound.target(facts) is None else ""
+
+
+def rows_above(table: Table, subject: str, fired: Bound, facts: Any) -> tuple[Above, ...]:
+    """Return the rows above the one that applied, each with its clause and why it did not."""
+    rows = table[subject]
+    return tuple(
+        Above(row.row.clause, row.row.say, why_not(row, facts)) for row in rows[: rows.index(fired)]
+    )

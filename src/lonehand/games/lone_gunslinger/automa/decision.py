@@ -13,8 +13,15 @@ import msgspec
 
 from lonehand.engine.clauses import Clauses
 from lonehand.engine.facts import Traced
-from lonehand.engine.files.decisions import NOBODY, Bound, Table, Vocabulary, decide, load, why_not
-from lonehand.engine.reasons import Above, Weighed
+from lonehand.engine.files.decisions import (
+    NOBODY,
+    Table,
+    Vocabulary,
+    decide,
+    load,
+    rows_above,
+)
+from lonehand.engine.reasons import Weighed
 from lonehand.games.lone_gunslinger.automa.facts import NpcFacts
 from lonehand.games.lone_gunslinger.cards import DATA, KIND, KINDS, TEXT
 from lonehand.games.lone_gunslinger.choices import from_top
@@ -291,17 +298,10 @@ def explain(state: State, me: int, table: Table = AUTOMA) -> tuple[Weighed, ...]
     for card in from_top(state.seats[me].hand):
         facts = Traced(NpcFacts(state, me, card))
         bound, target = decide(table, KIND[card], facts)
-        rows = above(table[KIND[card]], bound, facts)
+        rows = rows_above(table, KIND[card], bound, facts)
         known = tuple(map(str, facts.facts_used()))
         row = bound.row
         lines.append(Weighed(TEXT[card], bound.acts, row.clause, row.say, target, known, rows))
         if bound.acts:
             break
     return tuple(lines)
-
-
-def above(rows: tuple[Bound, ...], fired: Bound, facts: Any) -> tuple[Above, ...]:
-    """Return the rows above the one that applied, each with its clause and why it did not."""
-    return tuple(
-        Above(row.row.clause, row.row.say, why_not(row, facts)) for row in rows[: rows.index(fired)]
-    )
