@@ -15,15 +15,18 @@ from lonehand.engine.door import Answer, BatchDoor
 from lonehand.engine.errors import Refusal
 from lonehand.engine.events import Corrected, Event
 from lonehand.engine.facts import Traced, fact
-from lonehand.engine.files.decisions import NOBODY, Vocabulary, decide, load
+from lonehand.engine.files.decisions import NOBODY, Bound, Vocabulary, decide, load, rows_above
 from lonehand.engine.game import Option, Outcome, result_of
 from lonehand.engine.players import at_random
 from lonehand.engine.question import Question
+from lonehand.engine.reasons import Reasoned, Weighed
 from lonehand.engine.words import Words
 
 HERE: Final = Path(__file__).parent
 YOU: Final = "You"
 HIM: Final = "the Gambler"
+NO_SEAT: Final = -1
+"""The Gambler has no seat of his own: the game itself plays him."""
 HEADS, TAILS = "heads", "tails"
 
 # -- the state ------------------------------------------------------------------------------------
@@ -66,6 +69,15 @@ GAMBLER: Final = load(
     (HERE / "automa.toml").read_text("utf-8"), WORDS, "automa.toml", CLAUSES.by_id
 )
 
+
+def explain(decided: Bound, facts: Traced) -> Weighed:
+    """Return why he did what he did: the row, the rows above it, and what he knew."""
+    row = decided.row
+    passed_over = rows_above(GAMBLER, "stake", decided, facts)
+    known = tuple(map(str, facts.facts_used()))
+    return Weighed("", decided.acts, row.clause, row.say, facts=known, above=passed_over)
+
+
 # -- what can happen ------------------------------------------------------------------------------
 
 SAYS: Final = Words[Table]()
@@ -84,19 +96,19 @@ def stakes(table: Table, event: Stakes) -> str:
     return f"you stake {event.coins}"
 
 
-class Answers(Event, frozen=True):
-    """The Gambler raises the stake or lets it stand, as his table says; so high it is now."""
+class Answers(Reasoned, frozen=True):
+    """The Gambler raises the stake or lets it stand, and why; so high it is now."""
 
+    raised: bool
     coins: int
-    say: str
-    known: tuple[str, ...]
 
 
 @SAYS.tells(Answers)
 def answers(table: Table, event: Answers) -> str:
     """Return what he does, and what the stake is."""
     del table
-    return f"{event.say} The stake is {event.coins}"
+    does = "raises" if event.raised else "lets the stake stand"
+    return f"the Gambler {does}: it is {event.coins}"
 
 
 class Tossed(Event, frozen=True):
@@ -160,10 +172,10 @@ class CoinDuel:
         stake = door.ask(YOU, "CD-STAKE", "stake", list(range(1, most + 1)))
         door.tell("CD-STAKE", Stakes(stake))
         facts = Traced(Facts(table, stake))
-        row = decide(GAMBLER, "stake", facts)[0].row
-        stake += row.do == "raise"
-        known = tuple(str(one) for one in facts.facts_used()) if door.explains else ()
-        door.tell(row.clause, Answers(stake, row.say, known))
+        decided, _ = decide(GAMBLER, "stake", facts)
+        stake += decided.acts
+        why = (explain(decided, facts),) if door.explains else ()
+        door.tell(decided.row.clause, Answers(NO_SEAT, why, decided.acts, stake))
         side = door.pick("coin", "CD-TOSS", (HEADS, TAILS))
         won = stake if side == HEADS else -stake
         table.yours, table.his = table.yours + won, table.his - won
