@@ -337,7 +337,7 @@ def test_a_plot_shows_what_the_drill_of_each_enemy_says_for_the_distance_now() -
     man = state.find(foe.name)
     assert len(others) + 1 == sum(each.automatic for each in state.characters)
     assert man.automatic
-    assert foe.note == "drill C, 7+ hexes away"
+    assert foe.note == "drill C, while 7+ hexes away"
     (sheet,) = (each for each in sheets(state) if each.name == foe.name)
     table = next(row for row in sheet.rows if isinstance(row, Items) and "Drill" in row.caption)
     far = [cell for item in table.items[1:] if isinstance(cell := item.cells[-1], Words)]

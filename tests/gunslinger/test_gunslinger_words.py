@@ -14,11 +14,14 @@ from situations import man, plan
 from lonehand.engine.facts import Traced
 from lonehand.engine.reasons import Reason
 from lonehand.games.gunslinger import events
+from lonehand.games.gunslinger.at_table.questions import BY_RULE
+from lonehand.games.gunslinger.automa.activities import ACTIVITIES
 from lonehand.games.gunslinger.automa.decision import Plan
 from lonehand.games.gunslinger.automa.execution import lines
 from lonehand.games.gunslinger.automa.facts import FAR, Facts
 from lonehand.games.gunslinger.automa.targets import Target
-from lonehand.games.gunslinger.words import reasons
+from lonehand.games.gunslinger.state import State
+from lonehand.games.gunslinger.words import orders, reasons
 from lonehand.games.gunslinger.words.reasons import FOOLISH, READING, SENTENCES, sentence
 
 PACKAGE = Path(events.__file__).parent
@@ -265,3 +268,24 @@ def test_every_sentence_has_a_mark_that_is_known_and_ends_like_a_sentence() -> N
         assert found.mark in ("", READING, FOOLISH), key
         assert re.search(r"[.}]$", found.words), key
         assert (found.mark == FOOLISH) == bool(re.search("foolish|nothing happens", found.words))
+
+
+@pytest.mark.parametrize("activity", ACTIVITIES)
+@pytest.mark.parametrize("turns", [False, True])
+def test_what_is_done_stands_on_a_card_in_five_words(activity: str, *, turns: bool) -> None:
+    for where in BY_RULE:
+        event = events.Decision(
+            0,
+            (),
+            who="Ringo",
+            marker="A",
+            segment=1,
+            activity=activity,
+            target=where,
+            victim=where,
+            turns=turns,
+            by_hand=events.ALL,
+        )
+        card = orders.order(State({"beside": "facts"}), event)
+        assert card is not None
+        assert len(card.deed.split()) <= 5, card.deed

@@ -198,7 +198,7 @@ def foes(state: State, man: Character, rules: Rules) -> Iterator[Foe]:
     there = [each for each in state.enemies(man) if each.automatic and each.cell >= 0]
     for foe in sorted(there, key=lambda each: cells.range(each.cell, man.cell)):
         band = BAND_OF[min(cells.range(foe.cell, man.cell), len(BAND_OF) - 1)]
-        found = [f"drill {foe.marker}", f"{band.replace('-', '–')} hexes away"]
+        found = [f"drill {foe.marker}", f"while {band.replace('-', '–')} hexes away"]
         found += [f"delay {foe.delay}"] if foe.delay else []
         does = tuple(
             Does(

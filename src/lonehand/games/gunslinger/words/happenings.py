@@ -67,9 +67,14 @@ def put_in_place(_: State, event: events.Stands) -> str:
     return f"Put {event.who} in {place_first(event)}"
 
 
+def hex_named(cell: str) -> str:
+    """Return a hex with its map in words, if there are several: `main street B9`."""
+    return cell.replace("_", " ")
+
+
 def place_first(event: events.Stands) -> str:
     """Return hex, facing, weapon and marker in few words: `C9, facing E, C45 holstered`."""
-    found = [event.cell, f"facing {event.facing}"]
+    found = [hex_named(event.cell), f"facing {event.facing}"]
     found += ["down"] if event.down else []
     if event.weapon:
         ready = "holstered" if event.box == HOLSTER else "cocked" if event.cocked else "in hand"
@@ -83,13 +88,13 @@ def place_first(event: events.Stands) -> str:
 @WORDS.tells(events.Lies)
 def lies(_: State, event: events.Lies) -> str:
     """Return where something lies at first."""
-    return f"In {event.cell}: {event.thing}"
+    return f"In {hex_named(event.cell)}: {event.thing}"
 
 
 @WORDS.hands_do(events.Lies)
 def lay_thing(_: State, event: events.Lies) -> str:
     """Lay something where it lies at first."""
-    return f"Lay {event.thing} in {event.cell}"
+    return f"Lay {event.thing} in {hex_named(event.cell)}"
 
 
 @WORDS.tells(events.Automatic)

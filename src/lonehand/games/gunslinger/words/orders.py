@@ -9,7 +9,7 @@ from typing import Final
 
 from lonehand.engine.at_table.orders import Order, fit
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import with_sign
+from lonehand.engine.grammar.english import capital, with_sign
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.at_table import questions
 from lonehand.games.gunslinger.automa.activities import DROPPED, FROM_THE_GROUND, OTHER_HAND
@@ -30,7 +30,10 @@ def order(state: State, event: Event) -> Order | None:
         return None
     deed, where, targets = activity(event)
     first = before(event) if event.by_hand != events.ATTACK else []
-    if not deed:
+    if not deed and event.turns:
+        deed, first = f"Turn to {at_a_glance(event.target)}", first[1:]
+        first.insert(0, f"{capital(event.target)} comes into his aim zone: one delay point.")
+    elif not deed:
         deed = first.pop(0).removesuffix(".") if first else "Do nothing"
     where = " ".join(filter(None, (*first, where)))
     return fit(Order(deed, event.who, where, targets), tuple(letter))
@@ -48,6 +51,11 @@ NEAREST: Final = {
     THAT_WEAPON: "it",
 }
 """What people find by a rule, as it stands in a case."""
+
+
+def at_a_glance(target: str) -> str:
+    """Return a target in as few words as a heading has."""
+    return "the nearest enemy" if target in questions.BY_RULE else target
 
 
 def in_short(event: events.Decision) -> str:
@@ -143,9 +151,12 @@ def activity(event: events.Decision) -> tuple[str, str, tuple[str, ...]]:
         case "ADVANCE":
             return advance(event)
         case "SHOOT":
-            return f"Shoot at {event.victim}", f"With {gun}: one round less.", ()
+            deed, exactly = f"Shoot at {at_a_glance(event.victim)}", ""
+            if event.victim in questions.BY_RULE:
+                exactly = f"{capital(event.victim)}. "
+            return deed, f"{exactly}With {gun}: one round less.", ()
         case "AIM":
-            return f"Aim at {target}", f"Two of his aim points on {target}.", ()
+            return f"Aim at {at_a_glance(target)}", f"Two of his aim points on {target}.", ()
         case "DRAW AND COCK":
             drawn = reasons.tell_drawn(event, gun)
             return "Draw and cock", f"{drawn}{reasons.where_empty(event)}.", ()
@@ -154,7 +165,7 @@ def activity(event: events.Decision) -> tuple[str, str, tuple[str, ...]]:
         case "COCK":
             return "Cock his gun", f"{gun}.", ()
         case "HOOK" | "JAB" | "KICK":
-            return f"{event.activity.capitalize()} {target}", "", ()
+            return f"{event.activity.capitalize()} {at_a_glance(target)}", "", ()
         case "STRENGTH":
             return "Strengthen his next blow", "The next one of this turn.", ()
         case _:
@@ -171,7 +182,9 @@ def advance(event: events.Decision) -> tuple[str, str, tuple[str, ...]]:
     if event.towards == "cover":
         to = f"to the nearest cover against {target}"
         first = f"Of equal ones: near {target}, {equal}"
-        return "Move one hex to cover", f"{where} {to}.", (first,)
+        return "Step to cover", f"{where} {to}.", (first,)
     if event.towards == "hex":
         where += ", into no building but the enemy’s"
-    return f"Move one hex towards {target}", f"{where}.", (f"Of equal ones: {equal}",)
+    if target in questions.BY_RULE:
+        where += f" to {target}"
+    return f"Step towards {at_a_glance(target)}", f"{where}.", (f"Of equal ones: {equal}",)
