@@ -1,7 +1,7 @@
 """What every face shows, as plain data: the question, the log, the reasons, undo and redo, saves.
 
 A face draws what it finds here and sends back notation. What a game shows comes from its
-`lonehand.show.contract.Show`; what is found here is made of that and of the session.
+`lonehand.show.contract.Show`; everything here is made from that and from the session.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def map_of(game: Game) -> OnMap[Any] | None:
 
 
 def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
-    """Return what is asked of those who look; else what is asked at all, if they may know it.
+    """Return what those who look are asked; else what anybody is asked, if they may know it.
 
     Of a question that several may answer they see what they may choose.
     *beside* a real table a form comes with likely answers.

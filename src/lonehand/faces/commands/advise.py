@@ -43,7 +43,7 @@ def print_blank(game: Game, out: str | None) -> None:
 
 
 def asked_lines(advice: Advice, *, hint: bool) -> list[str]:
-    """Return what is asked, with a hint if one is wanted."""
+    """Return the question, with a hint if one is wanted."""
     advice.console.refresh()
     lines = advice.console.question_lines()
     question = advice.question()

@@ -43,7 +43,7 @@ from lonehand.lab.statistics import Rate, wilson
 from lonehand.lab.summary import won_told
 
 SHARES_EACH: Final = 4
-"""Into so many shares each process's games are divided, so that all end at about the same time."""
+"""The shares that each process's games are divided into, so that all end at about the same time."""
 LARGEST_SHARE: Final = 20
 
 Progress = Callable[[int, int], None]

@@ -108,7 +108,7 @@ def list_games() -> dict[str, str]:
 
 @at_the_door()
 def options(game: str) -> dict[str, tuple[str, ...]]:
-    """Return what may be set in a game, with the values of each option, the default first.
+    """Return the options of a game, each with its values, the default first.
 
     Raises:
         KeyError: there is no such game.

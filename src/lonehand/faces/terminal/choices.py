@@ -18,7 +18,7 @@ from lonehand.show.questions import OptionSeen, QuestionSeen
 BAR: Final = 2
 """Columns that a scroll bar may take away from the answers."""
 HANGING: Final = 6
-"""Columns by which the later lines of a heading stand further in."""
+"""Columns by which the later lines of a heading are indented."""
 NARROWEST: Final = 40
 """Columns that the answers have at least."""
 Place = tuple[int, OptionSeen]

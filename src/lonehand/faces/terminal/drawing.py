@@ -21,7 +21,7 @@ from lonehand.show.scene import Life, Seat
 
 RED: Final = ("d", "h")
 HANGING: Final = 4
-"""Columns by which the rest of a piece stands further in that is too long for one line."""
+"""Columns by which the later lines of a long piece are indented."""
 CENTRE: Final = -1
 """Stands for the middle of the table among the numbers of seats."""
 NOW: Final = "▶"

@@ -1,4 +1,4 @@
-"""The keys of the terminal: what each does, and which the foot of the screen names."""
+"""The keys of the terminal: what each does, and which ones the foot of the screen names."""
 
 from __future__ import annotations
 

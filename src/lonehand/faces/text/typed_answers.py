@@ -92,7 +92,7 @@ def tens(word: str) -> str:
 def matching_notations(labels: Mapping[str, str], text: str) -> list[str]:
     """Return the notations that *text* may mean, among those that *labels* puts into words.
 
-    Where it says every word of just one of them in full, it means that one: `Bill` is not `Billy`.
+    If it says every word of just one of them in full, it means that one: `Bill` is not `Billy`.
     """
     typed = words_of(text)
     if not typed:

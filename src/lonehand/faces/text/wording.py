@@ -24,7 +24,7 @@ from lonehand.show.questions import OptionSeen, QuestionSeen
 from lonehand.show.scene import Ring, Scene, Seat
 
 LISTED: Final = 12
-"""So many answers are listed one by one under the question, where a card or a die is typed in."""
+"""The most answers that are listed under the question where a card or a die is typed in."""
 MANY: Final = 30
 """More answers than that are not listed under the question: what is in a hand may be unknown."""
 FEW_PLACES: Final = 20

@@ -1,7 +1,7 @@
 """How long a connection may take its time, and how many there may be at once.
 
-Anyone who opens connections and says nothing, or says it by the drop, or does not read what he
-asked for, keeps nobody else waiting: an idle connection makes room for the next one.
+Anyone who opens connections and says nothing, or sends it slowly, or does not read what he asked
+for, keeps nobody else waiting: an idle connection makes room for the next one.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Connection(H11Protocol):
     is_refused = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
-        """Take a connection, if there is room or somebody idle makes it."""
+        """Take a connection, if there is room or an idle one can be ended."""
         super().connection_made(transport)
         self.since = self.loop.time()
         others = [each for each in self.connections if isinstance(each, Connection)]

@@ -75,7 +75,7 @@ class Keys:
     """The keys of what is served on a network: one for everything, and one a seat of each game.
 
     A seat's key names its game and its seat, and ends in a seal that only this program can make, so
-    a game that is begun later has its keys as well. It opens that game alone, as that seat.
+    a game that is begun later has its keys as well. It opens only that game, as that seat.
 
     Args:
         table: the key of every game and all its seats.

@@ -35,13 +35,13 @@ def house(request: Request) -> House:
 
 
 def seats(request: Request) -> Seats:
-    """Return the seats whose keys whoever asks holds; None is all."""
+    """Return the seats whose keys the request holds; None is all."""
     held: Seats = request.state.seats
     return held
 
 
 def looks(request: Request) -> Seats:
-    """Return the seats as which whoever asks looks on: at a shared screen one, or none."""
+    """Return the seats that the request looks on as: at a shared screen one, or none."""
     held = seats(request)
     if held is not None:
         return held
@@ -56,7 +56,7 @@ def curtain_name(request: Request) -> str:
 
 
 def games(request: Request) -> frozenset[str] | None:
-    """Return the games whose keys whoever asks holds; None is all of them."""
+    """Return the games whose keys the request holds; None is all of them."""
     found: frozenset[str] | None = request.state.games
     return found
 
@@ -212,12 +212,12 @@ def everybody(held: Seats, what: str) -> None:
 
 
 def undo_as(held: Seats, steps: int) -> Callable[[Play], None]:
-    """Return an undo by one who holds those seats."""
+    """Return an undo by the holder of those seats."""
     return lambda session: session.undo(steps, held)
 
 
 def redo_as(held: Seats, steps: int) -> Callable[[Play], None]:
-    """Return a redo by one who holds those seats: only their own answers."""
+    """Return a redo by the holder of those seats: only their own answers."""
 
     def redo(session: Play) -> None:
         if held is not None:
@@ -230,7 +230,7 @@ def redo_as(held: Seats, steps: int) -> Callable[[Play], None]:
 
 
 def answer_as(held: Seats, text: str, token: str | None) -> Callable[[Play], None]:
-    """Return an answer by one who holds those seats."""
+    """Return an answer by the holder of those seats."""
     return lambda s: s.answer(text, token, s.view_for(held).answers_as())
 
 

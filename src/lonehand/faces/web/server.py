@@ -1,4 +1,4 @@
-"""The server: where the page is served, and how whoever starts it learns of that."""
+"""The server: where the page is served, and how that is announced."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from lonehand.store.sqlite import Store, new_name
 
 EVERY: Final = "0.0.0.0"  # noqa: S104 - what --lan asks for, and every request needs a key
 EVERYWHERE: Final = {EVERY: "127.0.0.1", "::": "::1"}
-"""Addresses that stand for all of a machine's, each with one at which the machine finds itself."""
+"""Addresses that mean all of a machine's, each with one that reaches the machine itself."""
 
 
 def new_keys() -> Keys:

@@ -1,4 +1,4 @@
-"""Work that would hold up everybody else: in a thread of its own, where there are threads."""
+"""Work that would hold up everybody else, in a thread of its own where there are threads."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HAS_THREADS: Final = sys.platform not in ("emscripten", "wasi")
 
 
 async def run_blocking(what: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-    """Return what *what* returns: from a thread of its own, or done at once if there are none."""
+    """Return what *what* returns, from a thread of its own, or at once if there are none."""
     if HAS_THREADS:
         return await run_in_threadpool(what, *args, **named)
     return what(*args, **named)

@@ -39,14 +39,15 @@ def slug(text: str) -> str:
 
 
 HEARD: Final = 60
-"""So many signs of a clause are heard of a link to it."""
+"""The characters of a clause that a screen reader says for a link to it."""
 
 
 @lru_cache(maxsize=1024)
 def clause_link(game: str, clause: str, up: str = "../") -> Markup:
     """Return a link to what a clause says: a small sign, with its id for those who ask.
 
-    An ear hears how the clause begins. *up* leads from the page that shows it to the title page.
+    A screen reader says how the clause begins. *up* leads from the page that shows it to the title
+    page.
     """
     if clause in ("", "-"):
         return Markup()

@@ -1,4 +1,4 @@
-"""One game on the page as those see it who hold some seats: its log, and the parts of its page.
+"""One game on the page, as the holders of some seats see it: its log, and its parts.
 
 A part is a piece of HTML with an id. A browser holds every part; when the game moves on it is sent
 the parts that changed and the lines of the log that are new, under a number that only rises.

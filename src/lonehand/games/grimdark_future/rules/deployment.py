@@ -36,11 +36,11 @@ BOARD: Final = "in"
 SET: Final = "at"
 TOPIC: Final = "deploy"
 FORWARD: Final = {"north": 90, "south": 270}
-"""Where a unit looks that looks to the other side, by its own edge."""
+"""The facing towards the other side, by a unit's own edge."""
 BACK_OFF: Final = 2 * INCH
-"""How far behind the front of the zone the first rank is tried first by `auto`."""
+"""How far behind the front of the zone `auto` first tries the first rank."""
 SAMPLES: Final = 24
-"""Places that a sample tries for a unit."""
+"""The places that a sample tries for a unit."""
 
 
 class Deployed(msgspec.Struct, frozen=True):
@@ -102,7 +102,7 @@ def first_activation(play: Play) -> None:
 
 
 def deploy_next(play: Play) -> None:
-    """GFC-18: have a person deploy a unit, any of his; seats take turns."""
+    """GFC-18: have a person deploy a unit, whichever he likes; seats take turns."""
     state = play.state
     keys = deployable(play)
     seats = list(dict.fromkeys(state.find(key).seat for key in keys))
@@ -251,8 +251,8 @@ def turn_models(shapes: Sequence[Shape], facing: int) -> list[Spot]:
 def by_itself(play: Play, unit: Unit) -> Deployed:
     """GFC-18: return how the program deploys a unit for a person.
 
-    Units stand along the front of the zone, evenly; Ambush units stay in reserve; a unit without
-    any place does so, too.
+    Units stand along the front of the zone, evenly; Ambush units stay in reserve; so does a unit
+    for which there is no place.
     """
     troop = play.rules.forces.of(unit)
     if troop.has("ambush"):
@@ -375,7 +375,7 @@ class DeployForm:
         return Deployed(unit.key, SET, tuple(spots))
 
     def sample(self, chance: Chance) -> str:
-        """Return a legal answer for a unit by chance; often enough `auto`, to have done with it."""
+        """Return a legal answer for a unit by chance; often `auto`, so that deployment ends."""
         unit = self.play.state.find(self.units[chance.below(TOPIC, len(self.units))])
         if chance.below(TOPIC, 8) == 0:
             return AUTO

@@ -24,7 +24,7 @@ IMPACT: Final = "Impact"
 
 
 class Result(NamedTuple):
-    """What a melee has come to.
+    """The result of a melee.
 
     Attributes:
         attacker: the wounds that the charging unit caused.
@@ -66,7 +66,7 @@ def fight(play: Play, attacker: Unit, defender: Unit) -> Result:
 
 
 def in_melee(attacker: Unit, defender: Unit) -> bool:
-    """GFC-40: tell whether there is a melee; not if one of both is gone before contact."""
+    """GFC-40: tell whether there is a melee; not if one of them is gone before contact."""
     return alive(attacker) and alive(defender)
 
 
@@ -120,8 +120,8 @@ def strikes(
 ) -> int:
     """GFC-35: strike with the chosen weapons of all models in reach, all at once.
 
-    GFC-41: who has no such weapon makes no strikes. In a melee the enemy is what a unit works on,
-    so those who fall first are the farthest from it.
+    GFC-41: a unit without such a weapon makes no strikes. In a melee the enemy is what a unit works
+    on, so those who fall first are the farthest from it.
 
     Returns:
         the wounds that the enemy has really taken.
@@ -212,7 +212,7 @@ def charge_itself(hits_on: int) -> Gun:
 
 
 IMPACTS: Final = {face: charge_itself(face) for face in range(1, 7)}
-"""Impacts by the face that hits, the same ones for all, so that what they need is kept."""
+"""Impacts by the face that hits, kept so that equal ones are the same object."""
 
 
 # -- who has won -----------------------------------------------------------------------------------
@@ -245,12 +245,12 @@ def decide(play: Play, attacker: Unit, defender: Unit, caused: int, suffered: in
 
 
 def fear(play: Play, unit: Unit) -> int:
-    """GFS-fear: return the wounds that count as caused besides, the largest X of its models."""
+    """GFS-fear: return the wounds that count as caused in addition, the largest X of its models."""
     return play.rules.forces.of(unit).rating("fear")
 
 
 def part(play: Play, attacker: Unit, defender: Unit) -> None:
-    """Who is left alone may move a little; else the chargers back off."""
+    """Let a unit that is left alone move a little; else the chargers back off."""
     if alive(attacker) and alive(defender):
         consolidation.back_off(play, attacker, defender)
         return

@@ -1,7 +1,7 @@
 """Missions: how objectives come onto the table, and what each of them counts at the end.
 
-The standard one is that of the rules; all others are our own. A file in `data/missions` is all that
-there is to one.
+The standard one is that of the rules; all others are our own. Each of them is a file in
+`data/missions`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An objective that lies there from the start.
+    """An objective that is on the table from the start.
 
     Attributes:
         across: its place from the left edge, in thousandths of the table's width.
@@ -76,7 +76,7 @@ def load(key: str) -> Mission:
 
 
 def text_of(given: Mapping[str, str], key: str) -> str:
-    """Return the text of a mission: that of the record before the one that comes along.
+    """Return the text of a mission: the record's, or else the built-in one.
 
     Raises:
         Refusal: there is none of that key.
@@ -91,7 +91,7 @@ def text_of(given: Mapping[str, str], key: str) -> str:
 
 
 def given_or_shipped(given: Mapping[str, str], key: str) -> Mission:
-    """Return the mission of a record, or the one that comes along."""
+    """Return the mission of a record, or the built-in one."""
     text = given.get(attachments.file_of("missions", key))
     return load(key) if text is None else read(text, key)
 

@@ -34,7 +34,7 @@ from lonehand.space.inches.tables import place_in
 WALKER: Final = base("32")
 """Core rule 13: a place can be reached if such a base can stand there."""
 RING: Final = INCH // 2
-"""How far apart the places are that are tried beside one where a mission cannot lay a marker."""
+"""The distance between the places that are tried where a mission cannot lay a marker."""
 TRIES: Final = 40
 """Places that a sample tries before it takes one of the candidates."""
 

@@ -1,9 +1,8 @@
 """Who comes onto the table at the start of a round: Aircraft that left it, and Ambush units.
 
 GFS-ambush: from the round that the profile names on, a unit in reserve may be set down anywhere
-more than so far from all enemies. The sides take turns with their units; who begins, the profile
-says. What the AI does is in `automa.preparation`, whose
-turn it is in `preparations`.
+more than so far from all enemies. The sides take turns with their units; the profile says who
+begins. What the AI does is in `automa.preparation`, whose turn it is in `preparations`.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from lonehand.space.inches.tables import place_in
 WAIT: Final = "wait"
 TOPIC: Final = "arrive"
 SAMPLES: Final = 24
-"""Places that a sample tries for a unit."""
+"""The places that a sample tries for a unit."""
 
 
 class Arrival(msgspec.Struct, frozen=True):

@@ -86,7 +86,7 @@ def check_targets(play: Play, unit: Unit, choices: Sequence[Choice]) -> list[tup
     """GFC-27, GFC-29: return the weapons and targets that were declared.
 
     Raises:
-        Refusal: a weapon is there twice or spent, a target is none, or there are too many.
+        Refusal: a weapon is there twice or spent, a target is not valid, or there are too many.
 
     """
     troop = play.rules.forces.of(unit)

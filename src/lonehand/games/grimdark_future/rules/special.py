@@ -1,8 +1,8 @@
 """Special rules that change a roll: who is hit better or worse, blocks better, ignores a wound.
 
 Each rule is a function of the weapon, of the target and of the occasion of the attack, and names
-itself in what it returns, so that a log can say what had a part in a shot. Section 2 of the
-reference; all numbers are the profile's.
+itself in what it returns, so that a log can say what affected a shot. Section 2 of the reference;
+all numbers are the profile's.
 """
 
 from __future__ import annotations

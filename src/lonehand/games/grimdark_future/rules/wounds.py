@@ -29,7 +29,7 @@ class Pressed(NamedTuple):
 
     Attributes:
         unit: the unit.
-        troop: what it was before.
+        troop: the unit as it was before.
         ranks: every model's place in the order in which equal models die; less dies earlier.
         links: per model, the models next to it in the chain of coherency, as bits.
 

@@ -25,10 +25,10 @@ from lonehand.space.inches.moves.placement import facing_towards, step_ahead
 from lonehand.space.inches.shapes import TOUCH, Shape, overlaps
 
 EVERY: Final = INCH
-"""From one length that an Aircraft may fly to the next that is considered."""
+"""The step between two lengths of a flight that are considered."""
 WHERE_IT_LEFT: Final = "where it left"
 ALONG: Final = 6 * INCH
-"""From one place of an edge that a person may choose for a return to the next."""
+"""The step between two places of an edge that a person may choose for a return."""
 
 
 class Flight(msgspec.Struct, frozen=True):
@@ -73,7 +73,7 @@ def directions(play: Play, unit: Unit) -> list[int]:
 def flights(play: Play, unit: Unit) -> list[Flight]:
     """Return all flights of an Aircraft that are considered; none if it cannot fly at all.
 
-    Of several that leave the table there is one, for all of them end alike.
+    Only one of those that leave the table is returned, since all of them end alike.
     """
     may_leave = play.rules.forces.profile.special.aircraft.may_leave
     found: list[Flight] = []
@@ -144,7 +144,7 @@ def nearest(play: Play, unit: Unit, place: Point) -> Flight | None:
 
 
 def flight_to(play: Play, unit: Unit, places: figures.Spots) -> Flight | None:
-    """Return the flight that ends at places which a person has put by hand; None if none does."""
+    """Return the flight that ends at places which a person has chosen; None if none does."""
     troop = play.rules.forces.of(unit)
     numbers = play.rules.forces.profile.special.aircraft
     least = troop.advance if numbers.exact else min(troop.advance, numbers.extra * INCH)

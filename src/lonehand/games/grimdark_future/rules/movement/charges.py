@@ -1,7 +1,7 @@
 """Charges: how far one is, and the move that brings as many models as can be into contact.
 
 GFC-33; a charge ends in coherency. The leader goes into contact by the shortest way, the
-others close in behind it; a unit that finds no room so tries to get in as it can.
+others close in behind it; a unit that finds no room that way squeezes in as it can.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from lonehand.space.inches.moves.placement import square_between
 from lonehand.space.inches.shapes import TOUCH, Shape, distance, overlaps
 
 STAY: Final = "stay"
-"""GFC-39: what a person may answer who may consolidate."""
+"""GFC-39: what a person whose unit may consolidate can answer."""
 
 # -- piling in -------------------------------------------------------------------------------------
 
@@ -59,7 +59,7 @@ def pile_in(play: Play, unit: Unit, attacker: Unit) -> None:
 
 
 def closed_up(walk: Walk, there: Block) -> tuple[list[Spot], list[Path]] | None:
-    """Return a charged unit closed up: in contact who can, the others staying or following.
+    """Return a charged unit closed up: models in contact if they can, the others stay or follow.
 
     It is None if not all of them can keep together so.
     """
@@ -90,7 +90,7 @@ def closed_up(walk: Walk, there: Block) -> tuple[list[Spot], list[Path]] | None:
 
 
 def one_after_another(walk: Walk, there: Block) -> tuple[list[Spot], list[Path]]:
-    """Return a charged unit of which those get into contact who leave no gap behind them."""
+    """Return a charged unit whose models get into contact if they leave no gap behind them."""
     far = [min(distance(shape, other) for other in there.shapes) for shape in walk.here.shapes]
     spots, shapes = list(walk.spots), list(walk.here.shapes)
     paths: list[Path] = [((x, y),) for x, y, _ in spots]
@@ -128,8 +128,8 @@ def closer(
 def back_off(play: Play, attacker: Unit, defender: Unit) -> None:
     """GFC-39: move the chargers off the charged unit, as far as the gap asks, if possible.
 
-    Who is too near steps straight back, and those behind make room; if that cannot be, each model
-    goes where it can.
+    A model that is too near steps straight back, and those behind make room; if that cannot be,
+    each model goes where it can.
     """
     length = play.rules.forces.profile.melee.back_off * INCH + TOUCH
     if not attacker.present or not defender.present:
@@ -185,7 +185,7 @@ def away_from(spot: Spot, other: Shape, length: int) -> Spot:
 
 
 def toward_zero(number: int, by: int = WHOLE) -> int:
-    """Divide and round towards nothing."""
+    """Divide and round towards zero."""
     return number // by if number >= 0 else -(-number // by)
 
 

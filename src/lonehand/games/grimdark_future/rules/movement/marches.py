@@ -35,9 +35,9 @@ OTHERS: Final = 2
 MOST_PLACES: Final = 2000
 """Places that are looked at for a whole unit behind whose models nobody can follow."""
 MESH: Final = 700
-"""From one place to the next, if a whole unit finds no way to the best of all."""
+"""The distance between the places that are tried if a whole unit finds no way to the best one."""
 MOST_MESHES: Final = 24
-"""Places of that mesh to which ways are looked for."""
+"""The most places of that mesh to which ways are looked for."""
 
 # -- as near to a place as can be ------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ def towards(
     avoid: Sequence[str] = (),
     kind: Kind = ADVANCE,
 ) -> Move:
-    """Return the move that brings a unit as near to a point as it allows, formation kept.
+    """Return the move that brings a unit as near to a point as it allows, in formation.
 
     If nothing of it can be made, it is a move of no length, or one that restores coherency.
 
@@ -60,7 +60,7 @@ def towards(
         unit: the unit.
         point: where its leading model's middle is to be.
         length: how far each model may move, before difficult terrain.
-        avoid: sorts of terrain to go round; who stands in one may leave it.
+        avoid: sorts of terrain to go round; a model that stands in one may leave it.
         kind: what the move is called.
 
     """
@@ -97,7 +97,8 @@ def ways_through(
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Yield how far a unit may move, with what it must keep out of to do so.
 
-    Through difficult terrain it moves the shorter way; who does not touch it moves all the way.
+    Through difficult terrain it moves the shorter way; a unit that does not touch it moves all the
+    way.
     """
     troop, here = play.rules.forces.of(unit), positions.block(play, unit)
     words = tuple(avoid)

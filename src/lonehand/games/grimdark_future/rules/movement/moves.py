@@ -1,7 +1,7 @@
-"""Moves as a person wishes them, and the carrying out of anybody's.
+"""Moves that a person asks for, and how every move is carried out.
 
 A person sets a unit with its front at a place, or each model
-by hand; what cannot be is told with the model that it fails for, and the clause.
+by hand; if it cannot be, the model that it fails for is named, with the clause.
 """
 
 from __future__ import annotations
@@ -183,7 +183,7 @@ def check_ways(walk: Walk, places: Spots, length: int) -> list[Path] | Refusal:
 
 
 def apart(walk: Walk, there: Block) -> Refusal:
-    """Return who does not keep together with his unit, and by how much."""
+    """Return which models do not keep together with their unit, and by how much."""
     rule = walk.play.rules.forces.profile.coherency
     groups = figures.chains(positions.links(walk.play, there))
     if len(groups) > 1:

@@ -1,4 +1,4 @@
-"""Setting units down: where a side deploys, who still has to, and who is told.
+"""Setting units down: where a side deploys, and which units still have to.
 
 Core rule 18. Where people may set units down is in `rules.deployment`, where the AI does in
 `automa.places.deployment`.

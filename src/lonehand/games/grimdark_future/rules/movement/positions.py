@@ -24,7 +24,7 @@ from lonehand.space.inches.moves.placement import Coherency
 from lonehand.space.inches.shapes import Shape
 
 Where = tuple["Spot | None", ...]
-"""A spot for each model of a unit, None for the fallen."""
+"""A spot for each model of a unit, None for a fallen one."""
 
 Found = TypeVar("Found")
 MOST_MOVES: Final = 500
@@ -90,8 +90,8 @@ def spots_of(unit: Unit) -> tuple[Spot, ...]:
 def crowd(play: Play) -> list[tuple[Unit, Block]]:
     """Return all units on the table with their models, kept as long as nobody moves.
 
-    A unit has moved when it is not where it was or its first model is not; who sets models down
-    otherwise says so by `forget`.
+    A unit has moved when it is not where it was or its first model is not; code that sets models
+    down in another way calls `forget`.
     """
     units = play.state.units
     if play.stands is not None and play.crowd is not None:
@@ -106,7 +106,7 @@ def crowd(play: Play) -> list[tuple[Unit, Block]]:
 
 
 def forget(play: Play) -> None:
-    """Say that models have been set down: what is kept of all units is to be looked at anew."""
+    """Say that models have been set down: forget what is kept of all units."""
     play.crowd = None
 
 
@@ -123,7 +123,7 @@ def found_before(
 ) -> Found:
     """Return what was found before when all models on the table stood as they do, or find it now.
 
-    People's moves are thought over, checked and made, and are worked out only once so.
+    A person's move is previewed, checked and made, and so is worked out only once.
 
     Args:
         play: the battle.
@@ -255,7 +255,7 @@ def levels(play: Play, here: Block) -> tuple[int, ...]:
 
 
 def terrain_under(play: Play, unit: Unit, at: Spots | None = None) -> frozenset[str]:
-    """Return the properties of all terrain that a model of a unit stands on, be it in part."""
+    """Return the properties of all terrain that a model of a unit stands on, even in part."""
     return play.table.terrain_under(block(play, unit, at))
 
 

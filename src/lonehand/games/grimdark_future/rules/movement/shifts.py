@@ -35,9 +35,9 @@ STEPS: Final = (300, 100, 30)
 """By how much an end is shifted, in turn, to make it better."""
 ASIDE: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 PATIENCE: Final = 3000
-"""From how many corners ways of a whole unit are looked for, all together."""
+"""The most corners from which ways of a whole unit are looked for, all together."""
 FOR_ONE: Final = 50
-"""From how many of them one way of one model is looked for, at most."""
+"""The most of them from which a way of one model is looked for."""
 MOST_PLACES: Final = 2000
 """Places that are looked at for a whole unit."""
 
@@ -80,7 +80,7 @@ class Shift:
         )
 
     def rest(self) -> None:
-        """Let it look for ways with all its patience again."""
+        """Reset the limit on its searches for ways."""
         self.patience = PATIENCE
 
     def poles(self, places: Sequence[Point]) -> list[Point]:

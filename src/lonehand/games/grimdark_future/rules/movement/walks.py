@@ -131,7 +131,7 @@ class Walk:
         self.searches = [MOST_SEARCHES] * len(self.spots)
 
     def rest(self) -> Walk:
-        """Return it with all its patience, to move anew."""
+        """Return it with its limits on searches reset, to move again."""
         self.searches = [MOST_SEARCHES] * len(self.spots)
         for mover in self.movers:
             if mover is not None:
@@ -323,7 +323,7 @@ def length_of(troop: Troop, kind: str) -> int:
 
 
 def hold(play: Play, unit: Unit) -> Move:
-    """Return a unit's Hold; who holds in dangerous terrain has to test all the same."""
+    """Return a unit's Hold; a model that holds in dangerous terrain still has to test."""
     return Walk(play, unit, 0).stays(HOLD)
 
 
@@ -397,7 +397,7 @@ def is_near(field: Field, models: Block, length: int, word: str) -> bool:
 
 
 def starts_in(field: Field, troop: Troop, models: Block, word: str) -> bool:
-    """Say whether any model to which it matters stands in terrain of a sort, be it in part."""
+    """Say whether any model to which it matters stands in terrain of a sort, even in part."""
     return is_near(field, models, 0, word) and any(
         overlaps(shape, lump.shape)
         for number, shape in zip(models.numbers, models.shapes, strict=True)
