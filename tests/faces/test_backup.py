@@ -270,3 +270,12 @@ def test_on_a_full_disk_the_output_is_no_success(two: tuple[Path, list[str]]) ->
         )
     assert (1, True) == (done.returncode, "No space left" in done.stderr)
     assert "Traceback" not in done.stderr
+
+
+def test_a_backup_makes_no_folder_that_was_mistyped(two: tuple[Path, list[str]]) -> None:
+    home, _ = two
+    file = home / "nowhere" / "monday.backup"
+    code, text = said(home, "backup", str(file))
+    assert code == 1
+    assert f"there is no folder {file.parent}; make it first" in text
+    assert not file.parent.exists()

@@ -128,6 +128,13 @@ def test_a_word_that_is_no_command_is_told_with_the_one_that_was_meant(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (("help", "play"), "there is no command “help”; type lonehand play --help"),
+        (("help",), "there is no command “help”; type lonehand --help"),
+        (
+            ("map", "town.txt"),
+            "map: check, draw or make comes first, as in lonehand map check town.txt",
+        ),
+        (("saves", "X7PW4C"), "saves: “X7PW4C” is more than it takes; type lonehand saves --help"),
         (("map", "fly"), "map: there is no command “map fly”; choose check, draw or make"),
         (("map", "drwa"), "map: there is no command “map drwa”; did you mean “draw”?"),
         (("lists", "chek"), "lists: there is no command “lists chek”; did you mean “check”?"),
@@ -135,7 +142,7 @@ def test_a_word_that_is_no_command_is_told_with_the_one_that_was_meant(
     ],
 )
 def test_a_word_that_a_command_does_not_know_is_told_with_what_could_be_meant(
-    run: Run, words: tuple[str, str], sentence: str
+    run: Run, words: tuple[str, ...], sentence: str
 ) -> None:
     result = run(*words)
     assert (result.exit_code, result.stderr) == (2, f"lonehand: {sentence}\n")
@@ -359,7 +366,7 @@ def test_only_the_game_of_the_full_name_is_removed(run: Run) -> None:
 
 
 def test_saves_say_where_each_game_stands(run: Run) -> None:
-    assert "You have no saved games yet" in run("saves").stdout
+    assert "You have no saved games" in run("saves").stdout
     run("play", GAME, "--start-only", "--seed", "7")
     (saved,) = json.loads(run("saves", "--json").stdout)
     assert saved["about"].startswith("Round 1, the Sheriff’s turn: Sheriff ")

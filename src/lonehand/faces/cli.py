@@ -146,6 +146,9 @@ class Words(click.Group):
 
             near = get_close_matches(word, COMMANDS, n=1)
             meant = f"did you mean “{near[0]}”?" if near else "lonehand --help lists them"
+            if word == "help":
+                about = " ".join(["lonehand", *(each for each in args[1:2] if each in COMMANDS)])
+                meant = f"type {about} --help"
             ctx.fail(f"there is no command “{word}”; {meant}")
         return super().resolve_command(ctx, args)
 

@@ -34,6 +34,8 @@ def backup(ctx: click.Context, file: Path, *, as_json: bool) -> None:
     The copy is then read back. If a game in it is damaged, its name is printed and the exit
     code is 1.
     """
+    if not file.absolute().parent.is_dir():
+        raise Refusal(f"there is no folder {file.parent}; make it first", place=str(file))
     with open_store(ctx.obj) as opened:
         found: Backed = back_up(opened, file)
     if as_json:

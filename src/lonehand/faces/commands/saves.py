@@ -91,7 +91,8 @@ def saves(home: Path | None, remove: str | None, *, as_json: bool) -> None:
         lines += [f"{each.id}  damaged: {each.why}." for each in rotten]
         click.echo("\n".join(lines))
     else:
-        click.echo("You have no saved games yet; begin one with lonehand play GAME.")
+        where = "" if home is None else f" in {home}"
+        click.echo(f"You have no saved games{where} yet; begin one with lonehand play GAME.")
 
 
 @click.command()

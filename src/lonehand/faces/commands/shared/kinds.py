@@ -41,6 +41,10 @@ class Group(click.Group):
         if word not in self.commands and not word.startswith("-") and not ctx.resilient_parsing:
             from lonehand.engine.grammar import english  # noqa: PLC0415 - not needed for --help
 
+            if "." in word or "/" in word:  # it is a file
+                known = english.join_words(list(self.commands), "or")
+                first = "check" if "check" in self.commands else "show"
+                ctx.fail(f"{known} comes first, as in lonehand {ctx.info_name} {first} {word}")
             meant = english.choose(self.commands, word)
             ctx.fail(f"there is no command “{ctx.info_name} {word}”; {meant}")
         return super().resolve_command(ctx, args)

@@ -52,8 +52,12 @@ def explain(error: click.UsageError) -> tuple[str, str]:
         case click.BadOptionUsage(option_name=name):
             return command, f"{name} takes no value"
     if extra := re.match(r"Got unexpected extra arguments? \((.*)\)", error.message):
-        right = f"; quote what has blanks in it, or type lonehand {command} --help"
-        return command, f"“{extra[1]}” is more than it takes{right}"
+        takes = error.ctx is not None and any(
+            isinstance(each, click.Argument) for each in error.ctx.command.params
+        )
+        quote = "quote what has blanks in it, or " if takes else ""
+        right = f"{quote}type lonehand {command} --help"
+        return command, f"“{extra[1]}” is more than it takes; {right}"
     return command, error.message[:1].lower() + error.message[1:].rstrip(".")
 
 
