@@ -110,7 +110,7 @@ class GrimdarkFuture(OpenGame[State]):
             "random": at_random,
         }
         self.forces: dict[tuple[object, ...], Forces] = {}
-        self.known: dict[int, tuple[Mapping[str, str], tuple[str, ...], Rules]] = {}
+        self.known: dict[tuple[object, ...], Rules] = {}
         self.show = Battlefield(self)
 
     def parts_given(self) -> frozenset[str]:
@@ -228,22 +228,25 @@ class GrimdarkFuture(OpenGame[State]):
     def rules_for(self, position: State) -> Rules:
         """Return both armies, the trees and the readings that a battle is played by."""
         options, lists = position.options, position.lists
-        kept = self.known.get(id(options))
-        if kept is not None and kept[0] is options and kept[1] == lists:
-            return kept[2]
-        key = lists, options["profile"]
+        key = lists, *options.items()
+        rules = self.known.get(key)
+        if rules is None:
+            if len(self.known) >= RULES_KEPT:
+                self.known.clear()
+            mission = missions.given_or_shipped(self.tables, options["mission"])
+            forces = self.forces_for(lists, options["profile"])
+            rules = self.known[key] = Rules(forces, self.trees, readings_from(options), mission)
+        return rules
+
+    def forces_for(self, lists: tuple[str, ...], profile: str) -> Forces:
+        """Return both armies, the same object for the same lists."""
+        key = lists, profile
         forces = self.forces.get(key)
         if forces is None:
             if len(self.forces) >= RULES_KEPT:
                 self.forces.clear()
-            forces = setup.forces_of(self.tables, lists, options["profile"])
-            self.forces[key] = forces
-        mission = missions.given_or_shipped(self.tables, options["mission"])
-        rules = Rules(forces, self.trees, readings_from(options), mission)
-        if len(self.known) >= RULES_KEPT:
-            self.known.clear()
-        self.known[id(options)] = options, lists, rules
-        return rules
+            forces = self.forces[key] = setup.forces_of(self.tables, lists, profile)
+        return forces
 
     def outcome(self, position: State) -> Outcome | None:
         """Return how it ended: every seat is on the people's side."""

@@ -68,8 +68,8 @@ OWNER_FILE: Final = "book.toml"
 DRAW_AGAIN: Final = "draw again"
 
 
-class Book(msgspec.Struct, frozen=True, kw_only=True):
-    """The numbers of the base game.
+class Book(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+    """The numbers of the base game; a book equals only itself, and so can key a cache.
 
     Attributes:
         turn: the clock.

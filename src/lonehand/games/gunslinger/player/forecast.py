@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 from lonehand.engine.chance import Chance
@@ -19,7 +20,7 @@ from lonehand.games.gunslinger.automa import execution, on_map
 from lonehand.games.gunslinger.automa.decision import Plan, decide
 from lonehand.games.gunslinger.automa.surroundings import MapFacts
 from lonehand.games.gunslinger.automa.tables import BLOWS
-from lonehand.games.gunslinger.numbers.book import ActionCard
+from lonehand.games.gunslinger.numbers.book import ActionCard, Book
 from lonehand.games.gunslinger.on_screen import ON_SCREEN
 from lonehand.games.gunslinger.rules import action_cards, brawls, shooting
 from lonehand.games.gunslinger.rules.plotting import WAIT, card_of, falls_due
@@ -113,7 +114,7 @@ def blow(play: Play, who: Character, victim: Character, kind: str, *, strong: bo
     to_sleep = victim.strength - victim.hits
     to_death = to_sleep + (book.wear.dead_at - 1) * victim.strength
     hit = out = kill = total = 0
-    for number, count in strikes(play).items():
+    for number, count in strikes(play.book).items():
         card = book.card(number)
         hits = book.blow(kind, book.striking_index(card, who.brawling, numbers, strong=strong)).hits
         hit += count * (hits > 0)
@@ -124,20 +125,12 @@ def blow(play: Play, who: Character, victim: Character, kind: str, *, strong: bo
     return Harm(hit / cards, out / cards, kill / cards, total / cards)
 
 
-STRIKES: Final[dict[int, tuple[Any, dict[int, int]]]] = {}
-"""For each book in use, by identity: the book, and what `strikes` found in it."""
-
-
-def strikes(play: Play) -> dict[int, int]:
+@lru_cache(maxsize=shooting.BOOKS_KEPT)
+def strikes(book: Book) -> Mapping[int, int]:
     """Return a result card for each strike, by its number, and how many cards have that strike."""
-    book = play.book
-    found = STRIKES.get(id(book))
-    if found is None or found[0] is not book:
-        counted = Counter(card.strike for card in book.cards)
-        first = {card.strike: card.number for card in reversed(book.cards)}
-        found = book, {first[strike]: count for strike, count in counted.items()}
-        STRIKES[id(book)] = found
-    return found[1]
+    counted = Counter(card.strike for card in book.cards)
+    first = {card.strike: card.number for card in reversed(book.cards)}
+    return {first[strike]: count for strike, count in counted.items()}
 
 
 # -- the door -------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ numbers are the book's. Automatic characters shoot by the same rules.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import accumulate
 from typing import Final, Literal, NamedTuple
 
@@ -304,18 +305,10 @@ class Tallies:
         )
 
 
-KEPT: Final[dict[int, Tallies]] = {}
-"""The tallies of the books in use, by identity; a book lives on here, so that none is mixed up."""
-
-
+@lru_cache(maxsize=BOOKS_KEPT)
 def tallies(book: Book) -> Tallies:
     """Return the tallies of a book."""
-    found = KEPT.get(id(book))
-    if found is None:
-        if len(KEPT) == BOOKS_KEPT:
-            KEPT.clear()
-        found = KEPT[id(book)] = Tallies(book)
-    return found
+    return Tallies(book)
 
 
 def chances(
