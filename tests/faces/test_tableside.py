@@ -210,6 +210,18 @@ def test_without_a_map_no_correction_moves_anybody_on_it(game: str) -> None:
     }
     assert "at" in verbs["map"]
     assert verbs["map"] - verbs["facts"] == verbs["map"] & {"at", "facing", "cover"}
+    for beside in ("map", "facts"):
+        assert not [form.says for form in forms_of(game, beside) if "Lonehand" in form.says]
+
+
+def test_a_battle_offers_no_correction_of_what_its_map_shows() -> None:
+    grammars = {
+        beside: {form.grammar for form in forms_of("grimdark-future", beside)}
+        for beside in ("map", "facts")
+    }
+    only = {"charged NAME", "arrive NAME", "section NAME NUMBER", "marker LETTER on"}
+    assert grammars["facts"] - grammars["map"] == only
+    assert "marker LETTER PLACE" in grammars["map"] - grammars["facts"]
 
 
 def forms_of(game: str, beside: str) -> list[tableside.Form]:

@@ -403,7 +403,7 @@ def test_a_futile_charge_says_that_it_is_foolish_and_names_the_option() -> None:
     at = {"Line": (36.0, 10.0), "Foe": (36.0, 18.0)}
     play, door = scene([a_unit("Foe")], [a_unit("Line")], at, explains=True)
     said = [line.say for line in decision(play, door, "Line")["lines"]]
-    assert any("foolish" in each and "futile=spared" in each for each in said)
+    assert any("foolish" in each and "“Futile charges” to “spared”" in each for each in said)
 
 
 @pytest.mark.parametrize(
@@ -454,7 +454,7 @@ def test_an_enemy_ignored_at_a_seized_objective_is_said_with_the_option() -> Non
         explains=True,
     )
     said = [line.say for line in decision(play, door, "Line")["lines"]]
-    assert any("foolish" in each and "contested=open" in each for each in said)
+    assert any("foolish" in each and "“A contested objective” to “open”" in each for each in said)
 
 
 def test_units_that_pile_up_on_one_objective_are_said_to_do_so() -> None:
@@ -512,7 +512,10 @@ def test_every_sentence_can_be_said_with_the_parts_that_it_has() -> None:
         reason = Reason("GF-H-1", key, ("x", "y")[:count])
         assert reasons.sentence(reason, Readings())
         if found.option and found.mark:
-            assert f"; option {found.option})" in reasons.sentence(reason, Readings())
+            said = reasons.sentence(reason, Readings())
+            option, _, value = found.option.partition("=")
+            assert said.endswith(f"; to play it otherwise, set {reasons.set_to(option, value)})")
+            assert "=" not in said
 
 
 def test_a_sentence_names_an_option_that_is_set_as_what_it_goes_by() -> None:
@@ -521,8 +524,9 @@ def test_a_sentence_names_an_option_that_is_set_as_what_it_goes_by() -> None:
         if option:
             reason = Reason("GF-H-1", key, ("x", "y")[: found.words.count("{")])
             said = reasons.sentence(reason, msgspec.structs.replace(Readings(), **{option: value}))
-            assert f"; option {found.option}" not in said
-            assert bool(found.mark) == said.endswith(f"(by option {found.option})")
+            assert "to play it otherwise" not in said
+            chosen = f"(as you chose: {reasons.set_to(option, value, 'is')})"
+            assert bool(found.mark) == said.endswith(chosen)
 
 
 def test_by_range_alone_no_reason_speaks_of_a_valid_shot_after_an_advance() -> None:
@@ -543,7 +547,10 @@ def test_by_range_alone_no_reason_speaks_of_a_valid_shot_after_an_advance() -> N
         told = decision(play, door, "Line")["lines"]
         said[shot] = " ".join([each.say for each in told] + [str(told[-1].facts)])
     assert "ends, it has no valid shot." in said["sight"]
-    assert "an enemy is in range; sight does not matter. (by option shot=range)" in said["range"]
+    assert (
+        "an enemy is in range; sight does not matter. (as you chose: “In shooting range”"
+        in said["range"]
+    )
     assert "valid shot" not in said["range"]
 
 

@@ -12,7 +12,8 @@ from gf_situations import TABLE, scene
 from lonehand.games.grimdark_future.face import inspection, setup_drafts
 from lonehand.games.grimdark_future.face.pointing import Activation
 from lonehand.games.grimdark_future.play import Play
-from lonehand.games.grimdark_future.rules.deployment import DeployForm
+from lonehand.games.grimdark_future.rules.deployment import DeployForm, by_itself, write_places
+from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import NOBODY, SEATS
 from lonehand.games.grimdark_future.text.activation import ActivationForm
 from lonehand.show.drafts import Draft, Pointing
@@ -20,6 +21,7 @@ from lonehand.show.drafts import Draft, Pointing
 RIFLES: Final = ('Rifle (24", A2)', "Knife (A1)")
 BLADES: Final = ("Blade (A4, AP(1))",)
 WOOD: Final = "forest at 36,34: box 10x8\n"
+MINES: Final = "minefield at 36,38: box 12x2\n"
 
 
 def drafted(play: Play, text: str, point: str = "") -> Draft:
@@ -107,3 +109,37 @@ def test_a_place_to_set_up_on_difficult_ground_is_warned_of(
     assert found.ready, found.refusal
     assert found.warned == warned
     assert not any("terrain" in each for each in found.said)
+
+
+@pytest.mark.parametrize(
+    ("terrain", "is_moved"), [("", False), ("forest at 36,38: box 10x8\n", True), (MINES, True)]
+)
+def test_a_place_is_suggested_off_bad_ground_where_another_is_as_good(
+    terrain: str, *, is_moved: bool
+) -> None:
+    play = battle(RIFLES, {"Foe": (36.0, 4.0)}, terrain=terrain)
+    unit = play.state.find("Ours")
+    unit.seat = SEATS[0]
+    form = DeployForm(play, [unit.key])
+    draft = setup_drafts.draft(form, Pointing("Ours:"))
+    assert draft is not None
+    (text,) = [act.text for act in draft.acts if act.label == "Suggest a place"]
+    usual = write_places(by_itself(play, unit).spots)
+    assert is_moved == (text != f"Ours: {usual}")
+    spots = form.check(text).spots
+    assert not positions.terrain_under(play, unit, spots) & setup_drafts.HINDERS
+
+
+PAGES_OWN: Final = frozenset("hwltvmi?")
+"""What a key does on the whole page: hint, why, log, table view, large view, ruler, who is who."""
+
+
+@pytest.mark.parametrize("text", ["Ours:", "Ours: advance", "Ours: rush to 36,33", "Ours: hold"])
+def test_no_key_of_an_order_means_something_else_on_the_page(text: str) -> None:
+    play = battle(RIFLES, {"Ours": (36.0, 38.5), "Foe": (36.0, 4.0)}, markers={"A": (36.0, 27.5)})
+    form = ActivationForm(play, [play.state.find("Ours").key])
+    acts = Activation(form).draft(Pointing(text)).acts
+    keys = [act.key for act in acts if act.key]
+    assert {"Hold": "o"}.items() <= {act.label: act.key for act in acts}.items()
+    assert not PAGES_OWN & set(keys)
+    assert len(keys) == len(set(keys))

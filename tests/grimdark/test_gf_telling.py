@@ -21,7 +21,7 @@ from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import melee, wounds
 from lonehand.games.grimdark_future.state import AI, NOBODY, PEOPLE, Marker, State, Unit
-from lonehand.games.grimdark_future.words import figures
+from lonehand.games.grimdark_future.words import figures, whereabouts
 from lonehand.games.grimdark_future.words.grammar import agree, rule_name
 from lonehand.games.grimdark_future.words.happenings import WORDS
 from lonehand.games.grimdark_future.words.questions import PROMPTS, standing
@@ -239,7 +239,7 @@ DECISION = events.Decision(
                 ((24000, 30000), (25000, 30040)),
                 difficult=True,
             ),
-            "Line squad advances 5.2″ to 24.5,30, through difficult terrain.",
+            "Line squad advances 5.2″, through difficult terrain, now in the open.",
         ),
         (events.Moves("Orcs", "Hold", 0, (), ()), "Orcs stay where they are."),
         (
@@ -327,8 +327,8 @@ def test_a_shaken_unit_is_told_to_do_nothing_and_a_charged_one_to_close_up() -> 
     idle = replace(DECISION, action="Hold", is_idle=True, objective="", disembarks=False)
     assert said(idle) == "Orcs are Shaken and do nothing."
     move = events.Moves("Orcs", "Consolidation", 2000, ((1000, 0),), ((1000, 2000),))
-    assert said(replace(move, move=events.PILE_IN)) == "Orcs close up, 2″ to 1,2."
-    assert said(move) == "Orcs move after the melee, 2″ to 1,2."
+    assert said(replace(move, move=events.PILE_IN)) == "Orcs close up, 2″."
+    assert said(move) == "Orcs move after the melee, 2″."
 
 
 def test_groups_are_told_with_the_sections_that_their_units_deploy_from() -> None:
@@ -494,3 +494,42 @@ def test_the_winner_of_a_melee_that_the_charger_does_not_survive_caused_more() -
 )
 def test_a_verb_agrees_with_the_name_of_its_unit(name: str, said: str, agrees: str) -> None:
     assert agree(name, said) == agrees
+
+
+# -- where ----------------------------------------------------------------------------------------
+
+YARD = """table: Yard
+size: 72 x 48
+ruin "Mill" at 20,24: box 6x6
+forest at 60,10: circle 4
+wall at 40,40: box 4x0.5
+wall at 60,40: box 4x0.5
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ((20, 24), "in the Mill"),
+        ((20, 28.5), "behind the Mill"),
+        ((20, 19.5), "in front of the Mill"),
+        ((25, 24), "by the Mill"),
+        ((60, 15), "behind the forest"),
+        ((40, 41.5), "behind a wall"),
+        ((50, 24), "near objective B"),
+        ((5, 40), "in the open on the left"),
+        ((36, 10), "in the open in the middle"),
+    ],
+)
+def test_the_log_names_a_place_by_what_lies_there(place: tuple[float, float], told: str) -> None:
+    unit = Unit("a", "Line", PEOPLE, "player", "line")
+    state = State({}, YARD, edge="south", units=[unit], markers=[Marker("B", 50000, 26000)])
+    x, y = (round(each * 1000) for each in place)
+    assert whereabouts.where(state, [(x - 500, y), (x + 500, y)], "Line") == told
+
+
+def test_no_sentence_of_a_battle_has_coordinates() -> None:
+    session = heard("large").session
+    said = [GAME.sentence(session.state, told.event) for told in session.events]
+    assert len(said) > 50
+    assert not [each for each in said if re.search(r"\d,\d", each)]

@@ -488,7 +488,7 @@ def test_an_aircraft_in_a_corridor_blocks_it_and_by_an_option_does_not() -> None
     unit, reasons, _ = before_a_corridor(PLANE)
     assert max(body.y for body in unit.bodies) < 20 * INCH
     told = "In its way: Gunship. It keeps as far from Aircraft as from any other unit."
-    assert f"{told} (a reading; option below_aircraft=open)" in reasons
+    assert any(each.startswith(f"{told} (our reading") for each in reasons)
     unit, reasons, _ = before_a_corridor(PLANE, below_aircraft="open")
     assert min(body.y for body in unit.bodies) > 25 * INCH
     assert not any("In its way" in reason for reason in reasons)

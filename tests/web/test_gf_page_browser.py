@@ -118,7 +118,7 @@ def answered(page: Page) -> None:
     """Answer whatever is asked, with the keyboard: attack, else go to an objective."""
     token = token_of(page)
     if page.locator("#draft.wish").count():
-        for key in ("a", "1", "c", "r", "Shift+Digit1", "h", "a"):
+        for key in ("a", "1", "c", "r", "Shift+Digit1", "o", "a"):
             if page.locator("#draft").get_attribute("data-ready"):
                 break
             page.keyboard.press(key)
@@ -478,7 +478,7 @@ def test_on_a_phone_next_stays_where_it_is_and_a_headline_belongs_to_what_is_tol
     page = opened(begin(server), width=390, height=844, touch=True, pace="step")
     choose(page, first_unit(page))
     expect(page.locator("#draft .asks")).to_be_visible()
-    page.keyboard.press("h")
+    page.keyboard.press("o")
     until(lambda: bool(page.locator("#draft").get_attribute("data-ready")))
     send = page.locator("#draft .send").bounding_box()
     assert send is not None

@@ -75,7 +75,7 @@ class Show(Generic[V]):
         grave: the kinds of events that are told again when it is your move.
         pictured: the options whose values have pictures.
         only_with: options that matter only where another one has some values, as
-            `{"third_gang": ("players", "4")}`.
+            `{"third_gang": ("players", "4")}`; with a bar between several of which one does.
         depending: by the key of an option what its values are with other choices.
         pasted: what may be pasted before a game begins.
         pasting: how that is done.

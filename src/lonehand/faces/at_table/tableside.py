@@ -34,8 +34,10 @@ FEW: Final = 12
 MANY: Final = 24
 """The most things to do with few cards that are offered one by one."""
 OPEN: Final = "the cards turned up"
-ON_A_MAP: Final = ("at ", "facing ", "cover ")
+ON_A_MAP: Final = ("at ", "facing ", "cover ", "marker LETTER PLACE")
 """The first words of corrections that mean nothing where no map is kept."""
+WITHOUT_A_MAP: Final = ("charged ", "arrive ", "section ", "marker LETTER on")
+"""The first words of corrections of what a map shows where one is kept."""
 SHORT: Final = 12
 """The most words of a sentence that shares a card with others."""
 LINE: Final = 15
@@ -175,6 +177,7 @@ class Steps(msgspec.Struct, frozen=True):
         turn: whose turn it is after the last of them.
         notes: what happened after the last of them and needed no hands.
         above: whether the last of them is short enough to stand above the question that follows.
+        acts: who acts in the part of a turn that `turn` names; empty for nobody by name.
 
     """
 
@@ -183,6 +186,7 @@ class Steps(msgspec.Struct, frozen=True):
     turn: str
     notes: tuple[Note, ...]
     above: bool = False
+    acts: str = ""
 
 
 def instruction(seen: Seen, number: int) -> str:
@@ -241,8 +245,10 @@ def steps(
         stop: the event after the last one.
 
     """
-    turn = head = ""
+    turn = head = acts = ""
     for line in log[:first]:
+        if line.head or line.beat:
+            acts = actor(seen, line)
         if line.head:
             turn = head = line.sentence
         elif line.beat:
@@ -260,6 +266,8 @@ def steps(
             figures = show_of(seen.game).figures_of(seen.events[line.number].event)
             ranked = (figures.places, figures.targets) if figures is not None else NOT_RANKED
             rolled = figures.rolled if figures is not None else None
+        if line.head or line.beat:
+            acts = actor(seen, line)
         if line.head:
             turn, notes = line.sentence, []
             head = turn
@@ -282,7 +290,12 @@ def steps(
             found.append(msgspec.structs.replace(step, profiles=who, rolled=rolled))
             texts.append(text)
             notes, ranked, rolled = [], NOT_RANKED, None
-    return Steps(len(log), tuple(found), turn, tuple(notes))
+    return Steps(len(log), tuple(found), turn, tuple(notes), acts=acts)
+
+
+def actor(seen: Seen, line: LogLine) -> str:
+    """Return who acts from this line on, where it begins a part of a turn; empty for nobody."""
+    return str(getattr(seen.events[line.number].event, "who", "")) if line.beat else ""
 
 
 def profiles(seen: Seen, number: int, names: Iterable[str]) -> tuple[Profile, ...]:
@@ -681,7 +694,7 @@ class Form(msgspec.Struct, frozen=True):
 def forms(seen: Seen) -> list[Form]:
     """Return every sort of correction that the game understands, as a form to fill in.
 
-    Where no map is kept, nobody can be moved or turned on it.
+    Where no map is kept, nobody can be moved or turned on it; where one is, it shows much itself.
     """
     show = show_of(seen.game)
     kinds = {"NUMBER": Field("", "number")}
@@ -692,7 +705,7 @@ def forms(seen: Seen) -> list[Form]:
     return [
         Form(grammar, says, tuple(kinds.get(word) or Field(word) for word in grammar.split()))
         for grammar, says in show.corrections.items()
-        if not (by_facts(seen.options) and grammar.startswith(ON_A_MAP))
+        if not grammar.startswith(ON_A_MAP if by_facts(seen.options) else WITHOUT_A_MAP)
     ]
 
 

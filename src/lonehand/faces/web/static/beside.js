@@ -22,6 +22,7 @@ export function beside(page) {
   let first = 0; // the events that were fetched: from here
   let upto = 0; // up to here
   let turn = "";
+  let acts = ""; // who acts in it, by name
   let notes = []; // what happened after the last step and needs no hands
   let shown = { upto: -1, prompt: "" }; // the question that was shown last, and up to which event
   let undone = []; // what was taken back
@@ -107,7 +108,7 @@ export function beside(page) {
     if (found.events !== page.events()) return; // there is news on its way, which comes here again
     steps.push(...found.steps);
     if (found.above) Object.assign(steps.at(-1), { above: true, upto: found.events, prompt: asked() });
-    ({ turn, notes } = found);
+    ({ turn, notes, acts } = found);
     upto = found.events;
     // Between two questions of one decision nothing happens: what led to it has been said.
     if (shown.upto === upto && shown.prompt !== asked()) notes = [];
@@ -160,7 +161,7 @@ export function beside(page) {
   // How a turn came about, in brackets, stands in the log and under "Why".
   const brief = (sentence) => shorter(sentence.replace(/ \([^)]*\)/g, "").replace(/^([^·:]*):[^·]*·/, "$1 ·"));
   // Who acted last is not said over a question of what befell, or of who is where, without him.
-  const isOver = (line, prompt) => / · .* activates?\b/.test(line) && $("options")?.querySelector(".ledger") && !prompt.includes(line.match(/ activates ([^.:]+)/)?.[1] ?? "\0");
+  const isOver = (prompt) => acts && $("options")?.querySelector(".ledger") && !prompt.includes(acts);
   const shorter = (sentence) => (sentence.length > LONG ? sentence.replace(/(· [^·:]*):[^·]*$/, "$1.") : sentence);
 
   // The cards that something is done with, face up, as they are told: `J♣ and K♦`.
@@ -351,7 +352,7 @@ export function beside(page) {
     } else {
       const about = $("question").dataset.about;
       const drawn = about && !turn.includes(about) ? turn.match(/.*’s counter(?= is drawn)/)?.[0] : ""; // whose, where another is asked about
-      $("hands-turn").textContent = !$("question").dataset.topic ? "" : drawn ? brief(drawn) : prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : isOver(turn, prompt) ? turn.split(" · ")[0] : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}${brief(turn).includes(":") ? " ·" : ":"} ${about}` : brief(turn);
+      $("hands-turn").textContent = !$("question").dataset.topic ? "" : drawn ? brief(drawn) : prompt.trim().startsWith(turn.replace(/\.$/, "")) ? "" : isOver(prompt) ? turn.split(" · ")[0] : about && turn && !turn.includes(about) ? `${brief(turn).replace(/\.$/, "")}${brief(turn).includes(":") ? " ·" : ":"} ${about}` : brief(turn);
       // What you have played yourself needs no hands, but is to be seen as taken.
       if (root.matches(".kind-ring") && notes.length && notes[0].sentence.length <= LONG) $("hands-turn").append(` ${notes[0].sentence}`);
       $("hands-who").textContent = "";

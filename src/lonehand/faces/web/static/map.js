@@ -95,7 +95,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   function set(x, y, k) {
     k = Math.min(closest(), Math.max(least(), k));
     const box = stage();
-    const [wide, high] = [pane.clientWidth, pane.clientHeight];
+    const [wide, high] = [pane.clientWidth, pane.clientHeight - lift];
     const inside = (at, start, end, room) => (end - start <= room + 1 ? (room - end - start) / 2 : Math.min(-start, Math.max(room - end, at)));
     const [left, right, top, bottom] = turn ? [-box.bottom, -box.top, box.left, box.right] : [box.left, box.right, box.top, box.bottom];
     view = { x: inside(x, left * k, right * k, wide), y: inside(y, top * k, bottom * k, high), k };
@@ -105,6 +105,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     world.dataset.zoom = k.toFixed(3);
     label();
   }
+  let lift = 0; // how much of the map a question covers whose models have to be seen
   let due = false;
   function label() {
     if (due) return;
@@ -128,7 +129,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
   function centre(x, y, k = view.k, how = softly) {
     const [px, py] = turn ? [-y, x] : [x, y];
-    how(pane.clientWidth / 2 - px * k, pane.clientHeight / 2 - py * k, k);
+    how(pane.clientWidth / 2 - px * k, (pane.clientHeight - lift) / 2 - py * k, k);
   }
 
   // Everybody who can act, with room around them; where that were too small, whoever it is about.
@@ -692,7 +693,24 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     }
   }
   function top() { if (!moved) settle(softly); }
+  // The models of which one is asked for, above whatever covers the map.
+  function models() {
+    const boxes = [...document.querySelectorAll('#choices.on [data-place^="model "]')].map((each) => each.getBBox());
+    const [under, over] = [document.querySelector(".dock").getBoundingClientRect(), pane.getBoundingClientRect()];
+    const before = lift;
+    lift = boxes.length && under.left < over.right ? Math.max(0, over.bottom - under.top) : 0;
+    if (!boxes.length) { if (before) set(view.x, view.y, view.k); return false; }
+    const [left, top] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+    const [right, bottom] = [Math.max(...boxes.map((box) => box.x + box.width)), Math.max(...boxes.map((box) => box.y + box.height))];
+    const [wide, high] = across({ left, top, right, bottom });
+    const corners = [onPage(left, top), onPage(right, bottom)];
+    const seen = corners.every(([x, y]) => x >= 0 && y >= 0 && x <= pane.clientWidth && y <= pane.clientHeight - lift);
+    const most = 0.9 * Math.min(pane.clientWidth / wide, (pane.clientHeight - lift) / high);
+    if (!seen || (coarse.matches && view.k < Math.min(0.8, most))) centre((left + right) / 2, (top + bottom) / 2, Math.min(coarse.matches ? Math.max(view.k, 0.9) : view.k, most));
+    return true;
+  }
   function follow() {
+    if (models()) return;
     const about = document.querySelector("#layer .asked") ?? document.querySelector("#layer .due");
     if (!about) return;
     if (coarse.matches && view.k < 0.8 && document.querySelector("#choices.on .choice")) centre(...spot(about), 0.9);

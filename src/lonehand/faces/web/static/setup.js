@@ -32,8 +32,9 @@ export function setup(form, store) {
     depending(); // what a size is gone with may change a side
     for (const each of form.querySelectorAll("[data-only]")) {
       const [name, value] = each.dataset.only.split("=");
-      const chosen = form.querySelector(`[name="set-${name}"]:checked`)?.value;
-      each.hidden = !value.split("|").includes(chosen);
+      const fits = name.split("|").some((one) => value.split("|").includes(form.querySelector(`[name="set-${one}"]:checked`)?.value));
+      // What several choices bear on keeps its place above them.
+      if (name.includes("|") && each.matches("fieldset")) each.disabled = !fits; else each.hidden = !fits;
     }
     for (const each of form.querySelectorAll(".pasted")) {
       each.hidden = form.querySelector(`[name="set-${each.dataset.own}"]:checked`)?.value !== "own";

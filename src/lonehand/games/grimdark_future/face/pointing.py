@@ -340,7 +340,7 @@ class Activation:
             yield from self.flights(unit, rest)
             return
         stays = "shoot" if troop.ranged else "stay there"
-        yield Act("Hold", f"{unit.name}: hold", "Action", "h", word == "hold", stays)
+        yield Act("Hold", f"{unit.name}: hold", "Action", "o", word == "hold", stays)
         if troop.holds:
             return
         goal = rest.partition(" ")[2] if word in ("advance", "rush") and ":" not in rest else ""

@@ -133,6 +133,7 @@ class Battlefield(InText):
     only_with: Mapping[str, tuple[str, ...]] = {
         "units": ("people", "2", "3", "4"),
         "casualties": ("people", "1", "2", "3", "4"),
+        "points": ("army|enemy", "random"),
     }
     pasted = LISTS
     sort = "Miniatures · 90 min"

@@ -20,7 +20,7 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import deployment, objectives, reserves
 from lonehand.games.grimdark_future.rules.deployment import DeployForm, write_places
 from lonehand.games.grimdark_future.rules.movement import positions
-from lonehand.games.grimdark_future.rules.movement.placement import edge
+from lonehand.games.grimdark_future.rules.movement.placement import SOUTH, edge
 from lonehand.games.grimdark_future.rules.objectives import MarkerForm
 from lonehand.games.grimdark_future.rules.reserves import ArrivalForm
 from lonehand.games.grimdark_future.state import Unit
@@ -28,7 +28,7 @@ from lonehand.games.grimdark_future.text.activation import ActivationForm
 from lonehand.show.drafts import Act, Draft, Pointing
 from lonehand.show.maps import open_table
 from lonehand.space.inches.figures import Spots
-from lonehand.space.inches.measures import Point, between, in_inches
+from lonehand.space.inches.measures import INCH, Point, between, in_inches
 from lonehand.space.inches.tables import place_in
 
 
@@ -56,6 +56,9 @@ def draft(form: Any, pointing: Pointing) -> Draft | None:
 
 HINDERS: Final = frozenset(("difficult", "dangerous"))
 """Terrain that a person is warned of before a unit is set up on it."""
+ASIDE: Final = tuple(sorted(range(-12, 13, 2), key=abs))
+BEHIND: Final = (0, 2, 4)
+"""How many inches aside and farther back a place on better ground is looked for."""
 
 
 class Setting:
@@ -220,10 +223,9 @@ class Setting:
             return
         name = unit.name
         if isinstance(self.form, DeployForm):
-            found = deployment.by_itself(self.play, unit)
-            if found.how == "at":
-                text, note = f"{name}: {write_places(found.spots)}", "a good one"
-                yield Act("Suggest a place", text, "This unit", "s", note=note)
+            text = self.suggested(unit)
+            if text:
+                yield Act("Suggest a place", text, "This unit", "s", note="a good one")
             if self.play.rules.forces.of(unit).has("ambush"):
                 text = f"{name}: {deployment.RESERVE}"
                 yield Act("Reserve", text, "This unit", "r", rest == deployment.RESERVE)
@@ -240,6 +242,35 @@ class Setting:
             yield Act("Another unit", f"{after.name}:", "This unit", note=after.name)
         if rest.startswith("at "):
             yield from drafts.turns_of(f"{name}: {rest}", self.usual(unit))
+
+    def suggested(self, unit: Unit) -> str:
+        """Return a good place for a unit, off bad ground if one nearby is; empty if there is none.
+
+        Places beside it are tried first, each as near to the enemy, then those farther back.
+        """
+        found = deployment.by_itself(self.play, unit)
+        if found.how != deployment.SET:
+            return ""
+        text = f"{unit.name}: {write_places(found.spots)}"
+        if not self.hinders(unit, found.spots):
+            return text
+        x, y, turn = found.spots[0]
+        back = INCH if edge(self.play.state, unit.side) == SOUTH else -INCH
+        for behind in BEHIND:
+            for aside in ASIDE:
+                place = f"{in_inches(x + aside * INCH)},{in_inches(y + behind * back)}"
+                other = f"{unit.name}: at {place} facing {turn}"
+                try:
+                    spots: Spots = self.form.check(other).spots
+                except Refusal:
+                    continue
+                if not self.hinders(unit, spots):
+                    return other
+        return text
+
+    def hinders(self, unit: Unit, spots: Spots) -> bool:
+        """Say whether a person would be warned of the ground at a place."""
+        return bool(positions.terrain_under(self.play, unit, spots) & HINDERS)
 
     def area(self, unit: Unit) -> str:
         """Return where the unit may be set up, where that is a rectangle."""

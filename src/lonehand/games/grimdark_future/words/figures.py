@@ -17,7 +17,7 @@ from lonehand.games.grimdark_future.words.happenings import ap_after_roll, goal_
 from lonehand.show.logs import Asked, Figures, Rank
 
 DICE: Final = " ⚀⚁⚂⚃⚄⚅"
-NOTE: Final = re.compile(r" \((?:a reading|the letter|by option)[^()]*\)$")
+NOTE: Final = re.compile(r" \((?:our reading|the rules say so|as you chose)[^()]*\)$")
 """What a reason ends with where it depends on how the rules are read."""
 AT_THE_END: Final = {
     "charge one in the way": "One of them in charge range?",

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+import msgspec
+
 from lonehand.engine.at_table.orders import Order
 from lonehand.engine.events import Corrected, Event
 from lonehand.engine.grammar.english import join_words
@@ -27,13 +29,12 @@ from lonehand.games.grimdark_future.words.grammar import (
     ending_told,
     faces,
     inches,
-    middle,
     models,
     rule_name,
     side_name,
-    spot,
     tenths,
 )
+from lonehand.games.grimdark_future.words.whereabouts import where
 from lonehand.games.table_mode import by_facts, with_map
 
 WORDS: Final = Words[State]()
@@ -51,6 +52,8 @@ VERBS: Final = {
     "Scout": "scouts ahead,",
 }
 """What a unit does, by the kind of its move."""
+GOES: Final = ("Advance", "Rush", "Disembark", "Flight", "Scout")
+"""The kinds of moves after which it is told where the unit is."""
 OCCASIONS: Final = {
     "GFC-32": "cover",
     "GFC-37": "fatigue: only 6s hit",
@@ -148,7 +151,14 @@ def places(state: State, event: events.Places) -> str:
     if by_facts(state.options):
         side = side_name(state.options, event.side)
         return f"{side} {does(side, 'places', 'place')} objective {event.marker}"
-    return f"Objective {event.marker} lies at {spot(event.at)}{by}"
+    return f"Objective {event.marker} lies {where(lain(state, event.marker), [event.at])}{by}"
+
+
+def lain(state: State, marker: str) -> State:
+    """Return the battle without an objective, which is not near itself."""
+    return msgspec.structs.replace(
+        state, markers=[each for each in state.markers if each.name != marker]
+    )
 
 
 @WORDS.hands_do(events.Places)
@@ -186,8 +196,8 @@ def deploys(state: State, event: events.Deploys) -> str:
     """Tell which unit is deployed where."""
     if event.who == events.THE_PEOPLE:
         people = side_name(state.options, PEOPLE)
-        return f"{people} {does(people, 'deploys', 'deploy')}{at_place(event)}"
-    return f"{event.who} deploys{cargo_of(event)}{at_place(event)}"
+        return f"{people} {does(people, 'deploys', 'deploy')}{at_place(state, event)}"
+    return f"{event.who} deploys{cargo_of(event)}{at_place(state, event)}"
 
 
 def cargo_of(event: events.SetDown) -> str:
@@ -195,9 +205,9 @@ def cargo_of(event: events.SetDown) -> str:
     return f" with {join_words(event.cargo)}" if event.cargo else ""
 
 
-def at_place(event: events.SetDown | events.Disembarks) -> str:
-    """Return where a unit stands now; empty if that is not known."""
-    return f" at {middle(event.now)}" if event.now else ""
+def at_place(state: State, event: events.SetDown | events.Disembarks) -> str:
+    """Return where a unit is now; empty if that is not known."""
+    return f" {where(state, event.now, event.who)}" if event.now else ""
 
 
 @WORDS.hands_do(events.Deploys, events.Arrives, events.Returns)
@@ -258,15 +268,15 @@ def gets_bonus(_: State, event: events.GetsBonus) -> str:
 
 
 @WORDS.tells(events.Returns)
-def returns(_: State, event: events.Returns) -> str:
+def returns(state: State, event: events.Returns) -> str:
     """Tell which Aircraft comes back."""
-    return f"{event.who} comes back{at_place(event)}"
+    return f"{event.who} comes back{at_place(state, event)}"
 
 
 @WORDS.tells(events.Arrives)
-def arrives(_: State, event: events.Arrives) -> str:
+def arrives(state: State, event: events.Arrives) -> str:
     """Tell which unit arrives."""
-    return f"{event.who} arrives{cargo_of(event)}{at_place(event)}"
+    return f"{event.who} arrives{cargo_of(event)}{at_place(state, event)}"
 
 
 # -- activations -----------------------------------------------------------------------------------
@@ -349,13 +359,14 @@ def charges(_: State, event: events.Charges) -> str:
 
 
 @WORDS.tells(events.Moves)
-def moves(_: State, event: events.Moves) -> str:
-    """Tell how far a unit has moved, and where to."""
-    where = f" to {middle(event.now)}" if event.now else ""
+def moves(state: State, event: events.Moves) -> str:
+    """Tell how far a unit has moved, and where it is then; whoever charges is with the enemy."""
+    is_told = event.now and event.move in GOES
+    there = f", now {where(state, event.now, event.who)}" if is_told else ""
     hard = ", through difficult terrain" if event.difficult else ""
-    if event.move == "Hold" or not event.length:
+    if event.move == "Hold" or inches(event.length) == inches(0):
         return f"{event.who} stays where it is"
-    return f"{event.who} {VERBS[event.move]} {inches(event.length)}{where}{hard}"
+    return f"{event.who} {VERBS[event.move]} {inches(event.length)}{hard}{there}"
 
 
 @WORDS.hands_do(events.Moves)
@@ -379,9 +390,9 @@ def take_off_for_now(_: State, event: events.Leaves) -> str:
 
 
 @WORDS.tells(events.Disembarks)
-def disembarks(_: State, event: events.Disembarks) -> str:
+def disembarks(state: State, event: events.Disembarks) -> str:
     """Tell who gets out of what."""
-    return f"{event.who} gets out of {event.transport}{at_place(event)}"
+    return f"{event.who} gets out of {event.transport}{at_place(state, event)}"
 
 
 @WORDS.hands_do(events.Disembarks)

@@ -24,6 +24,7 @@ from lonehand.games.grimdark_future.automa.places.surroundings import (
 )
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.targets import Shot
+from lonehand.games.grimdark_future.options import readings as all_readings
 from lonehand.games.grimdark_future.play import Play, Readings
 from lonehand.games.grimdark_future.rules import melee
 from lonehand.games.grimdark_future.rules.movement import positions
@@ -176,7 +177,7 @@ OPENING: Final = (
     ("strider", "GF-SR-STRIDER", ("difficult",)),
 )
 """Rules that open terrain, with their clauses and what they open."""
-MARKS: Final = {READING: "a reading", FOOLISH: "the letter"}
+MARKS: Final = {READING: "our reading of an unclear rule", FOOLISH: "the rules say so"}
 TOPICS: Final = (
     ("GF-TYPE", "Type"),
     ("GF-H-", "Tree"),
@@ -210,10 +211,16 @@ def sentence(reason: Reason, readings: Readings) -> str:
         parts = (capital(str(parts[0])), *parts[1:])
     said = words.format(*parts)
     if is_set and found.mark:
-        return f"{said} (by option {found.option})"
+        return f"{said} (as you chose: {set_to(option, value, 'is')})"
     if found.option and found.mark:
-        return f"{said} ({MARKS[found.mark]}; option {found.option})"
+        return f"{said} ({MARKS[found.mark]}; to play it otherwise, set {set_to(option, value)})"
     return f"{said} ({MARKS[found.mark]})" if found.mark == READING else said
+
+
+def set_to(key: str, value: str, verb: str = "to") -> str:
+    """Return an option by its title with a value, as the set-up shows it."""
+    title = next(option.title for option in all_readings() if option.key == key)
+    return f"“{title}” {verb} “{value}”"
 
 
 def action(plan: Plan) -> str:

@@ -1,0 +1,104 @@
+"""Where on the table something is, in words: by terrain, an objective or a third of the table.
+
+Nobody reads coordinates in a log; whoever wants them points at the map.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from lonehand.games.grimdark_future.rules.movement.placement import NORTH, edge
+from lonehand.games.grimdark_future.state import State
+from lonehand.space.inches.fields import field
+from lonehand.space.inches.ground import Ground
+from lonehand.space.inches.measures import INCH, Point, between
+from lonehand.space.inches.shapes import Shape, is_within, outline
+
+AT_AN_OBJECTIVE: Final = 4 * INCH
+"""Whoever is no farther from an objective is near it."""
+BY_TERRAIN: Final = 3 * INCH
+"""Whoever is no farther from a piece of terrain is behind it, in front of it or by it."""
+THIRDS: Final = ("on the left", "in the middle", "on the right")
+UNCOUNTED: Final = ("water", "lava", "rubble", "reeds", "rocks")
+"""Kinds of terrain that are said without an article."""
+ON_TOP: Final = ("hill", "rubble", "rocks", "gantry", "tank")
+"""Kinds of terrain that one is on, and not in."""
+
+
+def where(state: State, places: Sequence[Sequence[int]], who: str = "") -> str:
+    """Return where some models are, or something that lies on the table.
+
+    Args:
+        state: the battle.
+        places: where each of them is.
+        who: the unit that they are, which may be behind something; empty for none.
+
+    """
+    count = len(places)
+    spot = sum(each[0] for each in places) // count, sum(each[1] for each in places) // count
+    found = near_objective(state, spot)
+    if found or not state.table:
+        return found or "in the open"
+    ground = field(state.table).ground
+    return near_terrain(state, ground, spot, who) or third(ground, spot)
+
+
+def near_objective(state: State, spot: Point) -> str:
+    """Return the nearest objective as a place; empty if none is near."""
+    far = [(between(spot, (each.x, each.y)), each.name) for each in state.markers]
+    nearest = min(far, default=(AT_AN_OBJECTIVE + 1, ""))
+    return f"near objective {nearest[1]}" if nearest[0] <= AT_AN_OBJECTIVE else ""
+
+
+def near_terrain(state: State, ground: Ground, spot: Point, who: str) -> str:
+    """Return the piece of terrain that a place is in or by; empty if none is near."""
+    point = Shape(outline(((0, 0),)), *spot)
+    for reach in (0, BY_TERRAIN):
+        near = list(within(ground, point, reach))
+        if near:
+            number = min(near, key=lambda each: middle_apart(ground, each, spot))
+            piece = ground.table.pieces[number]
+            inside = "on" if piece.kind in ON_TOP else "in"
+            way = inside if reach == 0 else beside(state, spot, (piece.x, piece.y), who)
+            return f"{way} {piece_called(ground, number)}"
+    return ""
+
+
+def within(ground: Ground, point: Shape, reach: int) -> Iterator[int]:
+    """Yield the pieces of terrain that are no farther from a place."""
+    for number, parts in enumerate(ground.pieces):
+        if any(is_within(lump.shape, point, reach) for lump in parts):
+            yield number
+
+
+def middle_apart(ground: Ground, number: int, spot: Point) -> int:
+    """Return how far the middle of a piece is from a place."""
+    piece = ground.table.pieces[number]
+    return between((piece.x, piece.y), spot)
+
+
+def piece_called(ground: Ground, number: int) -> str:
+    """Return what a piece is called: by its own name, or its kind, as one of several or alone."""
+    piece = ground.table.pieces[number]
+    if piece.name or Counter(each.kind for each in ground.table.pieces)[piece.kind] == 1:
+        return f"the {piece.name or piece.kind}"
+    if piece.kind in UNCOUNTED:
+        return piece.kind
+    return f"{'an' if piece.kind[0] in 'aeiou' else 'a'} {piece.kind}"
+
+
+def beside(state: State, spot: Point, piece: Point, who: str) -> str:
+    """Return on which side of a piece a unit is, seen from its own edge; `by` for anything else."""
+    unit = next((each for each in state.units if each.name == who), None)
+    across, along = spot[1] - piece[1], spot[0] - piece[0]
+    if unit is None or abs(along) >= abs(across):
+        return "by"
+    is_behind = across < 0 if edge(state, unit.side) == NORTH else across > 0
+    return "behind" if is_behind else "in front of"
+
+
+def third(ground: Ground, spot: Point) -> str:
+    """Return in which third of the table a place in the open is, from left to right."""
+    return f"in the open {THIRDS[min(2, max(0, spot[0]) * 3 // ground.width)]}"
