@@ -17,6 +17,10 @@ from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.faces.at_table import tableside
 
+LOST: Final = ("models", "wounds", "destroyed")
+"""What of a unit is noted by one tap that says how many fewer it has."""
+MARKED: Final = ("shaken", "steady", "charged")
+"""What is marked beside it."""
 NOTHING: Final = ("nothing", "none", "done", "go on")
 """What is sent with one key, or one tap."""
 
@@ -112,12 +116,37 @@ def taps(question: Question, text: str) -> int:
         return 2
     if question.form is None:
         return 1
-    head, *changes = text.split(";")
-    named = 0 if question.topic == "result" else head.count(",") + 1
-    changed = len(changes) + (question.topic == "result")
-    if question.topic == "did" and not changes:
-        return 2
-    return named + 2 * changed + 1
+    if question.topic in ("did", "result"):
+        return taps_noted(question, text)
+    marked = text.count(",") + 1
+    is_whole = question.topic == "where" and marked == len(question.about["units"])
+    return 1 if is_whole else marked + 1
+
+
+def taps_noted(question: Question, text: str) -> int:
+    """Return how many taps it takes to note what happened.
+
+    Of a single unit the tap that says what it lost sends the answer, and so does the mark of a
+    test that it failed. Of several, or in a melee, all is noted and then sent.
+    """
+    parts = text.split("; ")
+    begun = question.topic == "did"
+    noted: dict[str, list[str]] = {}
+    for part in parts[begun:]:
+        words = part.split()
+        (verb,) = [word for word in words if word in (*LOST, *MARKED)][:1] or [""]
+        name = " ".join(word for word in words if word != verb and not word.isdigit())
+        noted.setdefault(name, []).append(verb)
+    if not noted:
+        return begun + 1
+    each = [
+        any(verb in LOST for verb in verbs) + any(verb in MARKED for verb in verbs)
+        for verbs in noted.values()
+    ]
+    target = question.about.get("target")
+    if len(noted) == 1 and not target:
+        return begun + max(1, each[0])
+    return begun + (not target) + sum(each) + (len(noted) > 1) + 1
 
 
 class Evening:

@@ -177,3 +177,59 @@ def test_every_choice_of_an_objective_says_of_which() -> None:
     assert [each.called for each in found.values() if each.choices] == [
         f"Objective {name}" for name, each in found.items() if each.choices
     ]
+
+
+def asked_for(topic: str) -> Iterator[tuple[Session, Question, Ledger]]:
+    """Yield every question of a topic that is asked in a battle by facts, with its ledger."""
+    for most in range(60):
+        session = played("battle by facts", "ledger", most)
+        if session.outcome() is not None:
+            break
+        (question, *_) = session.questions()
+        if question.topic == topic:
+            found = show_of(session.game).ledger(session.view_for().view, question)
+            assert found is not None
+            yield session, question, found
+
+
+@pytest.mark.parametrize(("topic", "side"), [("did", 1), ("result", 0)])
+def test_a_loss_of_the_other_side_is_one_tap_and_is_sent_at_once_but_in_a_melee(
+    topic: str, side: int
+) -> None:
+    found = list(asked_for(topic))
+    assert found
+    for _, question, ledger in found:
+        target = question.about.get("target")
+        assert ledger.at_once == (not target)
+        first = [entry for entry in ledger.entries if entry.first]
+        assert first or side not in {entry.team for entry in ledger.entries}
+        assert all(entry.name == target if target else entry.team == side for entry in first)
+        assert all(count.fewer > 1 for entry in first for count in entry.counts[:1])
+
+
+def test_of_several_units_all_are_in_a_section_by_one_tap() -> None:
+    found = list(asked_for("where"))
+    assert found
+    for _, question, ledger in found:
+        assert (ledger.whole == "all") == (len(question.about["units"]) > 1)
+        if ledger.whole:
+            assert set(question.value("all")) == set(question.about["units"])
+
+
+def test_at_a_table_the_numbers_that_a_fact_needs_are_in_sight() -> None:
+    told = sketched = 0
+    for most in range(40):
+        session = played("battle by facts", "ledger", most)
+        seen = viewmodel.question_seen(session.view_for(), beside=True)
+        if seen is None:
+            break
+        if seen.topic == "fact" and seen.about:
+            told += 1
+            moves, shoots = seen.at_hand
+            assert moves.startswith("Moves: advance ")
+            assert "″" in shoots or shoots == "It has nothing to shoot with"
+        asked = seen.topic == "where" or "square" in seen.prompt
+        assert asked == bool(seen.sketch), seen.prompt
+        sketched += asked
+    assert told
+    assert sketched

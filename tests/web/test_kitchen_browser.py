@@ -70,18 +70,40 @@ def test_what_came_of_an_activation_is_said_by_taps_alone(opened: Open, games: S
     expect(send).to_be_disabled()
     page.locator(".start").first.tap()
     expect(send).to_be_enabled()
-    page.locator("details.entry").first.locator("summary").tap()
+    page.locator(".tapped").first.locator("summary").tap()
     for left in ("11", "10"):
         page.get_by_role("button", name="models, one less").first.tap()
-        expect(page.locator(".count input").first).to_have_value(left)
-    page.locator(".entry[open]").get_by_role("button", name="Shaken").tap()
-    expect(page.locator(".noted")).to_contain_text("10 models, shaken")
+        expect(page.locator(".tapped .count input").first).to_have_value(left)
+    expect(page.locator(".noted")).to_contain_text("10 models")
     token = token_of(page)
-    send.tap()
+    page.locator(".tapped").first.get_by_role("button", name="Shaken").tap()
     until(lambda: token_of(page) != token)
     line = [each for each in games.open(str(session.key)).record.path() if each.who == "player"][-1]
     name = line.text.partition(";")[0]
     assert line.text == f"{name}; models Watch Company 10; shaken Watch Company"
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_what_a_unit_lost_is_sent_by_its_tap_unless_several_changes_are_noted(
+    opened: Open, games: Store, *, several: bool
+) -> None:
+    session = battle(games, asks("did"))
+    page = phone(opened, session)
+    until_asked(page)
+    name = page.locator(".start").first.get_attribute("data-start")
+    page.locator(".start").first.tap()
+    token = token_of(page)
+    if several:
+        page.get_by_role("button", name="Several changes").tap()
+    unit = page.locator(".tapped").first
+    unit.get_by_role("button", name="2 models fewer").tap()
+    if several:
+        expect(page.locator(".noted")).to_contain_text(" models.")
+        assert token_of(page) == token
+        page.locator(".send-noted").tap()
+    until(lambda: token_of(page) != token)
+    line = [each for each in games.open(str(session.key)).record.path() if each.who == "player"][-1]
+    assert line.text.startswith(f"{name}; models ")
 
 
 def test_both_rosters_the_objectives_and_the_round_are_seen_at_a_glance(

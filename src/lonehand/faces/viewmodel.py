@@ -99,6 +99,8 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
         tuple(question.about.get("letter", ())),
         several(question) if mine else 1,
         again(question) if mine else "",
+        show.sketch(view, question) if mine and beside else "",
+        tuple(show.at_hand(view, question)) if mine and beside else (),
     )
 
 

@@ -232,6 +232,16 @@ class Show(Generic[V]):
         del view, question
         return None
 
+    def sketch(self, view: V, question: Question) -> str:
+        """Return a small drawing of what a question at a real table is about; empty for none."""
+        del view, question
+        return ""
+
+    def at_hand(self, view: V, question: Question) -> Sequence[str]:
+        """Return the numbers that people need to answer a question at a real table, in lines."""
+        del view, question
+        return ()
+
     def goals_held(self, view: V) -> Sequence[Goal]:
         """Return the objectives and who holds them, for a glance at the table."""
         del view

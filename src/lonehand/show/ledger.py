@@ -26,6 +26,8 @@ class Count(msgspec.Struct, frozen=True):
             for nothing.
         warn_at: the number from which on that is said.
         folded: whether it stands only where it is changed, and not beside the name.
+        fewer: up to how many fewer one tap notes; 0 for one at a time.
+        waits: whether `warns` calls for something that people do before they send.
 
     """
 
@@ -38,6 +40,8 @@ class Count(msgspec.Struct, frozen=True):
     warns: str = ""
     warn_at: int = 0
     folded: bool = False
+    fewer: int = 0
+    waits: bool = True
 
     def word_for(self, number: int) -> str:
         """Return what so many of it are called."""
@@ -53,6 +57,7 @@ class Tick(msgspec.Struct, frozen=True):
         text: what says that it is otherwise than it is.
         ends: whether nothing else needs to be noted of whom it is set on: `Destroyed`.
         sends: whether a tap on it says all, and is sent at once if nothing else was noted.
+        settles: whether it is the last thing that is noted of somebody, as a rule: `Shaken`.
 
     """
 
@@ -61,6 +66,7 @@ class Tick(msgspec.Struct, frozen=True):
     text: str
     ends: bool = False
     sends: bool = False
+    settles: bool = False
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -131,11 +137,14 @@ class Ledger(msgspec.Struct, frozen=True):
         starts: the names of which one has to stand first in an answer: which unit was activated.
         nothing: the answer where nothing was noted; empty if something has to be.
         nothing_says: what stands on its button.
+        whole: the answer that sets the mark of everybody; empty where there is none.
         between: what stands between two notes.
         says: what stands on the button that sends it.
         opens: what stands on a button under every question where nothing else asks what people
             did to those who are listed: `I hit Ringo`; empty for no button.
         thrown: the dice that the program has rolled for it, above who is listed.
+        at_once: whether what is noted of one alone is sent at once: how many fewer there are, if
+            that calls for nothing else, and a mark that settles it.
 
     """
 
@@ -147,3 +156,5 @@ class Ledger(msgspec.Struct, frozen=True):
     says: str = "Send"
     opens: str = ""
     thrown: tuple[Thrown, ...] = ()
+    at_once: bool = False
+    whole: str = ""

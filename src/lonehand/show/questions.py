@@ -169,6 +169,8 @@ class QuestionSeen(msgspec.Struct, frozen=True):
         several: how many cards may be named together, one for this question and one for each that
             follows.
         again: if the last of them has one of these suits, another one comes at once.
+        sketch: a small drawing of what it is about, beside a real table; empty for none.
+        at_hand: numbers that people need there to answer it, in lines.
 
     """
 
@@ -193,3 +195,5 @@ class QuestionSeen(msgspec.Struct, frozen=True):
     letter: tuple[str, ...] = ()
     several: int = 1
     again: str = ""
+    sketch: str = ""
+    at_hand: tuple[str, ...] = ()

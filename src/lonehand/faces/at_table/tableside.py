@@ -56,6 +56,8 @@ BETWEEN: Final = 4
 """The room between two of them, in characters."""
 GRID: Final = 4
 """From so many alike cards on, they are in a grid, four in a row."""
+SKETCHED: Final = 4
+"""The lines that a sketch takes."""
 OVER_A_PICKER: Final = 7
 """The most lines above a picker, which takes half of a phone."""
 
@@ -324,6 +326,7 @@ def room_above(question: QuestionSeen | None, *, picks: bool) -> int:
     if question is None or not question.yours:
         return 0
     room = OVER_A_PICKER - (not question.source) if picks else over_buttons(question)
+    room -= SKETCHED * bool(question.sketch) + len(question.at_hand) // 2
     return room - max(0, ceil(len(question.prompt) / PROMPT_LINE) - 2)
 
 

@@ -31,7 +31,7 @@ function warnings(entry) {
   if (entry.querySelector(".mark.changed")) return [];
   return [...entry.querySelectorAll(".count[data-warns]")]
     .filter(({ dataset: { now, value, warnAt } }) => value !== undefined && Number(value) > 0 && Number(value) < Number(now) && Number(value) <= Number(warnAt))
-    .map((count) => `${entry.dataset.name}: ${count.dataset.warns}`);
+    .map((count) => ({ waits: "waits" in count.dataset, says: `${entry.dataset.name}: ${count.dataset.warns}` }));
 }
 
 function answer(ledger) {
@@ -50,9 +50,8 @@ function answer(ledger) {
 function show(ledger) {
   const { words, ready } = answer(ledger);
   const warned = [...ledger.querySelectorAll(".entry[data-name]")].flatMap(warnings);
-  ledger.querySelector(".noted").textContent = [words.length ? `${words.join(". ")}.` : "", ...warned].filter(Boolean).join(" ");
-  const nothing = ledger.querySelector(".send-nothing");
-  if (nothing) nothing.disabled = words.length > 0;
+  ledger.querySelector(".noted").textContent = [words.length ? `${words.join(". ")}.` : "", ...warned.map(({ says }) => says)].filter(Boolean).join(" ");
+  for (const nothing of ledger.querySelectorAll(".send-nothing")) nothing.disabled = words.length > 0;
   ledger.querySelector(".send-noted").disabled = !ready;
 }
 
@@ -67,10 +66,21 @@ function tap(button, ledger) {
     button.setAttribute("aria-pressed", String(!pressed));
     button.classList.toggle("changed");
   } else {
-    const count = button.closest(".count");
+    const count = button.closest(".count") ?? button.closest(".entry").querySelector(".count");
     counted(count, stands(count) + Number(button.dataset.by));
   }
   show(ledger);
+}
+
+// Whether what was tapped is the whole answer: nothing is noted of others, and nothing tested first.
+function answers(button, ledger) {
+  const entry = button.closest(".entry");
+  const { ready, words } = answer(ledger);
+  if (!("atOnce" in ledger.dataset) || !ready || words.length !== 1 + ("starts" in ledger.dataset) || !noted(entry).words.length) return false;
+  if (!button.closest(".fewer")) return "settles" in button.dataset;
+  const waits = warnings(entry).some((each) => each.waits);
+  if (waits && entry.querySelector("details")) entry.querySelector("details").open = true; // what may follow from it
+  return !waits;
 }
 
 const stands = (count) => Number(count.dataset.value ?? count.dataset.now);
@@ -118,6 +128,11 @@ export function ledgers(give, correct) {
     } else if (button.matches("[data-by], .mark, .choice, .start")) {
       event.preventDefault();
       tap(button, ledger);
+      if (answers(button, ledger)) give(answer(ledger).text);
+    } else if (button.matches(".gather")) {
+      event.preventDefault();
+      delete ledger.dataset.atOnce;
+      button.parentElement.remove();
     }
   });
 }

@@ -6,6 +6,9 @@ places; only whether there is a place at all is asked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from lonehand.games.grimdark_future import events
 from lonehand.games.grimdark_future.at_table import beside
 from lonehand.games.grimdark_future.at_table.beside import ComesForm, ResultForm
@@ -29,9 +32,11 @@ from lonehand.space.inches.measures import Point
 YES, NO = "yes", "no"
 
 
-def is_so(play: Play, clause: str, words: str) -> bool:
-    """Ask a question of yes or no."""
-    about = {"fact": words, "key": [words]}
+def is_so(play: Play, clause: str, words: str, squares: Sequence[int] = ()) -> bool:
+    """Ask a question of yes or no; it may be about some squares of the table, by their numbers."""
+    about: dict[str, Any] = {"fact": words, "key": [words]}
+    if squares:
+        about["squares"] = list(squares)
     return play.door.ask(beside.asked_seat(play.state), clause, "fact", [YES, NO], about) == YES
 
 
@@ -64,7 +69,7 @@ def square_for(play: Play, name: str) -> tuple[str, Point, str]:
     lies_there = any((marker.x, marker.y) == centre for marker in play.state.markers)
     where = at_edges(centre).replace(", ", " and ")
     asked = by_hand.may_lie(play, name, where, f"the centre of square {first + 1}")
-    if not lies_there and is_so(play, "GF-PREP-2b", asked):
+    if not lies_there and is_so(play, "GF-PREP-2b", asked, [first + 1]):
         return "GF-PREP-2b", centre, f"Lay {here}."
     tried = {first}
     while len(tried) < len(centres):
@@ -75,7 +80,8 @@ def square_for(play: Play, name: str) -> tuple[str, Point, str]:
         way = by_hand.way_between(first + 1, other + 1, centres[other])
         on_way = f"on the line to {at_edges(centres[other]).replace(', ', ' and ')}"
         towards = f"from the centre of square {first + 1} to that of square {other + 1}"
-        if is_so(play, "GF-PREP-2c", by_hand.may_lie(play, name, on_way, towards)):
+        asked = by_hand.may_lie(play, name, on_way, towards)
+        if is_so(play, "GF-PREP-2c", asked, [first + 1, other + 1]):
             return "GF-PREP-2c", centre, by_hand.lay_along(name, way)
     return "GF-PREP-2c", centre, by_hand.lay_near(name, centre)
 

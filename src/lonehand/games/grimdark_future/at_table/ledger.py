@@ -20,6 +20,8 @@ from lonehand.show.ledger import Choice, Count, Entry, Ledger, Thrown, Tick
 from lonehand.show.scene import Goal
 
 OWNERS: Final = {PEOPLE: "You", AI: "AI", NOBODY: "Nobody"}
+FEWER: Final = 6
+"""So many models or wounds fewer are noted by one tap."""
 HOLDERS: Final = {PEOPLE: "yours", AI: "theirs", NOBODY: "open"}
 
 
@@ -37,10 +39,14 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
     match question.topic:
         case "did":
             waiting = tuple(unit.name for unit in state.units_waiting(PEOPLE))
-            return Ledger(all_entries(forces, state, question), waiting, says="Send")
+            return Ledger(all_entries(forces, state, question), waiting, says="Send", at_once=True)
         case "result":
-            listed = all_entries(forces, state, question)
-            return Ledger(listed, nothing=NOTHING_ELSE, thrown=dice_thrown(question))
+            return Ledger(
+                all_entries(forces, state, question),
+                nothing=NOTHING_ELSE,
+                thrown=dice_thrown(question),
+                at_once=not question.about.get("target"),
+            )
         case "ready":
             found = reserves(forces, state)
             return Ledger(found, nothing=NOTHING_ELSE, nothing_says="Deployed")
@@ -57,7 +63,8 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
             names = [str(name) for name in question.about.get("units", ())]
             there, nobody = ("There", "None of them") if len(names) > 1 else ("Yes", "No")
             found = entries_to_tick(forces, state, {name: name for name in names}, there)
-            return Ledger(found, (), "none", nobody, ", ")
+            whole = "all" if len(names) > 1 else ""
+            return Ledger(found, (), "none", nobody, ", ", whole=whole)
         case _:
             return None
 
@@ -107,15 +114,24 @@ def dice_thrown(question: Question) -> tuple[Thrown, ...]:
 
 
 def all_entries(forces: Forces, state: State, question: Question) -> tuple[Entry, ...]:
-    """Return an entry for every unit on the table, whom the question is about first."""
+    """Return an entry for every unit on the table, those first that may have lost something.
+
+    These are the target of a charge, or else the other side of whoever acted.
+    """
     target = str(question.about.get("target", ""))
     rolls, charges = bool(question.about.get("rolls")), question.topic == "did"
+    side = AI if charges else PEOPLE
     entries = [
-        entry(forces, each, first=each.name == target, rolls=rolls, charges=charges)
+        entry(
+            forces,
+            each,
+            first=each.name == target if target else each.side == side,
+            rolls=rolls,
+            charges=charges,
+        )
         for each in state.units
     ]
     found = [each for each, unit in zip(entries, state.units, strict=True) if unit.in_play]
-    side = AI if question.topic == "did" else PEOPLE
     return tuple(sorted(found, key=lambda each: (not each.first, each.team != side)))
 
 
@@ -173,8 +189,13 @@ def entry(
         tuple(counts(forces, unit, rolls=rolls)),
         (
             *charged,
-            Tick("Shaken", unit.shaken, f"{'steady' if unit.shaken else 'shaken'} {name}"),
-            Tick("Destroyed", False, f"destroyed {name}", ends=True),  # noqa: FBT003 - it is not marked
+            Tick(
+                "Shaken",
+                unit.shaken,
+                f"{'steady' if unit.shaken else 'shaken'} {name}",
+                settles=True,
+            ),
+            Tick("Destroyed", False, f"destroyed {name}", ends=True, settles=True),  # noqa: FBT003 - it is not marked
         ),
         note=", ".join(tokens.states_of(unit)),
         sign=tokens.sign_of(troop),
@@ -192,7 +213,8 @@ def counts(forces: Forces, unit: Unit, *, rolls: bool = False) -> Iterable[Count
     listed = forces.troop_as_listed(unit)
     name, living = unit.name, unit.living_models()
     tough, warns = set(listed.tough), morale_words(forces, unit)
-    if rolls and unit.side == AI:
+    waits = not (rolls and unit.side == AI)
+    if not waits:
         warns = "Half or less left. Lonehand tests its morale."
     percent = forces.profile.morale.half_percent
     half = listed.size * percent // 100
@@ -202,11 +224,23 @@ def counts(forces: Forces, unit: Unit, *, rolls: bool = False) -> Iterable[Count
         whole = each * listed.size
         texts = tuple(wounds_left(name, n, each) for n in range(whole + 1))
         half = each * percent // 100 if listed.size == 1 else half * each
-        yield Count("wounds left", now, texts, whole, "", "wound left", warns, half)
+        yield Count(
+            "wounds left",
+            now,
+            texts,
+            whole,
+            "",
+            "wound left",
+            warns,
+            half,
+            fewer=FEWER,
+            waits=waits,
+        )
         return
     texts = tuple(f"models {name} {n}" for n in range(1, listed.size + 1))
     found = (f"destroyed {name}", *texts)
-    yield Count("models", len(living), found, listed.size, "", "model", warns, half)
+    size, left = listed.size, len(living)
+    yield Count("models", left, found, size, "", "model", warns, half, fewer=FEWER, waits=waits)
     most = max(listed.tough[number] for number in living)
     if most > 1:
         hurt = max(unit.bodies[number].wounds for number in living)

@@ -24,7 +24,7 @@ from lonehand.games.grimdark_future.armies.overview import cards, counts
 from lonehand.games.grimdark_future.armies.profile import DEFAULT, load, profile_keys
 from lonehand.games.grimdark_future.at_table import ledger
 from lonehand.games.grimdark_future.events import Destroyed
-from lonehand.games.grimdark_future.face import inspection, setup_drafts, tokens
+from lonehand.games.grimdark_future.face import inspection, setup_drafts, sketch, tokens
 from lonehand.games.grimdark_future.face.ending import close_calls, ending_of
 from lonehand.games.grimdark_future.face.how_to_play import HOW_TO_PLAY
 from lonehand.games.grimdark_future.face.marks import Showing, marks_of
@@ -431,6 +431,14 @@ class Battlefield(InText):
         if view.phase in BEFORE:
             return None
         return ledger.ledger(self.game.rules_for(view).forces, view, question)
+
+    def sketch(self, view: State, question: Question) -> str:
+        """Return a sketch of the table where a question is about a part of it."""
+        return "" if view.phase in BEFORE else sketch.drawn(self.play(view), question)
+
+    def at_hand(self, view: State, question: Question) -> list[str]:
+        """Return how far the unit moves and shoots that a question is about."""
+        return [] if view.phase in BEFORE else sketch.at_hand(self.play(view), question)
 
     def goals_held(self, view: State) -> list[Goal]:
         """Return who holds which objective."""

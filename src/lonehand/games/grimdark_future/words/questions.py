@@ -25,6 +25,7 @@ from lonehand.games.grimdark_future.text.activation import Deed
 from lonehand.games.grimdark_future.text.corrections import SIDE_NAMES
 from lonehand.games.grimdark_future.words import by_hand, rolls
 from lonehand.games.grimdark_future.words.grammar import (
+    agree,
     count_of,
     ending_told,
     middle,
@@ -112,8 +113,8 @@ PROMPTS: Final[dict[str, Callable[[Facts], str]]] = {
         "Orc mob models 4; Deep Miners shaken)"
     ),
     "spell": lambda about: (
-        f"{about['who']} casts and rolled {about['die']}. Which of these is the first with a "
-        f"valid target? {', then '.join(about['spells'])}"
+        f"{agree(about['who'], about['who'] + ' casts')} and rolled {about['die']}. Which of these "
+        f"is the first with a valid target? {', then '.join(about['spells'])}"
     ),
     "owners": lambda about: (
         "Who has seized which objective? It takes a unit that is not Shaken within "
