@@ -357,7 +357,13 @@ def test_the_situation_is_written_after_the_turn_and_in_the_middle_of_it(
     ("text", "sentence"),
     [
         ('phase = "set up"', "no one has a turn until the set-up is done"),
-        ('[[seat]]\nrole = "Sheriff"\ncharacter = "Black Jack"', "the game is over. All Outlaws"),
+        (
+            (
+                '[[seat]]\nrole = "Sheriff"\ncharacter = "Black Jack"\n'
+                '[[seat]]\nrole = "Deputy"\ncharacter = "Willy the Kid"'
+            ),
+            "-: the Sheriff has nobody to fight: add a [[seat]] of an Outlaw or the Renegade",
+        ),
         ('[[seat]]\nrole = "Sheriff"\ncharacter = "Bat"', "-: seat 1, character: there is no"),
         ("turn", "-: this is not valid TOML"),
         (b"\xff", "this is not UTF-8 text"),

@@ -463,11 +463,11 @@ def check(game: Game, state: Any, name: str) -> tuple[Situated, InTurn]:
     """Return the game, and whose turn it is; raise Refusal if it is nobody's."""
     situated = situated_game(game)
     outcome, turn = game.outcome(state), situated.in_turn(state)
+    alone = game.unopposed_warning(state) if isinstance(game, Confronts) else ""
+    if alone:
+        raise Refusal(alone, place=name)
     if outcome is not None:
         raise Refusal(f"the game is over. {outcome.sentence}".strip(), place=name)
     if turn is None:
         raise Refusal("no one has a turn until the set-up is done", place=name)
-    alone = game.unopposed_warning(state) if isinstance(game, Confronts) else ""
-    if alone:
-        raise Refusal(alone, place=name)
     return situated, turn

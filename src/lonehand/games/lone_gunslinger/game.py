@@ -105,6 +105,14 @@ class LoneGunslinger(OpenGame[State]):
             return Outcome(sides, sentence, "LG-AIM-1")
         return None
 
+    def unopposed_warning(self, position: State) -> str:
+        """Return that no opponent is left, and what to add; empty if one is."""
+        if position.phase == "set up" or any(
+            seat.alive and not seat.yours for seat in position.seats
+        ):
+            return ""
+        return "the Sheriff has nobody to fight: add a [[seat]] of an Outlaw or the Renegade"
+
     def name_things(self, view: State, data: dict[str, Any]) -> None:
         """Put the notation of each card for its number into the plain data of a table."""
         del view
