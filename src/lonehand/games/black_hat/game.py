@@ -54,7 +54,7 @@ from lonehand.games.black_hat.rules.actions import play_next
 from lonehand.games.black_hat.rules.dealing import fresh_deck
 from lonehand.games.black_hat.rules.ending import told_of
 from lonehand.games.black_hat.state import HIDDEN, NOBODY, SEATS, State, fault
-from lonehand.games.black_hat.text import corrections, notation
+from lonehand.games.black_hat.text import corrections, notation, reading, usual
 from lonehand.games.black_hat.words import by_facts as by_facts_words
 from lonehand.games.black_hat.words import happenings, questions
 from lonehand.games.table_mode import AT_A_TABLE, by_facts, is_beside
@@ -338,11 +338,11 @@ class BlackHat:
 
     def in_turn(self, state: State) -> InTurn | None:
         """Return whose part it is; None before the first turn."""
-        return notation.in_turn(state)
+        return usual.in_turn(state)
 
     def unopposed_warning(self, state: State) -> str:
         """Return why the gang in turn has nothing to decide by; empty if all is well."""
-        return notation.why_undecided(state)
+        return usual.why_undecided(state)
 
     def situation(self, state: State, following: Mapping[str, Sequence[str]] = NOT_YET) -> str:
         """Return the gunfight as text."""
@@ -350,7 +350,7 @@ class BlackHat:
 
     def read_situation(self, text: str, name: str, options: Mapping[str, str] = NONE) -> Situation:
         """Return the gunfight that text describes."""
-        return notation.read(self, text, name, options)
+        return reading.read(self, text, name, options)
 
     def places(self, state: State) -> Sequence[Place]:
         """Return where the cards lie that hands would have to move."""

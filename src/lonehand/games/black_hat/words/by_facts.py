@@ -15,14 +15,8 @@ from lonehand.games.black_hat.cards import BACK
 from lonehand.games.black_hat.plays import GIVE_UP, OFF, PASS
 from lonehand.games.black_hat.state import Figure, Pending, State
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.happenings import (
-    DECIDED,
-    WORDS,
-    house,
-    townsman,
-    verb,
-    who,
-)
+from lonehand.games.black_hat.words.fights import WORDS, who
+from lonehand.games.black_hat.words.happenings import DECIDED, house, townsman, verb
 from lonehand.games.table_mode import by_facts
 from lonehand.space.inches.measures import to_tenth
 
