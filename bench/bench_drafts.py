@@ -19,7 +19,7 @@ from lonehand.engine.play.view import Seen
 from lonehand.faces import viewmodel
 from lonehand.faces.web.pages.window import part
 from lonehand.games.grimdark_future.game import GAME
-from lonehand.games.grimdark_future.rules.wounds import middle
+from lonehand.games.grimdark_future.rules.wounds import middle_of
 from lonehand.show.drafts import Pointing
 from lonehand.space.inches.measures import INCH
 
@@ -56,7 +56,7 @@ def drags(session: Session, nth: int, held: list[float], free: list[float]) -> N
     seen = session.view_for()
     start = viewmodel.draft(seen, Pointing())
     for unit in start.whom if start is not None else ():
-        x, y = middle(seen.view.find(unit.name))
+        x, y = middle_of(seen.view.find(unit.name))
         for step in range(1, STEPS + 1):
             far, way = FAR * INCH * step / STEPS, 2 * pi * (nth % 16) / 16 + 0.05 * step
             place = (x + far * cos(way)) / INCH, (y + far * sin(way)) / INCH

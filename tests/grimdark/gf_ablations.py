@@ -265,7 +265,7 @@ ABLATIONS: tuple[Rule, ...] = (
     Rule(
         "GF-PREP-2c",
         "test_where_the_centre_will_not_do_the_objective_moves_towards_another_just_far_enough",
-        "automa.preparation.along",
+        "automa.preparation.first_valid_between",
         lambda _: lambda _start, end, is_valid: end if is_valid(end) else None,
     ),
     Rule(

@@ -101,7 +101,7 @@ def test_of_several_units_in_a_section_each_is_drawn_now_and_then() -> None:
 def test_a_unit_is_in_the_section_of_the_centre_of_its_models() -> None:
     play, _ = scene([FOE], [a_unit("Wide", size=4)], {"Wide": (22.5, 10.0)})
     assert 2 == sections.section_at(
-        play, AI, sections.middle(play.state, play.state.units[1])[0], 3
+        play, AI, sections.centre_of(play.state, play.state.units[1])[0], 3
     )
 
 
@@ -151,7 +151,7 @@ def test_in_round_1_cargo_waits_for_its_transport_and_later_it_does_not() -> Non
     assert ["Truck"] == names(next_unit.may_activate(play, AI))
     transport.activated = True
     assert ["Cargo"] == names(next_unit.may_activate(play, AI))
-    assert 1 == sections.section_at(play, AI, sections.middle(play.state, cargo)[0], 3)
+    assert 1 == sections.section_at(play, AI, sections.centre_of(play.state, cargo)[0], 3)
     transport.activated, play.state.round = False, 2
     assert ["Truck", "Cargo"] == names(next_unit.may_activate(play, AI))
 

@@ -23,7 +23,7 @@ from lonehand.engine.question import Form, Question
 from lonehand.games.grimdark_future.at_table import beside, by_hand, layout
 from lonehand.games.grimdark_future.automa import activation, next_unit
 from lonehand.games.grimdark_future.automa.decision import Plan, decide
-from lonehand.games.grimdark_future.automa.sections import middle, section_at
+from lonehand.games.grimdark_future.automa.sections import centre_of, section_at
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.automa.trees import TREES
 from lonehand.games.grimdark_future.game import GAME, GrimdarkFuture
@@ -93,7 +93,7 @@ class Reader(Given):
     def section(self, name: str) -> int:
         """Return the section that a unit is in on the map."""
         unit = self.kept.state.carrier(self.kept.state.find(name))
-        return section_at(self.kept, unit.side, middle(self.kept.state, unit)[0], 3)
+        return section_at(self.kept, unit.side, centre_of(self.kept.state, unit)[0], 3)
 
     def roll(
         self, source: str, clause: str, count: int = 1, faces: int = 6, bands: str = ""

@@ -89,7 +89,7 @@ def test_distances_and_sight_are_those_of_the_rules() -> None:
             assert abs(float(found[1]) * INCH - gap) <= INCH // 20
             sees = any(visibility.sees(play, unit, each, enemy) for each in unit.living_models())
             assert sees == (found[3] is None)
-            (x, y), (there_x, there_y) = wounds.middle(unit), wounds.middle(enemy)
+            (x, y), (there_x, there_y) = wounds.middle_of(unit), wounds.middle_of(enemy)
             if found[2] in ("north", "south"):
                 assert (found[2] == "north") == (there_y < y)
             else:
@@ -135,7 +135,7 @@ def test_every_unit_stands_in_its_row_and_column(seed: str) -> None:
     for unit in state.units:
         if not unit.present:
             continue
-        x, y = wounds.middle(unit)
+        x, y = wounds.middle_of(unit)
         about = [row[4:][max(x // INCH - 3, 0) : x // INCH + 4] for row in rows]
         near = about[max(y // INCH - 2, 0) : y // INCH + 3]
         assert any(letters[unit.name] in line for line in near), unit.name
@@ -248,7 +248,7 @@ def test_an_order_without_a_unit_is_for_the_one_that_was_named_last(question: Qu
 
 def test_a_direction_is_a_place_so_many_inches_off(session: Session, question: Question) -> None:
     unit = session.state.find("Watch Company")
-    x, y = wounds.middle(unit)
+    x, y = wounds.middle_of(unit)
     place = f"{x / INCH:g},{(y - 4 * INCH) / INCH:g}"
     assert TWIN.parse_order(question, "watch advance 4 north") == (
         f"Watch Company: advance towards {place}"

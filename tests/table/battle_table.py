@@ -17,7 +17,7 @@ from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import seen_by, settle_options
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
-from lonehand.games.grimdark_future.automa.sections import middle, section_at
+from lonehand.games.grimdark_future.automa.sections import centre_of, section_at
 from lonehand.games.grimdark_future.automa.table_facts import TableFacts
 from lonehand.games.grimdark_future.game import GAME
 from lonehand.games.grimdark_future.state import AI, GONE, IN_RESERVE, PEOPLE, SEATS, State, Unit
@@ -162,7 +162,7 @@ class BattleTable:
         """Return the section that a unit is in."""
         play = GAME.play(self.table, self.door)
         unit = self.table.carrier(self.table.find(self.table_key(name)))
-        return section_at(play, unit.side, middle(self.table, unit)[0], 3)
+        return section_at(play, unit.side, centre_of(self.table, unit)[0], 3)
 
     # -- playing -----------------------------------------------------------------------------------
 

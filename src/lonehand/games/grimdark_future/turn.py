@@ -49,7 +49,7 @@ def place_objectives(play: Play) -> None:
     """Settle how many objectives there are, or place the next of them."""
     state = play.state
     if not state.markers and not state.to_place:
-        objectives.begin(play)
+        objectives.begin_objectives(play)
     else:
         tabletop(state).place_objective(play)
     if not state.to_place:

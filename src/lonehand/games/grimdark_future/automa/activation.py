@@ -302,7 +302,7 @@ class OnMap:
         if plan.disembarks:
             get_out(play, unit, self.way)
         elif not unit.rides:
-            go(play, unit, plan, self.way)
+            carry_out_move(play, unit, plan, self.way)
 
     def cast(self) -> None:
         """Cast."""
@@ -392,7 +392,7 @@ def nearest_goal(play: Play, unit: Unit) -> Point:
 # -- what is done ----------------------------------------------------------------------------------
 
 
-def go(play: Play, unit: Unit, plan: Plan, move: Move) -> None:
+def carry_out_move(play: Play, unit: Unit, plan: Plan, move: Move) -> None:
     """Carry out the move of a unit on the table."""
     if plan.action == CHARGE:
         play.tell(plan.clause, events.Charges(unit.name, plan.name))

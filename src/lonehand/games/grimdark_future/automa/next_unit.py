@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from lonehand.games.grimdark_future import events
-from lonehand.games.grimdark_future.automa.sections import middle, own, section_at, sections_from
+from lonehand.games.grimdark_future.automa.sections import centre_of, own, section_at, sections_from
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import ties
 from lonehand.games.grimdark_future.state import Unit
@@ -93,7 +93,7 @@ def in_section(play: Play, units: Sequence[Unit], section: int, *, is_last: bool
     return [
         unit
         for unit in units
-        if section_at(play, unit.side, middle(play.state, unit)[0], count) == section
+        if section_at(play, unit.side, centre_of(play.state, unit)[0], count) == section
     ]
 
 

@@ -89,7 +89,7 @@ def objective(play: Play, area: Box, is_valid: Callable[[Point], bool]) -> Point
         if other in tried:
             continue
         tried.add(other)
-        found = along(centre, centres[other], is_valid)
+        found = first_valid_between(centre, centres[other], is_valid)
         if found is not None:
             return found
     return nearest_valid(play, centre, area, is_valid)
@@ -101,7 +101,9 @@ def square(play: Play, clause: str, count: int) -> int:
     return face - 1
 
 
-def along(start: Point, end: Point, is_valid: Callable[[Point], bool]) -> Point | None:
+def first_valid_between(
+    start: Point, end: Point, is_valid: Callable[[Point], bool]
+) -> Point | None:
     """GF-PREP-2c: return the first valid place on the way from one centre to another."""
     far = between(start, end)
     for length in range(STEP, far + 1, STEP):
@@ -132,7 +134,7 @@ def nearest_valid(
     far = between(first, start)
     near = [place for place in places if between(place, start) == far and is_valid(place)]
     found = ties.place(play, "GF-PREP-2c", near)
-    nearer = along(start, found, is_valid)
+    nearer = first_valid_between(start, found, is_valid)
     return found if nearer is None else nearer
 
 

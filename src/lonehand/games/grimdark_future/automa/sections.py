@@ -42,9 +42,9 @@ def common(one: Box, other: Box) -> Box:
     )
 
 
-def middle(state: State, unit: Unit) -> Point:
+def centre_of(state: State, unit: Unit) -> Point:
     """Return the centre of the living models of a unit; cargo's is its transport's."""
-    return wounds.middle(state.carrier(unit))
+    return wounds.middle_of(state.carrier(unit))
 
 
 def own(state: State, side: int) -> list[Unit]:

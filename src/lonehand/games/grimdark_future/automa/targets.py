@@ -212,7 +212,7 @@ KEYS: Final = {
 }
 
 
-def settle(
+def choose_by_keys(
     play: Play,
     enemies: Sequence[Unit],
     keys: Sequence[Key],
@@ -338,7 +338,7 @@ def aim(play: Play, unit: Unit, gun: Gun, among: Sequence[Unit] | None = None) -
     def valid(enemy: Unit) -> bool:
         return visibility.valid_shot(play, unit, gun, enemy)
 
-    found = settle(play, near_enough, keys, valid)
+    found = choose_by_keys(play, near_enough, keys, valid)
     if found is None:
         return None
     enemy, clause, steps = found
@@ -519,12 +519,12 @@ def wanted_enemy(play: Play, unit: Unit, kind: str) -> Unit | None:
         enemies = on_ground or enemies
     else:
         keys = shooting_keys(play, unit)
-    found = settle(play, enemies, keys) if enemies else None
+    found = choose_by_keys(play, enemies, keys) if enemies else None
     return None if found is None else found[0]
 
 
 def closest(play: Play, unit: Unit) -> Unit | None:
     """Return the closest enemy, None if nobody is left; a die decides among equals."""
     enemies = play.state.enemies(unit.side)
-    found = settle(play, enemies, [near(play, unit, "GF-ADV-2")]) if enemies else None
+    found = choose_by_keys(play, enemies, [near(play, unit, "GF-ADV-2")]) if enemies else None
     return None if found is None else found[0]

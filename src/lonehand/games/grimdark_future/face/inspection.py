@@ -172,7 +172,7 @@ def look(play: Play, who: str, place: str) -> Look:
     if unit is None:
         start = spot_of(play, who)
         if other is not None:
-            return from_place(play, start, wounds.middle(other), other.name)
+            return from_place(play, start, wounds.middle_of(other), other.name)
         end = (marker.x, marker.y) if marker else spot_of(play, place)
         if marker is not None and marker is marker_named(play, who):
             return Look(capital(place), (owner_words(play, marker), *terrain_words(play, end)), "")
@@ -278,7 +278,9 @@ def owner_words(play: Play, marker: Marker) -> str:
 def at_friend(play: Play, unit: Unit, other: Unit) -> Look:
     """Return how far a unit of the same side is, and what it is."""
     drawn, far = tokens.sheet_of(play.state.table), positions.gap(play, unit, other)
-    svg = open_table.line(drawn, "rule", wounds.middle(unit), wounds.middle(other), inches(far))
+    svg = open_table.line(
+        drawn, "rule", wounds.middle_of(unit), wounds.middle_of(other), inches(far)
+    )
     lines = (f"{inches(far)} away.", *sheet_lines(play, other))
     return Look(f"{unit.name} → {other.name}", lines, svg)
 
@@ -330,7 +332,11 @@ def at_itself(play: Play, unit: Unit) -> Look:
     for enemy, wounds_there, how in targets[:MOST_LINES]:
         svg.append(
             open_table.line(
-                drawn, "sight own", wounds.middle(unit), wounds.middle(enemy), f"{wounds_there:.1f}"
+                drawn,
+                "sight own",
+                wounds.middle_of(unit),
+                wounds.middle_of(enemy),
+                f"{wounds_there:.1f}",
             )
         )
         lines.append(f"→ {enemy.name}: {how}.")
@@ -434,7 +440,7 @@ def at_enemy(play: Play, unit: Unit, enemy: Unit) -> Look:
         near = "in charge range" if far <= troop.charge else "too far to charge"
         lines.append(f"A charge ({near}): {ours:.1f} wounds, {back:.1f} in return.")
     kind = "sight" if seen else "sight blocked"
-    svg = open_table.line(drawn, kind, wounds.middle(unit), wounds.middle(enemy), inches(far))
+    svg = open_table.line(drawn, kind, wounds.middle_of(unit), wounds.middle_of(enemy), inches(far))
     svg += "".join(rings(play, unit))
     return Look(f"{unit.name} → {enemy.name}", (*lines, *sheet_lines(play, enemy)), svg)
 

@@ -49,8 +49,8 @@ class Showing:
         first, second = self.unit(one), self.unit(other)
         if first is None or second is None:
             return None
-        ours = [(b.x, b.y) for b in first.bodies if b.alive] or [wounds.middle(first)]
-        theirs = [(b.x, b.y) for b in second.bodies if b.alive] or [wounds.middle(second)]
+        ours = [(b.x, b.y) for b in first.bodies if b.alive] or [wounds.middle_of(first)]
+        theirs = [(b.x, b.y) for b in second.bodies if b.alive] or [wounds.middle_of(second)]
         return min(
             ((a, b) for a in ours for b in theirs),
             key=lambda pair: (pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2,
@@ -68,7 +68,7 @@ class Showing:
         unit = self.unit(name)
         if unit is None:
             return ""
-        return open_table.word(self.sheet, wounds.middle(unit), text)
+        return open_table.word(self.sheet, wounds.middle_of(unit), text)
 
 
 # -- a mark for each sort of event -----------------------------------------------------------------
@@ -126,7 +126,7 @@ def decision_shown(show: Showing, event: events.Decision) -> str:
     goal = inspection.marker_named(show.play, event.objective)
     width = show.play.rules.forces.profile.solo.way * INCH
     if unit is not None and goal is not None:
-        start, end = wounds.middle(unit), (goal.x, goal.y)
+        start, end = wounds.middle_of(unit), (goal.x, goal.y)
         found.append(open_table.band(show.sheet, (start, end), width))
         found.append(open_table.line(show.sheet, "target", start, end))
         found.append(show.marker(goal.name))

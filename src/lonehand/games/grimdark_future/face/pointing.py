@@ -149,7 +149,7 @@ class Activation:
             after = f" facing {facing}" if facing else ""
             return drafts.nearest_legal(
                 place_in(place),
-                wounds.middle(unit),
+                wounds.middle_of(unit),
                 lambda text: f"{unit.name}: {words} to {text}{after}",
                 self.is_legal,
             )
@@ -296,7 +296,9 @@ class Activation:
     def flight(self, unit: Unit, point: str) -> str:
         """Return the flight of an Aircraft that ends nearest to a place."""
         play = self.play
-        goal = wounds.middle(play.state.find(point)) if inspection.unit_named(play, point) else None
+        goal = (
+            wounds.middle_of(play.state.find(point)) if inspection.unit_named(play, point) else None
+        )
         goal = goal or inspection.spot_of(play, point)
         found = []
         for text in self.form.flights(unit):
@@ -305,7 +307,7 @@ class Activation:
                 deed = self.form.check(text)
             except Refusal:
                 continue
-            end = deed.move.places[0] if deed.move.places else (*wounds.middle(unit), 0)
+            end = deed.move.places[0] if deed.move.places else (*wounds.middle_of(unit), 0)
             found.append((between((end[0], end[1]), goal), deed.move.leaves, rest))
         return min(found)[2] if found else "hold"
 
@@ -584,7 +586,9 @@ class Activation:
             x = sum(spot[0] for spot in move.places) // len(move.places)
             y = sum(spot[1] for spot in move.places) // len(move.places)
             found += [
-                open_table.line(sheet, "sight", (x, y), wounds.middle(enemy), f"{worth:.1f} wounds")
+                open_table.line(
+                    sheet, "sight", (x, y), wounds.middle_of(enemy), f"{worth:.1f} wounds"
+                )
                 for enemy, worth, _ in shots
             ]
         return "".join(found)
@@ -603,7 +607,7 @@ class Activation:
 
     def lanes(self, unit: Unit) -> str:
         """Return where the flights of an Aircraft end, and the lines that lead there."""
-        sheet, start = tokens.sheet_of(self.play.state.table), wounds.middle(unit)
+        sheet, start = tokens.sheet_of(self.play.state.table), wounds.middle_of(unit)
         found = []
         for text in self.form.flights(unit):
             try:

@@ -120,7 +120,7 @@ def units(state: State, forces: Forces, crowd: Iterable[tuple[Unit, Block]]) -> 
 def unit_of(state: State, troop: Troop, unit: Unit, sign: str, there: Block | None) -> DrawnUnit:
     """Return one unit; *there* is where its models stand."""
     states, away = states_of(unit), away_of(state, unit)
-    left, (x, y) = unit.living_models(), wounds.middle(unit)
+    left, (x, y) = unit.living_models(), wounds.middle_of(unit)
     return DrawnUnit(
         name=unit.name,
         letters=sign,

@@ -312,7 +312,7 @@ def objective(play: Play, marker: Marker) -> str:
     by = f"; near enough to seize it: {join_words(near)}" if near else ""
     if ways and not near:
         far, _, first = ways[0]
-        towards = way(wounds.middle(first), there)
+        towards = way(wounds.middle_of(first), there)
         by = f"; {inches(far)}{towards} of {first.name}, your nearest"
     return f"Objective {marker.name} at {spot((marker.x, marker.y))}: {OWNERS[marker.owner]}{by}."
 
@@ -323,7 +323,7 @@ def describe_unit(play: Play, unit: Unit) -> Iterator[str]:
     stands = f", in {join_words(ground)}" if ground else ""
     cover = ", in cover" if visibility.in_cover(play, unit) else ""
     yield (
-        f"{unit.name} ({side(unit)}) at {spot(wounds.middle(unit))}: {how(play, unit)}"
+        f"{unit.name} ({side(unit)}) at {spot(wounds.middle_of(unit))}: {how(play, unit)}"
         f"{activated_sign(play, unit)}{stands}{cover}."
     )
     near = sorted(
@@ -331,7 +331,7 @@ def describe_unit(play: Play, unit: Unit) -> Iterator[str]:
         for marker in play.state.markers
     )
     at = {marker.name: (marker.x, marker.y) for marker in play.state.markers}
-    here = wounds.middle(unit)
+    here = wounds.middle_of(unit)
     said = [f"objective {name} {inches(far)}{way(here, at[name])}" for far, name in near[:NEAR]]
     enemies = sorted(
         ((positions.gap(play, unit, enemy), nth, enemy)
@@ -339,7 +339,7 @@ def describe_unit(play: Play, unit: Unit) -> Iterator[str]:
         key=lambda each: each[:2],
     )  # fmt: skip
     said += [
-        f"{enemy.name} {inches(far)}{way(here, wounds.middle(enemy))}"
+        f"{enemy.name} {inches(far)}{way(here, wounds.middle_of(enemy))}"
         f"{'' if sees(play, unit, enemy) else ' out of sight'}"
         for far, _, enemy in enemies[:NEAR]
     ]
@@ -377,7 +377,7 @@ def pieces_under(play: Play, unit: Unit) -> list[str]:
 
 def brief(play: Play, unit: Unit) -> str:
     """Return how a unit is in a few words: `Line squad 24,30 5/5, Shaken, done`."""
-    x, y = wounds.middle(unit)
+    x, y = wounds.middle_of(unit)
     place = f"{in_inches(round(x, -3))},{in_inches(round(y, -3))}"
     left, size = len(unit.living_models()), play.rules.forces.of(unit).size
     hurt = sum(unit.bodies[number].wounds for number in unit.living_models())

@@ -144,7 +144,7 @@ def strikes(
         unit.fatigued = True
         if gun.has("limited"):
             unit.spent.append(gun.key)
-    return wounds.suffer(play, enemy, outcomes, clause, works_on=wounds.middle(unit))
+    return wounds.suffer(play, enemy, outcomes, clause, works_on=wounds.middle_of(unit))
 
 
 def occasion(play: Play, unit: Unit, enemy: Unit, *, fatigued: bool, charging: bool) -> Occasion:
@@ -202,7 +202,7 @@ def impact(play: Play, attacker: Unit, defender: Unit, *, fatigued: bool) -> int
     gun = IMPACTS[numbers.hits_on]
     when = Occasion(melee=True, defense=attacks.bonus(play, attacker, defender)[1])
     found = attacks.strike(play, "GFS-impact", events.Strikes, attacker, defender, gun, dice, when)
-    at = wounds.middle(attacker)
+    at = wounds.middle_of(attacker)
     return wounds.suffer(play, defender, [found], "GFS-impact", works_on=at)
 
 

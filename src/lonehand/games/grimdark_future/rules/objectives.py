@@ -42,7 +42,7 @@ TRIES: Final = 40
 # -- laying and placing them -----------------------------------------------------------------------
 
 
-def begin(play: Play) -> None:
+def begin_objectives(play: Play) -> None:
     """GFC-12, GFC-13: lay the mission's objectives, or roll how many there are and who begins."""
     state = play.state
     if mission_of(play).placing == "laid":

@@ -257,7 +257,7 @@ def aim_of(play: Play, unit: Unit) -> Point:
     That is the nearest objective that its side has not seized, else the nearest enemy, else the
     unit itself. A die decides among equally near ones.
     """
-    state, here, within = play.state, middle(unit), ties.tolerance(play)
+    state, here, within = play.state, middle_of(unit), ties.tolerance(play)
     places = [(marker.x, marker.y) for marker in state.markers if marker.owner != unit.side]
     if places:
         near = ties.best(places, lambda place: between(place, here), within)
@@ -265,11 +265,11 @@ def aim_of(play: Play, unit: Unit) -> Point:
     enemies = state.enemies(unit.side)
     if not enemies:
         return here
-    closest = ties.best(enemies, lambda enemy: between(middle(enemy), here), within)
-    return middle(ties.pick_unit(play, "GF-GEN-2", closest))
+    closest = ties.best(enemies, lambda enemy: between(middle_of(enemy), here), within)
+    return middle_of(ties.pick_unit(play, "GF-GEN-2", closest))
 
 
-def middle(unit: Unit) -> Point:
+def middle_of(unit: Unit) -> Point:
     """Return the middle of a unit's living models; of all of them, if none lives."""
     bodies = [body for body in unit.bodies if body.alive] or unit.bodies
     return sum(body.x for body in bodies) // len(bodies), sum(body.y for body in bodies) // len(

@@ -296,7 +296,7 @@ class ActivationForm:
                 return marker.x, marker.y
         for other in state.units:
             if other.name.casefold() == name.casefold() and other.present:
-                return wounds.middle(other)
+                return wounds.middle_of(other)
         if "," in name:
             return place_in(name)
         known = ", ".join(marker.name for marker in state.markers)
@@ -336,7 +336,7 @@ class ActivationForm:
             return charges.charge(self.play, unit, enemy)
         if self.play.rules.forces.of(enemy).has("aircraft"):
             return None
-        return transports.disembark(self.play, unit, wounds.middle(enemy), enemy=enemy)
+        return transports.disembark(self.play, unit, wounds.middle_of(enemy), enemy=enemy)
 
     def enemy(self, unit: Unit, name: str) -> Unit:
         """Return a unit's enemy of that name; raise Refusal with those on the table."""
@@ -410,7 +410,7 @@ class ActivationForm:
 
     def anywhere(self, unit: Unit, length: int, chance: Chance) -> Point:
         """Return a place on the table not farther from a unit than it moves along either way."""
-        x, y = wounds.middle(self.play.state.carrier(unit))
+        x, y = wounds.middle_of(self.play.state.carrier(unit))
         steps = 2 * length // (INCH // 10) + 1
         x += chance.below(TOPIC, steps) * INCH // 10 - length
         y += chance.below(TOPIC, steps) * INCH // 10 - length

@@ -243,7 +243,7 @@ def without_action(form: ActivationForm, unit: Unit, text: str) -> str:
         return order
     name = name.partition(f" {FACING} ")[0]
     other = inspection.unit_named(play, name)
-    place = wounds.middle(other) if other is not None else inspection.spot_of(play, name)
+    place = wounds.middle_of(other) if other is not None else inspection.spot_of(play, name)
     near = positions.to_place(play, unit, place) <= troop.advance
     return order if near else where_to(form, unit, "rush", text)
 
@@ -292,7 +292,7 @@ def along(play: Play, unit: Unit, action: str, text: str) -> str:
         return ""
     if lengths:
         far = int(float(lengths[0]) * INCH)
-    x, y = wounds.middle(play.state.find(unit.rides) if unit.rides else unit)
+    x, y = wounds.middle_of(play.state.find(unit.rides) if unit.rides else unit)
     dx, dy = turn_about((far, 0), COMPASS[ways[0]])
     left, top = min(max(x + dx, 0), play.table.width), min(max(y + dy, 0), play.table.height)
     return f"{in_inches(left)},{in_inches(top)}"

@@ -143,7 +143,7 @@ class Choice:
         for shift, wish in wishes:
             ends = foremost(shift, wish, self.kind, self.fits)
             found += [refine(shift, wish, end, self.fits) for end in ends]
-        return settle(self.play, found)
+        return choose_best_end(self.play, found)
 
     def in_cover(self, wishes: Sequence[tuple[Shift, Wish]]) -> End | None:
         """Return the best end in or behind cover; None if none is found."""
@@ -155,7 +155,7 @@ class Choice:
                 end = best_in(self.play, shift, wish, self.kind, self.is_safe, self.fits)
                 if end is not None:
                     found.append(refine(shift, wish, end, self.is_covered))
-        return settle(self.play, found)
+        return choose_best_end(self.play, found)
 
     def is_safe(self, spots: Spots) -> bool:
         """Say whether a unit would be in cover."""
@@ -166,7 +166,7 @@ class Choice:
         return self.is_safe(spots) and self.fits(spots)
 
 
-def settle(play: Play, ends: Sequence[End]) -> End | None:
+def choose_best_end(play: Play, ends: Sequence[End]) -> End | None:
     """Return the best of some ends, by a die if several are as good."""
     if not ends:
         return None

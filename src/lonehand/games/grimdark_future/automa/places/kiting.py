@@ -60,7 +60,7 @@ def at_enemy(play: Play, unit: Unit, enemy: Unit) -> tuple[Move, bool]:
     """
     sight = play.rules.readings.shot == "sight"
     if play.rules.forces.of(unit).has("aircraft"):
-        flown = end_points.flight(play, unit, wounds.middle(enemy))
+        flown = end_points.flight(play, unit, wounds.middle_of(enemy))
         return flown, not flown.leaves and targets.has_shot(
             play, unit, play.rules.forces.of(unit).ranged, flown.places, sight=sight
         )
@@ -98,7 +98,7 @@ def kite(play: Play, unit: Unit, enemy: Unit) -> Move | None:
                 found.append(end)
         if found:
             break
-    end = best_ends.settle(play, found)
+    end = best_ends.choose_best_end(play, found)
     return None if end is None else end.move
 
 

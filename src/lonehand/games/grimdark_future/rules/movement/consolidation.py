@@ -268,7 +268,7 @@ def asked_where(play: Play, unit: Unit) -> Point | None:
     state = play.state
     places = {
         **{f"towards objective {marker.name}": (marker.x, marker.y) for marker in state.markers},
-        **{f"towards {enemy.name}": wounds.middle(enemy) for enemy in state.enemies(unit.side)},
+        **{f"towards {enemy.name}": wounds.middle_of(enemy) for enemy in state.enemies(unit.side)},
     }
     answer = play.door.ask(unit.seat, "GFC-39", "consolidate", [STAY, *places], {"who": unit.name})
     return places.get(answer)

@@ -178,11 +178,11 @@ def check_ways(walk: Walk, places: Spots, length: int) -> list[Path] | Refusal:
                 )
     there = positions.block(walk.play, unit, places)
     if not positions.keeps_together(walk.play, there):
-        return apart(walk, there)
+        return find_strays(walk, there)
     return paths
 
 
-def apart(walk: Walk, there: Block) -> Refusal:
+def find_strays(walk: Walk, there: Block) -> Refusal:
     """Return which models do not keep together with their unit, and by how much."""
     rule = walk.play.rules.forces.profile.coherency
     groups = figures.chains(positions.links(walk.play, there))
