@@ -16,6 +16,7 @@ from lonehand.games.grimdark_future.rules.deployment import DeployForm, by_itsel
 from lonehand.games.grimdark_future.rules.movement import positions
 from lonehand.games.grimdark_future.state import NOBODY, SEATS
 from lonehand.games.grimdark_future.text.activation import ActivationForm
+from lonehand.games.grimdark_future.words.grammar import agree
 from lonehand.show.drafts import Draft, Pointing
 
 RIFLES: Final = ('Rifle (24", A2)', "Knife (A1)")
@@ -143,3 +144,29 @@ def test_no_key_of_an_order_means_something_else_on_the_page(text: str) -> None:
     assert {"Hold": "o"}.items() <= {act.label: act.key for act in acts}.items()
     assert not PAGES_OWN & set(keys)
     assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [
+        (1, "It is Shaken: it does nothing else, and recovers."),
+        (5, "They are Shaken: they do nothing else, and recover."),
+    ],
+)
+def test_a_draft_speaks_of_several_models_in_the_plural(size: int, said: str) -> None:
+    foe = a_unit("Foe", size=5, weapons=RIFLES)
+    ours = a_unit("Ours", size=size, weapons=RIFLES)
+    play, _ = scene([ours], [foe], {"Ours": (36.0, 38.5), "Foe": (36.0, 4.0)})
+    play.state.table = TABLE
+    play.state.find("Ours").shaken = True
+    assert said in drafted(play, "Ours: idle").said
+
+
+def test_a_preview_agrees_with_the_name_of_its_unit() -> None:
+    line = "Moor Riders advances 6″ of 6″, to 24,30, in a marsh."
+    assert agree("Moor Riders", line) == line.replace("advances", "advance")
+    line = "Marksmen sees nobody to shoot at and is at no objective. Hold anyway?"
+    assert (
+        agree("Marksmen", line)
+        == "Marksmen see nobody to shoot at and are at no objective. Hold anyway?"
+    )

@@ -25,6 +25,7 @@ from lonehand.games.grimdark_future.rules.deployment import write_places
 from lonehand.games.grimdark_future.rules.movement import aircraft, positions, walks
 from lonehand.games.grimdark_future.state import Marker, Unit
 from lonehand.games.grimdark_future.text.activation import KINDS, ActivationForm, Deed
+from lonehand.games.grimdark_future.words.grammar import agree, shaken_told
 from lonehand.show.drafts import Act, Draft, Meter, Pointing
 from lonehand.show.maps import open_table
 from lonehand.space.inches.figures import Spots
@@ -97,7 +98,7 @@ class Activation:
             unit.name,
             whom=drafts.units_offered(self.play, self.units, unit),
             acts=tuple(self.acts(unit, rest)),
-            asks=f"{unit.name} is idle."
+            asks=agree(unit.name, f"{unit.name} is idle.")
             if rest == "idle"
             else f"Choose an action for {unit.name}.",
         )
@@ -453,11 +454,11 @@ class Activation:
         play, move = self.play, deed.move
         found: list[str] = []
         if deed.action == "idle":
-            return ["It is Shaken: it does nothing else, and recovers."]
+            return [shaken_told(len(unit.living_models()))]
         if deed.transport:
             return [f"Gets into {play.state.find(deed.transport).name}."]
         if move.leaves:
-            return [*found, "It leaves the table."]
+            return [*found, "Leaves the table, and comes back next round."]
         if move.difficult:
             found.append("Through difficult terrain.")
         at = move.places or None
@@ -468,7 +469,7 @@ class Activation:
         if deed.target:
             found.append(inspection.charge_words(play, unit, play.state.find(deed.target)))
         elif unit.shaken:
-            found.append("It is Shaken: it does nothing else, and recovers.")
+            found.append(shaken_told(len(unit.living_models())))
         elif deed.action in ("hold", "advance"):
             found += [f"May shoot {enemy.name}: {worth:.1f} wounds." for enemy, worth, _ in shots]
         return found
@@ -477,8 +478,9 @@ class Activation:
         """Return what a legal draft risks, in sentences."""
         if not deed.move.dangerous:
             return []
-        count = count_of(len(deed.move.dangerous), "model")
-        return [f"{count} in dangerous terrain: a die each, and a wound for each 1."]
+        count = len(deed.move.dangerous)
+        dice = "one die, and a wound on a 1" if count == 1 else "a die each, and a wound for each 1"
+        return [f"{count_of(count, 'model')} in dangerous terrain: {dice}."]
 
     def no_shot(self, unit: Unit, deed: Deed) -> list[str]:
         """Return that a unit which might shoot will see nobody; nothing for any other."""
@@ -496,7 +498,8 @@ class Activation:
             return ""
         if any(positions.near_marker(play, unit, marker) for marker in play.state.markers):
             return ""
-        return f"{unit.name} sees nobody to shoot at and is at no objective. Hold anyway?"
+        said = f"{unit.name} sees nobody to shoot at and is at no objective. Hold anyway?"
+        return agree(unit.name, said)
 
     def shot_lost(self, unit: Unit, deed: Deed) -> list[str]:
         """Return which shot a Rush or a charge gives up; nothing where there is none."""

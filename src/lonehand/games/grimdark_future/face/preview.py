@@ -21,8 +21,9 @@ from lonehand.games.grimdark_future.rules.reserves import ArrivalForm
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.text import orders
 from lonehand.games.grimdark_future.text.activation import KINDS, ActivationForm, Deed
-from lonehand.games.grimdark_future.words.grammar import inches, middle, spot
+from lonehand.games.grimdark_future.words.grammar import agree, inches, middle, spot
 from lonehand.games.grimdark_future.words.questions import how
+from lonehand.games.grimdark_future.words.whereabouts import piece_called
 from lonehand.space.inches.figures import Spot
 from lonehand.space.inches.measures import Point
 from lonehand.space.inches.shapes import overlaps
@@ -45,8 +46,13 @@ BY_PLACE: Final = (
 
 def preview(form: Any, text: str) -> list[str]:
     """Return what an answer will do, in sentences; raise Refusal if it cannot be given."""
-    found = form.check(text)
-    play, name = form.play, orders.recipient(form, text)
+    name = orders.recipient(form, text)
+    return [agree(name, line) for line in preview_lines(form, text, name)]
+
+
+def preview_lines(form: Any, text: str, name: str) -> list[str]:
+    """Return what an answer for a unit will do, in sentences of one model."""
+    found, play = form.check(text), form.play
     if isinstance(form, ActivationForm):
         return [*preview_deed(play, play.state.find(name), found), SEND]
     if isinstance(form, MarkerForm):
@@ -78,7 +84,7 @@ def preview_deed(play: Play, unit: Unit, found: Deed) -> list[str]:
     at = move.places
     lines = [goes(play, unit, found)]
     if move.leaves:
-        return [*lines, "It leaves the table, and comes back next round."]
+        return [*lines, "Leaves the table, and comes back next round."]
     if move.dangerous:
         count = len(move.dangerous)
         lines.append(f"Dangerous terrain: {count} {agrees(count, 'model tests', 'models test')}.")
@@ -87,12 +93,12 @@ def preview_deed(play: Play, unit: Unit, found: Deed) -> list[str]:
         enemy = play.state.find(found.target)
         ours, back = melee.exchange(play, unit, enemy)
         lines.append(
-            f"On average it deals {ours:.1f} wounds and takes {back:.1f}; {enemy.name} is "
-            f"{how(play, enemy)}."
+            f"On average: {ours:.1f} wounds to {enemy.name}, {back:.1f} in return. "
+            f"{enemy.name}: {how(play, enemy)}."
         )
         return lines
     if visibility.in_cover(play, unit, at):
-        lines.append("There it is in cover.")
+        lines.append("In cover there.")
     if unit.shaken:
         lines.append(f"{name} does nothing else and recovers.")
     elif found.action in ("hold", "advance"):
@@ -122,7 +128,7 @@ def ground(play: Play, unit: Unit, at: Sequence[Spot]) -> str:
     shapes = positions.block(play, unit, tuple(at)).shapes
     table = play.table.ground
     names = [
-        table.table.pieces[number].name or table.table.pieces[number].kind
+        piece_called(table, number)
         for number, parts in enumerate(table.pieces)
         if any(overlaps(lump.shape, shape) for lump in parts for shape in shapes)
     ]

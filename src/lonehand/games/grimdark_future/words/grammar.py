@@ -25,7 +25,7 @@ MANY_DICE: Final = 12
 SEVERAL: Final = re.compile(r"(?:[^iosu]s|men)$")
 """How the name of a unit ends that is told in the plural: Moor Riders, Marksmen."""
 SINGULAR: Final = re.compile(
-    r"^[a-z]+s\b|(?<= and )(?:passes|fails|does|holds)\b|(?<=, )needs\b|where it is\b"
+    r"^[a-z]+s\b|(?<= and )(?:passes|fails|does|holds|is|recovers)\b|(?<=, )needs\b|where it is\b"
 )
 """What agrees with a unit behind its name."""
 IRREGULAR: Final = {"is": "are", "has": "have", "does": "do", "where it is": "where they are"}
@@ -92,6 +92,13 @@ def plural_verb(word: str) -> str:
     if word.endswith("ies"):
         return f"{word[:-3]}y"
     return word[:-2] if re.search(r"(?:ss|sh|ch|x|z)es$", word) else word[:-1]
+
+
+def shaken_told(models: int) -> str:
+    """Return what a Shaken unit of so many models does."""
+    if models == 1:
+        return "It is Shaken: it does nothing else, and recovers."
+    return "They are Shaken: they do nothing else, and recover."
 
 
 def side_name(options: Mapping[str, str], side: int) -> str:
