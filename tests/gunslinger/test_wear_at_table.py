@@ -210,3 +210,9 @@ def test_undo_names_who_draws_from_now_on() -> None:
     assert viewmodel.line_name(GAME, session.record.path()[-1]) == "you type the deck"
     session.switch("deck", typed=False)
     assert viewmodel.line_name(GAME, session.record.path()[-1]) == "Lonehand does the deck"
+
+
+def test_whoever_was_named_last_is_offered_as_still_the_one() -> None:
+    about = {"who": "Ike", "key": ["whom", "the nearest enemy he sees"], "last": "Doc"}
+    question = Question("you", "GS-9.2c", "fact", ("Doc", "Kid"), about)
+    assert [cases.answer(question, name) for name in ("Doc", "Kid")] == ["Still Doc", "Kid"]

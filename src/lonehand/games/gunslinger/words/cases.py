@@ -18,6 +18,7 @@ from lonehand.games.gunslinger.at_table.questions import (
     NOBODY,
     SOME,
     SOME_ELSEWHERE,
+    WHOM,
 )
 
 HIDDEN_FROM: Final = "hidden from "
@@ -126,4 +127,6 @@ def answer(question: Question, option: str) -> str:
     """Return an answer to a single question at a table."""
     if question.about.get("key", [""])[0] in ("sight", "enemy_from_cover"):
         return YES_OR_NO.get(option, capital(option))
+    if question.about.get("key", [""])[0] == WHOM and option == question.about.get("last"):
+        return f"Still {option}"
     return capital(option)
