@@ -147,7 +147,9 @@ class Because:
             yield f"It goes for {names.figure(self.state, plan.foe.key)}."
         if plan.goal:
             yield f"It makes for {self.goal(plan.goal)}."
-        yield f"{count_of(plan.spot.danger, 'danger point')} there."
+        danger = plan.spot.danger
+        shots = f"{count_of(danger, 'danger point')} there, from enemies who may shoot"
+        yield f"{shots}." if danger else "No enemy may shoot there."
 
     def facts(self) -> Iterator[str]:
         """Yield what is known of a plan, and of its cards."""
