@@ -371,3 +371,14 @@ def test_no_correction_is_offered_for_what_a_table_without_a_map_does_not_keep()
     }
     assert {"prone", "wound", "rounds"} <= verbs
     assert not {"at", "facing", "cover"} & verbs
+
+
+def test_after_an_undo_only_what_hands_can_put_back_is_said() -> None:
+    then = Session.new(GAME, "undo", BY_FACTS).view_for().view
+    now = then.copy()
+    now.turn += 1
+    assert tableside.differences(GAME, now, then) == []
+    now.men[0].is_prone = True
+    told = tableside.differences(GAME, now, then)
+    assert GAME.standing(then) == told[-1]
+    assert then.men[0].name in told[0]

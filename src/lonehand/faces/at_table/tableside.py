@@ -502,7 +502,7 @@ def differences(game: Game, now: Any, then: Any, gone: Sequence[Line] = ()) -> l
         said = on_seats(show, now, then)
         said += on_sheets(show, now, then) if isinstance(show, OnMap) else []
     if isinstance(show, OnMap):
-        if isinstance(game, Stands) and game.standing(now) != game.standing(then):
+        if said and isinstance(game, Stands) and game.standing(now) != game.standing(then):
             said.append(game.standing(then))
         return said
     found = said
