@@ -263,3 +263,19 @@ def test_places_that_cost_as_much_are_listed_one_behind_the_other() -> None:
     heads = [way for number, way in enumerate(ways) if not number or way != ways[number - 1]]
     assert len(heads) == len(set(heads))
     assert any(way.startswith("Crawl to, ") for way in heads)
+
+
+def test_at_a_table_without_a_map_the_log_has_the_room_for_a_whole_order() -> None:
+    session = Store(":memory:", find).new("outlaws", {"beside": "facts"}, seed="orders")
+    while session.questions()[0].topic != "place":
+        session.answer("done")
+    session.answer("open")
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        await pilot.pause()
+        assert face.screen.has_class("mapless")
+        assert face.query_one("#panel").size.height >= 8
+        assert face.query_one("#table").size.height <= 9
+
+    drive_map(session, script, LOW)

@@ -185,6 +185,7 @@ class MapTerminal(app.Terminal):
             Content.assemble(*((run.text, STYLES.get(run.style, "")) for run in row))
             for row in rows
         ] or [Content(line) for line in self.show.twin(state)]
+        self.screen.set_class(not rows, "mapless")
         self.part("map-text").update(Content("\n").join(lines))
         self.spots = [
             self.find_spot(state, name, dense=dense) for name in self.names_in_view(event)
@@ -322,7 +323,11 @@ class MapTerminal(app.Terminal):
 
     def told_last(self) -> str:
         """Return what happened last, when a long list of answers takes the room of the log."""
-        if self.panel != "log" or not all(map(self.screen.has_class, ("-narrow", "low", "long"))):
+        if (
+            self.panel != "log"
+            or self.screen.has_class("mapless")
+            or not all(map(self.screen.has_class, ("-narrow", "low", "long")))
+        ):
             return ""
         told = [sentence for sentence in self.sentences if sentence]
         both = " ".join(told[-2:])
