@@ -11,6 +11,8 @@ import pytest
 from conftest import Open, Server, token_of, until
 from playwright.sync_api import Page, expect
 
+from lonehand.store.sqlite import Store
+
 pytestmark = pytest.mark.browser
 
 
@@ -506,3 +508,33 @@ def test_on_a_phone_next_stays_where_it_is_and_a_headline_belongs_to_what_is_tol
             break
     assert 1 == len(places)
     assert seen
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_the_models_that_a_sniper_may_pick_are_above_the_question(
+    opened: Open, games: Store, width: int, height: int
+) -> None:
+    armies = {"army": "harbour-watch-750", "enemy": "moor-clans-750", "edge": "north"}
+    session = games.new("grimdark-future", armies, {}, "sn0", ())
+    while (question := session.questions()[0]).topic != "sniper":
+        advice = session.game.hint(session.state, question)  # type: ignore[attr-defined]  # optional
+        assert advice is not None
+        session.answer(advice.option)
+    page = opened(f"/g/{session.key}", width=width, height=height)
+    expect(page.locator("#choices.on [data-place]").first).to_be_visible()
+
+    def is_seen() -> bool:
+        return bool(
+            page.evaluate(
+                """() => {
+                    const box = (each) => each.getBoundingClientRect();
+                    const pane = box(document.getElementById("window"));
+                    const over = Math.min(pane.bottom, box(document.querySelector(".dock")).top);
+                    return [...document.querySelectorAll("#choices [data-place]")].map(box).every(
+                        ({ left, right, top, bottom }) => left >= pane.left && right <= pane.right
+                            && top >= pane.top && bottom <= over);
+                }"""
+            )
+        )
+
+    until(is_seen)
