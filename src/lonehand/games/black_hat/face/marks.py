@@ -208,10 +208,10 @@ def shot_shown(show: Showing, event: events.ShotRolled) -> str:
     """Return a shot: a line, broken if it misses, and the word at its end."""
     look = f"shot{'' if event.hits else ' miss'}"
     line = show.line(look, event.about[0], event.target)
-    return show.ring(event.about[0]) + line + show.word(event.target, told(hits=event.hits))
+    return show.ring(event.about[0]) + line + show.word(event.target, hit_or_miss(hits=event.hits))
 
 
-def told(*, hits: bool) -> str:
+def hit_or_miss(*, hits: bool) -> str:
     """Return whether something hits, in a word."""
     return "Hit" if hits else "Miss"
 

@@ -46,7 +46,7 @@ from lonehand.games.black_hat.town.plans import LaidHouse
 from lonehand.games.black_hat.town.site import horse_shape, shape_of, site
 from lonehand.games.black_hat.town.towns import town_text
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.questions import GUNS, announced
+from lonehand.games.black_hat.words.questions import GUNS, play_event
 from lonehand.games.black_hat.words.reasons import rate
 from lonehand.games.table_mode import by_facts
 from lonehand.show.cards import Face, Hand, down, playing_card
@@ -338,7 +338,7 @@ class Street(OnOpenTable[State]):
         if pending.path:
             return showing.ring(pending.figure) + open_table.route(sheet, pending.path)
         if pending.use not in GUNS:
-            return marks.marks_of(showing, announced(pending))
+            return marks.marks_of(showing, play_event(pending))
         fight = self.fight(view)
         figure, target = view.figure(pending.figure), fight.find(pending.target)
         there = target.place if isinstance(target, Figure) else (target.x, target.y)

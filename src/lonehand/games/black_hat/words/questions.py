@@ -138,10 +138,10 @@ def announced_play(state: State, pending: Pending) -> str:
     if pending.use == "act":
         who = names.figure(state, pending.figure)
         return f"{names.card_list(pending.cards)} would let {who} act, too"
-    return capital(tell_played(state, announced(pending)))
+    return capital(tell_played(state, play_event(pending)))
 
 
-def announced(pending: Pending) -> events.Played:
+def play_event(pending: Pending) -> events.Played:
     """Return what is announced as the event that tells of it."""
     about = (pending.figure,)
     return events.Played(pending.cards, pending.use, pending.target, pending.place, about=about)
