@@ -434,7 +434,7 @@ class Battlefield(InText):
 
     def sketch(self, view: State, question: Question) -> str:
         """Return a sketch of the table where a question is about a part of it."""
-        return "" if view.phase in BEFORE else sketch.drawn(self.play(view), question)
+        return "" if view.phase in BEFORE else sketch.sketch_for(self.play(view), question)
 
     def at_hand(self, view: State, question: Question) -> list[str]:
         """Return how far the unit moves and shoots that a question is about."""

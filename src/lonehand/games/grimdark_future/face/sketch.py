@@ -23,7 +23,7 @@ Cell = tuple[float, float, float, float]
 """Left, top, width and height of a part of the table."""
 
 
-def drawn(play: Play, question: Question) -> str:
+def sketch_for(play: Play, question: Question) -> str:
     """Return the sketch for a question; empty where it asks of no part of the table."""
     about = question.about or {}
     if question.topic == "where":
