@@ -223,7 +223,7 @@ class Setting:
             return
         name = unit.name
         if isinstance(self.form, DeployForm):
-            text = self.suggested(unit)
+            text = self.suggest_place(unit)
             if text:
                 yield Act("Suggest a place", text, "This unit", "s", note="a good one")
             if self.play.rules.forces.of(unit).has("ambush"):
@@ -243,7 +243,7 @@ class Setting:
         if rest.startswith("at "):
             yield from drafts.turns_of(f"{name}: {rest}", self.usual(unit))
 
-    def suggested(self, unit: Unit) -> str:
+    def suggest_place(self, unit: Unit) -> str:
         """Return a good place for a unit, off bad ground if one nearby is; empty if there is none.
 
         Places beside it are tried first, each as near to the enemy, then those farther back.
