@@ -54,8 +54,20 @@ export function beside(page) {
 
   // -- going in and out ------------------------------------------------------------------------
 
+  // The looks of the table view come when they are wanted: most card games never show it.
+  function dressUp() {
+    const ring = document.querySelector('link[href*="/ring.css"]');
+    if (!ring || document.querySelector('link[href*="/beside.css"]')) return;
+    for (const name of ["beside", "round"]) {
+      const link = ring.cloneNode();
+      link.href = ring.getAttribute("href").replace("/ring.css", `/${name}.css`);
+      document.head.append(link);
+    }
+  }
+
   function show(wanted) {
     on = wanted;
+    if (on) dressUp();
     root.classList.toggle("beside", on);
     $("beside").setAttribute("aria-pressed", String(on));
     $("tools").hidden = !on;
