@@ -76,7 +76,7 @@ def card_game(seed: str) -> Evening:
 def gunfight(seed: str, answers: int = 2000) -> Evening:
     """Return a gunfight of Black Hat by facts, or so many answers: each figure of the gang.
 
-    How many Jokers people hold is asked at the deal, and counted to the gang's first figure.
+    How many Jokers people hold is asked at the deal, once a turn, and counted to the deal.
     """
     table, evening = GangTable(seed), Evening()
     window, told = Window("evening", table.session.view_for()), 0
@@ -92,10 +92,11 @@ def gunfight(seed: str, answers: int = 2000) -> Evening:
         if table.session.outcome() is not None:
             break
         question, who = table.session.questions()[0], gang_figure(table.state)
-        if question.topic == "jokers":
-            who = table.state.turn, 1
+        deals, turn = question.topic == "jokers", table.state.turn
         text = table.step()
-        if who is not None:
+        if deals:
+            evening.at(("deal", turn)).answer(question, text)
+        elif who is not None:
             evening.at(("opponents", who)).answer(question, text)
     return evening
 

@@ -24,7 +24,8 @@ FLOORS: dict[str, tuple[Callable[[], list[Evening]], int, int]] = {
 """For each game what is played, and the most answers in the median and for nine of ten.
 
 Of The Lone Gunslinger an activation is an opponent’s turn, and cards that are named on one screen
-and sent together are one answer. Of Black Hat it is each figure that acts. What persons answer in
+and sent together are one answer. Of Black Hat it is each figure that acts; how many Jokers people
+hold is asked once a turn, with the deal, and is counted to neither. What persons answer in
 it counts, and so does each "done".
 """
 
