@@ -478,7 +478,11 @@ def idle_men(play: Play) -> dict[str, Plan]:
     for man in play.state.characters[play.state.due :]:
         if not man.active:
             continue
-        plan = questions.facing(decided_by(play), table_of(play, man)) if man.automatic else None
+        plan = (
+            questions.plan_if_facing(decided_by(play), table_of(play, man))
+            if man.automatic
+            else None
+        )
         if plan is None:
             break
         found[man.name] = plan

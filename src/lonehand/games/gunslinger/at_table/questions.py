@@ -304,7 +304,7 @@ FACES: Final = "faces"
 """The question whether several men face an enemy, and under what its answer is kept."""
 
 
-def facing(decision: Decision, table: Table) -> Plan | None:
+def plan_if_facing(decision: Decision, table: Table) -> Plan | None:
     """Return what he does who has the nearest enemy he sees in his aim zone, if that is nothing.
 
     None if he does something, if that depends on more than the distance, or if it is settled.
