@@ -770,6 +770,38 @@ def test_a_function_that_no_other_process_can_find_is_refused() -> None:
         lonehand.batch(GAME, 2, jobs=0)
 
 
+SPAWNING = """\
+import multiprocessing
+import lonehand
+
+def last(asked):
+    return asked.legal[-1]
+
+def play():
+    multiprocessing.set_start_method("spawn", force=True)
+    print(repr(lonehand.batch("lone-gunslinger", 2, seats=last, jobs=2)))
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ('if __name__ == "__main__":\n    play()\n', "Sheriff: last, Deputy: last>"),
+        ("play()\n", "jobs: a process ended before its games; in a script call batch below"),
+    ],
+)  # fmt: skip
+def test_a_script_shares_its_own_functions_and_needs_a_guard(
+    tmp_path: Path, call: str, said: str
+) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SPAWNING + call)
+    done = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert said in (done.stdout + done.stderr).strip().splitlines()[-1]
+
+
 def test_a_game_is_not_copied_with_what_it_hides() -> None:
     """A copy would deal the same cards; a fork shuffles what is hidden."""
     with pytest.raises(TypeError, match="look ahead with fork, and keep its record"):

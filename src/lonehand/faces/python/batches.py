@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import pickle
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Any, Final, NamedTuple, overload
 
@@ -45,6 +48,11 @@ from lonehand.lab.summary import won_told
 SHARES_EACH: Final = 4
 """The shares that each process's games are divided into, so that all end at about the same time."""
 LARGEST_SHARE: Final = 20
+GUARD: Final = (
+    'in a script call batch below if __name__ == "__main__":, because each process that it starts '
+    "reads the script first"
+)
+"""Said where a script would start processes without end."""
 
 Progress = Callable[[int, int], None]
 """A function that is given the number of games that are over, and of all."""
@@ -182,15 +190,17 @@ def batch(
             seats. Seats that are not named are played by the game's sensible player.
         tables: decision tables in place of the game's own, by file name, as text.
         jobs: how many processes play side by side; the games are the same. Functions of your own
-            have to stand in a file then, from which they can be imported.
+            have to stand in a file then, and a script calls this below
+            `if __name__ == "__main__":`.
         progress: is called after each game with the number of games that are over, and of all.
         settings: options of the game.
 
     Raises:
         KeyError: there is no such game, seat, player or option.
         ValueError: an option has no such value, a table does not pass its check, *count* or *jobs*
-            is less than 1, or a function returns what is not a legal answer.
-        TypeError: a seat is given neither a name nor a function, or a function returns nothing.
+            is less than 1, a function returns what is not a legal answer, or a process ended early.
+        TypeError: a seat is given neither a name nor a function, a function returns nothing, or
+            several processes cannot share it.
 
     """
     check_amount(count, "count", "game")
@@ -206,7 +216,7 @@ def batch(
     sitting = {seat: usual if seat in bots else named.get(seat, usual) for seat in found.seats}
     terms = Terms(game, first, chosen, sitting, changed, bots)
     if jobs > 1:
-        check_importable(bots)
+        check_shared(bots)
     games = list[Played]()
     for played in (
         play_side_by_side(terms, count, jobs) if jobs > 1 else play_range(terms, range(count))
@@ -266,19 +276,30 @@ def play_side_by_side(terms: Terms, count: int, jobs: int) -> Iterator[Played]:
     """Play the games in some processes, and give them in their order."""
     size = min(LARGEST_SHARE, max(1, count // (SHARES_EACH * jobs)))
     shares = [range(count)[first : first + size] for first in range(0, count, size)]
-    with ProcessPoolExecutor(jobs) as pool:
-        for games in pool.map(partial(play_share, terms), shares):
-            yield from games
+    try:
+        with ProcessPoolExecutor(jobs) as pool:
+            for games in pool.map(partial(play_share, terms), shares):
+                yield from games
+    except BrokenProcessPool:
+        raise WrongValueError(f"a process ended before its games; {GUARD}", place="jobs") from None
 
 
-def check_importable(bots: Mapping[str, Bot]) -> None:
-    """Raise WrongKindError for a function that no other process could find by its name."""
+def check_shared(bots: Mapping[str, Bot]) -> None:
+    """Raise an error where other processes could not be started, or not find a function."""
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        raise WrongValueError(GUARD, place="jobs")  # this one still reads the script
+    typed = not hasattr(sys.modules["__main__"], "__file__")  # at a prompt, or in a notebook
     for seat, bot in bots.items():
-        module = sys.modules.get(getattr(bot, "__module__", ""))
-        name = getattr(bot, "__qualname__", type(bot).__qualname__)
-        if getattr(module, name, None) is not bot or module is sys.modules["__main__"]:
-            sentence = f"several processes cannot share {name}: put it in a file, and import it"
-            raise WrongKindError(f"{sentence} from there; or leave out jobs", place=f"seat {seat}")
+        try:
+            packed = pickle.dumps(bot)
+        except Exception:  # noqa: BLE001 - pickle raises what the function's own parts raise
+            packed = None
+        if packed is None or (typed and b"__main__" in packed):
+            name = name_of(bot)
+            sentence = f"several processes cannot share {name}: write it at the top of a file"
+            if typed:
+                sentence += " and import it from there"
+            raise WrongKindError(f"{sentence}, or leave out jobs", place=f"seat {seat}")
 
 
 def fared_for(game: Game, played: Played, seats: list[str]) -> Played:
