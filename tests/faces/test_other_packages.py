@@ -108,7 +108,7 @@ def test_a_game_of_another_package_is_listed_and_played_and_a_rotten_one_named(
     listed = said(packages, "games").stdout
     assert "dice-duel        Dice Duel\n" in listed
     assert (
-        "rotten           the game “rotten” cannot be loaded from no_such_module (ModuleNot"
+        "rotten           the game “rotten” cannot be loaded from no_such_module: ModuleNot"
         in listed
     )
     assert "gunslinger       Gunslinger\n" in listed  # nobody takes the name of one of ours
@@ -351,15 +351,40 @@ def test_the_titles_that_are_known_before_a_game_loads_are_its_own() -> None:
     assert list(TITLES) == list(PACKAGES)
 
 
-def test_a_function_named_as_a_player_is_told_how_to_become_one() -> None:
-    entry = EntryPoint("lone-gunslinger.greedy", f"{__name__}:plain_function", games.PLAYERS_GROUP)
-    with pytest.raises(Refusal, match=r"lonehand\.as_player makes a player of a function"):
+@pytest.mark.parametrize("name", ["plain_function", "stubborn_function"])
+def test_a_function_named_as_a_player_is_told_how_to_become_one(name: str) -> None:
+    entry = EntryPoint("lone-gunslinger.greedy", f"{__name__}:{name}", games.PLAYERS_GROUP)
+    with pytest.raises(Refusal) as refused:
         games.load_player(entry, Chance("a"))
+    made = f'write player = lonehand.as_player("lone-gunslinger", {name}) in {__name__}'
+    assert f"{name} plays by itself; {made}, and {__name__}:player" in str(refused.value)
 
 
 def plain_function(asked: lonehand.Asked) -> str:
     """Play as a function does that nobody has made a player of."""
     return asked.topic
+
+
+def stubborn_function(asked: lonehand.Asked) -> int:
+    """Play without a look at what is asked."""
+    del asked
+    return 0
+
+
+def test_a_package_that_fails_is_refused_with_the_line_at_which_it_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "rotten_game.py").write_text("GAME = 1\nGAME = fct()\n", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    line = re.escape("name 'fct' is not defined (") + r"[^/]+/rotten_game\.py, line 2\); fix or"
+    with pytest.raises(Refusal, match=line):
+        games.game_at("rotten", "rotten_game", "GAME")
+    entry = EntryPoint("lone-gunslinger.rotten", "rotten_game:player", games.PLAYERS_GROUP)
+    with pytest.raises(Refusal, match=line):
+        games.load_player(entry, Chance("a"))
+    entry = EntryPoint("lone-gunslinger.nix", f"{__name__}:nix", games.PLAYERS_GROUP)
+    with pytest.raises(Refusal, match=r"has no attribute 'nix'; fix or uninstall its package$"):
+        games.load_player(entry, Chance("a"))
 
 
 def test_the_package_of_a_bot_in_the_manual_is_whole_and_its_player_sits_down(

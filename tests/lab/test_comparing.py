@@ -218,6 +218,7 @@ def test_games_do_not_part_where_only_another_reason_is_given(tmp_path: Path) ->
         (1, 8, "Too few games to tell: 1 game was won in one setting only. Play some hundreds"),
         (1, 600, "luck alone gives a split this uneven in 100 of 100 cases."),
         (9, 40, "luck alone gives a split this uneven in 0.39 of 100 cases."),
+        (60, 90, "luck alone gives a split this uneven in fewer than 1 of 10,000 cases."),
     ],
 )
 def test_luck_is_reckoned_where_there_is_something_to_reckon(

@@ -6,7 +6,7 @@ A package brings a game, or a player of a game, by an entry point in its `pyproj
     coin-duel = "coin_duel.game:GAME"
 
     [project.entry-points."lonehand.players"]
-    "lone-gunslinger.greedy" = "my_bots:greedy"
+    "lone-gunslinger.greedy" = "my_bots:player"
 
 It is imported when it is used and not before, and what cannot be imported is refused by its name:
 the other games do not mind.
@@ -15,16 +15,18 @@ the other games do not mind.
 from __future__ import annotations
 
 import sys
+import traceback
 import warnings
 from collections.abc import Container, Iterable, Iterator
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
-from lonehand.engine.errors import Refusal
+from lonehand.engine.errors import HERE, Refusal, what_it_says
 from lonehand.engine.game import Game
 from lonehand.engine.grammar.english import choose, join_words
 from lonehand.engine.play.record import PERSON
@@ -111,8 +113,10 @@ def game_at(name: str, module: str, attribute: str) -> Game:
         game: Game = getattr(import_module(module), attribute)
         named = game.name
     except Exception as error:
-        what = str(error) if isinstance(error, Refusal) else f"{type(error).__name__}: {error}"
-        why = f"the game “{name}” cannot be loaded from {module} ({what})"
+        what = (
+            str(error) if isinstance(error, Refusal) else f"{what_it_says(error)}{line_of(error)}"
+        )
+        why = f"the game “{name}” cannot be loaded from {module}: {what}"
         raise Refusal(f"{why}; fix or uninstall its package", place="game") from error
     if lacks := [part for part in PARTS if not hasattr(game, part)]:
         raise Refusal(
@@ -280,11 +284,33 @@ def players_for(game: str) -> Iterator[tuple[str, partial[Answer]]]:
 
 def load_player(entry: EntryPoint, chance: Chance) -> Answer:
     """Return a player of another package; raise Refusal if he cannot be imported or made."""
+    game, _, name = entry.name.rpartition(".")
+    why = f"the player “{entry.name}” cannot be loaded from {entry.value}"
     try:
         player = entry.load()(chance)
     except Exception as error:
-        why = f"the player “{entry.name}” cannot be loaded from {entry.value}: {error!r}"
-        right = "fix or uninstall its package; lonehand.as_player makes a player of a function"
-        raise Refusal(f"{why}; {right}", place="player") from error
-    game, _, name = entry.name.rpartition(".")
+        if isinstance(error, AttributeError) and error.obj is chance:
+            raise Refusal(f"{why}: {is_a_bot(entry, game)}", place="player") from error
+        what = what_it_says(error) + line_of(error)
+        raise Refusal(f"{why}: {what}; fix or uninstall its package", place="player") from error
+    if not callable(player):
+        raise Refusal(f"{why}: {is_a_bot(entry, game)}", place="player")
     return Visitor(find(game), name, player)
+
+
+def is_a_bot(entry: EntryPoint, game: str) -> str:
+    """Return what to write where an entry point names a function that plays, not what makes it."""
+    made = f'player = lonehand.as_player("{game}", {entry.attr})'
+    return (
+        f"{entry.attr} plays by itself; write {made} in {entry.module}, and {entry.module}:player"
+        " as the entry point"
+    )
+
+
+def line_of(error: BaseException) -> str:
+    """Return where in its package something failed, ` (FOLDER/FILE, line N)`; empty if nowhere."""
+    for each in reversed(traceback.extract_tb(error.__traceback__)):
+        file = Path(each.filename)
+        if "importlib" not in each.filename and not file.is_relative_to(HERE):
+            return f" ({file.parent.name}/{file.name}, line {each.lineno})"
+    return ""

@@ -135,6 +135,8 @@ ENOUGH: Final = 500
 """After this many games nobody is advised to play more."""
 RARE: Final = 0.01
 """A difference that luck alone brings about less often than this is called real."""
+RAREST: Final = 0.0001
+"""What is rarer than this is not told in figures."""
 WHOLE_CASES: Final = 10
 """From so many cases in a hundred on, no digits behind the point are shown."""
 
@@ -162,7 +164,7 @@ def describe_comparison(said: Difference, rates: Sequence[Rate], parted: int, wh
     verdict = "That may be luck" if not real else "That is hardly luck"
     if real and said.chance < RARE:
         verdict = "The difference is real"
-    luck = f"luck alone gives a split this uneven in {in_a_hundred(said.chance)} of 100 cases."
+    luck = f"luck alone gives a split this uneven in {how_often(said.chance)}."
     uneven = said.only_first + said.only_second
     if uneven < TELLING and said.games < ENOUGH and not real:
         verdict = "Too few games to tell"
@@ -179,10 +181,12 @@ def describe_comparison(said: Difference, rates: Sequence[Rate], parted: int, wh
     )
 
 
-def in_a_hundred(chance: float) -> str:
-    """Return how many of 100 cases a chance makes: `100`, `4.5`, `0.012`."""
+def how_often(chance: float) -> str:
+    """Return in how many cases something happens: `4.5 of 100 cases`."""
+    if chance < RAREST:
+        return "fewer than 1 of 10,000 cases"
     cases = 100 * chance
-    return f"{cases:.0f}" if cases >= WHOLE_CASES else f"{cases:.2g}"
+    return f"{cases:.0f} of 100 cases" if cases >= WHOLE_CASES else f"{cases:.2g} of 100 cases"
 
 
 # -- where games part -----------------------------------------------------------------------------

@@ -325,8 +325,9 @@ def advise(
 def as_player(game: str, bot: Bot) -> Callable[[Chance], Answer]:
     """Return a function as a player that a package brings along, for an entry point.
 
-    In the package's `pyproject.toml` the group `lonehand.players` names him by the game, a point
-    and his name: `"lone-gunslinger.greedy" = "my_bots:greedy"`. Then he can be seated by name.
+    Write `player = lonehand.as_player("lone-gunslinger", greedy)` in `my_bots.py`. In its package's
+    `pyproject.toml` the group `lonehand.players` names him by the game, a point and his name:
+    `"lone-gunslinger.greedy" = "my_bots:player"`. Then he can be seated by name.
     The function has to give the same answer whenever it is asked the same, since a saved game asks
     it again; `lonehand.engine.players` has players that draw from chance.
 
