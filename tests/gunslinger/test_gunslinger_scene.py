@@ -346,6 +346,17 @@ def test_a_plot_shows_what_the_drill_of_each_enemy_says_for_the_distance_now() -
     assert {does.grave for does in foe.does} == {False, True}
 
 
+def test_a_plot_shows_what_a_drill_turns_to_once_who_moves_in_has_come_near() -> None:
+    state = laid_out("saloon-quarrel")
+    for each in state.characters:
+        each.marker = "A"
+    foe = drafted(plot_of(state), Pointing()).foes[0]
+    assert foe.note == "drill A, while 2–3 hexes away"
+    moves = {"move in", "–"}
+    assert {does.short for does in foe.does} == moves
+    assert [does.nearer for does in foe.does] == ["", "", "0–1: jab", "", "0–1: kick"]
+
+
 def test_the_words_of_a_plot_are_explained_until_it_is_begun() -> None:
     state = laid_out()
     form = plot_of(state)

@@ -187,12 +187,14 @@ class Does(msgspec.Struct, frozen=True):
         short: in a word or two.
         full: in full.
         grave: whether it is an attack.
+        nearer: what it is instead once he has come nearer, and from where, in a word or two.
 
     """
 
     short: str
     full: str
     grave: bool = False
+    nearer: str = ""
 
 
 class Foe(msgspec.Struct, frozen=True):

@@ -803,7 +803,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const now = all[(Math.max(0, named(who || drilled)) + step) % all.length];
     if (step || who) drilled = now.dataset.who;
     for (const each of all) each.hidden = each !== now;
-    if (step) say(now.textContent);
+    if (step) say([...now.querySelectorAll("p, li")].map((each) => each.textContent).join(", "));
   }
   // The tiles of one kind of actions at a time; the kind that was looked at last is shown again.
   let kind = "";

@@ -52,6 +52,8 @@ ATTACKS: Final = ("shoot", *(blow.lower() for blow in BLOWS))
 """Words of which one is in whatever ends in an attack, as it is told."""
 AIMING: Final = re.compile(r"(aim) \d+$")
 """An action that aims for some segments and then shoots, in a word or two."""
+MOVES_IN: Final = "move in"
+"""What brings an opponent a hex nearer, in a word or two."""
 Plots = Mapping[str, list[str]]
 """The actions of each character, by his name."""
 KEYS: Final = (*"123456789qeryuioasdfgjkzxcb", *(f"shift+{digit}" for digit in range(1, 10)))
@@ -197,21 +199,43 @@ def foes(state: State, man: Character, rules: Rules) -> Iterator[Foe]:
     cells, sides = ground_of(state.map).cells, counters.teams(state)
     there = [each for each in state.enemies(man) if each.automatic and each.cell >= 0]
     for foe in sorted(there, key=lambda each: cells.range(each.cell, man.cell)):
-        band = BAND_OF[min(cells.range(foe.cell, man.cell), len(BAND_OF) - 1)]
-        found = [f"drill {foe.marker}", f"while {band.replace('-', '–')} hexes away"]
+        hexes = cells.range(foe.cell, man.cell)
+        found = [f"drill {foe.marker}", f"while {dashed(band_of(hexes))} hexes away"]
         found += [f"delay {foe.delay}"] if foe.delay else []
-        does = tuple(
-            Does(
-                AIMING.sub(r"\1, shoot", short).removeprefix("take "),
-                full,
-                any(x in full for x in ATTACKS),
-            )
-            for short, full in (
-                sheets.drill_word(sheets.entries_in(foe, rules.actions, segment, band))
-                for segment in SEGMENTS
-            )
-        )
-        yield Foe(foe.name, sides.index(foe.side) % len(SHAPES), ", ".join(found), does)
+        team = sides.index(foe.side) % len(SHAPES)
+        yield Foe(foe.name, team, ", ".join(found), tuple(drill(foe, rules, hexes)))
+
+
+def drill(foe: Character, rules: Rules, hexes: int) -> Iterator[Does]:
+    """Yield what his drill has somebody do in each segment, so many hexes from his target.
+
+    Where he moves in on a target who stays, he may come under the next column of the table within
+    the turn: what that says instead is told beside it.
+    """
+    band, left = band_of(hexes), hexes
+    for segment in SEGMENTS:
+        short, full = cell_of(foe, rules, segment, band)
+        near = band_of(left)
+        then, _ = cell_of(foe, rules, segment, near)
+        nearer = "" if then == short else f"{dashed(near)}: {then}"
+        yield Does(short, full, any(x in full for x in ATTACKS), nearer)
+        left -= left > 1 and then == MOVES_IN
+
+
+def cell_of(foe: Character, rules: Rules, segment: int, band: str) -> tuple[str, str]:
+    """Return what a cell of his drill says, in a word or two and in full."""
+    short, full = sheets.drill_word(sheets.entries_in(foe, rules.actions, segment, band))
+    return AIMING.sub(r"\1, shoot", short).removeprefix("take "), full
+
+
+def band_of(hexes: int) -> str:
+    """Return the column of the tables for so many hexes."""
+    return BAND_OF[min(hexes, len(BAND_OF) - 1)]
+
+
+def dashed(band: str) -> str:
+    """Return a range of hexes as it is printed, with a dash."""
+    return band.replace("-", "–")
 
 
 def use_of(text: str) -> int:
