@@ -428,7 +428,10 @@ def test_a_situation_is_written_from_a_branch_that_was_left(run: Run, tmp_path: 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--at", "99999"), "line 99999 of the record does not hold an answer"),
+        (
+            ("--at", "99999"),
+            "--at: line 99999 of the record does not hold an answer; the last line is ",
+        ),
         (("--at", "-1"), "“-1” is not a whole number of 0 or more"),
         (("-o", "{file}"), "this file already exists; name a new one"),
         (("--from", "NOGAME"), "there is no saved game “NOGAME”"),

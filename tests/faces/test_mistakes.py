@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from lonehand.faces import cli
+from lonehand.games import find
 
 GAME = "lone-gunslinger"
 SIMULATE = ("simulate", GAME, "-n", "2")
@@ -57,6 +58,24 @@ SIMULATE = ("simulate", GAME, "-n", "2")
         (("saves", "--remove", "QQQ"), "ID: there is no saved game “QQQ”; lonehand saves lists"),
         (("sweep", GAME, "--over", "level"), "--over: “level” should be KEY=A,B,…, or KEY=all"),
         (("data", "gunslinger", "--only", "qqq"), "there is no table “qqq”; choose one such as"),
+        # a file of another game, or of another sort
+        (
+            ("tables", GAME, "--check", "gunslinger"),
+            "“tac.toml” is a file of Gunslinger; give each",
+        ),
+        (("compare", GAME, "--to-tables", "gunslinger"), "gunslinger: “tac.toml” is a file of"),
+        (("tables", GAME, "--out", "gunslinger"), "gunslinger: “tac.toml” is a file of Gunslinger"),
+        (
+            ("advise", GAME, "bill.toml"),
+            "this is a situation of OUTLAWS!; type lonehand advise out",
+        ),
+        (("report", "empty"), "empty: this is not a file of results; simulate, compare and"),
+        # what is given in vain
+        (("advise", "outlaws", "bill.toml", "--out", "a-file"), "a-file: this file already exists"),
+        (("advise", "outlaws", "bill.toml", "--blank"), "bill.toml: --blank takes no file"),
+        (("tables", GAME, "--words", "--out", "x"), "--words: leave out --out and --check"),
+        (("compare", GAME, "--to", "level=1", "--records", "gunslinger"), "holds files already"),
+        (("compare", GAME, "--to-tables", "ours"), "ours: no file in it differs from the first"),
         # a game that would hide something of Python's
         (("new-game", "click"), "NAME: Python has a “click” already, which this game would hide"),
         (("new-game", "class"), "NAME: Python has a “class” already, which this game would hide"),
@@ -77,6 +96,13 @@ def test_a_slip_is_refused_with_what_would_be_right(
     Path("a-folder").mkdir()
     Path("a-file").write_text("hello\n", "utf-8")
     Path("empty").touch()
+    for folder, game, file in (
+        ("gunslinger", "gunslinger", "tac.toml"),
+        ("ours", GAME, "automa.toml"),
+    ):
+        Path(folder).mkdir()
+        Path(folder, file).write_text(find(game).tables[file], "utf-8")  # type: ignore[attr-defined]
+    Path("bill.toml").write_text(find("outlaws").blank, "utf-8")  # type: ignore[attr-defined]
     home = () if words[0] == "--home" else ("--home", str(tmp_path / "home"))
     done = CliRunner().invoke(cli.lonehand, [*home, *words])
     assert done.exit_code in (1, 2)
@@ -85,6 +111,15 @@ def test_a_slip_is_refused_with_what_would_be_right(
     assert done.stderr.startswith("lonehand: "), "one voice for all errors"
     assert done.stderr.count("\n") == 1, "one sentence"
     assert "Playing" not in done.output, "nothing is played before it is refused"
+
+
+def test_of_a_file_that_is_no_map_only_the_first_faults_are_told(tmp_path: Path) -> None:
+    (tmp_path / "poem.txt").write_text("roses are red\n" * 40, "utf-8")
+    done = CliRunner().invoke(cli.lonehand, ["map", "check", str(tmp_path / "poem.txt")])
+    assert done.exit_code == 1
+    *told, last = done.output.splitlines()
+    assert len(told) == 12
+    assert last.endswith(" more; mend these first")
 
 
 def test_a_level_is_given_to_play_as_to_simulate(tmp_path: Path) -> None:

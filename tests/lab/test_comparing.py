@@ -149,11 +149,16 @@ def test_a_comparison_is_in_words_that_agree(tmp_path: Path) -> None:
     assert "Won by Sheriff or Deputy: first " in run(*words, "3").stdout
     assert " of 1 game; 1 game differs.\n" in run(*words, "1").stdout
     assert run("tables", "gunslinger", "--out", str(tmp_path)).exit_code == 0
+    chart = (tmp_path / "chart.toml").read_text("utf-8")
+    (tmp_path / "chart.toml").write_text(f"# The same rows.\n{chart}", "utf-8")
     same = run(
         "compare", "gunslinger", "-n", "2", "--set", "showdown=duel", "--to-tables", str(tmp_path)
     )
     assert " both times; no game of 2 differs.\n" in same.stdout
-    assert same.stdout.endswith("Your change made no difference in 2 games.\n")
+    assert same.stdout.endswith(
+        "Your change made no difference in 2 games: play more of them, or change what is used more "
+        "often.\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -213,7 +213,10 @@ def open_results(path: Path) -> Iterator[Any]:
         with base(path) as found:
             yield found
     except (library.Error, KeyError, msgspec.MsgspecError) as error:
-        raise Refusal(f"this is not a file of results: {error}", place=str(path)) from error
+        raise Refusal(
+            "this is not a file of results; simulate, compare and sweep write them with --out",
+            place=str(path),
+        ) from error
 
 
 def head(path: Path) -> tuple[Plan, dict[str, int]]:

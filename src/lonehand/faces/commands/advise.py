@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,12 +19,18 @@ from lonehand.faces.at_table.advice import Advice, situated_game
 from lonehand.faces.commands.saves import find_entry
 from lonehand.faces.commands.shared.completion import GAME, SAVE
 from lonehand.faces.commands.shared.kinds import WholeNumber
-from lonehand.faces.commands.shared.output import print_json, print_or_write, read_text, write_new
+from lonehand.faces.commands.shared.output import (
+    print_json,
+    print_or_write,
+    read_text,
+    refuse_old,
+    write_new,
+)
 from lonehand.faces.commands.shared.settings import pairs, set_option, tables_option
 from lonehand.faces.commands.tables import is_empty, read_tables
 from lonehand.faces.saved_games import open_store
 from lonehand.faces.text import wording
-from lonehand.games import find
+from lonehand.games import TITLES, find
 
 QUIT: Final = "quit"
 LEAVE: Final = f"(? lists the answers, {QUIT} leaves.)"
@@ -175,9 +183,13 @@ def advise(
     such as the next card of the deck. `--blank` prints one to fill in.
     """
     game = find(name)
+    if blank and file:
+        raise Refusal("--blank takes no file; give --out for a new one", place=file)
     if blank:
         print_blank(game, out)
         return
+    if out is not None:
+        refuse_old(out)
     if not file:
         raise Refusal("name a file, or print one to fill in with --blank", place="SITUATION")
     if folder is not None:
@@ -189,7 +201,15 @@ def advise(
             f"lonehand advise {name} --blank --out FILE",
             place=file,
         )
-    laid = situated.read_situation(text, file, pairs(settings, "--set"))
+    try:
+        laid = situated.read_situation(text, file, pairs(settings, "--set"))
+    except Refusal:
+        for other in games_of(text, file):
+            raise Refusal(
+                f"this is a situation of {other.title}; type lonehand advise {other.name} {file}",
+                place=file,
+            ) from None
+        raise
     advice = Advice(game, laid, file)
     try:
         advice.run(answers)
@@ -208,6 +228,15 @@ def advise(
             raise
     if out is not None:
         write_out(advice, out, is_told=not as_json)
+
+
+def games_of(text: str, file: str) -> Iterator[Game]:
+    """Yield the games that understand a situation."""
+    for name in TITLES:
+        game = find(name)
+        with suppress(Refusal):
+            situated_game(game).read_situation(text, file, {})
+            yield game
 
 
 def write_out(advice: Advice, out: str, *, is_told: bool) -> None:
@@ -246,7 +275,11 @@ def situation_at(game: Game, record: Record, line: int | None) -> Any:
         *_, last = Session(game, record).view_for().steps()
         return last.view
     if line:
-        record.line(line)
+        try:
+            record.line(line)
+        except Refusal as refusal:
+            ends = f"; the last line is {len(record.lines)}" if line > len(record.lines) else ""
+            raise Refusal(f"{refusal.sentence}{ends}", place="--at") from refusal
     record.stand(line)
     steps = [here for here in Session(game, record).view_for().steps() if here.line <= line]
     return next(here.view for here in steps if here.line == steps[-1].line)

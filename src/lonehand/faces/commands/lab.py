@@ -267,6 +267,13 @@ def compare(
         raise Refusal(
             "the two settings are the same; change one with --to, --to-seat or --to-tables"
         )
+    same = (first.options, first.seats) == (second.options, second.seats)
+    if same and not changed_tables(game, first, second):
+        raise Refusal(
+            "no file in it differs from the first setting; change a row", place=str(other_folder)
+        )
+    if records is not None and records.exists() and any(records.iterdir()):
+        raise Refusal("this folder holds files already; name a new one", place=str(records))
     unused = unused_tables(game, first, second)
     for sentence in unused:
         click.echo(f"lonehand: {sentence}", err=True)
@@ -321,7 +328,10 @@ def compare(
     if unused:
         click.echo("Your change was not used.")
     elif not numbers:
-        click.echo(f"Your change made no difference in {count_of(said.games, 'game')}.")
+        click.echo(
+            f"Your change made no difference in {count_of(said.games, 'game')}: play more of them, "
+            "or change what is used more often."
+        )
 
 
 def read_second(
@@ -360,13 +370,17 @@ def read_second(
         raise Refusal(sentence, place=place, clause=refusal.clause) from refusal
 
 
-def unused_tables(game: Game, first: Setting, second: Setting) -> list[str]:
-    """Return of each table that differs why neither setting uses it, and what to add."""
+def changed_tables(game: Game, first: Setting, second: Setting) -> list[str]:
+    """Return the names of the tables that differ between two settings."""
     ours = game.tables if isinstance(game, Tabled) else {}
     one, two = ({**ours, **setting.tables} for setting in (first, second))
-    changed = [name for name in two if one.get(name) != two[name]]
+    return [name for name in two if one.get(name) != two[name]]
+
+
+def unused_tables(game: Game, first: Setting, second: Setting) -> list[str]:
+    """Return of each table that differs why neither setting uses it, and what to add."""
     found = []
-    for name in changed:
+    for name in changed_tables(game, first, second):
         whys = [why_unused(game, setting, name) for setting in (first, second)]
         if all(whys):
             found.append(f"{name}: {whys[0]}")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -29,6 +31,17 @@ from lonehand.space.inches.drawings.picture import picture as picture_of_table
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.tables import is_table
 from lonehand.space.palette import Theme
+
+SHOWN: Final = 12
+"""So many faults of a map are printed; who has mended them sees the next ones."""
+
+
+def print_problems(file: str, problems: Sequence[object]) -> None:
+    """Print what is wrong with a map, and of a long list how long it is."""
+    for problem in problems[:SHOWN]:
+        click.echo(f"{file}, {problem}")
+    if len(problems) > SHOWN:
+        click.echo(f"{file}: and {len(problems) - SHOWN} more; mend these first")
 
 
 def own_boards(folder_name: str = "boards") -> dict[str, Traversable]:
@@ -114,8 +127,7 @@ def check(ctx: click.Context, file: str) -> None:
     street = town(file)
     if street is not None:
         place, problems = checks.check(street)
-        for problem in problems:
-            click.echo(f"{file}, {problem}")
+        print_problems(file, problems)
         if problems or place is None:
             ctx.exit(1)
         click.echo(checks.summary(place))
@@ -124,16 +136,14 @@ def check(ctx: click.Context, file: str) -> None:
     path = Path(file)
     if table is not None:
         found, problems = checked_table(table)
-        for problem in problems:
-            click.echo(f"{file}, {problem}")
+        print_problems(file, problems)
         if problems or found is None:
             ctx.exit(1)
         click.echo(summary_of_table(found))
         return
     if path.exists() and not is_map(text := read_text(file)):
         _, problems = check_board(text)
-        for problem in problems:
-            click.echo(f"{file}, {problem}")
+        print_problems(file, problems)
         if problems:
             ctx.exit(1)
     click.echo(summary(load(file)))

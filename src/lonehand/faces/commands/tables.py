@@ -15,8 +15,9 @@ from lonehand.engine.files.vocabulary import TableWord, Worded
 from lonehand.engine.game import Game, Tabled, use_tables
 from lonehand.faces.commands.shared.completion import FOLDER, GAME
 from lonehand.faces.commands.shared.output import paragraph, print_json, read_text
-from lonehand.games import find
+from lonehand.games import TITLES, find
 
+COPY: Final = "lonehand tables {} --out DIR"
 OTHER_KINDS: Final = (".txt", ".json")
 """Endings besides `.toml` of files that a game takes by name: a map, a list."""
 
@@ -49,17 +50,33 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
             f"this folder holds no files for the game; it needs at least one of {names}",
             place=str(folder),
         )
+    refuse_others(game, folder, [file.name for file in files])
     tables = {file.name: read_text(str(file)) for file in files}
     faults = Faults()
     for name, text in tables.items():
         with faults.gather():
             if is_empty(text) and not is_empty(game.tables.get(name, "")):
-                sentence = f"this file is empty; copy ours with lonehand tables {game.name} --out"
-                raise Refusal(f"{sentence} DIR, or remove the file", place=name)
+                sentence = f"this file is empty; copy ours with {COPY.format(game.name)}"
+                raise Refusal(f"{sentence}, or remove the file", place=name)
             use_tables(game, {name: text})
     faults.refuse()
     use_tables(game, tables)
     return tables
+
+
+def refuse_others(game: Game, folder: Path, files: Sequence[str]) -> None:
+    """Refuse a folder with a file that another game of ours takes, and this one does not."""
+    known = game.tables if isinstance(game, Tabled) else {}
+    for file in files:
+        if file in known:
+            continue
+        for name in TITLES:
+            other = find(name)
+            if isinstance(other, Tabled) and file in other.tables:
+                raise Refusal(
+                    f"“{file}” is a file of {other.title}; give each game a folder of its own",
+                    place=str(folder),
+                )
 
 
 def word_lines(words: Sequence[TableWord]) -> list[str]:
@@ -130,6 +147,8 @@ def tables(
     game = find(name)
     if not isinstance(game, Tabled):
         raise Refusal(f"{game.title} has no decision tables", place=name)
+    if with_words and (out or folder):
+        raise Refusal("leave out --out and --check, or ask for the words later", place="--words")
     if with_words:
         words = game.table_words() if isinstance(game, Worded) else ()
         if as_json:
@@ -144,6 +163,7 @@ def tables(
         if out.is_file():
             raise Refusal("this is a file; name a folder", place=str(out))
         out.mkdir(parents=True, exist_ok=True)
+        refuse_others(game, out, sorted(file.name for file in out.iterdir()))
         there = [file for file in game.tables if (out / file).exists()]
         if there:
             raise Refusal(
@@ -169,4 +189,4 @@ def tables(
     if checked:
         click.echo(f"See what your changes do with lonehand compare {name} --to-tables {folder}.")
     if not written and not checked:
-        click.echo("\n".join(game.tables))
+        click.echo("\n".join([*game.tables, "", f"Copy them with {COPY.format(name)}."]))

@@ -102,6 +102,12 @@ def print_or_write(text: str, out: str | None, then: str = "") -> None:
         click.echo(then)
 
 
+def refuse_old(file: str) -> None:
+    """Refuse a file that is there already, before anybody works for what it is to hold."""
+    if Path(file).exists():
+        raise Refusal("this file already exists; name a new one", place=file)
+
+
 def write_new(file: str, text: str) -> None:
     """Write text to a file that is not there yet.
 
