@@ -17,6 +17,7 @@ from click.testing import CliRunner
 
 import lonehand
 from lonehand.engine.chance import Chance
+from lonehand.engine.errors import RuleError
 from lonehand.faces.commands import lab
 from lonehand.faces.python import functions
 from lonehand.faces.python.functions import Asked, Play
@@ -729,6 +730,9 @@ RECORD = lonehand.new(GAME, seed=1).record
         (lambda: UNTYPED.load(""), ValueError, "give a text, or the path of a file"),
         (lambda: UNTYPED.advise(GAME, " "), ValueError, "give a text, or the path of a file"),
         (lambda: UNTYPED.batch(GAME, "x"), TypeError, "count: give a whole number of games"),
+        (lambda: UNTYPED.batch(GAME, 1, progress=1), TypeError, "progress: give a function, not 1"),
+        (lambda: UNTYPED.batch(GAME, 1, seats="person"), ValueError, "nobody sits at the table in"),
+        (lambda: UNTYPED.batch(GAME, 1)["a"], TypeError, "batch: give a whole number, not 'a'"),
         (lambda: UNTYPED.as_player("chess", last), KeyError, "there is no game “chess”"),
         (lambda: UNTYPED.as_player(GAME, 3), TypeError, "give a function that plays, not 3"),
         (lambda: SETTING(find(GAME), {}, {SHERIFF: last}), Exception, "lonehand.batch takes fun"),
@@ -768,6 +772,15 @@ def test_a_function_that_no_other_process_can_find_is_refused() -> None:
         lonehand.batch(GAME, 2, seats={SHERIFF: lambda asked: asked.legal[0]}, jobs=2)
     with pytest.raises(ValueError, match="jobs: give 1 process or more, not 0"):
         lonehand.batch(GAME, 2, jobs=0)
+
+
+def test_a_batch_says_that_the_rules_failed_and_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr(find(GAME), "step", fails)
+    with pytest.raises(RuleError, match=r"game 0 \(seed 1/0\): something went .* oops \(.*line \d"):
+        lonehand.batch(GAME, 1)
 
 
 SPAWNING = """\

@@ -320,7 +320,7 @@ def test_a_backup_is_one_file_and_never_written_over(
         assert 4 == len(source.games())
     with pytest.raises(Refusal, match="this file does not exist"):
         backup.backup_at(tmp_path / "nothing", find)
-    with pytest.raises(Refusal, match="not a file of saved games"):
+    with pytest.raises(Refusal, match=r": this is not a backup; lonehand backup FILE writes"):
         backup.backup_at(copy, find)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
-from lonehand.engine.errors import Refusal
+from lonehand.engine.errors import Refusal, RuleError, unforeseen, where_rules_failed
 from lonehand.engine.events import NOTHING
 from lonehand.engine.game import WON, Fared, Game, Opposed, active_seats, seen_by, settle_options
 from lonehand.engine.grammar.english import choose
@@ -137,6 +137,24 @@ def name_game(number: int, seed: str) -> Iterator[None]:
     except Exception as error:
         error.add_note(which)
         raise
+
+
+@contextmanager
+def blame_rules(game: Game, number: int, seed: str) -> Iterator[None]:
+    """Raise a RuleError for what a game's rules raise, with the line; see `name_game` for others.
+
+    The mistake of a function that plays a seat has a note on what that was asked, and stays.
+    """
+    try:
+        with name_game(number, seed):
+            yield
+    except Exception as error:
+        if not unforeseen(error) or any(
+            each.startswith("seat ") for each in getattr(error, "__notes__", ())
+        ):
+            raise
+        sentence = f"game {number} (seed {seed}): something went wrong in the rules of {game.name}"
+        raise RuleError(f"{sentence}: {where_rules_failed(game, error)}") from error
 
 
 def play_one(

@@ -12,10 +12,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from lonehand.engine.errors import RuleError, unforeseen, where_rules_failed
 from lonehand.engine.game import DREW, Columns, Game, Summarised, use_tables
 from lonehand.games import find
-from lonehand.lab.games import Played, collector_at_rest, name_game, play_one
+from lonehand.lab.games import Played, blame_rules, collector_at_rest, play_one
 from lonehand.lab.plans import Plan
 
 FIRST_BATCH: Final = 10
@@ -87,15 +86,8 @@ def play_batch(plan: Plan, first: int, last: int) -> Batch:
     with collector_at_rest():
         for number in range(first, last):
             seed = plan.seed_of(number)
-            try:
-                with name_game(number, seed):
-                    played = play_one(game, seed, plan.setting.options, plan.setting.seats)
-            except Exception as error:
-                if not unforeseen(error):
-                    raise
-                sentence = f"game {number} (seed {seed}): something went wrong in the rules of"
-                where = where_rules_failed(game, error)
-                raise RuleError(f"{sentence} {game.name}: {where}") from error
+            with blame_rules(game, number, seed):
+                played = play_one(game, seed, plan.setting.options, plan.setting.seats)
             rows.append(row_of(game, number, played))
             for clause, times in played.clauses.items():
                 clauses[clause] = clauses.get(clause, 0) + times

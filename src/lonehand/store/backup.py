@@ -17,6 +17,7 @@ from lonehand.engine.game import Game
 from lonehand.store.file import (
     BESIDE,
     BUSY,
+    NOT_A_STORE,
     Way,
     check_ours,
     close_on_error,
@@ -147,7 +148,13 @@ def backup_at(path: Path, find: Callable[[str], Game]) -> ReadStore:
         raise Refusal(what, place=str(path))
     if not path.stat().st_size:
         raise Refusal("this file is empty, so it is not a backup", place=str(path))
-    return ReadStore(path, find)
+    try:
+        return ReadStore(path, find)
+    except Refusal as refusal:
+        if code_of(refusal.__cause__ or refusal) not in NOT_A_STORE:
+            raise
+        right = "this is not a backup; lonehand backup FILE writes one"
+        raise Refusal(right, place=str(path)) from refusal
 
 
 def bring_back(store: Store, backup: Store, names: Iterable[str] = ()) -> Restored:

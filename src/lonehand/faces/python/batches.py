@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, overload
 import msgspec
 
 from lonehand.engine.game import DREW, Game, settle_options, use_tables
-from lonehand.engine.grammar.english import percent, plural
+from lonehand.engine.grammar.english import choose, percent, plural
 from lonehand.engine.play.record import PERSON
 from lonehand.engine.play.start import begin
 from lonehand.engine.values import Value
@@ -35,11 +35,12 @@ from lonehand.faces.python.question import (
     at_the_door,
     seed_text,
     show_value,
+    whole_number,
 )
 from lonehand.faces.seats import taking_part
 from lonehand.games import find
 from lonehand.lab.compare import Pairs, describe_comparison, whose_wins
-from lonehand.lab.games import Played, collector_at_rest, name_game, play_one
+from lonehand.lab.games import Played, blame_rules, collector_at_rest, play_one
 from lonehand.lab.plans import seed_of, usual_player
 from lonehand.lab.simulate import row_of
 from lonehand.lab.statistics import Rate, wilson
@@ -96,6 +97,8 @@ class Batch(Value, frozen=True):
     def __getitem__(self, number: slice) -> tuple[Played, ...]: ...
     def __getitem__(self, number: int | slice) -> Played | tuple[Played, ...]:
         """Return a game by its number, counted from 0, or several."""
+        if not isinstance(number, slice):
+            number = whole_number(number, "batch")
         if isinstance(number, int) and not -len(self) <= number < len(self):
             sentence = f"choose a number from 0 to {len(self) - 1}, not {number}"
             raise NoSuchNumberError(sentence, place="batch")
@@ -212,6 +215,12 @@ def batch(
             raise UnknownNameError("the number of games is count", place=other)
     chosen = option_values(found, settings)
     named, bots = split_players(found, chosen, seats)
+    for seat, player in named.items():
+        if player == PERSON and seat not in bots:
+            sentence = f"nobody sits at the table in a batch; {choose(tuple(found.players))}"
+            raise WrongValueError(f"{sentence}, or give a function", place=f"seat {seat}")
+    if progress is not None and not callable(progress):
+        raise WrongKindError(f"give a function, not {show_value(progress)}", place="progress")
     usual = usual_player(found)
     sitting = {seat: usual if seat in bots else named.get(seat, usual) for seat in found.seats}
     terms = Terms(game, first, chosen, sitting, changed, bots)
@@ -262,7 +271,7 @@ def play_range(terms: Terms, numbers: Sequence[int]) -> Iterator[Played]:
     with collector_at_rest():
         for number in numbers:
             seed = seed_of(terms.seed, number)
-            with name_game(number, seed):
+            with blame_rules(found, number, seed):
                 played = play_one(found, seed, terms.settings, terms.seats, own)
             yield fared_for(found, played, list(own))
 

@@ -527,7 +527,8 @@ class Play:
                 continue
             hint = self.hint()
             if hint is None and len(asked.choices) != 1:
-                raise WrongValueError(f"there is no hint here: {asked.prompt}", place="play")
+                sentence = f"there is no hint for “{asked.prompt}”; give a function that answers"
+                raise WrongValueError(sentence, place="play")
             self.answer(hint.answer if hint is not None else asked.choices[0])
         return self
 

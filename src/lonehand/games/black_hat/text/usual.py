@@ -138,6 +138,8 @@ def in_turn(state: State) -> InTurn | None:
 
 def why_undecided(state: State) -> str:
     """Return why the gang in turn cannot decide: nobody to fight, or cards that are not named."""
+    if not state.order:  # before the first turn nobody decides
+        return ""
     player = state.player(state.in_turn())
     if not state.enemies(player.side):
         return f"{player.gang}: there is nobody to fight; add a [[figure]] of the other gang"
