@@ -17,6 +17,10 @@ pytestmark = pytest.mark.browser
 
 SIZES = ((1280, 800), (390, 844))
 
+CUT = """() => [...document.querySelectorAll(".tile")].filter((tile) => tile.checkVisibility()
+    && tile.scrollHeight > tile.clientHeight + 1).map((tile) => tile.innerText)"""
+"""The tiles that hide a part of what they say, each in its words."""
+
 
 def begun(server: Server, topic: str, nth: int = 1) -> str:
     """Return the address of a shootout led to a question."""
@@ -42,6 +46,9 @@ def test_a_character_goes_to_a_square_shoots_and_takes_it_back(
     expect(prompt).to_have_text("Sam Tully: 4 actions left")
     # every square that he can go to says what that takes, and its name does as well
     expect(page.locator("#choices [data-place='cell C9'] .price")).to_have_text("1")
+    for kind in page.get_by_role("tab").all():
+        kind.click()
+        assert page.evaluate(CUT) == []
     page.get_by_role("tab", name="Go").click()
     page.locator("#filter").fill("C9")
     page.locator("#options button.on-map:visible").first.click()
