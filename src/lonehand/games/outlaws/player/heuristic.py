@@ -86,7 +86,9 @@ def choose(question: Question, view: State, rules: Rules) -> Choice:
         found = idea(play, man, int(question.about["left"]), by_text)
         if found is not None:
             return found
-    return Choice(by_text["done"], "Nothing better to do with the actions left.")
+    spent = not int(question.about["left"])
+    why = "No action is left." if spent else "Nothing better to do with the actions left."
+    return Choice(by_text["done"], why)
 
 
 def purchase(question: Question, view: State) -> Choice:
@@ -120,7 +122,7 @@ def best_facing(play: Play, man: Man, question: Question) -> Choice:
         return (len(seen), int(towards))
 
     best = max(question.options, key=worth)
-    return Choice(best, "From there he sees most of the enemy.")
+    return Choice(best, "That way most of the enemy are in view.")
 
 
 def fight(play: Play, man: Man, left: int, options: Options) -> Choice | None:
@@ -219,7 +221,7 @@ def turn(play: Play, man: Man, left: int, options: Options) -> Choice | None:
         for side in play.ground.facing_to(man.cell, enemy.cell):
             text = str(Deed("turn", FACINGS[side]))
             if text in options:
-                return Choice(options[text], f"Then he sees {enemy.name}.")
+                return Choice(options[text], f"Then {enemy.name} is in view.")
     return None
 
 
@@ -237,7 +239,7 @@ def arm(play: Play, man: Man, left: int, options: Options) -> Choice | None:
     for item in man.items_held():
         text = str(Deed("stow", item.name))
         if text in options:
-            return Choice(options[text], "It is empty, and he carries a loaded weapon.")
+            return Choice(options[text], "It is empty, and another weapon is loaded.")
     return None
 
 
@@ -260,7 +262,7 @@ def leave(play: Play, man: Man, left: int, options: Options) -> Choice | None:
     """Leave the board if that is what his side wants."""
     del play, man, left
     found = options.get("leave")
-    return None if found is None else Choice(found, "That is what his side wants.")
+    return None if found is None else Choice(found, "That is the goal.")
 
 
 def take_cover(play: Play, man: Man, left: int, options: Options) -> Choice | None:
@@ -273,7 +275,7 @@ def take_cover(play: Play, man: Man, left: int, options: Options) -> Choice | No
         for side in cover_sides(play, man, man.cell, enemy):
             text = str(Deed("cover", SIDES[side]))
             if text in options:
-                return Choice(options[text], f"It covers him from {enemy.name}.")
+                return Choice(options[text], f"It is cover from {enemy.name}.")
     return None
 
 
@@ -286,7 +288,7 @@ def go(play: Play, man: Man, left: int, options: Options) -> Choice | None:
     if man.is_prone:
         seen = any(has_line(play, man, enemy) for enemy in enemies)
         found = options.get("up")
-        return None if found is None or seen else Choice(found, "Nobody sees him now.")
+        return None if found is None or seen else Choice(found, f"No enemy sees {man.name} now.")
     found_gun = gun_in_hand(play, man)
     best: tuple[float, Deed] | None = None
     for node, reached in reach(play, man, how, left).items():
@@ -338,4 +340,4 @@ def lie_down(play: Play, man: Man, left: int, options: Options) -> Choice | None
     seen = [enemy for enemy in play.state.enemies(man) if has_line(play, man, enemy)]
     if not seen or all(is_covered(play, man, enemy) for enemy in seen):
         return None
-    return Choice(found, f"It costs nothing, and {seen[0].name} can see him.")
+    return Choice(found, f"It costs nothing, and {seen[0].name} can see {man.name}.")
