@@ -69,12 +69,14 @@ class OnCells(OnMap[V], Generic[V]):
             return f"{counter.name} ({counter.side}) is {counter.away or 'not on the map'}"
         faces = f", facing {counter.facing}" if counter.facing else ""
         states = "".join(f", {state}" for state in counter.states)
-        return f"{counter.name} ({counter.side}) is in {counter.place}{faces}{states}"
+        where = counter.place.replace("_", " ")
+        return f"{counter.name} ({counter.side}) is in {where}{faces}{states}"
 
     def brief(self, view: V, counter: Counter) -> str:
         """Return the same in a few words."""
         del view
-        where = f"{counter.name} {counter.place} {counter.facing}".strip()
+        place = counter.place.replace("_", " ")
+        where = f"{counter.name} {place} {counter.facing}".strip()
         return ", ".join([where, *counter.states])
 
     # -- the scene ---------------------------------------------------------------------------------
@@ -224,7 +226,7 @@ class OnCells(OnMap[V], Generic[V]):
 
     def describe_things(self, view: V) -> list[str]:
         """Return what lies about, as a sentence; none if nothing does."""
-        said = "; ".join(f"{thing.name} in {thing.place}" for thing in self.things(view))
+        said = "; ".join(f"{thing.name} in {thing.place}".replace("_", " ") for thing in self.things(view))
         return [f"On the ground: {said}."] if said else []
 
     def chart(self, view: V) -> list[str]:

@@ -5,6 +5,7 @@ In the order of play. Shots, wounds and Brawls are in `fights`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from lonehand.engine.at_table.orders import Order, fit
@@ -19,6 +20,7 @@ from lonehand.games.outlaws import events
 from lonehand.games.outlaws.play import SEATS
 from lonehand.games.outlaws.state import State
 from lonehand.games.outlaws.words import fights
+from lonehand.games.outlaws.words.people import square_named
 from lonehand.games.table_mode import by_facts
 
 WORDS: Final = fights.WORDS
@@ -34,6 +36,12 @@ BEHIND: Final = {
     "corner": "the corner",
     "object": "the low object",
 }
+
+
+def both_squares(cells: Sequence[str]) -> str:
+    """Return the squares at both sides of a door in words."""
+    return join_words([square_named(each) for each in cells])
+
 
 # -- set-up, turns, counters -----------------------------------------------------------------------
 
@@ -59,7 +67,7 @@ def tell_placed(state: State, event: events.Placed) -> str:
     horse = " on a horse" if event.is_mounted else ""
     cover = f", in cover to the {event.cover}" if event.cover else ""
     return (
-        f"{event.who} ({event.side}) starts in {event.cell}{horse}, facing "
+        f"{event.who} ({event.side}) starts in {square_named(event.cell)}{horse}, facing "
         f"{TOWARDS[event.facing]}{cover}"
     )
 
@@ -70,21 +78,22 @@ def put_in_place(state: State, event: events.Placed) -> str:
     del state
     horse = ", mounted" if event.is_mounted else ""
     cover = f", with a cover marker on the {event.cover} side" if event.cover else ""
-    return f"put {event.who}{horse} in {event.cell}, facing {TOWARDS[event.facing]}{cover}"
+    where = square_named(event.cell)
+    return f"put {event.who}{horse} in {where}, facing {TOWARDS[event.facing]}{cover}"
 
 
 @WORDS.tells(events.Gathers)
 def gathers(state: State, event: events.Gathers) -> str:
     """Say where a group begins."""
     del state
-    return f"{event.name} stand about in {event.cell}"
+    return f"{event.name} stand about in {square_named(event.cell)}"
 
 
 @WORDS.hands_do(events.Gathers)
 def put_group(state: State, event: events.Gathers) -> str:
     """Put a group's counter on the board."""
     del state
-    return f"put the counter {event.name} in {event.cell}"
+    return f"put the counter {event.name} in {square_named(event.cell)}"
 
 
 @WORDS.tells(events.Drifts)
@@ -93,7 +102,9 @@ def drifts(state: State, event: events.Drifts) -> str:
     del state
     if event.is_stuck:
         return f"{event.name} cannot go {event.way}, and stay"
-    return f"{event.name} drift {event.way}" + (f" to {event.cell}" if event.cell else "")
+    return f"{event.name} drift {event.way}" + (
+        f" to {square_named(event.cell)}" if event.cell else ""
+    )
 
 
 @WORDS.hands_do(events.Drifts)
@@ -242,8 +253,9 @@ def rolls(state: State, event: events.Rolls) -> str:
 def goal(state: State, event: events.Goal) -> str:
     """Say where he is bound for."""
     del state
-    rest = f"; just as good: {join_words(event.others)}" if event.others else ""
-    return f"{event.who} makes for {event.cell}: {event.why}{rest}"
+    others = [square_named(each) for each in event.others]
+    rest = f"; just as good: {join_words(others)}" if others else ""
+    return f"{event.who} makes for {square_named(event.cell)}: {event.why}{rest}"
 
 
 # -- moving ----------------------------------------------------------------------------------------
@@ -260,28 +272,30 @@ def steps(state: State, event: events.Steps) -> str:
         "crawl": "crawls",
         "ride": "rides",
     }[event.how]
-    return f"{event.who} {verb} to {event.cell}, facing {TOWARDS[event.facing]}"
+    return f"{event.who} {verb} to {square_named(event.cell)}, facing {TOWARDS[event.facing]}"
 
 
 @WORDS.hands_do(events.Steps)
 def move_counter(state: State, event: events.Steps) -> str:
     """Move a counter."""
     del state
-    return f"move {event.who} to {event.cell}, facing {TOWARDS[event.facing]}"
+    return f"move {event.who} to {square_named(event.cell)}, facing {TOWARDS[event.facing]}"
 
 
 @WORDS.tells(events.FallsBack)
 def falls_back(state: State, event: events.FallsBack) -> str:
     """Say where somebody goes who cannot stay."""
     del state
-    return f"{event.was} is taken: {event.who} falls back to {event.cell}"
+    return (
+        f"{square_named(event.was)} is taken: {event.who} falls back to {square_named(event.cell)}"
+    )
 
 
 @WORDS.hands_do(events.FallsBack)
 def move_back(state: State, event: events.FallsBack) -> str:
     """Move a counter back."""
     del state
-    return f"move {event.who} back to {event.cell}"
+    return f"move {event.who} back to {square_named(event.cell)}"
 
 
 @WORDS.tells(events.Turns)
@@ -359,14 +373,14 @@ def door(state: State, event: events.Door) -> str:
     """Say what happens to a door."""
     del state
     what = "opens" if event.open else "closes"
-    return f"{event.who} {what} the door between {join_words(event.cells)}"
+    return f"{event.who} {what} the door between {both_squares(event.cells)}"
 
 
 @WORDS.hands_do(events.Door)
 def swing_door(state: State, event: events.Door) -> str:
     """Open or close a door."""
     del state
-    return f"mark the door between {join_words(event.cells)} {'open' if event.open else 'closed'}"
+    return f"mark the door between {both_squares(event.cells)} {'open' if event.open else 'closed'}"
 
 
 @WORDS.tells(events.LeavesBoard)

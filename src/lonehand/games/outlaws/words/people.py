@@ -24,6 +24,11 @@ def standing(state: State) -> str:
     return f"Turn {state.turn}: {left}."
 
 
+def square_named(cell: str) -> str:
+    """Return a square with its board in words, if there are several: `prairie rocks G6`."""
+    return cell.replace("_", " ")
+
+
 def played_by(state: State, side: str) -> str:
     """Return who plays a side, in words."""
     plays = {man.plays for man in state.men if man.side == side}

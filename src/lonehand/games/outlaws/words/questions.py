@@ -10,7 +10,7 @@ from lonehand.engine.question import Question
 from lonehand.games.outlaws.state import State
 from lonehand.games.outlaws.text.deeds import Deed
 from lonehand.games.outlaws.words.happenings import TOWARDS
-from lonehand.games.outlaws.words.people import wound_in_short
+from lonehand.games.outlaws.words.people import square_named, wound_in_short
 
 ASKED_OF_THE_TABLE: Final = {
     "cup": "Draw a counter from the cup: whose is it?",
@@ -51,7 +51,7 @@ def ask_for_snap_shot(about: Mapping[str, Any]) -> str:
     if about["why"] == "was shot at":
         shot = f"{at} shot at {who}" + (f" and {came}" if came else "")
         return f"{shot}. Try a Snap-shot back?"
-    where = f"in {about['where']}, in {possessive(who)} view"
+    where = f"in {square_named(str(about['where']))}, in {possessive(who)} view"
     if came:
         return f"{who} was too slow. {at} is now {where}. Try again?"
     return f"{at} is {where}. Try a Snap-shot?"
@@ -165,7 +165,7 @@ def name_deed(deed: Deed) -> str:
         return f"Turn {TOWARDS[deed.at]}"
     if deed.word in LABELS:
         return LABELS[deed.word]
-    return f"{VERBS[deed.word]} {deed.at}"
+    return f"{VERBS[deed.word]} {square_named(deed.at)}"
 
 
 def in_words(text: str) -> str:
