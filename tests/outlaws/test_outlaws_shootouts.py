@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lonehand.engine.play.session import Session
+from lonehand.games.outlaws.choices import sides_by_name
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.numbers.shootouts import board, characters, shootouts
 from lonehand.games.outlaws.state import State
@@ -53,3 +54,23 @@ def test_whoever_begins_in_cover_says_so() -> None:
     session = Session.new(GAME, seed="cover", options={"shootout": "ranch-raid"})
     said = " ".join(GAME.sentence(session.state, told.event) for told in session.events)
     assert "Sam Tully (Ranchers) starts in H3, facing west, in cover to the west." in said
+
+
+@pytest.mark.parametrize("key", shootouts())
+def test_no_word_on_a_page_is_the_name_of_a_file(key: str) -> None:
+    session = Session.new(GAME, seed="names", options={"shootout": key})
+    said = [GAME.sentence(session.state, told.event) for told in session.events]
+    for question in session.questions():
+        said += [GAME.prompt(session.state, question)]
+        said += [GAME.label(session.state, question, each) for each in question.options]
+    said += GAME.show.twin(session.state)
+    assert [each for each in said if "_" in each] == []
+
+
+def test_a_side_is_chosen_by_its_name_and_its_people() -> None:
+    sides = sides_by_name()["side"]
+    assert sides.on == ("shootout",)
+    name, about = sides.values["bank-robbery"]["second"]
+    assert name == "Robbers"
+    assert about.startswith("Red Moss, Frank Vole and Kid Larkin. ")
+    assert set(sides.values) == set(shootouts())

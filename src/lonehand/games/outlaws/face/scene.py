@@ -13,6 +13,7 @@ from lonehand.engine.question import Question
 from lonehand.games.outlaws import events
 from lonehand.games.outlaws.at_table import ledger
 from lonehand.games.outlaws.at_table.orders import order_of
+from lonehand.games.outlaws.choices import sides_by_name
 from lonehand.games.outlaws.face.ending import ending_of
 from lonehand.games.outlaws.face.how_to_play import HOW_TO_PLAY
 from lonehand.games.outlaws.face.poster import POSTER
@@ -125,6 +126,7 @@ class Shown(OnCells[State]):
         Step("Sides", "Who plays whom?", ("side", "people", "size", "beside")),
         Step("Characters", "Who fights?", ("cast",)),
     )
+    depending = sides_by_name()
     pasted = PASTED
     legend = meanings.LEGEND
     opponents_see = (
