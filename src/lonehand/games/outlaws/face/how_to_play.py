@@ -9,7 +9,7 @@ from lonehand.show.setup import Taught
 HOW_TO_PLAY: Final = (
     Taught(
         "Goal",
-        "Each shootout has its own goal: it is shown at the top.",
+        "Each shootout has its own goal: it stands above the list of who fights.",
     ),
     Taught(
         "Whose turn",

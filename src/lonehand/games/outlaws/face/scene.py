@@ -109,12 +109,14 @@ class Shown(OnCells[State]):
                 "Each tile is something to do. Blocks are actions, and a shot says its chance.",
             ),
             Told(
-                "list", "Everybody in the fight. Click a name to see the sheet, and who sees whom."
+                "list",
+                "The goal, and everybody in the fight. Pick a name to see the sheet, and who "
+                "sees whom.",
             ),
             Told("end", "You have four actions. Done passes the turn to the next counter."),
             Told(
                 "why",
-                "Others roll a coloured die. The card at the right tells what it orders, and why.",
+                "Others roll a coloured die. Here you read what it orders, and why.",
             ),
         ),
         {"shootout": "street-fight"},
