@@ -167,6 +167,8 @@ def every_state() -> dict[str, State]:
         lesson = show_of(find(game)).lesson
         if lesson is not None:
             found[f"learn-{game}"] = State(at("/"), learning(game), ".games", goes_on=True)
+    table = at("/new/outlaws?at=table")
+    found["new-outlaws-table-4"] = State(table, stepped(3), ready="#setup.ready")
     found["no-such-game"] = State(at("/g/nothing-here"), ready="main")
     found["no-such-page"] = State(at("/nowhere"), ready="main")
     for name in CARD_STATES:

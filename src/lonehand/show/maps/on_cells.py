@@ -226,7 +226,8 @@ class OnCells(OnMap[V], Generic[V]):
 
     def describe_things(self, view: V) -> list[str]:
         """Return what lies about, as a sentence; none if nothing does."""
-        said = "; ".join(f"{thing.name} in {thing.place}".replace("_", " ") for thing in self.things(view))
+        there = [(thing.name, thing.place.replace("_", " ")) for thing in self.things(view)]
+        said = "; ".join(f"{name} in {place}" for name, place in there)
         return [f"On the ground: {said}."] if said else []
 
     def chart(self, view: V) -> list[str]:
