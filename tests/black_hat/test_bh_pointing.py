@@ -12,6 +12,7 @@ from lonehand.engine.question import Question
 from lonehand.games.black_hat import events
 from lonehand.games.black_hat.cards import BACK, RED
 from lonehand.games.black_hat.fight import place_text
+from lonehand.games.black_hat.forms import WayTo
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs.people import Person
 from lonehand.games.black_hat.player.advice import says
@@ -126,6 +127,24 @@ def doors_in_reach(session: Session) -> list[str]:
     return [text for text in question.form.candidates(8) if text.startswith("door ")]
 
 
+def far_off(session: Session) -> list[str]:
+    """Return what nobody can get to now, as it is called on the map: figures, and a house."""
+    view = session.view_for().view
+    form = session.questions()[0].form
+    assert isinstance(form, WayTo)
+    foes = [each for each in view.here() if each.side != form.walker.figure.side]
+    doors = [each.name for each in form.walker.fight.site.houses]
+    return [
+        *(names.figure_called(view, each.key) for each in foes if not reaches(form, each.key)),
+        *[f"the {name}" for name in doors if not reaches(form, f"door {name}")][:1],
+    ]
+
+
+def reaches(form: WayTo, text: str) -> bool:
+    """Tell whether a move can lead there."""
+    return form.journey_or_none(text) is not None
+
+
 def nearest_the_middle(question: Question) -> str:
     """Return the place of those offered that is nearest to the middle of a town of 36 inches."""
     assert question.form is not None
@@ -148,6 +167,10 @@ def test_a_move_offers_the_doors_in_reach_and_tells_when_it_ends_at_one() -> Non
             case _:
                 session.answer(str(question.options[0]))
     told = drawn(session)
+    for point in far_off(session):
+        towards = drawn(session, point=point)
+        assert towards.said[:1] == ("That is as far as this card goes.",)
+        assert towards.ready
     doors = [act for act in told.acts if act.text.startswith("door ")]
     assert [act.text for act in doors] == likely
     for act in doors:

@@ -123,6 +123,8 @@ def test_a_move_is_dragged_and_its_length_drawn_and_a_call_raises_the_curtain(ta
     box = table.locator(f'#layer [data-who="{who}"] .base').first.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    table.mouse.click(x, y)
+    expect(table.locator("#draft .send")).to_be_enabled()
     table.mouse.move(x, y)
     table.mouse.down()
     table.mouse.move(x + 10, y + 30, steps=4)

@@ -863,8 +863,9 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (button.matches(".plotter")) bring(about);
   }
   function indicate(who, event) {
+    const { about, ground } = $("draft").dataset;
+    if (ground !== undefined && event.pointerType && who === about) who = ""; // his plate lies over the ground he walks on
     const place = who || placeAt(event);
-    const { about } = $("draft").dataset;
     const mine = who && document.querySelector(`#draft [data-place="${one("who " + who)}"]`);
     if (!about && document.querySelector("#draft .pieces") && !mine) { if (who) pick(who); else notice("Choose a unit first."); return; }
     if (place) wish({ point: place });

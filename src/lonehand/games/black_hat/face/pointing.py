@@ -138,9 +138,12 @@ def at_door(fight: Fight, form: WayTo, journey: Journey) -> list[str]:
 
 def as_far_as_he_gets(form: WayTo, text: str) -> tuple[str, bool]:
     """Return where a move leads that was pointed at, and whether it is cut short."""
-    if form.journey_or_none(text) is not None or "," not in text:
+    if form.journey_or_none(text) is not None:
         return text, False
-    x, y = place_in(text.removesuffix("^"))
+    goal = goal_of(form.walker.fight, text)
+    if goal is None:
+        return text, False
+    x, y = goal
     left, top, platform = form.walker.start
     ways = [
         round_about(form.walker.length * part // PARTS, turn)
@@ -153,6 +156,16 @@ def as_far_as_he_gets(form: WayTo, text: str) -> tuple[str, bool]:
         if form.journey_or_none(nearer) is not None:
             return nearer, True
     return text, False
+
+
+def goal_of(fight: Fight, text: str) -> Point | None:
+    """Return where a place, a figure, a horse or a door is; None for what has no place."""
+    if "," in text:
+        return place_in(text.removesuffix("^"))
+    found = {f"{DOOR}{each.name}": each.doors[0].middle for each in fight.site.houses}
+    found |= {each.key: (each.x, each.y) for each in fight.state.horses}
+    found |= {each.key: each.place for each in fight.state.here()}
+    return found.get(text)
 
 
 def reach(sheet: Sheet, form: WayTo | Halt | Spot) -> str:
