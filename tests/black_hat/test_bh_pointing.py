@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from math import hypot
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -15,7 +17,7 @@ from lonehand.games.black_hat.fight import place_text
 from lonehand.games.black_hat.forms import WayTo
 from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.gangs.people import Person
-from lonehand.games.black_hat.player.advice import says
+from lonehand.games.black_hat.player.advice import AT_DOORS, door_of, says
 from lonehand.games.black_hat.plays import JOKER, PASS, WEAPONS, Play
 from lonehand.games.black_hat.state import Pending
 from lonehand.games.black_hat.town.town_deck import deck
@@ -208,6 +210,19 @@ def test_a_hint_speaks_of_no_joker_that_is_not_held() -> None:
     )
     told = [says(None, each, PASS) for each in (held, none)]  # type: ignore[arg-type]  # it needs no look
     assert told == ["Keep the Joker for something worse.", "You hold no Joker."]
+
+
+def test_whoever_moves_by_a_card_of_his_own_choice_is_sent_to_the_door_of_the_plan() -> None:
+    session = at_the_first_place()
+    fight = GAME.looked_at(session.view_for().view)
+    for plan, told in (
+        (SimpleNamespace(line=AT_DOORS[1], spot=SimpleNamespace(door=2)), "door "),
+        (SimpleNamespace(line=AT_DOORS[1], spot=SimpleNamespace(door=None)), ""),
+        (SimpleNamespace(line=2, spot=SimpleNamespace(door=2)), ""),
+        (None, ""),
+    ):
+        look: Any = SimpleNamespace(plan_found=plan, fight=fight)
+        assert door_of(look) == (told and f"{told}{fight.site.houses[2].name}")
 
 
 def test_no_ace_is_spoken_of_without_one_and_none_but_the_hands_owner_learns_it() -> None:

@@ -9,6 +9,7 @@ from lonehand.engine.question import Question
 from lonehand.games.black_hat.automa.book import Book
 from lonehand.games.black_hat.automa.lines import Plan
 from lonehand.games.black_hat.automa.player import Look
+from lonehand.games.black_hat.forms import DOOR, STAY
 from lonehand.games.black_hat.plays import END, JOKER, PASS, Play
 from lonehand.games.black_hat.state import State
 from lonehand.games.black_hat.words.reasons import SAYS, Because, of_joker
@@ -37,8 +38,8 @@ FIRST: Final = {
 def advice(book: Book, view: State, question: Question) -> Advice | None:
     """Return a good answer to a question, and why; None for what chance gives.
 
-    None, too, for a move that a person has begun otherwise than by the plan: he cannot get where
-    the plan would have him go.
+    A move that a person has begun otherwise than by the plan leads to the same door, if it can;
+    None if he cannot get there.
     """
     if question.source or (not question.options and question.form is None):
         return None
@@ -51,9 +52,19 @@ def advice(book: Book, view: State, question: Question) -> Advice | None:
     elif question.topic in ("play", "to", "aim"):
         look.thinks({"figures": [question.about["figure"]], "ace": False})
     answer = look.answer()
+    if question.topic == "to" and answer == STAY:
+        answer = door_of(look)
     if question.form is not None and not is_taken(question, str(answer)):
         return None
     return Advice(str(answer), says(look, question, answer))
+
+
+def door_of(look: Look) -> str:
+    """Return the door that a plan leads to, as it is written; empty if it leads to none."""
+    plan = look.plan_found
+    if plan is None or plan.line not in AT_DOORS or plan.spot.door is None:
+        return ""
+    return f"{DOOR}{look.fight.site.houses[plan.spot.door].name}"
 
 
 def is_taken(question: Question, text: str) -> bool:
