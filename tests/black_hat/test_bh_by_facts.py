@@ -357,6 +357,26 @@ def test_hands_are_told_to_go_on_and_whom_they_see_at_a_door() -> None:
     assert GAME.instruction(state, msgspec.structs.replace(looked, seat=SEATS[1])) == ""
 
 
+def test_hands_are_told_of_a_miss_and_of_whoever_will_not_come() -> None:
+    state = played().state
+    missed = events.ShotRolled("A1", 2, 0, 5, hits=False, seat=SEATS[1], about=("B1",))
+    stopped = events.CoverRolled("wall", 5, stops=True, seat=SEATS[1], about=("B1",))
+    stands = events.GritRolled(6, 0, "man", "missed", seat=SEATS[0], about=("A1",))
+    refused = events.Persuaded(0, 1, "Doc", 2, 0, 6, wins=False, seat=SEATS[0], about=("A1",))
+    assert "miss" in GAME.instruction(state, missed)
+    assert "stops the bullet" in GAME.instruction(state, stopped)
+    assert GAME.instruction(state, stands).endswith("stands.")
+    assert GAME.instruction(state, refused).endswith("will not come.")
+    told_otherwise = [
+        msgspec.structs.replace(missed, hits=True),
+        msgspec.structs.replace(missed, seat=SEATS[0]),
+        msgspec.structs.replace(stopped, stops=False),
+        msgspec.structs.replace(stands, result="down"),
+        msgspec.structs.replace(refused, wins=True),
+    ]
+    assert [GAME.instruction(state, each) for each in told_otherwise] == [""] * 5
+
+
 @pytest.mark.parametrize("town", ["dry-creek", "stage-stop"])
 def test_the_card_that_builds_the_town_says_where_every_town_card_lies(town: str) -> None:
     people = dict.fromkeys(SEATS[:1], "person")

@@ -487,11 +487,29 @@ def read_it(state: State, event: events.Looked) -> str:
 
 @WORDS.hands_do(events.Persuaded)
 def hear_answer(state: State, event: events.Persuaded) -> str:
-    """Hear what came of a gang's talk, which Lonehand has rolled for."""
-    if not by_facts(state.options) or not state.is_by_list(event.seat):
+    """Hear what came of a talk; who joins people is told by where he is set."""
+    if not by_facts(state.options) or (event.wins and not state.is_by_list(event.seat)):
         return ""
     end = f"joins {names.gang(state, event.seat)}" if event.wins else "will not come"
     return f"{townsman(state, event.who)} {end}"
+
+
+@WORDS.hands_do(events.CoverRolled, events.ShotRolled)
+def hear_miss(state: State, event: events.Deed) -> str:
+    """Hear that a gang's bullet hits nobody; what a hit does is told by what hands do then."""
+    if not by_facts(state.options) or not state.is_by_list(event.seat):
+        return ""
+    if isinstance(event, events.CoverRolled):
+        return "cover stops the bullet" if event.stops and len(event.about) < 2 else ""
+    return "a miss" if isinstance(event, events.ShotRolled) and not event.hits else ""
+
+
+@WORDS.hands_do(events.GritRolled)
+def hear_grit(state: State, event: events.GritRolled) -> str:
+    """Hear that somebody who was hit by a gang stands; else what hands do tells it."""
+    if not by_facts(state.options) or event.result != "missed":
+        return ""
+    return f"a hit, but {who(state, event)} stands"
 
 
 @WORDS.tells(events.FuseBurns)
