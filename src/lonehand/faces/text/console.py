@@ -420,7 +420,7 @@ class Console(Teller):
         if found is None:
             over = "The game is over." if self.question is None else ""
             return Reply([over or "No hint here. This one is yours to decide."])
-        sentence = f"Hint: {found.label}. {found.why}".rstrip()
+        sentence = f"Hint: {english.sentence(found.label)} {found.why}".rstrip()
         orders, asked = self.orders(), self.next_question()
         if orders is not None and asked is not None:
             self.order, self.ordered = found.answer, orders.recipient(asked, found.answer)

@@ -1080,7 +1080,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   // What is hinted at, and why: a sentence, or a list where there is more to say. What was filled in is seen.
   function hinted({ label, why }, filled) {
     const whys = why.split(/(?<=[.;]) +(?=[A-Z])/).filter(Boolean);
-    const what = filled ? "Hint, filled in." : `Hint: ${label}.`;
+    const what = filled ? "Hint, filled in." : `Hint: ${label}${/[.!?]$/.test(label) ? "" : "."}`;
     if (whys.length < 2) return [what, ...whys].join(" ");
     const told = document.createElement("div");
     const list = document.createElement("ul");
