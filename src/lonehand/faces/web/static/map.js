@@ -149,7 +149,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     let [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
     if (k < legible()) {
       k = legible();
-      const about = document.querySelector("#layer .asked") ?? document.querySelector("#layer .due") ?? man($("draft")?.dataset.about);
+      const about = near(fighters(MARGIN / 2)) < k && (document.querySelector("#layer .asked") ?? document.querySelector("#layer .due") ?? man($("draft")?.dataset.about));
       if (about) [x, y] = spot(about);
     }
     centre(x, y, k, how);
@@ -199,7 +199,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       if (outside && Math.abs(px - qx) < pane.clientWidth - edge && Math.abs(py - qy) < pane.clientHeight - edge) { centre((x + ox) / 2, (y + oy) / 2); return; }
     }
     if (open && fills()) return;
-    if (px > edge && py > edge && px < pane.clientWidth - edge && py < pane.clientHeight - edge) return;
+    const rim = edge / 2; // nearer to the edge he is hardly seen; not so near others stay in view
+    if (px > rim && py > rim && px < pane.clientWidth - rim && py < pane.clientHeight - rim) return;
     centre(x, y);
   }
 
