@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
+from lonehand.faces.viewmodel import log_line
 from lonehand.games.outlaws.events import Shoots, SnapShot
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.rules.sight import has_line
@@ -64,3 +65,21 @@ def test_where_somebody_looks_is_asked_with_whom_he_sees_that_way() -> None:
                     told += 1
             assert all(note.startswith("sees ") for note in notes)
     assert told
+
+
+def test_nobody_looks_back_at_a_note_on_numbers() -> None:
+    *_, (session, _) = asked("a whole shootout")
+    assert session.outcome() is not None
+    last, before = (log_line(GAME, session.state, 0, session.events[n]) for n in (-1, -2))
+    assert (last.kind, last.aside) == ("leant", True)
+    assert (before.kind, before.aside) == ("ends", False)
+
+
+def test_a_hint_calls_nobody_he() -> None:
+    said = set()
+    for session, question in asked("hints"):
+        hint = GAME.hint(session.state, question)
+        assert hint is not None
+        said.add(hint.sentence)
+    assert not [why for why in said if {"he", "him", "his"} & set(why.rstrip(".").split())]
+    assert "No action is left." in said

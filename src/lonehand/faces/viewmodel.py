@@ -220,6 +220,7 @@ def log_line(
         if at is not None
         else "",
         event.kind in show.grave,
+        event.kind in show.asides,
     )
 
 

@@ -34,6 +34,7 @@ class LogLine(msgspec.Struct, frozen=True):
         beat: whether it begins a beat of a turn, such as a segment.
         lost: what to say to people who lose a turn by it unasked, or somebody; empty for nothing.
         grave: whether it is told again when it is your move.
+        aside: whether it is a note on the game, at which nobody looks back.
 
     """
 
@@ -49,6 +50,7 @@ class LogLine(msgspec.Struct, frozen=True):
     beat: bool = False
     lost: str = ""
     grave: bool = False
+    aside: bool = False
 
 
 class Act(msgspec.Struct, frozen=True):

@@ -528,7 +528,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
 
   // From the end first its last moment, and from there back, by the arrows, to the beginning.
   function fromEnd() {
-    const last = $("log").lastElementChild;
+    const last = [...$("log").children].findLast((line) => !line.matches(".note"));
     if (last) lookAt(Number(last.id.slice(1)));
   }
   // The first round, or the first line there is: what came before it has no table yet.

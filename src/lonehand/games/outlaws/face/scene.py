@@ -149,6 +149,7 @@ class Shown(OnCells[State]):
             events.PicksUp,
         )
     )
+    asides = frozenset({events.Leant.kind})
     beats = frozenset({"counter"})
     beat = "counter"
     corrections: Mapping[str, str] = GRAMMAR
