@@ -366,3 +366,17 @@ def test_a_correction_says_beforehand_what_it_would_change(correction: str, chan
     """The page shows what a correction does before it is made."""
     console = beside("map", "none", "none")
     assert changes in tableside.describe_correction(console.seen, correction)
+
+
+@pytest.mark.parametrize(
+    ("line", "before", "told"),
+    [
+        ("0 of 20 hits.", "0 of 20 hits, 1 delay point.", "0 of 20 hits, no delay points."),
+        ("4 of 20 hits, 1 delay point.", "4 of 20 hits, 3 delay points.", ""),
+        ("In F5, standing.", "In E5, down.", ""),
+    ],
+)
+def test_what_comes_to_nothing_again_is_said_to_be_put_back(
+    line: str, before: str, told: str
+) -> None:
+    assert (told or line) == tableside.with_none(line, [before])

@@ -548,7 +548,7 @@ def on_sheets(show: OnMap[Any], now: Any, then: Any) -> list[str]:
     found = []
     for name in show.names(then):
         was, is_now = (show.sheet_lines(view, name) for view in (now, then))
-        changed = [line.strip() for line in is_now[1:] if line not in was]
+        changed = [with_none(line.strip(), was[1:]) for line in is_now[1:] if line not in was]
         labels = {label(line) for line in changed}
         changed += [
             f"No longer: {line.strip()}"
@@ -561,6 +561,25 @@ def on_sheets(show: OnMap[Any], now: Any, then: Any) -> list[str]:
     if [line for line in show.twin(now) if line.startswith("On the ground")] != lying:
         found += lying or ["There is nothing on the ground."]
     return found
+
+
+def with_none(line: str, before: Sequence[str]) -> str:
+    """Return a line of figures, with those that it no longer tells: they came to nothing."""
+    old = next((each.strip() for each in before if label(each.strip()) == label(line)), "")
+    known = {counted(part) for part in parts(line)}
+    gone = [counted(part) for part in parts(old) if part[:1].isdigit()]
+    none = [f"no {thing}s" for thing in gone if thing not in known]
+    return ", ".join([line.removesuffix("."), *none]) + "." if none else line
+
+
+def parts(line: str) -> list[str]:
+    """Return what stands between the commas of a line."""
+    return line.removesuffix(".").split(", ")
+
+
+def counted(part: str) -> str:
+    """Return what a figure counts, for one of it."""
+    return " ".join(word for word in part.split() if not word.isdigit()).removesuffix("s")
 
 
 def label(line: str) -> str:
