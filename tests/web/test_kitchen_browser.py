@@ -294,13 +294,15 @@ def test_hits_on_an_automatic_man_are_told_under_any_question(opened: Open, game
     page.get_by_role("button", name="I hit ").tap()
     hits = page.get_by_role("group", name="hits")
     hits.get_by_role("button", name="hits, one more").tap()
+    hits.get_by_role("button", name="hits, five more").tap()
+    expect(hits.get_by_role("textbox")).to_have_value("6")
     hits.get_by_role("textbox").fill("8")
     hits.get_by_role("textbox").press("Enter")
     delay = page.get_by_role("textbox", name="delay")
     expect(delay).to_have_value("8")
     page.get_by_role("button", name="delay, one less").tap()
     expect(hits.get_by_role("textbox")).to_have_value("8")
-    page.get_by_role("button", name="Correct it").tap()
+    page.get_by_role("button", name="Note it").tap()
     expect(page.locator("#sheet")).to_be_hidden()
     known = games.open(str(session.key)).state.characters
     (man,) = [each for each in known if each.automatic]

@@ -67,7 +67,7 @@ function tap(button, ledger) {
     button.classList.toggle("changed");
   } else {
     const count = button.closest(".count") ?? button.closest(".entry").querySelector(".count");
-    counted(count, stands(count) + Number(button.dataset.by));
+    counted(count, Math.min(stands(count) + Number(button.dataset.by), Math.max(stands(count), count.dataset.texts.split("|").length - 1)));
   }
   show(ledger);
 }

@@ -32,7 +32,7 @@ def ledger(state: State, question: Question | None) -> Ledger | None:
         )
         for who in in_order
     )
-    return Ledger(entries, says="Correct it", opens=opens(state))
+    return Ledger(entries, says="Note it", opens=opens(state))
 
 
 def opens(state: State) -> str:
