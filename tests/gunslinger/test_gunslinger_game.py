@@ -150,8 +150,9 @@ def test_every_decision_says_marker_segment_target_cell_and_row() -> None:
             line.say for line in lines
         )
         if event.row:
-            chart = next(line for line in reversed(lines) if line.say.startswith("Here “"))
-            assert f"GS-CHART-{event.row}-" in chart.clause
+            cell = f"GS-CHART-{event.row}-"
+            chart = next(line for line in reversed(lines) if line.clause.startswith(cell))
+            assert chart.say.startswith(("Here “", "He "))
             rows = [row.clause for row in chart.above]
             assert len(rows) == len(set(rows))
             assert all(row.failed for row in chart.above)

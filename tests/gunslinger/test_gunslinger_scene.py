@@ -29,6 +29,7 @@ from lonehand.games.gunslinger.rules.sheet import at_hand
 from lonehand.games.gunslinger.rules.shooting import chances, shoot
 from lonehand.games.gunslinger.state import PERSON, Play, State, Wound
 from lonehand.games.gunslinger.words import meanings
+from lonehand.games.gunslinger.words.questions import weapon_of
 from lonehand.show.drafts import PAGE_KEYS, Draft, Pointing
 from lonehand.show.figures import Figure
 from lonehand.show.maps import cells as drawn
@@ -529,7 +530,7 @@ def test_an_opponents_sheet_shows_his_drill_without_what_is_for_other_bonus_card
         item.name: [cell.words[0][0] for cell in item.cells if isinstance(cell, Words)]
         for item in drill.items
     }
-    assert ["0-1", "2-3", "4-6", "7+"] == said[""]
+    assert ["0–1", "2–3", "4–6", "7+"] == said[""]
     assert ["shoot", "move in", "aim 4", "move in"] == said["2"]
     assert ["–"] * 4 == said["4"]
     assert "hook" == said["5"][0]
@@ -565,3 +566,11 @@ def test_each_wound_is_told_once_on_a_sheet() -> None:
         for part in ("gun arm", "leg")
         if sum(f"{part} wound" in str(row) for row in sheet.rows) == 1
     ]
+
+
+def test_a_weapon_to_draw_is_told_by_its_name_first_and_a_knife_once() -> None:
+    state = laid_out("saloon-quarrel")
+    man, known = state.find("Thompson"), SHOW.game.rules_for(state)
+    said = [weapon_of(state, man.name, each.name, known) for each in man.weapons]
+    assert said[0] == "The W44: Winchester .44, 15 of 15 rounds"
+    assert said[-1] == "The knife"

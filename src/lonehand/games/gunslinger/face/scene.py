@@ -103,7 +103,7 @@ class Showdown(OnCells[State]):
             ),
             Told(
                 "theirs",
-                "The letter on him is his drill. Click him to see its table: what he does in each "
+                "The letter on him is his drill. Choose him to see its table: what he does in each "
                 "segment, by how near you are.",
             ),
             Told(

@@ -99,7 +99,9 @@ def drill_of(man: Character, actions: Actions) -> Items:
 
     What is only for men with other bonus cards or guns is left out.
     """
-    heads = Item("", tuple(Words(((band, "hexes to his target"),)) for band in BANDS))
+    heads = Item(
+        "", tuple(Words(((band.replace("-", "–"), "hexes to his target"),)) for band in BANDS)
+    )
     found = [heads]
     for segment in SEGMENTS:
         said = (drill_word(entries_in(man, actions, segment, band)) for band in BANDS)

@@ -14,7 +14,7 @@ from lonehand.space.cells import aim
 GOING: Final[Mapping[Goal, str]] = {
     "enemy": "goes for the nearest enemy",
     "cover": "goes into cover",
-    "hide": "gets out of everybody's sight",
+    "hide": "gets out of everybody’s sight",
     "exit": "makes for the way off the map",
     "thing": "goes for something worth having",
 }

@@ -83,6 +83,8 @@ def is_hidden(question: Question, option: str) -> bool:
     )
 
 
+RANGE: Final = re.compile(r"(?<=\d)-(?=\d)")
+"""The hyphen of a range of hexes, as it is typed."""
 ASKS: Final = {
     "sight": "Does {who} see an enemy? (Equally near: the fewest hexsides to turn, then order of "
     "play)",
@@ -129,4 +131,4 @@ def answer(question: Question, option: str) -> str:
         return YES_OR_NO.get(option, capital(option))
     if question.about.get("key", [""])[0] == WHOM and option == question.about.get("last"):
         return f"Still {option}"
-    return capital(option)
+    return RANGE.sub("–", capital(option))

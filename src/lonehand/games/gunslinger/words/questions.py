@@ -90,10 +90,11 @@ def weapon_of(state: State, who: str, name: str, rules: Rules | None) -> str:
         if weapon.name != name:
             continue
         kind = rules.book.weapons.get(weapon.code) if rules else None
-        title = f", {kind.title}" if kind and kind.hands else ""
-        rounds = f", {weapon.rounds} of {count_of(weapon.holds, 'round')}" if weapon.gun else ""
-        ready = ", cocked" if weapon.cocked else ""
-        return f"{own(who, name)}{title}{rounds}{ready}"
+        called = own(who, name)
+        says = [kind.title] if kind and kind.hands and kind.title not in called else []
+        says += [f"{weapon.rounds} of {count_of(weapon.holds, 'round')}"] if weapon.gun else []
+        says += ["cocked"] if weapon.cocked else []
+        return ": ".join(filter(None, (capital(called), ", ".join(says))))
     return name
 
 

@@ -186,7 +186,7 @@ SENTENCES: Final = {
     "entry": Sentence("So he is to {0}{1}."),
     "not for him": Sentence("He has none of the bonus cards for it."),
     # the chart
-    "row": Sentence("Here “{0}” means: {1}{2}.{3}"),
+    "row": Sentence("{0}{1}{2}.{3}"),
     "empty gun first": Sentence("His gun is empty, and that is checked first.", READING),
     "empty gun not asked": Sentence(
         "Nobody asks here whether his gun is loaded. It is empty; that looks foolish.",
@@ -322,9 +322,10 @@ def parts(reason: Reason, *, rows: bool = True) -> Sequence[Any]:
 
 
 def band_of(clause: str) -> str:
-    """Return the range band of a cell of the tables, by how its clause ends: `-4` is 4-6 hexes."""
+    """Return the range band of a cell of the tables, by how its clause ends: `-4` is 4–6 hexes."""
     first = clause.rpartition("-")[2]
-    return next((band for band in BANDS if band.startswith(first)), "any number of")
+    found = next((band for band in BANDS if band.startswith(first)), "any number of")
+    return found.replace("-", "–")
 
 
 def row_parts(column: str, n: Any, does: str, read: Any, above: Any) -> tuple[object, ...]:
@@ -333,7 +334,10 @@ def row_parts(column: str, n: Any, does: str, read: Any, above: Any) -> tuple[ob
     failed = list(dict.fromkeys(condition(words) for _, words in above))
     empty = " (the printed cell is empty; our reading)" if read else ""
     first = f" What was checked first does not hold: {join_words(failed, 'or')}." if failed else ""
-    return action_of(told), CELLS[does], empty, first
+    said, does_so = action_of(told), CELLS[does]
+    if does_so in (f"he {said}s", f"he {said}"):
+        return "", capital(does_so), empty, first
+    return f"Here “{said}” means: ", does_so, empty, first
 
 
 def condition(words: str) -> str:
