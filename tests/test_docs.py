@@ -30,7 +30,7 @@ from click.testing import CliRunner
 
 from lonehand.engine.grammar.english import percent
 from lonehand.faces import cli
-from lonehand.games import find
+from lonehand.games import PACKAGES, find
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -318,11 +318,16 @@ def test_nothing_is_checked_elsewhere_that_no_page_prints() -> None:
 
 
 @contextlib.contextmanager
-def among_the_examples() -> Iterator[None]:
-    """Stand where the examples of the manual are, so that they can be imported and opened."""
+def among_the_examples(page: Path) -> Iterator[None]:
+    """Stand where the examples of the manual are, as if their game were installed."""
     sys.path.insert(0, str(EXAMPLES))
     try:
-        with contextlib.chdir(EXAMPLES):
+        with (
+            contextlib.chdir(EXAMPLES),
+            pytest.MonkeyPatch.context() as patch,
+        ):
+            if page.name == "sixth-game.md":
+                patch.setitem(PACKAGES, "coin-duel", "coin_duel.game:GAME")
             yield
     finally:
         sys.path.remove(str(EXAMPLES))
@@ -333,7 +338,7 @@ def test_every_python_example_of_a_page_does_what_the_page_says(page: Path) -> N
     runner = doctest.DocTestRunner(optionflags=COMPARE)
     known: dict[str, Any] = {}
     report: list[str] = []
-    with among_the_examples():
+    with among_the_examples(page):
         for block in blocks(page, "python"):
             assert ">>> " in block.body, f"{page.name}, line {block.line}: no example in it"
             case = doctest.DocTestParser().get_doctest(
@@ -526,6 +531,17 @@ def test_the_manual_names_every_module_of_the_engine() -> None:
     paths = [path.relative_to(engine).with_suffix("") for path in engine.rglob("*.py")]
     modules = {".".join(path.parts) for path in paths if path.name != "__init__"}
     assert modules <= named
+    around = (DOCS / "where.md").read_text("utf-8").partition("## Around the engine")[2]
+    rows = [
+        row.split("|")[1] for row in around.partition("\n## ")[0].splitlines() if row[:3] == "| `"
+    ]
+    places = [
+        engine.parent.joinpath(*word.split(".")) for row in rows for word in row.split("`")[1::2]
+    ]
+    assert len(places) > 10
+    assert [
+        place for place in places if not (place.is_dir() or place.with_suffix(".py").exists())
+    ] == []
 
 
 # -- what a script writes into the pages -----------------------------------------------------------

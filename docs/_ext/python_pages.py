@@ -177,6 +177,7 @@ def said(each: object) -> str:
     lines: list[str] = []
     for line in text.splitlines():
         if re.fullmatch(r"(Args|Attributes|Raises):", line):
+            lines += [""] if lines and lines[-1] else []
             lines.append(f"**{line.removesuffix(':')}**\n")
         elif item := re.match(r"    ([\w, ]+): (.*)", line):
             words = ", ".join(f"`{word}`" for word in item[1].split(", "))

@@ -48,6 +48,88 @@ LONG: Final = 100
 """A longer example is cut: it shows what it is like, and `print(asked)` shows all of it."""
 
 
+MEANS: Final[Mapping[str, Mapping[str, str]]] = {
+    "lone-gunslinger": {
+        "seat": "who answers, is drawn for or loses the card, as a number of `seats` in the view",
+        "by": "who plays the card that is answered, as such a number",
+        "of": "whose cards they are, as such a number; of a card that is drawn, how many there are",
+        "over": "how many cards are too many",
+        "needed": "how many Missed! or Beers it takes",
+        "place": "`hand` or `play`: where the card is that is lost; missing for either",
+        "why": "what the card is turned up for",
+        "serves": "whether each of the cards turned up helps, in the order of the answers",
+        "store": "the cards that are left in the store, as numbers; the choices name them",
+        "then": "who takes a card after that, as numbers of seats",
+        "for": "`cards` of a hand or a Stack, a `draw!`, the `store`, or `turn over` a hand",
+        "nth": "which of several cards it is, from 1",
+        "under": "whether the card goes under the Stack",
+        "again": "which suits give one card more, as letters; empty for none",
+        "left": "how many cards are left in the deck",
+    },
+    "gunslinger": {
+        "who": "who acts",
+        "victim": "who it is done to",
+        "deed": "what he does, in words",
+        "counts": "what counts for the result, in words",
+        "fact": "the statement that is true or not",
+        "details": "what each word of the statements means",
+        "key": "the names of the facts that are asked for, with what each is about",
+        "answers": "what each fact may be, in words",
+        "cases": "the facts that each answer stands for",
+        "does": "what he does after each answer, in words",
+        "letter": "what he does, as his drill says it",
+        "last": "what was answered last; empty for nothing",
+    },
+    "grimdark-future": {
+        "who": "the unit that acts, or that it happens to; empty where it is no single one",
+        "at": "the enemy unit",
+        "target": "the enemy unit",
+        "weapon": "the weapon’s name",
+        "gun": "the weapon’s key in the army list",
+        "held": "whether the unit holds, so that it has not moved",
+        "snipers": "how many shots there are",
+        "hundredths": "how many wounds each shot makes on average, in hundredths",
+        "fatigued": "whether it hits on a 6 alone",
+        "units": "how many units may be named, or their names",
+        "rolls": "whether Lonehand rolls the AI’s dice",
+        "dice": "what Lonehand has rolled: weapon, dice, what hits, hits, what else counts",
+        "fact": "the question in words",
+        "details": "what each word of the question means",
+        "key": "the names of the facts that are asked for, with what each is about",
+        "answers": "what each fact may be, in words",
+        "cases": "the facts that each answer stands for",
+        "does": "what the unit does after each answer, in words",
+        "last": "what was answered last; empty for nothing",
+        "squares": "the squares of the table that it is about, by number",
+        "within": "how near a unit has to be, in inches",
+        "owners": "who has each objective so far",
+        "section": "the section of the table, from 1 on your left",
+    },
+    "outlaws": {
+        "who": "who acts",
+        "at": "who it is aimed at",
+        "left": "how many actions he has left",
+        "sees": "whom he would see after each answer, in words",
+        "again": "whether something has been said of this turn already",
+        "why": "what lets him shoot out of turn",
+        "needed": "the highest roll of a die with which the attempt succeeds",
+        "to_roll": "what the shot then needs on two dice",
+        "where": "the square of the other",
+        "came": "what the other has done, in words; empty where `why` says it",
+    },
+    "black-hat": {
+        "figure": "who acts, as in the answers: `A1`",
+        "target": "who it is aimed at",
+        "cards": "the cards that are played for it",
+        "use": "what they are played for",
+        "length": "how far it may go, in thousandths of an inch",
+        "best": "whether the one who may act with an Ace is looked for",
+        "first": "whether nobody of the gang has acted in this turn",
+    },
+}
+"""What each key of `about` means."""
+
+
 class Sort(msgspec.Struct):
     """A sort of question: who is asked, under which rules, about what, and answers to it."""
 
@@ -171,6 +253,13 @@ def table(found: Sorts, *, source: bool) -> Iterator[str]:
             yield "\n".join(lines)
 
 
+def meanings(game: str, found: Sorts) -> str:
+    """Return the keys of what questions are about with what they mean, as a table."""
+    keys = {key for sort in found.values() for key in sort.about}
+    rows = [f"| `{key}` | {says} |" for key, says in MEANS[game].items() if key in keys]
+    return "\n".join(["| key | means |", "|---|---|", *rows])
+
+
 def page() -> str:
     """Return the page."""
     head = f"""{MADE}
@@ -179,8 +268,9 @@ def page() -> str:
 
 For [Python](python.md), and for all that is typed: at a prompt, in a record, after `--answer`. Each
 entry has the question’s `topic` and an example of it, the rules that ask it, the keys of
-`asked.about` with an example of each, and answers in notation with the same in words. You may type
-the words as well, or a part of them that fits one answer alone. What ends in `…` is cut.
+`asked.about` with an example of each, and answers in notation with the same in words. A table for
+each game says what the keys mean. You may type the words as well, or a part of them that fits one
+answer alone. What ends in `…` is cut.
 
 The entries were found by playing games, so a rare question may be missing. `print(asked)` shows any
 question with its answers, and so does `?` at a prompt. Those about facts are asked only beside a
@@ -189,7 +279,8 @@ real table (`beside=facts` or `beside=map`)."""
     for name in TITLES:
         game = find(name)
         found = sorts_of(game)
-        parts += [f"## {game.title}", "### Of players", *table(found, source=False)]
+        parts += [f"## {game.title}", "Keys of `about`:", meanings(name, found)]
+        parts += ["### Of players", *table(found, source=False)]
         typed = list(table(found, source=True))
         if typed:
             parts += ["### Dice and cards that are typed in", *typed]

@@ -308,7 +308,10 @@ def seat_of(view: Table, number: int, name: str) -> Seat:
     )  # fmt: skip
     turn = name == (other(view.leads) if view.phase == "follow" else view.leads)
     said = f"{view.tricks[name]} tricks"
-    return Seat(number, name, "", name, True, True, turn, said, (hand,))  # noqa: FBT003 - a person plays it, and it is in the game
+    return Seat(
+        number, name, role="", called=name, yours=True, alive=True, turn=turn, says=said,
+        hands=(hand,),
+    )  # fmt: skip
 
 
 GAME: Final = ThreeSuits()

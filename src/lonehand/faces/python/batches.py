@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import multiprocessing
-import pickle
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from multiprocessing.reduction import ForkingPickler
 from typing import Any, Final, NamedTuple, overload
 
 import msgspec
@@ -300,8 +300,8 @@ def check_shared(bots: Mapping[str, Bot]) -> None:
     typed = not hasattr(sys.modules["__main__"], "__file__")  # at a prompt, or in a notebook
     for seat, bot in bots.items():
         try:
-            packed = pickle.dumps(bot)
-        except Exception:  # noqa: BLE001 - pickle raises what the function's own parts raise
+            packed = bytes(ForkingPickler.dumps(bot))
+        except Exception:  # noqa: BLE001 - it raises what the function's own parts raise
             packed = None
         if packed is None or (typed and b"__main__" in packed):
             name = name_of(bot)

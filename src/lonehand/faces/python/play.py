@@ -527,7 +527,7 @@ class Play:
                 continue
             hint = self.hint()
             if hint is None and len(asked.choices) != 1:
-                sentence = f"there is no hint for “{asked.prompt}”; give a function that answers"
+                sentence = f"there is no hint here, so give a function: {asked.prompt}"
                 raise WrongValueError(sentence, place="play")
             self.answer(hint.answer if hint is not None else asked.choices[0])
         return self
