@@ -104,6 +104,11 @@ def test_an_answer_that_is_taken_back_is_named_with_the_signs_of_its_cards() -> 
     assert show.in_words("10c move") == "10♣ move"
     assert show.in_words("2c+9h move") == "2♣+9♥ move"
     assert show.in_words("A2") == "A2"
+    assert show.answer_in_words("A2", "BW-TURN") == "who acts"
+    assert show.answer_in_words("pass", "BW-TURN") == "pass"
+    assert show.answer_in_words("10c move", "BW-CARD-MANY") == "10♣ move"
+    assert show.answer_in_words("16.502,8", "BW-CARD-LOW") == "a place"
+    assert show.answer_in_words("door Bank", "BW-CARD-LOW") == "the Bank door"
 
 
 def test_town_cards_lie_on_their_house_and_hide_nobody_at_its_door() -> None:

@@ -200,6 +200,7 @@ def test_whoever_plays_alone_takes_back_what_he_likes_and_is_told_what_stays_kno
     step = undo_step(session.view_for())
     assert step is not None
     assert step.shown
+    assert "North: " not in step.name
     session.undo(seats=NORTH)
 
 

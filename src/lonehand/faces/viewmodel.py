@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from lonehand.engine.events import Event, Told
-from lonehand.engine.game import ENGINES_OWN, Game, sentence_of, update_names
+from lonehand.engine.game import ENGINES_OWN, Game, active_seats, sentence_of, update_names
 from lonehand.engine.grammar import english
 from lonehand.engine.play.record import Line
 from lonehand.engine.play.view import HIDDEN, Seen
@@ -277,15 +277,23 @@ class Step(msgspec.Struct, frozen=True):
     shown: bool = False
 
 
-def line_name(game: Game, line: Line) -> str:
-    """Return an answer in words, with who gave it; what is hidden of it stays so."""
+def line_name(game: Game, line: Line, *, alone: bool = False) -> str:
+    """Return an answer in words; what is hidden of it stays so.
+
+    With who gave it, but for the one person of a game whom *alone* tells of.
+    """
     text = HIDDEN if line.text == HIDDEN else show_of(game).answer_in_words(line.text, line.clause)
     if line.kind == "correct":
         return f"Correction: {text}"
     if line.kind == "switch":
         source, _, how = text.rpartition(" ")
         return f"{'you type' if how == 'typed' else 'Lonehand does'} the {source}"
-    return text if line.who.casefold() == PLAYER else f"{line.who}: {text}"
+    return text if alone or line.who.casefold() == PLAYER else f"{line.who}: {text}"
+
+
+def is_alone(seen: Seen) -> bool:
+    """Tell whether one person plays against Lonehand."""
+    return sum(seen.header.is_person(seat) for seat in active_seats(seen.game, seen.options)) == 1
 
 
 def undo_step(seen: Seen, steps: int = 1) -> Step | None:
@@ -296,13 +304,14 @@ def undo_step(seen: Seen, steps: int = 1) -> Step | None:
     show = show_of(seen.game)
     first = seen.since(going[-1].number)
     turns = sum(event.kind in show.heads for event in seen.events[first:])
-    return Step(line_name(seen.game, going[-1]), steps, turns, show.head, seen.shown_since(steps))
+    name = line_name(seen.game, going[-1], alone=is_alone(seen))
+    return Step(name, steps, turns, show.head, seen.shown_since(steps))
 
 
 def redo_step(seen: Seen) -> Step | None:
     """Return what redo would give again; None if there is nothing."""
     coming = seen.brings_back()
-    return Step(line_name(seen.game, coming[0]), 1, 0) if coming else None
+    return Step(line_name(seen.game, coming[0], alone=is_alone(seen)), 1, 0) if coming else None
 
 
 def steps_back_to(seen: Seen, event: int) -> int:

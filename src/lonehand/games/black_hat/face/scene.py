@@ -22,6 +22,7 @@ from lonehand.games.black_hat.face import marks, pointing
 from lonehand.games.black_hat.face.ending import ending_of
 from lonehand.games.black_hat.face.how_to_play import HOW_TO_PLAY, LESSON
 from lonehand.games.black_hat.fight import Fight, place_text
+from lonehand.games.black_hat.forms import DOOR
 from lonehand.games.black_hat.gangs import own
 from lonehand.games.black_hat.gangs.gangs import OWN
 from lonehand.games.black_hat.gangs.people import (
@@ -121,6 +122,10 @@ BLANK_SHEET: Final = (
     '<path fill="#7a5433" d="M58 76l2-8 18-18 6 6-18 18z"/></svg>'
 )
 """What stands for a town of your own: a sheet with nothing built yet, and a pencil."""
+ACTS: Final = "BW-TURN"
+"""The clause that asks who acts."""
+PLACE: Final = re.compile(r"[\d.]+,[\d.]+\^?")
+"""A place on the table, as it is written."""
 NOTATION: Final = re.compile(r"\b(?:10|[2-9JQKA])[cdhs]\b")
 """A card as it is written in answers."""
 NO_CHANCE: Final = "no chance"
@@ -224,6 +229,14 @@ class Street(OnOpenTable[State]):
     def in_words(self, text: str) -> str:
         """Return notation with the signs of cards: `10c move` becomes `10♣ move`."""
         return NOTATION.sub(lambda found: cards.signs(found[0]), text)
+
+    def answer_in_words(self, text: str, clause: str) -> str:
+        """Return an answer as undo names it: whoever acts and places have no better name there."""
+        if PLACE.fullmatch(text):
+            return "a place"
+        if text.startswith(DOOR):
+            return f"the {text.removeprefix(DOOR)} door"
+        return "who acts" if clause == ACTS and text not in (PASS, GIVE_UP) else self.in_words(text)
 
     def ledger(self, view: State, question: Question | None) -> Ledger | None:
         """Return what may be said by taps at a real table."""
