@@ -56,6 +56,7 @@ def said(session: Session) -> str:
     assert found is not None
     assert Console(session).ending_lines()[0].endswith(found.says)  # every face has it
     assert re.search(r"\.\.|  | ,|None|\bby by\b", found.says) is None, found.says
+    assert not [line for line in found.why if re.search(r"[.!?]\.", line)]
     return found.says
 
 

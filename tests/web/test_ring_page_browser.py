@@ -96,6 +96,21 @@ def test_what_the_bar_says_stays_in_the_bar_and_the_news_are_not_covered(show: S
     assert page.evaluate(OUTSIDE, [".dock", "#question .prompt, .options.after > *"]) == []
 
 
+def test_on_a_phone_what_is_looked_back_at_lies_in_the_open(show: Show) -> None:
+    page = show("late")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".bar > [data-drawer=log]").click()
+    page.locator("#panel-log a[href^='?at=']:visible").last.click()
+    expect(page.locator("#moment")).to_contain_text("Looking back: ")
+    expect(page.locator(".side")).not_to_be_in_viewport()
+    expect(page.locator("#present")).to_be_in_viewport(ratio=1)
+    dock = page.locator("#lookback").bounding_box()
+    assert dock is not None
+    assert dock["height"] < LOW
+
+
+LOW: Final = 230
+"""How high the buttons are at most with which a phone looks back: its table lies over them."""
 OVER: Final = """names => {
     const [one, other] = names.map(name => document.querySelector(name).getBoundingClientRect());
     const long = (start, end) => Math.max(0, Math.min(...end) - Math.max(...start));

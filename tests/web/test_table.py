@@ -290,6 +290,11 @@ def test_table_view_says_who_won_and_shows_how_it_went(opened: Open, games: Stor
     page.get_by_role("button", name="How it went").click()
     expect(page.locator("#ended")).to_contain_text("What decided it")
     expect(page.locator("#ended")).to_be_visible()
+    page.get_by_role("button", name="See the table").click()
+    expect(page.locator("body.beside #question .verdict")).to_be_in_viewport()
+    page.get_by_role("button", name="How it went").click()
+    page.reload()  # how it went takes nobody's table view away
+    expect(page.locator("body.beside #question .verdict")).to_be_in_viewport()
 
 
 def test_backspace_in_the_empty_field_takes_back_and_says_what_to_put_back(

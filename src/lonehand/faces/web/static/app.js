@@ -118,6 +118,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if (walking) walking.stop = events; else walk();
   }
 
+  let reviewed = false; // the table view made room for the page about the end, until that is taken back
   const hands = beside({
     key, api, get, send, say, notice, store, game: board.dataset.game,
     events: () => events,
@@ -231,6 +232,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     looking = null;
     board.classList.remove("is-walking", "is-looking");
     acts?.clear();
+    if (reviewed && asked()) { reviewed = false; if (!hands.on()) hands.show(true); }
     $("walking").hidden = $("lookback").hidden = true;
     $("question").hidden = hands.stepping();
     $("beside").hidden = !$("question").dataset.typed && !hands.on();
@@ -518,7 +520,8 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   // What the game looked like at its end, instead of the page about it, and back again.
   board.addEventListener("click", (event) => {
     if (!event.target.closest("[data-past-end]")) return;
-    if (hands.on()) { hands.toggle(); board.classList.add("past-end"); } // how it went stands on the whole table
+    if (hands.on()) { hands.show(false); showPresent(); reviewed = true; board.classList.add("past-end"); } // how it went stands on the whole table
+    else if (reviewed && !map) { reviewed = false; hands.show(true); showPresent(); board.querySelector(".back-to-end").focus({ preventScroll: true }); return; }
     const past = board.classList.toggle("past-end");
     world?.fitted?.();
     (past ? board.querySelector(".back-to-end") : $("ended")).focus({ preventScroll: true });
@@ -598,7 +601,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     const line = why?.closest("li");
     if (why) { event.preventDefault(); openPanel("reasons", Number(line.dataset.event ?? line.id.slice(1))); return; }
     const at = event.target.closest('a[href^="?at="]');
-    if (at) { event.preventDefault(); lookAt(Number(at.getAttribute("href").slice(4))); return; }
+    if (at) { event.preventDefault(); if (narrow.matches && document.body.classList.contains("drawn")) fold(); lookAt(Number(at.getAttribute("href").slice(4))); return; }
     const copy = event.target.closest("[data-copy]");
     if (copy) fetch(copy.dataset.copy).then((r) => r.text()).then((text) => navigator.clipboard.writeText(text)).then(() => notice("The record is copied."), () => notice("It could not be copied; export it instead."));
   });
@@ -722,7 +725,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     place.replaceChildren(what, text);
     $("undo").hidden = true;
     $("putback").hidden = false;
-    say(`${title ? `${title}. ` : ""}${text}`);
+    say(`${title ? title.replace(/[^!?.]$/, "$&.") + " " : ""}${text}`);
   }
   function unlead() {
     const place = $("question")?.querySelector(".prompt > span");

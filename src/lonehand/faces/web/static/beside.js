@@ -720,6 +720,7 @@ export function beside(page) {
     look,
     pressed,
     toggle,
+    show,
     sheet,
     pace(value) { store.set("pace.beside", value); render(); },
   };

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lonehand.engine.events import Event
-from lonehand.engine.grammar.english import capital, count_of, join_words, possessive
+from lonehand.engine.grammar.english import capital, count_of, join_words, possessive, sentence
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import KIND
 from lonehand.games.lone_gunslinger.face import art
@@ -188,7 +188,7 @@ def why(view: State, told: Sequence[Event]) -> Iterator[str]:
     if cost:
         lost = join_words([f"{points} {cause}" for cause, points in cost.most_common()])
         each = "life point" if cost.total() == 1 else "life points"
-        yield f"{capital(possessive('the ' + SHERIFF))} {each} lost: {lost}."
+        yield sentence(f"{possessive('the ' + SHERIFF)} {each} lost: {lost}")
     fallen = [
         [seat.name for seat in view.seats if seat.yours == yours and not seat.alive]
         for yours in (True, False)
