@@ -85,7 +85,7 @@ it.
 def other_kinds() -> Iterator[str]:
     """Yield a section on the types that stand in signatures, and have no public name."""
     yield "## Other types"
-    yield "These stand in the lines above. You need not import them."
+    yield "These stand in the lines above. For type hints of your own each is in `lonehand`, too."
     for kind, module in KINDS.items():
         yield f"**`{kind}`**"
         each = getattr(import_module(module), kind)

@@ -34,6 +34,8 @@ What they return:
     Comparison   what two batches say
     Refusal      what every error is that you can cause, with a sentence on what would be right
 
+For type hints there are `Bot`, a function that plays, and `Given`, what it may return.
+
 The manual has a page on it, "In Python and in a notebook". The names are loaded when they are first
 used, so that a command which needs none of them starts at once.
 """
@@ -48,7 +50,7 @@ def __getattr__(name: str) -> object:
         door = import_module("lonehand.faces.python.functions")
         if name == "__all__":
             return door.__all__
-        if name in door.__all__ or name in door.ERRORS:
+        if name in door.__all__ or name in door.ERRORS or name in door.TYPES:
             return getattr(door, name)
         meant = import_module("lonehand.engine.grammar.english").perhaps(name, door.__all__)
         raise AttributeError(f"module “lonehand” has no “{name}”{meant}")

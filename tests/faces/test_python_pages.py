@@ -53,6 +53,10 @@ def test_every_type_in_a_signature_is_on_the_page() -> None:
     used = {word for kind in types for word in re.findall(r"\b[A-Z]\w+", kind)}
     assert used - known - {"Literal", "SupportsIndex"} == set()
     assert all(f"**`{kind}`**" in page for kind in python_pages.KINDS)
+    stub = Path(lonehand.__file__).with_suffix(".pyi").read_text("utf-8")
+    for kind, module in python_pages.KINDS.items():
+        assert getattr(lonehand, kind) is getattr(import_module(module), kind)
+        assert f"from {module} import {kind} as {kind}\n" in stub
 
 
 def test_the_page_of_names_says_how_each_is_called_and_what_it_gives() -> None:

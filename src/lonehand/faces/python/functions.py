@@ -18,7 +18,7 @@ import msgspec
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer
 from lonehand.engine.errors import Refusal
-from lonehand.engine.game import Outcome, use_tables
+from lonehand.engine.game import Fared, Outcome, use_tables
 from lonehand.engine.play.record import PERSON, read
 from lonehand.engine.play.start import begin, reopen
 from lonehand.faces import viewmodel
@@ -31,7 +31,7 @@ from lonehand.faces.python.arguments import (
     tables_given,
     text_in,
 )
-from lonehand.faces.python.batches import Batch, Comparison, batch, compare
+from lonehand.faces.python.batches import Batch, Comparison, Progress, batch, compare
 from lonehand.faces.python.bots import Function
 from lonehand.faces.python.play import Asked, Bot, Line, Play, seen_asked
 from lonehand.faces.python.question import (
@@ -52,6 +52,8 @@ from lonehand.faces.python.question import (
 )
 from lonehand.faces.seats import taking_part
 from lonehand.games import PACKAGES, LeftOutWarning, find, title_of
+from lonehand.lab.games import Played
+from lonehand.lab.statistics import Rate
 
 __all__ = [
     "Advice",
@@ -87,6 +89,16 @@ ERRORS: Final[Mapping[str, type[Refusal]]] = {
     )
 }
 """The errors by name: each is a Refusal, and one of Python's own errors."""
+TYPES: Final[Mapping[str, Any]] = {
+    "Bot": Bot,
+    "Fared": Fared,
+    "Given": Given,
+    "Played": Played,
+    "Progress": Progress,
+    "Rate": Rate,
+    "Seats": Seats,
+}
+"""What stands in signatures by its name, for type hints; `import *` leaves it out."""
 
 
 # -- what there is ---------------------------------------------------------------------------------
