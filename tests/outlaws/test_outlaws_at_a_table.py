@@ -382,3 +382,14 @@ def test_after_an_undo_only_what_hands_can_put_back_is_said() -> None:
     told = tableside.differences(GAME, now, then)
     assert GAME.standing(then) == told[-1]
     assert then.men[0].name in told[0]
+
+
+def test_orders_leave_room_for_names_and_what_may_be_noted() -> None:
+    session = Session.new(GAME, "lay", {**BY_FACTS, "shootout": "the-train"})
+    while len((asked := session.questions()[0]).options) != 9:
+        session.answer("unseen" if "unseen" in asked.texts() else "done")
+    question = viewmodel.question_seen(session.view_for(), beside=True)
+    assert question is not None
+    rows = 6  # Done, four of names, and what may be noted
+    room = tableside.room_above(question, picks=False, notes=True)
+    assert 2 * rows + room <= 18

@@ -58,6 +58,8 @@ GRID: Final = 4
 """From so many alike cards on, they are in a grid, four in a row."""
 SKETCHED: Final = 4
 """The lines that a sketch takes."""
+NOTED: Final = 3
+"""The lines that a button takes under a question, which opens what may be noted."""
 OVER_A_PICKER: Final = 7
 """The most lines above a picker, which takes half of a phone."""
 
@@ -315,17 +317,19 @@ def profiles(seen: Seen, number: int, names: Iterable[str]) -> tuple[Profile, ..
     return tuple(found)
 
 
-def room_above(question: QuestionSeen | None, *, picks: bool) -> int:
+def room_above(question: QuestionSeen | None, *, picks: bool, notes: bool = False) -> int:
     """Return how many lines of orders may stand above a question on a phone.
 
     Args:
         question: what is asked of those who look; None for nothing.
         picks: whether it is answered with a picker.
+        notes: whether a button under it opens what may be noted.
 
     """
     if question is None or not question.yours:
         return 0
     room = OVER_A_PICKER - (not question.source) if picks else over_buttons(question)
+    room -= NOTED * notes
     room -= SKETCHED * bool(question.sketch) + len(question.at_hand) // 2
     return room - max(0, ceil(len(question.prompt) / PROMPT_LINE) - 2)
 
@@ -343,6 +347,9 @@ def over_buttons(question: QuestionSeen) -> int:
     rows, filled = ceil(offers / 3) * 2 + ceil(in_a_grid / 4), BUTTONS
     for option in question.options:
         if option.place == "offer" or (in_a_grid and option.card):
+            continue
+        if option.text == question.obvious:  # it has a row to itself
+            rows += 1
             continue
         filled += len(option.label) + BETWEEN
         if filled > BUTTONS:

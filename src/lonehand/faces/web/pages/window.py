@@ -158,7 +158,9 @@ class Window:
         """Return how many lines of orders may stand above what is asked now."""
         question = viewmodel.question_seen(self.seen, beside=tableside.is_beside(self.seen))
         picks = question is not None and tableside.picker(self.seen, question) is not None
-        return tableside.room_above(question, picks=picks)
+        ledger = self.show.ledger(self.view, None)
+        notes = ledger is not None and bool(ledger.opens)
+        return tableside.room_above(question, picks=picks, notes=notes)
 
     # -- what a browser is sent ------------------------------------------------------------------
 
