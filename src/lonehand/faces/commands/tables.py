@@ -52,10 +52,21 @@ def read_tables(game: Game, folder: Path) -> dict[str, str]:
         )
     refuse_others(game, folder, [file.name for file in files])
     tables = {file.name: read_text(str(file)) for file in files}
+    empty = [
+        name
+        for name, text in tables.items()
+        if is_empty(text) and not is_empty(game.tables.get(name, ""))
+    ]
+    try:
+        if not empty:
+            use_tables(game, tables)
+            return tables
+    except Refusal:  # by itself a file may lack another, so that is looked at only now
+        pass
     faults = Faults()
     for name, text in tables.items():
         with faults.gather():
-            if is_empty(text) and not is_empty(game.tables.get(name, "")):
+            if name in empty:
                 sentence = f"this file is empty; copy ours with {COPY.format(game.name)}"
                 raise Refusal(f"{sentence}, or remove the file", place=name)
             use_tables(game, {name: text})
