@@ -14,6 +14,7 @@ from lonehand.faces.commands.tables import is_empty
 from lonehand.games import TITLES, find
 from lonehand.games.black_hat.automa.book import LINES, Goal, Goals, JokerBars, Listed, Weights
 from lonehand.games.black_hat.automa.vocabulary import PARTS
+from lonehand.games.black_hat.words.reasons import SAYS
 from lonehand.games.grimdark_future.automa.decision import DOINGS, QUESTIONS
 from lonehand.games.gunslinger.automa.chart import CELLS, CONDITIONS
 from lonehand.games.gunslinger.automa.tables import ACTIONS
@@ -75,7 +76,7 @@ def test_every_field_of_the_list_is_in_the_vocabulary_of_black_hat() -> None:
                 assert {(field, key) for key in value} <= kinds
             else:
                 assert ("setting", field) in kinds
-    assert set(PARTS) == {kind for kind, _ in kinds} - {"setting", "goal"}
+    assert set(PARTS) == {kind for kind, _ in kinds} - {"setting", "line", "goal"}
     goals = {goal for table in tables for each in table.get("goals", {}).values() for goal in each}
     assert goals <= {word for kind, word in kinds if kind == "goal"}
 
@@ -103,12 +104,20 @@ def test_the_words_of_a_table_are_those_that_it_uses(game: str) -> None:
         "gunslinger": {"head in", "HEAD BACK", "2H", "STRENGTH"},
         "grimdark-future": {"charge one in the way", "Melee", "enemies in the way"},
         "outlaws": {"Cover-", "*PRONE", "WAIT"},
-        "black-hat": {"order", "near door", "carrier", "unpin"},
+        "black-hat": {"order", "9", "near door", "carrier", "unpin"},
     }
     assert used[game] <= known
     text = "".join(found.tables.values())
     assert all(word in text for word in used[game])
     assert len(LINES) == 9
+
+
+def test_each_line_of_an_automatic_gang_has_its_word() -> None:
+    """In the file a line is a number."""
+    lines = {word.word: word.means for word in words_of("black-hat") if word.kind == "line"}
+    assert {int(line): what for line, what in lines.items()} == {
+        line: f"{says}." for line, says in SAYS.items() if line in LINES
+    }
 
 
 def test_the_command_prints_the_words() -> None:

@@ -34,6 +34,8 @@ def words() -> Iterator[TableWord]:
     for field in whole:
         where = f"[list], and in [level.…] and [mood.…] what they change; {takes(Listed, field)}"
         yield TableWord(FILE, "setting", field, said["list"][field], where)
+    for line, what in said["line"].items():
+        yield TableWord(FILE, "line", line, what, "order = […]")
     for goal in get_args(Goal):
         where = f"[list.goals]: {quote_list(Goals.__struct_fields__)}"
         yield TableWord(FILE, "goal", goal, said["goal"][goal], where)
