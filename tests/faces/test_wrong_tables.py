@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,27 @@ JAB = '"JAB", "MOVE"'
 NO_TOML = "automa.toml: this is not valid TOML: "
 ROW = '5 = ["KICK"'
 MISTAKES = [
+    (
+        GF,
+        TREES,
+        'yes = ["charge"]',
+        'yes = "charge"',
+        'trees.toml, GF-H-5, yes: “charge” is an action; put it in brackets: yes = ["charge"]',
+    ),
+    (
+        GF,
+        TREES,
+        'no = "GF-H-3"',
+        'no = "GF-H-1"',
+        "trees.toml, GF-H-1: the nodes lead round in a circle, GF-H-1, GF-H-2, GF-H-1; let one",
+    ),
+    (
+        GF,
+        TREES,
+        'no = ["rush towards the enemy"]',
+        'no = ["charge"]',
+        "trees.toml, GF-H-6, no: “charge” is never possible after these answers; choose “advance t",
+    ),
     (GS, TAC, JAB, '"AS", "MOVE"', CELL + "“AS” needs its aim points; write AS(0) to AS(9)"),
     (GS, TAC, JAB, '"AS(16)", "MOVE"', CELL + "“AS(16)”: aim points are one digit; write AS(0)"),
     (GS, TAC, JAB, '"AS(-1)", "MOVE"', CELL + "“AS(-1)”: aim points are one digit; write AS(0)"),
@@ -454,6 +476,10 @@ def test_every_cell_and_file_with_a_fault_is_told_of_at_once(tmp_path: Path) -> 
     ran = CliRunner().invoke(cli.lonehand, ["tables", GS, "--check", str(tmp_path)])
     assert ran.exit_code == 1
     first, second, third = ran.output.splitlines()
+    as_data = CliRunner().invoke(cli.lonehand, ["tables", GS, "--check", str(tmp_path), "--json"])
+    assert [second, third] == [
+        f"{each['place']}: {each['error']}" for each in json.loads(as_data.stdout)["others"]
+    ]
     assert first.startswith("lonehand: chart.toml, row 1, when: there is no condition “asleep”")
     assert second.startswith("tac.toml, TAC A, segment 1, 2-3 hexes: “move” is not an entry")
     assert third.startswith("tac.toml, TAC A, segment 5, 0-1 hexes: there is no action “KIK”")

@@ -13,7 +13,7 @@ import errno
 import os
 import sys
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -112,11 +112,15 @@ class Refused(click.ClickException):
         click.echo(f"lonehand: {self.format_message()}", file=file, err=file is None)
 
 
-def print_error(sentence: str, place: str = "", clause: str = "") -> None:
+def print_error(
+    sentence: str, place: str = "", clause: str = "", others: Sequence[Refusal] = ()
+) -> None:
     """Print an error as JSON on the standard output, for a program that asked for JSON."""
     from lonehand.faces.commands.shared.output import print_json  # noqa: PLC0415 - not needed for --help
 
-    print_json({"error": sentence, "place": place, "clause": clause})
+    more = [{"error": each.sentence, "place": each.place, "clause": each.clause} for each in others]
+    found = {"error": sentence, "place": place, "clause": clause}
+    print_json({**found, "others": more} if more else found)
 
 
 class Words(click.Group):
@@ -183,10 +187,10 @@ class Words(click.Group):
                 error.ctx = click.Context(command, ctx, name)
             raise misuse(error, as_json=ctx.meta[JSON]) from error
         except LonehandError as error:
+            others = error.others if isinstance(error, Refusal) else ()
             if ctx.meta[JSON]:
                 place, clause = (getattr(error, key, "") for key in ("place", "clause"))
-                print_error(getattr(error, "sentence", str(error)), str(place), clause)
-            others = error.others if isinstance(error, Refusal) else ()
+                print_error(getattr(error, "sentence", str(error)), str(place), clause, others)
             raise Refused("\n".join(map(str, (error, *others)))) from error
         except UnicodeError as error:
             raise refuse("an argument is not UTF-8 text", "", as_json=ctx.meta[JSON]) from error

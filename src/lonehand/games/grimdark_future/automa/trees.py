@@ -8,13 +8,14 @@ an answer not given on the way, and an answer that may leave a unit without an a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.files.decisions import check_known
 from lonehand.engine.files.structs import read_as
+from lonehand.engine.grammar.english import choose, join_words, quote
 from lonehand.games.grimdark_future.armies.army import UnitType
 from lonehand.games.grimdark_future.automa.decision import (
     DOINGS,
@@ -63,6 +64,11 @@ def check_node(trees: Trees, key: str, node: Node, place: str) -> None:
     check_known((node.question,), tuple(QUESTIONS), "question", place)
     for answer, then in (("yes", node.yes), ("no", node.no)):
         if isinstance(then, str):
+            if then in DOINGS:
+                raise Refusal(
+                    f'“{then}” is an action; put it in brackets: {answer} = ["{then}"]',
+                    place=f"{place}, {answer}",
+                )
             check_known((then,), tuple(trees.node), "node", f"{place}, {answer}")
         else:
             check_known(then, tuple(DOINGS), "action", f"{place}, {answer}")
@@ -83,7 +89,19 @@ def check_circles(trees: Trees, name: str) -> None:
         for key in ends:
             del left[key]
     if left:
-        raise Refusal("the nodes lead round in a circle", place=f"{name}, {min(left)}")
+        way = circle(left)
+        raise Refusal(
+            f"the nodes lead round in a circle, {', '.join(way)}; let one of them lead elsewhere",
+            place=f"{name}, {way[0]}",
+        )
+
+
+def circle(left: Mapping[str, Node]) -> list[str]:
+    """Return a circle of nodes, the first of which is named again at its end."""
+    way = [min(left)]
+    while way.count(way[-1]) == 1:
+        way.append(next(then for then in next_nodes(left[way[-1]]) if then in left))
+    return way[way.index(way[-1]) :]
 
 
 def check_ways(trees: Trees, name: str) -> None:
@@ -107,7 +125,10 @@ def check_ways(trees: Trees, name: str) -> None:
     for key in trees.node:
         answers = [answer for answer in (True, False) if (key, answer) in reached]
         if not answers:
-            raise Refusal("no unit ever comes to this node", place=f"{name}, {key}")
+            raise Refusal(
+                "no unit ever comes to this node; remove it, or let another node name it",
+                place=f"{name}, {key}",
+            )
         if len(answers) == 1:
             never = "no" if answers[0] else "yes"
             raise Refusal(
@@ -138,10 +159,24 @@ def check_leaf(doings: Sequence[str], given: Given, place: str) -> None:
             raise Refusal(f"“{certain}” before it is always possible", place=f"{place}, {word}")
         possible = DOINGS[word].is_possible(given)
         if possible is False:
-            raise Refusal(f"“{word}” is never possible after these answers", place=place)
+            always = [each for each in DOINGS if can_be_last(each, given)]
+            raise Refusal(
+                f"“{word}” is never possible after these answers; {choose(quote(always))}",
+                place=place,
+            )
         certain = word if possible else ""
     if not certain:
-        raise Refusal("the last action must always be possible", place=place)
+        always = [each for each in DOINGS if can_be_last(each, given)]
+        raise Refusal(
+            f"the last action must always be possible; end with {join_words(quote(always), 'or')}",
+            place=place,
+        )
+
+
+def can_be_last(word: str, given: Given) -> bool:
+    """Tell whether an action can always be done after these answers."""
+    doing = DOINGS[word]
+    return all((each, True) in given for each in doing.needs) and bool(doing.is_possible(given))
 
 
 def leaves(trees: Trees, key: str) -> Iterable[tuple[tuple[str, ...], tuple[str, ...]]]:
