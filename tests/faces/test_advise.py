@@ -285,7 +285,7 @@ def test_a_line_at_the_prompt_may_hold_several_answers_and_quit_leaves(
     assert alone.endswith("> ")
     assert alone.count("quit leaves") == 1
     typed = run("advise", NAME, str(file), "--answer", "6h 9c; take", code=1).output
-    assert "draw: “9c” may be “bang 9c” or “general store 9c”; type more of it" in typed
+    assert "card?”: “9c” may be “bang 9c” or “general store 9c”; type more of it" in typed
 
 
 def test_the_next_card_is_asked_for_where_it_is_not_known(run: Run, tmp_path: Path) -> None:

@@ -187,6 +187,63 @@ def test_a_die_that_cannot_be_names_the_question_it_was_for() -> None:
     assert "Odd: away.”: a die cannot show “Bill”; type one die" in second
 
 
+@pytest.mark.parametrize(
+    ("game", "answer", "sentence"),
+    [
+        ("lone-gunslinger", "zz", "Which, in order?”: “zz” is not an answer here; type one such"),
+        ("lone-gunslinger", "missed 7c", "“missed 7c” is not one of the cards; did you mean “bang"),
+        ("black-hat", "nobody; nobody", "Joker?”: “nobody” is not an answer here; choose “Joker”"),
+        (
+            "grimdark-future",
+            "4; Clan Hst destroyed",
+            "no unit “Clan Hst”; did you mean “Clan Host”",
+        ),
+        ("grimdark-future", "4; Clan Host models 90", "models: “90” is not a number from 0 to 10"),
+    ],
+)
+def test_an_answer_that_does_not_fit_is_told_to_what_it_was_given(
+    game: str, answer: str, sentence: str
+) -> None:
+    assert sentence in advise(game, "-", "--answer", answer, text=advise(game, "--blank"), code=1)
+
+
+@pytest.mark.parametrize(
+    ("game", "right", "wrong", "sentence"),
+    [
+        (
+            "outlaws",
+            "[facts]",
+            '[next]\nauot = ["7"]\n[facts]',
+            "next: there is no source of chance",
+        ),
+        (
+            "outlaws",
+            "[facts]",
+            '[next]\nauto = ["7"]\n[facts]\nplace = "open"',
+            "-: next, auto: die 1: a die cannot show “7”",
+        ),
+        (
+            "outlaws",
+            '# target = "Daniel"',
+            'target = "Bill"',
+            "facts, target: “Bill” is not an answer",
+        ),
+        ("black-hat", "hand = 6", "hand = 60", "hand: a pack has 54 cards, not 60"),
+    ],
+)
+def test_what_a_situation_says_in_vain_is_refused(
+    game: str, right: str, wrong: str, sentence: str
+) -> None:
+    blank = advise(game, "--blank")
+    assert right in blank
+    assert sentence in advise(game, "-", text=blank.replace(right, wrong, 1), code=1)
+
+
+def test_the_first_advice_of_an_empty_situation_of_gunslinger_is_a_deed() -> None:
+    said = advise("gunslinger", "-", "--answer", "6", text=advise("gunslinger", "--blank"))
+    assert "does nothing" not in said
+
+
 def street(edit: Callable[[str], str]) -> str:
     """Return a situation of Gunslinger by facts after somebody has typed in it."""
     return edit((DOCS / "gunslinger/situations/street.toml").read_text("utf-8"))
@@ -210,7 +267,7 @@ def test_a_fact_that_cannot_be_is_refused_asked_for_or_not(line: str, sentence: 
 
 @pytest.mark.parametrize("name", ["Doc", "Ringo"])
 def test_a_name_that_stands_in_a_case_is_not_taken_for_the_case(name: str) -> None:
-    blank = advise("gunslinger", "--blank")
+    blank = advise("gunslinger", "--blank").replace("segment = 3", "segment = 2")
     said = advise("gunslinger", "-", "--answer", f"sees; {name}", text=blank, code=1)
     assert f"“{name}” is not an answer here; choose “no such hex”, “in zone”" in said
     assert "drill" in advise("gunslinger", "-", "--answer", "sees; in zone", text=blank)

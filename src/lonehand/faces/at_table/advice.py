@@ -6,7 +6,8 @@ rules run until the turn is over, and ask the one who wants advice for what they
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from typing import Any, Final
 
@@ -110,6 +111,13 @@ class Advice:
         self.game, self.situated, self.turn, self.name = game, situated, turn, name
         self.next = {source: list(texts) for source, texts in laid.next.items()}
         self.facts = laid.facts
+        for source in self.next:
+            if source not in game.sources:
+                raise Refusal(
+                    f"there is no source of chance “{source}”; "
+                    f"{english.choose(game.sources, source)}",
+                    place=f"{name}: next",
+                )
         self.orders = game.orders if isinstance(game, Instructs) else {}
         sources = tuple(game.sources)
         self.session = Session.new(game, SEED, typed=sources, start=laid.state)
@@ -149,7 +157,8 @@ class Advice:
             order = self.orders.get((question.who, question.topic))
             fact = self.fact(question)
             if known:
-                self.session.answer(known.pop(0))
+                with place_refusals(f"{self.name}: next, {question.who}: "):
+                    self.session.answer(known.pop(0))
             elif fact is not None:
                 self.session.answer(self.parse_fact(fact, question))
             elif waits(question):
@@ -157,7 +166,8 @@ class Advice:
             elif order is not None and order in question.texts():
                 self.session.answer(order)
             elif left:
-                text, rest = self.split_answer(left.pop(0))
+                with self.place_at_prompt(question):
+                    text, rest = self.split_answer(left.pop(0))
                 left[:0] = [rest] if rest else []
                 self.session.answer(text)
             else:
@@ -244,7 +254,21 @@ class Advice:
             try:
                 return typed_answers.split_answer(question, self.console.labels(), line)
             except Refusal as part:
+                if {type(part), type(refusal)} == {typed_answers.Several, typed_answers.Unfit}:
+                    refuse_strange_card(question, line)
                 raise (part if isinstance(refusal, typed_answers.Unfit) else refusal) from None
+
+    @contextmanager
+    def place_at_prompt(self, question: Question) -> Iterator[None]:
+        """Say of an answer that does not fit to which question it was given, not of which topic."""
+        try:
+            yield
+        except Refusal as refusal:
+            asked = self.console.question
+            if asked is None or refusal.place != question.topic:
+                raise
+            place = f"“{asked.prompt}”"
+            raise Refusal(refusal.sentence, place=place, clause=refusal.clause) from refusal
 
     def is_meant(self, text: str) -> bool:
         """Tell whether a text means an answer."""
@@ -265,7 +289,8 @@ class Advice:
         except Refusal as refusal:
             asked = self.console.question
             if question.form is not None and asked is not None:
-                raise Refusal(refusal.sentence, place=f"“{asked.prompt}”") from refusal
+                field = f"{refusal.place}: " if refusal.place in text.split() else ""
+                raise Refusal(f"{field}{refusal.sentence}", place=f"“{asked.prompt}”") from refusal
             raise self.console.explain(text, refusal) from refusal
 
     # -- what happened -----------------------------------------------------------------------------
@@ -428,6 +453,18 @@ class Advice:
             return f"{outcome.sentence}{wording.under(outcome.clause)}"
         after = self.situated.in_turn(end.view)
         return f"The turn is over; {after.who} is next." if after else "The turn is over."
+
+
+def refuse_strange_card(question: Question, line: str) -> None:
+    """Refuse a name with a rank and suit that belong to another card, and say to which."""
+    words = line.replace(",", " ").casefold().split()[:2]
+    there = [text for text in question.texts() if text.split()[-1] == words[-1]]
+    if len(words) > 1 and there:
+        known = typed_answers.name_answers(there)
+        raise Refusal(
+            f"“{' '.join(words)}” is not one of the cards; did you mean {known}?",
+            place=question.topic,
+        )
 
 
 def key_of(question: Question) -> Sequence[str]:

@@ -216,6 +216,10 @@ def number_in(number: int, most: int, field: str) -> int:
     return number - 1
 
 
+PACK: Final = 54
+"""The cards of a pack, Jokers included."""
+
+
 def fill_gang(state: State, player: Player, each: GangText) -> None:
     """Give a player his cards, and what he has looked at, taken and planned."""
     if each.plays not in ("", BY_LIST, BY_PEOPLE):
@@ -232,6 +236,8 @@ def fill_gang(state: State, player: Player, each: GangText) -> None:
         ]
         if twice:
             raise Refusal(f"{twice[0]} is there twice, and a pack has one")
+        if len(player.hand) > PACK:
+            raise Refusal(f"a pack has {PACK} cards, not {len(player.hand)}")
     for field in ("seen", "insulted"):
         numbers: list[int] = []
         with place_refusals(f"{field}: "):

@@ -81,6 +81,13 @@ class ResultForm:
             name = max(begins, key=len)
             verb, _, rest = part[len(name) :].strip(" :").partition(" ")
             return f"{verb} {name} {rest}".strip()
+        words = part.split(" ")
+        verbs = [at for at, word in enumerate(words) if at and word in corrections.VERBS]
+        if verbs:
+            said = " ".join(words[: verbs[0]])
+            raise Refusal(
+                f"there is no unit “{said}”; {choose(names, said)}", place=words[verbs[0]]
+            )
         return part
 
     def sample(self, chance: Chance) -> str:

@@ -530,10 +530,12 @@ def facts_of(found: SituationText, state: State) -> dict[str, str]:
     """Return the facts of a situation without a map; raise Refusal for what is none."""
     if found.facts and not by_facts(state.options):
         raise Refusal("facts replace the map; set beside = “facts” to use them", place="facts")
+    own = next((man.side for man in state.men if man.name == found.counter), None)
+    enemies = [man.name for man in state.men if man.side != own]
     known = {
         "place": tuple(PLACES),
         "result": (DONE,),
-        "target": (*(man.name for man in state.men), SAME),
+        "target": (*enemies, SAME),
     }
     for key, value in found.facts.items():
         if key not in known:

@@ -22,7 +22,7 @@ ASKED_OF_THE_TABLE: Final = {
 
 
 ROLLED_FOR: Final = {
-    "OL-MOVE-0": "Even: towards the target. Odd: away.",
+    "OL-MOVE-0": "If he moves, even: towards the target. Odd: away.",
     "OL-ADV-DIE": "Low: run. Else: from cover to cover.",
     "OL-PRONE-2": "Down into the dirt? Low: yes.",
     "OL-PRONE-6": "Off the horse? Even: yes.",
