@@ -277,6 +277,11 @@ def test_commands_of_the_card_table_are_not_offered_and_those_of_the_map_only_he
     help_here = replies(Console(begun()), "?")
     assert "look [NAME] [NAME or HEX]" in help_here
     assert "facedown" not in help_here
+    assert "send the plot shown" in help_here
+    assert help_here == replies(Console(begun()), "help")
+    squares = replies(Console(Store(":memory:", find).new("outlaws", {}, seed="7")), "?")
+    assert "look [NAME] [NAME or SQUARE]" in squares
+    assert "send the plot" not in squares
     other = Store(":memory:", find).new("lone-gunslinger", {"level": "1"}, seed="7")
     help_there = replies(Console(other), "?")
     assert "facedown SOURCE" in help_there

@@ -399,10 +399,12 @@ class OnMap(Show[V]):
         legend: what the marks on it mean, if that needs to be said.
         commands: what may be typed besides the commands of every game: what follows it, what it
             does.
+        plots: whether people plot for several steps at once, and send that with a command.
 
     """
 
     legend: tuple[Sign, ...] = ()
+    plots: bool = True
     commands: ClassVar[Mapping[str, tuple[str, str]]] = {
         "map": ("", "the map in letters, and who is who"),
         "look": (

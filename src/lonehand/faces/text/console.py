@@ -26,6 +26,8 @@ from lonehand.show.contract import OnMap, Ordered
 LONGEST: Final = 2000
 """A longer line is refused unread."""
 LOG_TAIL: Final = 20
+HELP: Final = "help"
+"""What many type for `?`."""
 AGAIN: Final = "="
 """Gives again what was typed here before it was taken back."""
 UNSEEN: Final = "unseen"
@@ -125,13 +127,15 @@ class Console(Teller):
         if self.curtain.is_down and word.casefold() not in self.commands:
             raise Refusal(f"the curtain is down; {RAISE}", place="curtain")
         if question is None or self.question is None:
-            return self.command(self.command_named(word), rest)
+            return self.command("?" if word.casefold() == HELP else self.command_named(word), rest)
         if text == AGAIN and self.question.offered:
             return self.answer(self.question.offered[0])
         by_order, plotting = self.orders() is not None, self.plot() is not None
         drafts = by_order or plotting
         if not drafts and typed_answers.complete(question, self.labels(), text) is not None:
             return self.answer(text)
+        if word.casefold() == HELP:
+            return self.command("?", rest)
         if word.casefold() in self.commands:
             return self.command(word.casefold(), rest)
         if by_order:

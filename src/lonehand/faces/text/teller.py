@@ -133,7 +133,8 @@ class Teller:
             found = {word: says for word, says in found.items() if word not in WITH_CARDS}
         if isinstance(show, OnMap):
             sends = ORDER if isinstance(show, Ordered) else PLOT
-            return {**found, "table": ("", show.listed), **show.commands, "send": ("", sends)}
+            send = {"send": ("", sends)} if isinstance(show, Ordered) or show.plots else {}
+            return {**found, "table": ("", show.listed), **show.commands, **send}
         if self.show.scene(self.state).ring is None:
             return {**found, "table": ("", "where the game is now")}
         return found

@@ -149,6 +149,7 @@ LEGEND: Final = (
 class Street(OnOpenTable[State]):
     """A gunfight in its town."""
 
+    plots = False
     lead = "Two gangs, one town, and a new hand of cards each turn."
     goal = "You lead a gang. Be the last one with men on the table, and mind the Money."
     emblem = gang_sheet.HAT

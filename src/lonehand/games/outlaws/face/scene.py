@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
@@ -92,6 +92,11 @@ MOVES: Final = ("walk", "run", "crawl", "ride", "break away", "open", "close")
 class Shown(OnCells[State]):
     """A shootout on its board."""
 
+    plots = False
+    commands: ClassVar = {
+        **OnCells.commands,
+        "look": ("[NAME] [NAME or SQUARE]", OnCells.commands["look"][1]),
+    }
     lead = "Doors, windows, corners, and who is facing you. Dice tell the others what to do."
     emblem = (
         '<rect x="-13" y="-13" width="26" height="26" rx="5" fill="none" stroke="currentColor"'
