@@ -747,6 +747,15 @@ def test_what_is_of_another_kind_is_refused_with_what_is_wanted(
     assert isinstance(refused.value, lonehand.Refusal)
 
 
+def test_a_game_says_who_plays_its_seats() -> None:
+    assert lonehand.new(GAME, seed=1).seats == {SHERIFF: "person", "Deputy": "person"}
+    play = lonehand.new(GAME, seed=1, seats={SHERIFF: last, "Deputy": "plain"})
+    assert play.seats == {SHERIFF: "last", "Deputy": "plain"}
+    gang = lonehand.new("black-hat", seed=1)
+    assert gang.fork(seed=1).seats == gang.seats
+    assert list(gang.seats.values()) == ["person", "standard"]
+
+
 def test_errors_can_be_had_where_a_traceback_names_them() -> None:
     with pytest.raises(KeyError) as refused:
         lonehand.new("chess")

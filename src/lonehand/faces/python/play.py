@@ -361,6 +361,16 @@ class Play:
         return dict(self._seen.options)
 
     @property
+    def seats(self) -> dict[str, str]:
+        """Who plays each seat: a player by name, `person`, or a function by its name."""
+        sitting = {**self._seen.header.seats, **self._seen.stand_ins()}
+        there = active_seats(self._session.game, self._seen.options)
+        return {
+            seat: name_of(self._bots[seat]) if seat in self._bots else sitting[seat]
+            for seat in there
+        }
+
+    @property
     def asked(self) -> Asked | None:
         """What is asked of you; None if nothing is, or the game is over."""
         seen = self._seen
