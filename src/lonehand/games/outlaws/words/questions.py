@@ -72,7 +72,7 @@ def prompt(state: State, question: Question) -> str:
         case "place":
             return f"Can {who} see an enemy, even by turning?"
         case "result" if question.about.get("again"):
-            return f"Did anything else change in {possessive(who)} turn?"
+            return f"Anything else in {possessive(who)} turn?"
         case "result" if not state.find(who).is_auto:
             return f"Play {possessive(who)} turn. Who has changed?"
         case "result":
