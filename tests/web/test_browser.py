@@ -115,8 +115,10 @@ def test_a_server_killed_in_mid_game_comes_back_to_the_same_game(
     server.kill()
     page.locator("#options [data-obvious]").click()
     expect(page.locator("#notice")).to_contain_text("does not answer")
+    expect(page.locator("#board")).to_have_class(re.compile("unanswered"))
+    expect(page.locator("#board")).not_to_have_class(re.compile("away"))  # the distances' looks
     server.start()
-    expect(page.locator("#board")).not_to_have_class(re.compile("away"), timeout=15000)
+    expect(page.locator("#board")).not_to_have_class(re.compile("unanswered"), timeout=15000)
     assert table_of(page) == before
     token = token_of(page)
     page.locator("#options [data-obvious]").click()

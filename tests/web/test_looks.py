@@ -57,6 +57,7 @@ def test_no_state_of_the_card_table_scrolls_cuts_covers_or_is_too_small(
         page.goto(page.url.rpartition("/g/")[0] + path)
         page.wait_for_selector("#board.ready")
         page.wait_for_timeout(150)
+        assert not page.locator(".offer:not([aria-label*=' of '])").count()  # suits are drawings
         page.evaluate(OFFER_THE_LONGEST_NAMES)
         asked = ("small",) if name.startswith("beside") else ALL
         if found := wrong_on(page, *asked):

@@ -78,9 +78,9 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     source.addEventListener("gone", () => { source.close(); notice("This game was removed.", [["All games", () => location.assign("../")]]); });
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
-      board.classList.add("away");
+      board.classList.add("unanswered");
     };
-    source.onopen = () => board.classList.remove("away");
+    source.onopen = () => board.classList.remove("unanswered");
   }
 
   // A page that nobody sees holds no stream, of which a browser has few; seen again, it catches up.
