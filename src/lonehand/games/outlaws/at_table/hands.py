@@ -272,7 +272,7 @@ def prone(play: Play, man: Man, word: str) -> list[Step]:
     what = "Dismount, without an action." if man.is_mounted else "Hit the Dirt."
     if word.startswith("*"):
         seen = f"In an enemy’s field of view? {what}"
-        brief = f"Seen? {'Dismount.' if man.is_mounted else 'Down.'}"
+        brief = f"Seen? {'Dismount.' if man.is_mounted else 'Lie down.'}"
         return [Step(DROP, brief, (seen,), frozenset({POSTURE}))]
     if man.is_mounted:
         man.is_mounted = False
@@ -323,7 +323,7 @@ def advance(play: Play, man: Man, target: str) -> list[Step]:
         "Out of reach: as near as he can.",
     )
     stops = "Seen? Stop. " if was_prone else ""
-    brief = f"{up}{stops}Walk to cover that sees {called}. None? Into sight, and down."
+    brief = f"{up}{stops}Walk to cover that sees {called}. None? Into sight, then Hit the Dirt."
     return [Step("advance", brief, letter, frozenset({POSTURE}))]
 
 
