@@ -106,7 +106,7 @@ HEAD = "table: T\nsize: 48 x 48\n"
     ("lines", "line", "sentence"),
     [
         ("bog at 3,3: circle 2", 3, "unknown piece `bog`; choose forest, ruin"),
-        ("forest at 3: circle 2", 3, "`3` is not a place; type x and y"),
+        ("forest at 3: circle 2", 3, "“3” is not a place; type x and y"),
         ("forest at 9,9: circle x", 3, "`x` is not a number of inches"),
         ("forest at 9,9: circle 0", 3, "has no size"),
         ("forest at 9,9: heap 3", 3, "`heap 3` is not part of a piece"),
@@ -340,7 +340,7 @@ def test_a_file_with_faults_is_told_them_all(tmp_path: Path) -> None:
     code, output = said("check", str(file))
     assert 1 == code
     assert f"{file}, line 3: unknown piece" in output
-    assert f"{file}, line 4: `3` is not a place" in output
+    assert f"{file}, line 4: “3” is not a place" in output
     assert 1 == said("draw", str(file))[0]
 
 

@@ -348,7 +348,7 @@ def place_in(text: str) -> Point:
     """Return the place in `36,24.5`."""
     words = text.split(",")
     if len(words) != 2:
-        raise Refusal(f"`{text}` is not a place; type x and y in inches, as in 36,24.5")
+        raise Refusal(f"“{text}” is not a place; type x and y in inches, as in 36,24.5")
     x, y = (inches(word) for word in words)
     return x, y
 
