@@ -107,7 +107,7 @@ HEAD = f"{FORMAT}\ngame two-forts\nrules 1\nseed x\n\n"
         (f"{FORMAT}\ngame a\ngame b\n\n", "line 3"),
         (f"{FORMAT}\nset a=1\nset a=2\n\n", "line 3"),
         (f"{FORMAT}\nseat a person\nseat a plain\n\n", "line 3"),
-        (f"{FORMAT}\nnonsense\n\n", "line 2"),
+        (f"{FORMAT}\nnonsense\n\n", "line 2: “nonsense” does not belong here; write game"),
         (HEAD + "1 answer North S-AIM\n", "line 6"),
         (HEAD + "1 guess North S-AIM | x\n", "line 6"),
         (HEAD + "2 answer North S-AIM | x\n", "line 6"),

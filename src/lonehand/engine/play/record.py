@@ -48,6 +48,8 @@ LINE: Final = re.compile(
 )
 HEAD: Final = re.compile(r"(?P<number>[0-9]{1,9}) +head (?P<to>[0-9]{1,9})")
 RULES: Final = re.compile(r"[0-9]{1,9}")
+SHOWN: Final = 60
+"""A longer line of a header is cut where it is refused."""
 BREAKING: Final = ("Cc", "Cs", "Zl", "Zp")
 """The sorts of characters that cannot stand in a line of text."""
 
@@ -345,9 +347,10 @@ def header(rows: Sequence[str], name: str) -> Header:
         elif word == "|" and tables:
             tables[next(reversed(tables))].append(rest)
         else:
+            found = row if len(row) <= SHOWN else f"{row[: SHOWN - 1]}…"
             raise Refusal(
-                "write game, rules, seed, set KEY=VALUE, seat SEAT PLAYER, typed SOURCE, "
-                "start STATE or table NAME here, each only once",
+                f"“{found}” does not belong here; write game, rules, seed, set KEY=VALUE, "
+                "seat SEAT PLAYER, typed SOURCE, start STATE or table NAME, each only once",
                 place=place,
             )
     missing = [word for word in ("game", "rules", "seed") if word not in single]
