@@ -77,6 +77,9 @@ def test_enter_sends_the_plot_after_a_tab_and_a_key(opened: Open, server: Server
         token = token_of(page)
         page.keyboard.press("Enter")
         until(lambda page=page, token=token: token_of(page) != token)  # type: ignore[misc]  # mypy cannot infer a lambda's default
+        # It stays in sight beside the drill while the two meet.
+        expect(page.locator("#walking #reel .foe li")).to_have_count(5)
+        expect(page.locator("#walking #reel .slot.act")).to_have_count(1)
 
 
 def test_enter_sends_and_opens_no_panel_after_one_was_closed(opened: Open, server: Server) -> None:

@@ -669,11 +669,27 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   // An opponent's order stays while it is carried out: until somebody else acts, or is asked.
   // Figures stay for as long as they are those of the event that is told.
   let ordered = ""; // whose order it is; "" for figures
+  // The plots that were sent stay in sight while they meet the drills: whose it is, and which segment runs.
+  document.querySelector(".dock").addEventListener("click", (event) => {
+    const film = event.target.closest("#draft .send") && document.querySelector("#draft .film");
+    if (!film || !$("reel")) return;
+    $("reel").replaceChildren(...[...film.children].filter((each) => each.matches(".scale, .foe, .plotline")).map((each) => each.cloneNode(true)));
+    for (const each of $("reel").querySelectorAll(".plotline:not(.chosen-line)")) each.hidden = true;
+  }, true);
+  function reel(who) {
+    const segment = Number(/segment (\d)/.exec($("status")?.textContent)?.[1]);
+    $("reel")?.querySelectorAll(".scale b").forEach((each, at) => each.classList.toggle("now", at + 1 === segment));
+    for (const sort of ["foe", "plotline"]) {
+      const all = [...($("reel")?.querySelectorAll(`.${sort}`) ?? [])];
+      if (all.some((each) => each.dataset.who === who)) for (const each of all) each.hidden = each.dataset.who !== who;
+    }
+  }
   function order(line) {
     const place = $("order");
     if (!place) return;
     const card = line && $("told").querySelector(".card");
     const who = line?.dataset.cards?.split("|")[0];
+    reel(who);
     const goes = line && !card && ordered && who === ordered && !line.matches(".beat, .head");
     if (card) {
       place.replaceChildren(...card.cloneNode(true).childNodes);
