@@ -24,6 +24,7 @@ BATTLE: Final[Kind] = (
 )
 SHOWDOWN: Final[Kind] = ("gunslinger", {"showdown": "main-street"})
 SHOOTOUT: Final[Kind] = ("outlaws", {"shootout": "the-train"})
+GUNFIGHT: Final[Kind] = ("black-hat", {"town": "stage-stop"})
 BESIDE: Final[dict[str, Kind]] = {
     "grimdark-future": ("grimdark-future", {"points": "750", "edge": "south"}),
     "gunslinger": ("gunslinger", {"showdown": "saloon-fight"}),
@@ -54,7 +55,7 @@ def led(store: Store, kind: Kind, topic: str, seed: str = "boxes", nth: int = 1)
 def advised(session: Session) -> str:
     """Return what the sensible player would answer."""
     question = session.questions()[0]
-    if question.topic == "deploy":
+    if question.topic == "deploy" and session.game.name == BATTLE[0]:
         return "auto"
     found = viewmodel.hint(session.view_for())
     if found:
