@@ -4,6 +4,7 @@ const { arrange } = await import("./labels.js" + new URL(import.meta.url).search
 
 const $ = (id) => document.getElementById(id);
 const MARGIN = 70;
+const LARGEST = 1.6; // an open table that fits is not drawn larger than this of itself
 const coarse = matchMedia("(pointer: coarse)");
 const legible = () => (coarse.matches ? 0.8 : 0.5);
 
@@ -90,7 +91,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   const across = (box) => (turn ? [box.bottom - box.top, box.right - box.left] : [box.right - box.left, box.bottom - box.top]);
   function least() {
     const [wide, high] = across(stage());
-    return Math.min(pane.clientWidth / wide, pane.clientHeight / high, 1);
+    return Math.min(pane.clientWidth / wide, pane.clientHeight / high, open ? LARGEST : 1);
   }
   function set(x, y, k) {
     k = Math.min(closest(), Math.max(least(), k));
