@@ -37,6 +37,12 @@ def test_the_title_page_offers_a_game_without_a_picture(client: TestClient) -> N
     assert "Begin" in text(client.get("/new/coin-duel", headers={"accept": "text/html"}).text)
 
 
+def test_learning_it_opens_how_it_is_played_for_it_has_no_lesson(client: TestClient) -> None:
+    answer = client.post("/deal", data={"game": "coin-duel", "learn": "on"}, follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"].endswith("#rules")
+
+
 def test_its_page_says_where_it_stands_and_goes_on_with_every_answer(client: TestClient) -> None:
     made = client.post("/api/games", json={"game": "coin-duel", "seed": "a"})
     assert made.status_code == 201, made.text
