@@ -290,15 +290,15 @@ def load_player(entry: EntryPoint, chance: Chance) -> Answer:
         player = entry.load()(chance)
     except Exception as error:
         if isinstance(error, AttributeError) and error.obj is chance:
-            raise Refusal(f"{why}: {is_a_bot(entry, game)}", place="player") from error
+            raise Refusal(f"{why}: {what_to_write(entry, game)}", place="player") from error
         what = what_it_says(error) + line_of(error)
         raise Refusal(f"{why}: {what}; fix or uninstall its package", place="player") from error
     if not callable(player):
-        raise Refusal(f"{why}: {is_a_bot(entry, game)}", place="player")
+        raise Refusal(f"{why}: {what_to_write(entry, game)}", place="player")
     return Visitor(find(game), name, player)
 
 
-def is_a_bot(entry: EntryPoint, game: str) -> str:
+def what_to_write(entry: EntryPoint, game: str) -> str:
     """Return what to write where an entry point names a function that plays, not what makes it."""
     made = f'player = lonehand.as_player("{game}", {entry.attr})'
     return (
