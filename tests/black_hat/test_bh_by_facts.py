@@ -14,6 +14,7 @@ from lonehand.engine.at_table.orders import MOST
 from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
+from lonehand.faces.at_table.tableside import Step, Steps, together
 from lonehand.games.black_hat import events, statements
 from lonehand.games.black_hat.at_table.facts import TableFacts, Wanted
 from lonehand.games.black_hat.automa.book import own_text, read
@@ -23,7 +24,7 @@ from lonehand.games.black_hat.game import GAME
 from lonehand.games.black_hat.plays import OFF
 from lonehand.games.black_hat.state import SEATS, Pending, State
 from lonehand.games.black_hat.words import names
-from lonehand.games.black_hat.words.by_facts import use_of
+from lonehand.games.black_hat.words.by_facts import as_card, use_of
 from lonehand.show.ending import HITS, SHOTS
 from lonehand.show.ledger import Entry
 from lonehand.space.inches.measures import INCH
@@ -355,6 +356,26 @@ def test_hands_are_told_to_go_on_and_whom_they_see_at_a_door() -> None:
     assert card.person.arms[0] in told
     assert GAME.instruction(state, events.Looked(0, seat=SEATS[0], about=("A1",))) == ""
     assert GAME.instruction(state, msgspec.structs.replace(looked, seat=SEATS[1])) == ""
+
+
+def test_moves_the_same_way_with_no_question_between_them_are_one_line() -> None:
+    def move(card: str, length: int, goal: str) -> Step:
+        event = events.Ordered((card,), "move", goal=goal, length=length * INCH, about=("B1",))
+        order = as_card(state, event)
+        return Step(0, 0, 1, "Turn 1.", (), order, ())
+
+    state = played().state
+    name = names.figure_called(state, "B1")
+    ways = [("5h", 5, "house Hotel"), ("7s", 6, "house Hotel"), ("9d", 6, "house Hotel")]
+    told = together(Steps(3, tuple(move(*each) for each in ways), "", ()))
+    (step,) = told.steps
+    assert [row.text for row in step.rows] == [f"{name}: 17″ to the Hotel door."]
+    assert step.order.deed == "Move up to 17″ to the door of the Hotel"
+    assert step.order.who == step.rows[0].who == f"{name} · 5♥, 7♠, 9♦"
+    (other,) = together(
+        Steps(2, (move("5h", 5, "house Hotel"), move("7s", 6, "enemy")), "", ())
+    ).steps
+    assert len(other.rows) == 2
 
 
 def test_hands_are_told_of_a_miss_and_of_whoever_will_not_come() -> None:

@@ -6,6 +6,7 @@ its instructions, its places, its scene, and the forms of its corrections.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import ceil
@@ -40,6 +41,8 @@ WITHOUT_A_MAP: Final = ("charged ", "arrive ", "section ", "marker LETTER on")
 """The first words of corrections of what a map shows where one is kept."""
 SHORT: Final = 12
 """The most words of a sentence that shares a card with others."""
+FAR: Final = re.compile(r"(\d+(?:\.\d+)?)(?=″ )")
+"""How far somebody goes, in a row of a card."""
 LINE: Final = 15
 """The characters of an order in a line of a phone, in type that can be read from two metres."""
 TALL: Final = 11
@@ -60,6 +63,8 @@ SKETCHED: Final = 4
 """The lines that a sketch takes."""
 NOTED: Final = 3
 """The lines that a button takes under a question, which opens what may be noted."""
+LAID_OPEN: Final = 5
+"""The lines that cards take which may be undone now, with the offer to let all such cards pass."""
 OVER_A_PICKER: Final = 7
 """The most lines above a picker, which takes half of a phone."""
 
@@ -372,6 +377,7 @@ def together(told: Steps, room: int = 0) -> Steps:
         if found and line and found[-1].rows:
             goes_on = then and step.times == 1 and step.order.doer == doer
             whole = join_steps(found[-1], in_rows(step, then) if goes_on else own)
+            whole = go_on(whole) if goes_on else whole
             if whole.open_words <= MOST and whole.lines() <= TALL:
                 found[-1], doer = whole, step.order.doer
                 continue
@@ -398,6 +404,23 @@ def join_steps(one: Step, other: Step) -> Step:
         profiles=tuple({each.name: each for each in one.profiles + other.profiles}.values()),
         pieces=(*one.pieces, Piece(" "), *other.pieces),
     )
+
+
+def go_on(step: Step) -> Step:
+    """Return a card with its last two rows as one, if they lead the same way: `11″ to the Bank`."""
+    *before, one, other = step.rows
+    start, *more = FAR.split(one.text, 1)
+    again, *also = FAR.split(other.text, 1)
+    same = start.rpartition(": ")[2].casefold() == again.casefold()
+    if not more or not also or more[1] != also[1] or not same or one.turn != other.turn:
+        return step
+    far = f"{float(more[0]) + float(also[0]):g}"
+    who = f"{one.who}, {other.who.rpartition(' · ')[2]}"
+    order = step.order
+    if not before:
+        order = msgspec.structs.replace(order, deed=FAR.sub(far, order.deed, count=1), who=who)
+    rows = (*before, Row(one.turn, f"{start}{far}{more[1]}", who))
+    return msgspec.structs.replace(step, rows=rows, order=order)
 
 
 def within(head: str, beat: str) -> str:
