@@ -160,7 +160,8 @@ class Window:
         picks = question is not None and tableside.picker(self.seen, question) is not None
         ledger = self.show.ledger(self.view, None)
         notes = ledger is not None and bool(ledger.opens)
-        return tableside.room_above(question, picks=picks, notes=notes)
+        laid = tableside.LAID_OPEN if self.seen.interruptible() is not None else 0
+        return tableside.room_above(question, picks=picks, notes=notes) - laid
 
     # -- what a browser is sent ------------------------------------------------------------------
 
