@@ -387,7 +387,10 @@ def test_hands_are_told_of_a_miss_and_of_whoever_will_not_come() -> None:
     assert "miss" in GAME.instruction(state, missed)
     assert "stops the bullet" in GAME.instruction(state, stopped)
     assert GAME.instruction(state, stands).endswith("stands.")
-    assert GAME.instruction(state, refused).endswith("will not come.")
+    assert GAME.instruction(state, refused) == "No luck."
+    assert GAME.instruction(state, msgspec.structs.replace(refused, seat=SEATS[1])) == (
+        "The doc will not come."
+    )
     told_otherwise = [
         msgspec.structs.replace(missed, hits=True),
         msgspec.structs.replace(missed, seat=SEATS[0]),

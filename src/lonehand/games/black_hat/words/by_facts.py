@@ -487,9 +487,11 @@ def read_it(state: State, event: events.Looked) -> str:
 
 @WORDS.hands_do(events.Persuaded)
 def hear_answer(state: State, event: events.Persuaded) -> str:
-    """Hear what came of a talk; who joins people is told by where he is set."""
-    if not by_facts(state.options) or (event.wins and not state.is_by_list(event.seat)):
+    """Hear what came of a talk: of people’s own only that nobody comes; who does is set down."""
+    if not by_facts(state.options):
         return ""
+    if not state.is_by_list(event.seat):
+        return "" if event.wins else "no luck"
     end = f"joins {names.gang(state, event.seat)}" if event.wins else "will not come"
     return f"{townsman(state, event.who)} {end}"
 
