@@ -177,3 +177,8 @@ def test_a_row_that_does_something_else_should_say_something_else(tmp_path: Path
         result = run(*words)
         assert result.exit_code == 0
         assert (note in result.stdout) is noted
+    duel = 'for = ["duel"]\n'
+    text = ours.replace(duel, f'{duel}when = ["at full health"]\n', 1)
+    (tmp_path / "automa.toml").write_text(text, "utf-8")
+    note = "automa.toml, row 16: it is for other cases now; does “say” still fit? Why shows “The P"
+    assert note in run(*words).stdout

@@ -110,16 +110,20 @@ def is_empty(text: str) -> bool:
 def old_reasons(ours: str, given: str, file: str) -> list[str]:
     """Return a note for each row that was changed but still gives the built-in reason."""
     deeds: dict[str, set[tuple[str, str]]] = {}
+    cases: dict[str, set[frozenset[str]]] = {}
     for row in rows_of(ours):
         deeds.setdefault(row["say"], set()).add((row["do"], row.get("on", "")))
+        cases.setdefault(row["say"], set()).add(frozenset(row.get("when", ())))
     notes = []
     for number, row in enumerate(rows_of(given), 1):
-        deed = (row["do"], row.get("on", ""))
-        if deed not in deeds.get(row["say"], {deed}):
-            notes.append(
-                f"{file}, row {number}: it does something else now; change “say” with it, for Why "
-                f"still shows “{row['say']}”"
-            )
+        say, deed, when = row["say"], (row["do"], row.get("on", "")), frozenset(row.get("when", ()))
+        if deed not in deeds.get(say, {deed}):
+            what = "it does something else now; change “say” with it, for Why still shows"
+        elif when not in cases.get(say, {when}):
+            what = "it is for other cases now; does “say” still fit? Why shows"
+        else:
+            continue
+        notes.append(f"{file}, row {number}: {what} “{say}”")
     return notes
 
 
