@@ -15,6 +15,7 @@ import click
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Game, beside_options, typed_at_a_table
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.play.view import Play
 from lonehand.faces.commands.saves import find_entry
 from lonehand.faces.commands.shared.completion import GAME, SAVE, SEAT, SOURCE
@@ -235,6 +236,12 @@ def play(
         sources = (*typed_at_a_table(game), *typed) if at_table else typed
         options = beside_options(game, options) if at_table else options
         check_sitting(game, options, sitting)
+        for source in typed:
+            if source not in game.sources:
+                raise Refusal(
+                    f"there is no source of chance “{source}”; {choose(game.sources, source)}",
+                    place="--typed",
+                )
         session = opened.new(name, options, sitting, seed, sources, tables)
         header = session.view_for().header
         if as_json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 import sys
 import textwrap
 from collections.abc import Sequence
@@ -17,6 +18,10 @@ from lonehand.engine.grammar.english import nearest
 
 UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 """How a text in UTF-16 begins, as some editors and shells write it."""
+
+
+GAME_ID: Final = re.compile(r"[A-Z0-9]{6}")
+"""What the name of a saved game looks like."""
 
 
 def print_json(value: Any) -> None:
@@ -66,6 +71,11 @@ def read_text(file: str) -> str:
 def why_unreadable(file: str, error: Exception) -> str:
     """Return why a file cannot be read, as a sentence."""
     if isinstance(error, FileNotFoundError):
+        if GAME_ID.fullmatch(file):
+            return (
+                "there is no such file; if that is a saved game, lonehand export writes its record "
+                "and lonehand situation its table"
+            )
         return "there is no such file; give the path of one, or - for the standard input"
     if Path(file).is_dir():
         return "this is a folder; name a file in it"

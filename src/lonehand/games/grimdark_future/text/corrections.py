@@ -592,7 +592,7 @@ def fault(state: State, forces: Forces) -> str:
         if wrong:
             return wrong
     if state.round > forces.profile.game.rounds:
-        return f"a battle has {forces.profile.game.rounds} rounds"
+        return no_such_round(state.round, forces.profile.game.rounds)
     if by_facts(state.options):
         return ""
     table = fields.field(state.table)
@@ -606,7 +606,12 @@ def no_round_left(state: State, forces: Forces) -> str:
     """Return that the round which is about to begin is none, as a sentence; empty if it is one."""
     rounds = forces.profile.game.rounds
     begun = state.round + (state.phase in BETWEEN)
-    return f"a battle has {rounds} rounds" if begun > rounds else ""
+    return no_such_round(begun, rounds) if begun > rounds else ""
+
+
+def no_such_round(number: int, rounds: int) -> str:
+    """Return that a battle has no round of that number."""
+    return f"there is no round {number}: a battle has {rounds} rounds"
 
 
 def fault_of(state: State, forces: Forces, unit: Unit) -> str:
