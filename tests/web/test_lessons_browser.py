@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from axes import violations
 from conftest import Open
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from lonehand.games import PACKAGES, find
 from lonehand.show.contract import show_of
@@ -14,7 +14,22 @@ from lonehand.show.setup import PARTS
 pytestmark = pytest.mark.browser
 
 WIDTHS = {name: (1280, 800) if number % 2 else (390, 844) for number, name in enumerate(PACKAGES)}
+LARGE = 100
+"""So many pixels high, what is told of may be covered in part."""
 TAUGHT = [name for name in PACKAGES if show_of(find(name)).lesson is not None]
+
+
+def hidden(page: Page) -> bool:
+    """Return whether the card lies on a button that it tells of."""
+    card, ring = (page.locator(each).bounding_box() for each in ("#lesson", ".lesson-ring"))
+    if card is None or ring is None or ring["height"] > LARGE:
+        return False
+    beside = card["x"] >= ring["x"] + ring["width"] or ring["x"] >= card["x"] + card["width"]
+    return (
+        not beside
+        and ring["y"] < card["y"] + card["height"]
+        and (card["y"] < ring["y"] + ring["height"])
+    )
 
 
 def test_lessons_are_short_and_point_at_parts_of_the_page() -> None:
@@ -45,6 +60,7 @@ def test_learn_tells_what_one_looks_at_and_then_lets_one_play(opened: Open, name
         assert box["y"] >= 0
         assert box["x"] + box["width"] <= width
         assert box["y"] + box["height"] <= height
+        assert not hidden(page), f"the card lies on what {step.says!r} is about"
         if not number:
             assert violations(page) == []
         page.keyboard.press("Enter")

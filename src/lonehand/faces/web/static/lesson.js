@@ -45,9 +45,9 @@ export function lesson(board, say, toQuestion) {
     return null;
   };
 
-  // How much of what one has to see a card would cover, at a place.
+  // How much of what one has to see a card would cover, at a place: what it is about before all.
   function covers(left, top, own, about) {
-    const kept = [about, ...[...board.querySelectorAll(KEPT)].map((each) => each.getBoundingClientRect())];
+    const kept = [...Array(99).fill(about), ...[...board.querySelectorAll(KEPT)].map((each) => each.getBoundingClientRect())];
     const shared = (box) => Math.max(0, Math.min(box.right, left + own.width) - Math.max(box.left, left)) * Math.max(0, Math.min(box.bottom, top + own.height) - Math.max(box.top, top));
     return kept.reduce((sum, box) => sum + shared(box), 0);
   }
