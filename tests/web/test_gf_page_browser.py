@@ -472,6 +472,13 @@ def test_a_battle_that_is_over_is_looked_back_on_from_its_end(opened: Open, serv
     expect(page.locator("#moment")).not_to_contain_text("Round 1.")
     page.keyboard.press("Escape")
     expect(page.locator(".verdict")).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator("[data-drawer=log]").click()
+    page.locator("#panel-log .why").last.click()
+    page.get_by_role("link", name="Look at that moment").click()
+    expect(page.locator("#moment")).to_contain_text("Looking back:")
+    page.locator("#present").click()  # no panel lies over it
+    expect(page.locator(".verdict")).to_be_visible()
 
 
 def test_on_a_phone_next_stays_where_it_is_and_a_headline_belongs_to_what_is_told(
