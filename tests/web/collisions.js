@@ -29,6 +29,8 @@ async (layers) => {
     found.hidden += seen.length - shown.length;
     const plates = shown.map((each) => [each.dataset.who, box(each.querySelector(".plate"))]);
     const things = [...document.querySelectorAll("#layer .objective .gem, #layer .unit path.base, #layer .man:not(.unit) > .body > .base")].map(box);
+    const tools = document.querySelector(".table > .zooming");
+    if (tools) things.push(box(tools));
     const rounds = [...document.querySelectorAll("#layer .unit circle.base")].map(box);
     plates.forEach(([who, plate], i) => {
       for (const [other, its] of plates.slice(i + 1)) if (!apart(plate, its)) found.wrong.push(`${n}: ${who} and ${other}`);

@@ -76,6 +76,8 @@ export function arrange(world, view, turn, room) {
     const [wide, high] = size(each, ".plate");
     return { about: extent(each, view.k, turn, point), wide, high };
   });
+  const tools = world.closest(".table")?.querySelector(".zooming");
+  if (tools) things.push(madeWay(tools, labels.map(({ about }) => about), room));
   const places = placed(labels, things, bounds);
   all.forEach((each, n) => {
     const [ox, oy] = numbers(each.getAttribute("transform"));
@@ -92,6 +94,15 @@ export function arrange(world, view, turn, room) {
       leader.setAttribute("d", `M${fx - ox} ${fy - oy}L${tx - ox} ${ty - oy}`);
     } else leader.removeAttribute("d");
   });
+}
+
+// Buttons that lie on a map stand in the lower corner where fewer stand; returns what they cover.
+function madeWay(tools, those, room) {
+  const [w, h] = [tools.offsetWidth / 2 + 4, tools.offsetHeight / 2 + 4];
+  const under = (x) => those.filter((each) => Math.abs(each.x - x) < w + each.rx && Math.abs(each.y - room.height + h) < h + each.ry).length;
+  const left = under(room.width - w) > under(w);
+  tools.classList.toggle("left", left);
+  return { x: left ? w : room.width - w, y: room.height - h, w, h };
 }
 
 const clamp = (at, low, high) => Math.max(low, Math.min(high, at));
