@@ -192,6 +192,20 @@ def asked_for(topic: str) -> Iterator[tuple[Session, Question, Ledger]]:
             yield session, question, found
 
 
+def test_where_one_unit_stands_is_answered_by_yes_or_no_alone() -> None:
+    alone = 0
+    for session, question, found in asked_for("where"):
+        if len(question.about["units"]) == 1:
+            alone += 1
+            assert found.entries == ()
+            assert {found.nothing_says, found.whole_says} == {"Yes", "No"}
+            question.form.check(found.whole)
+        else:
+            assert [each.name for each in found.entries] == question.about["units"]
+        assert session.outcome() is None
+    assert alone
+
+
 @pytest.mark.parametrize(("topic", "side"), [("did", 1), ("result", 0)])
 def test_a_loss_of_the_other_side_is_one_tap_and_is_sent_at_once_but_in_a_melee(
     topic: str, side: int
@@ -211,7 +225,8 @@ def test_of_several_units_all_are_in_a_section_by_one_tap() -> None:
     found = list(asked_for("where"))
     assert found
     for _, question, ledger in found:
-        assert (ledger.whole == "all") == (len(question.about["units"]) > 1)
+        assert ledger.whole == "all"
+        assert (ledger.whole_says == "All of them") == (len(question.about["units"]) > 1)
         if ledger.whole:
             assert set(question.value("all")) == set(question.about["units"])
 

@@ -138,6 +138,7 @@ class Ledger(msgspec.Struct, frozen=True):
         nothing: the answer where nothing was noted; empty if something has to be.
         nothing_says: what stands on its button.
         whole: the answer that sets the mark of everybody; empty where there is none.
+        whole_says: what stands on its button. With nobody listed it is Yes beside a No.
         between: what stands between two notes.
         says: what stands on the button that sends it.
         opens: what stands on a button under every question where nothing else asks what people
@@ -158,3 +159,4 @@ class Ledger(msgspec.Struct, frozen=True):
     thrown: tuple[Thrown, ...] = ()
     at_once: bool = False
     whole: str = ""
+    whole_says: str = "All of them"

@@ -61,10 +61,10 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
             return Ledger(found, (), NOTHING_ELSE, "No change", ", ")
         case "where":
             names = [str(name) for name in question.about.get("units", ())]
-            there, nobody = ("There", "None of them") if len(names) > 1 else ("Yes", "No")
-            found = entries_to_tick(forces, state, {name: name for name in names}, there)
-            whole = "all" if len(names) > 1 else ""
-            return Ledger(found, (), "none", nobody, ", ", whole=whole)
+            if len(names) == 1:
+                return Ledger((), (), "none", "No", whole="all", whole_says="Yes")
+            found = entries_to_tick(forces, state, {name: name for name in names}, "There")
+            return Ledger(found, (), "none", "None of them", ", ", whole="all")
         case _:
             return None
 
@@ -72,12 +72,15 @@ def ledger(forces: Forces, state: State, question: Question | None) -> Ledger | 
 def entries_to_tick(
     forces: Forces, state: State, texts: Mapping[str, str], words: str
 ) -> tuple[Entry, ...]:
-    """Return an entry for each unit by its name with one mark, which says the text."""
+    """Return an entry for each unit by its name with one mark, which says the text.
+
+    Where there is but one, a tap on it says all.
+    """
     return tuple(
         Entry(
             unit.name,
             unit.side,
-            ticks=(Tick(words, False, texts[unit.name]),),  # noqa: FBT003 - it is not marked yet
+            ticks=(Tick(words, on=False, text=texts[unit.name], sends=len(texts) == 1),),
             sign=tokens.sign_of(forces.troop_as_listed(unit)),
         )
         for unit in state.units
