@@ -645,7 +645,7 @@ export function beside(page) {
   });
   ledgers(give, (text) => send("correct", { text }).then((found) => { if (found) $("sheet").close(); }));
   document.addEventListener("toggle", ({ target }) => { // it unfolds at the end of the panel
-    if (target.open && target.matches(".put-right")) target.scrollIntoView({ block: "start" });
+    if (target.open && target.matches(".put-right, .aside-long")) target.scrollIntoView({ block: "start" });
   }, true);
   $("tools").addEventListener("click", (event) => {
     const tool = event.target.closest("[data-tool]")?.dataset.tool;
