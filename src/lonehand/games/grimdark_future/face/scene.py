@@ -233,7 +233,7 @@ class Battlefield(InText):
         else:
             now = Fact(view.phase.capitalize())
         owners, more = [marker.owner for marker in view.markers], list[Fact]()
-        if owners:
+        if owners and view.round:
             more.append(Fact("objectives: you", str(owners.count(PEOPLE))))
             more.append(Fact("AI", str(owners.count(AI))))
             more += [Fact(f"AI {view.to_hit:+d} to hit")] if view.to_hit else []
@@ -353,7 +353,7 @@ class Battlefield(InText):
             share = self.share(view, question, option)
             return f"{words}; {share}" if share else words
         if isinstance(option, shooting.Split):
-            return f"about {expected_of(question):.1f} wounds, and none at one who has fallen"
+            return f"about {expected_of(question):.1f} wounds, no shot wasted on the fallen"
         if question.topic != "shoot" or not isinstance(option, Target) or not option.key:
             return ""
         return self.shot_told(view, question, option)
