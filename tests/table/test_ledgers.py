@@ -199,6 +199,7 @@ def test_where_one_unit_stands_is_answered_by_yes_or_no_alone() -> None:
             alone += 1
             assert found.entries == ()
             assert {found.nothing_says, found.whole_says} == {"Yes", "No"}
+            assert question.form is not None
             question.form.check(found.whole)
         else:
             assert [each.name for each in found.entries] == question.about["units"]
