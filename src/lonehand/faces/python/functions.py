@@ -89,15 +89,9 @@ ERRORS: Final[Mapping[str, type[Refusal]]] = {
     )
 }
 """The errors by name: each is a Refusal, and one of Python's own errors."""
-TYPES: Final[Mapping[str, Any]] = {
-    "Bot": Bot,
-    "Fared": Fared,
-    "Given": Given,
-    "Played": Played,
-    "Progress": Progress,
-    "Rate": Rate,
-    "Seats": Seats,
-}
+TYPES: Final[Mapping[str, Any]] = dict(  # noqa: C408 - these are names, not words
+    Bot=Bot, Fared=Fared, Given=Given, Played=Played, Progress=Progress, Rate=Rate, Seats=Seats
+)
 """What stands in signatures by its name, for type hints; `import *` leaves it out."""
 
 
