@@ -393,3 +393,16 @@ def test_orders_leave_room_for_names_and_what_may_be_noted() -> None:
     rows = 6  # Done, four of names, and what may be noted
     room = tableside.room_above(question, picks=False, notes=True)
     assert 2 * rows + room <= 18
+
+
+def test_a_group_that_drifts_stands_under_nobodys_counter() -> None:
+    session = Session.new(GAME, "drift", {**BY_FACTS, "shootout": "bank-robbery"})
+    while not any(isinstance(told.event, events.Drifts) for told in session.events):
+        asked = session.questions()[0].texts()
+        session.answer("unseen" if "unseen" in asked else "done" if "done" in asked else asked[0])
+    seen = session.view_for()
+    log = [viewmodel.log_line(GAME, seen.view, n, told) for n, told in enumerate(seen.events)]
+    told = [(n, tableside.instruction(seen, n)) for n in range(len(log))]
+    drifts = next(n for n, text in told if text.startswith("Move Customers"))
+    found = tableside.steps(seen, log, dict(told).__getitem__, 0, len(log)).steps
+    assert next(step.turn for step in found if step.event == drifts).endswith("· the turn ends.")

@@ -269,10 +269,13 @@ def steps(
         start -= 1
     notes = [Note(line.sentence, line.clause) for line in log[start:first] if line.sentence]
     ranked, rolled = NOT_RANKED, None
+    show = show_of(seen.game)
     for line in log[first:stop]:
         text = told(line.number)
+        if line.kind in show.closing:
+            turn, acts = within(head, "the turn ends."), ""
         if line.reasons:
-            figures = show_of(seen.game).figures_of(seen.events[line.number].event)
+            figures = show.figures_of(seen.events[line.number].event)
             ranked = (figures.places, figures.targets) if figures is not None else NOT_RANKED
             rolled = figures.rolled if figures is not None else None
         if line.head or line.beat:
@@ -288,7 +291,7 @@ def steps(
             before = found[-1]
             found[-1] = msgspec.structs.replace(before, last=line.number, times=before.times + 1)
         else:
-            pieces = tuple(show_of(seen.game).pieces(seen.view, text))
+            pieces = tuple(show.pieces(seen.view, text))
             because = (*notes, Note(line.sentence, line.clause))
             card = order(seen, line.number, text)
             if has_done(seen, card):

@@ -154,6 +154,7 @@ class Shown(OnCells[State]):
             events.PicksUp,
         )
     )
+    closing = frozenset({events.Drifts.kind})
     asides = frozenset({events.Leant.kind})
     beats = frozenset({"counter"})
     beat = "counter"
