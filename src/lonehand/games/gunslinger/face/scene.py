@@ -33,7 +33,7 @@ from lonehand.games.gunslinger.face.ending import ending_of
 from lonehand.games.gunslinger.face.how_to_play import HOW_TO_PLAY
 from lonehand.games.gunslinger.face.poster import POSTER
 from lonehand.games.gunslinger.numbers.book import Book
-from lonehand.games.gunslinger.numbers.showdowns import BY_RULE, NOBODY
+from lonehand.games.gunslinger.numbers.showdowns import BY_RULE, NOBODY, ORDINALS
 from lonehand.games.gunslinger.rules.action_cards import STAY, Choice
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.plotting import PlotForm
@@ -172,8 +172,10 @@ class Showdown(OnCells[State]):
         if not by_facts(view.options) or not view.showdown:
             return ""
         options = {**view.options, "beside": "screen"}
-        if options["side"] == BY_RULE:  # who plays is asked then
-            options["side"] = NOBODY
+        if options["side"] == BY_RULE:  # who plays has been asked by then
+            sides = counters.teams(view)
+            yours = {sides.index(each.side) for each in view.characters if not each.automatic}
+            options["side"] = ORDINALS[min(yours)] if len(yours) == 1 else NOBODY
         return at_start(self, tuple(options.items()))
 
     def counters(self, view: State) -> list[Counter]:
