@@ -18,8 +18,10 @@ from lonehand.games.gunslinger.at_table.ledger import ledger
 from lonehand.games.gunslinger.at_table.questions import FROM_COVER, IN_SIGHT
 from lonehand.games.gunslinger.face.ending import last_out, said_to_be_out
 from lonehand.games.gunslinger.game import GAME
+from lonehand.games.gunslinger.player.forecast import Attack
 from lonehand.games.gunslinger.state import Character, Play, State, Wound
 from lonehand.games.gunslinger.words import cases, happenings, orders
+from lonehand.games.gunslinger.words.advice import attacks_in_words
 from lonehand.games.gunslinger.words.effects import Odds
 from lonehand.games.gunslinger.words.questions import prompt
 
@@ -175,6 +177,9 @@ def test_a_table_without_a_map_is_shown_the_board_with_everybody_on_it() -> None
     by_facts = {"beside": "facts", "side": "first", "showdown": "corral"}
     drawn = GAME.show.board_to_lay(Session.new(GAME, "board", by_facts).view_for().view)
     assert all(f">{name}<" in drawn for name in ("Marshal", "Fast Eddie"))
+    asked = Session.new(GAME, "board", by_facts | {"side": "rule", "showdown": "saloon-quarrel"})
+    plain = GAME.show.board_to_lay(asked.view_for().view)
+    assert sum(each.automatic for each in asked.state.characters) == plain.count(", drill A") == 2
     on_screen = Session.new(GAME, "board", {"side": "first", "showdown": "corral"})
     assert not GAME.show.board_to_lay(on_screen.view_for().view)
 
@@ -216,3 +221,10 @@ def test_whoever_was_named_last_is_offered_as_still_the_one() -> None:
     about = {"who": "Ike", "key": ["whom", "the nearest enemy he sees"], "last": "Doc"}
     question = Question("you", "GS-9.2c", "fact", ("Doc", "Kid"), about)
     assert [cases.answer(question, name) for name in ("Doc", "Kid")] == ["Still Doc", "Kid"]
+
+
+def test_an_attack_that_cannot_well_hit_is_told_as_a_long_shot() -> None:
+    hopeless = Attack("Slim", "Guard", 2, 0.004, is_blow=False)
+    assert attacks_in_words([hopeless]) == "shoots at Guard in segment 2 (a long shot)"
+    fair = hopeless._replace(hit=0.2)
+    assert attacks_in_words([fair]) == "shoots at Guard in segment 2 (20 %)"

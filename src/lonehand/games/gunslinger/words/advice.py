@@ -83,6 +83,8 @@ def group_attacks(attacks: Sequence[Attack]) -> dict[tuple[str, str], str]:
 
 def chances(attacks: Sequence[Attack]) -> str:
     """Return how likely attacks hit: `72 % and 50 %`."""
+    if all(attack.hit < WORTH_SAYING for attack in attacks):
+        return "a long shot"
     return join_words([percent(attack.hit) for attack in attacks])
 
 
