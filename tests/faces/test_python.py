@@ -708,7 +708,7 @@ RECORD = lonehand.new(GAME, seed=1).record
         (lambda: UNTYPED.new(GAME).fork(bots=NAMED), TypeError, "fork: give seat Sheriff a fun"),
         (lambda: UNTYPED.load(RECORD, seats=NAMED), TypeError, "load: give seat Sheriff a func"),
         (lambda: UNTYPED.new(GAME).fork(bots=[1]), TypeError, "fork: name the seat of each fun"),
-        (lambda: UNTYPED.new(GAME).fork(bots=last), TypeError, "fork: name the seat of each fun"),
+        (lambda: UNTYPED.new(GAME).fork(bots=last), TypeError, "}, not the function last"),
         (lambda: UNTYPED.load(RECORD, seats=[]), TypeError, "load: name the seat of each functi"),
         (lambda: UNTYPED.new(GAME, seats=[1]), TypeError, "as {'Sheriff': 'random'}, not [1]"),
         (lambda: UNTYPED.new(GAME).undo("x"), TypeError, "undo: give a whole number, not 'x'"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from inspect import isfunction
 from typing import Any, Final, SupportsIndex
 
 import msgspec
@@ -137,8 +138,8 @@ def hint_told(found: viewmodel.Hint | None) -> Hint | None:
 
 
 def show_value(value: object) -> str:
-    """Return a value as Python shows it, cut where it gets long."""
-    text = repr(value)
+    """Return a value as Python shows it, a function by its name, cut where it gets long."""
+    text = f"the function {value.__name__}" if isfunction(value) else repr(value)
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
 
 
