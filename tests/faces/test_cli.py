@@ -130,6 +130,7 @@ def test_a_word_that_is_no_command_is_told_with_the_one_that_was_meant(
     [
         (("help", "play"), "there is no command “help”; type lonehand play --help"),
         (("help",), "there is no command “help”; type lonehand --help"),
+        (("version",), "there is no command “version”; type lonehand --version"),
         (
             ("map", "town.txt"),
             "map: check, draw or make comes first, as in lonehand map check town.txt",

@@ -153,6 +153,8 @@ class Words(click.Group):
             if word == "help":
                 about = " ".join(["lonehand", *(each for each in args[1:2] if each in COMMANDS)])
                 meant = f"type {about} --help"
+            elif word == "version":
+                meant = "type lonehand --version"
             ctx.fail(f"there is no command “{word}”; {meant}")
         return super().resolve_command(ctx, args)
 
