@@ -94,7 +94,7 @@ def ways(view: State, about: Mapping[str, Any]) -> Ledger:
     entries = []
     for key, lengths in about["reach"].items():
         choices = [
-            Choice("no", True, f"{key} no"),  # noqa: FBT003 - it holds at first
+            Choice("far", True, f"{key} no"),  # noqa: FBT003 - it holds at first
             *(
                 Choice(f"≤{to_tenth(each)}″" if each else "there", False, f"{key} {to_tenth(each)}")  # noqa: FBT003
                 for each in lengths
