@@ -297,6 +297,22 @@ def test_table_view_says_who_won_and_shows_how_it_went(opened: Open, games: Stor
     expect(page.locator("body.beside #question .verdict")).to_be_in_viewport()
 
 
+def test_a_phone_without_the_table_view_has_room_to_type(opened: Open, games: Store) -> None:
+    session = at_a_card(games)
+    session.answer("bang 7c")
+    session.undo()
+    page = opened(f"/g/{session.key}", width=390, height=844)
+    page.evaluate(f"localStorage.setItem('lonehand.beside.{session.key}', 'off')")
+    page.reload()
+    expect(page.locator("#redo")).to_be_visible()
+    typed, options = (page.locator(each).bounding_box() for each in (".typein", "#options"))
+    assert typed is not None
+    assert options is not None
+    assert (
+        options["x"] <= typed["x"] < typed["x"] + typed["width"] <= options["x"] + options["width"]
+    )
+
+
 def test_backspace_in_the_empty_field_takes_back_and_says_what_to_put_back(
     opened: Open, games: Store
 ) -> None:
