@@ -249,3 +249,10 @@ def test_at_a_table_the_numbers_that_a_fact_needs_are_in_sight() -> None:
         sketched += asked
     assert told
     assert sketched
+
+
+def test_the_edge_to_deploy_at_is_called_as_places_on_the_table_are() -> None:
+    session = played("battle by facts", "ledger", 12)
+    told = [line for event in session.events for line in getattr(event.event, "hands", ())]
+    (deploys,) = [line for line in told if line.startswith("Deploy your army")]
+    assert ("north (upper) edge" in deploys) != ("south (lower) edge" in deploys)

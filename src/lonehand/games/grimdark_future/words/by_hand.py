@@ -310,7 +310,12 @@ def place_own(play: Play, marker: str) -> str:
 def deploy_own(depth: int, edge: str, waiting: Sequence[str]) -> str:
     """Have people deploy, all at once; *waiting*: their units that stay in reserve."""
     reserve = f" Keep in reserve: {', '.join(waiting)}." if waiting else ""
-    return f"Deploy your army within {depth}″ of the {edge} edge.{reserve}"
+    return f"Deploy your army within {depth}″ of the {edge_named(edge)}.{reserve}"
+
+
+def edge_named(edge: str) -> str:
+    """Return an edge of the table by both of its names: places are told from the upper one."""
+    return f"{edge} ({'upper' if edge == 'north' else 'lower'}) edge"
 
 
 def deploy(play: Play, unit: Unit, cargo: Sequence[str]) -> str:

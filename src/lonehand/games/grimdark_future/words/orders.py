@@ -164,8 +164,8 @@ def order_laid(marker: str, letter: str) -> Order:
 def own_deployed(depth: int, edge: str, waiting: Sequence[str]) -> Order:
     """Return that people deploy."""
     kept = f" In reserve: {', '.join(waiting)}." if waiting else ""
-    where = f"Within {depth}″ of the {edge} edge.{kept}"
-    row = f"Deploy your army within {depth}″ of the {edge} edge."
+    where = f"Within {depth}″ of the {by_hand.edge_named(edge)}.{kept}"
+    row = f"Deploy your army within {depth}″ of the {by_hand.edge_named(edge)}."
     return fit(Order("Deploy your army", where=where, row=row))
 
 
