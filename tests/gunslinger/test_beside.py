@@ -9,6 +9,7 @@ import pytest
 from real_showdown import FOUND, Tables
 
 from lonehand.engine.at_table.cases import NONE_OF_THESE
+from lonehand.engine.at_table.orders import MOST
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
@@ -95,6 +96,61 @@ def test_men_who_have_nothing_to_do_are_asked_about_together() -> None:
     assert [(event.who, event.activity, event.turns) for event in done[: len(men)]] == [
         (name, "nothing", False) for name in men
     ]
+
+
+def delayed(showdown: str) -> Session:
+    """Return a showdown by facts in which all automatic men have delay points as it begins."""
+    session = Session.new(GAME, "delayed", {"showdown": showdown, "beside": "facts"})
+    while session.questions()[0].topic in ("side", "automatic side"):
+        session.answer(str(session.questions()[0].options[0]))
+    men = [man.name for man in session.state.characters if man.automatic]
+    session.correct("; ".join(f"delay {name} 2" for name in men))
+    return session
+
+
+def labels(session: Session) -> list[str]:
+    """Return the answers to what is asked, in words."""
+    (question,) = session.questions()
+    return [GAME.label(session.state, question, option) for option in question.options]
+
+
+def test_men_who_would_only_see_to_themselves_are_asked_about_together() -> None:
+    """GS-9.3.1: delayed men who face their enemies lose a point each, whatever the distance."""
+    session = delayed("saloon-quarrel")
+    assert labels(session) == [
+        "Yes: Wilson and Barkeep: delay −1",
+        "All but Wilson",
+        "All but Barkeep",
+        "Ask about each of them",
+    ]
+    session.answer("all of them")
+    assert [1, 1] == [man.delay for man in session.state.characters if man.automatic]
+
+
+def test_what_a_correction_changes_is_not_done_by_an_earlier_answer() -> None:
+    """Barkeep was to lose a point; without any he is asked about by himself, and told anew."""
+    session = delayed("saloon-quarrel")
+    session.answer("not Wilson")
+    assert session.questions()[0].about["who"] == "Wilson"
+    session.correct("delay Barkeep 0")
+    session.answer("none of these")
+    assert session.questions()[0].about["who"] == "Barkeep"
+    session.undo()
+    session.undo()
+    session.answer("none of these")
+    assert session.questions()[0].about["who"] != "Barkeep"
+    assert session.state.find("Barkeep").delay == 1
+
+
+def test_whose_enemy_may_have_moved_is_asked_later_and_a_joint_order_keeps_to_forty_words() -> None:
+    """At the trading post each is on his own side: what one does, the others may see."""
+    session = delayed("trading-post")
+    assert sum(len(label.split()) for label in labels(session)) <= MOST
+    first, *others = session.questions()[0].about["men"]
+    session.answer(f"not {first}")
+    session.answer(session.questions()[0].texts()[-1])
+    question = session.questions()[0]
+    assert (question.topic, question.about["men"][: len(others)]) == (FACES, others)
 
 
 def test_every_decision_at_a_table_says_what_hands_do() -> None:

@@ -15,6 +15,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from lonehand.engine.at_table.cases import Case, Together
+from lonehand.engine.at_table.orders import MOST
 from lonehand.engine.chance import Chance
 from lonehand.engine.errors import Refusal
 from lonehand.engine.reasons import Reason
@@ -23,6 +24,7 @@ from lonehand.games.gunslinger.at_table import questions
 from lonehand.games.gunslinger.at_table.questions import (
     ALL_FACE,
     BY_RULE,
+    BY_THEMSELVES,
     FACES,
     ONE_BY_ONE,
     WHOM,
@@ -50,6 +52,14 @@ ATTACKS: Final = ("SHOOT", *BLOWS)
 GO_ON: Final = "go on"
 IN_PLAY, OUT_OF_PLAY = "still in play", "out of play"
 NOTHING_DONE: Final = "nothing"
+NOT_SO: Final = "?"
+"""Of whom it was not said that he faces an enemy."""
+
+
+HOW_TO_FACE: Final = (
+    "a man faces an enemy if the nearest one he sees, those on his own level first, is in his aim "
+    "zone (equally near: the fewest hexsides to turn, then order of play)"
+)
 
 
 class AtTable(OnScreen):
@@ -135,6 +145,9 @@ class AtTable(OnScreen):
         name = plan.victim or (plan.target.name if plan.target and plan.activity in BLOWS else "")
         if plan.activity not in ATTACKS or not name:
             return
+        for man in play.state.characters:
+            if play.state.said.to(man.name, FACES):
+                play.state.said.keep(man.name, FACES, "")  # whom he faces may fall
         gun = who.gun()
         about = {
             "who": who.name,
@@ -194,9 +207,9 @@ class ByFacts(AtTable):
     def decision(self, play: Play, who: Character) -> on_map.Decided:
         """Decided by facts; those that decide are asked, the rest is on his sheet."""
         state, rules = play.state, play.rules
-        idle = idle_with_others(play, who)
-        if idle is not None:
-            return on_map.Decided(idle, used=(ALL_FACE,), is_told=True)
+        quiet = quiet_with_others(play, who)
+        if quiet is not None:
+            return on_map.Decided(quiet, used=(ALL_FACE,), is_told=True)
         known, enemies = table_of(play, who), [enemy.name for enemy in state.enemies(who)]
         known.given = state.said.take_given()
         asked = [f"{name}: {said}" for name, said in known.given.items()]
@@ -450,43 +463,71 @@ def decided_by(play: Play) -> Callable[[Facts], Plan]:
     return decided
 
 
-def idle_with_others(play: Play, who: Character) -> Plan | None:
-    """Return what he does if he and others have nothing to do, asked once for them all.
+def quiet_with_others(play: Play, who: Character) -> Plan | None:
+    """Return what he does if he and others face their enemies, asked once for them all.
 
-    They are those who act next with no person's character between them, and who do nothing while
-    the nearest enemy each sees is in his aim zone.
+    They are those who act next with no person's character between them, and who neither move nor
+    attack while the nearest enemy each sees is in his aim zone.
     """
     said, now = play.state.said, f"{play.state.turn}.{play.state.segment}"
-    men = idle_men(play)
+    men = quiet_men(play)
     if who.name not in men or said.is_given():
         return None
     if said.to(who.name, FACES).split()[:1] != [now]:
         if len(men) == 1:
             return None
-        options = [ALL_FACE, *(f"not {name}" for name in men), ONE_BY_ONE]
-        about = {"who": who.name, "men": list(men)}
-        answer = play.door.ask(PERSON, "GS-9.21.3", FACES, options, about)
-        for name in men:
-            faces = answer not in {ONE_BY_ONE, f"not {name}"}
-            said.keep(name, FACES, f"{now} {'yes' if faces else 'no'}")
-    return men[who.name] if said.to(who.name, FACES) == f"{now} yes" else None
+        ask_who_faces(play, men, now)
+    plan, deed = men[who.name]
+    return plan if said.to(who.name, FACES) == f"{now} {deed}" else None
 
 
-def idle_men(play: Play) -> dict[str, Plan]:
-    """Return who acts now and next, and does nothing if he faces an enemy, with what he does."""
-    found: dict[str, Plan] = {}
-    for man in play.state.characters[play.state.due :]:
-        if not man.active:
+def ask_who_faces(play: Play, men: Mapping[str, tuple[Plan, str]], now: str) -> None:
+    """Ask whether all of some men face an enemy, or all but one; keep what each of them does.
+
+    The one who does not may move when he acts; whose enemy he is and acts after him is asked then.
+    """
+    state, names = play.state, list(men)
+    options = [ALL_FACE, *(f"not {name}" for name in men), ONE_BY_ONE]
+    about = {
+        "who": names[0],
+        "men": names,
+        "deeds": [deed for _, deed in men.values()],
+        "details": [HOW_TO_FACE],
+    }
+    answer = play.door.ask(PERSON, "GS-9.21.3", FACES, options, about)
+    moving = ""
+    for name, (_, deed) in men.items():
+        if moving not in ("", state.find(name).side):
             continue
-        plan = (
-            questions.plan_if_facing(decided_by(play), table_of(play, man))
-            if man.automatic
-            else None
-        )
+        faces = answer not in {ONE_BY_ONE, f"not {name}"}
+        state.said.keep(name, FACES, f"{now} {deed if faces else NOT_SO}")
+        if answer == f"not {name}":
+            moving = state.find(name).side
+
+
+def quiet_men(play: Play) -> dict[str, tuple[Plan, str]]:
+    """Return who acts now and next, and is quiet if he faces an enemy, with what he does then."""
+    found: dict[str, tuple[Plan, str]] = {}
+    words = 0
+    for each in (man for man in play.state.characters[play.state.due :] if man.active):
+        plan = plan_if_facing(play, each) if each.automatic else None
         if plan is None:
             break
-        found[man.name] = plan
+        deed = orders.in_short(execution.decision(play, each, plan, events.ALL))
+        words += len(f"{each.name} {deed} All but {each.name}".split())
+        if words > MOST - len(f"{BY_THEMSELVES} Yes".split()):
+            break
+        found[each.name] = plan, deed
     return found
+
+
+def plan_if_facing(play: Play, who: Character) -> Plan | None:
+    """Return what he does if he faces an enemy, if that is quiet; None if it is not."""
+    man = who.copy()
+    execution.settle_gun(man)
+    if any(weapon.broken and weapon.in_hand for weapon in man.weapons):
+        return None  # he may drop it
+    return questions.plan_if_facing(decided_by(play), table_of(play, man))
 
 
 def can_lift(who: Character, weapon: Weapon) -> bool:

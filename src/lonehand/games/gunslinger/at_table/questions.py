@@ -13,6 +13,7 @@ from lonehand.engine.at_table.cases import BAR, Key, Question
 from lonehand.engine.at_table.trials import UNKNOWN, AskTogether, Needed, Trial
 from lonehand.engine.facts import in_words
 from lonehand.engine.reasons import Reason
+from lonehand.games.gunslinger.automa.activities import FROM_THE_GROUND
 from lonehand.games.gunslinger.automa.decision import Plan
 from lonehand.games.gunslinger.automa.facts import AN_ENEMY, FAR, NEAR, NOWHERE, THAT_HEX, Facts
 from lonehand.games.gunslinger.automa.targets import Target
@@ -300,58 +301,69 @@ def settle(
 
 
 ALL_FACE, ONE_BY_ONE = "all of them", "one by one"
+BY_THEMSELVES: Final = "Ask about each of them"
+"""What follows if they do not all face one, or all but one."""
 FACES: Final = "faces"
 """The question whether several men face an enemy, and under what its answer is kept."""
 
 
 def plan_if_facing(decision: Decision, table: Table) -> Plan | None:
-    """Return what he does who has the nearest enemy he sees in his aim zone, if that is nothing.
+    """Return what he does who has the nearest enemy he sees in his aim zone, if that is quiet.
 
-    None if he does something, if that depends on more than the distance, or if it is settled.
+    None if it depends on more than the distance, if he moves or attacks then, or if it is settled
+    without.
     """
     decide = decision_for(decision)
     try:
         decide(Trial(table, {}))
-    except Needed as needed:
-        question = needed.question
+    except Needed:
+        found = plans_facing(decide, table, {})
     else:
         return None
-    if question.key != (SIGHT,):
+    if any(not is_quiet(plan) or plan.instruction() != found[0].instruction() for plan in found):
         return None
-    plans: list[Plan] = []
-    for seen in question.answers.values():
-        enemy = seen[0] or seen[1]
-        if enemy is not None:
-            plans += at_any_distance(decide, table, {(SIGHT,): seen, ("in_zone", enemy): True})
-    if not plans or any(does_something(plan) for plan in plans):
-        return None
-    return alike(plans, [question])
+    return alike(found, [table.whom_he_sees()])
 
 
-def at_any_distance(
+def plans_facing(
     decide: Callable[[Any], Plan], table: Table, supposed: trials.Supposed
 ) -> list[Plan]:
-    """Return what he does at each distance; nothing that can be told where more decides it."""
+    """Return what he does at each distance, whatever lies about, while he faces whom he sees.
+
+    An attack stands for what depends on more.
+    """
     try:
         return [decide(Trial(table, supposed))]
     except Needed as needed:
         question = needed.question
-    if question.key[0] != "band":
-        return [SOMETHING]
+    values = list(question.answers.values())
+    match question.key:
+        case ("sight",):
+            values = [seen for seen in values if seen != (None, None)]
+        case ("in_zone", enemy) if enemy in supposed.get((SIGHT,), ()):
+            values = [True]
+        case ("band", _) | ("two_handed_in_sight",):
+            pass
+        case _:
+            return [ATTACK]
     return [
         plan
-        for band in question.answers.values()
-        for plan in at_any_distance(decide, table, {**supposed, question.key: band})
+        for value in values
+        for plan in plans_facing(decide, table, {**supposed, question.key: value})
     ]
 
 
-SOMETHING: Final = Plan("STRENGTH", "GS-9.2c", None)
+ATTACK: Final = Plan("SHOOT", "GS-9.2c", None)
 """Stands for what depends on more."""
+QUIET: Final = ("nothing", "COCK", "DRAW AND COCK", "LOAD", "STRENGTH")
+"""What changes neither where anybody is nor whom anybody sees."""
 
 
-def does_something(plan: Plan) -> bool:
-    """Tell whether there is anything for hands to do about a plan."""
-    return plan.activity != "nothing" or plan.turns or plan.removes or plan.drops_aim
+def is_quiet(plan: Plan) -> bool:
+    """Tell whether a plan changes only his own sheet, and needs no enemy’s name."""
+    if plan.activity not in QUIET or plan.turns or plan.drops_aim:
+        return False
+    return plan.gun != FROM_THE_GROUND and not plan.empty
 
 
 def decision_for(decision: Decision) -> Callable[[Any], Plan]:

@@ -11,7 +11,13 @@ from typing import Any, Final
 
 from lonehand.engine.grammar.english import capital, count_of, join_words, percent
 from lonehand.engine.question import Question
-from lonehand.games.gunslinger.at_table.questions import ALL_FACE, BY_RULE, FACES, ONE_BY_ONE
+from lonehand.games.gunslinger.at_table.questions import (
+    ALL_FACE,
+    BY_RULE,
+    BY_THEMSELVES,
+    FACES,
+    ONE_BY_ONE,
+)
 from lonehand.games.gunslinger.automa.tables import BLOWS
 from lonehand.games.gunslinger.face import inspection
 from lonehand.games.gunslinger.player import forecast
@@ -48,6 +54,8 @@ HEADS: Final = {
 CARD: Final = "BG-CARD-"
 """What the clause of an action begins with; its name follows."""
 NOBODY_OUT: Final = "Everybody is still in play"
+NOTHING: Final = "nothing"
+"""What he does who does nothing, in short."""
 TWO: Final = 2
 """Of two sides that may be automatic a person is asked for the other one: the one he plays."""
 FEW: Final = 3
@@ -202,7 +210,7 @@ def label(state: State, question: Question, option: Any, rules: Rules | None = N
     if question.topic in ("fact", "result"):
         return cases.answer(question, str(option))
     if question.topic == FACES:
-        return faces_label(question.about["men"], str(option))
+        return faces_label(question.about["men"], question.about["deeds"], str(option))
     man = asked_of(state, question)
     if not isinstance(option, Choice) or man is None:
         return str(option)
@@ -224,13 +232,19 @@ def label(state: State, question: Question, option: Any, rules: Rules | None = N
             return f"{verb.get(kind, kind)} {own(man.name, option.weapon)}"
 
 
-def faces_label(men: Sequence[str], option: str) -> str:
+def faces_label(men: Sequence[str], deeds: Sequence[str], option: str) -> str:
     """Return what follows for several men if all, or all but one, face an enemy."""
     if option == ONE_BY_ONE:
-        return "Ask about each of them"
-    left = [name for name in men if option != f"not {name}"]
-    nothing = f"nothing for {join_words(left)}"
-    return f"Yes: {nothing}" if option == ALL_FACE else f"{capital(option)}: {nothing}"
+        return BY_THEMSELVES
+    if option != ALL_FACE:
+        return f"All but {option.removeprefix('not ')}"
+    does: dict[str, list[str]] = {}
+    for name, deed in zip(men, deeds, strict=True):
+        does.setdefault(deed, []).append(name)
+    said = [f"{join_words(each)}: {deed}" for deed, each in does.items() if deed != NOTHING]
+    if NOTHING in does:
+        said.append(f"nothing for {'the others' if said else join_words(does[NOTHING])}")
+    return f"Yes: {'; '.join(said)}"
 
 
 def place_label(state: State, man: Character, option: Choice) -> str:
