@@ -198,6 +198,17 @@ def test_compare_warns_of_a_table_that_no_seat_uses(
     assert ("not used" in result.stderr or "no seat" in result.stderr) is bool(wanted)
 
 
+def test_compare_warns_of_dice_that_nobody_rolls(tmp_path: Path) -> None:
+    ours = find("outlaws").tables["dice.toml"]  # type: ignore[attr-defined]
+    (tmp_path / "dice.toml").write_text(ours.replace('6 = ["WAIT"]', '6 = ["Suspected"]'), "utf-8")
+    words = ["compare", "outlaws", "-n", "1", "--to-tables", str(tmp_path), "--seat", "random"]
+    said = "dice.toml: nobody is automatic, so nobody decides by this table; set people=one\n"
+    both = run(*words, "--set", "people=against")
+    assert both.stderr.startswith(f"lonehand: {said}")
+    assert both.stdout.endswith("Your change was not used.\n")
+    assert said not in run(*words).stderr
+
+
 def test_games_do_not_part_where_only_another_reason_is_given(tmp_path: Path) -> None:
     """Two changes: what is said of a Duel, and far on Gatling, which is kept."""
     ours = find("lone-gunslinger").tables["automa.toml"]  # type: ignore[attr-defined]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, runtime_checkable
 
 import click
 import msgspec
@@ -387,6 +387,14 @@ def unused_tables(game: Game, first: Setting, second: Setting) -> list[str]:
     return found
 
 
+@runtime_checkable
+class PlayedByOptions(Protocol):
+    """A game whose decision tables count only with some of its options."""
+
+    def idle_options(self, options: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the tables that nobody decides by, each with an option and a value that help."""
+
+
 def why_unused(game: Game, setting: Setting, name: str) -> str:
     """Return why a setting does not use a table, and what to add; empty if it does."""
     if isinstance(game, PlayedByTables):
@@ -394,6 +402,9 @@ def why_unused(game: Game, setting: Setting, name: str) -> str:
         idle = game.idle_tables({seat: setting.seats[seat] for seat in there})
         if name in idle:
             return f'no seat is played by this table; add --seat "{idle[name]}"'
+    helpful = game.idle_options(setting.options) if isinstance(game, PlayedByOptions) else {}
+    if name in helpful:
+        return f"nobody is automatic, so nobody decides by this table; set {helpful[name]}"
     key = Path(name).stem
     option = next((each for each in game.options if each.key == key), None)
     if option is not None and OWN in option.values and setting.options[key] != OWN:

@@ -274,6 +274,10 @@ class Outlaws:
 
         return tuple(words())
 
+    def idle_options(self, options: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the dice where people play both sides, with the option that would change that."""
+        return {FILE: "people=one"} if options["people"] == "against" else {}
+
     def with_tables(self, tables: Mapping[str, str]) -> Outlaws:
         """Return the game with a designer's dice or an owner's numbers."""
         for name in tables:
