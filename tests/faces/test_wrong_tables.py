@@ -104,7 +104,7 @@ MISTAKES = [
         AUTOMA,
         '["bang"]',
         "bang",
-        NO_TOML + "line 6, column 7: write a text in quotation marks, or a number",
+        NO_TOML + "line 6, column 7: write a text in quotation marks, a number, true",
     ),
     (
         LG,
