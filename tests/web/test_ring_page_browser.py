@@ -107,6 +107,7 @@ def test_on_a_phone_what_is_looked_back_at_lies_in_the_open(show: Show) -> None:
     dock = page.locator("#lookback").bounding_box()
     assert dock is not None
     assert dock["height"] < LOW
+    assert page.evaluate(OVER, [".seat.staged .hand", "#caption"]) == 0
 
 
 LOW: Final = 230
