@@ -264,3 +264,12 @@ def test_only_those_seats_are_asked_about_that_take_part() -> None:
         assert f'<div class="option" data-only="people={values}"><label for="s-{seat}">' in shown
     assert 'data-option="units" data-only="people=2|3|4"' in shown
     assert "data-only" not in title.new_page("lone-gunslinger")
+
+
+def test_a_place_that_is_offered_is_named_for_ears_as_its_button_is(client: TestClient) -> None:
+    sent = {"game": "grimdark-future", "seed": "offered", "options": {"points": "750"}}
+    game = client.post("/api/games", json=sent).json()["id"]
+    shown = wish(client, game)
+    offered = re.findall(r"<b>(Place \d)</b>", shown)
+    assert offered
+    assert re.findall(r'aria-label="(Place \d)"', shown) == offered

@@ -479,6 +479,11 @@ def test_a_battle_that_is_over_is_looked_back_on_from_its_end(opened: Open, serv
     expect(page.locator("#moment")).to_contain_text("Looking back:")
     page.locator("#present").click()  # no panel lies over it
     expect(page.locator(".verdict")).to_be_visible()
+    page.evaluate("document.documentElement.classList.add('large')")
+    shown = "each => [each.scrollWidth - each.clientWidth, each.getBoundingClientRect().bottom]"
+    cut, bottom = page.locator(".bar .status .whose").evaluate(shown)
+    assert cut <= 0, "who holds how many objectives is whole"
+    assert bottom <= page.locator(".bar").evaluate("each => each.getBoundingClientRect().bottom")
 
 
 def test_on_a_phone_next_stays_where_it_is_and_a_headline_belongs_to_what_is_told(

@@ -163,5 +163,6 @@ def number_drawn(play: Play, place: Point, number: int) -> str:
     x, y = tokens.sheet_of(play.state.table).at(place)
     return (
         f'<circle class="good-place" cx="{x:.1f}" cy="{y:.1f}" r="11"/>'
-        f'<text class="number" x="{x:.1f}" y="{y + 4:.1f}">{number}</text>'
+        f'<text class="number" role="img" aria-label="Place {number}" x="{x:.1f}" y="{y + 4:.1f}">'
+        f"{number}</text>"
     )
