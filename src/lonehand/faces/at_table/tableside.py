@@ -599,8 +599,8 @@ def on_sheets(show: OnMap[Any], now: Any, then: Any) -> list[str]:
 def with_none(line: str, before: Sequence[str]) -> str:
     """Return a line of figures, with those that it no longer tells: they came to nothing."""
     old = next((each.strip() for each in before if label(each.strip()) == label(line)), "")
-    known = {counted(part) for part in parts(line)}
-    gone = [counted(part) for part in parts(old) if part[:1].isdigit()]
+    known = {what_it_counts(part) for part in parts(line)}
+    gone = [what_it_counts(part) for part in parts(old) if part[:1].isdigit()]
     none = [f"no {thing}s" for thing in gone if thing not in known]
     return ", ".join([line.removesuffix("."), *none]) + "." if none else line
 
@@ -610,7 +610,7 @@ def parts(line: str) -> list[str]:
     return line.removesuffix(".").split(", ")
 
 
-def counted(part: str) -> str:
+def what_it_counts(part: str) -> str:
     """Return what a figure counts, for one of it."""
     return " ".join(word for word in part.split() if not word.isdigit()).removesuffix("s")
 

@@ -200,7 +200,7 @@ def foes(state: State, man: Character, rules: Rules) -> Iterator[Foe]:
     there = [each for each in state.enemies(man) if each.automatic and each.cell >= 0]
     for foe in sorted(there, key=lambda each: cells.range(each.cell, man.cell)):
         hexes = cells.range(foe.cell, man.cell)
-        found = [f"drill {foe.marker}", f"while {dashed(band_of(hexes))} hexes away"]
+        found = [f"drill {foe.marker}", f"while {with_dash(band_of(hexes))} hexes away"]
         found += [f"delay {foe.delay}"] if foe.delay else []
         team = sides.index(foe.side) % len(SHAPES)
         yield Foe(foe.name, team, ", ".join(found), tuple(drill(foe, rules, hexes)))
@@ -217,7 +217,7 @@ def drill(foe: Character, rules: Rules, hexes: int) -> Iterator[Does]:
         short, full = cell_of(foe, rules, segment, band)
         near = band_of(left)
         then, _ = cell_of(foe, rules, segment, near)
-        nearer = "" if then == short else f"{dashed(near)}: {then}"
+        nearer = "" if then == short else f"{with_dash(near)}: {then}"
         yield Does(short, full, any(x in full for x in ATTACKS), nearer)
         left -= left > 1 and then == MOVES_IN
 
@@ -233,7 +233,7 @@ def band_of(hexes: int) -> str:
     return BAND_OF[min(hexes, len(BAND_OF) - 1)]
 
 
-def dashed(band: str) -> str:
+def with_dash(band: str) -> str:
     """Return a range of hexes as it is printed, with a dash."""
     return band.replace("-", "–")
 
