@@ -89,7 +89,7 @@ def test_three_turns_of_a_saloon_fight_are_played_with_the_mouse_on_the_map(
         token = token_of(page)
         if page.locator("#draft").count():
             for name in ("Happy", "Texas", "Andy"):
-                line = page.locator(f".plotter[data-about='{name}']")
+                line = page.locator(f"#draft .plotter[data-about='{name}']")
                 if line.count():
                     line.click()
                     page.wait_for_function("n => draft.dataset.about === n", arg=name)
