@@ -12,13 +12,14 @@ from real_table import RealTable
 from lonehand.engine.at_table.orders import MOST
 from lonehand.engine.errors import Refusal
 from lonehand.engine.play.session import Session
+from lonehand.engine.question import Question
 from lonehand.faces import viewmodel
 from lonehand.faces.at_table import tableside
 from lonehand.games.outlaws import events, turn
 from lonehand.games.outlaws.at_table import hands
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.rules.wounds import wounds_of
-from lonehand.games.outlaws.words import people
+from lonehand.games.outlaws.words import people, questions
 from lonehand.show.contract import show_of
 from lonehand.show.logs import Rolled
 from lonehand.testing.script import ScriptedDoor
@@ -177,6 +178,13 @@ def test_at_a_table_how_he_is_himself_is_said_in_one_answer() -> None:
     orders(fight, *answers, auto=["2"], dice=["1", "6"])
     a = fight.state.find("A")
     assert (True, 0) == (a.is_prone, a.items[0].loaded)
+
+
+def test_at_a_table_what_befell_him_is_told_from_whom_else_it_befell() -> None:
+    """Beside it stand the names of all, so that prone alone might be anybody's."""
+    asked = Question("Player", "OL-TABLE", "result", ("prone", "A", "done"), {"who": "A"})
+    said = [questions.label(duel().state, asked, option) for option in asked.options]
+    assert ["He is prone", "A", "Done"] == said
 
 
 @pytest.mark.parametrize(

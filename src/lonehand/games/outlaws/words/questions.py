@@ -115,6 +115,14 @@ LABELS: Final = {
     "reloaded": "Reloaded",
     "no change": "As before",
 }
+OF_HIMSELF: Final = {
+    "prone": "He is prone",
+    "stands": "He stands",
+    "on foot": "He is off the horse",
+    "out of ammunition": "He is out of ammunition",
+    "reloaded": "He has reloaded",
+}
+"""What a turn may have changed of the man whose turn it was: others are named beside him."""
 VERBS: Final = {
     "walk": "Walk to",
     "run": "Run to",
@@ -150,6 +158,8 @@ def label(state: State, question: Question, option: Any) -> str:
             return capital(TOWARDS[text])
         if question.topic == "change" and text not in LABELS:
             return wound_in_short(text)
+        if question.topic == "result" and text in OF_HIMSELF:
+            return OF_HIMSELF[text]
         return LABELS.get(text, text)
     if option.word == "buy":
         return f"{option.at}: a reload for the {option.item}, ${option.cost}"
