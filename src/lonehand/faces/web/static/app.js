@@ -413,6 +413,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     staged = null;
     $("question").hidden = true;
     $("walking").hidden = false;
+    $("caption").textContent = ""; // what was told last
     if (acts && !document.activeElement.matches("input, textarea")) $("next").focus({ preventScroll: true });
     let frames = [];
     let next = me.at;
@@ -450,7 +451,8 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       if (lost) { weight = world ? Infinity : 2; $("caption").textContent = lost; }
       $("whynow").hidden = !$(`e${frame.event}`)?.querySelector(".why");
       $("walking").toggleAttribute("data-own", own(frame.event));
-      if (pace() === 0 || (me.at >= me.stop && (!acts || pace() === Infinity))) break;
+      const goes = narrow.matches && told?.matches(".grave") && $("hands-held")?.querySelector(".card") && /shout/.test(frame.parts.shown ?? ""); // a phone tells it nowhere else
+      if (pace() === 0 || (me.at >= me.stop && !goes && (!acts || pace() === Infinity))) break;
       const wait = pace() === PACES.step || skipped ? Infinity : pace() * (acts ? 1.6 : 1) * weight;
       if (wait === Infinity && lost) gone = gone.filter((text) => text !== lost); // it stands there until somebody goes on
       await new Promise((go) => {
