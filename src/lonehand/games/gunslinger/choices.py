@@ -61,7 +61,7 @@ def sides_of(found: Showdown) -> dict[str, tuple[str, str]]:
     return {
         BY_RULE: ("As the rules say", by_rule),
         **{ORDINALS[place]: (name, f"{told[name]}.") for place, name in enumerate(names)},
-        NOBODY: ("Nobody", "Everybody is automatic."),
+        NOBODY: ("Nobody", "Lonehand plays everybody."),
     }
 
 

@@ -65,12 +65,12 @@ def options_for(own: Showdown | None = None) -> tuple[Option, ...]:
         "side",
         (BY_RULE, *ORDINALS[:sides], NOBODY),
         "Your side",
-        "Which side you play; all others are automatic.",
+        "Which side you play; Lonehand plays all others.",
         "BG-SIDE",
         "game",
         {
             BY_RULE: "The smaller one, or what the showdown says. If both are equal, you choose.",
-            NOBODY: "None: everybody is automatic.",
+            NOBODY: "None: Lonehand plays everybody.",
         },
     )
     return (which, size, side, PARTNER, BESIDE, *readings.OPTIONS)

@@ -9,7 +9,7 @@ from lonehand.show.setup import Taught
 HOW_TO_PLAY: Final = (
     Taught(
         "Goal",
-        "Each showdown has its own goal: it is shown at the top. A man who has taken as many "
+        "Each showdown has its own goal: it stands above the names. A man who has taken as many "
         "hits as his strength is out.",
     ),
     Taught(
