@@ -195,6 +195,7 @@ export function fan({ give, options, asked, notice, peek, say, still, redress, s
     if (!open || still.matches || document.hidden) return;
     const cards = (/data-cards="([^"]*)"/.exec(html)?.[1] ?? "").split("|").filter(Boolean);
     if (!cards.length || open.cards.includes(cards[0])) return;
+    if (says[cards[0]]?.[0] !== "Joker") { open = null; return; } // it was let be, and the next is played
     const place = document.createElement("div");
     place.className = "slam";
     place.setAttribute("aria-hidden", "true");
