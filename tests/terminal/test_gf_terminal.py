@@ -143,7 +143,7 @@ def test_an_order_can_be_changed_before_it_is_sent() -> None:
     async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
         await typed(pilot, "watch hold")
         await typed(pilot, "guns hold")
-        assert text_of(face, "choices").startswith("Breakwater Guns holds at ")
+        assert text_of(face, "choices").startswith("Breakwater Guns hold at ")
         await pilot.press("enter")
 
     drive_map(session, script)
@@ -171,7 +171,7 @@ def test_tab_begins_an_order_for_the_next_unit() -> None:
         await pilot.press("shift+tab")
         assert words.value == seen[2]
         await typed(pilot, "hold")
-        assert " holds at " in text_of(face, "choices")
+        assert " hold at " in text_of(face, "choices")
 
     drive_map(begun(), script)
 

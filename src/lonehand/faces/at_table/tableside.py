@@ -331,13 +331,13 @@ def room_above(question: QuestionSeen | None, *, picks: bool, notes: bool = Fals
     Args:
         question: what is asked of those who look; None for nothing.
         picks: whether it is answered with a picker.
-        notes: whether a button under it opens what may be noted.
+        notes: whether a button under it opens what may be noted; a picker and dice leave room.
 
     """
     if question is None or not question.yours:
         return 0
     room = OVER_A_PICKER - (not question.source) if picks else over_buttons(question)
-    room -= NOTED * notes
+    room -= NOTED * (notes and not (picks or question.dice))
     room -= SKETCHED * bool(question.sketch) + len(question.at_hand) // 2
     return room - max(0, ceil(len(question.prompt) / PROMPT_LINE) - 2)
 
