@@ -69,6 +69,27 @@ def test_distances_are_the_shooters_while_he_aims_whoever_is_pointed_at(show: Sh
     expect(page.locator("#peek")).to_be_empty()
 
 
+def test_distances_from_whom_one_points_at_say_so(show: Show) -> None:
+    page = show("late")
+    other = page.locator(".seat.theirs:not(.dead)").first
+    own = other.locator(".far").inner_text()
+    page.locator("#seat-0 .who").hover()
+    expect(other.locator(".far")).to_have_text(own)
+    page.locator(".seat.yours:not(.dead) .who").last.hover()
+    expect(other.locator(".far")).to_contain_text(" from there")
+    page.locator("#caption").hover()
+    expect(other.locator(".far")).to_have_text(own)
+
+
+def test_the_key_of_a_hint_does_it_where_enter_does_something_else(show: Show) -> None:
+    page = show("late")
+    page.keyboard.press("h")
+    expect(page.locator("#notice [data-again] kbd")).to_have_text("h")
+    token = page.locator("#question").get_attribute("data-token")
+    page.keyboard.press("h")
+    expect(page.locator("#question")).not_to_have_attribute("data-token", token or "")
+
+
 def test_undo_that_is_pressed_faster_than_it_is_answered_takes_back_each_time(show: Show) -> None:
     page = show("middle")
     done: list[int] = []

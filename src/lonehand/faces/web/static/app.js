@@ -28,6 +28,18 @@ document.addEventListener("input", (event) => {
     several.hidden = ![...several.querySelectorAll("button")].some((option) => !option.hidden);
 });
 
+const PAUSE = 900; // so many milliseconds after others have moved, Space answers nothing: it was meant for Next
+
+// Enter takes the only answer that is found, or goes to the first; it never sends anything else.
+document.addEventListener("keydown", (event) => {
+  if (event.target.id !== "filter" || event.key !== "Enter") return;
+  event.preventDefault();
+  const found = [...document.querySelectorAll("#options button[data-text]:not([data-obvious])")].filter((each) => !each.hidden && each.offsetParent);
+  if (!event.target.value.trim() || !found.length) event.target.select();
+  else if (found.length === 1) found[0].click();
+  else found[0].focus();
+});
+
 const board = $("board");
 if (board) {
   const { beside, corrections } = await import("./beside.js" + new URL(import.meta.url).search);
@@ -58,6 +70,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   let shown = events; // how many of them this page has shown
   let lines = new Map(); // log lines that wait to be shown, by number
   let walking = null; // the walk through the opponents' moves, while there is one
+  let walked = -PAUSE; // when the last one ended
   let looking = null; // the event that is looked at, while looking back
   let chosen = null; // the card that was picked up
   let source = null;
@@ -461,7 +474,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       });
       me.go = null;
     }
-    if (walking === me) { walking = null; showPresent(); }
+    if (walking === me) { walking = null; walked = performance.now(); showPresent(); }
   }
 
   const LETTERS = 16; // so many letters of what is grave are read in a usual step
@@ -481,6 +494,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if (!walking) return;
     const me = walking;
     walking = null;
+    walked = performance.now();
     clearTimeout(me.timer);
     me.go?.();
   }
@@ -986,7 +1000,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       const card = event.target.closest("button.card");
       if (!chosen && asked()) signs?.tags(card?.matches(".own .may") ? card.dataset.card : "");
       if (card) peek(card); else peekText("");
-      signs?.distances(chosen ? null : event.target.closest(".seat"));
+      signs?.distances(chosen ? null : event.target.closest(".seat .who")?.closest(".seat"));
     });
   if (!map) for (const type of ["pointerleave", "focusout"])
     board.addEventListener(type, (event) => {
@@ -1100,9 +1114,10 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     const filled = world?.hint(found);
     notice(hinted(found, filled === true), filled === "instead" ? [["Plot this instead", () => { notice(""); world.plot(found.answer); }]] : filled ? [] : [["Do it", () => give(found.answer, false, true)]], true);
     const button = filled ? null : $("notice").querySelector("button:not(.shut)");
-    if (button && !document.querySelector("#question [data-obvious]:not(div)")) { // then Enter does it
-      button.dataset.hinted = "";
-      button.append(" ", Object.assign(document.createElement("kbd"), { textContent: "Enter" }));
+    if (button) { // Enter does it, or where Enter does something else, the key of the hint once more
+      const taken = document.querySelector("#question [data-obvious]:not(div)");
+      button.dataset[taken ? "again" : "hinted"] = "";
+      button.append(" ", Object.assign(document.createElement("kbd"), { textContent: taken ? "h" : "Enter" }));
     }
     const option = options().find((each) => each.dataset.text === found.answer);
     for (const other of options()) other.classList.toggle("meant", other === option);
@@ -1181,7 +1196,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     const presses = event.target.matches("button, a, summary, [role=tab]");
     if ((event.key === "Enter" || event.key === " ") && !presses) {
       event.preventDefault();
-      if (event.repeat) return;
+      if (event.repeat || (event.key === " " && !walking && performance.now() - walked < PAUSE)) return;
       const next = obvious();
       if (chosen) choosable()[0]?.focus(); else if (next) next.click(); else if (asked() && !held?.enter()) notice(`Choose an answer with 1 to 9, or click a marked ${map ? "place" : "card"}.`);
     } else if (/^[1-9]$/.test(event.key) && asked()) {
@@ -1190,7 +1205,10 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     } else if (event.key === "ArrowLeft" && !event.shiftKey) { event.preventDefault(); lookStep(-1); }
     else if (event.key === "ArrowRight" && !event.shiftKey) { event.preventDefault(); if (walking) nextStep(); else lookStep(1); }
     else if (event.key === "?") $("help").showModal();
-    else if (event.key === "h" || event.key === "H") hint();
+    else if (event.key === "h" || event.key === "H") {
+      const again = event.repeat ? null : document.querySelector("#notice [data-again]");
+      if (again) again.click(); else hint();
+    }
     else if (event.key === "w" || event.key === "l") document.querySelector(`[data-drawer=${event.key === "w" ? "reasons" : "log"}]`).click();
     else if (event.key === "v") large();
     else if (event.key === "t" && !$("beside").hidden) hands.toggle();

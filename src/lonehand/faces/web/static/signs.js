@@ -46,7 +46,7 @@ export function signs({ asked, choosable }) {
       if (!place) continue;
       const count = document.createElement("b");
       count.textContent = far[n];
-      place.replaceChildren(count, " away");
+      place.replaceChildren(count, seat && seat !== mine ? " from there" : " away");
       place.title = `${hits ? "In reach." : "Too far."} ${back ? "Can reach back." : ""}`.trim();
     }
   }
