@@ -15,7 +15,14 @@ from lonehand.engine.words import Words
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.state import HOLSTER, PARTNER, PERSON, State
 from lonehand.games.gunslinger.words.meanings import DRILLS
-from lonehand.games.gunslinger.words.reasons import act_of, at_what, by_hand, own, why_nothing
+from lonehand.games.gunslinger.words.reasons import (
+    act_of,
+    at_what,
+    by_hand,
+    hex_named,
+    own,
+    why_nothing,
+)
 from lonehand.games.table_mode import is_beside
 
 WORDS: Final = Words[State]()
@@ -65,11 +72,6 @@ def stands(_: State, event: events.Stands) -> str:
 def put_in_place(_: State, event: events.Stands) -> str:
     """Put somebody where he stands at first."""
     return f"Put {event.who} in {place_first(event)}"
-
-
-def hex_named(cell: str) -> str:
-    """Return a hex with its map in words, if there are several: `main street B9`."""
-    return cell.replace("_", " ")
 
 
 def place_first(event: events.Stands) -> str:
@@ -208,7 +210,7 @@ def take_aim_off(_: State, event: events.DropsAim) -> str:
 def stays(_: State, event: events.Stays) -> str:
     """Return an ADVANCE that leads nowhere, and why."""
     why = "the target is there" if event.there else "no hex is better"
-    return f"{event.who} stays in {event.cell}: {why}"
+    return f"{event.who} stays in {hex_named(event.cell)}: {why}"
 
 
 BONUS: Final = re.compile(r"^B\d ")
@@ -257,14 +259,15 @@ STEPS: Final = {"advance": "advances", "sprint": "sprints", "back up": "backs up
 @WORDS.tells(events.Moves)
 def moves(_: State, event: events.Moves) -> str:
     """Return a step."""
-    verb = STEPS.get(event.how, "moves")
-    return f"{event.who} {verb} from {event.was} to {event.cell}, facing {event.facing}"
+    verb, was, there = STEPS.get(event.how, "moves"), hex_named(event.was), hex_named(event.cell)
+    return f"{event.who} {verb} from {was} to {there}, facing {event.facing}"
 
 
 @WORDS.hands_do(events.Moves)
 def move_counter(_: State, event: events.Moves) -> str:
     """Move a counter."""
-    return f"Move {event.who} from {event.was} to {event.cell}, facing {event.facing}"
+    was, there = hex_named(event.was), hex_named(event.cell)
+    return f"Move {event.who} from {was} to {there}, facing {event.facing}"
 
 
 @WORDS.tells(events.Falls)
@@ -300,13 +303,13 @@ def lay_down(_: State, event: events.GetsDown) -> str:
 @WORDS.tells(events.HeadOut)
 def head_out(_: State, event: events.HeadOut) -> str:
     """Return where a head goes out."""
-    return f"{event.who}’s head goes out towards {event.cell}"
+    return f"{event.who}’s head goes out towards {hex_named(event.cell)}"
 
 
 @WORDS.hands_do(events.HeadOut)
 def put_head_out(_: State, event: events.HeadOut) -> str:
     """Put a head counter out."""
-    return f"Put {event.who}’s head counter out towards {event.cell}"
+    return f"Put {event.who}’s head counter out towards {hex_named(event.cell)}"
 
 
 @WORDS.tells(events.HeadBack)
