@@ -7,10 +7,11 @@ do about it at a real table, where they do something. Capitals and full stops co
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from lonehand.engine.events import Corrected, Event
-from lonehand.engine.grammar.english import agrees, count_of, with_sign
+from lonehand.engine.grammar.english import agrees, count_of, join_words, with_sign
 from lonehand.engine.words import Words
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.state import HOLSTER, PARTNER, PERSON, State
@@ -547,6 +548,14 @@ def bleeds(_: State, event: events.Bleeds) -> str:
 def tires(_: State, event: events.Tires) -> str:
     """Return who tires."""
     return f"{event.who} tires: {count_of(event.hits, 'hit')}"
+
+
+def all_tire(men: Sequence[events.Tires]) -> str:
+    """Return who tire together, each by as many hits; empty if there is nobody."""
+    if not men:
+        return ""
+    names = join_words([event.who for event in men])
+    return f"{names} tire: {count_of(men[0].hits, 'hit')} each."
 
 
 @WORDS.hands_do(events.Bleeds)
