@@ -59,11 +59,13 @@ def shoots(state: State, event: events.Shoots) -> str:
     rolled = sum(event.dice)
     total = rolled + sum(number for _, number in event.parts)
     way, _, barrels = event.how.partition(", ")
-    both = "fires both barrels at" if barrels else "shoots at"
+    both = f"fires both barrels of the {event.item} at" if barrels else "shoots at"
     how = {"Shoot": both, "Throw": f"throws the {event.item} at"}.get(way)
-    with_both = " with both barrels" if barrels else ""
-    what = f"{how} {event.target}" if how else f"takes a {way}{with_both} at {event.target}"
-    with_what = "" if event.how == "Throw" else f" {'of' if barrels else 'with'} the {event.item}"
+    what = f"{how} {event.target}" if how else f"takes a {way} at {event.target}"
+    with_both = "both barrels of " if barrels else ""
+    with_what = f" with {with_both}the {event.item}"
+    if event.how == "Throw" or (how and barrels):  # it has been named
+        with_what = ""
     end = "hit" if event.is_hit else "miss"
     made = f" ({sums})" if sums else ""
     return (

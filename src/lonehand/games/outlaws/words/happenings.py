@@ -267,7 +267,7 @@ def steps(state: State, event: events.Steps) -> str:
     del state
     verb = {
         "walk": "walks",
-        "back": "backs off",
+        "back": "walks backward",
         "run": "runs",
         "crawl": "crawls",
         "ride": "rides",
