@@ -201,6 +201,11 @@ class Shown(OnCells[State]):
         """Return somebody as a counter."""
         cells = self.cells(view)
         on_board = cells is not None and man.cell >= 0 and man.out not in ("dead", "off the board")
+        place = list[str]()
+        if cells is not None and on_board:
+            place.append(people.square_named(cells.names[man.cell]))
+            if not man.out:
+                place.append(f"facing {happenings.TOWARDS[FACINGS[man.facing]]}")
         return Counter(
             name=man.name,
             letters=letters,
@@ -218,7 +223,7 @@ class Shown(OnCells[State]):
             badges=badges_of(man),
             tool=tool_of(man),
             dots=tuple("light" not in wound for wound in man.wounds if "graze" not in wound),
-            says=", ".join([man.name, *people.how_he_is(view, man.name)]),
+            says=", ".join([man.name, *place, *people.how_he_is(view, man.name)]),
         )
 
     def lost_turn_notice(self, event: Event, view: Callable[[], State]) -> str:
@@ -249,7 +254,7 @@ class Shown(OnCells[State]):
         for man, counter in zip(view.men, self.counters(view), strict=True):
             found.append(f"{self.describe(view, counter)}.")
             found += [f"  {line}" for line in self.sights(view, man)]
-        return [*found, *self.describe_things(view)]
+        return [*found, *self.describe_things(view), *self.rules(view).ground.described()]
 
     def play_of(self, view: State) -> Play:
         """Return a play in which the rules can be asked about a view; nobody answers in it."""

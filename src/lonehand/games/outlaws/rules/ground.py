@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from lonehand.engine.grammar.english import capital
 from lonehand.space.cells.graph import Cells
-from lonehand.space.cells.marks import SOLID, Edge
+from lonehand.space.cells.marks import EDGE_NAMES, GROUND, SOLID, Edge
 from lonehand.space.cells.sight import Sight
 
 STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -117,6 +118,23 @@ class Ground:
         self._window_lines: dict[tuple[int, int], bool] = {}
 
     # -- squares -----------------------------------------------------------------------------------
+
+    def described(self) -> list[str]:
+        """Return what fills squares and stands between them, a sentence for each kind."""
+        names, found = self.cells.names, dict[str, list[str]]()
+        for cell, mark in enumerate(self.cells.marks):
+            if self.low[cell] or self.high[cell]:
+                found.setdefault(GROUND[mark].name, []).append(names[cell])
+        for cell, sides in enumerate(self.edges):
+            for beyond, edge in sides.items():
+                if edge != Edge.OPEN and cell < beyond < self.size:
+                    both = f"{names[cell]}–{names[beyond]}"
+                    found.setdefault(EDGE_NAMES[Edge(edge)], []).append(both)
+        return [
+            f"{capital(several(name) if len(places) > 1 else name)}: "
+            f"{', '.join(places).replace('_', ' ')}."
+            for name, places in found.items()
+        ]
 
     def _steps(self, cell: int) -> Iterable[Step]:
         """Yield the steps from a square; none past the end of a wall, none into a high object."""
@@ -340,3 +358,8 @@ class Ground:
 def ground_of(cells: Cells) -> Ground:
     """Return a map as the base game asks it."""
     return Ground(cells)
+
+
+def several(name: str) -> str:
+    """Return the name of a kind of ground for several: `a wall` is `walls`."""
+    return f"{name.removeprefix('a ')}s" if name.startswith("a ") else name
