@@ -138,20 +138,27 @@ def men_over(view: State, sides: Sides, at: Sequence[tuple[float, Event]]) -> Co
 
 
 def moments_of(view: State, at: Sequence[tuple[float, Event]]) -> tuple[Moment, ...]:
-    """Return the moments that decided most: men who went out, and serious wounds."""
+    """Return the moments that decided most: men who went out, and serious wounds.
+
+    The first man whom a side loses weighs more than those after him.
+    """
     found: list[tuple[float, Moment]] = []
     out, side = set[str](), {man.name: man.side for man in view.men}
+
+    def weight(who: str) -> int:
+        first = all(side.get(each) != side.get(who) for each in out)
+        out.add(who)
+        return OUT_WEIGHT + first
+
     for now, event in at:
         turn = f"Turn {int(now) + 1}"
         match event:
             case events.IsOut(who=who, state=state, by=by) if who not in out:
-                out.add(who)
                 hand = f", by {by}" if by in side and by != who else ""
                 fate = FATES.get(state, f"is {state}")
-                found.append((OUT_WEIGHT, Moment(now, f"{who} {fate}", f"{turn}{hand}.")))
+                found.append((weight(who), Moment(now, f"{who} {fate}", f"{turn}{hand}.")))
             case events.LeavesBoard(who=who) if who not in out:
-                out.add(who)
-                found.append((OUT_WEIGHT, Moment(now, f"{who} {FATES[LEFT_BOARD]}", f"{turn}.")))
+                found.append((weight(who), Moment(now, f"{who} {FATES[LEFT_BOARD]}", f"{turn}.")))
             case events.Wound(who=who, location=location, severity="serious"):
                 says = f"{turn}: a serious {location.replace('-', ' ')} wound."
                 found.append((WOUND_WEIGHT, Moment(now, f"{who} is badly hit", says)))
