@@ -279,3 +279,28 @@ def test_at_a_table_without_a_map_the_log_has_the_room_for_a_whole_order() -> No
         assert face.query_one("#table").size.height <= 9
 
     drive_map(session, script, LOW)
+
+
+def test_the_beginning_of_hint_never_answers_by_the_small_print() -> None:
+    session = Store(":memory:", find).new("outlaws", {}, seed="monday")
+    while session.questions()[0].topic != "snap":
+        found = viewmodel.hint(session.view_for())
+        session.answer(found.answer if found else session.questions()[0].texts()[0])
+    console = Console(session)
+    for typed in ("hi", "hint"):
+        before = len(texts(session))
+        said = replies(console, typed)
+        assert len(texts(session)) == before, typed
+        assert "Hint" in said, typed
+    assert replies(console, "hold") is not None
+    assert texts(session)[-1] == "hold"
+
+
+def test_the_map_in_words_tells_where_walls_and_doors_stand() -> None:
+    session = Session.new(GAME, "words", {"shootout": "bank-robbery"})
+    told = GAME.show.twin(session.state)
+    assert "Doors: J3–K3, G4–H4, G8–G9." in told
+    assert "Windows: C4–D4, E8–E9, I8–I9." in told
+    assert any(line.startswith("Walls: ") and "D2–D3" in line for line in told)
+    man = GAME.show.counters(session.state)[0]
+    assert man.says.startswith("Marshal Pike, G11, facing north, Colt 45")

@@ -27,6 +27,7 @@ LONGEST: Final = 2000
 """A longer line is refused unread."""
 LOG_TAIL: Final = 20
 HELP: Final = "help"
+HINT: Final = "hint"
 """What many type for `?`."""
 AGAIN: Final = "="
 """Gives again what was typed here before it was taken back."""
@@ -140,6 +141,8 @@ class Console(Teller):
             return self.command(word.casefold(), rest)
         if by_order:
             return self.order_or_command(text, word, rest)
+        if not plotting and self.means_hint(question, text):
+            return self.command(HINT, "")
         try:
             return self.note_plot(text) if plotting else self.answer(text)
         except typed_answers.Unfit as unfit:
@@ -148,6 +151,18 @@ class Console(Teller):
             except Refusal:
                 raise self.explain(text, unfit) from None
         return self.command(command, rest)
+
+    def means_hint(self, question: Question, text: str) -> bool:
+        """Tell whether a line is the beginning of `hint`, and not of just one answer.
+
+        Small print of an answer, as `hits 58 %`, is never what is meant by it.
+        """
+        if question.source or question.form or not HINT.startswith(text.casefold()):
+            return False
+        typed = typed_answers.words_of(text)
+        labels = self.labels().items()
+        led = [one for one in labels if any(typed_answers.leads(typed, each) for each in one)]
+        return len(led) != 1
 
     def look(self, *, called: bool) -> Reply:
         """Raise the curtain for anyone who is asked, or let a play pass that nobody answers."""
