@@ -35,6 +35,34 @@ def moved_on(page: Page, token: str) -> None:
     until(lambda: token_of(page) != token)
 
 
+def go_by_key(page: Page) -> None:
+    """Name a square by key, and go on to the next kind of actions by key."""
+    page.keyboard.press("g")
+    expect(page.locator("#filter")).to_be_focused()
+    page.locator("#question").focus()
+    page.keyboard.press("]")
+    expect(page.get_by_role("tab", name="Shoot")).to_have_attribute("aria-selected", "true")
+
+
+def test_the_menu_on_an_enemy_lines_up_what_each_shot_takes(opened: Open, server: Server) -> None:
+    store = Store(Path(server.home) / "games.sqlite", find, describe)
+    session = store.new("outlaws", {"shootout": "street-fight"}, {}, "monday", ())
+    while session.questions()[0].topic != "act":
+        session.answer("hold")
+    store.close()
+    page = opened(f"/g/{session.key}", width=1280, height=800, touch=False)
+    page.wait_for_selector("#world[data-labelled]")
+    page.locator("#layer .man.may").first.click()
+    menu = page.locator("#choosing.of-tiles")
+    expect(menu.locator("button").nth(1)).to_contain_text("%")
+    costs = [cost.bounding_box() for cost in menu.locator("button > .cost").all()]
+    assert len(costs) == menu.locator("button").count()
+    assert len({round(box["x"]) for box in costs if box}) == 1, "the costs are not lined up"
+    assert menu.evaluate("menu => menu.scrollHeight <= menu.clientHeight + 1"), "it is cut off"
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+
+
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_a_character_goes_to_a_square_shoots_and_takes_it_back(
     opened: Open, server: Server, width: int, height: int
@@ -58,11 +86,14 @@ def test_a_character_goes_to_a_square_shoots_and_takes_it_back(
     page.keyboard.press("Enter")
     moved_on(page, token)
     expect(page.locator("#layer .man[data-who='Sam Tully']")).to_have_attribute("data-cell", "C9")
+    expect(page.locator("#question")).to_be_focused()  # not the top of the page
     token = token_of(page)
     page.locator("#undo").click()
     moved_on(page, token)
     expect(prompt).to_have_text("Sam Tully: 4 actions left")
     page.get_by_role("tab", name="Shoot").click()
+    if width > 500:
+        go_by_key(page)
     tile = page.locator(".tile").first
     expect(tile.locator(".says")).not_to_be_empty()
     expect(tile.locator(".cost")).to_have_attribute("aria-label", "1 action")

@@ -135,8 +135,7 @@ def boards(cells: Cells) -> list[list[Run]]:
     line = ""
     for piece in cells.plan.pieces:
         if piece.key and not piece.row:
-            name = english.capital(piece.key.replace("_", " "))
-            line = f"{line:<{MARGIN + 2 + 4 * piece.column}}{name}"
+            line = f"{line:<{MARGIN + 2 + 4 * piece.column}}{piece.key}"
     return [[Run(line, NAMES)]] if line else []
 
 

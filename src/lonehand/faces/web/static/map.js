@@ -146,7 +146,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     let k = near(box);
     const [left, top, right, bottom] = core;
     const whole = Math.min(room.w / (right - left), room.h / (bottom - top));
-    if (whole > (coarse.matches ? 0.6 : 0.7) && whole > k * 0.85) { centre((left + right) / 2, (top + bottom) / 2, whole, how); moved = false; return; }
+    if (whole > (coarse.matches ? 0.6 : 0.7) && whole > k * 0.75) { centre((left + right) / 2, (top + bottom) / 2, whole, how); moved = false; return; }
     let [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
     if (k < legible()) {
       k = legible();
@@ -546,10 +546,17 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     list.id = "choosing";
     list.className = "choosing";
     list.setAttribute("role", "group");
+    const [kind, ...name] = found[0].dataset.place.split(" ");
+    if (kind === "who") list.setAttribute("aria-label", name.join(" "));
+    if (kind === "who" && found.every((option) => option.closest(".tile"))) {
+      list.classList.add("of-tiles");
+      list.append(Object.assign(document.createElement("b"), { textContent: name.join(" ") }));
+    }
     for (const option of found) {
       const button = document.createElement("button");
       button.type = "button";
-      button.append(...[...option.cloneNode(true).childNodes].filter((each) => each.nodeName !== "KBD"));
+      if (option.dataset.place.startsWith("who ") && option.closest(".tile")) button.append(...inShort(option));
+      else button.append(...[...option.cloneNode(true).childNodes].filter((each) => each.nodeName !== "KBD"));
       button.addEventListener("click", () => { menu(); give(option.dataset.text); });
       list.append(button);
     }
@@ -559,6 +566,18 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     list.style.left = `${Math.max(4, Math.min(box.width - own.width - 4, event.clientX - box.left + 8))}px`;
     list.style.top = `${Math.max(4, Math.min(box.height - own.height - 4, event.clientY - box.top + 8))}px`;
     list.querySelector("button").focus({ preventScroll: true });
+  }
+
+  // A tile in one line of the menu: its sign, its title, its chance and what it takes.
+  function inShort(option) {
+    const tile = option.closest(".tile");
+    const [sign, title, cost] = [".sign", ".head b", ".cost"].map((each) => tile.querySelector(each)?.cloneNode(true));
+    const live = Object.assign(document.createElement("span"), { className: "live" });
+    const which = option.querySelector(".live") ?? option;
+    const [, ...also] = (which.querySelector("span") ?? which.firstChild).textContent.trim().split(", ");
+    if (also.length) title.append(`, ${also.join(", ")}`);
+    live.textContent = which.querySelector("b")?.textContent ?? "";
+    return [sign ?? "", title, live, cost];
   }
 
   function dress() {
@@ -676,11 +695,6 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (!film || !$("reel")) return;
     $("reel").replaceChildren(...[...film.children].filter((each) => each.matches(".scale, .foe, .plotline")).map((each) => each.cloneNode(true)));
     for (const each of $("reel").querySelectorAll(".plotline:not(.chosen-line)")) each.hidden = true;
-    for (const each of $("reel").querySelectorAll("button")) { // it is a picture, and nothing in it is pressed
-      const still = Object.assign(document.createElement("div"), { className: each.className });
-      still.append(...each.childNodes);
-      each.replaceWith(still);
-    }
   }, true);
   function reel(who) {
     const segment = Number(/segment (\d)/.exec($("status")?.textContent)?.[1]);
@@ -1051,6 +1065,14 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (name === "+" || name === "=") { zoom(1.35); return done(); }
     if (name === "-" || name === "_") { zoom(1 / 1.35); return done(); }
     if (name === "0") { refit(); return done(); }
+    if (!drafting() && asked() && document.querySelector("#question .kind")) {
+      if (name === "[" || name === "]") { aside(name === "]" ? "ArrowRight" : "ArrowLeft"); return done(); }
+      if (name === "g" && $("filter")) {
+        document.querySelector('#question .kind[data-kind="go"]').click();
+        $("filter").focus({ preventScroll: true });
+        return done();
+      }
+    }
     if (drafting() && (sending || typed.length) && (name.length === 1 || name === "Enter" || name === "Backspace" || name.startsWith("Arrow"))) {
       typed.push({ name, shift: event.shiftKey, code: event.code });
       return done();
