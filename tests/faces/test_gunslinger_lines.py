@@ -235,8 +235,8 @@ def test_look_says_what_somebody_sees_somewhere(typed: str, first: str, then: st
 
 def test_look_takes_a_hex_of_his_own_board_without_its_key() -> None:
     console = Console(begun(showdown="main-street", side="first"))
-    assert replies(console, "look mars c9").startswith("Marshal to main_street C9:")
-    assert replies(console, "look saloon c5").startswith("Marshal to saloon C5:")
+    assert replies(console, "look mars c9").startswith("Marshal to Main street C9:")
+    assert replies(console, "look saloon c5").startswith("Marshal to Saloon C5:")
     assert "There is no “z99” here" in replies(console, "look z99")
 
 

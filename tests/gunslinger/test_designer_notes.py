@@ -262,8 +262,10 @@ def test_where_the_letter_itself_sends_him_to_and_fro_the_reason_says_so() -> No
     found = comes_back(play, ringo, plan, over)
     assert found is not None
     said = sentence(found)
-    assert said.startswith("From H3u, the letter would send him to G3u and straight back")
-    assert said.endswith("(by the letter; option hex_nearest: him, enemy)")
+    assert said.startswith(
+        "From H3 upstairs, the letter would send him to G3 upstairs and straight back"
+    )
+    assert said.endswith("(by the letter; set-up can change it: Which hex is the target)")
     doc = play.state.find("Doc")
     doc.cell = play.ground.cells.find("I2")
     assert comes_back(play, ringo, decided(play, "Ringo", 1), over) is None

@@ -22,7 +22,7 @@ from lonehand.games.gunslinger.automa.facts import FAR, Facts
 from lonehand.games.gunslinger.automa.targets import Target
 from lonehand.games.gunslinger.state import State
 from lonehand.games.gunslinger.words import orders, reasons
-from lonehand.games.gunslinger.words.reasons import FOOLISH, READING, SENTENCES, sentence
+from lonehand.games.gunslinger.words.reasons import FOOLISH, READING, SENTENCES, hex_named, sentence
 
 PACKAGE = Path(events.__file__).parent
 
@@ -59,6 +59,11 @@ def steps(facts: Any, segment: int, **readings: str) -> list[str]:
 def told_reasons(facts: Any, segment: int, **readings: str) -> str:
     """Return all reasons in one text."""
     return "\n".join(sentence(reason) for reason in plan(facts, segment, **readings).why)
+
+
+def test_hexes_are_named_in_words_on_boards_of_several_pieces_and_upstairs() -> None:
+    said = hex_named("from main_street B9 to saloon E4u with C45")
+    assert said == "from Main street B9 to Saloon E4 upstairs with C45"
 
 
 # -- instructions ---------------------------------------------------------------------------------
@@ -237,7 +242,9 @@ def test_the_reasons_name_the_tie_and_the_aim_time() -> None:
 
 def test_a_reading_says_that_it_is_one_and_names_the_option() -> None:
     told = sentence(Reason("GS-CHART-HEAD", "cocks before"))
-    assert told.endswith("(our reading; option head_out: cocked, printed)")
+    assert told.endswith(
+        "(our reading; set-up can change it: Putting the head out with an uncocked gun)"
+    )
     told = sentence(Reason("GS-9.24a", "out of reach", ("Doc",)))
     assert told.endswith("(our reading)")  # its option is about another reading
     told = sentence(Reason("GS-CHART-LOOP", "circle, nothing"))
@@ -246,7 +253,8 @@ def test_a_reading_says_that_it_is_one_and_names_the_option() -> None:
 
 def test_where_the_letter_looks_foolish_it_says_so_and_names_the_option() -> None:
     told = told_reasons(man(down=True, band="0-1"), 3)
-    assert "even though he is down; that looks foolish. (by the letter; option blow_down" in told
+    assert "even though he is down; that looks foolish. (by the letter; set-up can " in told
+    assert "change it: A blow by a man who is down)" in told
     assert "He strikes." in told
     assert "means: he strikes" not in told
 

@@ -116,8 +116,8 @@ def test_upper_floors_are_drawn_below_the_map() -> None:
 
 def test_boards_side_by_side_are_named_above_their_columns() -> None:
     first, letters, *_ = drawn(begun("main-street").state)
-    assert re.fullmatch(r" +main_street +saloon", first)
-    assert letters[first.index("saloon")] == "A"
+    assert re.fullmatch(r" +Main street +Saloon", first)
+    assert letters[first.index("Saloon")] == "A"
 
 
 def test_what_is_named_stands_out_on_the_map() -> None:

@@ -154,6 +154,21 @@ def test_the_reasons_of_a_decision_come_with_clauses_and_its_way_stands_in_a_fra
     assert 'class="route"' in frames[0]["parts"]["shown"]
 
 
+def test_men_who_tire_or_do_nothing_one_after_the_other_are_one_step(client: TestClient) -> None:
+    game = begin(client, "main-street")
+    play(client, game, "Marshal: nothing / Smith: nothing / Guard: nothing")
+    lines = client.get(f"/api/games/{game}/log").json()["lines"]
+    tired = [line for line in lines if line["kind"] == "tires" and line["sentence"]]
+    assert [line["sentence"].endswith(" tire: 1 hit each.") for line in tired] == [True]
+    said = [line for line in lines if line["sentence"]]
+    idle = [" does nothing" in line["sentence"] for line in said]
+    at = next(n for n in range(len(idle) - 1) if idle[n] and idle[n + 1])
+    address = f"/g/{game}/frames?from={said[at]['number']}&to={said[at + 2]['number'] + 1}"
+    frames = [frame["event"] for frame in client.get(address).json()["frames"]]
+    assert said[at]["number"] not in frames
+    assert frames
+
+
 def test_a_shot_is_told_with_its_figures_and_what_of_them_is_reconstructed(
     client: TestClient,
 ) -> None:

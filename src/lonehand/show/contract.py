@@ -302,6 +302,19 @@ class Show(Generic[V]):
         del event
         return ""
 
+    def run_of(self, event: Event) -> str:
+        """Return what makes an event one step of playback with its neighbours of the same.
+
+        Empty for an event that is a step by itself.
+        """
+        del event
+        return ""
+
+    def told_together(self, run: Sequence[Event]) -> str:
+        """Return one sentence for several such events; empty if each keeps its own line."""
+        del run
+        return ""
+
     def lost_turn_notice(self, event: Event, view: Callable[[], V]) -> str:
         """Return what to say when people lose a turn, or one who is theirs does, unasked.
 

@@ -235,12 +235,14 @@ class Terminal(GameScreen):
         if self.moment() is not None:
             return
         reply = self.console_of.line("/hint")
-        texts = [option.text for option in self.options_shown()]
+        texts, labels = [option.text for option in self.options_shown()], self.console_of.labels()
+        self.chosen, self.digits = -1, ""
         if reply.meant in texts:
             self.chosen = texts.index(reply.meant)
-        elif reply.meant and self.console_of.question is not None:
-            number = list(self.console_of.labels()).index(reply.meant) + 1
-            self.digits = str(number)
+        elif reply.meant in labels:
+            self.digits = str(list(labels).index(reply.meant) + 1)
+        else:
+            self.console_of.warned = reply.meant  # a place, that no list has
         self.tell(f"{reply.lines[0]}{' Enter does it.' if reply.meant else ''}")
 
     def action_show(self, panel: str) -> None:

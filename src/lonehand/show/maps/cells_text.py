@@ -135,7 +135,8 @@ def boards(cells: Cells) -> list[list[Run]]:
     line = ""
     for piece in cells.plan.pieces:
         if piece.key and not piece.row:
-            line = f"{line:<{MARGIN + 2 + 4 * piece.column}}{piece.key}"
+            name = english.capital(piece.key.replace("_", " "))
+            line = f"{line:<{MARGIN + 2 + 4 * piece.column}}{name}"
     return [[Run(line, NAMES)]] if line else []
 
 

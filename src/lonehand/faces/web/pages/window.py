@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import msgspec
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from lonehand.engine.events import Told
 from lonehand.engine.game import Game, Interrupted
@@ -105,6 +106,7 @@ class Window:
         self.log: list[LogLine] = []
         self.html: list[str] = []
         self.told: list[Told] = []
+        self.passing: set[int] = set()  # events of a run at which playback does not halt
         self.changes: deque[tuple[int, int]] = deque(maxlen=CHANGES_KEPT)
         self.hands: dict[int, str] = {}  # what hands do about an event, as far as it was asked
         self.kept_parts: tuple[int, dict[str, str]] = (-1, {})
@@ -120,6 +122,7 @@ class Window:
             return
         events, view = self.seen.events, self.seen.view
         kept = same_start(self.told, events)
+        kept = kept if tableside.is_beside(self.seen) else self.start_of_run(kept)
         self.told = events
         del self.log[kept:], self.html[kept:]
         self.hands = {number: text for number, text in self.hands.items() if number < kept}
@@ -133,9 +136,43 @@ class Window:
                 at=partial(self.seen.at, number),
             )
             self.log.append(line)
-            self.html.append(log_html(self.game.name, line))
+        self.passing = {number for number in self.passing if number < kept}
+        if not tableside.is_beside(self.seen):
+            self.fold(kept)
+        self.html += [log_html(self.game.name, line) for line in self.log[kept:]]
         self.version = version
         self.changes.append((version, kept))
+
+    def start_of_run(self, number: int) -> int:
+        """Return where a run begins that an event may go on with; the event itself if none."""
+        start = number
+        for before in range(number - 1, -1, -1):
+            if self.show.run_of(self.told[before].event):
+                start = before
+            elif self.log[before].sentence:
+                break
+        return start
+
+    def fold(self, first: int) -> None:
+        """Join the runs from an event on: events of one kind, with nothing told between them.
+
+        What a run says together stands in its last line; playback halts there only.
+        """
+        runs: list[tuple[str, list[int]]] = []
+        for number in range(first, len(self.log)):
+            kind = self.show.run_of(self.told[number].event)
+            if kind and runs and runs[-1][0] == kind:
+                runs[-1][1].append(number)
+            elif kind or self.log[number].sentence:
+                runs.append((kind, [number]))
+        for _, (*others, last) in runs:
+            self.passing.update(others)
+            said = self.show.told_together([self.told[n].event for n in (*others, last)])
+            if others and said:
+                for number in others:
+                    self.log[number] = replace(self.log[number], sentence="", pieces=())
+                pieces = tuple(self.show.pieces(self.seen.view, said))
+                self.log[last] = replace(self.log[last], sentence=said, pieces=pieces)
 
     def at(self, event: int) -> Any:
         """Return the position in which an event was told; after the last one the present."""
@@ -311,7 +348,7 @@ class Window:
         most = MAPS_AT_ONCE if isinstance(self.show, OnMap) else FRAMES_AT_ONCE
         number = max(start, 0)
         while number < stop and len(found) < most:
-            if self.log[number].sentence:
+            if self.log[number].sentence and number not in self.passing:
                 parts = self.table(self.seen.at(number), number)
                 if not before and not whole and start > 0:
                     before = self.table(self.seen.at(start - 1))

@@ -454,7 +454,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       if (panel === "reasons" && $(`e${frame.event}`)?.querySelector(".why")) refreshPanel(frame.event);
       if (me.beat && !$(`e${frame.event}`)?.matches(".beat, .head")) continue;
       me.beat = false;
-      let weight = world ? beatOf(frame.parts) : own(frame.event) ? 0.35 : 1;
+      let weight = world ? beatOf(frame.parts, frame.event) : own(frame.event) ? 0.35 : 1;
       if (acts) {
         if (frame.act && narrow.matches && frame.act.kind !== "hurt") { staged = String(frame.act.actor); stage(); }
         weight = (acts.show(frame.act) / 1000) * (own(frame.event) && frame.act?.kind !== "hurt" ? 0.6 : 1);
@@ -480,10 +480,14 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   }
 
   const LETTERS = 16; // so many letters of what is grave are read in a usual step
-  // On a map, figures need time to be read, and what moves nothing needs little.
-  function beatOf(parts) {
-    if (/class="what"/.test(parts.told ?? "")) return 2.2;
-    return parts.layer || /<(path|polyline)/.test(parts.shown ?? "") ? 1 : 0.3;
+  const SKIMMED = 32; // so many of any other line, and twice as many of what one's own side does
+  // On a map, figures and long sentences need time to be read, and what moves nothing needs little.
+  function beatOf(parts, event) {
+    const letters = $(`e${event}`)?.textContent.length ?? 0;
+    const read = Math.min(3, letters / (own(event) ? 2 * SKIMMED : SKIMMED));
+    if (/class="what"/.test(parts.told ?? "")) return Math.max(2.2, read);
+    if (parts.layer || /<(path|polyline)/.test(parts.shown ?? "")) return Math.max(1, read);
+    return letters < SKIMMED ? 0.3 : read;
   }
 
   // Whether the player's own side did it: that needs less time to be understood.

@@ -695,6 +695,11 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (!film || !$("reel")) return;
     $("reel").replaceChildren(...[...film.children].filter((each) => each.matches(".scale, .foe, .plotline")).map((each) => each.cloneNode(true)));
     for (const each of $("reel").querySelectorAll(".plotline:not(.chosen-line)")) each.hidden = true;
+    for (const each of $("reel").querySelectorAll("button")) { // it is a picture, and nothing in it is pressed
+      const still = Object.assign(document.createElement("div"), { className: each.className });
+      still.append(...each.childNodes);
+      each.replaceWith(still);
+    }
   }, true);
   function reel(who) {
     const segment = Number(/segment (\d)/.exec($("status")?.textContent)?.[1]);

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from lonehand.games.gunslinger.rules import sheet
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import Character, State, Weapon
+from lonehand.games.gunslinger.words.reasons import hex_named
 from lonehand.games.table_mode import by_facts
 from lonehand.show.figures import Badge, Counter, Thing, Tool
 from lonehand.show.maps.cells import SHAPES, initials
@@ -85,7 +86,7 @@ def counter(state: State, man: Character, letters: str, team: int) -> Counter:
         return replace(found, away=word)
     ground, gun = ground_of(state.map), sheet.at_hand(man)
     cell, facing = ground.cells.name(man.cell), aim.facing_name(ground.cells, man.cell, man.facing)
-    says = f"{man.name}, {man.side}, {cell} facing {facing}, {word}"
+    says = f"{man.name}, {man.side}, {hex_named(cell)} facing {facing}, {word}"
     if not man.condition:
         says += f", {gun_word(gun)}, {man.hits} of {man.strength} hits"
         says += f", {man.delay} delay" if man.delay else ""

@@ -17,6 +17,7 @@ from lonehand.games.gunslinger.face import counters
 from lonehand.games.gunslinger.rules import shooting
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.state import Character, Play, Rules, State, Weapon
+from lonehand.games.gunslinger.words.reasons import hex_named
 from lonehand.show.figures import Look
 from lonehand.show.maps import cells as drawn
 from lonehand.show.maps.on_cells import OnCells
@@ -135,7 +136,7 @@ def at_hex(show: OnCells[State], state: State, man: Character, cell: int) -> Loo
     """Return what is seen from a character at a hex that nobody else is in, or at himself."""
     ground = ground_of(state.map)
     cells, sheet = ground.cells, drawn.sheet_of(ground.cells)
-    name, lines, svg = cells.name(cell), [], [marks(state, man)]
+    name, lines, svg = hex_named(cells.name(cell)), [], [marks(state, man)]
     enemies = [each for each in state.enemies(man) if each.cell >= 0]
     if cell == man.cell:
         for enemy in enemies:

@@ -323,6 +323,18 @@ class Showdown(OnCells[State]):
         """Return how somebody is called."""
         return view.characters[number].name
 
+    def run_of(self, event: Event) -> str:
+        """Men who tire alike are one step, and so are those who do nothing."""
+        if isinstance(event, events.Tires):
+            return f"tires {event.hits}"
+        if isinstance(event, events.Decision) and event.activity == "nothing":
+            return "" if event.removes else "does nothing"
+        return ""
+
+    def told_together(self, run: Sequence[Event]) -> str:
+        """Return who tire together; who does nothing keeps his line, with its reasons."""
+        return happenings.all_tire([event for event in run if isinstance(event, events.Tires)])
+
     def lost_turn_notice(self, event: Event, view: Callable[[], State]) -> str:
         """Return what to say when delay leaves a person's character no segment of a turn."""
         if not isinstance(event, events.LosesTurn):

@@ -14,7 +14,8 @@ from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.sheet import at_hand
 from lonehand.games.gunslinger.state import PERSON, Character, State, Weapon
 from lonehand.games.gunslinger.state import Rules as GameRules
-from lonehand.games.gunslinger.words import happenings, meanings, reasons
+from lonehand.games.gunslinger.words import meanings, reasons
+from lonehand.games.gunslinger.words.reasons import hex_named
 from lonehand.games.table_mode import is_beside
 from lonehand.show.figures import Counter
 from lonehand.show.maps.cells import SHAPE_NAMES
@@ -173,10 +174,10 @@ def at(state: State, man: Character) -> str:
         return ""
     ground = ground_of(state.map)
     facing = aim.facing_name(ground.cells, man.cell, man.facing)
-    here = happenings.hex_named(ground.cells.name(man.cell))
+    here = hex_named(ground.cells.name(man.cell))
     said = f"{here} facing {facing}, {counters.condition_word(man)}"
     if man.head_out and man.head >= 0:
-        head = ground.cells.name(ground.sight.heads[man.head].over)
+        head = hex_named(ground.cells.name(ground.sight.heads[man.head].over))
         said += f", head out towards {head}"
     return said
 

@@ -24,7 +24,7 @@ from lonehand.games.gunslinger.state import (
     Weapon,
 )
 from lonehand.games.gunslinger.words.meanings import DRILLS
-from lonehand.games.gunslinger.words.reasons import own
+from lonehand.games.gunslinger.words.reasons import hex_named, own
 from lonehand.space.cells import aim
 
 # -- who is where, and sees whom ------------------------------------------------------------------
@@ -55,7 +55,7 @@ def where(state: State, man: Character) -> str:
         return f"{said} is {man.condition or 'in play'}; his sheet is on your table"
     if state.map and man.cell >= 0:
         cells = ground_of(state.map).cells
-        said += f" is in {cells.name(man.cell)}, {posture(state, man)}"
+        said += f" is in {hex_named(cells.name(man.cell))}, {posture(state, man)}"
         facing = aim.facing_name(cells, man.cell, man.facing)
         said += "" if man.condition else f", facing {facing}"
     else:
@@ -74,7 +74,9 @@ def posture(state: State, man: Character) -> str:
     said = counters.condition_word(man)
     if man.head_out and man.head >= 0:
         ground = ground_of(state.map)
-        said += f", head out towards {ground.cells.name(ground.sight.heads[man.head].over)}"
+        said += (
+            f", head out towards {hex_named(ground.cells.name(ground.sight.heads[man.head].over))}"
+        )
     return said
 
 
@@ -119,8 +121,8 @@ def on_the_ground(state: State) -> list[str]:
     if not state.map:
         return []
     name = ground_of(state.map).cells.name
-    found = [f"{x.weapon.name} in {name(x.cell)}" for x in state.ground if x.cell >= 0]
-    return found + [f"{x.name} in {name(x.cell)}" for x in state.things if x.cell >= 0]
+    found = [f"{x.weapon.name} in {hex_named(name(x.cell))}" for x in state.ground if x.cell >= 0]
+    return found + [f"{x.name} in {hex_named(name(x.cell))}" for x in state.things if x.cell >= 0]
 
 
 # -- a sheet --------------------------------------------------------------------------------------
@@ -147,7 +149,9 @@ def sheet(state: State, man: Character, rules: Rules, doctrine: str) -> list[str
     if state.map and man.cell >= 0:
         cells = ground_of(state.map).cells
         facing = aim.facing_name(cells, man.cell, man.facing)
-        found.append(f"  In {cells.name(man.cell)}, {posture(state, man)}, facing {facing}.")
+        found.append(
+            f"  In {hex_named(cells.name(man.cell))}, {posture(state, man)}, facing {facing}."
+        )
     else:
         found.append(f"  {counters.condition_word(man).capitalize()}.")
     wounds = [f"{'serious' if w.grade == 'S' else 'light'} {w.part} wound" for w in man.wounds]

@@ -7,15 +7,23 @@ do about it at a real table, where they do something. Capitals and full stops co
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from lonehand.engine.events import Corrected, Event
-from lonehand.engine.grammar.english import agrees, count_of, with_sign
+from lonehand.engine.grammar.english import agrees, count_of, join_words, with_sign
 from lonehand.engine.words import Words
 from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.state import HOLSTER, PARTNER, PERSON, State
 from lonehand.games.gunslinger.words.meanings import DRILLS
-from lonehand.games.gunslinger.words.reasons import act_of, at_what, by_hand, own, why_nothing
+from lonehand.games.gunslinger.words.reasons import (
+    act_of,
+    at_what,
+    by_hand,
+    hex_named,
+    own,
+    why_nothing,
+)
 from lonehand.games.table_mode import is_beside
 
 WORDS: Final = Words[State]()
@@ -65,11 +73,6 @@ def stands(_: State, event: events.Stands) -> str:
 def put_in_place(_: State, event: events.Stands) -> str:
     """Put somebody where he stands at first."""
     return f"Put {event.who} in {place_first(event)}"
-
-
-def hex_named(cell: str) -> str:
-    """Return a hex with its map in words, if there are several: `main street B9`."""
-    return cell.replace("_", " ")
 
 
 def place_first(event: events.Stands) -> str:
@@ -208,7 +211,7 @@ def take_aim_off(_: State, event: events.DropsAim) -> str:
 def stays(_: State, event: events.Stays) -> str:
     """Return an ADVANCE that leads nowhere, and why."""
     why = "the target is there" if event.there else "no hex is better"
-    return f"{event.who} stays in {event.cell}: {why}"
+    return f"{event.who} stays in {hex_named(event.cell)}: {why}"
 
 
 BONUS: Final = re.compile(r"^B\d ")
@@ -257,14 +260,15 @@ STEPS: Final = {"advance": "advances", "sprint": "sprints", "back up": "backs up
 @WORDS.tells(events.Moves)
 def moves(_: State, event: events.Moves) -> str:
     """Return a step."""
-    verb = STEPS.get(event.how, "moves")
-    return f"{event.who} {verb} from {event.was} to {event.cell}, facing {event.facing}"
+    verb, was, there = STEPS.get(event.how, "moves"), hex_named(event.was), hex_named(event.cell)
+    return f"{event.who} {verb} from {was} to {there}, facing {event.facing}"
 
 
 @WORDS.hands_do(events.Moves)
 def move_counter(_: State, event: events.Moves) -> str:
     """Move a counter."""
-    return f"Move {event.who} from {event.was} to {event.cell}, facing {event.facing}"
+    was, there = hex_named(event.was), hex_named(event.cell)
+    return f"Move {event.who} from {was} to {there}, facing {event.facing}"
 
 
 @WORDS.tells(events.Falls)
@@ -300,13 +304,13 @@ def lay_down(_: State, event: events.GetsDown) -> str:
 @WORDS.tells(events.HeadOut)
 def head_out(_: State, event: events.HeadOut) -> str:
     """Return where a head goes out."""
-    return f"{event.who}’s head goes out towards {event.cell}"
+    return f"{event.who}’s head goes out towards {hex_named(event.cell)}"
 
 
 @WORDS.hands_do(events.HeadOut)
 def put_head_out(_: State, event: events.HeadOut) -> str:
     """Put a head counter out."""
-    return f"Put {event.who}’s head counter out towards {event.cell}"
+    return f"Put {event.who}’s head counter out towards {hex_named(event.cell)}"
 
 
 @WORDS.tells(events.HeadBack)
@@ -544,6 +548,14 @@ def bleeds(_: State, event: events.Bleeds) -> str:
 def tires(_: State, event: events.Tires) -> str:
     """Return who tires."""
     return f"{event.who} tires: {count_of(event.hits, 'hit')}"
+
+
+def all_tire(men: Sequence[events.Tires]) -> str:
+    """Return who tire together, each by as many hits; empty if there is nobody."""
+    if not men:
+        return ""
+    names = join_words([event.who for event in men])
+    return f"{names} tire: {count_of(men[0].hits, 'hit')} each."
 
 
 @WORDS.hands_do(events.Bleeds)

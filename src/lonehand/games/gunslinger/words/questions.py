@@ -27,7 +27,7 @@ from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.plotting import write_plots
 from lonehand.games.gunslinger.state import PARTNER, Character, Play, Rules, State
 from lonehand.games.gunslinger.words import cases
-from lonehand.games.gunslinger.words.reasons import own
+from lonehand.games.gunslinger.words.reasons import hex_named, own
 from lonehand.space.cells import aim
 
 DIRECTIONS: Final = {
@@ -131,7 +131,7 @@ def prompt(state: State, question: Question) -> str:
     man = asked_of(state, question)
     if man is not None and man.cell >= 0 and state.map:
         cells = ground_of(state.map).cells
-        words["cell"] = cells.name(man.cell)
+        words["cell"] = hex_named(cells.name(man.cell))
         words["facing"] = aim.facing_name(cells, man.cell, man.facing)
     if question.topic == "automatic side" and len(question.options) == TWO:
         return "Which side do you play?"
@@ -253,10 +253,10 @@ def place_label(state: State, man: Character, option: Choice) -> str:
     steps = option.number >= 0 and option.number != man.cell
     there = option.number if steps else man.cell
     if steps and cells.is_off_map(there):
-        return f"Leave the map by {option.cell}"
+        return f"Leave the map by {hex_named(option.cell)}"
     if steps:
         facing = aim.keep_facing(cells, man.cell, man.facing, there)
-        said = f"{way(state, man, there)} to {option.cell}"
+        said = f"{way(state, man, there)} to {hex_named(option.cell)}"
     else:
         facing, said = man.facing, "Stay"
     if option.facing:
@@ -313,9 +313,7 @@ def head_label(state: State, man: Character, option: Choice) -> str:
     """Return where a head can be put out, and whom it would see."""
     sight = ground_of(state.map).sight
     head = sight.heads[option.number]
-    where = (
-        HEADS[head.kind].format(option.cell).capitalize().replace(option.cell.lower(), option.cell)
-    )
+    where = capital(HEADS[head.kind].format(hex_named(option.cell)))
     words = option.text.split()
     which = f" (place {words[-1]})" if words[-1].isdigit() else ""
     seen = [

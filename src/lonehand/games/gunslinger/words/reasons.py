@@ -16,6 +16,7 @@ from lonehand.games.gunslinger import events
 from lonehand.games.gunslinger.automa.activities import CHOSEN, DROPPED, FROM_THE_GROUND, OTHER_HAND
 from lonehand.games.gunslinger.automa.facts import BANDS
 from lonehand.games.gunslinger.readings import CLAUSES, OPTIONS
+from lonehand.games.gunslinger.rules.ground import BOARDS
 
 LINE_KINDS: Final = {
     "none": "asks nothing of him",
@@ -267,15 +268,31 @@ SENTENCES: Final = {
     "alike": Sentence("Not asked, because it changes nothing: {1}."),
 }
 """The sentence of every reason."""
-VALUES: Final = {option.key: option.values for option in OPTIONS}
+TITLES: Final = {option.key: option.title for option in OPTIONS}
 
 
 OFF_MAP: Final = re.compile(r"\boff (-?\d+),(-?\d+)")
 
 
+BOARD_HEX: Final = re.compile(r"\b(?:([a-z]+(?:_[a-z]+)*) )?([A-Z]+\d+)(u?)\b")
+"""A hex as it is written down: with its board if there are several, and `u` for an upper floor."""
+OWN_BOARDS: Final = frozenset(each.stem for each in BOARDS.iterdir())
+
+
+def hex_named(text: str) -> str:
+    """Return text with its hexes in words: `Main street B9`, `E4 upstairs`."""
+
+    def named(found: re.Match[str]) -> str:
+        board, cell, upper = found.groups()
+        words = capital(board.replace("_", " ")) if board in OWN_BOARDS else board
+        return f"{f'{words} ' if words else ''}{cell}{' upstairs' if upper else ''}"
+
+    return BOARD_HEX.sub(named, text)
+
+
 def hexes(text: str) -> str:
-    """Return text with every hex off the map in words; columns count on from A, which is 1."""
-    return OFF_MAP.sub(r"the hex off the map in column \1, row \2", text)
+    """Return text with every hex in words; columns off the map count on from A, which is 1."""
+    return hex_named(OFF_MAP.sub(r"the hex off the map in column \1, row \2", text))
 
 
 def sentence(reason: Reason, *, rows: bool = True) -> str:
@@ -289,7 +306,7 @@ def sentence(reason: Reason, *, rows: bool = True) -> str:
         return words
     known = found.option and reason.clause in CLAUSES
     option = CLAUSES[reason.clause].option if known else ""
-    other = f"; option {option}: {', '.join(VALUES[option])}" if option else ""
+    other = f"; set-up can change it: {TITLES[option]}" if option else ""
     return f"{words} ({MARKS[found.mark]}{other})"
 
 

@@ -1,0 +1,30 @@
+"""A gunfight in the terminal, driven by its pilot: a hint at a question that lists no answers."""
+
+import pytest
+from driving import drive_map
+from textual.pilot import Pilot
+
+from lonehand import games
+from lonehand.engine.play.session import Session
+from lonehand.faces.terminal.map_face import MapTerminal
+
+PERSON = "first player"
+
+
+@pytest.mark.parametrize("presses", [1, 2])
+def test_a_hint_of_a_place_is_told_and_enter_does_it(presses: int) -> None:
+    session = Session.new(
+        games.find("black-hat"), "places", {"town": "stage-stop"}, {PERSON: "person"}
+    )
+    while (question := session.questions()[0]).topic != "deploy":
+        session.answer(question.texts()[0])
+    before = len(session.path)
+
+    async def script(face: MapTerminal, pilot: Pilot[None]) -> None:
+        for _ in range(presses):
+            await pilot.press("escape", "h")
+        assert face.notice.endswith("Enter does it.")
+        await pilot.press("enter")
+        assert len(session.path) > before
+
+    drive_map(session, script)
