@@ -94,8 +94,31 @@ def test_who_stands_at_an_objective_with_an_enemy_in_range_holds_it_and_shoots()
     play = battle([riflemen("Ours")], [riflemen("Foe")], at, markers={"A": (37.0, 31.0)})
     text, why = answer(play)
     assert "Ours: hold" == text
-    assert "Foe is the best target" in why
+    assert "a shot at Foe is worth most" in why
     assert "objective A" in why
+
+
+def test_who_moves_away_from_an_objective_is_not_said_to_be_on_its_way_there() -> None:
+    at = {"Ours": (36.0, 30.0), "Foe": (36.0, 16.0)}
+    foe = swordsmen("Foe", size=20, quality=2)
+    ours = swordsmen("Ours", size=3, quality=5)
+    text, why = answer(battle([ours], [foe], at, markers={"A": (36.0, 20.0)}))
+    assert text.endswith(",41.953")
+    assert "on its way" not in why
+    assert "keeps out of reach" in why
+
+
+def test_who_comes_nearer_to_an_objective_is_on_its_way_to_it_by_name() -> None:
+    at = {"Ours": (36.0, 46.0), "Foe": (4.0, 2.0)}
+    play = battle([swordsmen("Ours")], [swordsmen("Foe")], at, markers={"B": (36.0, 24.0)})
+    assert "it is on its way to objective B" in answer(play)[1]
+
+
+def test_an_objective_with_an_enemy_near_is_contested_and_not_held() -> None:
+    at = {"Ours": (36.0, 30.0), "Foe": (36.0, 25.0)}
+    foe = riflemen("Foe", size=20, quality=2)
+    play = battle([riflemen("Ours")], [foe], at, markers={"A": (36.0, 28.0)})
+    assert "takes or holds" not in answer(play)[1]
 
 
 def test_a_charge_is_made_where_the_exchange_pays() -> None:

@@ -93,8 +93,9 @@ def activation(play: Play, question: Question) -> tuple[str, str]:
     if unit.shaken:
         return f"{unit.name}: idle", f"{unit.name} is Shaken; it stays idle and recovers."
     with positions.still(form.play):  # the same battle, as the form that checks him has it
-        found = Manoeuvres(scales, form, unit).best()
-    return f"{unit.name}: {found.idea.words}", why(unit, found)
+        able = Manoeuvres(scales, form, unit)
+        found = able.best()
+    return f"{unit.name}: {found.idea.words}", why(able, found)
 
 
 def unit(play: Play, question: Question) -> tuple[Any, str]:
@@ -105,9 +106,9 @@ def unit(play: Play, question: Question) -> tuple[Any, str]:
     return found, f"It matters most that {unit.name} acts now."
 
 
-def why(unit: Unit, found: Weighed) -> str:
+def why(able: Manoeuvres, found: Weighed) -> str:
     """Return why a unit does something, in a sentence or two."""
-    parts = []
+    unit, parts = able.unit, []
     transport = found.idea.rides
     if transport is not None:
         rides = "rides on in" if unit.rides else "gets into"
@@ -117,11 +118,18 @@ def why(unit: Unit, found: Weighed) -> str:
         if found.idea.action == "charge":
             parts.append(f"charging {found.target.name} pays, blow for blow")
         else:
-            parts.append(f"from there {found.target.name} is the best target")
+            parts.append(f"a shot at {found.target.name} is worth most from there")
     if found.near and found.gain > 0:
-        parts.append(f"it takes or holds objective {' and '.join(found.near)}")
+        contested = able.contested(found)
+        free = [name for name in found.near if name not in contested]
+        parts += [f"it takes or holds objective {' and '.join(free)}"] if free else []
+        parts += [f"it contests objective {' and '.join(contested)}"] if contested else []
     elif found.way > found.attack:
-        parts.append("it is on its way to an objective that would otherwise be lost")
+        goal = able.nearing(found)
+        if goal:
+            parts.append(f"it is on its way to objective {goal}")
+        elif able.is_safer(found) and found.danger > 0:
+            parts.append("enemies can hurt it less there than where it stands")
     if found.covered and (found.danger > 0 or not parts):
         stays = found.idea.action == "hold"
         parts.append("it stays in cover" if stays else "it ends in cover")

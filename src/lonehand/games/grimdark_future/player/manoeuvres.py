@@ -20,6 +20,7 @@ from lonehand.games.grimdark_future.armies.forces import Troop
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.player import evaluation
 from lonehand.games.grimdark_future.player.evaluation import Box, Prospect, Scales
+from lonehand.games.grimdark_future.rules import objectives
 from lonehand.games.grimdark_future.rules.movement import aircraft, positions, transports
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.games.grimdark_future.text.activation import ActivationForm, Deed
@@ -94,6 +95,7 @@ class Weighed(NamedTuple):
         way: what it is worth to be on the way to another one.
         danger: what enemies are expected to cost it there.
         covered: whether most of its models are in cover there.
+        box: where it would really stand; None for where the idea has it.
 
     """
 
@@ -106,6 +108,7 @@ class Weighed(NamedTuple):
     way: float
     danger: float
     covered: bool = False
+    box: Box | None = None
 
 
 class Manoeuvres:
@@ -459,8 +462,38 @@ class Manoeuvres:
             target, attack = self.best_target(places, box, held=idea.action == "hold")
         names = tuple(sorted(near))
         return Weighed(
-            idea, total + attack, target, attack, names, gain, both - gain, danger, covered
+            idea, total + attack, target, attack, names, gain, both - gain, danger, covered, box
         )
+
+    # -- why --
+
+    def nearing(self, found: Weighed) -> str:
+        """Return the objective that an idea is on the way to; empty if it gets no nearer to it."""
+        there = found.box or found.idea.box
+        able = [each for each in self.gains if each.marker.name not in found.near]
+        best = max(able, key=lambda each: self.by_then(each, there), default=None)
+        if best is None:
+            return ""
+        x, y = best.marker.x, best.marker.y
+        nearer = evaluation.square_to(there, x, y) < evaluation.square_to(self.here, x, y)
+        return best.marker.name if nearer else ""
+
+    def is_safer(self, found: Weighed) -> bool:
+        """Say whether enemies are expected to cost the unit less there than where it stands."""
+        return found.danger < self.danger(self.here)
+
+    def contested(self, found: Weighed) -> list[str]:
+        """Return the objectives of an idea that enemies are near to as well."""
+        return [
+            each.marker.name
+            for each in self.prospects
+            if each.marker.name in found.near
+            and any(
+                objectives.may_seize(self.play, enemy)
+                and positions.near_marker(self.play, enemy, each.marker)
+                for enemy in self.scales.enemies
+            )
+        ]
 
     def best_target(self, places: Spots, box: Box, *, held: bool) -> tuple[Unit | None, float]:
         """Return the enemy that is most worth shooting at from places, sight and cover known."""
