@@ -22,6 +22,7 @@ from lonehand.show.drafts import Draft, Pointing
 RIFLES: Final = ('Rifle (24", A2)', "Knife (A1)")
 BLADES: Final = ("Blade (A4, AP(1))",)
 WOOD: Final = "forest at 36,34: box 10x8\n"
+WIDE: Final = "forest at 36,34: box 60x8\n"
 MINES: Final = "minefield at 36,38: box 12x2\n"
 
 
@@ -86,6 +87,22 @@ def test_an_enemy_that_is_pointed_at_is_not_charged_where_the_shot_promises_more
     at = {"Ours": (36.0, 30.0), "Foe": (36.0, 20.0)}
     assert "Ours: hold" == drafted(battle(RIFLES, at), "Ours:", "Foe").text
     assert "Ours: charge Foe" == drafted(battle(BLADES, at), "Ours:", "Foe").text
+
+
+@pytest.mark.parametrize(
+    ("foe", "terrain", "why"),
+    [
+        ((36.0, 10.0), "", r"Foe is [0-9.]+″ away; Ours can charge 12″\."),
+        ((36.0, 29.0), WIDE, r"Ours finds? no legal way to Foe, .* 6″ through difficult terrain\."),
+    ],
+)
+def test_a_charge_that_cannot_be_made_says_why(
+    foe: tuple[float, float], terrain: str, why: str
+) -> None:
+    play = battle(BLADES, {"Ours": (36.0, 40.0), "Foe": foe}, terrain=terrain)
+    draft = drafted(play, "Ours: hold")
+    (charge,) = [act for act in draft.acts if act.label == "Charge"]
+    assert re.fullmatch(why, charge.refusal)
 
 
 def test_an_objective_that_is_looked_at_from_itself_has_no_distance() -> None:

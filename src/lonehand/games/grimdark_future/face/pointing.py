@@ -413,11 +413,24 @@ class Activation:
         """
         far = f"{in_inches(self.play.rules.forces.of(unit).charge)}″"
         if not charges:
-            text, why = f"{unit.name}: charge", f"{unit.name} can charge nobody within {far}."
+            text, why = f"{unit.name}: charge", self.no_charge(unit)
             return Act("Charge", text, "Action", "c", note=far, refusal=why, clause="GFC-33")
         now = next((nth for nth, each in enumerate(charges) if each.chosen), -1)
         following = charges[(now + 1) % len(charges)]
         return Act("Charge", following.text, "Action", "c", word == "charge", far)
+
+    def no_charge(self, unit: Unit) -> str:
+        """Return why a unit can charge nobody: of the nearest enemy that it might have charged."""
+        play = self.play
+        able = [
+            enemy
+            for enemy in play.state.enemies(unit.side)
+            if not play.rules.forces.of(enemy).has("aircraft")
+        ]
+        if not able:
+            return f"There is no enemy that {unit.name} could charge."
+        nearest = min(able, key=lambda enemy: positions.gap(play, unit, enemy))
+        return f"{capital(self.form.too_far(unit, nearest))}."
 
     def charges(self, unit: Unit, rest: str) -> Iterator[Act]:
         """Yield the charges that a unit can make, of the nearest enemy first."""
