@@ -53,7 +53,10 @@ def near_objective(state: State, spot: Point) -> str:
 
 
 def near_terrain(state: State, ground: Ground, spot: Point, who: str) -> str:
-    """Return the piece of terrain that a place is in or by; empty if none is near."""
+    """Return the piece of terrain that a place is in or by; empty if none is near.
+
+    Models that stand around a piece that nobody can enter are by it, not in it.
+    """
     point = Shape(outline(((0, 0),)), *spot)
     for reach in (0, BY_TERRAIN):
         near = list(within(ground, point, reach))
@@ -61,7 +64,8 @@ def near_terrain(state: State, ground: Ground, spot: Point, who: str) -> str:
             number = min(near, key=lambda each: middle_apart(ground, each, spot))
             piece = ground.table.pieces[number]
             inside = "on" if piece.kind in ON_TOP else "in"
-            way = inside if reach == 0 else beside(state, spot, (piece.x, piece.y), who)
+            is_in = reach == 0 and "impassable" not in ground.properties[number]
+            way = inside if is_in else beside(state, spot, (piece.x, piece.y), who)
             return f"{way} {piece_called(ground, number)}"
     return ""
 
