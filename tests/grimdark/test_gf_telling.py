@@ -295,6 +295,10 @@ DECISION = events.Decision(
         ),
         (events.Morale("Orcs", 2, 5, "fails"), "Orcs test morale on 5+: 2, and fail."),
         (
+            events.Morale("Orcs", 0, 0, "holds"),
+            "Orcs pass after all by Hold the Line, which costs a wound.",
+        ),
+        (
             events.Morale("Orcs", 0, 0, "fails, being Shaken"),
             "Orcs test morale and fail, being Shaken.",
         ),
@@ -504,6 +508,7 @@ ruin "Mill" at 20,24: box 6x6
 forest at 60,10: circle 4
 wall at 40,40: box 4x0.5
 wall at 60,40: box 4x0.5
+building at 68,28: box 4x4
 """
 
 
@@ -516,6 +521,7 @@ wall at 60,40: box 4x0.5
         ((25, 24), "by the Mill"),
         ((60, 15), "behind the forest"),
         ((40, 41.5), "behind a wall"),
+        ((68, 28), "by the building"),
         ((50, 24), "near objective B"),
         ((5, 40), "in the open on the left"),
         ((36, 10), "in the open in the middle"),

@@ -38,6 +38,8 @@ from lonehand.games.grimdark_future.words.whereabouts import where
 from lonehand.games.table_mode import by_facts, with_map
 
 WORDS: Final = Words[State]()
+HOLDS_LINE: Final = "holds"
+"""How a failed morale test goes for a unit that passes it at the cost of a wound."""
 FEW: Final = 2
 """So many units that might have been activated are named."""
 VERBS: Final = {
@@ -541,8 +543,11 @@ def by_fear(fear: tuple[int, int]) -> str:
 
 
 @WORDS.tells(events.Morale)
-def morale(_: State, event: events.Morale) -> str:
-    """Tell how a morale test went."""
+def morale(state: State, event: events.Morale) -> str:
+    """Tell how a morale test went; by which rule a failed one is passed at the cost of a wound."""
+    if event.result == HOLDS_LINE:
+        rule = rule_name("hold_the_line", edition(state))
+        return f"{event.who} passes after all by {rule}, which costs a wound"
     rolled = f" on {event.needed}+: {event.die}," if event.die else ""
     return f"{event.who} tests morale{rolled} and {event.result}"
 
