@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import urllib.request
 from typing import Any
 
@@ -100,6 +101,7 @@ def test_a_lifted_card_shows_its_uses(table: Page) -> None:
     assert uses(table) == ["end"]
     table.locator(card(court)).click()
     expect(table.locator(f"{card(court)}.lifted")).to_have_count(1)
+    expect(table.locator("#peek")).to_have_text(re.compile("^Shoot: "))
     assert all(text == "end" or text.startswith(f"{court} ") for text in uses(table))
     table.keyboard.press("Escape")
     assert uses(table) == ["end"]
@@ -108,6 +110,11 @@ def test_a_lifted_card_shows_its_uses(table: Page) -> None:
     table.keyboard.press("Enter")
     expect(table.locator(f"#options [data-text='{low} move']")).to_be_visible()
     table.locator(f"#options [data-text='{low} move'] kbd").wait_for()
+    expect(table.locator("#peek")).to_contain_text("up to 2 inches")
+    table.keyboard.press("h")
+    expect(table.locator("#notice [data-hinted] kbd")).to_have_text("Enter")
+    expect(table.locator("#question")).to_be_focused()  # not the card, which Enter would put back
+    table.keyboard.press("Escape")
     table.set_viewport_size({"width": 390, "height": 844})
     table.locator("#question").focus()
     table.keyboard.press("h")

@@ -735,7 +735,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     lead(sayOf(offer)?.[0], `Tap again to ${$("question").dataset.deed}`);
   }
 
-  const sayOf = (card) => Object.values(says).find(([title]) => title === card.querySelector(".title")?.textContent);
+  const sayOf = (card) => says[card.dataset.card] ?? Object.values(says).find(([title]) => title === card.querySelector(".title")?.textContent);
 
   // While something is picked up, the ribbon says what is to be done with it.
   function lead(title, text) {
@@ -994,8 +994,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   // -- hover and focus: what a card does, how far it is ----------------------------------------
 
   function peek(card) {
-    const kind = card.querySelector(".title")?.textContent;
-    const found = Object.values(says).find(([title]) => title === kind);
+    const found = sayOf(card);
     const no = [...document.querySelectorAll("#question .refused")].find((r) => r.dataset.card === card.dataset.card && r.dataset.place === card.dataset.place);
     peekText(found ? `${found[0]}: ${found[1]}${no && asked() ? " – Not now: " + no.textContent : ""}` : "");
   }
@@ -1129,7 +1128,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     for (const other of options()) other.classList.toggle("meant", other === option);
     for (const lit of document.querySelectorAll("#board .lit")) lit.classList.remove("lit");
     if (option?.dataset.card) for (const card of cardsAt(option.dataset.card, option.dataset.place)) card.classList.add("lit");
-    if (document.activeElement === $("hint")) toQuestion(); // so that Enter answers, and asks for no second hint
+    if (document.activeElement?.matches("#hint, #hands-held .card")) toQuestion(); // so that Enter answers, and asks for no second hint
   }
   $("hint").addEventListener("click", hint);
   document.querySelector("[data-hint]")?.addEventListener("click", () => { $("menu").hidePopover(); hint(); });
