@@ -50,6 +50,16 @@ def drawn(session: Session, point: str = "") -> Draft:
     return found
 
 
+def test_the_legend_is_as_wide_as_its_longest_line() -> None:
+    show = show_of(GAME)
+    assert isinstance(show, OnMap)
+    legend = show.legend_picture(at_the_first_place().view_for().view)
+    lines = [re.sub(r"<[^>]*>", "", line) for line in re.findall(r"<text.*?</text>", legend)]
+    width = re.search(r' width="(\d+)"', legend)
+    assert width is not None
+    assert int(width[1]) > 6.5 * max(map(len, lines)) + 38
+
+
 def test_whoever_is_placed_is_seen_where_he_would_stand_and_so_is_the_strip_for_it() -> None:
     session = at_the_first_place()
     question = session.questions()[0]

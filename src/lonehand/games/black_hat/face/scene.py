@@ -70,8 +70,8 @@ from lonehand.space.palette import Theme
 
 JOKER_FACE: Final = "Undoes what was just played."
 SORTS: Final = {
-    "low": ("Move", "aid", "Move up to {} inches, get somebody up, or win somebody over at a door."),
-    "mid": ("Move", "gear", "Move up to 6 inches on foot or {} on horseback; climb, mount or leap."),
+    "low": ("Move", "aid", "Go up to {} inches, get somebody up, or win somebody over at a door."),
+    "mid": ("Move", "gear", "Go up to 6 inches on foot or {} on horseback; climb, mount or leap."),
     "court": ("Shoot", "attack", "Shoot, strike, aim, or throw dynamite."),
     "ace": ("Ace", "guard", "Do what any card but a Joker does, or let one more figure act."),
 }

@@ -14,7 +14,17 @@ from xml.sax.saxutils import escape
 import msgspec
 
 from lonehand.space.inches.drawings.pieces import Piece, grain, patterns
-from lonehand.space.inches.drawings.sheets import EDGE, INCH, INDENT, ROW, Sheet, Swatch, said_of
+from lonehand.space.inches.drawings.sheets import (
+    COLUMN,
+    EDGE,
+    INCH,
+    INDENT,
+    LETTER,
+    ROW,
+    Sheet,
+    Swatch,
+    said_of,
+)
 from lonehand.space.inches.drawings.terrain import piece_drawn
 from lonehand.space.inches.ground import Ground
 from lonehand.space.inches.measures import Point, in_inches
@@ -237,7 +247,8 @@ def kind_named(kind: Kind, x: float, y: float, theme: Theme, soil: str) -> Itera
 def legend_alone(table: Table, theme: Theme = "light") -> str:
     """Return the legend of a table as an SVG document of its own, one kind below the other."""
     kinds = Sheet(table).kinds
-    width, height = 320.0, max(1, len(kinds)) * ROW
+    longest = max((len(f"{kind.name}  {said_of(kind)}") for kind in kinds), default=0)
+    width, height = max(COLUMN, INDENT + longest * LETTER), max(1, len(kinds)) * ROW
     lines = (
         part
         for nth, kind in enumerate(kinds)
