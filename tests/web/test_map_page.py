@@ -154,6 +154,13 @@ def test_the_reasons_of_a_decision_come_with_clauses_and_its_way_stands_in_a_fra
     assert 'class="route"' in frames[0]["parts"]["shown"]
 
 
+def test_each_of_many_drills_has_a_button_of_its_own(client: TestClient) -> None:
+    page = client.get(f"/g/{begin(client, 'main-street')}", headers=PAGE).text
+    names = re.findall(r'data-foe="(\w+)"', page)
+    assert sorted(names) == ["Bart", "Dutch", "Ike", "Jake", "Kid", "Lucky", "Reno"]
+    assert names == re.findall(r'class="foe" data-who="(\w+)"', page)
+
+
 def test_men_who_tire_or_do_nothing_one_after_the_other_are_one_step(client: TestClient) -> None:
     game = begin(client, "main-street")
     play(client, game, "Marshal: nothing / Smith: nothing / Guard: nothing")

@@ -694,6 +694,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     const film = event.target.closest("#draft .send") && document.querySelector("#draft .film");
     if (!film || !$("reel")) return;
     $("reel").replaceChildren(...[...film.children].filter((each) => each.matches(".scale, .foe, .plotline")).map((each) => each.cloneNode(true)));
+    for (const each of $("reel").querySelectorAll(".foe p")) each.lastChild.data = each.lastChild.data.replace("while", "at first");
     for (const each of $("reel").querySelectorAll(".plotline:not(.chosen-line)")) each.hidden = true;
     for (const each of $("reel").querySelectorAll("button")) { // it is a picture, and nothing in it is pressed
       const still = Object.assign(document.createElement("div"), { className: each.className });
@@ -704,6 +705,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   function reel(who) {
     const segment = Number(/segment (\d)/.exec($("status")?.textContent)?.[1]);
     $("reel")?.querySelectorAll(".scale b").forEach((each, at) => each.classList.toggle("now", at + 1 === segment));
+    for (const each of $("reel")?.querySelectorAll(".foe ol") ?? []) [...each.children].forEach((cell, at) => cell.classList.toggle("now", at + 1 === segment));
     for (const sort of ["foe", "plotline"]) {
       const all = [...($("reel")?.querySelectorAll(`.${sort}`) ?? [])];
       if (all.some((each) => each.dataset.who === who)) for (const each of all) each.hidden = each.dataset.who !== who;
@@ -844,7 +846,9 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (!all.length || (who && named(who) < 0)) return;
     const now = all[(Math.max(0, named(who || drilled)) + step) % all.length];
     if (step || who) drilled = now.dataset.who;
-    for (const each of all) each.hidden = each !== now;
+    const both = all.length === 2 && !narrow.matches;
+    for (const each of all) each.hidden = each !== now && !both;
+    for (const each of document.querySelectorAll("#draft [data-foe]")) each.setAttribute("aria-pressed", String(each.dataset.foe === now.dataset.who));
     if (step) say([...now.querySelectorAll("p, li")].map((each) => each.textContent).join(", "));
   }
   // The tiles of one kind of actions at a time; the kind that was looked at last is shown again.
@@ -864,6 +868,8 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   document.querySelector(".dock").addEventListener("click", (event) => {
     const tab = event.target.closest("#question .kind");
     if (event.target.closest(".next-foe")) drill(1);
+    const foe = event.target.closest("[data-foe]");
+    if (foe) drill(0, foe.dataset.foe);
     if (!tab) return;
     kind = tab.dataset.kind;
     kinds();
