@@ -30,6 +30,7 @@ WAY: Final[Mapping[Goal, str]] = {
 """Why he goes there."""
 GETS_READY: Final = ("DRAW AND COCK", "COCK", "LOAD", "AIM")
 BEHIND_COVER: Final = ("HEAD OUT", "HEAD BACK", "GET DOWN")
+LETS_COME: Final = "lets them come: of all he could plot now, nothing looks better than to wait"
 WORTH_SAYING: Final = 0.02
 """From which chance on an attack is spoken of."""
 
@@ -59,9 +60,7 @@ def what_he_does(forecast: Forecast, name: str, idea: Idea) -> str:
     elif not parts and any(action in names for action in BEHIND_COVER):
         parts.append("keeps behind cover")
     if not parts:
-        parts.append(
-            "turns towards the enemies he expects" if "TURN" in names else "lets them come"
-        )
+        parts.append("turns towards the enemies he expects" if "TURN" in names else LETS_COME)
     return f"{name} {join_words(parts)}."
 
 
