@@ -22,6 +22,7 @@ from lonehand.games.gunslinger.automa.facts import FAR, Facts
 from lonehand.games.gunslinger.automa.targets import Target
 from lonehand.games.gunslinger.state import State
 from lonehand.games.gunslinger.words import orders, reasons
+from lonehand.games.gunslinger.words.meanings import BONUS, BONUS_IN_SHORT
 from lonehand.games.gunslinger.words.reasons import FOOLISH, READING, SENTENCES, hex_named, sentence
 
 PACKAGE = Path(events.__file__).parent
@@ -64,6 +65,10 @@ def told_reasons(facts: Any, segment: int, **readings: str) -> str:
 def test_hexes_are_named_in_words_on_boards_of_several_pieces_and_upstairs() -> None:
     said = hex_named("from main_street B9 to saloon E4u with C45")
     assert said == "from Main street B9 to Saloon E4 upstairs with C45"
+
+
+def test_every_bonus_card_says_in_short_what_it_is_good_for() -> None:
+    assert list(BONUS_IN_SHORT) == list(BONUS)
 
 
 # -- instructions ---------------------------------------------------------------------------------

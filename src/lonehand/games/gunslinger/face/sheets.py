@@ -165,7 +165,12 @@ def rows(state: State, man: Character, doctrine: str, known: GameRules) -> Itera
     if said:
         yield Rules(said)
     if man.bonus:
-        yield Rules(tuple(Rule(f"Bonus card {card}", meanings.BONUS[card]) for card in man.bonus))
+        yield Rules(
+            tuple(
+                Rule(f"Bonus card {card}: {meanings.BONUS_IN_SHORT[card]}", meanings.BONUS[card])
+                for card in man.bonus
+            )
+        )
 
 
 def at(state: State, man: Character) -> str:

@@ -29,6 +29,17 @@ BONUS: Final = {
     "B9": "He may put Strength behind any blow.",
 }
 """BG-BONUS: what each bonus card is good for."""
+BONUS_IN_SHORT: Final = {
+    "B1": "quick Move",
+    "B2": "quick with lighter guns",
+    "B3": "quick with any gun",
+    "B4": "Grab",
+    "B5": "Belt",
+    "B6": "Duck at no cost",
+    "B7": "Dodge kick at no cost",
+    "B8": "Strength in Hook and Belt",
+    "B9": "Strength in any blow",
+}
 ONE_HANDED: Final = "Added to his aim with a gun in one hand."
 TWO_HANDED: Final = "Added to his aim with a gun in both hands."
 BRAWLING: Final = "Added when he strikes."
