@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.door import Answer, BatchDoor
+from lonehand.engine.grammar.english import join_words
 from lonehand.engine.question import Question
 from lonehand.games.outlaws.numbers.numbers import SHOOTING, Weapon
 from lonehand.games.outlaws.play import Play, Rules
@@ -290,17 +291,36 @@ def go(play: Play, man: Man, left: int, options: Options) -> Choice | None:
         found = options.get("up")
         return None if found is None or seen else Choice(found, f"No enemy sees {man.name} now.")
     found_gun = gun_in_hand(play, man)
-    best: tuple[float, Deed] | None = None
+    best: tuple[float, int, Deed] | None = None
     for node, reached in reach(play, man, how, left).items():
         text = f"{how} {play.name(node // 4)}"
         if text not in options or node // 4 == man.cell:
             continue
         worth = value(play, man, node // 4, found_gun) - 0.02 * reached.actions
         if best is None or worth > best[0]:
-            best = (worth, options[text])
+            best = (worth, node // 4, options[text])
     if best is None or best[0] <= value(play, man, man.cell, found_gun):
         return None
-    return Choice(best[1], "It is a better place: nearer, in cover, or in sight of the enemy.")
+    return Choice(best[2], why_there(play, man, best[1], found_gun))
+
+
+def why_there(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon] | None) -> str:
+    """Return what makes a square worth going to, in a sentence: what weighs most in its value."""
+    aims, covers = list[str](), list[str]()
+    for enemy in play.state.enemies(man):
+        covered = bool(cover_sides(play, man, cell, enemy))
+        if not covered and not has_line_from(play, man, cell, enemy):
+            continue
+        if gun is not None and band_of(gun[1], play.ground.far(cell, enemy.cell)) >= 0:
+            aims.append(enemy.name)
+            covers += [enemy.name] if covered else []
+    if covers:
+        return f"There is cover there, and {join_words(covers)} in range."
+    if aims:
+        return f"From there {join_words(aims)} can be shot at."
+    if play.rules.shootout.exits.get(man.side):
+        return "It is nearer to the edge to leave by."
+    return "It is nearer to the enemy." if gun is not None else "It is safer there, without a gun."
 
 
 def value(play: Play, man: Man, cell: int, gun: tuple[Item, Weapon] | None) -> float:
