@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from lonehand.engine.play.session import Session
 from lonehand.engine.question import Question
 from lonehand.faces.viewmodel import log_line
-from lonehand.games.outlaws.events import Shoots, SnapShot
+from lonehand.games.outlaws.events import IsOut, Shoots, SnapShot
+from lonehand.games.outlaws.face.ending import moments_of
 from lonehand.games.outlaws.game import GAME
 from lonehand.games.outlaws.rules.sight import has_line
 
@@ -83,3 +84,26 @@ def test_a_hint_calls_nobody_he() -> None:
         said.add(hint.sentence)
     assert not [why for why in said if {"he", "him", "his"} & set(why.rstrip(".").split())]
     assert "No action is left." in said
+
+
+def test_a_hint_to_go_says_what_is_there() -> None:
+    told = set()
+    for number in range(2):
+        for session, question in asked(f"going {number}", 60):
+            advice = GAME.hint(session.state, question)
+            if question.topic == "act" and advice and advice.option.startswith(("walk", "crawl")):
+                told.add(advice.sentence)
+    assert any(why.startswith("There is cover there, and ") for why in told)
+    assert not [why for why in told if " or " in why]
+
+
+def test_the_review_names_the_first_loss_of_each_side() -> None:
+    state = Session.new(GAME, "review", {"shootout": "bank-robbery"}).state
+    own, *others = "Marshal Pike", "Red Moss", "Frank Vole", "Kid Larkin"
+    fell = [(turn + 0.5, IsOut(who, "dead", "")) for turn, who in enumerate([own, *others], 1)]
+    assert moments_of(state, fell)[0].title == f"{own} is killed"
+    assert len(moments_of(state, fell)) < len(fell), "all are named, and nothing is shown"
+
+
+def test_a_facing_taken_back_is_named_in_words() -> None:
+    assert GAME.show.in_words("N") == "North"

@@ -182,6 +182,8 @@ def in_words(text: str) -> str:
     """Return the notation of an answer in words."""
     if text in LABELS:
         return LABELS[text]
+    if text in TOWARDS:
+        return capital(TOWARDS[text])
     deed, _, item = text.partition(": ")
     known = sorted((*VERBS, "turn"), key=len, reverse=True)
     word = next((each for each in known if deed.startswith(f"{each} ")), "")
