@@ -301,7 +301,7 @@ def test_the_next_card_is_asked_for_where_it_is_not_known(run: Run, tmp_path: Pa
 
 def test_without_anybody_to_answer_the_question_is_the_refusal(run: Run) -> None:
     output = run("advise", NAME, ROSE, code=1).output
-    assert "How does the Sheriff answer? §LG-AIM-3”; add --answer" in output
+    assert "How does the Sheriff answer? §LG-CARD-MISSED”; add --answer" in output
 
 
 def test_what_the_words_of_a_question_mean_is_listed_below_it(run: Run) -> None:

@@ -49,6 +49,8 @@ def test_the_winner_and_the_fallen_are_those_of_the_table(over: Session) -> None
     fallen = [each.title for each in ending.moments if each.title.endswith(" falls")]
     assert len(fallen) == len(view.deaths)
     assert all(each.says.startswith("Round ") for each in ending.moments)
+    assert "decided it" in ending.why[0] or "alone" in ending.why[0] or "outlast" in ending.why[0]
+    assert not any(line.startswith("You fired") for line in ending.why)  # the tally says it
     said = " ".join([*ending.why, *(each.says for each in ending.moments)])
     assert not re.search(r"\b(to|by) (to|by)\b", said), said
 

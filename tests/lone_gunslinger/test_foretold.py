@@ -73,6 +73,9 @@ def test_of_a_hidden_hand_one_card_of_a_kind_says_what_all_of_them_would_do() ->
     [
         (5, "play", "bang 9c", 2, "The Deputy is on your side. Shoot him anyway?"),
         (5, "play", "bang 9c", 1, ""),
+        (5, "play", "panic jh", 2, "The Deputy is on your side. Rob him anyway?"),
+        (5, "play", "cat balou kh", 2, "The Deputy is on your side. Cost him a card anyway?"),
+        (5, "play", "panic jh", 1, ""),
         (5, "play", "beer 6h", -1, "You have all your life points already. Drink it anyway?"),
         (4, "play", "beer 6h", -1, ""),
         (5, "shot", "missed 2s", -1, "It takes 2 Missed! to stop this shot"),

@@ -13,12 +13,14 @@ from lonehand.engine.chance import Chance
 from lonehand.engine.door import BatchDoor
 from lonehand.engine.game import settle_options
 from lonehand.engine.play.session import Session
+from lonehand.engine.question import Question
 from lonehand.engine.reasons import with_reasons
 from lonehand.faces import viewmodel
 from lonehand.games.lone_gunslinger import events
-from lonehand.games.lone_gunslinger.cards import card_named
+from lonehand.games.lone_gunslinger.cards import CARDS, card_named
 from lonehand.games.lone_gunslinger.game import GAME
 from lonehand.games.lone_gunslinger.state import State
+from lonehand.games.lone_gunslinger.turn import plays
 from lonehand.show.contract import show_of
 from lonehand.testing.conformance import any_options
 
@@ -229,3 +231,38 @@ def test_why_says_of_each_aimed_card_why_not_the_other_of_the_two() -> None:
     assert said["Not the Deputy:"]
     assert said["Not the Sheriff"]
     assert said["how far"]
+
+
+@pytest.mark.parametrize(
+    ("topic", "card", "says", "clause"),
+    [
+        ("shot", "bang", "Rose Doolan shoots at the Sheriff.", "LG-CARD-MISSED"),
+        ("shot", "gatling", "Rose Doolan’s Gatling strikes the Sheriff.", "LG-BASE-DEATH"),
+        ("indians", "", "Indians!", "LG-BASE-DEATH"),
+        ("duel", "", "Duel:", "LG-CARD-DUEL"),
+        ("last point", "", "The Sheriff has lost", "LG-CARD-BEER"),
+        ("play", "", "The Sheriff: play", "LG-AIM-3"),
+    ],
+)
+def test_a_question_names_the_card_that_it_answers_and_the_rule(
+    topic: str, card: str, says: str, clause: str
+) -> None:
+    state = position("Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy")
+    about = {"by": 1, "seat": 0, "needed": 1, "with": card}
+    question = Question("Sheriff", "LG-AIM-3", topic, [], about)
+    assert GAME.prompt(state, question).startswith(says)
+    assert show_of(GAME).rule_of(question) == clause
+
+
+def test_opponents_come_before_friends_among_the_targets_of_a_card() -> None:
+    state = position(
+        "Sheriff Black Jack\nOutlaw Rose Doolan\nDeputy Bart Cassidy hand: bang 9c, duel 8c",
+        turn="Deputy",
+    )
+    question = Question("Deputy", "LG-AIM-3", "play", plays(state, 2), {"seat": 2})
+    shown = show_of(GAME).in_order(state, question)
+    assert sorted(map(str, shown)) == sorted(question.texts())
+    aimed = [(option.card, option.seat) for option in shown if option.seat >= 0]
+    bang, duel = (CARDS[text] for text in ("bang 9c", "duel 8c"))
+    assert [seat for _, seat in aimed] == [1, 0, 1, 0]
+    assert {card for card, _ in aimed} == {bang, duel}

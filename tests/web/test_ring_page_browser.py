@@ -53,6 +53,20 @@ def test_the_key_on_a_card_and_on_a_button_is_the_key_that_chooses_it(show: Show
     expect(page.locator("#undo")).to_contain_text("Missed!")
 
 
+def test_the_keys_of_targets_are_first_the_opponents_and_each_has_one(show: Show) -> None:
+    page = show("late")
+    page.locator(".own .card.may[data-card^=bang]").first.click()
+    keys = page.evaluate(
+        """[...document.querySelectorAll('.seat.target .who, .whose-hand.target')]
+        .filter(each => each.dataset.digit)
+        .map(each => [each.dataset.digit, each.matches('.theirs .who') ? 0 : 1])"""
+    )
+    assert len(keys) == page.locator(".seat.target").count() > 0
+    assert [own for _, own in sorted(keys)] == sorted(own for _, own in keys)
+    page.keyboard.press("Escape")
+    expect(page.locator("#question")).to_be_focused()  # Enter is free for what it stands at
+
+
 def test_distances_are_the_shooters_while_he_aims_whoever_is_pointed_at(show: Show) -> None:
     page = show("late")
     page.locator("#seat-3 .who").hover()

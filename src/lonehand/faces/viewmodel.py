@@ -55,7 +55,7 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
     game, show, view, question = seen.game, show_of(seen.game), seen.view, asked[0]
     put = seen.as_put(question)
     options, rolls = [], rolled_for(question)
-    for option in question.options:
+    for option in show.in_order(view, question):
         place, deed = show.point(question, option), show.group(view, question, option)
         label = game.label(view, question, option)
         said = show.note(view, question, option) if mine else ""
@@ -79,7 +79,7 @@ def question_seen(seen: Seen, *, beside: bool = False) -> QuestionSeen | None:
     form = question.form if beside else None
     return QuestionSeen(
         question.who,
-        question.clause,
+        show.rule_of(question),
         question.topic,
         prompt_of(game, view, put, rolls),
         tuple(options),

@@ -351,6 +351,15 @@ class Show(Generic[V]):
         """Return the notation of an answer in words."""
         return text
 
+    def in_order(self, view: V, question: Question) -> Sequence[Any]:
+        """Return the options in the order in which they are shown and numbered."""
+        del view
+        return question.options
+
+    def rule_of(self, question: Question) -> str:
+        """Return the clause that is shown beside a question."""
+        return question.clause
+
     def answer_in_words(self, text: str, clause: str) -> str:
         """Return an answer as undo names it; *clause* is what asked for it."""
         del clause

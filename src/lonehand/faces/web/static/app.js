@@ -683,7 +683,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   function choosable() {
     const seen = (each) => each.offsetParent !== null;
     if (map) return options().filter((each) => (each.dataset.digit || each.querySelector("kbd")) && seen(each));
-    if (chosen) return [...document.querySelectorAll(".seat.target .who, #options .ask"), ...document.querySelectorAll(".whose-hand.target")].filter(seen);
+    if (chosen) return [".seat.theirs.target .who, #options .ask", ".seat.yours.target .who", ".whose-hand.target"].flatMap((sort) => [...document.querySelectorAll(sort)]).filter((each) => seen(each) && !(each.matches(".whose-hand") && seen($(`seat-${each.dataset.seat}`).querySelector(".who"))));
     return [".card.may", ".seat.may .who", "#options button[data-text]:not([data-obvious])"].flatMap((sort) => [...document.querySelectorAll(sort)]).filter(seen);
   }
 
@@ -1157,7 +1157,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if ($("menu").matches(":popover-open")) $("menu").hidePopover();
     else if (narrow.matches && document.body.classList.contains("drawn")) fold();
     else if (world?.closes()) return true;
-    else if (chosen) letGo();
+    else if (chosen) { letGo(); $("question").focus({ preventScroll: true }); }
     else if (document.querySelector(".which:not([hidden])")) document.querySelector(".which [data-none]").click();
     else if (walking) skipWalk();
     else if (looking !== null) present();

@@ -11,7 +11,8 @@ from lonehand.engine.at_table.orders import Order, fit, order_of
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital, count_of, possessive
 from lonehand.games.lone_gunslinger import events
-from lonehand.games.lone_gunslinger.cards import BLUE, UNKNOWN
+from lonehand.games.lone_gunslinger.cards import BLUE, KIND, UNKNOWN
+from lonehand.games.lone_gunslinger.rules.defence import TWO_PLAYERS
 from lonehand.games.lone_gunslinger.state import State
 from lonehand.games.lone_gunslinger.words import happenings
 from lonehand.games.lone_gunslinger.words.happenings import cards_named, onto, place, which, whose
@@ -154,7 +155,7 @@ def parts(state: State, event: Event) -> tuple[str, int, str, *tuple[str, ...]] 
             return f"Take {which(event)}", event.seat, source
         case events.Lose():
             name = capital(who(state, event.seat))
-            return f"{name} −{event.points} life", event.seat, f"{max(event.life, 0)} left."
+            return f"{name} −{event.points} life", event.seat, what_is_left(state, event)
         case events.Regain():
             name = capital(who(state, event.seat))
             return f"{name} +{event.points} life", event.seat, f"That makes {event.life}."
@@ -166,6 +167,17 @@ def parts(state: State, event: Event) -> tuple[str, int, str, *tuple[str, ...]] 
             return f"Discard all {his} cards", event.seat, f"{cards_named(event.cards)}."
         case _:
             return None
+
+
+def what_is_left(state: State, event: events.Lose) -> str:
+    """Return how many life points somebody has left, and that he is dead if no Beer saves him."""
+    if event.life > 0:
+        return f"{event.life} left."
+    seat = state.seats[event.seat]
+    may = any(card == UNKNOWN or KIND[card] == "beer" for card in seat.hand)
+    if may and len(state.living_seats()) > TWO_PLAYERS:
+        return f"0 left: only a Beer saves {pronouns(state, event.seat)['him']}."
+    return f"0 left: {pronouns(state, event.seat)['he']} is dead."
 
 
 def how_played(state: State, event: events.Play) -> tuple[str, int, str, *tuple[str, ...]]:

@@ -11,7 +11,7 @@ from lonehand.engine.grammar.english import capital, count_of, join_words, posse
 from lonehand.games.lone_gunslinger import events
 from lonehand.games.lone_gunslinger.cards import KIND
 from lonehand.games.lone_gunslinger.face import art
-from lonehand.games.lone_gunslinger.state import OUTLAW, SHERIFF, State
+from lonehand.games.lone_gunslinger.state import DEPUTY, OUTLAW, SHERIFF, State
 from lonehand.games.lone_gunslinger.words.happenings import CAUSES
 from lonehand.games.lone_gunslinger.words.questions import who
 from lonehand.show.ending import (
@@ -21,13 +21,12 @@ from lonehand.show.ending import (
     Person,
     last_told,
     losses_said,
-    shots_said,
 )
 
 MOMENTS: Final = 6
 """As many as there are people at the table."""
 MUCH: Final = 3
-"""So many life points that a side won back are told."""
+"""From so many life points, rounds or shots on something may have decided a game."""
 ENDS_A_SHOT: Final = (events.Play, events.Ability, events.Turn, events.Won, events.Lost)
 """What shows that the shot before it is over."""
 HOW: Final = {
@@ -180,7 +179,11 @@ def last_fall(
 
 
 def why(view: State, told: Sequence[Event]) -> Iterator[str]:
-    """Yield what decided the game: what it cost the Sheriff, who fell, and how both sides shot."""
+    """Yield what decided the game: a reason, what it cost the Sheriff, who fell, and Jails.
+
+    What the tally counts is not said again.
+    """
+    yield reason_of_win(view, told) if view.won else reason_of_loss(view, told)
     cost: Counter[str] = Counter()
     for event in told:
         if isinstance(event, events.Lose) and view.seats[event.seat].role == SHERIFF:
@@ -198,17 +201,55 @@ def why(view: State, told: Sequence[Event]) -> Iterator[str]:
         of = sum(seat.yours == yours for seat in view.seats)
         named = f": {join_words(names)}" if names else ""
         lost = losses_said(len(names), of, "character", "your" if yours else "their")
-        yield f"{called} lost {lost}{named}."
-    counts = {row: (yours, theirs) for row, yours, theirs in tally_of(view, told)}
-    fired, hit = counts["Shots fired"], counts["Shots that hit"]
-    yield f"You {shots_said(fired[0], hit[0])}; they {shots_said(fired[1], hit[1])}."
-    back, backs = counts["Life won back"]
-    if max(back, backs) >= MUCH:
-        yield f"Life points won back: {back} by you, {backs} by them."
+        yield f"{called} lost {lost if names else 'nobody'}{named}."
     jailed = Counter(event.seat for event in told if isinstance(event, events.Held))
     for seat, turns in jailed.items():
         if view.seats[seat].yours:
             yield f"Jail cost {who(view, seat)} {count_of(turns, 'turn')}."
+
+
+def reason_of_loss(view: State, told: Sequence[Event]) -> str:
+    """Return what decided a lost game: the one who harmed the Sheriff most, or what did."""
+    takers: Counter[int] = Counter()
+    cards: Counter[str] = Counter()
+    fell: dict[str, int] = {}
+    for now, event in events_with_times(told, len(view.seats)):
+        if isinstance(event, events.Lose) and event.seat == 0:
+            takers[-1 if event.by is None else event.by] += event.points
+            cards[event.why] += event.points
+        elif isinstance(event, events.Die):
+            fell[view.seats[event.seat].role] = int(now) + 1
+    total = takers.total()
+    of_all = f"{{}} of the {count_of(total, 'life point')} that the Sheriff lost"
+    by, most = takers.most_common(1)[0]
+    first = list(takers.values()).count(most) == 1
+    if by > 0 and first and most >= MUCH and most * 2 >= total:
+        return f"{capital(who(view, by))} decided it, with {of_all.format(most)}."
+    if DEPUTY in fell and fell[SHERIFF] - fell[DEPUTY] >= MUCH:
+        return f"The Deputy fell in round {fell[DEPUTY]}: the Sheriff stood alone from then on."
+    shots = cards["bang"]
+    if shots * 2 < total:
+        rest = of_all.format(total - shots)
+        return f"Not shots but other cards decided it: they took {rest}."
+    return f"Shots decided it: they took {of_all.format(shots)}."
+
+
+def reason_of_win(view: State, told: Sequence[Event]) -> str:
+    """Return what decided a game won: shots that were stopped, those that hit, or life points."""
+    counts = {row: (yours, theirs) for row, yours, theirs in tally_of(view, told)}
+    fired, hit = counts["Shots fired"], counts["Shots that hit"]
+    stopped, (back, backs) = counts["Shots stopped"][0], counts["Life won back"]
+    if hit[0] - hit[1] >= MUCH:
+        return f"Your shots decided it: {hit[0]} of yours hit, and {hit[1]} of theirs."
+    if stopped >= MUCH and stopped * 2 >= fired[1]:
+        return f"Defence decided it: you stopped {stopped} of their {fired[1]} shots."
+    if back - backs >= MUCH:
+        return f"Healing decided it: you won back {count_of(back, 'life point')}, they {backs}."
+    lost = {True: 0, False: 0}
+    for event in told:
+        if isinstance(event, events.Lose):
+            lost[view.seats[event.seat].yours] += event.points
+    return f"You outlasted them: they lost {count_of(lost[False], 'life point')}, you {lost[True]}."
 
 
 def tally_of(view: State, told: Sequence[Event]) -> tuple[tuple[str, int, int], ...]:

@@ -31,6 +31,14 @@ LISTED: Final = {
     "dynamite": "Will light Dynamite",
 }
 """What an opponent will do with a card, the gravest first after a BANG!."""
+OWN: Final = {
+    "bang": "Shoot {}",
+    "duel": "Duel {}",
+    "jail": "Jail {}",
+    "panic": "Rob {}",
+    "cat_balou": "Cost {} a card",
+}
+"""What a card does to somebody, as it is asked before it is done to one's own side."""
 REACH_OF_PANIC: Final = 1
 TO_STOP_SLAB: Final = 2
 """A shot of Slab the Killer takes two Missed!."""
@@ -248,10 +256,9 @@ def slips_of_giving_in(view: State, topic: str, me: int, needed: int, by: int) -
 def slips_of_a_card(view: State, me: int, option: Choice) -> Iterator[str]:
     """Yield why it is likely a slip to play a card of one's own."""
     kind, seat = KIND[option.card], view.seats[me]
-    if option.seat >= 0 and view.seats[option.seat].yours and kind in ("bang", "duel", "jail"):
+    if option.seat >= 0 and view.seats[option.seat].yours and kind in OWN:
         him = pronouns(view, option.seat)["him"]
-        verb = {"bang": "Shoot", "duel": "Duel", "jail": "Jail"}[kind]
-        yield f"{capital(who(view, option.seat))} is on your side. {verb} {him} anyway?"
+        yield f"{capital(who(view, option.seat))} is on your side. {OWN[kind].format(him)} anyway?"
     if kind == "beer" and seat.life >= seat.most:
         yield "You have all your life points already. Drink it anyway?"
     if kind in ("gatling", "indians"):

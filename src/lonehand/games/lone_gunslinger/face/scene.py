@@ -90,6 +90,16 @@ FACES: Final[Mapping[str, Face]] = {
 """Every card by its notation."""
 
 
+RULES: Final = {
+    "shot": "LG-CARD-MISSED",
+    "gatling": "LG-BASE-DEATH",
+    "indians": "LG-BASE-DEATH",
+    "duel": "LG-CARD-DUEL",
+    "last point": "LG-CARD-BEER",
+}
+"""The clause under which somebody answers, by what he answers."""
+
+
 class Measured(msgspec.Struct, frozen=True):
     """A win rate with its 95 per cent interval."""
 
@@ -320,6 +330,23 @@ class Table(Show[State]):
     def obvious(self, question: Question) -> str:
         """Return the option that Enter stands for: to end the turn."""
         return "end turn" if question.topic == "play" else ""
+
+    def in_order(self, view: State, question: Question) -> list[Any]:
+        """Return the options, of those that play one card the opponents as targets first."""
+        nth: dict[str, int] = {}
+
+        def rank(option: Any) -> tuple[int, bool]:
+            if not isinstance(option, Choice) or option.seat < 0:
+                return nth.setdefault(str(option), len(nth)), False
+            place = nth.setdefault(f"{option.act} {option.card}", len(nth))
+            return place, view.seats[option.seat].yours
+
+        return sorted(question.options, key=rank)
+
+    def rule_of(self, question: Question) -> str:
+        """Return the clause that an answer falls under, beside who plays how many cards."""
+        topic = "gatling" if question.about.get("with") == "gatling" else question.topic
+        return RULES.get(topic, question.clause)
 
     def hint(self, view: State, question: Question) -> Advice:
         """Return what the sensible player would answer."""

@@ -6,7 +6,8 @@ top of his Stack (LG-NPC-6).
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from lonehand.engine.door import BatchDoor
 from lonehand.games.lone_gunslinger import events
@@ -69,8 +70,10 @@ def misses(who: Seat, hand: list[int]) -> list[int]:
     return [card for card in from_top(hand) if KIND[card] == "missed"]
 
 
-def cancels(state: State, door: BatchDoor, seat: int, needed: int, by: int) -> bool:
-    """Tell whether the one shot at cancels a shot that takes *needed* Missed!.
+def cancels(
+    state: State, door: BatchDoor, seat: int, needed: int, by: int, topic: str = "bang"
+) -> bool:
+    """Tell whether the one shot at cancels a shot that takes *needed* Missed!, of a *topic*.
 
     A Barrel, or Jourdonnais, may be tried once a shot and counts as one Missed! on a Heart.
     """
@@ -79,7 +82,8 @@ def cancels(state: State, door: BatchDoor, seat: int, needed: int, by: int) -> b
     if who.has("barrel") and not is_silenced(state, seat):
         tries.append(BARREL)
     if who.yours:
-        return person_cancels(state, door, seat, needed, by, tries)
+        about = {"by": by, "with": topic}
+        return person_cancels(state, door, seat, needed, tries, about)
     return npc_cancels(state, door, seat, needed, tries)
 
 
@@ -110,7 +114,12 @@ def suffice(ready: list[int], needed: int) -> bool:
 
 
 def person_cancels(
-    state: State, door: BatchDoor, seat: int, needed: int, by: int, tries: list[Choice]
+    state: State,
+    door: BatchDoor,
+    seat: int,
+    needed: int,
+    tries: list[Choice],
+    shot: Mapping[str, Any],
 ) -> bool:
     """Ask how Sheriff or Deputy answers a shot, until it is cancelled or he takes it."""
     who = state.seats[seat]
@@ -119,7 +128,7 @@ def person_cancels(
         if not tries and not cards:
             return False
         options = [*tries, *cards, TAKE_IT]
-        about = {"needed": needed, "by": by, "seat": seat}
+        about = {"needed": needed, "seat": seat, **shot}
         choice = door.ask(who.role, "LG-AIM-3", "shot", options, about)
         if choice == TAKE_IT:
             return False
@@ -376,7 +385,7 @@ def volley(state: State, door: BatchDoor, by: int, topic: str, card: int) -> Non
             door.tell("LG-EXP", events.Unaffected(target, card))
             continue
         if topic == "gatling":
-            safe = cancels(state, door, target, 1, by)
+            safe = cancels(state, door, target, 1, by, topic)
         else:
             safe = answers_with_bang(state, door, target, topic, by)
         if safe:

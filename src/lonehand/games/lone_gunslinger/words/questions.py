@@ -158,7 +158,10 @@ def prompt(state: State, question: Question) -> str:
             return f"{capital(asked)} discards {count_of(about['over'], 'card')}: which?"
         case "shot":
             more = " Two Missed! are needed." if about["needed"] > 1 else ""
-            return f"{capital(by)} shoots at {asked}. How does the {question.who} answer?{more}"
+            answer = f"How does the {question.who} answer?{more}"
+            if about.get("with") == "gatling":
+                return f"{capital(possessive(by))} Gatling strikes {asked}. {answer}"
+            return f"{capital(by)} shoots at {asked}. {answer}"
         case "indians":
             return f"Indians! Which BANG! does {asked} discard?"
         case "duel":
