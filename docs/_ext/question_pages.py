@@ -52,6 +52,7 @@ MEANS: Final[Mapping[str, Mapping[str, str]]] = {
     "lone-gunslinger": {
         "seat": "who answers, is drawn for or loses the card, as a number of `seats` in the view",
         "by": "who plays the card that is answered, as such a number",
+        "with": "what kind of card that is",
         "of": "whose cards they are, as such a number; of a card that is drawn, how many there are",
         "over": "how many cards are too many",
         "needed": "how many Missed! or Beers it takes",
