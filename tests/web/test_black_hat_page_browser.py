@@ -114,7 +114,8 @@ def test_a_lifted_card_shows_its_uses(table: Page) -> None:
     table.keyboard.press("h")
     expect(table.locator("#notice [data-hinted] kbd")).to_have_text("Enter")
     expect(table.locator("#question")).to_be_focused()  # not the card, which Enter would put back
-    table.keyboard.press("Escape")
+    table.locator("#notice .shut").click()
+    expect(table.locator("#notice")).to_be_empty()
     table.set_viewport_size({"width": 390, "height": 844})
     table.locator("#question").focus()
     table.keyboard.press("h")
