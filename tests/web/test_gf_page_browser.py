@@ -463,11 +463,20 @@ def test_a_battle_that_is_over_is_looked_back_on_from_its_end(opened: Open, serv
     sent = {"game": "grimdark-future", "seed": "watched", "options": options}
     page = opened(f"/g/{asked(server, '/api/games', sent)['id']}")
     expect(page.locator(".verdict")).to_be_visible()
+    there = "all => all.map(each => each.dataset.who)"
+    left = page.locator("#layer .unit").evaluate_all(there)
     page.get_by_role("button", name="Look back").click()
     expect(page.locator("#moment")).to_contain_text("Looking back:")
     page.locator("#first").click()
     expect(page.locator("#moment")).to_contain_text("Looking back: Round 1.")
-    assert page.locator("#layer .unit").count() > 0
+    began = page.locator("#layer .unit").evaluate_all(there)
+    fallen = next(name for name in began if name not in left)
+    choose(page, fallen)
+    expect(page.locator("#whose-inside")).to_contain_text(fallen)
+    page.locator("#present").click()  # then its sheet does not stay open
+    expect(page.locator("#whose-inside")).not_to_contain_text(fallen)
+    page.get_by_role("button", name="Look back").click()
+    page.locator("#first").click()
     page.keyboard.press("ArrowRight")
     expect(page.locator("#moment")).not_to_contain_text("Round 1.")
     page.keyboard.press("Escape")

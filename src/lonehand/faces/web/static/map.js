@@ -19,6 +19,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   let viewer = ""; // the character who was picked to look from
   let pointed = ""; // what is pointed at
   let looks = new Map();
+  let stood = new Set(); // who stood on the map when it was last drawn
   let moved = false; // whether somebody has moved the map himself
   let open = null; // how an open table measures: units an inch, its corner, its size in inches
   let turn = 0; // whether the table is turned a quarter, so that it fills an upright window
@@ -555,7 +556,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     for (const option of found) {
       const button = document.createElement("button");
       button.type = "button";
-      if (option.dataset.place.startsWith("who ") && option.closest(".tile")) button.append(...inShort(option));
+      if (option.dataset.place.startsWith("who ") && option.closest(".tile")) button.append(...tileInShort(option));
       else button.append(...[...option.cloneNode(true).childNodes].filter((each) => each.nodeName !== "KBD"));
       button.addEventListener("click", () => { menu(); give(option.dataset.text); });
       list.append(button);
@@ -569,7 +570,7 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
   }
 
   // A tile in one line of the menu: its sign, its title, its chance and what it takes.
-  function inShort(option) {
+  function tileInShort(option) {
     const tile = option.closest(".tile");
     const [sign, title, cost] = [".sign", ".head b", ".cost"].map((each) => tile.querySelector(each)?.cloneNode(true));
     const live = Object.assign(document.createElement("span"), { className: "live" });
@@ -672,6 +673,10 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
       if (there && !peopled) { moved = false; fit(); }
       peopled = there > 0;
       looks = new Map();
+      const stand = new Set([...document.querySelectorAll("#layer .man")].map((each) => each.dataset.who));
+      const fell = (name) => stood.has(name) && !stand.has(name);
+      if (fell(viewer)) pick(viewer); else if (fell(pointed)) unpoint();
+      stood = stand;
       $("looked").setAttribute("viewBox", $("layer").getAttribute("viewBox"));
       $("looked").setAttribute("width", size.width);
       $("looked").setAttribute("height", size.height);
