@@ -215,6 +215,9 @@ def test_looking_at_nobody_is_refused_with_those_there_are(session: Session) -> 
     [
         ("watch hold", "Watch Company: hold"),
         ("w c h", "Watch Company: hold"),
+        ("wc hold", "Watch Company: hold"),
+        ("wc charge mr", "Watch Company: charge Moor Riders"),
+        ("WC a b", "Watch Company: advance towards objective B"),
         (
             "watch company: advance towards objective B",
             "Watch Company: advance towards objective B",

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose, nearest, perhaps
-from lonehand.games.grimdark_future.face import inspection
+from lonehand.games.grimdark_future.face import inspection, tokens
 from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import deployment, wounds
 from lonehand.games.grimdark_future.rules.deployment import (
@@ -26,7 +26,7 @@ from lonehand.games.grimdark_future.rules.deployment import (
 from lonehand.games.grimdark_future.rules.movement import positions, walks
 from lonehand.games.grimdark_future.rules.objectives import MarkerForm
 from lonehand.games.grimdark_future.rules.reserves import WAIT, ArrivalForm
-from lonehand.games.grimdark_future.state import Unit
+from lonehand.games.grimdark_future.state import PEOPLE, Unit
 from lonehand.games.grimdark_future.text.activation import KINDS, ActivationForm
 from lonehand.space.inches.measures import INCH, in_inches, turn_about
 
@@ -184,6 +184,7 @@ def parse_order(form: Any, text: str, now: str = "") -> str:
     said = SPACED.sub(",", " ".join(text.replace("″", " ").replace('"', " ").split()))
     if isinstance(form, MarkerForm):
         return ",".join(NUMBER.findall(said)[:2]) or said
+    said = spell_out(form.play, said)
     names = [unit.name for unit in units_of(form)]
     whole = AUTO if isinstance(form, DeployForm) else WAIT if isinstance(form, ArrivalForm) else ""
     if whole and said.casefold() == whole:
@@ -192,6 +193,26 @@ def parse_order(form: Any, text: str, now: str = "") -> str:
     if isinstance(form, ActivationForm):
         return f"{name}: {activation(form, form.play.state.find(name), rest)}"
     return f"{name}: {write_setting(form, form.play.state.find(name), rest)}"
+
+
+def spell_out(play: Play, text: str) -> str:
+    """Return a text with the short names of the map's key in full, unless they mean something else.
+
+    Both sides may have the same: as the first word it is the people's unit, else rather the AI's.
+    """
+    signs, found = tokens.signs(play.state), []
+    known = {*ACTIONS, *PREPOSITIONS, *(marker.name.casefold() for marker in play.state.markers)}
+    begun = [word for name in signs for word in WORD.findall(name.casefold())]
+    for nth, word in enumerate(text.split()):
+        said = word.rstrip(":").casefold()
+        other = said in known or (nth and said in COMPASS)
+        meant = [unit for unit in play.state.units if signs[unit.name].casefold() == said]
+        if other or not meant or any(each.startswith(said) for each in begun):
+            found.append(word)
+            continue
+        meant.sort(key=lambda unit: (unit.side == PEOPLE) is bool(nth))
+        found.append(meant[0].name + word[len(said) :])
+    return " ".join(found)
 
 
 def units_of(form: Any) -> list[Unit]:
@@ -205,6 +226,7 @@ def activation(form: ActivationForm, unit: Unit, text: str) -> str:
     """Return what a unit does, in the notation of an activation."""
     word = word_of(text)
     found = {ACTIONS[each] for each in ACTIONS if word and each.startswith(word)}
+    found = {"advance"} if word == "a" else found  # its key; rather than to attack
     if unit.shaken and (not text or found & {"hold", "idle"}):
         return "idle"
     if not text:
