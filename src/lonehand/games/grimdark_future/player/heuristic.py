@@ -120,12 +120,12 @@ def why(able: Manoeuvres, found: Weighed) -> str:
         else:
             parts.append(f"a shot at {found.target.name} is worth most from there")
     if found.near and found.gain > 0:
-        contested = able.contested(found)
+        contested = able.disputed_objectives(found)
         free = [name for name in found.near if name not in contested]
         parts += [f"it takes or holds objective {' and '.join(free)}"] if free else []
         parts += [f"it contests objective {' and '.join(contested)}"] if contested else []
     elif found.way > found.attack:
-        goal = able.nearing(found)
+        goal = able.objective_ahead(found)
         if goal:
             parts.append(f"it is on its way to objective {goal}")
         elif able.is_safer(found) and found.danger > 0:

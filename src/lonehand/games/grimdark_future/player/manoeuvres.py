@@ -467,7 +467,7 @@ class Manoeuvres:
 
     # -- why --
 
-    def nearing(self, found: Weighed) -> str:
+    def objective_ahead(self, found: Weighed) -> str:
         """Return the objective that an idea is on the way to; empty if it gets no nearer to it."""
         there = found.box or found.idea.box
         able = [each for each in self.gains if each.marker.name not in found.near]
@@ -482,7 +482,7 @@ class Manoeuvres:
         """Say whether enemies are expected to cost the unit less there than where it stands."""
         return found.danger < self.danger(self.here)
 
-    def contested(self, found: Weighed) -> list[str]:
+    def disputed_objectives(self, found: Weighed) -> list[str]:
         """Return the objectives of an idea that enemies are near to as well."""
         return [
             each.marker.name

@@ -254,7 +254,7 @@ class Shown(OnCells[State]):
         for man, counter in zip(view.men, self.counters(view), strict=True):
             found.append(f"{self.describe(view, counter)}.")
             found += [f"  {line}" for line in self.sights(view, man)]
-        return [*found, *self.describe_things(view), *self.rules(view).ground.described()]
+        return [*found, *self.describe_things(view), *self.rules(view).ground.describe_squares()]
 
     def play_of(self, view: State) -> Play:
         """Return a play in which the rules can be asked about a view; nobody answers in it."""

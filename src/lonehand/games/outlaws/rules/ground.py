@@ -119,7 +119,7 @@ class Ground:
 
     # -- squares -----------------------------------------------------------------------------------
 
-    def described(self) -> list[str]:
+    def describe_squares(self) -> list[str]:
         """Return what fills squares and stands between them, a sentence for each kind."""
         names, found = self.cells.names, dict[str, list[str]]()
         for cell, mark in enumerate(self.cells.marks):
