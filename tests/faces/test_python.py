@@ -826,5 +826,30 @@ def test_a_script_shares_its_own_functions_and_needs_a_guard(
 
 def test_a_game_is_not_copied_with_what_it_hides() -> None:
     """A copy would deal the same cards; a fork shuffles what is hidden."""
-    with pytest.raises(TypeError, match="look ahead with fork, and keep its record"):
+    with pytest.raises(TypeError, match="load its record, or look ahead with fork"):
         copy.deepcopy(lonehand.new(GAME, seed=7))
+
+
+def test_a_bot_looks_ahead_where_the_last_card_of_the_deck_came_by_itself() -> None:
+    """The only card that is left is not asked for, and so it is not given again either."""
+
+    def careful(asked: Asked) -> str | int:
+        if asked.topic == "shot":
+            asked.fork(seed=1)
+        hint = asked.hint()
+        return 0 if hint is None else hint.answer
+
+    games = lonehand.batch(GAME, 8, seed=2, seats={SHERIFF: careful})
+    assert len(games) == 8
+
+
+def test_what_is_refused_within_a_bot_says_in_which_game() -> None:
+    def wrong(asked: Asked) -> str:
+        asked.fork(bots={"nobody": last})
+        return ""
+
+    with pytest.raises(KeyError) as refused:
+        lonehand.batch(GAME, 2, seats={SHERIFF: wrong})
+    said = " ".join(refused.value.__notes__)
+    assert "seat Sheriff: wrong was asked" in said
+    assert "game 0 (seed 1/0)" in said

@@ -131,6 +131,7 @@ def name_game(number: int, seed: str) -> Iterator[None]:
         raise failed.in_game(number, seed) from failed.__cause__
     except Refusal as refused:
         if not refused.place.startswith("seat "):
+            refused.add_note(which)
             raise
         place = f"{which}, {refused.place}"
         raise type(refused)(refused.sentence, place=place, clause=refused.clause) from refused

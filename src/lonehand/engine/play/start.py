@@ -29,6 +29,11 @@ def reopen(game: Game, record: Record) -> Play:
     return Session(game, record)
 
 
+def lines_given(session: Session) -> list[str]:
+    """Return what was given in a game so far, choices and chance, in order."""
+    return [line.text for line in session.record.path() if line.kind != "switch"]
+
+
 def fork(
     play: Play, seats: Seats, chance: Chance, seed: str, players: Mapping[str, str] = NOTHING
 ) -> Play | None:
@@ -53,9 +58,16 @@ def fork(
     found = Session.new(
         game, seed, play.options, persons, by_hand, start=start, tables=header.tables
     )
+    given = 0
     for line in play.record.path(after=here.line):
         if line.kind == "switch":
             typed = switch_sources(typed, line.text)
+            continue
+        came = lines_given(found)
+        given += 1
+        if len(came) >= given:  # it came by itself, as the only card that was left
+            if came[given - 1] != line.text:
+                return None
             continue
         asked = (one for one in found.questions() if line.who in (one.who, *one.seats()))
         question = next(asked, None)

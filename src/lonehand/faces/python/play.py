@@ -236,8 +236,7 @@ def answer_of(bot: Bot, asked: Asked) -> str:
     try:
         given = bot(asked)
     except Exception as error:
-        if not isinstance(error, Refusal):
-            error.add_note(f"{place}: {name} was asked “{asked.prompt}”")
+        error.add_note(f"{place}: {name} was asked “{asked.prompt}”")
         raise
     returned = f"{name} returned {show_value(given)} for “{asked.prompt}”"
     try:
@@ -316,7 +315,7 @@ class Play:
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
         """Raise WrongKindError: a copy would know what is hidden, and what the dice will show."""
-        sentence = "it cannot be copied or pickled; look ahead with fork, and keep its record"
+        sentence = "a game cannot be copied or pickled; load its record, or look ahead with fork"
         raise WrongKindError(sentence, place="game")
 
     @property
@@ -640,4 +639,7 @@ def fork_that_fits(
         found = fork(session, seats, chance, name, players)
         if found is not None:
             return found
-    raise WrongValueError("nothing fits what has been seen since this step began", place="fork")
+    raise WrongValueError(
+        "no table fits what has been seen since this step began; answer without looking ahead here",
+        place="fork",
+    )
