@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from lonehand.engine.errors import Refusal
 
@@ -26,6 +26,10 @@ def values_in(text: str, name: str) -> dict[str, Any]:
         raise Refusal(sentence, place=name) from error
 
 
+LISTED: Final = frozenset({"row", "seat", "man", "figure", "unit", "character", "option"})
+"""Of these a file may hold several."""
+
+
 def named_twice(text: str, line: int) -> str:
     """Return what to do about a name that is there already, given the line of the second."""
     said = text.splitlines()[line - 1 : line]
@@ -38,7 +42,8 @@ def named_twice(text: str, line: int) -> str:
     if 0 < len(single) < len(alike):
         there = text.count("\n", 0, single[0].start("name")) + 1
         return f"line {there}: write two brackets on each side: [[{head['name']}]]"
-    return f"line {line}: “[{head['name']}]” is there already; keep one of the two"
+    several = f", or write [[{head['name']}]] for each" if head["name"] in LISTED else ""
+    return f"line {line}: “[{head['name']}]” is there already; keep one of the two{several}"
 
 
 def what_is_wrong(error: tomllib.TOMLDecodeError) -> str:

@@ -476,6 +476,7 @@ def sweep(
     cells = {values: each.tally.rate for values, each in kept.items()}
     if report_file is not None:
         report_file.write_text(grid_page(game, axes, cells), "utf-8")
+        click.echo(f"Written: {report_file}", err=as_json)
     if as_json:
         rows = [
             {"at": dict(zip(keys, values, strict=True)), **rate_json(rate)}

@@ -15,7 +15,12 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.grammar.english import choose, count_of
 from lonehand.faces.commands.shared.completion import built_in
 from lonehand.faces.commands.shared.kinds import Group
-from lonehand.faces.commands.shared.output import neither_file_nor, print_or_write, read_text
+from lonehand.faces.commands.shared.output import (
+    neither_file_nor,
+    print_or_write,
+    read_text,
+    write_new,
+)
 from lonehand.games.black_hat.town import checks, random_towns
 from lonehand.games.black_hat.town.plans import TownGround
 from lonehand.games.black_hat.town.text import is_town
@@ -190,7 +195,7 @@ def draw(file: str, out: Path | None, *, dark: bool, no_names: bool) -> None:
     if out is None:
         click.echo(svg)
         return
-    out.write_text(svg, "utf-8")
+    write_new(str(out), svg)
     click.echo(f"Written: {out}")
 
 
