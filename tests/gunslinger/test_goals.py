@@ -170,7 +170,7 @@ def told(play: Play) -> list[str]:
 
 
 def test_the_reasons_name_the_hex_that_is_no_goal_before_the_one_that_is() -> None:
-    option = "option hex_goal: stands, all"
+    option = "set-up can change it: Hexes that he cannot stand in"
     assert [f"He cannot stand in B3, so he does not go there. (our reading; {option})"] == told(
         against(ROCK, ("A3", "E"), ("E3", "W"))
     )

@@ -21,7 +21,7 @@ from lonehand.games.gunslinger.game import GAME
 from lonehand.games.gunslinger.rules.ground import ground_of
 from lonehand.games.gunslinger.rules.wounds import usable
 from lonehand.games.gunslinger.state import HAND, HANDS, OFF_HAND, State
-from lonehand.games.gunslinger.words.reasons import own
+from lonehand.games.gunslinger.words.reasons import hex_named, own
 
 KEPT = 24
 IN_A_SOAK = 1_000
@@ -197,7 +197,7 @@ def test_the_text_of_a_showdown_names_everybody_and_all_that_lies_about(number: 
         assert {name for name in kept_out if name in text} == kept_out
         for lying in kept.state.ground:
             name = ground_of(kept.state.map).cells.name(lying.cell)
-            assert f"{lying.weapon.name} in {name}" in text
+            assert f"{lying.weapon.name} in {hex_named(name)}" in text
         for who in kept.state.characters:
             sheet = "\n".join(GAME.show.sheet_lines(kept.state, who.name))
             assert all(own(who.name, weapon.name)[4:] in sheet for weapon in who.weapons)

@@ -386,10 +386,10 @@ def test_large_view_and_light_or_dark_are_remembered(opened: Open) -> None:
 def test_hovering_a_seat_shows_how_far_the_others_are(opened: Open) -> None:
     page = opened()
     page.locator("#seat-2 .who").hover()
-    expect(page.locator("#seat-3 .far")).to_contain_text("away")
+    expect(page.locator("#seat-3 .far")).to_contain_text("from there")
     expect(page.locator("#seat-2 .far")).to_be_empty()
     page.locator("#seat-1 .who").focus()
-    expect(page.locator("#seat-2 .far")).to_contain_text("away")
+    expect(page.locator("#seat-2 .far")).to_contain_text("from there")
 
 
 def test_the_first_page_weighs_less_than_300_kilobytes(opened: Open) -> None:

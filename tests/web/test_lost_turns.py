@@ -79,7 +79,7 @@ def test_a_lost_turn_is_told_as_what_it_was_until_it_is_tapped_away(
     store.close()
     page = opened(f"/g/{key}", drawer="")
     give(page, key, answer)
-    expect(page.locator("#notice")).to_contain_text(said)
+    expect(page.locator("#notice")).to_contain_text(said, timeout=30_000)
     expect(page.locator("#notice")).not_to_contain_text("nothing more to play")
     page.locator("#notice").click()
     expect(page.locator("#notice")).to_be_empty()

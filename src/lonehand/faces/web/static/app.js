@@ -480,11 +480,11 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   }
 
   const LETTERS = 16; // so many letters of what is grave are read in a usual step
-  const SKIMMED = 32; // so many of any other line, and twice as many of what one's own side does
+  const SKIMMED = 40; // so many of any other line, and twice as many of what one's own side does
   // On a map, figures and long sentences need time to be read, and what moves nothing needs little.
   function beatOf(parts, event) {
     const letters = $(`e${event}`)?.textContent.length ?? 0;
-    const read = Math.min(3, letters / (own(event) ? 2 * SKIMMED : SKIMMED));
+    const read = Math.min(2.5, letters / (own(event) ? 2 * SKIMMED : SKIMMED));
     if (/class="what"/.test(parts.told ?? "")) return Math.max(2.2, read);
     if (parts.layer || /<(path|polyline)/.test(parts.shown ?? "")) return Math.max(1, read);
     return letters < SKIMMED ? 0.3 : read;
