@@ -357,7 +357,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     const numbers = [...lines.keys()].filter((number) => number < stop).sort((a, b) => a - b);
     if (!numbers.length) return;
     const near = log.parentElement.scrollHeight - log.parentElement.scrollTop - log.parentElement.clientHeight < 120;
-    const many = numbers.length > 40;
+    const many = numbers.filter((number) => lines.get(number)).length > 40;
     if (!walking || !walking.marked) for (const line of log.querySelectorAll(".new")) line.classList.remove("new");
     if (walking) walking.marked = true;
     for (const number of numbers) {
@@ -476,7 +476,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       });
       me.go = null;
     }
-    if (walking === me) { walking = null; walked = performance.now(); showPresent(); }
+    if (walking === me) { walking = null; walked = performance.now(); showPresent(pace() === 0); }
   }
 
   const LETTERS = 16; // so many letters of what is grave are read in a usual step
