@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from lonehand.engine.chance import Chance
 from lonehand.engine.events import NOTHING
@@ -29,9 +31,9 @@ def reopen(game: Game, record: Record) -> Play:
     return Session(game, record)
 
 
-def lines_given(session: Session) -> list[str]:
-    """Return what was given in a game so far, choices and chance, in order."""
-    return [line.text for line in session.record.path() if line.kind != "switch"]
+def texts_since(session: Session, line: int) -> Iterator[str]:
+    """Yield what was given in a game since a line of its record, choices and chance, in order."""
+    return (each.text for each in session.record.path(after=line) if each.kind != "switch")
 
 
 def fork(
@@ -58,22 +60,22 @@ def fork(
     found = Session.new(
         game, seed, play.options, persons, by_hand, start=start, tables=header.tables
     )
-    given = 0
+    by_itself = deque(texts_since(found, 0))  # given without a question: the only card left
     for line in play.record.path(after=here.line):
         if line.kind == "switch":
             typed = switch_sources(typed, line.text)
             continue
-        came = lines_given(found)
-        given += 1
-        if len(came) >= given:  # it came by itself, as the only card that was left
-            if came[given - 1] != line.text:
+        if by_itself:
+            if by_itself.popleft() != line.text:
                 return None
             continue
         asked = (one for one in found.questions() if line.who in (one.who, *one.seats()))
         question = next(asked, None)
         if question is None or not question.fits(line.text):
             return None
+        before = found.record.head
         found.answer(line.text, seat=None if question.source else line.who)
+        by_itself.extend(islice(texts_since(found, before), 1, None))
     if found.outcome() is not None:
         return None
     for source in game.sources:
