@@ -476,7 +476,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
       });
       me.go = null;
     }
-    if (walking === me) { walking = null; walked = performance.now(); showPresent(pace() === 0); }
+    if (walking === me) { walking = null; walked = performance.now(); showPresent(); }
   }
 
   const LETTERS = 16; // so many letters of what is grave are read in a usual step
