@@ -1,9 +1,8 @@
-"""Events as marks in the town: who acts, with which card, at whom, and what came of it."""
+"""Events as marks in the town: who acts, with which card, at whom, and the result."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import capital
@@ -15,11 +14,10 @@ from lonehand.games.black_hat.state import Figure
 from lonehand.games.black_hat.town.site import horse_shape, shape_of
 from lonehand.games.black_hat.words import names
 from lonehand.show.maps import open_table
+from lonehand.show.maps.marks import Marks
 from lonehand.space.inches.drawings.sheets import Sheet
 from lonehand.space.inches.measures import INCH, Point
 from lonehand.space.inches.tables import place_in
-
-E = TypeVar("E", bound=Event)
 
 
 class Showing:
@@ -66,8 +64,7 @@ class Showing:
         return open_table.mark_objective(self.sheet, self.fight.site.houses[number].doors[0].middle)
 
 
-Drawing = Callable[[Showing, Any], str]
-SHOWN: Final[dict[type[Event], Drawing]] = {}
+MARKS: Final = Marks[Showing]()
 """How each sort of event is drawn."""
 SAID: Final[dict[type[events.Deed], str]] = {
     events.Pinned: "Pinned",
@@ -111,27 +108,16 @@ def marks_of(show: Showing, event: Event) -> str:
     if type(event) in SAID and isinstance(event, events.Deed) and event.about:
         key = event.about[0]
         return show.ring(key) + show.word(key, SAID[type(event)])
-    draw = SHOWN.get(type(event))
-    return draw(show, event) if draw is not None else ""
+    return MARKS.mark(show, event)
 
 
-def draws(*sorts: type[E]) -> Callable[[Callable[[Showing, E], str]], Callable[[Showing, E], str]]:
-    """Let a function draw events of these sorts."""
-
-    def keep(draw: Callable[[Showing, E], str]) -> Callable[[Showing, E], str]:
-        SHOWN.update(dict.fromkeys(sorts, draw))
-        return draw
-
-    return keep
-
-
-@draws(events.Placed, events.Activated, events.Climbed)
+@MARKS.draws(events.Placed, events.Activated, events.Climbed)
 def actor_shown(show: Showing, event: events.Deed) -> str:
     """Return a ring round who acts."""
     return show.ring(event.about[0])
 
 
-@draws(events.Decision)
+@MARKS.draws(events.Decision)
 def decision_shown(show: Showing, event: events.Decision) -> str:
     """Return a ring round who is to act, and a line to the enemy that he goes for."""
     if not event.who:
@@ -141,7 +127,7 @@ def decision_shown(show: Showing, event: events.Decision) -> str:
     return show.ring(event.who) + aimed
 
 
-@draws(events.Played)
+@MARKS.draws(events.Played)
 def play_shown(show: Showing, event: events.Played) -> str:
     """Return who plays which card at what: a ring, a line to it, and the card over him."""
     actor = event.about[0]
@@ -160,14 +146,14 @@ def play_shown(show: Showing, event: events.Played) -> str:
     return "".join(found)
 
 
-@draws(events.Laid)
+@MARKS.draws(events.Laid)
 def laid_shown(show: Showing, event: events.Laid) -> str:
     """Return who lays which cards in a fight."""
     actor = event.about[0]
     return show.ring(actor) + show.word(actor, names.card_list(event.cards))
 
 
-@draws(events.JokerPlayed)
+@MARKS.draws(events.JokerPlayed)
 def joker_shown(show: Showing, event: events.JokerPlayed) -> str:
     """Return the word over the one whose play is undone."""
     del event
@@ -175,13 +161,13 @@ def joker_shown(show: Showing, event: events.JokerPlayed) -> str:
     return "" if pending is None else show.word(pending.figure, "Joker! Undone")
 
 
-@draws(events.Moved)
+@MARKS.draws(events.Moved)
 def way_shown(show: Showing, event: events.Moved) -> str:
     """Return the way that somebody goes."""
     return path_shown(show, event.about[0], event.path)
 
 
-@draws(events.Halted)
+@MARKS.draws(events.Halted)
 def halt_shown(show: Showing, event: events.Halted) -> str:
     """Return the way that somebody goes until he is stopped."""
     return path_shown(show, event.about[0], event.path)
@@ -193,7 +179,7 @@ def path_shown(show: Showing, key: str, path: events.Path) -> str:
     return show.ring(key) + open_table.route(show.sheet, path, who)
 
 
-@draws(events.CoverRolled)
+@MARKS.draws(events.CoverRolled)
 def cover_shown(show: Showing, event: events.CoverRolled) -> str:
     """Return whether something stops a bullet."""
     stopped = "Cover stops it" if event.stops else ""
@@ -203,7 +189,7 @@ def cover_shown(show: Showing, event: events.CoverRolled) -> str:
     return show.ring(event.about[0]) + (show.word(event.about[0], stopped) if stopped else "")
 
 
-@draws(events.ShotRolled)
+@MARKS.draws(events.ShotRolled)
 def shot_shown(show: Showing, event: events.ShotRolled) -> str:
     """Return a shot: a line, broken if it misses, and the word at its end."""
     look = f"shot{'' if event.hits else ' miss'}"
@@ -216,14 +202,14 @@ def hit_or_miss(*, hits: bool) -> str:
     return "Hit" if hits else "Miss"
 
 
-@draws(events.Blast)
+@MARKS.draws(events.Blast)
 def blast_shown(show: Showing, event: events.Blast) -> str:
     """Return who is under the triangle of a shotgun."""
     rings = [show.ring(key, "aimed") for key in event.keys]
     return show.ring(event.about[0]) + "".join(rings)
 
 
-@draws(events.Struck)
+@MARKS.draws(events.Struck)
 def strike_shown(show: Showing, event: events.Struck) -> str:
     """Return strikes: a thick line, and how many hit."""
     word = f"{event.hits} hit" if event.hits == 1 else f"{event.hits or 'no'} hits"
@@ -231,14 +217,14 @@ def strike_shown(show: Showing, event: events.Struck) -> str:
     return show.ring(event.about[0]) + line + show.word(event.target, capital(word))
 
 
-@draws(events.FuseRolled)
+@MARKS.draws(events.FuseRolled)
 def fuse_shown(show: Showing, event: events.FuseRolled) -> str:
     """Return where a stick lies, and whether it burns."""
     word = open_table.word(show.sheet, event.place, "Fuse burns" if event.works else "Dud")
     return open_table.mark_objective(show.sheet, event.place) + word
 
 
-@draws(events.Burst)
+@MARKS.draws(events.Burst)
 def burst_shown(show: Showing, event: events.Burst) -> str:
     """Return where a stick bursts."""
     base = fight_point(event.place)
@@ -246,19 +232,19 @@ def burst_shown(show: Showing, event: events.Burst) -> str:
     return f'<path class="burst" d="{rim}"/>'
 
 
-@draws(events.GritRolled)
+@MARKS.draws(events.GritRolled)
 def grit_shown(show: Showing, event: events.GritRolled) -> str:
     """Return whose True Grit is rolled."""
     return show.ring(event.about[0], "hurt-ring") + show.word(event.about[0], "True Grit")
 
 
-@draws(events.Looked)
+@MARKS.draws(events.Looked)
 def look_shown(show: Showing, event: events.Looked) -> str:
     """Return who looks in at which door."""
     return show.ring(event.about[0]) + show.door(event.house)
 
 
-@draws(events.Persuaded)
+@MARKS.draws(events.Persuaded)
 def talk_shown(show: Showing, event: events.Persuaded) -> str:
     """Return whether somebody is won over: the word over the one who talks."""
     actor = event.about[0]
@@ -267,7 +253,7 @@ def talk_shown(show: Showing, event: events.Persuaded) -> str:
     return show.ring(actor) + show.door(event.house) + show.word(actor, word)
 
 
-@draws(events.Insulted)
+@MARKS.draws(events.Insulted)
 def insult_shown(show: Showing, event: events.Insulted) -> str:
     """Return who will hear no more."""
     key = event.about[0] if event.about else ""

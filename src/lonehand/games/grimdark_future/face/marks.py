@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from lonehand.engine.events import Event
 from lonehand.engine.grammar.english import count_of
@@ -17,9 +16,8 @@ from lonehand.games.grimdark_future.play import Play
 from lonehand.games.grimdark_future.rules import wounds
 from lonehand.games.grimdark_future.state import Unit
 from lonehand.show.maps import open_table
+from lonehand.show.maps.marks import Marks
 from lonehand.space.inches.measures import INCH, Point
-
-E = TypeVar("E", bound=Event)
 
 
 class Showing:
@@ -73,8 +71,7 @@ class Showing:
 
 # -- a mark for each sort of event -----------------------------------------------------------------
 
-Drawing = Callable[[Showing, Any], str]
-SHOWN: Final[dict[type[Event], Drawing]] = {}
+MARKS: Final = Marks[Showing]()
 """How each sort of event is drawn."""
 SAID: Final[dict[type[events.OfUnit], str]] = {
     events.Shaken: "Shaken",
@@ -93,33 +90,22 @@ def marks_of(show: Showing, event: Event) -> str:
     """Return an event as marks on the table; nothing for a sort that has none."""
     if type(event) in SAID and isinstance(event, events.OfUnit):
         return show.ring(event.who, "actor") + show.word(event.who, SAID[type(event)])
-    draw = SHOWN.get(type(event))
-    return draw(show, event) if draw is not None else ""
+    return MARKS.mark(show, event)
 
 
-def draws(*sorts: type[E]) -> Callable[[Callable[[Showing, E], str]], Callable[[Showing, E], str]]:
-    """Let a function draw events of these sorts."""
-
-    def keep(draw: Callable[[Showing, E], str]) -> Callable[[Showing, E], str]:
-        SHOWN.update(dict.fromkeys(sorts, draw))
-        return draw
-
-    return keep
-
-
-@draws(events.Places, events.Seizes)
+@MARKS.draws(events.Places, events.Seizes)
 def objective_shown(show: Showing, event: events.OfObjective) -> str:
     """Return a ring round an objective."""
     return show.marker(event.marker)
 
 
-@draws(events.IsNamed, events.Acts, events.IsDrawn, events.Deploys)
+@MARKS.draws(events.IsNamed, events.Acts, events.IsDrawn, events.Deploys)
 def actor_shown(show: Showing, event: events.OfUnit) -> str:
     """Return a ring round the unit that does something."""
     return show.ring(event.who, "actor")
 
 
-@draws(events.Decision)
+@MARKS.draws(events.Decision)
 def decision_shown(show: Showing, event: events.Decision) -> str:
     """Return a decision: the way with its band, who is in it, the target, the objective."""
     found, unit = [show.ring(event.who, "actor")], show.unit(event.who)
@@ -139,7 +125,7 @@ def decision_shown(show: Showing, event: events.Decision) -> str:
     return "".join(found)
 
 
-@draws(events.Targets)
+@MARKS.draws(events.Targets)
 def targets_shown(show: Showing, event: events.Targets) -> str:
     """Return the targets of each weapon, and those that it might have had, more faintly."""
     who, found = event.who, [show.ring(event.who, "actor")]
@@ -172,7 +158,7 @@ def names_of(step: Above) -> list[str]:
     return [name for name in step.failed.split(", ") if name]
 
 
-@draws(events.Moves)
+@MARKS.draws(events.Moves)
 def moves_shown(show: Showing, event: events.Moves) -> str:
     """Return the ways of all models, straight."""
     return "".join(
@@ -182,7 +168,7 @@ def moves_shown(show: Showing, event: events.Moves) -> str:
     ) + show.ring(event.who, "actor")
 
 
-@draws(events.Charges)
+@MARKS.draws(events.Charges)
 def charges_shown(show: Showing, event: events.Charges) -> str:
     """Return a line from a unit to the one that it charges."""
     ends = show.ends(event.who, event.at)
@@ -190,7 +176,7 @@ def charges_shown(show: Showing, event: events.Charges) -> str:
     return show.ring(event.who, "actor") + show.ring(event.at, "aimed") + line
 
 
-@draws(events.Shoots, events.Strikes)
+@MARKS.draws(events.Shoots, events.Strikes)
 def attacks_shown(show: Showing, event: events.Attacks) -> str:
     """Return an attack between the nearest models, with the wounds at its end.
 
@@ -204,13 +190,13 @@ def attacks_shown(show: Showing, event: events.Attacks) -> str:
     return line + show.word(event.at, count_of(event.wounds, "wound", "no"))
 
 
-@draws(events.Ignores)
+@MARKS.draws(events.Ignores)
 def ignores_shown(show: Showing, event: events.Ignores) -> str:
     """Return how many wounds a unit ignores, over it."""
     return show.word(event.who, f"ignores {event.ignored or 'none'}")
 
 
-@draws(events.Wounded)
+@MARKS.draws(events.Wounded)
 def losses_shown(show: Showing, event: events.Wounded) -> str:
     """Return the fallen: a cross where each of them stood."""
     unit = show.unit(event.who)
@@ -221,13 +207,13 @@ def losses_shown(show: Showing, event: events.Wounded) -> str:
     return "".join([tokens.ring_unit(show.play, show.sheet, unit, "hurt-ring"), *crosses])
 
 
-@draws(events.Morale)
+@MARKS.draws(events.Morale)
 def morale_shown(show: Showing, event: events.Morale) -> str:
     """Return how a morale test went, over the unit."""
     return show.word(event.who, event.result)
 
 
-@draws(events.Casts)
+@MARKS.draws(events.Casts)
 def casts_shown(show: Showing, event: events.Casts) -> str:
     """Return a spell: a line to each of its targets."""
     found = [show.ends(event.who, name) for name in event.at]
