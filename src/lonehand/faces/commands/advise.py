@@ -65,7 +65,7 @@ def asked_lines(advice: Advice, *, hint: bool) -> list[str]:
 def typed_in(advice: Advice, *, hint: bool, first: bool) -> tuple[str, str]:
     """Ask at the terminal until an answer comes; return it, and the rest of its line.
 
-    The answer is empty where whoever is asked wants to leave; the *first* time it says how.
+    The answer is empty if the person wants to leave; the *first* time it says how.
 
     Raises:
         Refusal: there is nobody to ask.

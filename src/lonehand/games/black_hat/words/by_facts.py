@@ -487,7 +487,7 @@ def read_it(state: State, event: events.Looked) -> str:
 
 @WORDS.hands_do(events.Persuaded)
 def hear_answer(state: State, event: events.Persuaded) -> str:
-    """Hear what came of a talk: of people’s own only that nobody comes; who does is set down."""
+    """Say how a talk ended: of people’s own only that nobody comes; who does is set down."""
     if not by_facts(state.options):
         return ""
     if not state.is_by_list(event.seat):

@@ -362,7 +362,7 @@ def charges(_: State, event: events.Charges) -> str:
 
 @WORDS.tells(events.Moves)
 def moves(state: State, event: events.Moves) -> str:
-    """Tell how far a unit has moved, and where it is then; whoever charges is with the enemy."""
+    """Tell how far a unit has moved, and where it is then; one that charged is with the enemy."""
     is_told = event.now and event.move in GOES
     there = f", now {where(state, event.now, event.who)}" if is_told else ""
     hard = ", through difficult terrain" if event.difficult else ""

@@ -1,6 +1,6 @@
 """Where on the table something is, in words: by terrain, an objective or a third of the table.
 
-Nobody reads coordinates in a log; whoever wants them points at the map.
+Nobody reads coordinates in a log; to see them, point at the map.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from lonehand.space.inches.measures import INCH, Point, between
 from lonehand.space.inches.shapes import Shape, is_within, outline
 
 AT_AN_OBJECTIVE: Final = 4 * INCH
-"""Whoever is no farther from an objective is near it."""
+"""A unit no farther from an objective than this is near it."""
 BY_TERRAIN: Final = 3 * INCH
-"""Whoever is no farther from a piece of terrain is behind it, in front of it or by it."""
+"""A unit no farther from terrain than this is behind it, in front of it or by it."""
 THIRDS: Final = ("on the left", "in the middle", "on the right")
 UNCOUNTED: Final = ("water", "lava", "rubble", "reeds", "rocks")
 """Kinds of terrain that are said without an article."""

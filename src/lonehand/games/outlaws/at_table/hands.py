@@ -367,7 +367,7 @@ def empty(play: Play, man: Man) -> None:
 
 
 def results(play: Play, man: Man, changes: frozenset[str]) -> None:
-    """OL-TABLE: ask what came of a counter, as long as more can have come of it.
+    """OL-TABLE: ask what happened in a counter's turn, as long as more can have happened.
 
     How he is himself is one tap; of anybody else, and of who is out, the name is asked first. After
     that, an order that can have changed nothing more is not asked about again.

@@ -58,7 +58,7 @@ def take_snap_shot(play: Play, man: Man, item: Item, other: Man, *, both: bool =
 
 
 def what_came(play: Play, man: Man, other: Man, why: str) -> str:
-    """Return what came of the shot that he answers, or of his own last try at the same enemy.
+    """Return how the shot that he answers ended, or his own last try at the same enemy.
 
     Empty if there was neither.
     """
