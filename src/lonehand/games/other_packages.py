@@ -53,7 +53,8 @@ class Visitor:
         try:
             return self.player(question, view)
         except Exception as error:
-            if not unforeseen(error):
+            within = getattr(error, "__notes__", ())  # raised in a function, whatever it is
+            if not unforeseen(error) and not within:
                 raise
             asked = self.game.prompt(view, question)
             raise PlayerError(

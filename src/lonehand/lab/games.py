@@ -134,7 +134,7 @@ def name_game(number: int, seed: str) -> Iterator[None]:
             refused.add_note(which)
             raise
         place = f"{which}, {refused.place}"
-        raise type(refused)(refused.sentence, place=place, clause=refused.clause) from refused
+        raise type(refused)(refused.sentence, place=place, clause=refused.clause) from None
     except Exception as error:
         error.add_note(which)
         raise

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import multiprocessing
+import pickle
 import sys
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from functools import partial
 from multiprocessing.reduction import ForkingPickler
-from typing import Any, Final, NamedTuple, overload
+from pathlib import Path
+from typing import Any, Final, NamedTuple, cast, overload
 
 import msgspec
 
+from lonehand.engine.errors import HERE, what_it_says
 from lonehand.engine.game import DREW, Game, settle_options, use_tables
 from lonehand.engine.grammar.english import choose, percent, plural
 from lonehand.engine.play.record import PERSON
@@ -152,6 +157,8 @@ class Batch(Value, frozen=True):
 
     def __str__(self) -> str:
         """Return how many games were won, and what was played."""
+        if not self.games:
+            return f"No game is over.\n{self._played}"
         drawn = sum(each.fared == DREW for each in self.games)
         return f"{won_told(self.rate(), drawn, self.winners)}\n{self._played}"
 
@@ -163,6 +170,8 @@ class Batch(Value, frozen=True):
 
     def __repr__(self) -> str:
         """Return how many games were won, and what was played, on one line."""
+        if not self.games:
+            return f"<no game is over: {self._played}>"
         rate = self.rate()
         won = f"{sum(each.won for each in self.games)} of {len(self)} won, {percent(rate.rate)}"
         return f"<{won} ({percent(rate.low)} to {percent(rate.high)}): {self._played}>"
@@ -184,9 +193,12 @@ def batch(
 
     `lonehand simulate` plays the same games for the same seed, and writes what it finds to files.
 
+    Whatever is raised while it plays, by your function or by a stop from the keyboard, has the
+    games that are over as its attribute `batch`, itself a `Batch`.
+
     Args:
         game: its name, one of `list_games()`.
-        count: how many games.
+        count: how many games; 100 if you leave it out.
         seed: the first half of each game's seed. Batches of one seed have the same luck, game by
             game, so that `compare` can tell them apart.
         seats: who plays each seat: a player by name, or a function of your own; one alone plays all
@@ -227,15 +239,24 @@ def batch(
     if jobs > 1:
         check_shared(bots)
     games = list[Played]()
-    for played in (
-        play_side_by_side(terms, count, jobs) if jobs > 1 else play_range(terms, range(count))
-    ):
-        games.append(played)
-        if progress is not None:
-            progress(len(games), count)
     there = taking_part(found, chosen)
     by = {seat: name_of(bots[seat]) if seat in bots else sitting[seat] for seat in there}
-    return Batch(tuple(games), game, first, chosen, by, changed, bots)
+
+    def made() -> Batch:
+        return Batch(tuple(games), game, first, chosen, by, changed, bots)
+
+    try:
+        for played in (
+            play_side_by_side(terms, count, jobs) if jobs > 1 else play_range(terms, range(count))
+        ):
+            games.append(played)
+            if progress is not None:
+                progress(len(games), count)
+    except BaseException as error:  # a stop from the keyboard, too
+        with suppress(Exception):  # some errors take no more than they have
+            error.batch = made()  # type: ignore[attr-defined]
+        raise
+    return made()
 
 
 # -- playing them ----------------------------------------------------------------------------------
@@ -276,9 +297,40 @@ def play_range(terms: Terms, numbers: Sequence[int]) -> Iterator[Played]:
             yield fared_for(found, played, list(own))
 
 
-def play_share(terms: Terms, numbers: Sequence[int]) -> list[Played]:
-    """Do what `play_range` does, in a process that gives its games back all at once."""
-    return list(play_range(terms, numbers))
+def play_share(terms: Terms, numbers: Sequence[int]) -> tuple[list[Played], Exception | None]:
+    """Do what `play_range` does, in a process that gives its games back all at once.
+
+    It gives back what was raised, too. By itself an error that is raised there brings every frame
+    of every process along, and one that cannot be packed ends them all.
+    """
+    games = list[Played]()
+    try:
+        games.extend(play_range(terms, numbers))
+    except Exception as error:  # noqa: BLE001 - the other process raises it
+        return games, packable(error)
+    return games, None
+
+
+def packable(error: Exception) -> Exception:
+    """Return an error as another process can raise it, with a note on where in a function it was.
+
+    One that cannot be packed comes as a RuntimeError that says what it was.
+    """
+    frames = [
+        each
+        for each in traceback.extract_tb(error.__traceback__)
+        if HERE not in Path(each.filename).parents
+    ]
+    if frames:
+        where = "".join(traceback.format_list(frames)).rstrip()
+        error.add_note(f"in another process:\n{where}")
+    try:
+        return cast("Exception", pickle.loads(pickle.dumps(error)))  # noqa: S301 - just packed here
+    except Exception:  # noqa: BLE001 - it raises what the error's own parts raise
+        other = RuntimeError(what_it_says(error))
+        for note in getattr(error, "__notes__", ()):
+            other.add_note(note)
+        return other
 
 
 def play_side_by_side(terms: Terms, count: int, jobs: int) -> Iterator[Played]:
@@ -287,8 +339,10 @@ def play_side_by_side(terms: Terms, count: int, jobs: int) -> Iterator[Played]:
     shares = [range(count)[first : first + size] for first in range(0, count, size)]
     try:
         with ProcessPoolExecutor(jobs) as pool:
-            for games in pool.map(partial(play_share, terms), shares):
+            for games, error in pool.map(partial(play_share, terms), shares):
                 yield from games
+                if error is not None:
+                    raise error
     except BrokenProcessPool:
         raise WrongValueError(f"a process ended before its games; {GUARD}", place="jobs") from None
 
