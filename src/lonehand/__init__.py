@@ -52,9 +52,8 @@ def __getattr__(name: str) -> object:
             return door.__all__
         if name in door.__all__ or name in door.ERRORS or name in door.TYPES:
             return getattr(door, name)
-        meant = import_module("lonehand.engine.grammar.english").perhaps(name, door.__all__)
-        raise AttributeError(f"module “lonehand” has no “{name}”{meant}")
-    raise AttributeError(f"module “lonehand” has no “{name}”")
+        raise AttributeError(door.no_name(name))
+    raise AttributeError(f"module 'lonehand' has no attribute '{name}'")
 
 
 def __dir__() -> list[str]:

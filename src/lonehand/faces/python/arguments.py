@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from lonehand.engine.game import Game, update_names
+from lonehand.engine.grammar.english import choose
 from lonehand.engine.play.record import PERSON
 from lonehand.faces.python.play import Bot
 from lonehand.faces.python.question import (
@@ -124,12 +125,16 @@ def option_values(game: Game, settings: Mapping[str, Any]) -> dict[str, str]:
 
     Raises:
         UnknownNameError: there is no such option.
+        WrongKindError: it is given None.
 
     """
     values = {option.key: option.values for option in game.options}
     found: dict[str, str] = {}
     for key, value in update_names(game, settings).items():
         check_known(key, tuple(values), "option", "option")
+        if value is None:
+            right = f"give {choose(values[key]).removeprefix('choose ')}, not None"
+            raise WrongKindError(f"{right}; or leave it out", place=key)
         words = () if not isinstance(value, bool) else ON if value else OFF
         fitting = [word for word in words if word in values[key]]
         found[key] = fitting[0] if fitting else str(value)

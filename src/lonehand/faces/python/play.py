@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import cached_property, partial
-from typing import Any, Final, NoReturn, SupportsIndex
+from typing import TYPE_CHECKING, Any, Final, NoReturn, SupportsIndex
 
 import msgspec
 
@@ -14,13 +14,14 @@ from lonehand.engine.errors import Refusal
 from lonehand.engine.game import Fared, Game, Outcome, active_seats, sentence_of
 from lonehand.engine.play.record import PERSON
 from lonehand.engine.play.start import fork
+from lonehand.engine.play.view import HIDDEN, Seen
 from lonehand.engine.play.view import Play as Session
-from lonehand.engine.play.view import Seen
 from lonehand.engine.players import looking_ahead
 from lonehand.engine.question import Question
 from lonehand.engine.values import Value
 from lonehand.faces import viewmodel
 from lonehand.faces.at_table import advice
+from lonehand.faces.python.guesses import OF_A_GAME, OF_A_QUESTION, no_attribute
 from lonehand.faces.python.question import (
     CANDIDATES,
     Choice,
@@ -60,6 +61,9 @@ class Asked:
         is_free: whether other answers than `choices` may be legal.
 
     """
+
+    if not TYPE_CHECKING:  # for a type checker there are no more names than are written
+        __getattr__ = no_attribute(OF_A_QUESTION)
 
     def __init__(
         self,
@@ -143,7 +147,8 @@ class Asked:
 
         Raises:
             ValueError: no game is played here, only advice is asked for; the question has been
-                answered; or no table was found that fits what has been seen since this step began.
+                answered; or no table was found that fits what has been seen since this step began:
+                try another seed, or answer without looking ahead.
             TypeError: a seat is given something else than a function.
 
         """
@@ -304,6 +309,9 @@ class Play:
 
     """
 
+    if not TYPE_CHECKING:
+        __getattr__ = no_attribute(OF_A_GAME)
+
     def __init__(
         self, session: Session, bots: Mapping[str, Bot], own: frozenset[str] | None = None
     ) -> None:
@@ -315,7 +323,10 @@ class Play:
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
         """Raise WrongKindError: a copy would know what is hidden, and what the dice will show."""
-        sentence = "a game cannot be copied or pickled; load its record, or look ahead with fork"
+        sentence = (
+            "a game cannot be copied or pickled; lonehand.load(game.record) is a copy of one that "
+            "hides nothing or is over, and fork looks ahead"
+        )
         raise WrongKindError(sentence, place="game")
 
     @property
@@ -332,7 +343,19 @@ class Play:
             seen, question, seat = due
             ahead = partial(fork_for, self._session, seat)
             asked = seen_asked(seen, question, ahead)
-            self._session.answer(answer_of(self._bots[seat], asked), seat=seat)
+            with self._noted():
+                text = answer_of(self._bots[seat], asked)
+            self._session.answer(text, seat=seat)
+
+    @contextmanager
+    def _noted(self) -> Iterator[None]:
+        """Say of a mistake in a function in which game it was, so that it can be played again."""
+        try:
+            yield
+        except Exception as error:
+            seed = "" if self.seed == HIDDEN else f", seed {self.seed}"
+            error.add_note(f"in {self.game}{seed}")
+            raise
 
     def _due(self) -> tuple[Seen, Question, str] | None:
         for seat in self._bots:
@@ -526,13 +549,16 @@ class Play:
 
         """
         if player is not None and not callable(player):
-            sentence = (
-                f"give a function, not {show_value(player)}; lonehand.new seats players by name"
+            sentence = f"give one function for your seats, not {show_value(player)}"
+            right = (
+                "lonehand.new(..., seats=...) takes players by name, or a function for each seat"
             )
-            raise WrongKindError(sentence, place="play")
+            raise WrongKindError(f"{sentence}; {right}", place="play")
         while (asked := self.asked) is not None:
             if player is not None:
-                self.answer(answer_of(player, asked))
+                with self._noted():
+                    text = answer_of(player, asked)
+                self.answer(text)
                 continue
             hint = self.hint()
             if hint is None and len(asked.choices) != 1:
@@ -639,7 +665,6 @@ def fork_that_fits(
         found = fork(session, seats, chance, name, players)
         if found is not None:
             return found
-    raise WrongValueError(
-        "no table fits what has been seen since this step began; answer without looking ahead here",
-        place="fork",
-    )
+    sentence = f"none of {TRIES} tables fits what has been seen since this step began"
+    right = "try another seed, or answer without looking ahead here"
+    raise WrongValueError(f"{sentence}; {right}", place="fork")
