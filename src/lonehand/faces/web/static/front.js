@@ -44,10 +44,16 @@ document.addEventListener("click", async (event) => {
 document.addEventListener("input", (event) => {
   if (!event.target.matches(".find")) return;
   const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const rule of event.target.closest("main, .panel").querySelectorAll(".rule")) {
+  const inside = event.target.closest("main, .panel, #sheet-inside");
+  let found = 0;
+  for (const rule of inside.querySelectorAll(".rule, .how dl > div")) {
     const text = rule.textContent.toLowerCase();
     rule.hidden = !words.every((word) => text.includes(word));
+    found += !rule.hidden;
   }
+  for (const head of inside.querySelectorAll("h2")) head.hidden = words.length > 0;
+  event.target.closest("search").querySelector(".note").hidden = found > 0;
+  inside.scrollTop = 0;
 });
 
 if (location.hash === "#saved") $("saved")?.showPopover();
