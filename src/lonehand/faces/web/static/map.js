@@ -410,7 +410,11 @@ export function map({ key, api, get, say, notice, give, asked, options, openClau
     if (!on && $("legend")) $("legend").open = false;
     if (!narrow.matches) try { localStorage.setItem("lonehand.rail", on ? "open" : "folded"); } catch { /* a private window */ }
   }
-  $("railed").addEventListener("click", () => rail(narrow.matches ? !document.body.classList.contains("railed") : document.body.classList.contains("unrailed")));
+  $("railed").addEventListener("click", () => {
+    const instead = !narrow.matches && document.body.classList.contains("drawn"); // the list instead of the panel
+    if (instead) $("fold").click();
+    rail(instead || (narrow.matches ? !document.body.classList.contains("railed") : document.body.classList.contains("unrailed")));
+  });
   $("unrail").addEventListener("click", () => { rail(false); $("railed").focus(); });
   if (!narrow.matches) rail(!folded());
   const row = (name) => (name ? document.querySelector(`#men [data-man="${one(name)}"]`) : null);
