@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -13,6 +14,7 @@ from lonehand.faces import viewmodel
 from lonehand.faces.saved_games import describe
 from lonehand.faces.text import wording
 from lonehand.faces.text.console import Console
+from lonehand.faces.web.pages.window import Typing, Window
 from lonehand.games import find
 from lonehand.show.ending import (
     THEIRS,
@@ -114,6 +116,19 @@ def test_the_course_of_a_game_and_its_moments_follow_each_other_in_time(
     times = [moment.at for moment in found.moments]
     assert times == sorted(times)
     assert 1 <= len(times) <= 6
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_moment_of_a_review_leads_back_to_its_line(
+    over: Callable[[str], Session], name: str
+) -> None:
+    session = over(name)
+    window = Window("", session.view_for())
+    window.look_again(0)
+    html = window.parts(Typing())["ended"]
+    leads = [int(number) for number in re.findall(r'<button [^>]*data-then="(\d+)"', html)]
+    assert len(leads) == len(ending_of(session).moments)
+    assert all(window.frames(at, at + 1, whole=True).frames for at in leads)
 
 
 def test_the_course_of_a_battle_ends_on_the_objectives_that_are_held(

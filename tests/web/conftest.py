@@ -207,7 +207,10 @@ def opened(browser: Browser, server: Server, form: Form | None) -> Iterator[Open
         page = context.new_page()
         pages.append(page)
         page.add_init_script(f"localStorage['lonehand.pace'] ??= '{pace}'")
-        page.add_init_script(f"localStorage['lonehand.drawer.ring'] ??= '{drawer}'")
+        page.add_init_script(
+            "const [, game] = location.pathname.split('/g/');"
+            f"if (game) localStorage['lonehand.drawer.ring'] ??= `${{game}} {drawer}`"
+        )
         page.add_init_script(f"localStorage['lonehand.slips'] ??= '{slips}'")
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on(

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
+from lonehand.engine.events import Event
 from lonehand.engine.game import DREW, LOST, WON, Fared
 from lonehand.engine.grammar.english import capital, count_of, join_words
 from lonehand.show.sheets import Group
@@ -53,11 +54,20 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A moment that decided much: when it was, its name, and what happened."""
+    """A moment that decided much.
+
+    Attributes:
+        at: when it was.
+        title: its name.
+        says: what happened.
+        event: the event that it is, so that one can look back at it; None for no event of a record.
+
+    """
 
     at: float
     title: str
     says: str
+    event: Event | None = None
 
 
 class Course(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ import msgspec
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from lonehand.engine.events import Told
+from lonehand.engine.events import Event, Told
 from lonehand.engine.game import Game, Interrupted
 from lonehand.engine.play.view import Seen, same_start
 from lonehand.engine.question import Question
@@ -289,13 +289,26 @@ class Window:
         ending = viewmodel.ending(seen)
         on_map = isinstance(show, OnMap)
         parts["ended"] = part(
-            "ended", game=self.game.name, ending=ending, fared=seen.result(), on_map=on_map
+            "ended",
+            game=self.game.name,
+            ending=ending,
+            fared=seen.result(),
+            on_map=on_map,
+            lines=[self.line_of(moment.event) for moment in ending.moments] if ending else [],
         )
         if isinstance(show, OnMap):
             parts["choices"] = maps.choices(show, seen.view, asked)
         else:
             parts["intents"] = part("intents", intents=viewmodel.intents(seen))
         return parts
+
+    def line_of(self, event: Event | None) -> int:
+        """Return the number of the line that tells of an event, or of the last before; or -1."""
+        told = self.seen.events
+        number = next((at for at, each in enumerate(told) if each.event is event), -1)
+        while number >= 0 and (not self.log[number].sentence or number in self.passing):
+            number -= 1
+        return number
 
     def moment_seen(self) -> dict[str, Any]:
         """Return the play that may be interrupted, in words, and what these seats let pass."""

@@ -556,6 +556,17 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     const last = [...$("log").children].findLast((line) => !line.matches(".note"));
     if (last) lookAt(Number(last.id.slice(1)));
   }
+  // A moment of the review: the table as it was then. Whoever returns finds himself where he was.
+  let looker = null;
+  board.addEventListener("click", async (event) => {
+    const look = event.target.closest("[data-then]");
+    if (!look) return;
+    looker = look.closest("button");
+    const number = Number(look.dataset.then);
+    while (!$(`e${number}`) && !$("older").hidden && (await older())) { /* until its line is there */ }
+    await lookAt(number);
+    $("present").focus({ preventScroll: true });
+  });
   // The first round, or the first line there is: what came before it has no table yet.
   async function fromStart() {
     while (!$("older").hidden && (await older())) { /* until all lines are there */ }
@@ -612,6 +623,8 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   function present() {
     for (const line of $("log").querySelectorAll(".here")) line.classList.remove("here");
     showPresent();
+    looker?.focus({ preventScroll: true });
+    looker = null;
   }
   $("earlier").addEventListener("click", () => lookStep(-1));
   $("later").addEventListener("click", () => lookStep(1));
@@ -966,6 +979,8 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     place.replaceChildren();
     if (!text) return;
     place.append(text);
+    const log = $("panel-log");
+    if (place.closest(".side") && !log.hidden) requestAnimationFrame(() => { log.scrollTop = log.scrollHeight; });
     for (const [label, act, name] of acts) {
       const button = document.createElement("button");
       button.type = "button";
@@ -1028,7 +1043,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
 
   // -- panels ----------------------------------------------------------------------------------
 
-  // A drawer folds and remembers: which panel was open, for each kind of table.
+  // A drawer folds and remembers which panel was open, for as long as it is the same game.
   const shelf = `drawer.${board.dataset.kind}`;
   function fold() {
     if (asked() && document.activeElement?.matches("[data-drawer]")) toQuestion();
@@ -1053,7 +1068,7 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
     if (hands.on()) return hands.sheet(name, event);
     panel = name;
     document.body.classList.add("drawn");
-    store.set(shelf, name);
+    store.set(shelf, `${key} ${name}`);
     pressed();
     arrange();
     for (const tab of tabs) {
@@ -1261,10 +1276,10 @@ function play(board, beside, corrections, map, beats, people, fan, around, carri
   }
 
   narrow.addEventListener("change", arrange);
-  const kept = store.get(shelf, "");
+  const [whose, kept] = store.get(shelf, "").split(" ");
   // A game without a lesson is learned from how it is played.
   if (location.hash === "#rules") { history.replaceState(null, "", location.pathname); openPanel("rules"); }
-  else if (kept && !narrow.matches && !$("lesson")) openPanel(kept); else arrange();
+  else if (kept && whose === key && !narrow.matches && !$("lesson")) openPanel(kept); else arrange();
 
   const world = map?.({
     key, api, get, say, notice, give, asked, options, openClause, pace, still,

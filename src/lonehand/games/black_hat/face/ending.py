@@ -173,15 +173,15 @@ def moments_of(view: State, at: Sequence[tuple[float, Event]]) -> tuple[Moment, 
         match event:
             case events.ShotDown(by=by):
                 hand = f", by {names.figure(view, by)}" if by else ""
-                moment = Moment(now, f"{who} is shot down", f"{turn}{hand}.")
+                moment = Moment(now, f"{who} is shot down", f"{turn}{hand}.", event)
             case events.Withdrawn():
-                moment = Moment(now, f"{names.gang(view, event.seat)} give up", f"{turn}.")
+                moment = Moment(now, f"{names.gang(view, event.seat)} give up", f"{turn}.", event)
             case events.Fled():
-                moment = Moment(now, f"{who} flees", f"{turn}.")
+                moment = Moment(now, f"{who} flees", f"{turn}.", event)
             case events.Joined():
-                moment = Moment(now, f"{who} joins the fight", f"{turn}.")
+                moment = Moment(now, f"{who} joins the fight", f"{turn}.", event)
             case _:
-                moment = Moment(now, f"{who} takes the Money", f"{turn}.")
+                moment = Moment(now, f"{who} takes the Money", f"{turn}.", event)
         found.append((WEIGHTS[type(event)], moment))
     return weightiest(found)
 

@@ -182,7 +182,7 @@ def moments_of(
                     taker = "You take" if new == PEOPLE else "The AI takes"
                     weight = LAST_FLIP if round(now) == view.round else FLIP
                     says = f"{when}: it was {'yours' if was == PEOPLE else 'the AI’s'} before."
-                    found.append((weight, Moment(now, f"{taker} objective {name}", says)))
+                    found.append((weight, Moment(now, f"{taker} objective {name}", says, event)))
             case events.Attacks(who=who):
                 by = who
             case events.Destroyed(who=who) | events.Routs(who=who) if who not in gone:
@@ -191,7 +191,7 @@ def moments_of(
                 rout = ", in a rout" if isinstance(event, events.Routs) else hand
                 says = f"{when}{rout}: {count_of(points.get(who, 0), 'point')}."
                 loser = "You lose" if side.get(who) == PEOPLE else "The AI loses"
-                found.append((points.get(who, 0), Moment(now, f"{loser} {who}", says)))
+                found.append((points.get(who, 0), Moment(now, f"{loser} {who}", says, event)))
     return weightiest(found)
 
 

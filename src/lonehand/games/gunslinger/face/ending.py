@@ -239,23 +239,23 @@ def moments_of(view: State, at: Sequence[tuple[float, Event]]) -> tuple[Moment, 
                 out.add(who)
                 hand = f", by {by}" if by and by != who else ""
                 found.append(
-                    (OUT_WEIGHT, Moment(now, f"{who} {FATES[condition]}", f"{turn}{hand}."))
+                    (OUT_WEIGHT, Moment(now, f"{who} {FATES[condition]}", f"{turn}{hand}.", event))
                 )
             case events.LosesTurn(who=who, delay=delay):
                 says = f"{count_of(delay, 'delay point')}."
                 title = f"{who} loses turn {int(now) + 1}"
-                found.append((LOST_TURN_WEIGHT, Moment(now, title, says)))
+                found.append((LOST_TURN_WEIGHT, Moment(now, title, says, event)))
             case (
                 events.Hit(who=who, by=by, hits=hits) | events.Strikes(at=who, who=by, hits=hits)
             ) if hits >= MUCH * strength[who]:
                 how = event.blow.lower() if isinstance(event, events.Strikes) else "shot"
                 title = f"{possessive(by)} {how}: {count_of(hits, 'hit')} on {who}"
                 weight = HURT_WEIGHT * min(1, hits / strength[who])
-                found.append((weight, Moment(now, title, f"{turn}.")))
+                found.append((weight, Moment(now, title, f"{turn}.", event)))
             case events.Points(side=side, points=points, why=deed) if not deed_is_out(deed):
                 says = f"{turn}, for {DEEDS.get(deed, deed)}."
                 word = agrees(abs(points), "point", "points")
-                found.append((abs(points), Moment(now, f"{side}: {points:+d} {word}", says)))
+                found.append((abs(points), Moment(now, f"{side}: {points:+d} {word}", says, event)))
     return weightiest(found)
 
 

@@ -121,11 +121,11 @@ def moments_of(view: State, told: Sequence[Event]) -> tuple[Moment, ...]:
                 if cause == "dynamite" and left > 0 and view.seats[seat].yours:
                     says = f"Round {int(now) + 1}: from {left + points} to {left} life points."
                     hit = f"The Dynamite hits {who(view, seat)}"
-                    found.append(Moment(now, hit, says))
+                    found.append(Moment(now, hit, says, event))
             case events.Die(seat=seat):
                 name = capital(who(view, seat))
                 says = f"Round {int(now) + 1}, {how(view, last[seat])}."
-                found.append(Moment(now, f"{name} falls", says))
+                found.append(Moment(now, f"{name} falls", says, event))
             case _:
                 pass
     return tuple(found[-MOMENTS:])

@@ -156,12 +156,14 @@ def moments_of(view: State, at: Sequence[tuple[float, Event]]) -> tuple[Moment, 
             case events.IsOut(who=who, state=state, by=by) if who not in out:
                 hand = f", by {by}" if by in side and by != who else ""
                 fate = FATES.get(state, f"is {state}")
-                found.append((weight(who), Moment(now, f"{who} {fate}", f"{turn}{hand}.")))
+                found.append((weight(who), Moment(now, f"{who} {fate}", f"{turn}{hand}.", event)))
             case events.LeavesBoard(who=who) if who not in out:
-                found.append((weight(who), Moment(now, f"{who} {FATES[LEFT_BOARD]}", f"{turn}.")))
+                found.append(
+                    (weight(who), Moment(now, f"{who} {FATES[LEFT_BOARD]}", f"{turn}.", event))
+                )
             case events.Wound(who=who, location=location, severity="serious"):
                 says = f"{turn}: a serious {location.replace('-', ' ')} wound."
-                found.append((WOUND_WEIGHT, Moment(now, f"{who} is badly hit", says)))
+                found.append((WOUND_WEIGHT, Moment(now, f"{who} is badly hit", says, event)))
     return weightiest(found)
 
 
