@@ -98,14 +98,40 @@ def test_who_stands_at_an_objective_with_an_enemy_in_range_holds_it_and_shoots()
     assert "objective A" in why
 
 
-def test_who_moves_away_from_an_objective_is_not_said_to_be_on_its_way_there() -> None:
+def test_who_has_no_objective_to_go_to_keeps_out_of_reach() -> None:
     at = {"Ours": (36.0, 30.0), "Foe": (36.0, 16.0)}
-    foe = swordsmen("Foe", size=20, quality=2)
-    ours = swordsmen("Ours", size=3, quality=5)
-    text, why = answer(battle([ours], [foe], at, markers={"A": (36.0, 20.0)}))
+    foe = swordsmen("Foe", size=20, quality=2, defense=2)
+    text, why = answer(battle([swordsmen("Ours", size=3, quality=5)], [foe], at))
     assert text.endswith(",41.953")
-    assert "on its way" not in why
     assert "keeps out of reach" in why
+
+
+@pytest.mark.parametrize("enemies", [3, 10, 20])
+def test_who_has_an_objective_to_go_to_does_not_turn_back(enemies: int) -> None:
+    at = {"Ours": (36.0, 30.0), "Foe": (36.0, 16.0)}
+    foe = swordsmen("Foe", size=enemies, quality=2, defense=2)
+    ours = swordsmen("Ours", size=3, quality=5)
+    play = battle([ours], [foe], at, markers={"A": (36.0, 20.0)})
+    move = ActivationForm(play, [play.state.units[0].key]).check(answer(play)[0]).move
+    assert min(y for _, y, _ in move.places) <= min(body.y for body in play.state.units[0].bodies)
+
+
+@pytest.mark.parametrize("comes", [False, True])
+def test_in_the_last_round_no_objective_is_left_that_an_enemy_may_take(*, comes: bool) -> None:
+    at = {"Ours": (36.0, 30.0), "Bait": (36.0, 19.0), "Foe": (60.0, 30.0)}
+    foe = swordsmen("Foe", size=20, quality=2, defense=2)
+    foes = [swordsmen("Bait", quality=5, defense=6), foe]
+    play = battle([swordsmen("Ours", quality=3)], foes, at, markers={"A": (36.0, 31.0)})
+    play.state.round = play.rules.forces.profile.game.rounds
+    play.state.markers[0].owner = PEOPLE
+    play.state.find("Bait").activated = True
+    if comes:
+        for body in play.state.find("Foe").bodies:
+            body.x -= 12_000
+    text, why = answer(play)
+    assert text == ("Ours: hold" if comes else "Ours: charge Bait")
+    stays = "Objective A stays yours while no enemy is near it."
+    assert (stays in why) is not comes
 
 
 def test_who_comes_nearer_to_an_objective_is_on_its_way_to_it_by_name() -> None:
@@ -118,7 +144,7 @@ def test_an_objective_with_an_enemy_near_is_contested_and_not_held() -> None:
     at = {"Ours": (36.0, 30.0), "Foe": (36.0, 25.0)}
     foe = riflemen("Foe", size=20, quality=2)
     play = battle([riflemen("Ours")], [foe], at, markers={"A": (36.0, 28.0)})
-    assert "takes or holds" not in answer(play)[1]
+    assert "it contests objective A" in answer(play)[1]
 
 
 def test_a_charge_is_made_where_the_exchange_pays() -> None:

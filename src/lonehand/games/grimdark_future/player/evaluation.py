@@ -390,6 +390,38 @@ class Scales:
                     nobody *= 1 - COMES
         return 1 - nobody
 
+    def is_at(self, unit: Unit, marker: Marker) -> bool:
+        """Say whether a unit is near an objective, and seizes or contests it."""
+        return positions.near_marker(self.play, unit, marker) and objectives.may_seize(
+            self.play, unit
+        )
+
+    def post_of(self, unit: Unit) -> Marker | None:
+        """Return the objective that a unit seizes or contests; None for none."""
+        return next((each for each in self.markers() if self.is_at(unit, each)), None)
+
+    def is_kept(self, unit: Unit, marker: Marker) -> bool:
+        """Say whether an objective is as well kept in the last round without a unit as with it.
+
+        It is if another unit is there that has acted, or if no enemy can get near it any more.
+        """
+        if any(
+            friend is not unit and friend.activated and self.is_at(friend, marker)
+            for friend in self.friends
+        ):
+            return True
+        return marker.owner == self.side and not any(
+            self.may_come(enemy, marker) for enemy in self.enemies
+        )
+
+    def may_come(self, enemy: Unit, marker: Marker) -> bool:
+        """Say whether an enemy is near an objective, or may be when the round ends."""
+        if enemy.activated or enemy.shaken:
+            return self.is_at(enemy, marker)
+        reach = self.of(enemy).rush + self.near
+        far = square_to(self.boxes[enemy.key], marker.x, marker.y)
+        return far <= reach * reach and objectives.may_seize(self.play, enemy)
+
     def is_nearest(self, unit: Unit, marker: Marker) -> bool:
         """Say whether an objective is the nearest to a unit among those it is not near to."""
         box = self.boxes[unit.key]

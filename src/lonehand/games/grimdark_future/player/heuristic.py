@@ -116,14 +116,21 @@ def why(able: Manoeuvres, found: Weighed) -> str:
         return f"{unit.name} {rides} {transport.name}, {reason}."
     if found.target is not None and found.attack > 0:
         if found.idea.action == "charge":
-            parts.append(f"charging {found.target.name} pays, blow for blow")
+            parts.append(f"charging {found.target.name} costs the AI more than you")
         else:
-            parts.append(f"a shot at {found.target.name} is worth most from there")
+            post = able.scales.post_of(found.target)
+            at = f" at objective {post.name}" if post is not None else ""
+            parts.append(f"a shot at {found.target.name}{at} is worth most from there")
     if found.near and found.gain > 0:
         contested = able.disputed_objectives(found)
         free = [name for name in found.near if name not in contested]
-        parts += [f"it takes or holds objective {' and '.join(free)}"] if free else []
-        parts += [f"it contests objective {' and '.join(contested)}"] if contested else []
+        ours = [name for name in free if name in able.own()]
+        for verb, names in (
+            ("takes", [name for name in free if name not in ours]),
+            ("holds", ours),
+            ("contests", contested),
+        ):
+            parts += [f"it {verb} objective {' and '.join(names)}"] if names else []
     elif found.way > found.attack:
         goal = able.objective_ahead(found)
         if goal:
@@ -135,7 +142,13 @@ def why(able: Manoeuvres, found: Weighed) -> str:
         parts.append("it stays in cover" if stays else "it ends in cover")
     if not parts:
         parts.append("it keeps out of reach" if found.danger <= 0 else "nothing else is worth more")
-    sentence = f"{unit.name}: {', and '.join(parts)}."
+    *before, last = parts
+    sentence = f"{unit.name}: {', '.join(before)}{', and ' if before else ''}{last}."
+    kept = able.left_behind(found)
+    if len(kept) == 1:
+        sentence += f" Objective {kept[0]} stays yours while no enemy is near it."
+    elif kept:
+        sentence += f" Objectives {' and '.join(kept)} stay yours while no enemy is near them."
     if found.danger > 0:
         sentence += f" Enemies could cost it about {round(found.danger)} points there."
     return sentence

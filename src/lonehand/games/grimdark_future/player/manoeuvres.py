@@ -11,7 +11,7 @@ first, to where that will be worth something. Who rides is safe as long as his t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from math import isqrt
 from typing import Final, NamedTuple
 
@@ -129,6 +129,7 @@ class Manoeuvres:
         self.exit = scales.forces.profile.special.transport.exit_within * INCH
         self.prospects = scales.prospects(unit)
         self.gains = [each for each in self.prospects if each.gain > 0]
+        self.posts = self.posts_to_keep()
         self.stride = max(self.troop.rush, self.troop.advance)
         self.menaces = scales.menaces(unit, farthest(self.troop))
         self.guns = {
@@ -172,9 +173,11 @@ class Manoeuvres:
             yield from self.both_ways(f"objective {marker.name}", (marker.x, marker.y))
         for enemy in self.enemies_wanted():
             yield from self.both_ways(enemy.name, self.middle(enemy))
-        for place in self.away():
+        for place in self.away() if not self.gains else ():
             yield from self.both_ways(f"{in_inches(place[0])},{in_inches(place[1])}", place)
         for place in self.covers():
+            if self.gains and self.turns_back(self.towards(place, self.troop.advance)):
+                continue
             words = f"{in_inches(place[0])},{in_inches(place[1])}"
             for idea in self.both_ways(words, place):
                 yield idea._replace(covered=True)
@@ -297,6 +300,14 @@ class Manoeuvres:
             return self.worth_of_riding(idea.rides).total
         total = self.at_objectives(idea.box)[1] + self.delivers(idea.box)
         total += COVERED * idea.covered - self.danger(idea.box, covered=idea.covered)
+        within = self.scales.near**2
+        total -= self.given_up(
+            {
+                each.marker.name
+                for each in self.posts
+                if evaluation.square_to(idea.box, each.marker.x, each.marker.y) <= within
+            }
+        )
         if idea.enemy is not None:
             return total + self.charges[idea.enemy.key]
         if idea.action in ("hold", "advance"):
@@ -336,6 +347,32 @@ class Manoeuvres:
             else:
                 way = max(way, self.by_then(each, box))
         return gain, gain + way
+
+    def turns_back(self, box: Box) -> bool:
+        """Say whether a box is farther from all objectives worth going to than the unit is."""
+        return all(
+            evaluation.square_to(box, each.marker.x, each.marker.y)
+            > evaluation.square_to(self.here, each.marker.x, each.marker.y)
+            for each in self.gains
+        )
+
+    def posts_to_keep(self) -> list[Prospect]:
+        """Return the objectives that the unit holds or contests in the last round, alone.
+
+        Those are left out that are its side's already and that no enemy can get near any more.
+        """
+        if self.scales.rounds_left or not objectives.may_seize(self.play, self.unit):
+            return []
+        return [
+            each
+            for each in self.prospects
+            if self.scales.is_at(self.unit, each.marker)
+            and not self.scales.is_kept(self.unit, each.marker)
+        ]
+
+    def given_up(self, near: Set[str]) -> float:
+        """Return what a unit gives up in the last round that is then near these objectives only."""
+        return sum(each.worth for each in self.posts if each.marker.name not in near)
 
     def by_then(self, prospect: Prospect, box: Box, ahead: int = 0, stride: int = 0) -> float:
         """Return what it is worth to be on the way to an objective, by the rounds that it takes.
@@ -456,7 +493,7 @@ class Manoeuvres:
         total = (
             both + COVERED * covered - danger - (self.scales.harm(self.unit, lost) if lost else 0.0)
         )
-        total += self.delivers(box)
+        total += self.delivers(box) - self.given_up(near)
         target, attack = idea.enemy, self.charges.get(idea.enemy.key, 0.0) if idea.enemy else 0.0
         if idea.action in ("hold", "advance"):
             target, attack = self.best_target(places, box, held=idea.action == "hold")
@@ -478,6 +515,25 @@ class Manoeuvres:
         nearer = evaluation.square_to(there, x, y) < evaluation.square_to(self.here, x, y)
         return best.marker.name if nearer else ""
 
+    def own(self) -> set[str]:
+        """Return the names of the objectives of the unit's side."""
+        markers = self.scales.markers()
+        return {marker.name for marker in markers if marker.owner == self.scales.side}
+
+    def left_behind(self, found: Weighed) -> list[str]:
+        """Return the objectives of its side that the unit walks away from, and no friend is at."""
+        return [
+            each.marker.name
+            for each in self.prospects
+            if each.marker.name in self.own() - set(found.near)
+            and self.scales.is_at(self.unit, each.marker)
+            and not any(
+                self.scales.is_at(other, each.marker)
+                for other in self.scales.friends
+                if other is not self.unit
+            )
+        ]
+
     def is_safer(self, found: Weighed) -> bool:
         """Say whether enemies are expected to cost the unit less there than where it stands."""
         return found.danger < self.danger(self.here)
@@ -488,11 +544,7 @@ class Manoeuvres:
             each.marker.name
             for each in self.prospects
             if each.marker.name in found.near
-            and any(
-                objectives.may_seize(self.play, enemy)
-                and positions.near_marker(self.play, enemy, each.marker)
-                for enemy in self.scales.enemies
-            )
+            and any(self.scales.is_at(enemy, each.marker) for enemy in self.scales.enemies)
         ]
 
     def best_target(self, places: Spots, box: Box, *, held: bool) -> tuple[Unit | None, float]:
