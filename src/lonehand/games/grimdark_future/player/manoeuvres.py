@@ -11,7 +11,8 @@ first, to where that will be worth something. Who rides is safe as long as his t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from math import isqrt
 from typing import Final, NamedTuple
 
@@ -370,7 +371,7 @@ class Manoeuvres:
             and not self.scales.is_kept(self.unit, each.marker)
         ]
 
-    def given_up(self, near: Set[str]) -> float:
+    def given_up(self, near: AbstractSet[str]) -> float:
         """Return what a unit gives up in the last round that is then near these objectives only."""
         return sum(each.worth for each in self.posts if each.marker.name not in near)
 
